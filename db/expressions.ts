@@ -6,6 +6,11 @@ export function plusInserted(column: Column): SQL {
   return sql`${column} + excluded.${sql.identifier(snakeCase(column.name))}`;
 }
 
+/** The value being inserted, for an upsert that replaces. */
+export function inserted(column: Column): SQL {
+  return sql`excluded.${sql.identifier(snakeCase(column.name))}`;
+}
+
 /** The greater of the stored value and the one being inserted, for an upsert that accumulates. */
 export function greaterOfInserted(column: Column): SQL {
   const inserted = sql`excluded.${sql.identifier(snakeCase(column.name))}`;
@@ -15,6 +20,11 @@ export function greaterOfInserted(column: Column): SQL {
 /** The sum of two columns of a row. */
 export function plus(a: Column, b: Column): SQL {
   return sql`${a} + ${b}`;
+}
+
+/** The month `YYYY-MM` of a civil day. */
+export function monthOf(column: Column): SQL<string> {
+  return sql<string>`substr(cast(${column} as text), 1, 7)`;
 }
 
 /** The place of a row, from 1, when the rows of a query are in the order of these columns. */
@@ -42,6 +52,11 @@ export function holdsAs(condition: SQL | undefined, wanted: unknown): SQL {
 /** How many rows of a group the condition holds for. */
 export function countWhere(condition: SQL | undefined): SQL<number> {
   return sql`count(case when ${condition ?? sql`true`} then 1 end)`.mapWith(Number);
+}
+
+/** The sum of a column over the rows of a group that the condition holds for. */
+export function sumWhere(column: Column, condition: SQL | undefined): SQL<number> {
+  return sql`coalesce(sum(case when ${condition ?? sql`true`} then ${column} end), 0)`.mapWith(Number);
 }
 
 /** None of the bits of `wanted` is set in `column`. */

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { getTableColumns } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { type Column, getTableColumns } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { Tx } from './database.ts';
+import { inserted } from './expressions.ts';
 
 /**
  * In one statement: well below what the engines bind (SQLite 32,766, PostgreSQL 65,535), because nothing else happens in
@@ -17,6 +18,23 @@ export async function insertAll<T extends SQLiteTable>(tx: Tx, table: T, rows: r
 /** Inserts the rows whose key nothing has yet, and leaves the others out. */
 export async function insertNew<T extends SQLiteTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
   for await (const portion of portions(table, rows)) await tx.insert(table).values(portion).onConflictDoNothing();
+}
+
+/** Inserts all rows; of those whose key something has, only these columns are written. */
+export async function upsertAll<T extends SQLiteTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+  { key, replaced }: { readonly key: Column[]; readonly replaced: Readonly<Record<string, Column>> },
+): Promise<void> {
+  const set = Object.fromEntries(Object.entries(replaced).map(([name, column]) => [name, inserted(column)]));
+  const target = key as SQLiteColumn[];
+  for await (const portion of portions(table, rows)) {
+    await tx
+      .insert(table)
+      .values(portion)
+      .onConflictDoUpdate({ target, set: set as SQLiteUpdateSetSource<T> });
+  }
 }
 
 async function* portions<T extends SQLiteTable>(

@@ -271,6 +271,19 @@ export const HOLD_REASONS = [
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
+/** What an entry of an owner's books is. TRANSFER moves money without earning or costing any. */
+export const FINANCE_KINDS = ['INCOME', 'EXPENSE', 'CAPEX', 'TAX', 'TRANSFER'] as const;
+export type FinanceKind = (typeof FINANCE_KINDS)[number];
+/** Where an entry comes from: SYSTEM is the platform's journal, MANUAL the owner, the others what they stand for. */
+export const FINANCE_SOURCES = ['SYSTEM', 'MANUAL', 'RECURRING', 'CHECKLIST', 'MAINTENANCE', 'REPAIR', 'ACQUISITION'] as const;
+export type FinanceSource = (typeof FINANCE_SOURCES)[number];
+export const FINANCE_ENTRY_STATES = ['ACTIVE', 'VOID'] as const;
+export const CADENCES = ['WEEKLY', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
+export type Cadence = (typeof CADENCES)[number];
+export const TEMPLATE_STATES = ['ACTIVE', 'PAUSED', 'VOID'] as const;
+export const CHECKLIST_STATES = ['OPEN', 'DONE', 'NOT_APPLICABLE'] as const;
+export const TAX_SCHEMES = ['STANDARD', 'SMALL_BUSINESS', 'NONE'] as const;
+
 /** When and how long an asset may be rented. Times are wall-clock times `HH:MM` in the asset's time zone. */
 export interface DurationRules {
   minDays: number;

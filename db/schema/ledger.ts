@@ -40,3 +40,17 @@ export const accountBalances = table(
   },
   (t) => [primaryKey({ columns: [t.account, t.currency] })],
 );
+
+/**
+ * Bookings about which the journal has moved what a vendor has or owes, until the vendor's own books have taken it over.
+ * A row for each entry, never changed: two transactions about one booking wait for nobody here, and none is missed.
+ */
+export const journalNews = table(
+  'journal_news',
+  {
+    id: id(),
+    vendorId: ref().notNull(),
+    bookingId: ref().notNull(),
+  },
+  (t) => [index('journal_news_vendor_idx').on(t.vendorId, t.id)],
+);

@@ -1,4 +1,5 @@
 import { acceptBySilence, catchUpAllBookings, expirePayments, releaseDeposits } from '../domain/oversight/deadlines/index.ts';
+import { keepBooks } from '../domain/books/due-entries/index.ts';
 import { announceDebts } from '../domain/oversight/payment-admin/index.ts';
 import { purgeExpiredRows, purgeKeptAnswers, removeLostFiles } from '../domain/oversight/retention/index.ts';
 import { purgeCallStats } from '../domain/people/usage/index.ts';
@@ -16,6 +17,7 @@ export const schedule: readonly Command[] = [
   catchUpAllBookings,
   runPayouts,
   announceDebts,
+  keepBooks,
   announceExpiringDocuments,
   eraseOldDocuments,
   removeLostFiles,

@@ -1,4 +1,25 @@
 import {
+  createFinanceEntry,
+  deleteFinanceEntry,
+  duplicateFinanceEntry,
+  getFinanceCategories,
+  getFinanceEntry,
+  updateFinanceEntry,
+} from '../domain/books/entries/index.ts';
+import {
+  createOpexRecurring,
+  listOpexChecklist,
+  listOpexRecurring,
+  markOpexItem,
+  opexQuickAdd,
+  pauseOpexRecurring,
+  resumeOpexRecurring,
+  updateOpexRecurring,
+  voidOpexRecurring,
+} from '../domain/books/recurring/index.ts';
+import { exportFinanceCsv, getFinancePnl, getFinanceSummary, listFinanceEntries } from '../domain/books/statements/index.ts';
+import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../domain/books/tax/index.ts';
+import {
   getCommission,
   listCommissions,
   summarizeCommissions,
@@ -151,4 +172,40 @@ export const ownerTools = {
       'Tell the platform what you miss or what goes wrong (submit), and see status and answers of what you sent (list).',
     actions: { submit: submitOwnerFeedback, list: listOwnerFeedback },
   },
+  get_finance_summary: getFinanceSummary,
+  get_finance_pnl: getFinancePnl,
+  list_finance_entries: listFinanceEntries,
+  get_finance_entry: getFinanceEntry,
+  create_finance_entry: createFinanceEntry,
+  update_finance_entry: updateFinanceEntry,
+  delete_finance_entry: deleteFinanceEntry,
+  duplicate_finance_entry: duplicateFinanceEntry,
+  get_finance_categories: getFinanceCategories,
+  export_finance_csv: exportFinanceCsv,
+  manage_finance_tax: {
+    title: 'Sales tax',
+    description:
+      'What a quarter comes to in sales tax, for information, not a filing. get_profile and set_profile: registration, rate, scheme, from which day. period: output, input and net tax, missing receipts. close_period freezes a quarter for good.',
+    actions: { get_profile: getTaxProfile, set_profile: setTaxProfile, period: getTaxPeriod, close_period: closeTaxPeriod },
+  },
+  manage_opex_recurring: {
+    title: 'Recurring expenses',
+    description:
+      'Expenses that come again and enter themselves: list, create, update (entries to come), pause, resume, void (ends it).',
+    actions: {
+      list: listOpexRecurring,
+      create: createOpexRecurring,
+      update: updateOpexRecurring,
+      pause: pauseOpexRecurring,
+      resume: resumeOpexRecurring,
+      void: voidOpexRecurring,
+    },
+  },
+  manage_opex_checklist: {
+    title: 'Checklist of expenses',
+    description:
+      'What a month usually costs: list shows expected and entered amounts item by item, mark says done, not applicable or open. opex_quick_add enters one.',
+    actions: { list: listOpexChecklist, mark: markOpexItem },
+  },
+  opex_quick_add: opexQuickAdd,
 } satisfies ToolTable;

@@ -36,6 +36,8 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   hand_in_document: 'REST only: the person hands it in, by a link',
   get_condition_photo: 'REST only: a link for a person, with its permission in its signature',
   get_counter_offer: 'REST only: no tool of the inventory reads offers; nextActions and the booking say what is open',
+  get_finance_receipt: 'REST only: a link for a person, with its permission in its signature',
+  open_finance_csv: 'REST only: a link for a person, with its permission in its signature',
   open_invoice: 'REST only: a page for a person, with its permission in its signature',
   verify_email: 'REST only: what the link in an e-mail leads to',
   send_email_verification: 'REST only: the specification has no tool for it',
@@ -106,6 +108,11 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
 
 /** Operations that the tests never call by a name or a path: the test that makes them happen. */
 const TRIED_BY: Readonly<Record<string, string>> = {
+  mirror_owner_journal: 'tests/books/journal-mirror.test.ts',
+  keep_books: 'tests/books/journal-mirror.test.ts',
+  enter_due_opex: 'tests/books/recurring.test.ts',
+  get_finance_receipt: 'tests/books/entries.test.ts',
+  open_finance_csv: 'tests/books/statements.test.ts',
   get_offline_proof_file: 'tests/offline/transfer.test.ts',
   get_offline_refund_file: 'tests/offline/money.test.ts',
   get_commission_proof_file: 'tests/offline/commissions.test.ts',

@@ -165,6 +165,51 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const [refund] = (await world.owner.call('confirm_offline_payment', repaid)).refunds;
     return open({ refundId: refund.refundId, ...signatureOf(refund.file.url) });
   },
+  get_finance_summary: ({ owner }) => by(owner, {}),
+  get_finance_pnl: ({ owner }) => by(owner, { groupBy: 'asset', basis: 'CASH' }),
+  list_finance_entries: async (world) => {
+    await boughtFuel(world);
+    return by(world.owner, { kind: 'EXPENSE', source: 'MANUAL', limit: 5 });
+  },
+  get_finance_entry: async (world) => by(world.owner, { entryId: await boughtFuel(world) }),
+  create_finance_entry: ({ owner }) => by(owner, { categoryCode: 'CLEANING', amountMinor: 4_900, note: 'after the storm' }),
+  update_finance_entry: async (world) => by(world.owner, { entryId: await boughtFuel(world), amountMinor: 5_100 }),
+  delete_finance_entry: async (world) => by(world.owner, { entryId: await boughtFuel(world), reason: 'entered twice' }),
+  duplicate_finance_entry: async (world) => by(world.owner, { entryId: await boughtFuel(world), count: 3 }),
+  get_finance_categories: ({ owner }) => by(owner, { kind: 'EXPENSE' }),
+  get_finance_receipt: async (world) => {
+    const { entryId } = await world.owner.call('create_finance_entry', { ...FUEL, contentBase64: freshFile('receipt') });
+    const { receipt } = await world.owner.call('get_finance_entry', { entryId });
+    return open({ entryId, ...signatureOf(receipt.url) });
+  },
+  export_finance_csv: ({ owner }) => by(owner, { kind: 'INCOME', limit: 2, totals: true }),
+  open_finance_csv: async ({ owner }) => {
+    const { url } = await owner.call('export_finance_csv', { kind: 'EXPENSE', limit: 1 });
+    const { pathname, searchParams } = new URL(url);
+    const { expires, ...wish } = Object.fromEntries(searchParams);
+    const vendorId = pathname.split('/').at(-1)?.replace('.csv', '');
+    return open({ vendorId, ...wish, expires: Number(expires) });
+  },
+  list_opex_recurring: async (world) => {
+    await withTemplate(world);
+    return by(world.owner, { status: 'ACTIVE' });
+  },
+  create_opex_recurring: ({ owner }) => by(owner, INSURANCE),
+  update_opex_recurring: async (world) => by(world.owner, { templateId: await withTemplate(world), amountMinor: 9_900 }),
+  pause_opex_recurring: async (world) => by(world.owner, { templateId: await withTemplate(world) }),
+  resume_opex_recurring: async (world) => {
+    const templateId = await withTemplate(world);
+    await world.owner.call('manage_opex_recurring', { action: 'pause', templateId });
+    return by(world.owner, { templateId });
+  },
+  void_opex_recurring: async (world) => by(world.owner, { templateId: await withTemplate(world) }),
+  list_opex_checklist: ({ owner }) => by(owner, { month: '2026-06' }),
+  mark_opex_item: ({ owner }) => by(owner, { month: '2026-06', itemCode: 'LOAN', state: 'NOT_APPLICABLE' }),
+  opex_quick_add: ({ owner }) => by(owner, { itemCode: 'FUEL', amountMinor: 3_000, force: true }),
+  get_tax_profile: ({ owner }) => by(owner, {}),
+  set_tax_profile: async (world) => by(await newVendor(world), { registered: true, rateBps: 2_300, scheme: 'STANDARD' }),
+  get_tax_period: ({ owner }) => by(owner, { period: '2026-Q2' }),
+  close_tax_period: async (world) => by(await newVendor(world), { period: '2026-Q1' }),
   list_commissions: ({ owner }) => by(owner, { limit: 5 }),
   get_commission: async (world) => by(world.owner, { commissionId: (await transferred(world)).commissionId }),
   summarize_commissions: ({ owner }) => by(owner, {}),
@@ -476,6 +521,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   commissionIds: 'private',
   proofId: 'private',
   imageId: 'private',
+  entryId: 'private',
+  templateId: 'private',
   actorId: 'private',
   subjectId: 'private',
 
@@ -501,6 +548,8 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   get_condition_photo: ['reportId', 'photoId'],
   get_incident_photo: ['incidentId', 'photoId'],
   get_evidence_photo: ['evidenceId', 'photoId'],
+  get_finance_receipt: ['entryId'],
+  open_finance_csv: ['vendorId', 'assetId'],
   open_invoice: ['invoiceId'],
   get_commission_proof_file: ['proofId'],
   get_offline_proof_file: ['proofId'],
@@ -695,6 +744,17 @@ function calendarOf(period: { startDate: string; endDate: string } | null): stri
   ];
   const events = period === null ? [] : event(period.startDate, period.endDate);
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
+}
+
+const FUEL = { categoryCode: 'FUEL', amountMinor: 5_000, taxMinor: 935 };
+const INSURANCE = { label: 'Insurance', categoryCode: 'INSURANCE', amountMinor: 8_900, cadence: 'MONTHLY', dayOfMonth: 31 };
+
+async function boughtFuel({ owner }: World): Promise<string> {
+  return (await owner.call('create_finance_entry', FUEL)).entryId;
+}
+
+async function withTemplate({ owner }: World): Promise<string> {
+  return (await owner.call('manage_opex_recurring', { action: 'create', ...INSURANCE })).templateId;
 }
 
 async function newVendor({ market }: World): Promise<Person> {

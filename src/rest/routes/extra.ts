@@ -1,4 +1,16 @@
 import { getAssetImageFile } from '../../domain/catalog/asset-images/index.ts';
+import { duplicateFinanceEntry, getFinanceReceipt } from '../../domain/books/entries/index.ts';
+import {
+  createOpexRecurring,
+  listOpexRecurring,
+  markOpexItem,
+  pauseOpexRecurring,
+  resumeOpexRecurring,
+  updateOpexRecurring,
+  voidOpexRecurring,
+} from '../../domain/books/recurring/index.ts';
+import { exportFinanceCsv, getFinancePnl, openFinanceCsv } from '../../domain/books/statements/index.ts';
+import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../../domain/books/tax/index.ts';
 import {
   decideCommission,
   getCommission,
@@ -161,6 +173,27 @@ export const extraRoutes = [
   get('/pages', listPublicPages),
   get('/pages/listings/{slug}', showListing),
   get('/media/shops/{vendorId}/{photoId}', getShopPicture, { answer: 'picture', root: true }),
+  get('/owner/finance/pnl', getFinancePnl),
+  get('/owner/finance/export', exportFinanceCsv, { answer: 'table', defaults: { limit: 100_000 } }),
+  get('/files/finance/{vendorId}.csv', openFinanceCsv, { answer: 'table', root: true }),
+  get('/files/finance-receipts/{entryId}', getFinanceReceipt, { answer: 'file', root: true }),
+  post('/owner/finance/entries/{entryId}/duplicates', duplicateFinanceEntry, { status: 201 }),
+  patch('/owner/finance/opex/checklist', markOpexItem),
+  get('/owner/finance/opex/recurring', listOpexRecurring),
+  post('/owner/finance/opex/recurring', createOpexRecurring, { status: 201 }),
+  patch(
+    '/owner/finance/opex/recurring/{templateId}',
+    by(
+      'action',
+      { update: updateOpexRecurring, pause: pauseOpexRecurring, resume: resumeOpexRecurring },
+      { otherwise: 'update' },
+    ),
+  ),
+  del('/owner/finance/opex/recurring/{templateId}', voidOpexRecurring),
+  get('/owner/finance/tax/profile', getTaxProfile),
+  patch('/owner/finance/tax/profile', setTaxProfile),
+  get('/owner/finance/tax/period', getTaxPeriod),
+  post('/owner/finance/tax/periods/{period}/close', closeTaxPeriod),
   get('/legal', listLegalTexts),
   get('/legal/{kind}', getLegalText),
   patch('/admin/legal-texts/{kind}', publishLegalText),

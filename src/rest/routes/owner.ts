@@ -1,3 +1,12 @@
+import {
+  createFinanceEntry,
+  deleteFinanceEntry,
+  getFinanceCategories,
+  getFinanceEntry,
+  updateFinanceEntry,
+} from '../../domain/books/entries/index.ts';
+import { listOpexChecklist, opexQuickAdd } from '../../domain/books/recurring/index.ts';
+import { getFinanceSummary, listFinanceEntries } from '../../domain/books/statements/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../../domain/rentals/documents/index.ts';
 import { getRenterSnapshot } from '../../domain/rentals/trust-profiles/index.ts';
 import { getPayoutBank, setPayoutBank } from '../../domain/settlement/payout-banks/index.ts';
@@ -35,6 +44,15 @@ export const ownerRoutes = [
   get('/owner/payouts', listOwnerPayouts),
   get('/owner/payout-bank', getPayoutBank),
   patch('/owner/payout-bank', setPayoutBank),
+  get('/owner/finance/summary', getFinanceSummary),
+  get('/owner/finance/entries', listFinanceEntries),
+  post('/owner/finance/entries', createFinanceEntry, { status: 201, body: 'upload' }),
+  get('/owner/finance/entries/{entryId}', getFinanceEntry),
+  patch('/owner/finance/entries/{entryId}', updateFinanceEntry, { body: 'upload' }),
+  del('/owner/finance/entries/{entryId}', deleteFinanceEntry),
+  get('/owner/finance/categories', getFinanceCategories),
+  get('/owner/finance/opex/checklist', listOpexChecklist),
+  post('/owner/finance/opex/quick-add', opexQuickAdd, { status: 201 }),
   get('/owner/assets', listMyAssets),
   post('/owner/assets', createAsset, { status: 201 }),
   get('/owner/assets/{assetId}', getOwnerAssetDetail),

@@ -4,6 +4,7 @@ import { plusInserted } from '../../../../db/expressions.ts';
 import { insertAll } from '../../../../db/insert-all.ts';
 import { accountBalances, journal, postings } from '../../../../db/schema/index.ts';
 import { declareId, type Ids, type Minor } from '../../platform/kernel/index.ts';
+import { tellOwners } from './journal-news.ts';
 
 const JOURNAL_ID = declareId('jrn');
 
@@ -49,7 +50,11 @@ export interface JournalEntry {
 export async function post(tx: Tx, entry: JournalEntry, { ids, now }: { ids: Ids; now: Date }): Promise<boolean> {
   const lines = entry.lines.filter(({ amountMinor }) => amountMinor !== 0);
   assertBalanced(entry, lines);
-  if (lines.length === 0) return false;
+  if (lines.length === 0) {
+    // What was transferred past the gateway may be earned all the same.
+    await tellOwners(tx, [entry], ids);
+    return false;
+  }
 
   const { kind, bookingId, idemKey, memo, currency } = entry;
   const written = await tx
@@ -62,6 +67,7 @@ export async function post(tx: Tx, entry: JournalEntry, { ids, now }: { ids: Ids
 
   await tx.insert(postings).values(lines.map((line, index) => ({ journalId: head.id, line: index + 1, currency, ...line })));
   await moveBalances(tx, lines, currency);
+  await tellOwners(tx, [entry], ids);
   return true;
 }
 
@@ -80,6 +86,7 @@ export async function postAll(tx: Tx, entries: readonly (JournalEntry & { readon
   await insertAll(tx, journal, heads);
   await insertAll(tx, postings, lines);
   for (const [currency, inCurrency] of Map.groupBy(lines, (line) => line.currency)) await moveBalances(tx, inCurrency, currency);
+  await tellOwners(tx, entries, ids);
 }
 
 async function moveBalances(tx: Tx, lines: JournalEntry['lines'], currency: string): Promise<void> {

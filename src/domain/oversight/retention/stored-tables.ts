@@ -44,6 +44,9 @@ import { storedData as importedCalendars } from '../../shops/imported-calendars/
 import { storedData as storefront } from '../../shops/storefront/index.ts';
 import { storedData as analytics } from '../../shops/analytics/index.ts';
 import { storedData as feedback } from '../../shops/feedback/index.ts';
+import { storedData as entries } from '../../books/entries/index.ts';
+import { storedData as recurring } from '../../books/recurring/index.ts';
+import { storedData as tax } from '../../books/tax/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
 import { storedData as retention } from './stored-data.ts';
 import type { StoredTable } from '../../platform/kernel/index.ts';
@@ -95,6 +98,9 @@ export const storedTables: readonly StoredTable[] = [
   ...storefront,
   ...analytics,
   ...feedback,
+  ...entries,
+  ...recurring,
+  ...tax,
   ...moderation,
   ...retention,
 ];

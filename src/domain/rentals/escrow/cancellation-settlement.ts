@@ -100,7 +100,7 @@ export async function refundRent(
     const wanted = { amountMinor: left, cause: context.cause };
     left -=
       payment.gateway === 'offline'
-        ? await requestOfflineRefund(tx, payment, { ...wanted, subjectId }, context)
+        ? await requestOfflineRefund(tx, payment, { ...wanted, vendorId: booking.vendorId, subjectId }, context)
         : await requestRefund(tx, payment, wanted, context);
   }
   left -= await returnCredit(tx, booking, { ...context, mostMinor: left });

@@ -9,7 +9,7 @@ import {
   type Share,
   sumOf,
 } from '../../money/commissions/index.ts';
-import { escrowOf, type JournalEntry, ownerPayableOf, post } from '../../money/ledger/index.ts';
+import { escrowOf, type JournalEntry, ownerPayableOf, post, tellOwner } from '../../money/ledger/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import { type CommandContext, DAY_MS, declareId, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../booking-records/index.ts';
@@ -68,6 +68,7 @@ export async function shortenOffline(
 const NONE: Share = { commissionMinor: 0, serviceFeeMinor: 0, taxMinor: 0 };
 
 interface Owed {
+  readonly vendorId: string;
   readonly amountMinor: Minor;
   readonly cause: (typeof REFUND_CAUSES)[number];
   /** The extension that made the rental shorter; the booking itself where it was cancelled. */
@@ -78,7 +79,7 @@ interface Owed {
 export async function requestOfflineRefund(
   tx: Tx,
   payment: PaymentRow,
-  { amountMinor: wanted, cause, subjectId }: Owed,
+  { vendorId, amountMinor: wanted, cause, subjectId }: Owed,
   { ids, now, emit, settings }: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
 ): Promise<Minor> {
   const { id: paymentId, bookingId, currency } = payment;
@@ -89,6 +90,7 @@ export async function requestOfflineRefund(
   const dueAt = new Date(now.getTime() + settings.offlineRefundDays * DAY_MS);
   const owed = { id, bookingId, paymentId, subjectId, cause, amountMinor, currency };
   const { status } = await addOfflineRefund(tx, { ...owed, createdAt: now, dueAt });
+  await tellOwner(tx, { vendorId, bookingId }, ids);
   await setDeadline(tx, { bookingId, kind: 'OFFLINE_REFUND', subjectId: id, dueAt });
   const data = { refundId: id, status, amountMinor, currency, dueAt: dueAt.toISOString() };
   await emit({ type: offlineRefundEvents.due, bookingId, data });

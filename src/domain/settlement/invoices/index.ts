@@ -1,5 +1,6 @@
 export { creditNoteOf, issueCreditNote } from './credit-note.ts';
 export { getPaymentInvoice } from './get-payment-invoice.ts';
+export { proportion } from './invoice-lines.ts';
 export { invoiceCode, invoiceNumber, type Series } from './invoice-number.ts';
 export type { Invoice } from './invoice-store.ts';
 export { InvoiceView } from './invoice-view.ts';

@@ -29,7 +29,7 @@ export async function confirmProof(
   { decidedBy, ...context }: Context & { readonly decidedBy: string },
 ): Promise<Booking> {
   const { now, emit } = context;
-  const { id: bookingId, currency } = booking;
+  const { id: bookingId, vendorId, currency } = booking;
   const { amountMinor } = proof;
   await moveOfflineProof(tx, proof, 'confirm', { now, emit, changes: { decidedBy }, data: { amountMinor, currency } });
 
@@ -42,7 +42,7 @@ export async function confirmProof(
   const after = await currentBooking(tx, bookingId);
   if (after.state !== 'CONFIRMED') {
     // The booking has ended meanwhile: nothing was earned, and the money is with the owner.
-    const owed = { amountMinor, cause: 'LATE_PAYMENT', subjectId: bookingId } as const;
+    const owed = { vendorId, amountMinor, cause: 'LATE_PAYMENT', subjectId: bookingId } as const;
     await requestOfflineRefund(tx, payment, owed, context);
     return saveBooking(tx, after, { paymentChannel: 'OFFLINE', updatedAt: now });
   }

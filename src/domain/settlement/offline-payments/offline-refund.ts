@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { offlineRefunds } from '../../../../db/schema/index.ts';
 import { moveCredit } from '../../money/credit/index.ts';
-import { creditOf, ownerPayableOf, post } from '../../money/ledger/index.ts';
+import { creditOf, ownerPayableOf, post, tellOwner } from '../../money/ledger/index.ts';
 import { addSettledRefund, findPayment, movePayment } from '../../money/payments/index.ts';
 import { type CommandContext, movedRow } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, type Deadline, type DueContext } from '../../rentals/booking-records/index.ts';
@@ -40,6 +40,7 @@ export async function closeOfflineRefund(
   const move = refundedMinor >= payment.amountMinor ? 'refundAll' : 'refundPart';
   await movePayment(tx, payment, move, { emit, changes: { refundedMinor } });
   await issueCreditNote(tx, refund, booking, context);
+  await tellOwner(tx, { vendorId: booking.vendorId, bookingId }, context.ids);
   return { ...owed, ...closed };
 }
 

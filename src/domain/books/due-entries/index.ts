@@ -1,0 +1,2 @@
+export { booksUpToDate } from './books-up-to-date.ts';
+export { keepBooks } from './keep-books.ts';

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { findVendorsWithNews } from '../../money/ledger/index.ts';
+import { collectFailures, command, dayOf, systemOnly } from '../../platform/kernel/index.ts';
+import { findVendorsWithDue } from '../recurring/index.ts';
+import { booksUpToDate } from './books-up-to-date.ts';
+
+/** So many shops in one round. */
+const MOST_SHOPS = 100;
+
+export const keepBooks = command({
+  name: 'keep_books',
+  title: 'Keep the books of shops',
+  description: 'Enters in owners’ books what enters itself, so that whoever reads them does not have to wait for it.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({}),
+  output: z.object({ shops: z.int() }),
+  errors: [],
+
+  async prepare({ reader, now, perform }) {
+    const news = await findVendorsWithNews(reader, MOST_SHOPS);
+    const due = await findVendorsWithDue(reader, dayOf(now, 'UTC'), MOST_SHOPS);
+    const vendorIds = [...new Set([...news, ...due])];
+    const failures = collectFailures();
+    for (const vendorId of vendorIds) {
+      await failures.attempt(`The books of ${vendorId} could not be kept.`, () => booksUpToDate(perform, vendorId));
+    }
+    failures.throwIfAny();
+    return { shops: vendorIds.length };
+  },
+
+  run: async ({ prepared }) => prepared,
+});

@@ -1,0 +1,25 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Cadence } from '../../../../db/values.ts';
+import { addDays, type CivilDay } from '../../platform/kernel/index.ts';
+
+const DAYS_OF_WEEK = 7;
+/** Of what comes by months: how many lie between one and the next. */
+const MONTHS: Readonly<Record<Exclude<Cadence, 'WEEKLY'>, number>> = { MONTHLY: 1, QUARTERLY: 3, YEARLY: 12 };
+
+/**
+ * The day `steps` times after `start`, counted from `start` itself, so that the 31st comes back after a short month:
+ * `dayOfMonth` beyond a month's end is its last day. By weeks, `dayOfMonth` does not matter.
+ */
+export function nthDay(
+  start: CivilDay,
+  steps: number,
+  { cadence, dayOfMonth }: { cadence: Cadence; dayOfMonth: number },
+): CivilDay {
+  if (cadence === 'WEEKLY') return addDays(start, steps * DAYS_OF_WEEK);
+  const month = Temporal.PlainYearMonth.from(start.slice(0, 7)).add({ months: steps * MONTHS[cadence] });
+  return month.toPlainDate({ day: Math.min(dayOfMonth, month.daysInMonth) }).toString();
+}
+
+export function dayOfMonthOf(day: CivilDay): number {
+  return Number(day.slice(8));
+}

@@ -1,0 +1,76 @@
+import type { FinanceKind } from '../../../../db/values.ts';
+
+/** The lines of a profit and loss statement, in its order. What belongs to none changes no profit. */
+export const PNL_LINES = [
+  'RENTAL_INCOME',
+  'FEES',
+  'CLAIMS',
+  'OTHER_INCOME',
+  'COMMISSION',
+  'PENALTIES',
+  'OPERATING',
+  'REPAIRS',
+  'DEPRECIATION',
+] as const;
+export type PnlLine = (typeof PNL_LINES)[number];
+
+interface Category {
+  readonly kind: FinanceKind;
+  readonly label: string;
+  /** Null where it earns and costs nothing: assets bought, taxes passed on, money moved. */
+  readonly line: PnlLine | null;
+  /** Only the platform writes such entries. */
+  readonly system?: true;
+}
+
+/** The chart of an owner's accounts, by code: each is of one kind. */
+export const CATEGORIES = {
+  RENTAL: { kind: 'INCOME', label: 'Rent', line: 'RENTAL_INCOME' },
+  CANCELLATION: { kind: 'INCOME', label: 'Kept of cancelled rentals', line: 'RENTAL_INCOME', system: true },
+  REFUND: { kind: 'INCOME', label: 'Given back of what was earned', line: 'RENTAL_INCOME', system: true },
+  CHARGEBACK: { kind: 'INCOME', label: 'Taken back by payers’ banks', line: 'RENTAL_INCOME', system: true },
+  LATE_FEE: { kind: 'INCOME', label: 'Late fees', line: 'FEES' },
+  CLAIM: { kind: 'INCOME', label: 'Deposit awards and claims', line: 'CLAIMS' },
+  OTHER_INCOME: { kind: 'INCOME', label: 'Other income', line: 'OTHER_INCOME' },
+  COMMISSION: { kind: 'EXPENSE', label: 'Commission', line: 'COMMISSION' },
+  PENALTY: { kind: 'EXPENSE', label: 'Penalties', line: 'PENALTIES' },
+  CLAIM_PAID: { kind: 'EXPENSE', label: 'Compensation to renters', line: 'PENALTIES' },
+  INSURANCE: { kind: 'EXPENSE', label: 'Insurance', line: 'OPERATING' },
+  STORAGE: { kind: 'EXPENSE', label: 'Storage and rent', line: 'OPERATING' },
+  FUEL: { kind: 'EXPENSE', label: 'Fuel and energy', line: 'OPERATING' },
+  CLEANING: { kind: 'EXPENSE', label: 'Cleaning', line: 'OPERATING' },
+  SOFTWARE: { kind: 'EXPENSE', label: 'Software', line: 'OPERATING' },
+  PHONE: { kind: 'EXPENSE', label: 'Phone and internet', line: 'OPERATING' },
+  MARKETING: { kind: 'EXPENSE', label: 'Marketing', line: 'OPERATING' },
+  FEES: { kind: 'EXPENSE', label: 'Bank and other fees', line: 'OPERATING' },
+  LICENCES: { kind: 'EXPENSE', label: 'Licences and permits', line: 'OPERATING' },
+  LOAN: { kind: 'EXPENSE', label: 'Interest and leasing', line: 'OPERATING' },
+  SUPPLIES: { kind: 'EXPENSE', label: 'Supplies', line: 'OPERATING' },
+  WAGES: { kind: 'EXPENSE', label: 'Wages and services', line: 'OPERATING' },
+  TRANSPORT: { kind: 'EXPENSE', label: 'Transport and travel', line: 'OPERATING' },
+  OTHER_EXPENSE: { kind: 'EXPENSE', label: 'Other expense', line: 'OPERATING' },
+  REPAIR: { kind: 'EXPENSE', label: 'Repairs', line: 'REPAIRS' },
+  MAINTENANCE: { kind: 'EXPENSE', label: 'Maintenance', line: 'REPAIRS' },
+  DEPRECIATION: { kind: 'EXPENSE', label: 'Depreciation', line: 'DEPRECIATION' },
+  ASSET_PURCHASE: { kind: 'CAPEX', label: 'Assets bought', line: null },
+  IMPROVEMENT: { kind: 'CAPEX', label: 'Improvements', line: null },
+  SALES_TAX: { kind: 'TAX', label: 'Sales tax paid', line: null },
+  INCOME_TAX: { kind: 'TAX', label: 'Income tax', line: null },
+  OTHER_TAX: { kind: 'TAX', label: 'Other taxes', line: null },
+  PAYOUT: { kind: 'TRANSFER', label: 'Paid out by the platform', line: null, system: true },
+  PLATFORM_PAYMENT: { kind: 'TRANSFER', label: 'Paid to the platform', line: null, system: true },
+  OWNER_DRAWING: { kind: 'TRANSFER', label: 'Drawn by the owner', line: null },
+  OWNER_DEPOSIT: { kind: 'TRANSFER', label: 'Put in by the owner', line: null },
+  LOAN_PRINCIPAL: { kind: 'TRANSFER', label: 'Loans taken and paid back', line: null },
+} as const satisfies Record<string, Category>;
+
+export type CategoryCode = keyof typeof CATEGORIES;
+
+export const CATEGORY_CODES = Object.keys(CATEGORIES).filter((code): code is CategoryCode => code in CATEGORIES);
+
+export function categoryOf(code: CategoryCode): Category {
+  return CATEGORIES[code];
+}
+
+/** Those that an owner may write entries of. */
+export const OWN_CATEGORY_CODES = CATEGORY_CODES.filter((code) => categoryOf(code).system !== true);

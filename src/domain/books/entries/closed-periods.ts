@@ -1,0 +1,55 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { closedPeriods } from '../../../../db/schema/index.ts';
+import type { CivilDay } from '../../platform/kernel/index.ts';
+import { periodClosed } from './entry-errors.ts';
+
+export type ClosedPeriod = typeof closedPeriods.$inferSelect;
+
+/** What writes the books of one vendor. */
+export function booksLock(vendorId: string): string {
+  return `books:${vendorId}`;
+}
+
+/** The closed periods of a vendor, the earliest first. */
+export async function findClosedPeriods(from: Reader, vendorId: string): Promise<ClosedPeriod[]> {
+  return from.select().from(closedPeriods).where(eq(closedPeriods.vendorId, vendorId)).orderBy(asc(closedPeriods.startDate));
+}
+
+/** From now on nothing in it changes. Behind `booksLock`. */
+export async function closePeriod(tx: Tx, period: ClosedPeriod): Promise<void> {
+  await tx.insert(closedPeriods).values(period);
+}
+
+/** The closed period that a day lies in; undefined for an open day. */
+export function closedAt(periods: readonly ClosedPeriod[], date: CivilDay): ClosedPeriod | undefined {
+  return periods.find(({ startDate, endDate }) => startDate <= date && date < endDate);
+}
+
+/** The day itself, or the first after it that is not closed. */
+export function openDay(periods: readonly ClosedPeriod[], date: CivilDay): CivilDay {
+  const closed = closedAt(periods, date);
+  return closed === undefined ? date : openDay(periods, closed.endDate);
+}
+
+interface Intended {
+  readonly date: CivilDay;
+  readonly categoryCode: string;
+  /** What would have the same effect in an open period. */
+  readonly amountMinor: number;
+}
+
+/** Refuses what would change a closed period, and says how to enter it in an open one. Behind `booksLock`. */
+export function assertOpen(periods: readonly ClosedPeriod[], { date, categoryCode, amountMinor }: Intended): void {
+  const closed = closedAt(periods, date);
+  if (closed === undefined) return;
+  throw periodClosed({ period: closed.period, date, nextOpenDay: openDay(periods, date), categoryCode, amountMinor });
+}
+
+export async function findClosedPeriod(from: Reader, vendorId: string, period: string): Promise<ClosedPeriod | undefined> {
+  const [row] = await from
+    .select()
+    .from(closedPeriods)
+    .where(and(eq(closedPeriods.vendorId, vendorId), eq(closedPeriods.period, period)));
+  return row;
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { ownAssetNotFound } from '../../catalog/assets/index.ts';
+import { CurrencyCode } from '../../people/accounts/index.ts';
+import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput } from '../../platform/files/index.ts';
+import { anyVendor, command, dayOf, type NextAction } from '../../platform/kernel/index.ts';
+import { periodClosed } from './entry-errors.ts';
+import { AmountMinor, assertOwnAsset, assertTaxFits, entryInput, OwnCategory, receiptIn } from './entry-input.ts';
+import { effectsOf, ENTRY_NEWS, EntryAnswer, entryView } from './entry-view.ts';
+import { recordEntry } from './entry.ts';
+import { findBooksOf } from './journal-facts.ts';
+
+export const createFinanceEntry = command({
+  name: 'create_finance_entry',
+  title: 'Enter income or expense',
+  description:
+    'Enter something in your books that the platform does not know: an expense, other income, an investment, a tax, money moved. The category (get_finance_categories) says which. What rentals earn and cost here is entered by itself.',
+  access: anyVendor('write:owner'),
+  liveOnly: true,
+  repeat: 'creates',
+  input: z.strictObject({
+    categoryCode: OwnCategory.describe('e.g. FUEL'),
+    amountMinor: AmountMinor.describe('tax included; less than 0 takes back'),
+    currency: CurrencyCode.optional().describe('default: yours'),
+    ...entryInput,
+    ...proofInput,
+  }),
+  output: EntryAnswer,
+  readsOut: ENTRY_NEWS,
+  errors: [ownAssetNotFound, periodClosed, proofFileMissing, proofFileRefused, proofFileTooLarge],
+
+  async prepare({ input, ...context }) {
+    const { contentBase64, fileName, ...args } = input;
+    assertTaxFits({ amountMinor: input.amountMinor, taxMinor: input.taxMinor ?? 0 });
+    return receiptIn({ contentBase64, fileName }, { tool: 'create_finance_entry', args }, context);
+  },
+
+  async run({ caller: { vendorId, mode }, input, prepared: attachment, tx, now, ids }) {
+    await assertOwnAsset(tx, vendorId, input.assetId);
+    const { currency, timeZone } = await findBooksOf(tx, vendorId);
+    const { categoryCode, amountMinor, taxMinor = 0, assetId = null, note = null } = input;
+    const date = input.date ?? dayOf(now, timeZone);
+    const paidOn = input.paidOn === undefined ? date : input.paidOn;
+    const says = { categoryCode, amountMinor, taxMinor, currency: input.currency ?? currency, date, paidOn, assetId, note };
+    const about = { vendorId, mode, source: 'MANUAL' as const, attachment };
+    const entry = await recordEntry(tx, { ...about, ...says }, { ids, now });
+    return { ...entryView(entry), effects: effectsOf(null, entry), undo: undoOf(entry.id) };
+  },
+});
+
+export function undoOf(entryId: string): NextAction {
+  const args = { entryId, reason: '<reason>' };
+  return { tool: 'delete_finance_entry', args, actor: 'OWNER', why: 'take it back', optional: true };
+}

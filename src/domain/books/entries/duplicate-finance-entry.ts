@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { CADENCES } from '../../../../db/values.ts';
+import { CivilDay, command, IdInput, listOf, NextAction } from '../../platform/kernel/index.ts';
+import { dayOfMonthOf, nthDay } from './cadence.ts';
+import { CATEGORY_CODES } from './categories.ts';
+import { undoOf } from './create-finance-entry.ts';
+import { ownEntry } from './entry-access.ts';
+import { entryFixed, periodClosed } from './entry-errors.ts';
+import { AmountMinor } from './entry-input.ts';
+import { effectsOf, EntryView, entryView } from './entry-view.ts';
+import { type Entry, recordEntries } from './entry.ts';
+import { proportion } from '../../settlement/invoices/index.ts';
+
+const MOST_COPIES = 12;
+
+export const duplicateFinanceEntry = command({
+  name: 'duplicate_finance_entry',
+  title: 'Copy an entry',
+  description:
+    'Enter the same again, once or up to 12 times: one cadence apart, from date on (default: one step after the original). Receipts are not copied. For what comes on and on use manage_opex_recurring.',
+  access: ownEntry('write:owner'),
+  liveOnly: true,
+  repeat: 'creates',
+  input: z.strictObject({
+    entryId: IdInput,
+    date: CivilDay.optional().describe('of the first copy'),
+    amountMinor: AmountMinor.optional(),
+    count: z.int().min(1).max(MOST_COPIES).default(1),
+    cadence: z.enum(CADENCES).default('MONTHLY'),
+  }),
+  output: listOf(EntryView).extend({ effects: z.array(z.string()), undo: z.array(NextAction).describe('what takes each back') }),
+  readsOut: ['items.entryId', 'items.date', 'items.amount', 'effects'],
+  errors: [entryFixed, periodClosed],
+
+  async run({ subject: original, input, tx, now, ids }) {
+    assertCopied(original);
+    const wanted = datesOf(original, input).map((date) => {
+      const { vendorId, mode, currency, assetId, note, id: duplicateOf } = original;
+      const about = { vendorId, mode, currency, assetId, note, duplicateOf, source: 'MANUAL' as const };
+      const amountMinor = input.amountMinor ?? original.amountMinor;
+      const taxMinor = proportion(amountMinor, original.taxMinor, original.amountMinor);
+      const paidOn = original.paidOn === null ? null : date;
+      const categoryCode = CATEGORY_CODES.find((code) => code === original.categoryCode) ?? 'OTHER_EXPENSE';
+      return { ...about, categoryCode, amountMinor, taxMinor, date, paidOn };
+    });
+    const copies = await recordEntries(tx, wanted, { ids, now });
+    return {
+      items: copies.map(entryView),
+      effects: copies.flatMap((copy) => effectsOf(null, copy)),
+      undo: copies.map(({ id }) => undoOf(id)),
+    };
+  },
+});
+
+/** What mirrors the journal, and what counts no more, is not entered again. */
+function assertCopied({ id: entryId, source, status }: Entry): void {
+  const voided = status === 'VOID';
+  if (voided || source === 'SYSTEM') throw entryFixed({ entryId, source, voided, wanted: 'copying it' });
+}
+
+function datesOf(
+  original: Entry,
+  { date, count, cadence }: { date?: string | undefined; count: number; cadence: (typeof CADENCES)[number] },
+): string[] {
+  const start = date ?? original.date;
+  const first = date === undefined ? 1 : 0;
+  const dayOfMonth = dayOfMonthOf(start);
+  return Array.from({ length: count }, (_, index) => nthDay(start, first + index, { cadence, dayOfMonth }));
+}

@@ -1,0 +1,30 @@
+import type { Scope } from '../../../../db/values.ts';
+import { type Access, mayTouch } from '../../platform/kernel/index.ts';
+import { booksLock } from './closed-periods.ts';
+import { entryFixed, entryNotFound } from './entry-errors.ts';
+import { type Entry, findEntry } from './entry.ts';
+
+/** An entry of the vendor's own books; behind their lock in a transaction. */
+export function ownEntry(scope: Scope): Access<'vendor', { entryId: string }, Entry> {
+  return {
+    who: 'vendor',
+    scope,
+    errors: [entryNotFound],
+    locks: (_input, { vendorId }) => [booksLock(vendorId)],
+    async load(from, caller, { entryId }) {
+      const entry = await findEntry(from, entryId);
+      const own = entry !== undefined && entry.vendorId === caller.vendorId && mayTouch(caller, entry);
+      if (!own) throw entryNotFound({ entryId });
+      return entry;
+    },
+  };
+}
+
+/** What an owner changes here: the rest belongs to the platform, or to what it stands for. */
+const OWN_SOURCES = new Set<Entry['source']>(['MANUAL', 'CHECKLIST', 'RECURRING']);
+
+/** Refuses what is not the owner's to change. */
+export function assertOwn({ id: entryId, source, status }: Entry, wanted: string): void {
+  const voided = status === 'VOID';
+  if (voided || !OWN_SOURCES.has(source)) throw entryFixed({ entryId, source, voided, wanted });
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import type { Photo } from '../../../../db/values.ts';
+import { findAssetById, ownAssetNotFound } from '../../catalog/assets/index.ts';
+import { sendFileAgain, storeProofFile } from '../../platform/files/index.ts';
+import { CivilDay, IdInput, invalidInput, type Minor, plainText, type PrepareContext } from '../../platform/kernel/index.ts';
+import { OWN_CATEGORY_CODES } from './categories.ts';
+
+/** Far beyond any amount of a rental business, far below what a sum of a million of them can hold. */
+const MOST_MINOR = 1_000_000_000_000;
+
+/** The owner's own categories; `get_finance_categories` lists them, so that not every tool has to. */
+export const OwnCategory = z
+  .string()
+  .toUpperCase()
+  .transform((code, context) => {
+    const known = OWN_CATEGORY_CODES.find((one) => one === code);
+    if (known !== undefined) return known;
+    context.addIssue(`must be one of ${OWN_CATEGORY_CODES.join(', ')}`);
+    return z.NEVER;
+  });
+
+export const AmountMinor = z
+  .int()
+  .min(-MOST_MINOR)
+  .max(MOST_MINOR)
+  .refine((amount) => amount !== 0, { error: 'must not be 0' });
+const TaxMinor = z.int().min(-MOST_MINOR).max(MOST_MINOR);
+export const Note = plainText(500);
+
+/** What an entry of the owner's says beside its category and amount. */
+export const entryInput = {
+  taxMinor: TaxMinor.optional().describe('tax in it'),
+  date: CivilDay.optional(),
+  paidOn: CivilDay.nullable().optional().describe('null: not paid yet'),
+  assetId: IdInput.optional(),
+  note: Note.optional(),
+};
+
+/** The tax is a part of the amount, on its side of nothing. */
+export function assertTaxFits({ amountMinor, taxMinor }: { amountMinor: Minor; taxMinor: Minor }): void {
+  const fits = taxMinor === 0 || (Math.sign(taxMinor) === Math.sign(amountMinor) && Math.abs(taxMinor) < Math.abs(amountMinor));
+  if (fits) return;
+  throw invalidInput({ issues: [{ field: 'taxMinor', message: 'must be a part of amountMinor, which includes it' }] });
+}
+
+/** The asset that an entry is about is the vendor's own. */
+export async function assertOwnAsset(from: Reader, vendorId: string, assetId: string | null | undefined): Promise<void> {
+  if (assetId == null) return;
+  const found = await findAssetById(from, assetId);
+  if (found?.asset.vendorId === vendorId) return;
+  throw ownAssetNotFound({ asset: assetId });
+}
+
+/** Stores the receipt that comes with a call; null where none does. */
+export async function receiptIn(
+  input: { readonly contentBase64?: string | undefined; readonly fileName?: string | undefined },
+  again: { readonly tool: string; readonly args: Record<string, unknown> },
+  context: Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>,
+): Promise<Photo | null> {
+  if (context.file === null && input.contentBase64 === undefined) return null;
+  return storeProofFile({ fileName: 'receipt', ...input }, sendFileAgain({ ...again, actor: 'OWNER' }), context);
+}

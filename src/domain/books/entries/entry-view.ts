@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES } from '../../../../db/values.ts';
+import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
+import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { CATEGORY_CODES } from './categories.ts';
+import type { Entry } from './entry.ts';
+
+export const EntryView = z.object({
+  entryId: z.string(),
+  kind: z.enum(FINANCE_KINDS),
+  categoryCode: z.enum(CATEGORY_CODES),
+  amountMinor: z.int().describe('tax included; less than 0 takes back'),
+  amount: z.string(),
+  taxMinor: z.int().describe('the tax in it'),
+  currency: z.string(),
+  date: z.string().describe('when it is earned or owed'),
+  paidOn: z.string().nullable().describe('when the money moved; null: it has not'),
+  assetId: z.string().nullable(),
+  bookingId: z.string().nullable(),
+  source: z.enum(FINANCE_SOURCES),
+  status: z.enum(FINANCE_ENTRY_STATES),
+  voidReason: z.string().nullable(),
+  note: z.string().nullable(),
+  hasReceipt: z.boolean(),
+  duplicateOf: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type EntryView = z.infer<typeof EntryView>;
+
+export function entryView(entry: Entry): EntryView {
+  const { id: entryId, kind, categoryCode, amountMinor, taxMinor, currency, date, paidOn, assetId, bookingId } = entry;
+  const { source, status, voidReason, note, duplicateOf, createdAt } = entry;
+  return {
+    entryId,
+    kind,
+    categoryCode: CATEGORY_CODES.find((code) => code === categoryCode) ?? 'OTHER_EXPENSE',
+    amountMinor,
+    amount: formatMoney(amountMinor, currency),
+    taxMinor,
+    currency,
+    date,
+    paidOn,
+    assetId,
+    bookingId,
+    source,
+    status,
+    voidReason,
+    note,
+    hasReceipt: hasReceipt(entry),
+    duplicateOf,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** One that was erased at somebody's wish has no key any more. */
+function hasReceipt({ attachment }: Pick<Entry, 'attachment'>): boolean {
+  return attachment !== null && attachment.fileKey !== '';
+}
+
+/** What a write of an entry answers: the entry, what else it changed, and how to take it back. */
+export const EntryAnswer = EntryView.extend({
+  effects: z.array(z.string()).describe('what else changed'),
+  undo: NextAction.nullable().describe('what takes it back'),
+  alreadyDone: z.boolean().optional(),
+});
+
+/** What the text of such an answer reads out. */
+export const ENTRY_NEWS = [
+  'entryId',
+  'categoryCode',
+  'amount',
+  'taxMinor',
+  'date',
+  'paidOn',
+  'status',
+  'effects',
+  'undo',
+] as const;
+
+export const ReceiptView = ProofFileView.nullable();
+
+export function receiptView(entry: Entry, context: { now: Date; settings: Settings }) {
+  const { id, attachment } = entry;
+  return attachment !== null && hasReceipt(entry) ? proofFileView(attachment, receiptOf(id), context) : null;
+}
+
+/** What the link of a receipt is about. */
+export function receiptOf(entryId: string): string {
+  return `finance-receipts/${entryId}`;
+}
+
+const PARTS: Readonly<Record<Entry['kind'], string>> = {
+  INCOME: 'Income',
+  EXPENSE: 'Expense',
+  CAPEX: 'Investment',
+  TAX: 'Taxes paid',
+  TRANSFER: 'Money moved',
+};
+
+/** What an entry that came, went or changed does to the sums of its months; `null` for none. */
+export function effectsOf(before: Entry | null, after: Entry | null): string[] {
+  const changes = new Map<string, Sum>();
+  const add = (entry: Entry | null, sign: 1 | -1) => {
+    if (entry === null || entry.status === 'VOID') return;
+    const { kind, currency, amountMinor, date } = entry;
+    const month = date.slice(0, 7);
+    const key = `${month} ${kind} ${currency}`;
+    const sum = changes.get(key) ?? { month, kind, currency, amountMinor: 0 };
+    changes.set(key, { ...sum, amountMinor: sum.amountMinor + sign * amountMinor });
+  };
+  add(before, -1);
+  add(after, 1);
+  return [...changes.values()].filter(({ amountMinor }) => amountMinor !== 0).map(effectInWords);
+}
+
+interface Sum {
+  readonly month: string;
+  readonly kind: Entry['kind'];
+  readonly currency: string;
+  readonly amountMinor: number;
+}
+
+function effectInWords({ month, kind, currency, amountMinor }: Sum): string {
+  const money = formatMoney(Math.abs(amountMinor), currency);
+  const more = (up: boolean) => (up ? 'more' : 'less');
+  const up = amountMinor > 0;
+  const result = `the result ${money} ${more(kind === 'INCOME' ? up : !up)}`;
+  const counts = kind === 'INCOME' || kind === 'EXPENSE';
+  return `${PARTS[kind]} of ${month}: ${money} ${more(up)}${counts ? `, ${result}` : ''}.`;
+}

@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertAll } from '../../../../db/insert-all.ts';
+import { financeEntries } from '../../../../db/schema/index.ts';
+import type { FinanceSource, Mode, Photo } from '../../../../db/values.ts';
+import { type CivilDay, declareId, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { categoryOf, type CategoryCode } from './categories.ts';
+import { assertOpen, booksLock, findClosedPeriods } from './closed-periods.ts';
+
+const ENTRY_ID = declareId('fin');
+
+export type Entry = typeof financeEntries.$inferSelect;
+
+/** What an entry says. */
+export interface EntryFacts {
+  readonly categoryCode: CategoryCode;
+  /** Tax included; less than nothing takes back. */
+  readonly amountMinor: Minor;
+  /** The tax in it. */
+  readonly taxMinor: Minor;
+  readonly currency: string;
+  /** When it is earned or owed. */
+  readonly date: CivilDay;
+  /** When the money moved; null: not yet, or never, as with depreciation. */
+  readonly paidOn: CivilDay | null;
+  readonly assetId?: string | null;
+  readonly bookingId?: string | null;
+  readonly note?: string | null;
+  readonly attachment?: Photo | null;
+}
+
+export interface NewEntry extends EntryFacts {
+  readonly vendorId: string;
+  readonly mode: Mode;
+  readonly source: Exclude<FinanceSource, 'SYSTEM'>;
+  /** What it stands for: `rec_…:2027-03`, `acq_…`. There is one entry of it, void ones included. Null for what has no such thing. */
+  readonly sourceRef?: string | null;
+  readonly duplicateOf?: string | null;
+}
+
+interface Context {
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+/** Enters something, for its own context: those to the right call it in their transaction. Refuses a closed day. */
+export async function recordEntry(tx: Tx, facts: NewEntry, context: Context): Promise<Entry> {
+  const [entry] = await recordEntries(tx, [facts], context);
+  if (entry === undefined) throw new Error('The entry was not written.');
+  return entry;
+}
+
+/** The same of several of one vendor, at once. */
+export async function recordEntries(tx: Tx, all: readonly NewEntry[], context: Context): Promise<Entry[]> {
+  const [first] = all;
+  if (first === undefined) return [];
+  await tx.lock(booksLock(first.vendorId));
+  const closed = await findClosedPeriods(tx, first.vendorId);
+  for (const facts of all) assertOpen(closed, facts);
+  const rows = all.map((facts) => entryRow(facts, context));
+  await insertAll(tx, financeEntries, rows);
+  return rows;
+}
+
+/** Changes what an entry says; a change of nothing answers with the entry as it is. Refuses a closed day, before and after. */
+export async function changeEntry(
+  tx: Tx,
+  entry: Entry,
+  changes: Partial<EntryFacts>,
+  { now }: Pick<Context, 'now'>,
+): Promise<Entry> {
+  await tx.lock(booksLock(entry.vendorId));
+  const closed = await findClosedPeriods(tx, entry.vendorId);
+  const { categoryCode, amountMinor, date } = entry;
+  const after = { categoryCode, date, amountMinor, ...changes };
+  assertOpen(closed, { categoryCode, date, amountMinor: after.amountMinor - amountMinor });
+  assertOpen(closed, after);
+  const kind = changes.categoryCode === undefined ? entry.kind : categoryOf(changes.categoryCode).kind;
+  return saveEntry(tx, entry, { ...changes, kind, updatedAt: now });
+}
+
+/** The entry counts no more; it stays to be seen. Refuses a closed day. */
+export async function voidEntry(tx: Tx, entry: Entry, reason: string | null, { now }: Pick<Context, 'now'>): Promise<Entry> {
+  await tx.lock(booksLock(entry.vendorId));
+  const { categoryCode, amountMinor, date } = entry;
+  assertOpen(await findClosedPeriods(tx, entry.vendorId), { categoryCode, date, amountMinor: -amountMinor });
+  return saveEntry(tx, entry, { status: 'VOID', voidReason: reason, voidedAt: now, updatedAt: now });
+}
+
+/** The row of an entry, for those that enter many at once and have seen to closed days themselves. */
+export function entryRow(facts: NewEntry | SystemEntry, { ids, now }: Context): Entry {
+  return {
+    assetId: null,
+    bookingId: null,
+    sourceRef: null,
+    note: null,
+    attachment: null,
+    duplicateOf: null,
+    ...facts,
+    id: ids.next(ENTRY_ID),
+    kind: categoryOf(facts.categoryCode).kind,
+    status: 'ACTIVE',
+    voidReason: null,
+    voidedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 0,
+  };
+}
+
+/** What the platform's journal says, in an owner's books. */
+export interface SystemEntry extends Omit<NewEntry, 'source' | 'sourceRef'> {
+  readonly source: 'SYSTEM';
+  readonly sourceRef: string;
+}
+
+async function saveEntry(tx: Tx, { id, version }: Entry, changes: Partial<Entry>): Promise<Entry> {
+  const rows = await tx
+    .update(financeEntries)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(financeEntries.id, id), eq(financeEntries.version, version)))
+    .returning();
+  return movedRow(rows, `Entry ${id}`);
+}
+
+export async function findEntry(from: Reader, entryId: string): Promise<Entry | undefined> {
+  const [row] = await from.select().from(financeEntries).where(eq(financeEntries.id, entryId));
+  return row;
+}
+
+/** The entry of one thing, void or not. @public: what stands behind an entry finds it by this. */
+export async function findEntryOf(from: Reader, vendorId: string, sourceRef: string): Promise<Entry | undefined> {
+  const [row] = await from
+    .select()
+    .from(financeEntries)
+    .where(and(eq(financeEntries.vendorId, vendorId), eq(financeEntries.sourceRef, sourceRef)));
+  return row;
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { closedPeriods, financeEntries } from '../../../../db/schema/index.ts';
+import { releaseFiles } from '../../platform/files/index.ts';
+import { ACCOUNTING, declareTable, FOR_GOOD, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(financeEntries, {
+    exported: [
+      shopSection('financeEntries', (from, { vendorId }) =>
+        from.select().from(financeEntries).where(eq(financeEntries.vendorId, vendorId)),
+      ),
+    ],
+    erased: 'deleted: they are the owner’s own; the platform’s journal stays',
+    async erase(tx, { vendorId }) {
+      if (vendorId === null) return;
+      const theirs = eq(financeEntries.vendorId, vendorId);
+      const rows = await tx.select({ attachment: financeEntries.attachment }).from(financeEntries).where(theirs);
+      await releaseFiles(
+        tx,
+        rows.flatMap(({ attachment }) => attachment ?? []),
+      );
+      await tx.delete(financeEntries).where(theirs);
+    },
+    kept: FOR_GOOD,
+  }),
+  declareTable(closedPeriods, {
+    exported: [
+      shopSection('closedPeriods', (from, { vendorId }) =>
+        from.select().from(closedPeriods).where(eq(closedPeriods.vendorId, vendorId)),
+      ),
+    ],
+    erased: ACCOUNTING,
+    kept: FOR_GOOD,
+  }),
+];

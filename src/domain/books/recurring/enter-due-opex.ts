@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { command, dayOf, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { booksLock, findBooksOf } from '../entries/index.ts';
+import { enterDue, findTemplates } from './template.ts';
+
+export const enterDueOpex = command({
+  name: 'enter_due_opex',
+  title: 'Enter recurring expenses',
+  description: 'Enters the recurring expenses of a shop that have fallen due, each period once.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ vendorId: IdInput }),
+  output: z.object({ alreadyDone: z.boolean().optional() }),
+  errors: [],
+
+  async run({ input: { vendorId }, tx, now, ids }) {
+    // Read behind the lock: several may have come to enter the same.
+    await tx.lock(booksLock(vendorId));
+    const today = dayOf(now, (await findBooksOf(tx, vendorId)).timeZone);
+    const isDue = (nextDue: string | null) => nextDue !== null && nextDue <= today;
+    const due = (await findTemplates(tx, vendorId)).filter((one) => one.status === 'ACTIVE' && isDue(one.nextDue));
+    await enterDue(tx, due, { today, now, ids });
+    return due.length === 0 ? { alreadyDone: true } : {};
+  },
+});

@@ -1,0 +1,12 @@
+export { createOpexRecurring } from './create-opex-recurring.ts';
+export { enterDueOpex } from './enter-due-opex.ts';
+export { listOpexChecklist } from './list-opex-checklist.ts';
+export { listOpexRecurring } from './list-opex-recurring.ts';
+export { markOpexItem } from './mark-opex-item.ts';
+export { opexQuickAdd } from './opex-quick-add.ts';
+export { pauseOpexRecurring } from './pause-opex-recurring.ts';
+export { resumeOpexRecurring } from './resume-opex-recurring.ts';
+export { storedData } from './stored-data.ts';
+export { findVendorsWithDue } from './template.ts';
+export { updateOpexRecurring } from './update-opex-recurring.ts';
+export { voidOpexRecurring } from './void-opex-recurring.ts';

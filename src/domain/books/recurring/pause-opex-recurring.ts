@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import { moveTemplate } from './template-move.ts';
+import { templateState } from './recurring-errors.ts';
+import { TEMPLATE_NEWS, TemplateAnswer } from './template-view.ts';
+import { ownTemplate } from './template.ts';
+
+export const pauseOpexRecurring = command({
+  name: 'pause_opex_recurring',
+  title: 'Pause a recurring expense',
+  description: 'Nothing more is entered until it is resumed; what has fallen due is entered first.',
+  access: ownTemplate('write:owner'),
+  liveOnly: true,
+  repeat: 'natural',
+  input: z.strictObject({ templateId: IdInput }),
+  output: TemplateAnswer,
+  readsOut: TEMPLATE_NEWS,
+  errors: [templateState],
+
+  run: ({ subject, tx, now, ids }) => moveTemplate(tx, subject, 'pause', { now, ids }),
+});

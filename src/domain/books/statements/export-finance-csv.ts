@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ownAssetNotFound } from '../../catalog/assets/index.ts';
+import { anyVendor, query, signedLink } from '../../platform/kernel/index.ts';
+import { booksUpToDate } from '../due-entries/index.ts';
+import { assertOwnAsset } from '../entries/index.ts';
+import { csvOf, MOST_ROWS } from './csv-file.ts';
+import { csvClaims, csvPath } from './csv-link.ts';
+import { filterInput, filterOf } from './list-finance-entries.ts';
+
+const USUAL_ROWS = 50;
+
+export const exportFinanceCsv = query({
+  name: 'export_finance_csv',
+  title: 'Books as a spreadsheet',
+  description:
+    'Your entries as CSV, the oldest first: the first rows as text, and a link to the whole file (at most 100,000 rows), which opens for a few minutes.',
+  access: anyVendor('read:owner'),
+  weight: 5,
+  input: z.strictObject({
+    ...filterInput,
+    bom: z.boolean().default(false).describe('for old spreadsheets'),
+    totals: z.boolean().default(false).describe('rows of sums at the end'),
+    limit: z.int().min(1).max(MOST_ROWS).default(USUAL_ROWS).describe('rows as text'),
+  }),
+  output: z.object({
+    csv: z.string(),
+    rows: z.int(),
+    total: z.int(),
+    url: z.string().describe('the whole file'),
+  }),
+  errors: [ownAssetNotFound],
+
+  async prepare({ caller: { vendorId }, input: { assetId }, reader, perform }) {
+    await assertOwnAsset(reader, vendorId, assetId);
+    await booksUpToDate(perform, vendorId);
+  },
+
+  async run({ caller: { vendorId, mode }, input: { bom, totals, limit, ...wanted }, reader, now, settings }) {
+    const file = await csvOf(reader, filterOf({ vendorId, mode }, wanted), { bom, totals, most: limit });
+    const claims = csvClaims({ ...wanted, bom, totals, mode });
+    return { ...file, url: signedLink(csvPath(vendorId), { now, settings }, { claims }) };
+  },
+});

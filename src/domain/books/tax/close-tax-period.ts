@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { anyVendor, command, dayOf, declareId } from '../../platform/kernel/index.ts';
+import { booksUpToDate } from '../due-entries/index.ts';
+import { booksLock, closePeriod, findBooksOf, findClosedPeriod } from '../entries/index.ts';
+import { periodNotOver } from './tax-errors.ts';
+import { PeriodInput, quarterNamed, taxPeriod, TaxPeriodView } from './tax-period.ts';
+import { findTaxProfiles } from './tax-profile.ts';
+
+const CLOSED_PERIOD_ID = declareId('clp');
+
+export const closeTaxPeriod = command({
+  name: 'close_tax_period',
+  title: 'Close a tax period',
+  description:
+    'Close a quarter that is over, for good: its entries change no more. What comes later counts in the next open one.',
+  access: anyVendor('write:owner'),
+  liveOnly: true,
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({ period: PeriodInput }),
+  output: TaxPeriodView.extend({
+    effects: z.array(z.string()).describe('what else changed'),
+    alreadyDone: z.boolean().optional(),
+  }),
+  readsOut: ['period', 'status', 'sums.currency', 'sums.netDue', 'missingReceiptCount', 'effects', 'note'],
+  errors: [periodNotOver],
+  asks: ({ input: { period } }) => `Close the tax period ${period} for good.`,
+
+  prepare: ({ caller: { vendorId }, perform }) => booksUpToDate(perform, vendorId),
+
+  async run({ caller: { vendorId, userId }, input: { period }, tx, now, ids }) {
+    await tx.lock(booksLock(vendorId));
+    const quarter = quarterNamed(period);
+    const { timeZone } = await findBooksOf(tx, vendorId);
+    if (dayOf(now, timeZone) < quarter.endDate) throw periodNotOver({ period, overOn: quarter.endDate });
+    const profiles = await findTaxProfiles(tx, vendorId);
+    const known = await findClosedPeriod(tx, vendorId, period);
+    if (known === undefined) {
+      await closePeriod(tx, { id: ids.next(CLOSED_PERIOD_ID), vendorId, ...quarter, closedAt: now, closedBy: userId });
+    }
+    const view = await taxPeriod(tx, { vendorId, quarter, profiles });
+    const effects = known === undefined ? ['Its entries are frozen; corrections go into the next open period.'] : [];
+    return { ...view, effects, ...(known !== undefined && { alreadyDone: true }) };
+  },
+});
