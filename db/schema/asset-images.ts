@@ -1,4 +1,4 @@
-import { count, id, index, primaryKey, ref, string, table } from '../columns.ts';
+import { count, index, primaryKey, ref, string, table } from '../columns.ts';
 import { assets } from './assets.ts';
 
 /** The files of an uploaded picture, one for each size. The order, the words and the addresses stand with the asset. */
