@@ -30,7 +30,12 @@ export const deleteFinanceEntry = command({
 /** The same once more. */
 function againOf({ categoryCode, amountMinor, taxMinor, currency, date, paidOn, assetId, note }: Entry) {
   const args = {
-    ...{ categoryCode, amountMinor, taxMinor, currency, date, paidOn },
+    categoryCode,
+    amountMinor,
+    taxMinor,
+    currency,
+    date,
+    paidOn,
     ...(assetId !== null && { assetId }),
     ...(note !== null && { note }),
   };
