@@ -23,7 +23,9 @@ export const keepBooks = command({
     const vendorIds = [...new Set([...news, ...due])];
     const failures = collectFailures();
     for (const vendorId of vendorIds) {
-      await failures.attempt(`The books of ${vendorId} could not be kept.`, () => booksUpToDate(perform, vendorId));
+      await failures.attempt(`The books of ${vendorId} could not be kept.`, () =>
+        booksUpToDate({ reader, perform, now }, vendorId),
+      );
     }
     failures.throwIfAny();
     return { shops: vendorIds.length };

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { opexTemplates } from '../../../../db/schema/index.ts';
 import { type Access, addDays, type CivilDay, declareId, type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { Scope } from '../../../../db/values.ts';
@@ -41,6 +42,25 @@ export function ownTemplate(scope: Scope): Access<'vendor', { templateId: string
 export async function findTemplates(from: Reader, vendorId: string): Promise<Template[]> {
   return from.select().from(opexTemplates).where(eq(opexTemplates.vendorId, vendorId)).orderBy(asc(opexTemplates.id));
 }
+
+/** Whether something of a vendor's has fallen due by that day. */
+export async function hasDueOpex(from: Reader, vendorId: string, today: CivilDay): Promise<boolean> {
+  return (await findOneDue(from, { vendorId, today })).length > 0;
+}
+
+const findOneDue = prepared('due_opex_of_vendor', (reader) =>
+  reader
+    .select({ id: opexTemplates.id })
+    .from(opexTemplates)
+    .where(
+      and(
+        eq(opexTemplates.vendorId, placeholder('vendorId')),
+        eq(opexTemplates.status, 'ACTIVE'),
+        lte(opexTemplates.nextDue, placeholder('today')),
+      ),
+    )
+    .limit(1),
+);
 
 /** Vendors with something that has fallen due. */
 export async function findVendorsWithDue(from: Reader, today: CivilDay, most: number): Promise<string[]> {

@@ -30,9 +30,9 @@ export const exportFinanceCsv = query({
   }),
   errors: [ownAssetNotFound],
 
-  async prepare({ caller: { vendorId }, input: { assetId }, reader, perform }) {
-    await assertOwnAsset(reader, vendorId, assetId);
-    await booksUpToDate(perform, vendorId);
+  async prepare({ caller: { vendorId }, input: { assetId }, ...context }) {
+    await assertOwnAsset(context.reader, vendorId, assetId);
+    await booksUpToDate(context, vendorId);
   },
 
   async run({ caller: { vendorId, mode }, input: { bom, totals, limit, ...wanted }, reader, now, settings }) {

@@ -57,7 +57,7 @@ export const getFinancePnl = query({
   }),
   errors: [],
 
-  prepare: ({ caller: { vendorId }, perform }) => booksUpToDate(perform, vendorId),
+  prepare: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
 
   async run({ caller: { vendorId, mode }, input: { groupBy, basis, ...asked }, reader, now }) {
     const { currency: usual, timeZone } = await findBooksOf(reader, vendorId);

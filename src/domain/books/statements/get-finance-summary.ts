@@ -35,7 +35,7 @@ export const getFinanceSummary = query({
   }),
   errors: [],
 
-  prepare: ({ caller: { vendorId }, perform }) => booksUpToDate(perform, vendorId),
+  prepare: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
 
   async run({ caller: { vendorId, mode }, input, reader, now }) {
     const { currency: usual, timeZone } = await findBooksOf(reader, vendorId);

@@ -48,9 +48,9 @@ export const listFinanceEntries = query({
   empty: () => 'No entry of your books fits. What rentals earn is entered by itself, the rest by create_finance_entry.',
   errors: [ownAssetNotFound],
 
-  async prepare({ caller: { vendorId }, input: { assetId }, reader, perform }) {
-    await assertOwnAsset(reader, vendorId, assetId);
-    await booksUpToDate(perform, vendorId);
+  async prepare({ caller: { vendorId }, input: { assetId }, ...context }) {
+    await assertOwnAsset(context.reader, vendorId, assetId);
+    await booksUpToDate(context, vendorId);
   },
 
   async run({ caller: { vendorId, mode }, input: { page, limit, ...wanted }, reader }) {

@@ -26,7 +26,7 @@ export const closeTaxPeriod = command({
   errors: [periodNotOver],
   asks: ({ input: { period } }) => `Close the tax period ${period} for good.`,
 
-  prepare: ({ caller: { vendorId }, perform }) => booksUpToDate(perform, vendorId),
+  prepare: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
 
   async run({ caller: { vendorId, userId }, input: { period }, tx, now, ids }) {
     await tx.lock(booksLock(vendorId));

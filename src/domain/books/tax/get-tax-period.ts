@@ -15,7 +15,7 @@ export const getTaxPeriod = query({
   output: TaxPeriodView,
   errors: [],
 
-  prepare: ({ caller: { vendorId }, perform }) => booksUpToDate(perform, vendorId),
+  prepare: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
 
   async run({ caller: { vendorId }, input: { period }, reader, now }) {
     const { timeZone } = await findBooksOf(reader, vendorId);

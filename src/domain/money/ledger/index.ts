@@ -16,5 +16,5 @@ export {
   TAX_PAYABLE,
 } from './accounts.ts';
 export { entryLines, type JournalEntry, post, postAll, reverseEntry, sumsByAccount } from './journal.ts';
-export { dropJournalNews, findJournalNews, findVendorsWithNews, tellOwner } from './journal-news.ts';
+export { dropJournalNews, findJournalNews, findVendorsWithNews, hasJournalNews, tellOwner } from './journal-news.ts';
 export { storedData } from './stored-data.ts';
