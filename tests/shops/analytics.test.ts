@@ -12,7 +12,7 @@ import {
 } from '../../db/schema/index.ts';
 import { addDays, dayOf, daysBetween, eachDay } from '../../src/domain/platform/kernel/index.ts';
 import { countShop } from '../../src/domain/shops/analytics/count-shop.ts';
-import { keepShopReport } from '../../src/domain/shops/analytics/kept-report.ts';
+import { keepShopReport } from '../../src/domain/shops/analytics/keep-shop-report.ts';
 import { purgeAnalytics } from '../../src/domain/shops/analytics/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { confirmedKayak, ownAssetId, requestKayak } from '../harness/rentals/kayak.ts';

@@ -33,7 +33,7 @@ test('an owner sends it, an admin reads and answers, and the owner sees what bec
 
   expect((await answer(feedbackId, { status: 'DONE' })).body).toMatchObject({ code: 'invalid_input' });
   expect((await answer(feedbackId, { status: 'DONE', answer: 'They do now' })).body.data).toMatchObject({ status: 'DONE' });
-  expect((await answer(feedbackId, { status: 'SEEN' })).body).toMatchObject({ success: false, code: 'invalid_state' });
+  expect((await answer(feedbackId, { status: 'SEEN' })).body).toMatchObject({ success: false, code: 'feedback_done' });
   expect(await own(feedbackId)).toMatchObject({ status: 'DONE', answer: 'They do now' });
   const { items } = (await market.admin.http.get('/admin/audit?operation=answer_feedback')).body.data;
   expect(items.length).toBeGreaterThan(2);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
@@ -102,17 +102,18 @@ export async function findTitles(from: Reader, assetIds: readonly string[]): Pro
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Assets of a vendor that are offered or could be, but these: by title, a few. */
-export async function findOtherTitles(
+/** These assets of a vendor, then a few others that are offered or could be, by title. */
+export async function findTitlesFirst(
   from: Reader,
-  { vendorId, except, limit }: { vendorId: string; except: readonly string[]; limit: number },
+  { vendorId, first, others }: { vendorId: string; first: readonly string[]; others: number },
 ): Promise<{ assetId: string; title: string }[]> {
+  const these = first.length === 0 ? undefined : inArray(assets.id, [...first]);
   return from
     .select({ assetId: assets.id, title: assets.title })
     .from(assets)
-    .where(and(eq(assets.vendorId, vendorId), ne(assets.status, 'ARCHIVED'), notInArray(assets.id, [...except])))
-    .orderBy(asc(assets.title), asc(assets.id))
-    .limit(limit);
+    .where(and(eq(assets.vendorId, vendorId), or(ne(assets.status, 'ARCHIVED'), these)))
+    .orderBy(...(these === undefined ? [] : [desc(these)]), asc(assets.title), asc(assets.id))
+    .limit(first.length + others);
 }
 
 /** Writes what does not change the status: `moveAsset` does that. */

@@ -19,6 +19,7 @@ export {
   movePayment,
   PAYMENT_ID,
   type PaymentRow,
+  RECEIVED_STATES,
   type RefundRow,
   savePayment,
 } from './payment-store.ts';

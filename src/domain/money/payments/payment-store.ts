@@ -79,6 +79,14 @@ export async function findPaymentsToRefund(from: Reader, bookingId: string): Pro
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
+/** The money came, whatever became of it afterwards. */
+export const RECEIVED_STATES = [
+  'PAID',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'CHARGED_BACK',
+] as const satisfies readonly PaymentRow['status'][];
+
 /** The payment with which the booking's deposit was charged or authorised, also when its rent was given back meanwhile. */
 export async function findDepositPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
   const rows = await from
@@ -87,7 +95,7 @@ export async function findDepositPayment(from: Reader, bookingId: string): Promi
     .where(
       and(
         eq(payments.bookingId, bookingId),
-        inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'CHARGED_BACK']),
+        inArray(payments.status, [...RECEIVED_STATES]),
         or(gt(payments.depositMinor, 0), gt(payments.holdMinor, 0)),
       ),
     )

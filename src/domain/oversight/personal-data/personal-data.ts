@@ -118,6 +118,8 @@ const CONTENTS: Readonly<Record<Section['of'], readonly string[]>> = {
     'commissions',
     'commissionProofs',
     'calendarFeeds',
+    'followedCalendars',
+    'feedback',
     'bookingsOfShop',
     'timelineOfShop',
     'counterOffersOfShop',

@@ -16,3 +16,6 @@ export const RUNNING_STATES: States = new Set(['CONFIRMED', 'ACTIVE']);
 
 /** Its days are taken in the calendar. */
 export const DAYS_TAKEN_STATES: States = new Set(['PENDING_PAYMENT', ...RUNNING_STATES, 'RETURNED']);
+
+/** Paid, and not cancelled since: the renter has, had or will have it. */
+export const RENTED_STATES: States = new Set([...RUNNING_STATES, 'RETURNED', 'COMPLETED']);

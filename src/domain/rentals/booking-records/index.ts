@@ -17,7 +17,14 @@ export {
   verificationDueAt,
 } from './booking-clock.ts';
 export { clearDeadline, clearDeadlinesOfEnded, type Deadline, findDeadlines, setDeadline } from './booking-deadlines.ts';
-export { DAYS_TAKEN_STATES, RUNNING_STATES, UNACCEPTED_STATES, UNANSWERED_STATES, UNPAID_STATES } from './booking-states.ts';
+export {
+  DAYS_TAKEN_STATES,
+  RENTED_STATES,
+  RUNNING_STATES,
+  UNACCEPTED_STATES,
+  UNANSWERED_STATES,
+  UNPAID_STATES,
+} from './booking-states.ts';
 export {
   addBooking,
   type Booking,

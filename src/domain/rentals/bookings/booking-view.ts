@@ -18,7 +18,7 @@ import { findUser } from '../../people/accounts/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import { type Booking, RENTED_STATES } from '../booking-records/index.ts';
 import { OffersView, offersOf, StandingView, standingOf, timelineOf, TimelineView, type Viewer } from './readiness-view.ts';
 
 /** A booking as one side may see it, without what only the reads tell: price lines and timeline. */
@@ -116,8 +116,6 @@ export const BOOKING_NEWS: readonly string[] = [
   'askPerson',
 ];
 
-const CONTACT_STATES = new Set<Booking['state']>(['CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED']);
-
 /** The booking as one side may see it, with its price lines and its newest events. */
 export async function bookingView(from: Reader, booking: Booking, viewer: Viewer): Promise<BookingView> {
   const [answer, offers, timeline] = await Promise.all([
@@ -172,7 +170,7 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
     },
     cancellation: cancellationOf(booking, { amountMinor: depositMinor, method: depositMethod }),
     agreement: { ...booking.agreement, url: legalUrl('RENTAL_AGREEMENT', booking.agreement.version, settings) },
-    pickup: CONTACT_STATES.has(booking.state) ? booking.asset.pickup : null,
+    pickup: RENTED_STATES.has(booking.state) ? booking.asset.pickup : null,
     collateral: booking.collateral,
     actualStartAt: booking.actualStartAt?.toISOString() ?? null,
     returnedAt: booking.returnedAt?.toISOString() ?? null,
@@ -202,7 +200,7 @@ function lateFeeOf(booking: Booking, context: Pick<Viewer, 'now' | 'settings'>):
 async function renterOf(from: Reader, booking: Booking, now: Date): Promise<BookingAnswer['renter']> {
   const [renter, { tier }] = await Promise.all([findUser(from, booking.renterId), trustOf(from, booking.renterId, now)]);
   const known = { id: booking.renterId, name: renter?.name ?? '', trustTier: tier };
-  return CONTACT_STATES.has(booking.state) ? { ...known, email: renter?.email, phone: renter?.phone ?? null } : known;
+  return RENTED_STATES.has(booking.state) ? { ...known, email: renter?.email, phone: renter?.phone ?? null } : known;
 }
 
 async function vendorOf(from: Reader, vendorId: string): Promise<BookingAnswer['vendor']> {

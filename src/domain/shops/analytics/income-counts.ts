@@ -4,6 +4,7 @@ import { AGO, asAgo, daysAgo, periodsAgo, product, sumWhere } from '../../../../
 import { assets, bookings, commissionDues, journal, offlineRefunds, payments, postings } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
 import { ownerPayableOf } from '../../money/ledger/index.ts';
+import { RECEIVED_STATES } from '../../money/payments/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import type { ShopDays } from './shop-days.ts';
 
@@ -103,7 +104,7 @@ async function transferredIncome(reader: Reader, counted: Counted, shop: ShopDay
     .from(bookings)
     .innerJoin(assets, eq(assets.id, bookings.assetId))
     .innerJoin(payments, and(eq(payments.bookingId, bookings.id), eq(payments.gateway, 'offline')))
-    .where(and(ended, inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'CHARGED_BACK'])))
+    .where(and(ended, inArray(payments.status, [...RECEIVED_STATES])))
     .groupBy(...groups);
   const back = await reader
     .select(fields(offlineRefunds.amountMinor, bookings.currency))

@@ -15,14 +15,12 @@ import {
   zoneDay,
 } from '../../../../db/report-expressions.ts';
 import { assetInterest, assets, bookings, bookingTimeline, occupancy } from '../../../../db/schema/index.ts';
+import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import { type Counted, type Grouping, ofCounted } from './income-counts.ts';
 import type { ShopDays } from './shop-days.ts';
 
 /** Two numbers of the same: of the present period and of the one before. */
 export type Pair = readonly [now: number, before: number];
-
-/** Rented, and not ended before its time. */
-const RENTED = ['CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED'] as const;
 
 const keyOf = (by: Grouping) => (by === 'ASSET' ? assets.id : assets.vendorId);
 
@@ -39,7 +37,7 @@ export async function findRentedDays(reader: Reader, counted: Counted, shop: Sho
     .where(
       and(
         eq(bookings.vendorId, counted.vendorId),
-        inArray(bookings.state, [...RENTED]),
+        inArray(bookings.state, [...RENTED_STATES]),
         gte(bookings.endDate, shop.from.toISOString().slice(0, 10)),
         eq(assets.status, 'LIVE'),
         ...ofCounted(counted),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { bookings } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES, type BookingState, type Mode, MODES } from '../../../../db/values.ts';
-import { type CatalogAsset, findOtherTitles, findTitles, ownAsset } from '../../catalog/assets/index.ts';
+import { type CatalogAsset, findTitlesFirst, ownAsset } from '../../catalog/assets/index.ts';
 import {
   addDays,
   CivilDay,
@@ -126,17 +126,18 @@ export const getOwnerCalendar = query({
     const current = await findBookingPage(reader, begun, ALL);
     const booked = await findBookingPage(reader, { ...of, states: SHOWN, overlaps: range, sort: 'start' }, ALL);
     const blackouts = await findBlackouts(reader, input.assetId === undefined ? { vendorId } : { assetId: input.assetId }, range);
-    const titles = await findTitles(reader, [...new Set([...booked, ...blackouts].map(({ assetId }) => assetId))]);
+    const busy = [...new Set([...booked, ...blackouts].map(({ assetId }) => assetId))];
+    const named = await nameAssets(reader, { vendorId, catalogAsset, busy });
     return {
       ...range,
       today: { ...todayBoard(current, now), requests: await countRequests(reader, of) },
-      assets: [...titles].map(([assetId, title]) => ({
+      assets: named.busy.map(({ assetId, title }) => ({
         assetId,
         title,
         blackouts: blackouts.filter((blackout) => blackout.assetId === assetId).map(blackoutView),
         bookings: booked.filter((booking) => booking.assetId === assetId).map(calendarBooking),
       })),
-      free: await freeAssets(reader, { vendorId, catalogAsset, shown: [...titles.keys()] }),
+      free: named.free,
     };
   },
 });
@@ -156,14 +157,20 @@ async function countRequests(
   );
 }
 
-/** So that an owner sees of what the calendar is empty. */
-async function freeAssets(
+/** By title: those with something in their calendar, and some of which an owner sees that it is empty. */
+async function nameAssets(
   reader: Reader,
-  { vendorId, catalogAsset, shown }: { vendorId: string; catalogAsset: CatalogAsset | null; shown: readonly string[] },
-): Promise<{ assetId: string; title: string }[]> {
-  if (catalogAsset === null) return findOtherTitles(reader, { vendorId, except: shown, limit: MOST_FREE });
-  const { id: assetId, title } = catalogAsset.asset;
-  return shown.includes(assetId) ? [] : [{ assetId, title }];
+  { vendorId, catalogAsset, busy }: { vendorId: string; catalogAsset: CatalogAsset | null; busy: readonly string[] },
+) {
+  const all =
+    catalogAsset === null
+      ? await findTitlesFirst(reader, { vendorId, first: busy, others: MOST_FREE })
+      : [{ assetId: catalogAsset.asset.id, title: catalogAsset.asset.title }];
+  const isBusy = new Set(busy);
+  return {
+    busy: all.filter(({ assetId }) => isBusy.has(assetId)),
+    free: all.filter(({ assetId }) => !isBusy.has(assetId)),
+  };
 }
 
 function calendarBooking({ id, state, startDate, endDate, units, dueAt }: Booking): z.infer<typeof CalendarBooking> {

@@ -12,7 +12,7 @@ export const feedbackNotFound = declareError({
 });
 
 export const feedbackMoved = declareError({
-  code: 'invalid_state',
+  code: 'feedback_done',
   status: 400,
   when: 'The feedback is DONE, which is final.',
   data: z.object({ feedbackId: z.string(), status: z.enum(FEEDBACK_STATES) }),

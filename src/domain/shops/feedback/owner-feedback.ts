@@ -110,3 +110,8 @@ export async function saveFeedback(tx: Tx, before: FeedbackRow, changes: Partial
     .returning();
   return movedRow(rows, `Feedback ${before.id}`);
 }
+
+/** What is written about the feedback of one shop goes one by one. */
+export function feedbackLock(vendorId: string): string {
+  return `owner-feedback:${vendorId}`;
+}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ownerFeedback } from '../../../../db/schema/index.ts';
 import { anyVendor, command, DAY_MS, declareId, plainLine, plainText } from '../../platform/kernel/index.ts';
 import { tooMuchFeedback } from './feedback-errors.ts';
-import { feedbackLifecycle, FeedbackView, feedbackView } from './owner-feedback.ts';
+import { feedbackLifecycle, feedbackLock, FeedbackView, feedbackView } from './owner-feedback.ts';
 
 const FEEDBACK_ID = declareId('fbk');
 
@@ -22,7 +22,7 @@ export const submitOwnerFeedback = command({
   errors: [tooMuchFeedback],
 
   async run({ input, caller: { vendorId }, tx, now, ids }) {
-    await tx.lock(`owner-feedback:${vendorId}`);
+    await tx.lock(feedbackLock(vendorId));
     const lately = and(eq(ownerFeedback.vendorId, vendorId), gt(ownerFeedback.createdAt, new Date(now.getTime() - DAY_MS)));
     if ((await tx.$count(ownerFeedback, lately)) >= MOST_PER_DAY) throw tooMuchFeedback({ most: MOST_PER_DAY });
     const row = {
