@@ -2,7 +2,17 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { opexTemplates } from '../../../../db/schema/index.ts';
-import { type Access, addDays, type CivilDay, declareId, type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import {
+  type Access,
+  addDays,
+  type CivilDay,
+  dayOf,
+  declareId,
+  HOUR_MS,
+  type Ids,
+  lifecycle,
+  movedRow,
+} from '../../platform/kernel/index.ts';
 import type { Scope } from '../../../../db/values.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
 import { booksLock, CATEGORY_CODES, findClosedPeriods, type NewEntry, nthDay, openDay, recordEntries } from '../entries/index.ts';
@@ -40,11 +50,23 @@ export function ownTemplate(scope: Scope): Access<'vendor', { templateId: string
 
 /** All of a vendor's, the oldest first: a shop has a few dozen. */
 export async function findTemplates(from: Reader, vendorId: string): Promise<Template[]> {
-  return from.select().from(opexTemplates).where(eq(opexTemplates.vendorId, vendorId)).orderBy(asc(opexTemplates.id));
+  return findAll(from, { vendorId });
 }
 
-/** Whether something of a vendor's has fallen due by that day. */
-export async function hasDueOpex(from: Reader, vendorId: string, today: CivilDay): Promise<boolean> {
+const findAll = prepared('opex_templates_of_vendor', (reader) =>
+  reader
+    .select()
+    .from(opexTemplates)
+    .where(eq(opexTemplates.vendorId, placeholder('vendorId')))
+    .orderBy(asc(opexTemplates.id)),
+);
+
+/** So far ahead of UTC the day begins first somewhere. */
+const FIRST_MIDNIGHT_MS = 14 * HOUR_MS;
+
+/** Whether something of a vendor's has fallen due, or does within hours. */
+export async function hasDueOpex(from: Reader, vendorId: string, now: Date): Promise<boolean> {
+  const today = dayOf(new Date(now.getTime() + FIRST_MIDNIGHT_MS), 'UTC');
   return (await findOneDue(from, { vendorId, today })).length > 0;
 }
 
