@@ -1,5 +1,6 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { inserted } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookingDeadlines } from '../../../../db/schema/index.ts';
 import type { DeadlineKind } from '../../../../db/values.ts';
@@ -7,13 +8,13 @@ import type { DeadlineKind } from '../../../../db/values.ts';
 export type Deadline = typeof bookingDeadlines.$inferSelect;
 
 /** Something about a booking ends by itself at `dueAt`; setting it again moves it. */
-export async function setDeadline(tx: Tx, deadline: Deadline): Promise<void> {
+export async function setDeadline(tx: Tx, ...deadlines: readonly [Deadline, ...Deadline[]]): Promise<void> {
   await tx
     .insert(bookingDeadlines)
-    .values(deadline)
+    .values([...deadlines])
     .onConflictDoUpdate({
       target: [bookingDeadlines.bookingId, bookingDeadlines.kind, bookingDeadlines.subjectId],
-      set: { dueAt: deadline.dueAt },
+      set: { dueAt: inserted(bookingDeadlines.dueAt) },
     });
 }
 

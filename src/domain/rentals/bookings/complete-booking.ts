@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
+import type { DeadlineKind } from '../../../../db/values.ts';
 import { freeDays } from '../../catalog/availability/index.ts';
 import { shareOf } from '../../money/commissions/index.ts';
 import {
@@ -35,10 +36,9 @@ export async function completeBooking(
   if (checkOut?.status === 'SUBMITTED')
     await moveConditionReport(tx, checkOut, move === 'acceptReturn' ? 'confirm' : 'assume', { now, emit });
   const done = await moveBooking(tx, booking, move, { now, emit, changes: { returnedAt }, note });
-  await setDeadline(tx, { bookingId, kind: 'REVIEWS', subjectId: bookingId, dueAt: reviewsUntil(now, settings) });
-  if (hasDeposit(done)) {
-    await setDeadline(tx, { bookingId, kind: 'DEPOSIT', subjectId: bookingId, dueAt: depositReleaseAt(returnedAt, settings) });
-  }
+  const until = (kind: DeadlineKind, dueAt: Date) => ({ bookingId, kind, subjectId: bookingId, dueAt });
+  const deposit = hasDeposit(done) ? [until('DEPOSIT', depositReleaseAt(returnedAt, settings))] : [];
+  await setDeadline(tx, until('REVIEWS', reviewsUntil(now, settings)), ...deposit);
   return done;
 }
 

@@ -29,8 +29,7 @@ export async function issueInvoice(tx: Tx, payment: PaymentRow, booking: Booking
 
   const { ids, now, settings, emit } = context;
   const { id: bookingId, vendorId, renterId, mode, currency } = booking;
-  const vendor = await findVendor(tx, vendorId);
-  const renter = await findUser(tx, renterId);
+  const [vendor, renter] = await Promise.all([findVendor(tx, vendorId), findUser(tx, renterId)]);
   const buyer = { name: renter?.name ?? '', city: renter?.city ?? null, country: renter?.country ?? null };
   const extension = payment.extensionId === null ? null : await findExtension(tx, payment.extensionId);
   const content = composeInvoice({ payment, booking, vendor, buyer, extension }, { paidAt: now, settings });
