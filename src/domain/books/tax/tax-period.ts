@@ -179,5 +179,14 @@ async function missingReceipts(from: Reader, vendorId: string, days: { from: Civ
     .where(where)
     .orderBy(asc(date), asc(entryId))
     .limit(MOST_MISSING);
-  return { missing: rows.map(({ all: _, ...entry }) => entry), missingCount: rows[0]?.all ?? 0 };
+  return {
+    missing: rows.map((row) => ({
+      entryId: row.entryId,
+      date: row.date,
+      amountMinor: row.amountMinor,
+      taxMinor: row.taxMinor,
+      currency: row.currency,
+    })),
+    missingCount: rows[0]?.all ?? 0,
+  };
 }
