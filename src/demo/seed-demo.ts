@@ -13,6 +13,7 @@ import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { categories } from './data/categories.ts';
 import { vendors } from './data/vendors.ts';
 import { demoListings } from './demo-listings.ts';
+import { insertInterest } from './demo-interest.ts';
 import { demoMarketplace } from './demo-marketplace.ts';
 import { bankRows, demoKeys, personNamed, storefrontRows, userRows, vendorRows } from './demo-people.ts';
 import { demoStory } from './demo-story.ts';
@@ -92,6 +93,7 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   await insertAll(tx, schema.assets, assets);
   await writeDocuments(tx, listings);
   for (const listing of listings) await indexAsset(tx, searchDocument(listing));
+  await insertInterest(tx, listings, demo.now);
   const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
   const ends = story.endsOf(await insertHistory(tx, story.past, { people, banks, ids, settings }));
   const market = await demoMarketplace(tx, people, shops, { settings, ids, ports });
