@@ -11,8 +11,8 @@ import { demoDocument } from './demo-files.ts';
 import { type DemoUser, personNamed } from './demo-people.ts';
 import { pastRentals } from './past-rentals.ts';
 import { type PlacedRental, rentalPlacer } from './place-rental.ts';
-import { shopStory } from './shop-story.ts';
 import { type Moment, rentalEnd, rentalStory } from './rental-story.ts';
+import { shopStory } from './shop-story.ts';
 
 interface Context {
   readonly people: ReadonlyMap<string, DemoUser>;

@@ -1,16 +1,16 @@
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
-import { createFinanceEntry } from '../domain/books/entries/index.ts';
-import { createOpexRecurring, markOpexItem, opexQuickAdd } from '../domain/books/recurring/index.ts';
+import { markOpexItem, opexQuickAdd } from '../domain/books/recurring/index.ts';
 import { setTaxProfile } from '../domain/books/tax/index.ts';
 import { addDays, dayOf } from '../domain/platform/kernel/index.ts';
 import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs } from '../domain/shops/imported-calendars/index.ts';
 import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
-import { entries, feedback, otherCalendar, recurring, recurringSinceDaysAgo, shopOwner } from './data/shop-script.ts';
+import { feedback, otherCalendar, recurringSinceDaysAgo, shopOwner } from './data/shop-script.ts';
 import { vendors } from './data/vendors.ts';
 import { demoLogo } from './demo-logo.ts';
 import { type DemoUser, personNamed } from './demo-people.ts';
 import type { Moment } from './rental-story.ts';
+import { listed } from './shop-books.ts';
 
 interface Context {
   readonly people: ReadonlyMap<string, DemoUser>;
@@ -20,7 +20,7 @@ interface Context {
 
 const DAY_MS = 86_400_000;
 
-/** What owners do beside renting out: how their shop looks, its books, what they tell the platform, another calendar. */
+/** What owners do beside renting out: how their shop looks, the books of this month, what they tell the platform, another calendar. */
 export function shopStory(context: Context): Moment[] {
   return [...logoMoments(context), ...bookMoments(context), ...feedbackMoments(context), calendarMoment(context)];
 }
@@ -34,27 +34,16 @@ function logoMoments({ people, now }: Context): Moment[] {
   });
 }
 
-function bookMoments({ people, listings, now }: Context): Moment[] {
+function bookMoments({ people, now }: Context): Moment[] {
   const owner = personNamed(people, shopOwner);
   const dayAgo = (days: number) => dayOf(ago(now, days), 'Europe/Lisbon');
-  const idOf = (slug: string) => listings.find(({ asset }) => asset.slug === slug)?.asset.id;
   const month = dayAgo(0).slice(0, 7);
   const taxed = { registered: true, scheme: 'STANDARD', rateBps: 2_300, effectiveFrom: dayAgo(recurringSinceDaysAgo) } as const;
-  const entered = entries.map(({ daysAgo, asset, unpaid, ...entry }): Moment => {
-    const about = { date: dayAgo(daysAgo), assetId: asset && idOf(asset), ...(unpaid && { paidOn: null }) };
-    return { at: ago(now, daysAgo), happen: (market) => market.act(owner, createFinanceEntry, { ...entry, ...about }) };
-  });
-  const startDate = dayAgo(recurringSinceDaysAgo);
-  const templates = recurring.map((template): Moment => {
-    return { at: ago(now, 1), happen: (market) => market.act(owner, createOpexRecurring, { ...template, startDate }) };
-  });
   return [
-    { at: ago(now, recurringSinceDaysAgo), happen: (market) => market.act(owner, setTaxProfile, taxed) },
-    ...entered,
-    ...templates,
     {
       at: now,
       async happen(market) {
+        await market.act(owner, setTaxProfile, taxed);
         await market.act(owner, opexQuickAdd, { month, itemCode: 'CLEANING', amountMinor: 6_150, note: 'Wetsuits' });
         await market.act(owner, markOpexItem, { month, itemCode: 'LOAN', state: 'NOT_APPLICABLE' });
         await market.act(owner, markOpexItem, { month, itemCode: 'PHONE', state: 'DONE' });
@@ -76,14 +65,13 @@ function feedbackMoments({ people, now }: Context): Moment[] {
 }
 
 function calendarMoment({ people, listings, now }: Context): Moment {
-  const found = listings.find(({ asset }) => asset.slug === otherCalendar.asset);
-  if (found === undefined) throw new Error(`There is no listing ${otherCalendar.asset}.`);
-  const from = addDays(dayOf(now, found.asset.timeZone), otherCalendar.startsIn);
+  const asset = listed(listings, otherCalendar.asset);
+  const from = addDays(dayOf(now, asset.timeZone), otherCalendar.startsIn);
   const [start, end] = [from, addDays(from, otherCalendar.days)].map((day) => day.replaceAll('-', ''));
   const event = ['BEGIN:VEVENT', 'UID:course@beach.test', `DTSTART;VALUE=DATE:${start}`, `DTEND;VALUE=DATE:${end}`];
   const about = ['SUMMARY:Course of the beach club', 'END:VEVENT'];
   const ics = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:beach', ...event, ...about, 'END:VCALENDAR', ''].join('\r\n');
-  const wanted = { assetId: found.asset.id, ics, calendar: otherCalendar.name };
+  const wanted = { assetId: asset.id, ics, calendar: otherCalendar.name };
   return { at: ago(now, 2), happen: (market) => market.act(personNamed(people, shopOwner), importIcs, wanted) };
 }
 

@@ -1,3 +1,5 @@
+import type { CategoryCode } from '../../domain/books/entries/index.ts';
+
 /** What the owner of the demo shop does beside renting out: days before now, and what is said. */
 export const shopOwner = 'vendor@demo.test';
 
@@ -26,14 +28,14 @@ export const recurringSinceDaysAgo = 365;
 
 interface DemoEntry {
   readonly daysAgo: number;
-  readonly categoryCode: string;
+  readonly categoryCode: CategoryCode;
   readonly amountMinor: number;
   readonly taxMinor?: number;
   readonly note: string;
   /** Of which listing. */
   readonly asset?: string;
-  /** Neither in the bank nor in the till yet. */
-  readonly unpaid?: true;
+  /** It is, where nothing is said. */
+  readonly paid?: boolean;
 }
 
 export const entries: readonly DemoEntry[] = [
@@ -67,7 +69,7 @@ export const entries: readonly DemoEntry[] = [
   },
   { daysAgo: 61, categoryCode: 'FUEL', amountMinor: 7_995, taxMinor: 1_495, note: 'Diesel for the delivery van' },
   { daysAgo: 33, categoryCode: 'SUPPLIES', amountMinor: 4_920, taxMinor: 920, note: 'Life vest buckles' },
-  { daysAgo: 12, categoryCode: 'WAGES', amountMinor: 42_000, note: 'Help at the dock', unpaid: true },
+  { daysAgo: 12, categoryCode: 'WAGES', amountMinor: 42_000, note: 'Help at the dock', paid: false },
 ];
 
 export const feedback = [
