@@ -66,11 +66,9 @@ function feedbackMoments({ people, now }: Context): Moment[] {
 
 function calendarMoment({ people, listings, now }: Context): Moment {
   const asset = listed(listings, otherCalendar.asset);
-  const from = addDays(dayOf(now, asset.timeZone), otherCalendar.startsIn);
-  const [start, end] = [from, addDays(from, otherCalendar.days)].map((day) => day.replaceAll('-', ''));
-  const event = ['BEGIN:VEVENT', 'UID:course@beach.test', `DTSTART;VALUE=DATE:${start}`, `DTEND;VALUE=DATE:${end}`];
-  const about = ['SUMMARY:Course of the beach club', 'END:VEVENT'];
-  const ics = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:beach', ...event, ...about, 'END:VCALENDAR', ''].join('\r\n');
+  const startDate = addDays(dayOf(now, asset.timeZone), otherCalendar.startsIn);
+  const { days, uid, reason } = otherCalendar;
+  const ics = JSON.stringify([{ uid, reason, startDate, endDate: addDays(startDate, days) }]);
   const wanted = { assetId: asset.id, ics, calendar: otherCalendar.name };
   return { at: ago(now, 2), happen: (market) => market.act(personNamed(people, shopOwner), importIcs, wanted) };
 }

@@ -83,4 +83,11 @@ export const feedback = [
 ];
 
 /** The calendar of another place where the same thing is offered. */
-export const otherCalendar = { asset: 'soft-top-surfboard', name: 'Beach club', startsIn: 9, days: 2 };
+export const otherCalendar = {
+  asset: 'soft-top-surfboard',
+  name: 'Beach club',
+  uid: 'course@beach.test',
+  reason: 'Course of the beach club',
+  startsIn: 9,
+  days: 2,
+};
