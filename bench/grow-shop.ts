@@ -58,13 +58,12 @@ export function growShop(file: string, { assets, bookings }: { readonly assets: 
 /** Everything that happened to the booking, moved so that it ended then. */
 function times(booking: Row, end: number): Row {
   const moved = end - Date.parse(String(booking['end_date']));
-  return Object.fromEntries(
-    Object.entries(booking).flatMap(([name, value]) => {
-      if (name.endsWith('_at') && typeof value === 'number') return [[name, value + moved]];
-      if (name.endsWith('_date') && value !== null) return [[name, dayOf(Date.parse(String(value)) + moved)]];
-      return [];
-    }),
-  );
+  const shifted: Row = {};
+  for (const [name, value] of Object.entries(booking)) {
+    if (name.endsWith('_at') && typeof value === 'number') shifted[name] = value + moved;
+    if (name.endsWith('_date') && typeof value === 'string') shifted[name] = dayOf(Date.parse(value) + moved);
+  }
+  return shifted;
 }
 
 function assetId(position: number): string {

@@ -53,7 +53,7 @@ const PATHS: Readonly<Record<string, string>> = {
 const overRest: Door = {
   door: 'REST',
   ask(who, tool, { action, ...args } = {}) {
-    const [method = '', template = ''] = (PATHS[action === undefined ? tool : `${tool} ${String(action)}`] ?? '').split(' ');
+    const [method = '', template = ''] = (PATHS[typeof action === 'string' ? `${tool} ${action}` : tool] ?? '').split(' ');
     const rest = new Map(Object.entries(args));
     const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const value = String(rest.get(name));
