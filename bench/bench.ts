@@ -20,6 +20,7 @@ import { costly } from './rows/costly.ts';
 import { mcpAgainstRest } from './rows/mcp-against-rest.ts';
 import { mcpAgainstSdk } from './rows/mcp-against-sdk.ts';
 import { memory } from './rows/memory.ts';
+import { owner } from './rows/owner.ts';
 import { search } from './rows/search.ts';
 import { start } from './rows/start.ts';
 import { tokens } from './rows/tokens.ts';
@@ -33,6 +34,7 @@ const ROWS: readonly Row[] = [
   bookings,
   start,
   tokens,
+  owner,
   search,
   memory,
   costly,

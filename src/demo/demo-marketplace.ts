@@ -1,5 +1,5 @@
 import { asc, gt, inArray, min } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import { placeholder, prepared } from '../../db/prepared.ts';
@@ -26,6 +26,8 @@ import { syncPayments } from '../domain/settlement/checkout/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
 import type { DemoUser } from './demo-people.ts';
+
+const Periods = z.array(z.object({ uid: z.string(), startDate: z.string(), endDate: z.string(), reason: z.string().nullable() }));
 
 type Parts = Readonly<{ settings: Settings; ids: Ids; ports: Ports }>;
 type People = ReadonlyMap<string, DemoUser>;
@@ -102,6 +104,8 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts):
     gateway,
     gatewayNews: gatewayNews(gateway, clock, { warn: fail }),
     fileCleaner: { clean: async () => null, sized: async () => [] },
+    // Reading a calendar takes a thread: what comes here is what it says.
+    calendarReader: { read: async (text: string) => Periods.parse(JSON.parse(text)) },
   };
   const pipeline = createPipeline({
     database,

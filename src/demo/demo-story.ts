@@ -12,6 +12,7 @@ import { type DemoUser, personNamed } from './demo-people.ts';
 import { pastRentals } from './past-rentals.ts';
 import { type PlacedRental, rentalPlacer } from './place-rental.ts';
 import { type Moment, rentalEnd, rentalStory } from './rental-story.ts';
+import { shopStory } from './shop-story.ts';
 
 interface Context {
   readonly people: ReadonlyMap<string, DemoUser>;
@@ -39,7 +40,7 @@ export function demoStory(context: Context) {
     past,
     /** Those that people live through. */
     lately,
-    moments: [...documentMoments(context), ...maintenanceMoments(context), ...lived],
+    moments: [...documentMoments(context), ...maintenanceMoments(context), ...shopStory(context), ...lived],
     /** How rentals of long ago ended that did not go well, once their bookings are there. */
     endsOf: (bookingIds: ReadonlyMap<PlacedRental, string>) =>
       [...bookingIds].flatMap(([placed, bookingId]) => rentalEnd(placed, castOf(placed), bookingId)),

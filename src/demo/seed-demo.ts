@@ -12,12 +12,14 @@ import { searchDocument, writeDocuments } from '../domain/catalog/assets/index.t
 import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { categories } from './data/categories.ts';
 import { vendors } from './data/vendors.ts';
+import { insertInterest } from './demo-interest.ts';
 import { demoListings } from './demo-listings.ts';
 import { demoMarketplace } from './demo-marketplace.ts';
 import { bankRows, demoKeys, personNamed, storefrontRows, userRows, vendorRows } from './demo-people.ts';
 import { demoStory } from './demo-story.ts';
 import { insertHistory } from './insert-history.ts';
 import type { Moment } from './rental-story.ts';
+import { insertShopBooks } from './shop-books.ts';
 import { seededIds } from './seeded-ids.ts';
 
 /** What a person needs to try the demo. Keys are shown here once and kept nowhere. */
@@ -92,6 +94,8 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   await insertAll(tx, schema.assets, assets);
   await writeDocuments(tx, listings);
   for (const listing of listings) await indexAsset(tx, searchDocument(listing));
+  await insertInterest(tx, listings, demo.now);
+  await insertShopBooks(tx, { listings, ids, now: demo.now });
   const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
   const ends = story.endsOf(await insertHistory(tx, story.past, { people, banks, ids, settings }));
   const market = await demoMarketplace(tx, people, shops, { settings, ids, ports });

@@ -201,10 +201,14 @@ describe('the demo listings', () => {
     }
   });
 
-  it('include one in maintenance now, with all its units', async () => {
+  it('include one in maintenance now, with all its units, and one that is away by another calendar', async () => {
     const blackouts = await demo.database.reader.select().from(schema.occupancy).where(eq(schema.occupancy.kind, 'BLACKOUT'));
-    expect(blackouts.map(({ day }) => day)).toContain(dayOf(now, 'Europe/Lisbon'));
-    expect(new Set(blackouts.map(({ assetId }) => assetId)).size).toBe(1);
+    const [today, course] = [dayOf(now, 'Europe/Lisbon'), addDays(dayOf(now, 'Europe/Lisbon'), 9)];
+    const away = (await listing('soft-top-surfboard')).asset.id;
+    const daysOf = (isAway: boolean) => blackouts.filter(({ assetId }) => (assetId === away) === isAway);
+    expect(daysOf(false).map(({ day }) => day)).toContain(today);
+    expect(new Set(daysOf(false).map(({ assetId }) => assetId)).size).toBe(1);
+    expect(new Set(daysOf(true).map(({ day }) => day))).toEqual(new Set([course, addDays(course, 1)]));
   });
 });
 

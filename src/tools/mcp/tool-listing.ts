@@ -1,6 +1,7 @@
 import type { Tool as SdkTool } from '@modelcontextprotocol/server';
 import type { Endpoint } from '../endpoints.ts';
 import { type JsonSchema, jsonSchema } from '../json-schema.ts';
+import { terse } from '../terse-schema.ts';
 import { toolInputSchema } from '../tool-input.ts';
 import type { Tool } from '../tool.ts';
 
@@ -25,7 +26,7 @@ function listTool(tool: Tool): SdkTool {
     name,
     title,
     description,
-    inputSchema: toolInputSchema(tool) as SdkTool['inputSchema'],
+    inputSchema: terse(toolInputSchema(tool)) as SdkTool['inputSchema'],
     annotations: hints,
     _meta: { securitySchemes: securitySchemes(tool) },
   };

@@ -43,7 +43,7 @@ export const priceInput = {
           minDays: z.int().min(1).max(365).optional(),
           from: dayOfRule.optional().describe('MM-DD (every year) or YYYY-MM-DD'),
           to: dayOfRule.optional().describe('included'),
-          weekdays: seasonRule.weekdays.describe('1 Monday'),
+          weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional().describe('1 Monday'),
           bps: seasonRule.bps.describe('2000 is +20%'),
         })
         .refine(inOneForm, IN_ONE_FORM)

@@ -5,7 +5,7 @@ const MAX_PAGE_SIZE = 100;
 
 /** The two inputs of every paged list; spread into the input schema. */
 export const pageInput = {
-  page: z.int().min(1).max(100_000).default(1).describe('1 is the first'),
+  page: z.int().min(1).max(100_000).default(1),
   limit: z.int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
 };
 

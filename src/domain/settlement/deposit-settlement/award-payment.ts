@@ -130,7 +130,7 @@ async function postAward(tx: Tx, booking: Booking, award: Award, context: DueCon
       bookingId,
       currency,
       idemKey: `award:${award.id}`,
-      memo: `out of the deposit: ${cause}`,
+      memo: `out of the deposit: ${cause.toLowerCase().replaceAll('_', ' ')}`,
       lines: [
         { account: depositOf(bookingId), amountMinor: coveredMinor },
         { account: ownerPayableOf(vendorId), amountMinor: commissionMinor - coveredMinor },

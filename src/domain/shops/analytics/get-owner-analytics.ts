@@ -60,7 +60,7 @@ async function zoneOf(vendorId: string, { reader }: Pick<PrepareContext, 'reader
 function inWords({ days, current, previous }: Pick<ShopReport, 'days' | 'current' | 'previous'>): string {
   const earned = (of: ShopFigures) => of.revenue.map(({ amount }) => amount).join(' and ') || 'nothing';
   const rented = (of: ShopFigures) => (of.utilisationBps === null ? 'nothing offered' : `${of.utilisationBps / 100} % rented`);
-  const asked = (of: ShopFigures) => `${of.requests} requests, ${of.payments} of them paid`;
+  const asked = (of: ShopFigures) => `${of.requests} ${of.requests === 1 ? 'request' : 'requests'}, ${of.payments} paid`;
   const tell = (of: ShopFigures) => [earned(of), rented(of), asked(of)].join('; ');
   return `Last ${days} days: ${tell(current)}. The ${days} days before: ${tell(previous)}.`;
 }

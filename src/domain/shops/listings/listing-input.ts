@@ -58,7 +58,7 @@ const changesInput = {
 
 export const changeInput = z.strictObject({
   assetId: IdInput,
-  status: z.enum(['LIVE', 'PAUSED']).optional().describe('LIVE publishes'),
+  status: z.enum(['LIVE', 'PAUSED']).optional(),
   ...changesInput,
   images: z
     .array(z.strictObject({ imageId: IdInput, alt: plainLine(200).optional() }))

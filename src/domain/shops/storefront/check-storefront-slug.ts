@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownVendor } from '../../people/accounts/index.ts';
-import { query } from '../../platform/kernel/index.ts';
+import { NextAction, query } from '../../platform/kernel/index.ts';
 import { judgeName, ShopNameInput } from './shop-name-rules.ts';
 import { NameProblem } from './storefront-errors.ts';
 import { shopPageUrl } from './storefront-view.ts';
@@ -20,13 +20,30 @@ export const checkStorefrontSlug = query({
     problem: NameProblem.nullable(),
     suggestions: z.array(z.string()),
     pageUrl: z.string().describe('what the address would be'),
+    nextActions: z.array(NextAction),
   }),
   errors: [],
 
   async run({ subject: shop, input: { q: slug }, reader, now, settings }) {
     const { problem, suggestions } =
       slug === shop.slug ? { problem: null, suggestions: [] } : await judgeName(reader, shop, slug, now);
-    const pageUrl = shopPageUrl(slug, settings);
-    return { slug, available: problem === null, yours: slug === shop.slug, problem, suggestions, pageUrl };
+    const yours = slug === shop.slug;
+    const names = problem === null && !yours ? [slug] : suggestions;
+    return {
+      slug,
+      available: problem === null,
+      yours,
+      problem,
+      suggestions,
+      pageUrl: shopPageUrl(slug, settings),
+      nextActions: names.map((name) => ({
+        tool: 'manage_storefront_slug',
+        args: { action: 'change', slug: name },
+        actor: 'OWNER' as const,
+        why: 'take this name',
+        requiresHuman: true,
+        optional: true,
+      })),
+    };
   },
 });

@@ -48,14 +48,15 @@ export const getSeoListings = query({
     const items = catalogAssets.map((catalogAsset) => {
       const words = listingWords(catalogAsset, settings);
       const { detail, url, title, meta } = words;
-      const titleTaken = (titles.get(detail.title) ?? 0) > 1;
+      const { asset, category } = catalogAsset;
+      const titleTaken = (titles.get(detail.title) ?? 0) > Number(asset.status === 'LIVE');
       return {
         assetId: detail.id,
         slug: detail.slug,
         url,
         title,
         meta,
-        ...checkListing({ words, titleTaken, wantedAttributes: catalogAsset.category.attributes }),
+        ...checkListing({ words, titleTaken, images: asset.images, wantedAttributes: category.attributes }),
         photoCount: detail.images.length,
         altTextGaps: altTextGaps(words),
         wordCount: wordCount(words.description),

@@ -1,3 +1,4 @@
+import type { AssetRow } from '../../catalog/assets/index.ts';
 import { foldText, type NextAction } from '../../platform/kernel/index.ts';
 import { type ListingWords, MOST_TITLE } from './listing-words.ts';
 
@@ -13,6 +14,7 @@ interface Check {
 
 export interface CheckedListing {
   readonly words: ListingWords;
+  readonly images: AssetRow['images'];
   /** What listings of its category say of themselves. */
   readonly wantedAttributes: readonly string[];
   /** Another listing of the shop is called the same. */
@@ -67,7 +69,18 @@ const CHECKS = [
     share: ({ words: { detail } }) => Number(detail.pricing.tiers.length > 0 || detail.durationRules.discounts.length > 0),
     missing: () => 'There is no price for a week or a month, and no discount for a long rental.',
     fix: ({ words: { detail } }) => ({
-      pricing: { tiers: [{ days: 7, amountMinor: detail.dayRateMinor * 6 }] },
+      tiers: [{ days: 7, amountMinor: detail.dayRateMinor * 6 }],
+    }),
+  },
+  {
+    code: 'ALT_TEXT',
+    weight: 10,
+    share: ({ words }) => 1 - altTextGaps(words) / Math.max(1, words.detail.images.length),
+    missing: ({ words }) => `Photos that do not say in words what they show: ${altTextGaps(words)}.`,
+    fix: ({ words: { detail }, images }) => ({
+      images: images.flatMap(({ imageId, alt }) =>
+        imageId !== undefined && saysNothing(alt, detail.title) ? [{ imageId, alt: '<what the photo shows>' }] : [],
+      ),
     }),
   },
 ] as const satisfies readonly Check[];
@@ -77,15 +90,8 @@ const PICTURE_CHECKS = [
     code: 'PHOTOS',
     weight: 25,
     share: ({ words: { detail } }) => detail.images.length / WANTED_PHOTOS,
-    missing: ({ words: { detail } }) => `It has ${detail.images.length} photos; with ${WANTED_PHOTOS} people see what they get.`,
-    fix: () => ({ contentBase64: '<base64>', alt: '<what the photo shows>' }),
-  },
-  {
-    code: 'ALT_TEXT',
-    weight: 10,
-    share: ({ words }) => 1 - altTextGaps(words) / Math.max(1, words.detail.images.length),
-    missing: ({ words }) => `${altTextGaps(words)} photos do not say in words what they show.`,
-    fix: () => ({ imageId: '<imageId>', alt: '<what the photo shows>' }),
+    missing: ({ words: { detail } }) => `Photos: ${detail.images.length}; with ${WANTED_PHOTOS} people see what they get.`,
+    fix: () => ({ contentBase64: '<base64 of a photo>', alt: '<what the photo shows>' }),
   },
 ] as const satisfies readonly Check[];
 
@@ -116,7 +122,11 @@ export function wordCount(text: string): number {
 
 /** Photos without words, or with none but the title's. */
 export function altTextGaps({ detail: { images, title } }: ListingWords): number {
-  return images.filter(({ alt }) => alt.trim().length < LEAST_ALT || foldText(alt) === foldText(title)).length;
+  return images.filter(({ alt }) => saysNothing(alt, title)).length;
+}
+
+function saysNothing(alt: string, title: string): boolean {
+  return alt.trim().length < LEAST_ALT || foldText(alt) === foldText(title);
 }
 
 function emptyAttributes({ words: { detail }, wantedAttributes }: CheckedListing): string[] {

@@ -1,0 +1,75 @@
+import BetterSqlite from 'better-sqlite3';
+import { z } from 'zod';
+
+const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.instanceof(Buffer)]));
+type Row = z.output<typeof Row>;
+const DAY_MS = 86_400_000;
+const YEAR_DAYS = 365;
+/** So many requests wait, however large the shop: a person answers them. */
+const WAITING = 50;
+
+/** Fills the demo shop by direct statements: so many more assets, bookings of a year that are over, and an entry in the books for each. */
+export function growShop(file: string, { assets, bookings }: { readonly assets: number; readonly bookings: number }): void {
+  const database = new BetterSqlite(file);
+  database.pragma('synchronous = OFF');
+  const find = (query: string) => Row.parse(database.prepare(query).get());
+  const insertInto = (table: string, names: readonly string[]) =>
+    database.prepare(`insert into ${table} (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`);
+  const asset = find("select * from assets where slug = 'tandem-sea-kayak'");
+  const vendor = String(asset['vendor_id']);
+  const over = find(`select * from bookings where vendor_id = '${vendor}' and state = 'COMPLETED' and mode = 'live' limit 1`);
+  const asked = find("select * from bookings where state = 'PENDING_APPROVAL' and mode = 'live' limit 1");
+  const entry = find(`select * from finance_entries where vendor_id = '${vendor}' limit 1`);
+  const insertAsset = insertInto('assets', Object.keys(asset));
+  const insertBooking = insertInto('bookings', Object.keys(over));
+  const insertEntry = insertInto('finance_entries', Object.keys(entry));
+  const insertInterest = insertInto('asset_interest', ['asset_id', 'day', 'views', 'quotes']);
+  const today = Date.now();
+
+  database.exec('BEGIN');
+  for (let position = 0; position < assets; position += 1) {
+    insertAsset.run({ ...asset, id: assetId(position), slug: `bench-${position}`, title: `Kayak number ${position}` });
+    insertInterest.run({ asset_id: assetId(position), day: dayOf(today - (position % 60) * DAY_MS), views: 5, quotes: 1 });
+  }
+  for (let position = 0; position < bookings; position += 1) {
+    const number = String(position).padStart(10, '0');
+    const about = { id: `bkg_bench${number}`, asset_id: assetId(position % assets), vendor_id: vendor };
+    const end = today - ((position * 7) % YEAR_DAYS) * DAY_MS;
+    const waits = position < WAITING;
+    insertBooking.run(waits ? { ...asked, ...about, due_at: today + DAY_MS } : { ...over, ...about, ...times(over, end) });
+    const { id: booking_id, asset_id } = about;
+    const date = dayOf(end);
+    insertEntry.run({
+      ...entry,
+      id: `fin_bench${number}`,
+      booking_id,
+      asset_id,
+      category_code: 'RENTAL_INCOME',
+      kind: 'INCOME',
+      date,
+      paid_on: date,
+    });
+  }
+  database.exec('COMMIT');
+  database.exec('ANALYZE');
+  database.close();
+}
+
+/** Everything that happened to the booking, moved so that it ended then. */
+function times(booking: Row, end: number): Row {
+  const moved = end - Date.parse(String(booking['end_date']));
+  const shifted: Row = {};
+  for (const [name, value] of Object.entries(booking)) {
+    if (name.endsWith('_at') && typeof value === 'number') shifted[name] = value + moved;
+    if (name.endsWith('_date') && typeof value === 'string') shifted[name] = dayOf(Date.parse(value) + moved);
+  }
+  return shifted;
+}
+
+function assetId(position: number): string {
+  return `ast_bench${String(position).padStart(10, '0')}`;
+}
+
+function dayOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}

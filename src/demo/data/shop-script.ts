@@ -1,0 +1,93 @@
+import type { CategoryCode } from '../../domain/books/entries/index.ts';
+
+/** What the owner of the demo shop does beside renting out: days before now, and what is said. */
+export const shopOwner = 'vendor@demo.test';
+
+/** Entered the day before now, with everything since a year ago. */
+export const recurring = [
+  { label: 'Fleet insurance', categoryCode: 'INSURANCE', amountMinor: 18_900, taxBps: 0, cadence: 'MONTHLY', dayOfMonth: 1 },
+  {
+    label: 'Boathouse at the dock',
+    categoryCode: 'STORAGE',
+    amountMinor: 36_900,
+    taxBps: 2_300,
+    cadence: 'MONTHLY',
+    dayOfMonth: 31,
+  },
+  {
+    label: 'Bookkeeping program',
+    categoryCode: 'SOFTWARE',
+    amountMinor: 2_900,
+    taxBps: 2_300,
+    cadence: 'MONTHLY',
+    dayOfMonth: 15,
+  },
+  { label: 'Licence of the dock', categoryCode: 'LICENCES', amountMinor: 24_000, taxBps: 0, cadence: 'YEARLY', dayOfMonth: 10 },
+] as const;
+export const recurringSinceDaysAgo = 365;
+
+interface DemoEntry {
+  readonly daysAgo: number;
+  readonly categoryCode: CategoryCode;
+  readonly amountMinor: number;
+  readonly taxMinor?: number;
+  readonly note: string;
+  /** Of which listing. */
+  readonly asset?: string;
+  /** It is, where nothing is said. */
+  readonly paid?: boolean;
+}
+
+export const entries: readonly DemoEntry[] = [
+  {
+    daysAgo: 340,
+    categoryCode: 'ASSET_PURCHASE',
+    amountMinor: 184_500,
+    taxMinor: 34_500,
+    note: 'Third tandem kayak',
+    asset: 'tandem-sea-kayak',
+  },
+  {
+    daysAgo: 301,
+    categoryCode: 'REPAIR',
+    amountMinor: 24_600,
+    taxMinor: 4_600,
+    note: 'New brake pads',
+    asset: 'coastline-camper',
+  },
+  { daysAgo: 244, categoryCode: 'FUEL', amountMinor: 8_610, taxMinor: 1_610, note: 'Diesel for the delivery van' },
+  { daysAgo: 208, categoryCode: 'MARKETING', amountMinor: 12_300, taxMinor: 2_300, note: 'Leaflets in the hostels' },
+  { daysAgo: 163, categoryCode: 'OTHER_INCOME', amountMinor: 30_750, taxMinor: 5_750, note: 'Two old boards sold' },
+  { daysAgo: 121, categoryCode: 'REPAIR', amountMinor: 6_150, taxMinor: 1_150, note: 'Rudder cable', asset: 'tandem-sea-kayak' },
+  {
+    daysAgo: 88,
+    categoryCode: 'CLEANING',
+    amountMinor: 7_380,
+    taxMinor: 1_380,
+    note: 'Upholstery of the camper',
+    asset: 'coastline-camper',
+  },
+  { daysAgo: 61, categoryCode: 'FUEL', amountMinor: 7_995, taxMinor: 1_495, note: 'Diesel for the delivery van' },
+  { daysAgo: 33, categoryCode: 'SUPPLIES', amountMinor: 4_920, taxMinor: 920, note: 'Life vest buckles' },
+  { daysAgo: 12, categoryCode: 'WAGES', amountMinor: 42_000, note: 'Help at the dock', paid: false },
+];
+
+export const feedback = [
+  {
+    daysAgo: 40,
+    topic: 'Calendar on the phone',
+    text: 'I would like to see the week of all kayaks on one screen.',
+    planned: true,
+  },
+  { daysAgo: 3, topic: 'Deposit of regulars', text: 'Can renters whom I know well leave a smaller deposit?', planned: false },
+];
+
+/** The calendar of another place where the same thing is offered. */
+export const otherCalendar = {
+  asset: 'soft-top-surfboard',
+  name: 'Beach club',
+  uid: 'course@beach.test',
+  reason: 'Course of the beach club',
+  startsIn: 9,
+  days: 2,
+};

@@ -1,0 +1,38 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { ShopTheme } from '../../db/values.ts';
+
+const SIZE = 96;
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** A shop's logo as a PNG in its colours: a sun over waves. */
+export function demoLogo({ palette }: Pick<ShopTheme, 'palette'>): Buffer {
+  const [ground, sun, sea] = [palette.primary, palette.bg, palette.accent].map((colour) => Buffer.from(colour.slice(1), 'hex'));
+  if (ground === undefined || sun === undefined || sea === undefined) throw new Error('A palette has three colours at least.');
+  const rows = Array.from({ length: SIZE }, (_, y) => {
+    const pixels = Array.from({ length: SIZE }, (__, x) => {
+      if (y > SIZE * 0.62 + Math.sin(x / 8) * 4) return sea;
+      return Math.hypot(x - SIZE / 2, y - SIZE / 2) < SIZE * 0.28 ? sun : ground;
+    });
+    // Each row begins with the filter that it uses: none.
+    return Buffer.concat([Buffer.of(0), ...pixels]);
+  });
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(SIZE, 0);
+  header.writeUInt32BE(SIZE, 4);
+  // Eight bits a channel, red, green and blue.
+  header.set([8, 2], 8);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.of()),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}

@@ -1,0 +1,78 @@
+import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import { markOpexItem, opexQuickAdd } from '../domain/books/recurring/index.ts';
+import { setTaxProfile } from '../domain/books/tax/index.ts';
+import { addDays, dayOf } from '../domain/platform/kernel/index.ts';
+import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
+import { importIcs } from '../domain/shops/imported-calendars/index.ts';
+import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
+import { feedback, otherCalendar, recurringSinceDaysAgo, shopOwner } from './data/shop-script.ts';
+import { vendors } from './data/vendors.ts';
+import { demoLogo } from './demo-logo.ts';
+import { type DemoUser, personNamed } from './demo-people.ts';
+import type { Moment } from './rental-story.ts';
+import { listed } from './shop-books.ts';
+
+interface Context {
+  readonly people: ReadonlyMap<string, DemoUser>;
+  readonly listings: readonly CatalogAsset[];
+  readonly now: Date;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What owners do beside renting out: how their shop looks, the books of this month, what they tell the platform, another calendar. */
+export function shopStory(context: Context): Moment[] {
+  return [...logoMoments(context), ...bookMoments(context), ...feedbackMoments(context), calendarMoment(context)];
+}
+
+function logoMoments({ people, now }: Context): Moment[] {
+  return vendors.flatMap(({ storefront, person }): Moment[] => {
+    if (storefront === undefined) return [];
+    const file = { name: 'logo.png', content: demoLogo(presetTheme(storefront.presetId)) };
+    const owner = personNamed(people, person.email);
+    return [{ at: ago(now, 5), file, happen: (market, sent) => market.act(owner, updateStorefront, {}, sent) }];
+  });
+}
+
+function bookMoments({ people, now }: Context): Moment[] {
+  const owner = personNamed(people, shopOwner);
+  const dayAgo = (days: number) => dayOf(ago(now, days), 'Europe/Lisbon');
+  const month = dayAgo(0).slice(0, 7);
+  const taxed = { registered: true, scheme: 'STANDARD', rateBps: 2_300, effectiveFrom: dayAgo(recurringSinceDaysAgo) } as const;
+  return [
+    {
+      at: now,
+      async happen(market) {
+        await market.act(owner, setTaxProfile, taxed);
+        await market.act(owner, opexQuickAdd, { month, itemCode: 'CLEANING', amountMinor: 6_150, note: 'Wetsuits' });
+        await market.act(owner, markOpexItem, { month, itemCode: 'LOAN', state: 'NOT_APPLICABLE' });
+        await market.act(owner, markOpexItem, { month, itemCode: 'PHONE', state: 'DONE' });
+      },
+    },
+  ];
+}
+
+function feedbackMoments({ people, now }: Context): Moment[] {
+  const [owner, admin] = [personNamed(people, shopOwner), personNamed(people, 'admin@demo.test')];
+  return feedback.map(({ daysAgo, planned, ...words }) => ({
+    at: ago(now, daysAgo),
+    async happen(market) {
+      const { feedbackId } = await market.act(owner, submitOwnerFeedback, words);
+      const answer = 'We are drawing it now.';
+      if (planned) await market.act(admin, answerFeedback, { feedbackId, status: 'PLANNED', answer });
+    },
+  }));
+}
+
+function calendarMoment({ people, listings, now }: Context): Moment {
+  const asset = listed(listings, otherCalendar.asset);
+  const startDate = addDays(dayOf(now, asset.timeZone), otherCalendar.startsIn);
+  const { days, uid, reason } = otherCalendar;
+  const ics = JSON.stringify([{ uid, reason, startDate, endDate: addDays(startDate, days) }]);
+  const wanted = { assetId: asset.id, ics, calendar: otherCalendar.name };
+  return { at: ago(now, 2), happen: (market) => market.act(personNamed(people, shopOwner), importIcs, wanted) };
+}
+
+function ago(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonSchema } from '../../src/tools/json-schema.ts';
+import { terse } from '../../src/tools/terse-schema.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+describe('what the list leaves out of an input', () => {
+  let market: TestMarketplace;
+  beforeAll(async () => {
+    market = await startMarketplace();
+  });
+  afterAll(() => market.close());
+
+  test.each<[string, Record<string, unknown>, RegExp]>([
+    ['create_finance_entry', { categoryCode: 'FUEL', amountMinor: 10 ** 15 }, /amountMinor: must be at most [\d,]+/],
+    ['list_finance_entries', { page: 100_001 }, /page: must be at most 100,?000/],
+    ['create_asset', { title: 'Bike', category: 'sports-hobby', dayRateMinor: 10 ** 15 }, /dayRateMinor: must be at most [\d,]+/],
+    ['update_storefront', { palette: { primary: '#000000', sky: '#ffffff' } }, /palette\.sky: is not a known field/],
+    ['update_storefront', { contact: { fax: null } }, /contact\.fax: is not a known field/],
+  ])('%s still refuses it, and says what would pass', async (tool, args, says) => {
+    const { isError, text, error } = await market.owner.try(tool, args);
+    expect([isError, error.code]).toEqual([true, 'invalid_input']);
+    expect(text).toMatch(says);
+  });
+});
+
+test('a bound that matters stays, and so do enums, formats and what is required', () => {
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: {
+      limit: { type: 'integer', minimum: 1, maximum: 100 },
+      amountMinor: { type: 'integer', minimum: 0, maximum: 10_000_000_000 },
+      note: { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] },
+      kind: { anyOf: [{ type: 'string', enum: ['A', 'B'] }, { type: 'null' }] },
+    },
+    required: ['limit'],
+    additionalProperties: false,
+  };
+  expect(terse(schema)).toEqual({
+    ...schema,
+    properties: {
+      ...schema.properties,
+      amountMinor: { type: 'integer', minimum: 0 },
+      note: { type: ['string', 'null'], maxLength: 5 },
+    },
+  });
+});
