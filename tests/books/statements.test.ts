@@ -6,24 +6,24 @@ let market: TestMarketplace;
 beforeAll(async () => {
   market = await startMarketplace();
   const enter = (entry: object) => market.owner.call('create_finance_entry', { currency: 'NOK', ...entry });
-  await enter({ categoryCode: 'OTHER_INCOME', amountMinor: 100_000, date: '2026-04-30' });
-  await enter({ categoryCode: 'OTHER_INCOME', amountMinor: 150_000, date: '2026-05-01' });
-  await enter({ categoryCode: 'WAGES', amountMinor: 40_000, date: '2026-05-31', paidOn: '2026-06-02' });
-  await enter({ categoryCode: 'REPAIR', amountMinor: 5_000, date: '2026-05-15', note: '=HYPERLINK("x")\n"new", sail' });
-  await enter({ categoryCode: 'DEPRECIATION', amountMinor: 10_000, date: '2026-05-31', paidOn: null });
-  await enter({ categoryCode: 'ASSET_PURCHASE', amountMinor: 900_000, date: '2026-05-02' });
-  await enter({ categoryCode: 'SALES_TAX', amountMinor: 3_000, date: '2026-05-03' });
+  await enter({ categoryCode: 'OTHER_INCOME', amountMinor: 100_000, date: '2025-04-30' });
+  await enter({ categoryCode: 'OTHER_INCOME', amountMinor: 150_000, date: '2025-05-01' });
+  await enter({ categoryCode: 'WAGES', amountMinor: 40_000, date: '2025-05-31', paidOn: '2025-06-02' });
+  await enter({ categoryCode: 'REPAIR', amountMinor: 5_000, date: '2025-05-15', note: '=HYPERLINK("x")\n"new", sail' });
+  await enter({ categoryCode: 'DEPRECIATION', amountMinor: 10_000, date: '2025-05-31', paidOn: null });
+  await enter({ categoryCode: 'ASSET_PURCHASE', amountMinor: 900_000, date: '2025-05-02' });
+  await enter({ categoryCode: 'SALES_TAX', amountMinor: 3_000, date: '2025-05-03' });
 });
 afterAll(() => market.close());
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
 type Answer = any;
 const nok = ({ currencies }: Answer) => currencies.find(({ currency }: Answer) => currency === 'NOK');
-const MAY = { from: '2026-05-01', to: '2026-05-31' };
+const MAY = { from: '2025-05-01', to: '2025-05-31' };
 
 test('the summary puts a time beside the one before, each currency by itself', async () => {
   const summary = await market.owner.call('get_finance_summary', MAY);
-  expect(summary).toMatchObject({ ...MAY, priorFrom: '2026-04-01', priorTo: '2026-04-30' });
+  expect(summary).toMatchObject({ ...MAY, priorFrom: '2025-04-01', priorTo: '2025-04-30' });
   expect(nok(summary)).toMatchObject({
     revenueMinor: 150_000,
     operatingExpenseMinor: 55_000,
@@ -32,7 +32,7 @@ test('the summary puts a time beside the one before, each currency by itself', a
     prior: { revenueMinor: 100_000, resultMinor: 100_000 },
     revenueDeltaBps: 5_000,
   });
-  const { body } = await market.owner.http.get('/owner/finance/summary?from=2026-05-01&to=2026-05-31');
+  const { body } = await market.owner.http.get('/owner/finance/summary?from=2025-05-01&to=2025-05-31');
   expect(body.data).toEqual(summary);
 });
 
@@ -46,13 +46,13 @@ test('the profit and loss by line, by what was earned or by what was paid', asyn
   ]);
   expect(accrual).toMatchObject({ operatingResultMinor: 95_000, priorResultMinor: 100_000, deltaBps: -500 });
   expect(nok(await market.owner.call('get_finance_pnl', { ...MAY, basis: 'CASH' })).operatingResultMinor).toBe(145_000);
-  const { body } = await market.owner.http.get('/owner/finance/pnl?from=2026-05-01&to=2026-05-31&basis=CASH&groupBy=category');
+  const { body } = await market.owner.http.get('/owner/finance/pnl?from=2025-05-01&to=2025-05-31&basis=CASH&groupBy=category');
   expect(nok(body.data).groups.map(({ key }: Answer) => key)).toEqual(['OTHER_INCOME', 'REPAIR']);
 });
 
 test('groups add up to the whole, whatever they are', async () => {
   for (const groupBy of ['month', 'asset', 'category']) {
-    const { currencies } = await market.owner.call('get_finance_pnl', { from: '2025-01-01', to: '2026-12-31', groupBy });
+    const { currencies } = await market.owner.call('get_finance_pnl', { from: '2025-01-01', to: '2025-12-31', groupBy });
     for (const { currency, groups, otherGroups, operatingResultMinor } of currencies) {
       const shown = groups.reduce((all: number, { resultMinor }: Answer) => all + resultMinor, 0);
       expect([groupBy, currency, shown + (otherGroups?.resultMinor ?? 0)]).toEqual([groupBy, currency, operatingResultMinor]);
@@ -90,14 +90,14 @@ test('the file is RFC 4180, harmless in a spreadsheet, and whole behind its link
   const { pathname } = new URL(url);
   expect(parse(pathname).ext).toBe('.csv');
   for (const broken of [
-    url.replace('to=2026-05-31', 'to=2026-12-31'),
+    url.replace('to=2025-05-31', 'to=2025-12-31'),
     url.replace('signature=', 'signature=0'),
     url.replace('MANUAL', 'SYSTEM'),
   ]) {
     expect((await fetch(broken)).status).toBe(403);
   }
   const rest = await market.owner.http.get(
-    '/owner/finance/export?from=2026-05-01&to=2026-05-31&source=MANUAL&bom=true&totals=true',
+    '/owner/finance/export?from=2025-05-01&to=2025-05-31&source=MANUAL&bom=true&totals=true',
   );
   expect(rest.headers.get('content-type')).toContain('text/csv');
 });

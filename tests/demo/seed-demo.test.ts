@@ -45,6 +45,15 @@ async function seeded() {
   return { database, ports, close, summary: summary as DemoSummary, milliseconds: (user + system) / 1_000 };
 }
 
+/** The processor time for 100 MB of JSON, read and written: half a second to a second, more where the machine is slow or busy. */
+function yardstick(): number {
+  const text = JSON.stringify(Array.from({ length: 40 }, (_, at) => ({ id: `bkg_${at}`, state: 'CONFIRMED', totalMinor: at })));
+  const before = process.cpuUsage();
+  for (let size = 0; size < 100_000_000; size += text.length) JSON.stringify(JSON.parse(text));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
 let demo: Awaited<ReturnType<typeof seeded>>;
 let again: Awaited<ReturnType<typeof seeded>>;
 
@@ -73,8 +82,8 @@ describe('the demo data', () => {
     ]);
   });
 
-  it.runIf(dialect === 'sqlite')('is loaded in a moment, also where others compute beside it', () => {
-    expect(Math.min(demo.milliseconds, again.milliseconds)).toBeLessThan(1_500);
+  it.runIf(dialect === 'sqlite')('is loaded in a moment', () => {
+    expect(Math.min(demo.milliseconds, again.milliseconds)).toBeLessThan(3 * yardstick());
   });
 
   it('leaves a database with users alone', async () => {

