@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { IdInput } from '../../platform/kernel/index.ts';
+
+const NAMES = { bookingId: IdInput.optional(), threadId: IdInput.optional().describe('conversationId, instead of bookingId') };
+
+/** An input about a conversation, which is named by its booking or by its own id. */
+export function aboutConversation<Shape extends z.core.$ZodLooseShape>(more: Shape) {
+  return z.strictObject({ ...NAMES, ...more }).refine(namesOne, {
+    path: ['threadId'],
+    error: 'name one conversation: bookingId, or threadId',
+  });
+}
+
+function namesOne(input: object): boolean {
+  const named = ['bookingId', 'threadId'].filter((name) => name in input && input[name as keyof typeof input] !== undefined);
+  return named.length === 1;
+}
