@@ -1,6 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { eq } from 'drizzle-orm';
 import { conversations, messages } from '../../../../db/schema/index.ts';
 import { findUser, findVendorUser, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
@@ -45,6 +45,6 @@ function isRead({ message: { side, seq }, conversation: { renterReadSeq, ownerRe
 /** Nobody where the renter has no account: they ask again with their secret. */
 async function readerOf(from: Reader, { message, conversation }: Line): Promise<UserRow | undefined> {
   const { renterId, vendorId } = conversation;
-  if (message.side === 'RENTER') return findVendorUser(from, vendorId);
-  return renterId === null ? undefined : findUser(from, renterId);
+  const readerId = message.side === 'RENTER' ? await findVendorUser(from, vendorId) : renterId;
+  return readerId === null ? undefined : findUser(from, readerId);
 }

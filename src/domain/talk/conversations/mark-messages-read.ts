@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { command, IdInput } from '../../platform/kernel/index.ts';
+import type { Side } from '../../../../db/values.ts';
+import { command, IdInput, otherSide } from '../../platform/kernel/index.ts';
 import { conversationParty } from './conversation-access.ts';
 import { messageNotFound } from './conversation-errors.ts';
 import { type Conversation, countMessages, findMessage, saveConversation } from './conversation-store.ts';
 import { unreadOf } from './conversation-view.ts';
 import { aboutConversation } from './named-conversation.ts';
-import { otherSide } from '../../platform/kernel/index.ts';
-import type { Side } from '../../../../db/values.ts';
 
 export const markMessagesRead = command({
   name: 'mark_messages_read',

@@ -12,6 +12,6 @@ export function aboutConversation<Shape extends z.core.$ZodLooseShape>(more: Sha
 }
 
 function namesOne(input: object): boolean {
-  const named = ['bookingId', 'threadId'].filter((name) => name in input && input[name as keyof typeof input] !== undefined);
-  return named.length === 1;
+  const given = new Map<string, unknown>(Object.entries(input));
+  return (given.get('bookingId') === undefined) !== (given.get('threadId') === undefined);
 }
