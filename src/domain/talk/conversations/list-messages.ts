@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { conversationParty } from './conversation-access.ts';

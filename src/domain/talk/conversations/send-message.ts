@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { Base64Input } from '../../platform/files/index.ts';
 import { command, type Ids, plainText } from '../../platform/kernel/index.ts';
