@@ -2,7 +2,6 @@ export { blockConversation } from './block-conversation.ts';
 export { conversationParty } from './conversation-access.ts';
 export { messageNotFound } from './conversation-errors.ts';
 export { type Conversation, findMessage, type Message } from './conversation-store.ts';
-export { inquiryEvents, messageEvents } from './events.ts';
 export { getMessageAttachment } from './get-message-attachment.ts';
 export { listConversations } from './list-conversations.ts';
 export { listInquiryMessages } from './list-inquiry-messages.ts';

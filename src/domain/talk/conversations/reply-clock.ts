@@ -44,7 +44,7 @@ export async function dropClocks(tx: Tx, conversation: Conversation): Promise<vo
 }
 
 /** Whole minutes between two instants that lie between eight and twenty-two by a clock. */
-export function minutesByDay(from: Date, to: Date, timeZone: string): number {
+function minutesByDay(from: Date, to: Date, timeZone: string): number {
   const first = dayOf(from, timeZone);
   const last = [dayOf(to, timeZone), addDays(first, MOST_DAYS)].toSorted()[0] ?? first;
   const shared = eachDay(first, addDays(last, 1)).map((day) => {
