@@ -64,7 +64,7 @@ async function findUnread(
     .select({ title: assets.title, renterId: conversations.renterId, renterUnread, ownerUnread })
     .from(conversations)
     .innerJoin(assets, eq(assets.id, conversations.assetId))
-    .where(and(eq(conversations.mode, 'LIVE'), or(asRenter, asOwner)))
+    .where(and(eq(conversations.mode, 'live'), or(asRenter, asOwner)))
     .orderBy(desc(conversations.lastAt))
     .limit(MOST_NAMED + 1);
   return rows.map((row) => ({
