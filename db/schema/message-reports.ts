@@ -1,5 +1,5 @@
 import { id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES, SIDES } from '../values.ts';
+import { MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES, MODES, SIDES } from '../values.ts';
 import { users } from './accounts.ts';
 import { messages } from './conversations.ts';
 
@@ -11,6 +11,7 @@ export const messageReports = table(
     messageId: ref()
       .notNull()
       .references(() => messages.id),
+    mode: oneOf(MODES).notNull(),
     by: oneOf(SIDES).notNull(),
     /** Null: the account was erased since. */
     reporterId: ref().references(() => users.id),
@@ -26,7 +27,7 @@ export const messageReports = table(
   },
   (t) => [
     uniqueIndex('message_reports_key').on(t.messageId, t.by),
-    index('message_reports_status_idx').on(t.status, t.createdAt),
+    index('message_reports_status_idx').on(t.mode, t.status, t.createdAt),
     index('message_reports_reporter_idx').on(t.reporterId, t.createdAt),
   ],
 );

@@ -52,6 +52,7 @@ CREATE TABLE "reply_clocks" (
 CREATE TABLE "message_reports" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"message_id" text collate "C" NOT NULL,
+	"mode" text NOT NULL,
 	"by" text NOT NULL,
 	"reporter_id" text collate "C",
 	"status" text NOT NULL,
@@ -86,5 +87,5 @@ CREATE INDEX "messages_author_idx" ON "messages" USING btree ("author_id");--> s
 CREATE INDEX "messages_age_idx" ON "messages" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "reply_clocks_vendor_idx" ON "reply_clocks" USING btree ("vendor_id","mode","started_at","start_hour","minutes","day_minutes");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_reports_key" ON "message_reports" USING btree ("message_id","by");--> statement-breakpoint
-CREATE INDEX "message_reports_status_idx" ON "message_reports" USING btree ("status","created_at");--> statement-breakpoint
+CREATE INDEX "message_reports_status_idx" ON "message_reports" USING btree ("mode","status","created_at");--> statement-breakpoint
 CREATE INDEX "message_reports_reporter_idx" ON "message_reports" USING btree ("reporter_id","created_at");

@@ -71,6 +71,7 @@ CREATE INDEX `reply_clocks_vendor_idx` ON `reply_clocks` (`vendor_id`,`mode`,`st
 CREATE TABLE `message_reports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`message_id` text NOT NULL,
+	`mode` text NOT NULL,
 	`by` text NOT NULL,
 	`reporter_id` text,
 	`status` text NOT NULL,
@@ -86,5 +87,5 @@ CREATE TABLE `message_reports` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `message_reports_key` ON `message_reports` (`message_id`,`by`);--> statement-breakpoint
-CREATE INDEX `message_reports_status_idx` ON `message_reports` (`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `message_reports_status_idx` ON `message_reports` (`mode`,`status`,`created_at`);--> statement-breakpoint
 CREATE INDEX `message_reports_reporter_idx` ON `message_reports` (`reporter_id`,`created_at`);

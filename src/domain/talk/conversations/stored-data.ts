@@ -72,7 +72,7 @@ export const storedData: readonly StoredTable[] = [
   }),
   declareTable(replyClocks, {
     exported: 'how long answers took, counted from the lines that are exported',
-    erased: 'kept: how long answers took, without a word',
+    erased: 'kept without a name: how long answers took',
     kept: KEPT,
   }),
   declareTable(conversations, {

@@ -14,7 +14,7 @@ export const unblockConversation = command({
   repeat: 'natural',
   input: aboutConversation({}),
   output: BlockAnswer,
-  errors: [conversationNotFound],
+  errors: [],
 
   async run({ subject: { conversation, booking, side }, tx }) {
     if (conversation === null) throw conversationNotFound({ threadId: booking?.id ?? '' });

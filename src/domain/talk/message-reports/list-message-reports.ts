@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_REPORT_STATES } from '../../../../db/values.ts';
+import { MESSAGE_REPORT_STATES, MODES } from '../../../../db/values.ts';
 import { anyAdmin, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { findReports, MessageReportView, messageReportView } from './message-report.ts';
 
@@ -11,13 +11,17 @@ export const listMessageReports = query({
   access: anyAdmin,
   audited: true,
   thirdPartyText: true,
-  input: z.strictObject({ status: z.enum(MESSAGE_REPORT_STATES).default('OPEN'), ...pageInput }),
+  input: z.strictObject({
+    status: z.enum(MESSAGE_REPORT_STATES).default('OPEN'),
+    mode: z.enum(MODES).default('live'),
+    ...pageInput,
+  }),
   output: pageOf(MessageReportView),
   empty: ({ status }) => `No report of a message is ${status}.`,
   errors: [],
 
   async run({ input, reader }) {
-    const { rows, total } = await findReports(reader, input.status, input);
+    const { rows, total } = await findReports(reader, input, input);
     return { items: rows.map(messageReportView), pagination: pagination(input, total) };
   },
 });

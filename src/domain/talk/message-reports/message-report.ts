@@ -37,11 +37,11 @@ function withLine(from: Reader) {
 /** Those that wait the oldest first, decided ones the newest first. */
 export async function findReports(
   from: Reader,
-  status: MessageReport['status'],
+  { status, mode }: Pick<MessageReport, 'status' | 'mode'>,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ rows: ReportedLine[]; total: number }> {
   const direction = status === 'OPEN' ? asc : desc;
-  const fitting = eq(messageReports.status, status);
+  const fitting = and(eq(messageReports.mode, mode), eq(messageReports.status, status));
   const rows = await withLine(from)
     .where(fitting)
     .orderBy(direction(messageReports.createdAt), direction(messageReports.id))

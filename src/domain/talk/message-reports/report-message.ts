@@ -31,13 +31,14 @@ export const reportMessage = command({
 
   async run({ subject: { conversation, side }, input: { messageId, reason, note }, caller, tx, now, ids }) {
     const message = conversation === null ? undefined : await findMessage(tx, conversation.id, messageId);
-    if (message === undefined || message.side === side) throw messageNotFound({ messageId });
+    if (conversation === null || message === undefined || message.side === side) throw messageNotFound({ messageId });
     const same = and(eq(messageReports.messageId, messageId), eq(messageReports.by, side));
     const [known] = await tx.select().from(messageReports).where(same);
     if (known !== undefined) return { ...receipt(known), alreadyDone: true };
     const row = {
       id: ids.next(MESSAGE_REPORT_ID),
       messageId,
+      mode: conversation.mode,
       by: side,
       reporterId: caller.userId,
       status: messageReportLifecycle.table.initial,
