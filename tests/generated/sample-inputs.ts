@@ -408,26 +408,27 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   list_feedback: async (world) => withFeedback(world).then(() => by(world.admin, { limit: 2 })),
   answer_feedback: async (world) =>
     by(world.admin, { feedbackId: (await withFeedback(world)).feedbackId, status: 'PLANNED', answer: 'With the next release' }),
-  list_messages: async (world) => inChat(world).then(({ bookingId }) => by(world.owner, { bookingId, limit: 2 })),
+  list_messages: async (world) => inChat(world).then(({ named }) => by(world.owner, { ...named, limit: 2 })),
   send_message: async (world) => {
     const contentBase64 = samplePng.toString('base64');
-    const { bookingId } = await inChat(world);
-    return by(world.owner, { bookingId, text: 'Here is the way', fileName: 'way.png', contentBase64 });
+    const { named } = await inChat(world);
+    return by(world.owner, { ...named, text: 'Here is the way', fileName: 'way.png', contentBase64 });
   },
-  mark_messages_read: async (world) => inChat(world).then((line) => by(world.owner, line)),
-  block_conversation: async (world) => inChat(world).then(({ bookingId }) => by(world.owner, { bookingId })),
+  mark_messages_read: async (world) => inChat(world).then(({ named, messageId }) => by(world.owner, { ...named, messageId })),
+  block_conversation: async (world) => inChat(world).then(({ named }) => by(world.owner, named)),
   unblock_conversation: async (world) => {
-    const { threadId } = await inquired(world);
-    await world.owner.call('manage_booking_chat', { action: 'block', threadId });
-    return by(world.owner, { threadId });
+    const { named } = await inChat(world);
+    await world.owner.call('manage_booking_chat', { action: 'block', ...named });
+    return by(world.owner, named);
   },
-  report_message: async (world) => inChat(world).then((line) => by(world.owner, { ...line, reason: 'SPAM', note: 'Again' })),
+  report_message: async (world) =>
+    inChat(world).then(({ named, messageId }) => by(world.owner, { ...named, messageId, reason: 'SPAM', note: 'Again' })),
   list_conversations: async (world) => inChat(world).then(() => by(world.owner, { side: 'OWNER', limit: 2 })),
   list_inquiry_messages: async (world) => inquired(world).then(({ threadToken }) => open({ slug: KAYAK, threadToken, limit: 2 })),
   send_inquiry_message: () => open({ slug: KAYAK, text: 'Does it fit two adults?' }),
   get_message_attachment: async (world) => {
-    const { bookingId, messageId } = await inChat(world);
-    const { items } = await world.owner.call('manage_booking_chat', { action: 'list', bookingId });
+    const { named, messageId } = await inChat(world);
+    const { items } = await world.owner.call('manage_booking_chat', { action: 'list', ...named });
     return open({ messageId, ...signatureOf(items[0].attachment.url) });
   },
   list_message_reports: async (world) => reportedMessage(world).then(() => by(world.admin, { limit: 2 })),
@@ -658,12 +659,16 @@ async function freshListing({ market: { database } }: World): Promise<{ assetId:
   return { assetId: id, slug };
 }
 
-/** A request whose renter has written to the owner, with a picture. */
-async function inChat(world: World): Promise<{ bookingId: string; messageId: string }> {
+/** A request whose renter has written to the owner, with a picture; the chat by both of its names. */
+async function inChat(world: World): Promise<{ named: { bookingId: string; threadId: string }; messageId: string }> {
   const { renter, bookingId } = await world.requested();
   const line = { text: 'Is this the place?', fileName: 'place.png', contentBase64: samplePng.toString('base64') };
-  const { messageId } = await renter.call('manage_booking_chat', { action: 'send', bookingId, ...line });
-  return { bookingId, messageId };
+  const { conversationId: threadId, messageId } = await renter.call('manage_booking_chat', {
+    action: 'send',
+    bookingId,
+    ...line,
+  });
+  return { named: { bookingId, threadId }, messageId };
 }
 
 /** Somebody without an account has asked about the kayak. */

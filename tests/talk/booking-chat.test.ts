@@ -186,8 +186,9 @@ describe('hostile and careless input', () => {
     const kept = items.at(-1).text;
     expect(kept).toContain('<script>alert(1)</script>');
     expect(kept).not.toContain('\u202E');
-    for (const named of [{}, { bookingId, threadId: 'cnv_x' }])
-      expect((await tried(market.renter, 'list', named)).error).toMatchObject({ code: 'invalid_input' });
+    expect((await tried(market.renter, 'list', {})).error).toMatchObject({ code: 'invalid_input' });
+    const another = { bookingId, threadId: 'cnv_x' };
+    expect((await tried(market.renter, 'list', another)).error).toMatchObject({ code: 'not_found' });
     expect((await tried(market.renter, 'list', { bookingId, sinceId: 'msg_none' })).error).toMatchObject({ code: 'not_found' });
   });
 

@@ -34,15 +34,17 @@ export function conversationParty(kind: 'read' | 'write'): Access<'user', Named,
       if (found === undefined) return [];
       return [found.bookingId === null ? inquiryLock(found.id) : bookingLock(found.bookingId)];
     },
-    async load(from, caller, { bookingId, threadId = '' }, now) {
+    async load(from, caller, { bookingId, threadId }, now) {
       if (bookingId !== undefined) {
         const { booking, side } = await party.load(from, caller, { bookingId }, now);
-        return { side, booking, conversation: (await findConversationOfBooking(from, bookingId)) ?? null };
+        const conversation = (await findConversationOfBooking(from, bookingId)) ?? null;
+        if (threadId !== undefined && conversation?.id !== threadId) throw conversationNotFound({ threadId });
+        return { side, booking, conversation };
       }
-      const conversation = await findConversation(from, threadId);
+      const conversation = await findConversation(from, threadId ?? '');
       const side = conversation && sideIn(conversation, caller);
       if (conversation === undefined || side === undefined || !mayTouch(caller, conversation))
-        throw conversationNotFound({ threadId });
+        throw conversationNotFound({ threadId: threadId ?? '' });
       return withBooking(from, conversation, side);
     },
   };
