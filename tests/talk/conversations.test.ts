@@ -95,3 +95,29 @@ describe('what happens', () => {
     expect(JSON.stringify(rows)).not.toContain(secretWords);
   });
 });
+
+describe('a booking', () => {
+  test('says how many messages wait, and offers one step to the chat where there may be a question', async () => {
+    const person = await world.renter();
+    const bookingId = await requestKayak({ renter: person }, freePeriod(64));
+    const chatSteps = ({ nextActions }: { nextActions: { tool: string; args: object }[] }) =>
+      nextActions.filter(({ tool }) => tool === 'manage_booking_chat').map(({ args }) => args);
+    const quiet = await person.call('booking_readiness', { bookingId });
+    expect(quiet.unread).toBe(0);
+    expect(quiet.nextActions.at(-1)).toMatchObject({ tool: 'manage_booking_chat', optional: true, requiresHuman: true });
+    expect(chatSteps(quiet)).toEqual([{ action: 'send', bookingId, text: '<message>' }]);
+
+    for (const text of ['One', 'Two']) await market.owner.call('manage_booking_chat', { action: 'send', bookingId, text });
+    const waiting = await person.call('booking_readiness', { bookingId });
+    expect(waiting.unread).toBe(2);
+    expect(chatSteps(waiting)).toEqual([{ action: 'list', bookingId }]);
+    const detail = await market.owner.call('get_owner_booking_detail', { bookingId });
+    expect(detail.unread).toBe(0);
+    expect(chatSteps(detail)).toEqual([{ action: 'send', bookingId, text: '<message>' }]);
+    await person.call('manage_booking_chat', { action: 'send', bookingId, text: 'Three' });
+    expect((await market.owner.http.get(`/bookings/${bookingId}`)).body.data).toMatchObject({ unread: 1 });
+
+    await person.call('manage_booking_chat', { action: 'block', bookingId });
+    expect(chatSteps(await person.call('booking_readiness', { bookingId }))).toEqual([]);
+  });
+});

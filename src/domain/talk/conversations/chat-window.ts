@@ -9,13 +9,16 @@ interface Moment {
   readonly settings: Settings;
 }
 
+/** What of a booking opens and closes its chat. */
+export type Window = Pick<Booking, 'id' | 'promotedAt' | 'closedAt'>;
+
 /** When the chat of a booking that has ended closes; null while it goes on. */
-function closesAt({ closedAt }: Booking, { settings }: Moment): Date | null {
+function closesAt({ closedAt }: Pick<Window, 'closedAt'>, { settings }: Moment): Date | null {
   return closedAt && new Date(closedAt.getTime() + settings.chatOpenDays * DAY_MS);
 }
 
 /** From sending the request until some days after the end. */
-export function isOpen(booking: Booking, moment: Moment): boolean {
+export function isOpen(booking: Window, moment: Moment): boolean {
   const until = closesAt(booking, moment);
   return booking.promotedAt !== null && (until === null || moment.now < until);
 }

@@ -45,6 +45,7 @@ export const chatClosed = declareError({
       args: { action: 'send', slug, text: '<question>' },
       actor: 'RENTER',
       why: 'ask the owner about the listing',
+      requiresHuman: true,
     },
   ],
 });
@@ -97,7 +98,13 @@ export const threadNotFound = declareError({
   data: z.object({ slug: z.string() }),
   message: () => 'There is no such thread about this listing. Without threadToken a new one begins.',
   next: ({ slug }) => [
-    { tool: 'manage_asset_inquiry', args: { action: 'send', slug, text: '<question>' }, actor: 'RENTER', why: 'begin a new one' },
+    {
+      tool: 'manage_asset_inquiry',
+      args: { action: 'send', slug, text: '<question>' },
+      actor: 'RENTER',
+      why: 'begin a new one',
+      requiresHuman: true,
+    },
   ],
 });
 

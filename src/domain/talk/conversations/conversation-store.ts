@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { bookings, conversations, messages } from '../../../../db/schema/index.ts';
+import { assets, bookings, conversations, messages } from '../../../../db/schema/index.ts';
 import type { Mode, Side } from '../../../../db/values.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
 
@@ -155,44 +155,36 @@ export function pairKey({ vendorId, renterId, mode }: { vendorId: string; renter
   return `${vendorId}:${renterId ?? ''}:${mode}`;
 }
 
-/** A page of what somebody takes part in, on either side, that with the newest line first. */
+/** A conversation in a list, with what it is about and its last line. */
+interface Listed {
+  readonly conversation: Conversation;
+  readonly title: string;
+  readonly message: Message;
+  readonly promotedAt: Date | null;
+  readonly closedAt: Date | null;
+}
+
+/** A page of what somebody takes part in on one side, that with the newest line first. */
 export async function findConversationsOf(
   from: Reader,
-  who: { readonly renterId?: string | undefined; readonly vendorId?: string | undefined; readonly mode: Mode },
+  who: ({ readonly renterId: string } | { readonly vendorId: string }) & { readonly mode: Mode },
   { page, limit }: { page: number; limit: number },
-): Promise<{ rows: Conversation[]; total: number }> {
-  const mode = eq(conversations.mode, who.mode);
-  const theirs = and(
-    gt(conversations.lastSeq, 0),
-    or(
-      who.renterId === undefined ? undefined : and(eq(conversations.renterId, who.renterId), mode),
-      who.vendorId === undefined ? undefined : and(eq(conversations.vendorId, who.vendorId), mode),
-    ),
-  );
+): Promise<{ rows: Listed[]; total: number }> {
+  const { renterId, vendorId, mode, lastSeq } = conversations;
+  const side = 'renterId' in who ? eq(renterId, who.renterId) : eq(vendorId, who.vendorId);
+  const theirs = and(side, eq(mode, who.mode), gt(lastSeq, 0));
+  const { promotedAt, closedAt } = bookings;
   const rows = await from
-    .select()
+    .select({ conversation: conversations, title: assets.title, message: messages, promotedAt, closedAt })
     .from(conversations)
+    .innerJoin(assets, eq(assets.id, conversations.assetId))
+    .innerJoin(messages, and(eq(messages.conversationId, conversations.id), eq(messages.seq, lastSeq)))
+    .leftJoin(bookings, eq(bookings.id, conversations.bookingId))
     .where(theirs)
     .orderBy(desc(conversations.lastAt), desc(conversations.id))
     .limit(limit)
     .offset((page - 1) * limit);
   return { rows, total: await from.$count(conversations, theirs) };
-}
-
-/** The last line of each. */
-export async function findLastMessages(from: Reader, of: readonly Conversation[]): Promise<ReadonlyMap<string, Message>> {
-  if (of.length === 0) return new Map();
-  const rows = await from
-    .select({ message: messages })
-    .from(messages)
-    .innerJoin(conversations, and(eq(conversations.id, messages.conversationId), eq(conversations.lastSeq, messages.seq)))
-    .where(
-      inArray(
-        conversations.id,
-        of.map(({ id }) => id),
-      ),
-    );
-  return new Map(rows.map(({ message }) => [message.conversationId, message]));
 }
 
 /** What is written in one conversation goes one by one. A booking’s goes with all else that changes the booking. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { CONVERSATION_KINDS, SIDES, type Side } from '../../../../db/values.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
 import { AttachmentView, attachmentView } from './attachments.ts';
-import { blockedBy, isOpen } from './chat-window.ts';
+import { blockedBy, isOpen, type Window } from './chat-window.ts';
 import { hasContacts, hideContacts } from './contact-masking.ts';
 import type { Conversation, Message } from './conversation-store.ts';
 
@@ -63,7 +62,7 @@ export const StandingView = z.object({
 });
 
 export function standingView(
-  { conversation, booking, side }: { conversation: Conversation | null; booking: Booking | null; side: Side },
+  { conversation, booking, side }: { conversation: Conversation | null; booking: Window | null; side: Side },
   { acquainted, now, settings }: Pick<Reading, 'acquainted' | 'now' | 'settings'>,
 ): z.infer<typeof StandingView> {
   const blocked = conversation && blockedBy(conversation, side);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { type Mode, MODES, type Scope, type Side, SIDES } from '../../../../db/values.ts';
-import { findTitles } from '../../catalog/assets/index.ts';
 import {
   type Access,
   insufficientScope,
@@ -13,8 +12,7 @@ import {
   scopeCovers,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
-import { type Booking, findBookingsById } from '../../rentals/booking-records/index.ts';
-import { type Conversation, findConversationsOf, findLastMessages, findRented, pairKey } from './conversation-store.ts';
+import { type Conversation, findConversationsOf, findRented, pairKey } from './conversation-store.ts';
 import { MessageView, messageView, StandingView, standingView } from './conversation-view.ts';
 
 const SCOPES: Readonly<Record<Side, Scope>> = { RENTER: 'read:booking', OWNER: 'read:owner' };
@@ -62,19 +60,17 @@ export const listConversations = query({
   async run({ subject: side, input, caller, reader, ...context }) {
     const mode = listedMode(caller, input.mode);
     const { rows, total } = await findTheirs(reader, side, { caller, mode }, input);
-    const ids = rows.flatMap(({ bookingId }) => (bookingId === null ? [] : [bookingId]));
-    const bookings = new Map((await findBookingsById(reader, ids)).map((booking) => [booking.id, booking]));
-    const titles = await findTitles(reader, [...new Set(rows.map(({ assetId }) => assetId))]);
-    const lines = await findLastMessages(reader, rows);
-    const rented = await findRented(reader, rows.flatMap(pairOf));
-    const items = rows.flatMap((conversation) => {
-      const message = lines.get(conversation.id);
-      if (message === undefined) return [];
+    const rented = await findRented(
+      reader,
+      rows.flatMap(({ conversation }) => pairOf(conversation)),
+    );
+    const items = rows.map(({ conversation, title, message, ...dates }) => {
+      const { id: conversationId, bookingId, assetId } = conversation;
       const reading = { conversation, side, acquainted: rented.has(pairKey(conversation)), ...context };
-      const standing = standingView({ conversation, booking: bookingOf(conversation, bookings), side }, reading);
-      const asset = { assetId: conversation.assetId, title: titles.get(conversation.assetId) ?? '' };
+      const booking = bookingId === null ? null : { id: bookingId, ...dates };
+      const standing = standingView({ conversation, booking, side }, reading);
       const { messageId, side: by, text, at } = messageView(message, reading);
-      return [{ ...standing, conversationId: conversation.id, asset, lastMessage: { messageId, side: by, text, at } }];
+      return { ...standing, conversationId, asset: { assetId, title }, lastMessage: { messageId, side: by, text, at } };
     });
     return { items, pagination: pagination(input, total) };
   },
@@ -83,16 +79,11 @@ export const listConversations = query({
 async function findTheirs(
   reader: Reader,
   side: Side,
-  { caller, mode }: { caller: UserCaller; mode: Mode },
+  { caller: { userId: renterId, vendorId }, mode }: { caller: UserCaller; mode: Mode },
   page: { page: number; limit: number },
-): Promise<{ rows: Conversation[]; total: number }> {
-  if (side === 'RENTER') return findConversationsOf(reader, { renterId: caller.userId, mode }, page);
-  if (caller.vendorId === null) return { rows: [], total: 0 };
-  return findConversationsOf(reader, { vendorId: caller.vendorId, mode }, page);
-}
-
-function bookingOf({ bookingId }: Conversation, bookings: ReadonlyMap<string, Booking>): Booking | null {
-  return (bookingId === null ? undefined : bookings.get(bookingId)) ?? null;
+): ReturnType<typeof findConversationsOf> {
+  if (side === 'RENTER') return findConversationsOf(reader, { renterId, mode }, page);
+  return vendorId === null ? { rows: [], total: 0 } : findConversationsOf(reader, { vendorId, mode }, page);
 }
 
 function pairOf({ vendorId, renterId, mode }: Conversation) {

@@ -33,7 +33,8 @@ export const sendMessage = command({
     const { bookingId, threadId, text } = input;
     const named = bookingId === undefined ? { threadId } : { bookingId };
     const args = { action: 'send', ...named, text };
-    const again = [{ tool: 'manage_booking_chat', args, actor: side, why: 'send the words without the file' }];
+    const why = 'send the words without the file';
+    const again = [{ tool: 'manage_booking_chat', args, actor: side, why, requiresHuman: true }];
     if (booking === null && (context.file !== null || input.contentBase64 !== undefined)) {
       if (context.file !== null) await context.ports.storage.remove(context.file.key);
       refuseAttachment(again);
