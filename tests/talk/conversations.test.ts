@@ -115,7 +115,7 @@ describe('a booking', () => {
     expect(detail.unread).toBe(0);
     expect(chatSteps(detail)).toEqual([{ action: 'send', bookingId, text: '<message>' }]);
     await person.call('manage_booking_chat', { action: 'send', bookingId, text: 'Three' });
-    expect((await market.owner.http.get(`/bookings/${bookingId}`)).body.data).toMatchObject({ unread: 1 });
+    expect(await market.owner.call('get_owner_booking_detail', { bookingId })).toMatchObject({ unread: 1 });
 
     await person.call('manage_booking_chat', { action: 'block', bookingId });
     expect(chatSteps(await person.call('booking_readiness', { bookingId }))).toEqual([]);
