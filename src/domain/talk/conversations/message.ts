@@ -8,7 +8,7 @@ import { type Conversation, type Message, saveConversation } from './conversatio
 import { inquiryEvents, messageEvents } from './events.ts';
 import { startClock, stopClock } from './reply-clock.ts';
 
-const MESSAGE_ID = declareId('msg');
+export const MESSAGE_ID = declareId('msg');
 
 export const LONGEST_TEXT = 2_000;
 
@@ -25,7 +25,7 @@ interface Context {
   readonly emit: Emit;
 }
 
-/** Adds a line, behind the conversation’s lock. Whoever writes has read what stands before. */
+/** Adds a line, behind the conversation’s lock. */
 export async function addMessage(
   tx: Tx,
   conversation: Conversation,
@@ -38,21 +38,24 @@ export async function addMessage(
   const seq = lastSeq + 1;
   const message = { id: ids.next(MESSAGE_ID), conversationId, seq, side, authorId, text, attachment, at, removedAt: null };
   await tx.insert(messages).values(message);
-  const last = { lastAt: at, lastSeq: seq, lastSide: side };
   if (side === 'OWNER') await stopClock(tx, conversation, at);
-  const changes =
-    side === 'OWNER'
-      ? { ownerReadSeq: seq, ownerUnread: 0, renterUnread: conversation.renterUnread + 1, clockSeq: null }
-      : {
-          renterReadSeq: seq,
-          renterUnread: 0,
-          ownerUnread: conversation.ownerUnread + 1,
-          renterSpokeAt: at,
-          clockSeq: await startClock(tx, conversation, message),
-        };
-  const saved = await saveConversation(tx, conversation, { ...last, ...changes });
+  const clockSeq = side === 'OWNER' ? null : await startClock(tx, conversation, message);
+  const saved = await saveConversation(tx, conversation, { ...afterLine(conversation, side, at), clockSeq });
   await tell(saved, message, emitAs(side, emit));
   return { message, conversation: saved };
+}
+
+/** How a conversation stands after a line more, but for its clock. Whoever writes has read what stands before. */
+export function afterLine(
+  { lastSeq, renterUnread, ownerUnread }: Pick<Conversation, 'lastSeq' | 'renterUnread' | 'ownerUnread'>,
+  side: Side,
+  at: Date,
+) {
+  const seq = lastSeq + 1;
+  const last = { lastAt: at, lastSeq: seq, lastSide: side };
+  return side === 'OWNER'
+    ? { ...last, ownerReadSeq: seq, ownerUnread: 0, renterUnread: renterUnread + 1 }
+    : { ...last, renterReadSeq: seq, renterUnread: 0, ownerUnread: ownerUnread + 1, renterSpokeAt: at };
 }
 
 /** What the platform takes out after a report: that there was a line stays. */

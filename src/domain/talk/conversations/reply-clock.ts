@@ -10,8 +10,10 @@ const [DAY_BEGINS, DAY_ENDS] = ['08:00', '22:00'];
 /** Nobody’s patience is measured any further. */
 const MOST_DAYS = 90;
 
+type Standing = Pick<Conversation, 'clockSeq' | 'renterSpokeAt' | 'lastAt'>;
+
 /** Whether a line of the renter’s, now, begins to wait for the owner’s first answer. */
-function beginsToWait({ clockSeq, renterSpokeAt, lastAt }: Conversation, at: Date): boolean {
+export function beginsToWait({ clockSeq, renterSpokeAt, lastAt }: Standing, at: Date): boolean {
   if (clockSeq !== null) return false;
   return renterSpokeAt === null || at.getTime() - lastAt.getTime() >= SILENCE_MS;
 }
@@ -19,10 +21,17 @@ function beginsToWait({ clockSeq, renterSpokeAt, lastAt }: Conversation, at: Dat
 /** Starts the clock where the line begins to wait; answers the line whose clock runs then. */
 export async function startClock(tx: Tx, conversation: Conversation, { seq, at }: { seq: number; at: Date }) {
   if (!beginsToWait(conversation, at)) return conversation.clockSeq;
-  const { id: conversationId, vendorId, mode, timeZone } = conversation;
-  const startHour = Number(localIso(at, timeZone).slice(11, 13));
-  await tx.insert(replyClocks).values({ conversationId, startSeq: seq, vendorId, mode, startedAt: at, startHour });
+  await tx.insert(replyClocks).values(runningClock(conversation, seq, at));
   return seq;
+}
+
+export function runningClock(
+  { id: conversationId, vendorId, mode, timeZone }: Pick<Conversation, 'id' | 'vendorId' | 'mode' | 'timeZone'>,
+  startSeq: number,
+  startedAt: Date,
+) {
+  const startHour = Number(localIso(startedAt, timeZone).slice(11, 13));
+  return { conversationId, startSeq, vendorId, mode, startedAt, startHour };
 }
 
 /** The owner has answered. */
@@ -31,10 +40,15 @@ export async function stopClock(tx: Tx, { id, clockSeq, timeZone }: Conversation
   const running = and(eq(replyClocks.conversationId, id), eq(replyClocks.startSeq, clockSeq));
   const [clock] = await tx.select({ startedAt: replyClocks.startedAt }).from(replyClocks).where(running);
   if (clock === undefined) return;
-  const { startedAt } = clock;
+  await tx
+    .update(replyClocks)
+    .set(stoppedClock(clock.startedAt, repliedAt, timeZone))
+    .where(running);
+}
+
+export function stoppedClock(startedAt: Date, repliedAt: Date, timeZone: string) {
   const minutes = Math.floor((repliedAt.getTime() - startedAt.getTime()) / MINUTE_MS);
-  const dayMinutes = minutesByDay(startedAt, repliedAt, timeZone);
-  await tx.update(replyClocks).set({ repliedAt, minutes, dayMinutes }).where(running);
+  return { repliedAt, minutes, dayMinutes: minutesByDay(startedAt, repliedAt, timeZone) };
 }
 
 /** Nobody is to answer any more: the two are kept apart. */
