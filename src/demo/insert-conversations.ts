@@ -2,7 +2,7 @@ import { asc, eq, isNotNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import * as schema from '../../db/schema/index.ts';
-import { DAY_MS, HOUR_MS, type Ids, MINUTE_MS, secretHash } from '../domain/platform/kernel/index.ts';
+import { DAY_MS, HOUR_MS, type Ids, MINUTE_MS } from '../domain/platform/kernel/index.ts';
 import {
   afterLine,
   beginsToWait,
@@ -84,12 +84,12 @@ async function chats(from: Reader, now: Date): Promise<Thread[]> {
     .orderBy(asc(bookings.promotedAt), asc(bookings.id));
   return rows.map(({ id: bookingId, state, promotedAt, startAt, closedAt, ...row }, place) => {
     const end = new Date(Math.min(now.getTime(), closedAt?.getTime() ?? now.getTime()));
-    const asked = linesAfter(promotedAt ?? startAt, requestTalks[place % requestTalks.length], end);
+    const asked = linesAfter(promotedAt ?? startAt, requestTalks[(place >> 1) % requestTalks.length], end);
     const handed = STARTED.has(state)
-      ? linesAfter(new Date(startAt.getTime() - DAY_MS), handoverTalks[place % handoverTalks.length], end)
+      ? linesAfter(new Date(startAt.getTime() - DAY_MS), handoverTalks[(place >> 1) % handoverTalks.length], end)
       : [];
-    // Some say nothing, and nobody goes back to the request once the handover is near.
-    const lines = place % 4 === 3 ? [] : [...asked.filter(({ at }) => at < (handed[0]?.at ?? end)), ...handed];
+    // Every second one goes without words, and nobody goes back to the request once the handover is near.
+    const lines = place % 2 === 1 ? [] : [...asked.filter(({ at }) => at < (handed[0]?.at ?? end)), ...handed];
     return { topic: { ...row, kind: 'BOOKING', bookingId, tokenHash: null, inquiryKey: null }, lines };
   });
 }
@@ -100,7 +100,8 @@ function linesAfter(from: Date, script: readonly ScriptLine[] = [], end: Date): 
   return lines.filter((line) => line.at < end);
 }
 
-async function questions(from: Reader, { people, ids, now }: Context): Promise<Thread[]> {
+/** Whoever asked without an account has lost the secret since. */
+async function questions(from: Reader, { people, now }: Context): Promise<Thread[]> {
   const { assets, vendors } = schema;
   const { id: assetId, slug, vendorId, timeZone } = assets;
   const listings = await from
@@ -113,14 +114,13 @@ async function questions(from: Reader, { people, ids, now }: Context): Promise<T
     const { slug: _slug, ...about } = listing;
     const renterId = renter === null ? null : personNamed(people, renter).id;
     const key = renterId === null ? null : inquiryKeyOf(about.assetId, renterId, 'live');
-    const tokenHash = renterId === null ? secretHash(ids.secret(24)) : null;
     const topic = {
       ...about,
       kind: 'INQUIRY' as const,
       mode: 'live' as const,
       bookingId: null,
       renterId,
-      tokenHash,
+      tokenHash: null,
       inquiryKey: key,
     };
     return { topic, lines: linesAfter(new Date(now.getTime() - hoursAgo * HOUR_MS), lines, now) };
