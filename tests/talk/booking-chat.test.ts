@@ -127,7 +127,7 @@ describe('the chat of a booking', () => {
           ['unblock', {}],
           ['report', { messageId, reason: 'SPAM' }],
         ] as const)
-          expect((await tried(other, action, { ...named, ...args })).error, action).toMatchObject({
+          expect((await tried(other, action, { ...named, ...args })).error).toMatchObject({
             code: expect.stringMatching(/not_found/),
           });
       expect((await other.http.get(`/bookings/${bookingId}/messages`)).status).toBe(404);
