@@ -83,7 +83,7 @@ describe('what happens', () => {
     const secretWords = 'words that stay in the thread';
     const { conversationId, messageId } = await person.call('manage_asset_inquiry', { action: 'send', slug, text: secretWords });
     const reply = await market.owner.call('manage_booking_chat', { action: 'send', threadId: conversationId, text: secretWords });
-    const rows = (await market.database.reader.select().from(events)).filter(({ data }) =>
+    const rows = (await market.database.reader.select().from(events).orderBy(events.id)).filter(({ data }) =>
       JSON.stringify(data).includes(conversationId),
     );
     expect(rows.map(({ type, data }) => [type, data])).toEqual([
