@@ -41,6 +41,7 @@ export const MAIL_KINDS = [
   'SIGNED_IN_ANEW',
   'PHONE_MOVED',
   'CALENDAR_STOPPED',
+  'UNREAD_MESSAGES',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export const CONFIRMATION_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
@@ -157,6 +158,10 @@ export const LISTING_REPORT_REASONS = [
 ] as const;
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'BLOCKED'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
+/** What people talk about: a booking of theirs, or a listing before there is one. */
+export const CONVERSATION_KINDS = ['BOOKING', 'INQUIRY'] as const;
+export const MESSAGE_REPORT_STATES = ['OPEN', 'UPHELD', 'DISMISSED'] as const;
+export const MESSAGE_REPORT_REASONS = ['SPAM', 'FRAUD', 'HARASSMENT', 'OFF_PLATFORM', 'OTHER'] as const;
 /** CLEARED: the risk of a booking. STRUCK: what counted against somebody in a trust score. */
 export const RISK_REVIEW_STATES = ['REQUESTED', 'CLEARED', 'UPHELD', 'STRUCK'] as const;
 /** Facts that trust scores are computed from. OWNER_CANCEL counts in the owner's score, the others in the renter's. */

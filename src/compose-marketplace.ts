@@ -86,6 +86,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     payoutAccounts: payoutAccounts(config),
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
     unsignedQuotesPerHour: config.UNSIGNED_QUOTES_PER_HOUR,
+    unsignedInquiriesPerHour: config.UNSIGNED_INQUIRIES_PER_HOUR,
     openLoginLinks: config.LOGIN_LINKS_OPEN,
     openLoginLinksInAll: config.LOGIN_LINKS_OPEN_IN_ALL,
     maxDocuments: config.MAX_DOCUMENTS,

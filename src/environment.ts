@@ -107,6 +107,9 @@ export const Environment = z.object({
   UNSIGNED_QUOTES_PER_HOUR: number(DEFAULT_SETTINGS.unsignedQuotesPerHour, 1, 1_000_000).describe(
     'quotes that one address may ask for in an hour without a sign-in, in each process',
   ),
+  UNSIGNED_INQUIRIES_PER_HOUR: number(DEFAULT_SETTINGS.unsignedInquiriesPerHour, 1, 1_000_000).describe(
+    'messages that one address may send to owners in an hour without a sign-in, in each process',
+  ),
   CONNECTIONS_IN_ALL: number(10_000, 1, 1_000_000).describe(
     'open connections, in each process; what is more is closed at once. The system must allow as many open files',
   ),

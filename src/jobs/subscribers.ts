@@ -6,6 +6,7 @@ import { subscribers as depositSettlement } from '../domain/settlement/deposit-s
 import { subscribers as refunds } from '../domain/settlement/refunds/index.ts';
 import { subscribers as payouts } from '../domain/settlement/payouts/index.ts';
 import { subscribers as storefront } from '../domain/shops/storefront/index.ts';
+import { subscribers as conversations } from '../domain/talk/conversations/index.ts';
 import { subscribers as moderation } from '../domain/oversight/moderation/index.ts';
 import { subscribers as personalData } from '../domain/oversight/personal-data/index.ts';
 import type { Subscriber } from '../domain/platform/events/index.ts';
@@ -19,6 +20,7 @@ export const subscribers: readonly Subscriber[] = [
   ...refunds,
   ...payouts,
   ...storefront,
+  ...conversations,
   ...moderation,
   ...personalData,
 ];

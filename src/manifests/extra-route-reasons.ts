@@ -32,6 +32,15 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'DELETE /users/me/documents/{documentId}': 'a person’s right: a document that nothing needs any more, erased at once',
   'GET /admin/documents/{documentId}':
     'how the platform’s people look at a document; each look is in the audit log with its reason',
+  'PATCH /bookings/{bookingId}/messages':
+    'REST form of the actions read, block, unblock and report of manage_booking_chat: the inventory names only reading and writing',
+  'GET /chat/conversations/{threadId}/messages':
+    'REST form of manage_inquiry_thread, and of manage_booking_chat with threadId: an inquiry has no booking by which to name it',
+  'POST /chat/conversations/{threadId}/messages': 'answers an inquiry, or writes on in it',
+  'PATCH /chat/conversations/{threadId}/messages': 'read, block, unblock and report in an inquiry',
+  'GET /files/messages/{messageId}': 'opens the file of a message for both sides, by a signed link that runs out',
+  'GET /admin/message-reports': 'messages that one side reported, for the platform’s people',
+  'PATCH /admin/message-reports/{reportId}': 'decides about such a report: the message is removed, or stays',
   'GET /hand-in/{bookingId}':
     'what the page `/hand-in/{bookingId}` shows, for a front end of its own; the signed link is the permission',
   'POST /hand-in/{bookingId}': 'what that page sends: a document that the booking needs, as JSON or as a multipart form',

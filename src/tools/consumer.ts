@@ -30,7 +30,8 @@ import { applyCredit, getPayStatus, initiatePayment } from '../domain/settlement
 import { getPaymentInvoice } from '../domain/settlement/invoices/index.ts';
 import { getPaymentOptions, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
 import { getVendor } from '../domain/shops/storefront/index.ts';
-import { claimActions, conditionTool } from './shared-tools.ts';
+import { listConversations, listInquiryMessages, sendInquiryMessage } from '../domain/talk/conversations/index.ts';
+import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
 
 /** The renter's endpoint, `/api/v1/mcp`. Names are given by the specification and never change. */
@@ -43,6 +44,12 @@ export const consumerTools = {
   list_categories: listCategories,
   get_category_requirements: getCategoryRequirements,
   get_vendor: getVendor,
+  manage_asset_inquiry: {
+    title: 'Ask about a listing',
+    description:
+      'Ask the owner of a listing before booking (send), and read the answers (list; poll with sinceId). Without an account the first send answers with threadToken: keep it for list and send. Contact details stay hidden until a booking is confirmed.',
+    actions: { list: listInquiryMessages, send: sendInquiryMessage },
+  },
   get_trust_profile: {
     title: 'Trust profile',
     description:
@@ -108,6 +115,19 @@ export const consumerTools = {
       'Ask the platform to decide about a booking (open), add what proves your side (add_evidence), agree on an amount while it is open (settle), or let your claim go (withdraw). get shows disputes, evidence and rulings. A person also looks at a HIGH or BLOCKED risk of a booking (request_review), or at what counts against you in a trust score (contest_score); repeat it to see the answer.',
     actions: { ...claimActions.disputes, request_review: requestRiskReview, contest_score: contestScore },
   },
+  manage_booking_chat: {
+    title: 'Chat of a booking',
+    description:
+      'Messages with the owner of a booking, from sending the request until two weeks after its end: list (poll with sinceId), send (with a photo or PDF if need be), read up to a messageId, block and unblock the owner, report a message to the platform.',
+    actions: chatActions,
+  },
+  manage_inquiry_thread: {
+    title: 'Thread of an inquiry',
+    description:
+      'An inquiry of the signed-in person about a listing, by threadId (conversationId of list_conversations): list, send, read up to a messageId, block and unblock the owner, report a message. A new one begins with manage_asset_inquiry.',
+    actions: chatActions,
+  },
+  list_conversations: { operation: listConversations, defaults: { side: 'RENTER' } },
   list_reviews: listReviews,
   submit_review: submitReview,
 } satisfies ToolTable;

@@ -74,7 +74,9 @@ import {
   getVendorThemePresets,
   updateStorefront,
 } from '../domain/shops/storefront/index.ts';
-import { claimActions, conditionTool } from './shared-tools.ts';
+import { getChatMetrics } from '../domain/talk/chat-metrics/index.ts';
+import { listConversations } from '../domain/talk/conversations/index.ts';
+import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
 
 /** The vendor's endpoint, `/api/v1/mcp-owner`. Names are given by the specification and never change. */
@@ -117,6 +119,14 @@ export const ownerTools = {
       'Owner side: ask the platform to decide about a booking (open), add what proves your side (add_evidence), agree on an amount while it is open (settle), or let your claim go (withdraw). get shows disputes, evidence and rulings.',
     actions: claimActions.disputes,
   },
+  list_conversations: { operation: listConversations, defaults: { side: 'OWNER' } },
+  manage_booking_chat: {
+    title: 'Chat with renters',
+    description:
+      'Messages with the renter of a booking (bookingId), or with somebody who asks about a listing (threadId: conversationId of list_conversations): list (poll with sinceId), send, read up to a messageId, block, unblock, report a message to the platform.',
+    actions: chatActions,
+  },
+  get_chat_metrics: getChatMetrics,
   get_owner_calendar: getOwnerCalendar,
   manage_blackout: {
     title: 'Block days',

@@ -15,6 +15,14 @@ import {
   reportCondition,
 } from '../domain/rentals/handover/index.ts';
 import { acknowledgeIncident, listIncidents, reportIncident, resolveIncident } from '../domain/rentals/incidents/index.ts';
+import {
+  blockConversation,
+  listMessages,
+  markMessagesRead,
+  sendMessage,
+  unblockConversation,
+} from '../domain/talk/conversations/index.ts';
+import { reportMessage } from '../domain/talk/message-reports/index.ts';
 import type { ActionTable } from './tool.ts';
 
 /** What both sides can do about what went wrong; each endpoint describes it to its own side. */
@@ -49,3 +57,13 @@ export const conditionTool = {
     deny_return: denyReturn,
   },
 } satisfies ActionTable;
+
+/** What both sides can do in a conversation. */
+export const chatActions = {
+  list: listMessages,
+  send: sendMessage,
+  read: markMessagesRead,
+  block: blockConversation,
+  unblock: unblockConversation,
+  report: reportMessage,
+};

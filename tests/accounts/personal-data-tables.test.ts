@@ -17,12 +17,12 @@ afterAll(() => market.close());
 
 /** The parts of the export of somebody with a shop, in the order in which they are read. */
 const SECTIONS = [
-  'account sessions apiKeys phoneCodes emailLinks emails callCounts listingReports loginLinks credit trust scoreReviews',
+  'account sessions apiKeys phoneCodes emailLinks emails callCounts listingReports loginLinks credit trust scoreReviews messageReports',
   'documents documentDecisions riskReviews quotes bookings timeline counterOffers extensions conditionReports incidents',
-  'disputes disputeEvidence awards invoices payments refunds depositCaptures chargebacks offlineProofs offlineRefunds reviews',
+  'disputes disputeEvidence awards invoices payments refunds depositCaptures chargebacks offlineProofs offlineRefunds reviews messages conversations',
   'shop shopNames storefront assets blackouts bankAccount payouts payoutNettings commissions commissionProofs calendarFeeds followedCalendars feedback bookingsOfShop',
   'timelineOfShop counterOffersOfShop extensionsOfShop conditionReportsOfShop incidentsOfShop disputesOfShop',
-  'disputeEvidenceOfShop awardsOfShop invoicesOfShop offlineRefundsOfShop documentDecisionsOfShop reviewsOfShop',
+  'disputeEvidenceOfShop awardsOfShop invoicesOfShop offlineRefundsOfShop documentDecisionsOfShop reviewsOfShop messagesOfShop conversationsOfShop',
   'financeEntries closedPeriods opexMarks opexTemplates taxProfiles apiKeySpending apiKeyConfirmations',
   // What is concluded from the rows and stored nowhere.
   'trustProfile',

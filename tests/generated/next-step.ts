@@ -74,6 +74,8 @@ const NEEDS_PERSON: Readonly<Record<string, Rule>> = {
   forgot_password: always,
   reset_password: always,
   delete_asset: always,
+  manage_booking_chat: action('send', 'block', 'report'),
+  manage_asset_inquiry: action('send'),
 };
 
 function needsPerson({ tool, args }: NextAction): boolean {

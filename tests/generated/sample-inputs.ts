@@ -408,6 +408,34 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   list_feedback: async (world) => withFeedback(world).then(() => by(world.admin, { limit: 2 })),
   answer_feedback: async (world) =>
     by(world.admin, { feedbackId: (await withFeedback(world)).feedbackId, status: 'PLANNED', answer: 'With the next release' }),
+  list_messages: async (world) => inChat(world).then(({ named }) => by(world.owner, { ...named, limit: 2 })),
+  send_message: async (world) => {
+    const contentBase64 = samplePng.toString('base64');
+    const { named } = await inChat(world);
+    return by(world.owner, { ...named, text: 'Here is the way', fileName: 'way.png', contentBase64 });
+  },
+  mark_messages_read: async (world) => inChat(world).then(({ named, messageId }) => by(world.owner, { ...named, messageId })),
+  block_conversation: async (world) => inChat(world).then(({ named }) => by(world.owner, named)),
+  unblock_conversation: async (world) => {
+    const { named } = await inChat(world);
+    await world.owner.call('manage_booking_chat', { action: 'block', ...named });
+    return by(world.owner, named);
+  },
+  report_message: async (world) =>
+    inChat(world).then(({ named, messageId }) => by(world.owner, { ...named, messageId, reason: 'SPAM', note: 'Again' })),
+  list_conversations: async (world) => inChat(world).then(() => by(world.owner, { side: 'OWNER', limit: 2 })),
+  list_inquiry_messages: async (world) => inquired(world).then(({ threadToken }) => open({ slug: KAYAK, threadToken, limit: 2 })),
+  send_inquiry_message: () => open({ slug: KAYAK, text: 'Does it fit two adults?' }),
+  get_message_attachment: async (world) => {
+    const { named, messageId } = await inChat(world);
+    const { items } = await world.owner.call('manage_booking_chat', { action: 'list', ...named });
+    return open({ messageId, ...signatureOf(items[0].attachment.url) });
+  },
+  list_message_reports: async (world) => reportedMessage(world).then(() => by(world.admin, { limit: 2 })),
+  uphold_message_report: async (world) =>
+    by(world.admin, { reportId: await reportedMessage(world), note: 'It asks for money elsewhere' }),
+  dismiss_message_report: async (world) => by(world.admin, { reportId: await reportedMessage(world), note: 'It is a greeting' }),
+  get_chat_metrics: async (world) => inChat(world).then(() => by(world.owner, { days: 7 })),
   list_listing_reports: async (world) => reportedListing(world).then(() => by(world.admin, { limit: 2 })),
   uphold_listing_report: async (world) =>
     by(world.admin, {
@@ -509,6 +537,9 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   feedId: 'private',
   followId: 'private',
   feedbackId: 'private',
+  threadId: 'private',
+  messageId: 'private',
+  sinceId: 'private',
   paymentId: 'private',
   invoiceId: 'private',
   payoutId: 'private',
@@ -546,6 +577,7 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   // An admin may look at everybody's.
   show_document: ['documentId'],
   get_condition_photo: ['reportId', 'photoId'],
+  get_message_attachment: ['messageId'],
   get_incident_photo: ['incidentId', 'photoId'],
   get_evidence_photo: ['evidenceId', 'photoId'],
   get_finance_receipt: ['entryId'],
@@ -625,6 +657,31 @@ async function freshListing({ market: { database } }: World): Promise<{ assetId:
   const [id, slug] = [randomIds.next({ prefix: 'ast' }), `sample-kayak-${made}`];
   await database.transaction((tx) => tx.insert(assets).values({ ...kayak, id, slug, status: 'PAUSED' }));
   return { assetId: id, slug };
+}
+
+/** A request whose renter has written to the owner, with a picture; the chat by both of its names. */
+async function inChat(world: World): Promise<{ named: { bookingId: string; threadId: string }; messageId: string }> {
+  const { renter, bookingId } = await world.requested();
+  const line = { text: 'Is this the place?', fileName: 'place.png', contentBase64: samplePng.toString('base64') };
+  const { conversationId: threadId, messageId } = await renter.call('manage_booking_chat', {
+    action: 'send',
+    bookingId,
+    ...line,
+  });
+  return { named: { bookingId, threadId }, messageId };
+}
+
+/** Somebody without an account has asked about the kayak. */
+async function inquired({ market }: World): Promise<{ threadId: string; threadToken: string; messageId: string }> {
+  const asked = { action: 'send', slug: KAYAK, text: 'Does it fit two adults?' };
+  const { conversationId: threadId, ...sent } = await market.nobody.call('manage_asset_inquiry', asked);
+  return { threadId, ...sent };
+}
+
+async function reportedMessage(world: World): Promise<string> {
+  const { threadId, messageId } = await inquired(world);
+  const report = { action: 'report', threadId, messageId, reason: 'SPAM' };
+  return (await world.owner.call('manage_booking_chat', report)).reportId;
 }
 
 async function reportedListing(world: World): Promise<{ assetId: string; reportId: string }> {

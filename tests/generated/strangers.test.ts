@@ -141,6 +141,11 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
   const farAhead = freePeriod(700);
   const papers = world.market.actor(otherOwner.credential);
   const { paymentId, invoiceId } = await papers.call('get_payment_invoice', { bookingId: rentals.items[0].id });
+  const thread = await neighbour.call('manage_asset_inquiry', {
+    action: 'send',
+    slug: assets.items[0].slug,
+    text: 'Is it free?',
+  });
   return {
     bookingId: rentals.items[0].id,
     documentId: documents[0].documentId,
@@ -180,6 +185,9 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     confirmationId: 'cnf_01ARZ3NDEKTSV4RRFFQ69G5FAW',
     // Only an admin uses it, and may.
     failureId: await failedEvent(world),
+    threadId: thread.conversationId,
+    messageId: thread.messageId,
+    sinceId: thread.messageId,
     // Only admins use it.
     feedbackId: 'fbk_of_somebody',
   };

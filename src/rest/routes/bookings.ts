@@ -36,6 +36,7 @@ import {
   reportOfflinePayment,
 } from '../../domain/settlement/offline-payments/index.ts';
 import { approveBooking, rejectBooking } from '../../domain/shops/owner-bookings/index.ts';
+import { listConversations, listMessages, sendMessage } from '../../domain/talk/conversations/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, get, patch, post } from '../route.ts';
 
@@ -89,6 +90,9 @@ export const bookingRoutes = [
     ),
     { body: 'upload' },
   ),
+  get('/bookings/{bookingId}/messages', listMessages),
+  post('/bookings/{bookingId}/messages', sendMessage, { status: 201, body: 'upload' }),
+  get('/chat/conversations', listConversations),
   get('/reviews', listReviews),
   post('/reviews', submitReview),
   get('/bookings/{bookingId}/payments/{paymentId}/invoice', getPaymentInvoice, { page: invoicePage }),

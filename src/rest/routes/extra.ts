@@ -89,9 +89,31 @@ import {
   showListing,
 } from '../../domain/shops/storefront/index.ts';
 import { getAnalyticsChart } from '../../domain/shops/analytics/index.ts';
+import {
+  blockConversation,
+  getMessageAttachment,
+  listMessages,
+  markMessagesRead,
+  sendMessage,
+  unblockConversation,
+} from '../../domain/talk/conversations/index.ts';
+import {
+  dismissMessageReport,
+  listMessageReports,
+  reportMessage,
+  upholdMessageReport,
+} from '../../domain/talk/message-reports/index.ts';
 import { analyticsPage } from '../pages/analytics-page.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, del, get, patch, post } from '../route.ts';
+
+/** What is done in a conversation beside reading and writing. */
+const CHAT_ACTIONS = {
+  read: markMessagesRead,
+  block: blockConversation,
+  unblock: unblockConversation,
+  report: reportMessage,
+};
 
 /** Routes that the specification's inventory does not name; `docs/extra-routes.md` says why each exists. */
 export const extraRoutes = [
@@ -142,6 +164,13 @@ export const extraRoutes = [
   patch('/admin/assets/{assetId}', by('action', { suspend: suspendAsset, reinstate: reinstateAsset })),
   get('/admin/listing-reports', listListingReports),
   patch('/admin/listing-reports/{reportId}', by('decision', { uphold: upholdListingReport, dismiss: dismissListingReport })),
+  patch('/bookings/{bookingId}/messages', by('action', CHAT_ACTIONS)),
+  get('/chat/conversations/{threadId}/messages', listMessages),
+  post('/chat/conversations/{threadId}/messages', sendMessage, { status: 201, body: 'upload' }),
+  patch('/chat/conversations/{threadId}/messages', by('action', CHAT_ACTIONS)),
+  get('/files/messages/{messageId}', getMessageAttachment, { answer: 'file', root: true }),
+  get('/admin/message-reports', listMessageReports),
+  patch('/admin/message-reports/{reportId}', by('decision', { uphold: upholdMessageReport, dismiss: dismissMessageReport })),
   get('/admin/feedback', listFeedback),
   patch('/admin/feedback/{feedbackId}', answerFeedback),
   get('/admin/disputes', listDisputes),

@@ -29,6 +29,7 @@ import {
   updateStorefront,
 } from '../../domain/shops/storefront/index.ts';
 import { listOwnerBookings, listOwnerRequests } from '../../domain/shops/owner-bookings/index.ts';
+import { getChatMetrics } from '../../domain/talk/chat-metrics/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
 export const ownerRoutes = [
@@ -61,6 +62,7 @@ export const ownerRoutes = [
   post('/owner/assets/{assetId}/blackouts', addBlackout, { status: 201 }),
   del('/owner/assets/{assetId}/blackouts', removeBlackout),
   get('/owner/analytics', getOwnerAnalytics),
+  get('/owner/chat-metrics', getChatMetrics),
   get('/owner/feedback', listOwnerFeedback),
   post('/owner/feedback', submitOwnerFeedback, { status: 201 }),
   get('/owner/storefront', getStorefront),

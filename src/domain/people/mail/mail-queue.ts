@@ -35,6 +35,19 @@ export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: D
   await tx.insert(mails).values({ id: ids.next(MAIL_ID), ...mail, createdAt: now, sendAt: now });
 }
 
+/** Writes down, once, that a person is to be told later of something, if there is still something to tell then. */
+export async function announceLater(
+  tx: Tx,
+  { sendAt, ...mail }: Required<QueuedMail> & { readonly sendAt: Date },
+  { now, ids }: { now: Date; ids: Ids },
+): Promise<boolean> {
+  const { kind, address, about } = mail;
+  const same = and(eq(mails.address, address), eq(mails.kind, kind), eq(mails.about, about));
+  if ((await tx.$count(mails, same)) > 0) return false;
+  await tx.insert(mails).values({ id: ids.next(MAIL_ID), ...mail, createdAt: now, sendAt });
+  return true;
+}
+
 /** The e-mails that should go out now, the oldest first. */
 export async function findDueMails(reader: Reader, now: Date): Promise<string[]> {
   const rows = await findDue(reader, { now });

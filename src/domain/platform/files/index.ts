@@ -31,4 +31,4 @@ export {
   storeProofFile,
 } from './proof-files.ts';
 export { storedData } from './stored-data.ts';
-export { type FileRules, type KeptFile, type SizedFile, storeFile, storeSizes } from './stored-file.ts';
+export { type FileRules, type KeptFile, photoOf, type SizedFile, storeFile, storeSizes } from './stored-file.ts';

@@ -32,6 +32,8 @@ export interface Settings {
   readonly quoteMinutes: number;
   /** How many quotes one network may ask for in an hour without a sign-in: each is kept for days. */
   readonly unsignedQuotesPerHour: number;
+  /** How many messages one network may send to owners in an hour without a sign-in. */
+  readonly unsignedInquiriesPerHour: number;
   readonly verificationDays: number;
   readonly approvalHours: number;
   readonly paymentHours: number;
@@ -61,6 +63,12 @@ export interface Settings {
   /** How long the platform has to decide a dispute. */
   readonly disputeDecisionDays: number;
   readonly reviewDays: number;
+  /** How long both sides of a booking can write to each other after its end. */
+  readonly chatOpenDays: number;
+  /** How long a message stays unread before an e-mail tells of it. */
+  readonly unreadNoticeMinutes: number;
+  /** How long an inquiry stays after its last line. */
+  readonly inquiryDays: number;
   /** How long after the return a deposit stays before it is given back. */
   readonly depositGraceHours: number;
   /** How long a card authorisation is counted on before it lapses. */

@@ -19,6 +19,7 @@ import { legalUrl } from '../../people/legal/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
 import { formatMoney, localIso, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, RENTED_STATES } from '../booking-records/index.ts';
+import { ChatNews, chatNews } from './chat-news.ts';
 import { OffersView, offersOf, StandingView, standingOf, timelineOf, TimelineView, type Viewer } from './readiness-view.ts';
 
 /** A booking as one side may see it, without what only the reads tell: price lines and timeline. */
@@ -91,6 +92,7 @@ export type BookingAnswer = z.infer<typeof BookingAnswer>;
 export const BookingView = BookingAnswer.extend({
   lines: z.array(PriceLineView),
   ...OffersView.shape,
+  ...ChatNews.shape,
   timeline: TimelineView,
 });
 export type BookingView = z.infer<typeof BookingView>;
@@ -125,7 +127,11 @@ export async function bookingView(from: Reader, booking: Booking, viewer: Viewer
     offersOf(from, booking, viewer),
     timelineOf(from, booking.id),
   ]);
-  return { ...answer, lines: linesFor(booking.price, viewer.side, booking.currency), ...offers, timeline };
+  const { extension } = offers;
+  const { unread, steps } = await chatNews(from, booking, { ...viewer, ...answer, extension });
+  const nextActions = [...answer.nextActions, ...steps];
+  const lines = linesFor(booking.price, viewer.side, booking.currency);
+  return { ...answer, nextActions, lines, ...offers, unread, timeline };
 }
 
 /** The booking as one side may see it after a step was taken. */

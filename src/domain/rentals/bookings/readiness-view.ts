@@ -27,6 +27,7 @@ import {
   openExtensionView,
   pricedOffer,
 } from '../open-items/index.ts';
+import { ChatNews, chatNews } from './chat-news.ts';
 import { dueAmong } from './payment-due.ts';
 
 /** A requirement that is not met blocks as what it is. */
@@ -111,6 +112,7 @@ export const OffersView = z.object({
 /** The agent's compass. */
 export const ReadinessView = StandingView.extend({
   ...OffersView.shape,
+  ...ChatNews.shape,
   bookingId: z.string(),
   money: z.object({
     totalMinor: z.int(),
@@ -147,7 +149,17 @@ export async function readinessView(from: Reader, booking: Booking, viewer: View
     timelineOf(from, booking.id),
     offersOf(from, booking, viewer),
   ]);
-  return { bookingId: booking.id, ...standing, ...offers, money, timeline };
+  const { extension } = offers;
+  const { unread, steps } = await chatNews(from, booking, { ...viewer, ...standing, extension });
+  return {
+    bookingId: booking.id,
+    ...standing,
+    nextActions: [...standing.nextActions, ...steps],
+    ...offers,
+    unread,
+    money,
+    timeline,
+  };
 }
 
 export async function offersOf(

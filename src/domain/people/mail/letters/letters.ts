@@ -4,6 +4,7 @@ import { accountReinstated, accountSuspended, listingSuspended, phoneMoved, veri
 import { calendarStopped } from './shop-letters.ts';
 import type { Letter, LetterContext, Words } from './letter.ts';
 import { oldDebts, payoutBankChanged } from './money-letters.ts';
+import { unreadMessages } from './message-letters.ts';
 import { apiKeyMade, passwordChanged, passwordReset, signedInAnew } from './sign-in-letters.ts';
 
 /** Every e-mail that there is. */
@@ -20,6 +21,7 @@ const LETTERS: Readonly<Record<MailKind, Letter>> = {
   SIGNED_IN_ANEW: signedInAnew,
   PHONE_MOVED: phoneMoved,
   CALENDAR_STOPPED: calendarStopped,
+  UNREAD_MESSAGES: unreadMessages,
 };
 
 /** Who asks for a new password for a suspended account is told why there is none. */

@@ -1,0 +1,125 @@
+import type { Side } from '../../../db/values.ts';
+
+/** A line of a conversation, so many minutes after the one before, or after what the conversation is about. */
+export type ScriptLine = readonly [side: Side, minutes: number, text: string];
+
+/** What is written after a request was sent. Bookings take them in turn. */
+export const requestTalks: readonly (readonly ScriptLine[])[] = [
+  [
+    ['RENTER', 12, 'Good morning! We would come straight from the station. Is parking close by?'],
+    ['OWNER', 35, 'Good morning. Yes, there is a free car park two streets further on.'],
+    ['RENTER', 9, 'Perfect, thank you.'],
+  ],
+  [
+    ['RENTER', 4, 'Hello, is everything included that we need for a first time?'],
+    ['OWNER', 150, 'Hello! It is, and I show you how it works when you pick it up. Plan twenty minutes for that.'],
+    ['RENTER', 25, 'That is kind, we will.'],
+    ['OWNER', 40, 'See you then.'],
+  ],
+  [
+    ['OWNER', 55, 'Thank you for the request. May I ask what you want to use it for?'],
+    ['RENTER', 70, 'A weekend with the family, nothing wild.'],
+    ['OWNER', 12, 'Sounds good, I will look at the request right away.'],
+  ],
+  [
+    ['RENTER', 30, 'Would it be possible to pick it up an hour earlier?'],
+    ['OWNER', 600, 'Not a whole hour, but half an hour is fine.'],
+    ['RENTER', 15, 'Half an hour helps a lot.'],
+  ],
+  [
+    ['RENTER', 20, 'Is there a discount if we take it again in autumn?'],
+    ['OWNER', 1_700, 'Sorry for the late answer. Ask me then, for regulars I always find something.'],
+  ],
+  [
+    ['RENTER', 2, 'I have sent the request. Tell me if anything is missing.'],
+    ['OWNER', 18, 'All there, thank you.'],
+  ],
+];
+
+/** What is written from a day before the start on. */
+export const handoverTalks: readonly (readonly ScriptLine[])[] = [
+  [
+    ['OWNER', 60, 'Tomorrow it is. Please bring the document that you have booked with.'],
+    ['RENTER', 45, 'We will be there on time.'],
+    ['OWNER', 3_900, 'I hope that all is well?'],
+    ['RENTER', 190, 'All well, we enjoy it very much.'],
+  ],
+  [
+    ['RENTER', 300, 'Where exactly do we meet? The map shows two gates.'],
+    ['OWNER', 25, 'At the green one. Ring twice, please.'],
+    ['RENTER', 10, 'Got it.'],
+  ],
+  [
+    ['RENTER', 900, 'Our train is late, may we come at eleven?'],
+    ['OWNER', 8, 'No problem, I am here until two.'],
+    ['RENTER', 6, 'Thank you so much!'],
+  ],
+  [
+    ['OWNER', 120, 'The weather looks fine. Anything that you still need from me?'],
+    ['RENTER', 240, 'A second key would be good, if you have one.'],
+    ['OWNER', 20, 'I put one into the bag.'],
+  ],
+];
+
+interface Inquiry {
+  readonly slug: string;
+  /** Null: somebody who has not signed in. */
+  readonly renter: string | null;
+  readonly hoursAgo: number;
+  readonly lines: readonly ScriptLine[];
+}
+
+/** Questions before a booking; the newest still wait for their answer. */
+export const inquiries: readonly Inquiry[] = [
+  {
+    slug: 'tandem-sea-kayak',
+    renter: 'elena@demo.test',
+    hoursAgo: 3,
+    lines: [['RENTER', 0, 'Hello, are there smaller paddles for a child of nine?']],
+  },
+  {
+    slug: 'coastline-camper',
+    renter: null,
+    hoursAgo: 7,
+    lines: [['RENTER', 0, 'Does the heater work while the engine is off?']],
+  },
+  {
+    slug: 'coastline-camper',
+    renter: 'tom@demo.test',
+    hoursAgo: 30,
+    lines: [
+      ['RENTER', 0, 'Is the camper allowed on the ferry to Setúbal?'],
+      ['OWNER', 47, 'It is. The ferry counts it as a van of five metres.'],
+    ],
+  },
+  {
+    slug: 'soft-top-surfboard',
+    renter: null,
+    hoursAgo: 190,
+    lines: [
+      ['RENTER', 0, 'Which length do you recommend for 80 kilos?'],
+      ['OWNER', 640, 'The eight foot one. It is stable and still turns well.'],
+      ['RENTER', 12, 'Thanks, I will book it.'],
+    ],
+  },
+  {
+    slug: 'mini-excavator',
+    renter: 'grace@demo.test',
+    hoursAgo: 400,
+    lines: [
+      ['RENTER', 0, 'Can you bring it to a site outside the town?'],
+      ['OWNER', 95, 'Up to thirty kilometres, yes. Choose delivery when you book.'],
+      ['RENTER', 200, 'And is there a wider bucket?'],
+      ['OWNER', 33, 'Sixty and ninety centimetres are with it.'],
+    ],
+  },
+  {
+    slug: 'mini-drone-249-grams',
+    renter: 'nikos@demo.test',
+    hoursAgo: 900,
+    lines: [
+      ['RENTER', 0, 'How many batteries come with it?'],
+      ['OWNER', 1_500, 'Three, and a charger for the car.'],
+    ],
+  },
+];

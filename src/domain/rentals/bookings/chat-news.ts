@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { conversations } from '../../../../db/schema/index.ts';
+import type { Side } from '../../../../db/values.ts';
+import type { RequirementStatus } from '../../people/verification/index.ts';
+import type { NextAction } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+
+export const ChatNews = z.object({
+  unread: z.int().describe('messages of the other side that you have not read: manage_booking_chat'),
+});
+
+/** What of a booking people have questions about. */
+interface Matter {
+  readonly side: Side;
+  readonly requirements: readonly RequirementStatus[];
+  readonly extension: object | null;
+}
+
+/** What waits in the chat of a booking for one side, with at most one step towards it. */
+export async function chatNews(
+  from: Reader,
+  booking: Booking,
+  matter: Matter,
+): Promise<z.infer<typeof ChatNews> & { steps: NextAction[] }> {
+  if (booking.promotedAt === null) return { unread: 0, steps: [] };
+  const { renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt } = conversations;
+  const [chat] = await from
+    .select({ renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt })
+    .from(conversations)
+    .where(eq(conversations.bookingId, booking.id));
+  const { side } = matter;
+  const unread = (side === 'RENTER' ? chat?.renterUnread : chat?.ownerUnread) ?? 0;
+  const step = { tool: 'manage_booking_chat', actor: side, optional: true };
+  const { id: bookingId } = booking;
+  if (unread > 0) {
+    const why = unread === 1 ? 'read a message of the other side' : `read ${unread} messages of the other side`;
+    return { unread, steps: [{ ...step, args: { action: 'list', bookingId }, why }] };
+  }
+  const apart = (chat?.renterBlockedAt ?? chat?.ownerBlockedAt ?? null) !== null;
+  const why = apart ? null : questionOf(booking, matter);
+  if (why === null) return { unread, steps: [] };
+  return { unread, steps: [{ ...step, args: { action: 'send', bookingId, text: '<message>' }, why, requiresHuman: true }] };
+}
+
+/** What there may be to talk about now; null where nothing is open between the two. */
+function questionOf({ state }: Booking, { side, requirements, extension }: Matter): string | null {
+  const other = side === 'RENTER' ? 'the owner' : 'the renter';
+  if (extension !== null) return `talk with ${other} about the other dates`;
+  if (state === 'CONFIRMED') return `settle with ${other} how it is handed over`;
+  if (state !== 'PENDING_APPROVAL') return null;
+  if (side === 'OWNER') return 'ask the renter something before you decide';
+  const rejected = requirements.some(({ state: status }) => status === 'REJECTED');
+  return rejected ? 'ask the owner what was wrong with the document' : 'ask or tell the owner something while they decide';
+}

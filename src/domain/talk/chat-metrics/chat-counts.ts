@@ -1,0 +1,119 @@
+import { and, asc, count, eq, exists, gt, gte, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { countWhere } from '../../../../db/expressions.ts';
+import { bookings, conversations, replyClocks } from '../../../../db/schema/index.ts';
+import type { Mode } from '../../../../db/values.ts';
+import { DAY_MS } from '../../platform/kernel/index.ts';
+
+const DAY_MINUTES = 1_440;
+
+/** A shop, and since when its conversations count. */
+export interface Counted {
+  readonly vendorId: string;
+  readonly mode: Mode;
+  readonly since: Date;
+  readonly now: Date;
+}
+
+function startedIn({ vendorId, mode, since, now }: Counted) {
+  return and(
+    eq(replyClocks.vendorId, vendorId),
+    eq(replyClocks.mode, mode),
+    gte(replyClocks.startedAt, since),
+    lte(replyClocks.startedAt, now),
+  );
+}
+
+/** So many first answers took so many minutes. */
+interface Wait {
+  readonly minutes: number;
+  readonly count: number;
+}
+
+/** The fastest first: all minutes, or those of the day. */
+export async function findWaits(reader: Reader, counted: Counted, kind: 'minutes' | 'dayMinutes'): Promise<Wait[]> {
+  const minutes = replyClocks[kind];
+  const rows = await reader
+    .select({ minutes, count: count() })
+    .from(replyClocks)
+    .where(and(startedIn(counted), isNotNull(minutes)))
+    .groupBy(minutes)
+    .orderBy(asc(minutes));
+  return rows.map((row) => ({ minutes: row.minutes ?? 0, count: row.count }));
+}
+
+/** The nearest rank: the least wait within which this share of the answers came. */
+export function waitOf(waits: readonly Wait[], percent: number): number | null {
+  const rank = Math.ceil((waits.reduce((sum, wait) => sum + wait.count, 0) * percent) / 100);
+  let seen = 0;
+  for (const wait of waits) {
+    seen += wait.count;
+    if (seen >= rank) return wait.minutes;
+  }
+  return null;
+}
+
+/** By the local hour in which they were asked; `due` are those answered within a day, or open for longer. */
+export async function findHours(reader: Reader, counted: Counted) {
+  const inTime = and(isNotNull(replyClocks.minutes), lte(replyClocks.minutes, DAY_MINUTES));
+  const aDayAgo = new Date(counted.now.getTime() - DAY_MS);
+  return reader
+    .select({
+      hour: replyClocks.startHour,
+      asked: count(),
+      answered: countWhere(inTime),
+      due: countWhere(or(inTime, lte(replyClocks.startedAt, aDayAgo))),
+    })
+    .from(replyClocks)
+    .where(startedIn(counted))
+    .groupBy(replyClocks.startHour)
+    .orderBy(asc(replyClocks.startHour));
+}
+
+const MOST_UNANSWERED = 50;
+
+/** Those that can still be answered, that which has waited longest first. */
+export async function findUnanswered(reader: Reader, counted: Counted, closedBefore: Date) {
+  const open = or(isNull(bookings.closedAt), gt(bookings.closedAt, closedBefore));
+  return reader
+    .select({
+      conversationId: conversations.id,
+      bookingId: conversations.bookingId,
+      startedAt: replyClocks.startedAt,
+    })
+    .from(replyClocks)
+    .innerJoin(conversations, eq(conversations.id, replyClocks.conversationId))
+    .leftJoin(bookings, eq(bookings.id, conversations.bookingId))
+    .where(and(startedIn(counted), isNull(replyClocks.repliedAt), open))
+    .orderBy(asc(replyClocks.startedAt), asc(conversations.id))
+    .limit(MOST_UNANSWERED);
+}
+
+/** Inquiries that began in the period, and after how many of them the same person sent this shop a request. */
+export async function findConversion(reader: Reader, { vendorId, mode, since, now }: Counted) {
+  const requested = reader
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.renterId, conversations.renterId),
+        eq(bookings.vendorId, conversations.vendorId),
+        eq(bookings.mode, conversations.mode),
+        gte(bookings.promotedAt, conversations.createdAt),
+        lte(bookings.promotedAt, now),
+      ),
+    );
+  const [row] = await reader
+    .select({ asked: count(), booked: countWhere(exists(requested)) })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.vendorId, vendorId),
+        eq(conversations.mode, mode),
+        eq(conversations.kind, 'INQUIRY'),
+        gte(conversations.createdAt, since),
+        lte(conversations.createdAt, now),
+      ),
+    );
+  return row ?? { asked: 0, booked: 0 };
+}

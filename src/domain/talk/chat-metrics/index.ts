@@ -1,0 +1,1 @@
+export { getChatMetrics } from './get-chat-metrics.ts';

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Photo } from '../../../../db/values.ts';
+import { type FileRules, photoOf, storeFile } from '../../platform/files/index.ts';
+import {
+  isSignedLink,
+  linkRefused,
+  type NextAction,
+  type PrepareContext,
+  type Settings,
+  signedLink,
+} from '../../platform/kernel/index.ts';
+import { attachmentRefused, attachmentTooLarge } from './conversation-errors.ts';
+
+const ALLOWED = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
+
+interface LinkContext {
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+export const AttachmentView = z.object({
+  url: z.string().describe('opens the file for a few minutes'),
+  fileName: z.string().describe('untrusted text'),
+  mimeType: z.string(),
+  bytes: z.int(),
+});
+
+/** Null where there is none, and where it was taken away. */
+export function attachmentView(
+  file: Photo | null,
+  messageId: string,
+  context: LinkContext,
+): z.infer<typeof AttachmentView> | null {
+  if (file === null || file.fileKey === '') return null;
+  const { fileName, mimeType, bytes } = file;
+  return { url: signedLink(pathOf(messageId), context), fileName, mimeType, bytes };
+}
+
+function pathOf(messageId: string): string {
+  return `/files/messages/${messageId}`;
+}
+
+/** The file that a signed link opens. */
+export function linkedAttachment(
+  file: Photo | null | undefined,
+  messageId: string,
+  link: { expires: number; signature: string },
+  context: LinkContext,
+): Photo {
+  if (!isSignedLink(pathOf(messageId), link, context) || !file || file.fileKey === '')
+    throw linkRefused({ instead: 'Read the conversation again to get a new one', actions: [] });
+  return file;
+}
+
+type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
+
+/** Puts the file of a message into storage, cleaned, in `prepare`; null without one. */
+export async function storeAttachment(
+  { contentBase64, fileName = 'file' }: { contentBase64?: string | undefined; fileName?: string | undefined },
+  again: NextAction[],
+  context: Context,
+): Promise<Photo | null> {
+  const rules: FileRules = {
+    allowed: ALLOWED,
+    maxBytes: context.settings.maxUploadBytes,
+    refused: (why) => attachmentRefused({ ...why, actions: again }),
+    tooLarge: (limit) => attachmentTooLarge({ ...limit, actions: again }),
+  };
+  const sent = context.file ?? (contentBase64 === undefined ? null : { contentBase64, fileName });
+  return sent === null ? null : photoOf(await storeFile(sent, rules, context), context);
+}
+
+/** An inquiry takes words alone: nobody has looked at each other’s papers yet. */
+export function refuseAttachment(again: NextAction[]): never {
+  throw attachmentRefused({
+    detected: null,
+    allowed: [],
+    reason: 'files are taken in the chat of a booking only; send the words without it',
+    actions: again,
+  });
+}

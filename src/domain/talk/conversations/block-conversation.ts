@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { command } from '../../platform/kernel/index.ts';
+import { blockedBy } from './chat-window.ts';
+import { conversationParty } from './conversation-access.ts';
+import { saveBlock } from './conversation-store.ts';
+import { aboutConversation } from './named-conversation.ts';
+import { dropClocks } from './reply-clock.ts';
+import { begunConversation } from './send-message.ts';
+
+export const BlockAnswer = z.object({
+  conversationId: z.string(),
+  blocked: z.enum(['YOU', 'OTHER']).nullable().describe('who keeps you apart now'),
+  alreadyDone: z.boolean().optional(),
+});
+
+export const blockConversation = command({
+  name: 'block_conversation',
+  title: 'Block the other side',
+  description:
+    'Neither side can write to the other any more, in all their conversations. What is there stays readable; unblock ends it.',
+  access: conversationParty('write'),
+  repeat: 'natural',
+  input: aboutConversation({}),
+  output: BlockAnswer,
+  errors: [],
+
+  async run({ subject, tx, ...context }) {
+    const { side } = subject;
+    const conversation = await begunConversation(tx, subject, context);
+    const { id: conversationId } = conversation;
+    if (blockedBy(conversation, side) === 'YOU') return { conversationId, blocked: 'YOU' as const, alreadyDone: true };
+    await dropClocks(tx, conversation);
+    const saved = await saveBlock(tx, conversation, side, context.now);
+    return { conversationId, blocked: blockedBy(saved, side) };
+  },
+});

@@ -1,0 +1,63 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { Side } from '../../../../db/values.ts';
+import { type Access, mayTouch, type UserCaller } from '../../platform/kernel/index.ts';
+import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import { bookingLock, bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';
+import { conversationNotFound } from './conversation-errors.ts';
+import { type Conversation, findConversation, findConversationOfBooking, inquiryLock } from './conversation-store.ts';
+
+interface Named {
+  readonly bookingId?: string | undefined;
+  readonly threadId?: string | undefined;
+}
+
+/** A conversation as one side has it: of a booking, which may be without a line so far, or an inquiry. */
+export type ConversationSide = { readonly side: Side } & (
+  | { readonly booking: Booking; readonly conversation: Conversation | null }
+  | { readonly booking: null; readonly conversation: Conversation }
+);
+
+/** A conversation of the caller’s, by its own id or by its booking’s. A key needs the scope of its side. */
+export function conversationParty(kind: 'read' | 'write'): Access<'user', Named, ConversationSide> {
+  const party = bookingParty(kind);
+  return {
+    who: 'user',
+    scope: party.scope,
+    errors: [bookingNotFound, conversationNotFound],
+    side: (subject) => subject?.side ?? null,
+    async catchUp({ input: { bookingId }, ...context }) {
+      if (bookingId !== undefined) await party.catchUp?.({ ...context, input: { bookingId } });
+    },
+    async locks({ bookingId, threadId }, _caller, from) {
+      if (bookingId !== undefined) return [bookingLock(bookingId)];
+      const found = await findConversation(from, threadId ?? '');
+      if (found === undefined) return [];
+      return [found.bookingId === null ? inquiryLock(found.id) : bookingLock(found.bookingId)];
+    },
+    async load(from, caller, { bookingId, threadId }, now) {
+      if (bookingId !== undefined) {
+        const { booking, side } = await party.load(from, caller, { bookingId }, now);
+        const conversation = (await findConversationOfBooking(from, bookingId)) ?? null;
+        if (threadId !== undefined && conversation?.id !== threadId) throw conversationNotFound({ threadId });
+        return { side, booking, conversation };
+      }
+      const conversation = await findConversation(from, threadId ?? '');
+      const side = conversation && sideIn(conversation, caller);
+      if (conversation === undefined || side === undefined || !mayTouch(caller, conversation))
+        throw conversationNotFound({ threadId: threadId ?? '' });
+      return withBooking(from, conversation, side);
+    },
+  };
+}
+
+async function withBooking(from: Reader, conversation: Conversation, side: Side): Promise<ConversationSide> {
+  if (conversation.bookingId === null) return { side, booking: null, conversation };
+  const booking = await findBooking(from, conversation.bookingId);
+  if (booking === undefined) throw new Error(`Conversation ${conversation.id} has lost its booking.`);
+  return { side, booking, conversation };
+}
+
+function sideIn({ renterId, vendorId }: Conversation, caller: UserCaller): Side | undefined {
+  if (renterId === caller.userId) return 'RENTER';
+  return vendorId === caller.vendorId ? 'OWNER' : undefined;
+}

@@ -1,0 +1,193 @@
+import { and, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { assets, bookings, conversations, messages } from '../../../../db/schema/index.ts';
+import type { Mode, Side } from '../../../../db/values.ts';
+import { declareId, movedRow } from '../../platform/kernel/index.ts';
+
+export const CONVERSATION_ID = declareId('cnv');
+
+export type Conversation = typeof conversations.$inferSelect;
+export type Message = typeof messages.$inferSelect;
+
+export async function findConversation(from: Reader, conversationId: string): Promise<Conversation | undefined> {
+  const [row] = await from.select().from(conversations).where(eq(conversations.id, conversationId));
+  return row;
+}
+
+export async function findConversationOfBooking(from: Reader, bookingId: string): Promise<Conversation | undefined> {
+  const [row] = await from.select().from(conversations).where(eq(conversations.bookingId, bookingId));
+  return row;
+}
+
+/** The inquiry about a listing that a secret opens, or that a person has. */
+export async function findInquiry(
+  from: Reader,
+  assetId: string,
+  by: { readonly tokenHash: string } | { readonly inquiryKey: string },
+): Promise<Conversation | undefined> {
+  const known = 'tokenHash' in by ? eq(conversations.tokenHash, by.tokenHash) : eq(conversations.inquiryKey, by.inquiryKey);
+  const [row] = await from
+    .select()
+    .from(conversations)
+    .where(and(known, eq(conversations.assetId, assetId)));
+  return row;
+}
+
+export function inquiryKeyOf(assetId: string, renterId: string, mode: Mode): string {
+  return `${assetId}:${renterId}:${mode}`;
+}
+
+type NewConversation = Pick<
+  Conversation,
+  'id' | 'kind' | 'mode' | 'bookingId' | 'assetId' | 'vendorId' | 'renterId' | 'tokenHash' | 'inquiryKey' | 'timeZone'
+>;
+
+/** A conversation without a line. Who has blocked the other before is not heard here either. */
+export async function addConversation(tx: Tx, row: NewConversation, now: Date): Promise<Conversation> {
+  const blocks = row.renterId === null ? undefined : await findBlocks(tx, { ...row, renterId: row.renterId });
+  const [added] = await tx
+    .insert(conversations)
+    .values({
+      ...row,
+      createdAt: now,
+      lastAt: now,
+      renterBlockedAt: blocks?.renterBlockedAt ?? null,
+      ownerBlockedAt: blocks?.ownerBlockedAt ?? null,
+    })
+    .returning();
+  if (added === undefined) throw new Error(`Conversation ${row.id} was not written.`);
+  return added;
+}
+
+interface Pair {
+  readonly vendorId: string;
+  readonly renterId: string;
+  readonly mode: Mode;
+}
+
+/** A block is of a person and a shop: all their conversations have it. */
+async function findBlocks(from: Reader, { vendorId, renterId, mode }: Pair) {
+  const { renterBlockedAt, ownerBlockedAt } = conversations;
+  const [row] = await from
+    .select({ renterBlockedAt, ownerBlockedAt })
+    .from(conversations)
+    .where(and(eq(conversations.renterId, renterId), eq(conversations.mode, mode), eq(conversations.vendorId, vendorId)))
+    .limit(1);
+  return row;
+}
+
+/** Every conversation of the two; of somebody without an account, this one. */
+export function ofTheTwo({ id, vendorId, renterId, mode }: Conversation) {
+  if (renterId === null) return eq(conversations.id, id);
+  return and(eq(conversations.renterId, renterId), eq(conversations.mode, mode), eq(conversations.vendorId, vendorId));
+}
+
+/** Writes in all of them that this side wants to hear nothing, or wants to again. */
+export async function saveBlock(tx: Tx, conversation: Conversation, side: Side, at: Date | null): Promise<Conversation> {
+  const block = side === 'RENTER' ? { renterBlockedAt: at } : { ownerBlockedAt: at };
+  const rows = await tx
+    .update(conversations)
+    .set({ ...block, ...(at !== null && { clockSeq: null }) })
+    .where(ofTheTwo(conversation))
+    .returning();
+  return movedRow(
+    rows.filter(({ id }) => id === conversation.id),
+    `Conversation ${conversation.id}`,
+  );
+}
+
+export async function saveConversation(tx: Tx, { id }: Conversation, changes: Partial<Conversation>): Promise<Conversation> {
+  const rows = await tx.update(conversations).set(changes).where(eq(conversations.id, id)).returning();
+  return movedRow(rows, `Conversation ${id}`);
+}
+
+export async function findMessage(from: Reader, conversationId: string, messageId: string): Promise<Message | undefined> {
+  const [row] = await from
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.conversationId, conversationId)));
+  return row;
+}
+
+/** The lines `(after, upTo]`, in their order. */
+export async function findMessages(
+  from: Reader,
+  conversationId: string,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<Message[]> {
+  if (upTo <= after) return [];
+  return from
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), gt(messages.seq, after), lte(messages.seq, upTo)))
+    .orderBy(messages.seq);
+}
+
+/** How many lines of one side lie behind a place. */
+export function countMessages(from: Reader, { id }: Conversation, side: Side, after: number): Promise<number> {
+  return from.$count(messages, and(eq(messages.conversationId, id), eq(messages.side, side), gt(messages.seq, after)));
+}
+
+/** Whether the two have, or had, a booking that was confirmed: they may know how to reach each other. */
+export async function haveRented(from: Reader, pair: Omit<Pair, 'renterId'> & { renterId: string | null }): Promise<boolean> {
+  if (pair.renterId === null) return false;
+  return (await findRented(from, [{ ...pair, renterId: pair.renterId }])).size > 0;
+}
+
+/** Of these pairs, those that have: `vendorId:renterId:mode`. */
+export async function findRented(from: Reader, pairs: readonly Pair[]): Promise<ReadonlySet<string>> {
+  if (pairs.length === 0) return new Set();
+  const { vendorId, renterId, mode } = bookings;
+  const rows = await from
+    .selectDistinct({ vendorId, renterId, mode })
+    .from(bookings)
+    .where(
+      and(
+        inArray(renterId, [...new Set(pairs.map((pair) => pair.renterId))]),
+        inArray(vendorId, [...new Set(pairs.map((pair) => pair.vendorId))]),
+        isNotNull(bookings.confirmedAt),
+      ),
+    );
+  return new Set(rows.map(pairKey));
+}
+
+export function pairKey({ vendorId, renterId, mode }: { vendorId: string; renterId: string | null; mode: Mode }): string {
+  return `${vendorId}:${renterId ?? ''}:${mode}`;
+}
+
+/** A conversation in a list, with what it is about and its last line. */
+interface Listed {
+  readonly conversation: Conversation;
+  readonly title: string;
+  readonly message: Message;
+  readonly promotedAt: Date | null;
+  readonly closedAt: Date | null;
+}
+
+/** A page of what somebody takes part in on one side, that with the newest line first. */
+export async function findConversationsOf(
+  from: Reader,
+  who: ({ readonly renterId: string } | { readonly vendorId: string }) & { readonly mode: Mode },
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: Listed[]; total: number }> {
+  const { renterId, vendorId, mode, lastSeq } = conversations;
+  const side = 'renterId' in who ? eq(renterId, who.renterId) : eq(vendorId, who.vendorId);
+  const theirs = and(side, eq(mode, who.mode), gt(lastSeq, 0));
+  const { promotedAt, closedAt } = bookings;
+  const rows = await from
+    .select({ conversation: conversations, title: assets.title, message: messages, promotedAt, closedAt })
+    .from(conversations)
+    .innerJoin(assets, eq(assets.id, conversations.assetId))
+    .innerJoin(messages, and(eq(messages.conversationId, conversations.id), eq(messages.seq, lastSeq)))
+    .leftJoin(bookings, eq(bookings.id, conversations.bookingId))
+    .where(theirs)
+    .orderBy(desc(conversations.lastAt), desc(conversations.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { rows, total: await from.$count(conversations, theirs) };
+}
+
+/** What is written in one conversation goes one by one. A booking’s goes with all else that changes the booking. */
+export function inquiryLock(conversationId: string): string {
+  return `inquiry:${conversationId}`;
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { CONVERSATION_KINDS, SIDES, type Side } from '../../../../db/values.ts';
+import type { Settings } from '../../platform/kernel/index.ts';
+import { AttachmentView, attachmentView } from './attachments.ts';
+import { blockedBy, isOpen, type Window } from './chat-window.ts';
+import { hasContacts, hideContacts } from './contact-masking.ts';
+import type { Conversation, Message } from './conversation-store.ts';
+
+export const MessageView = z.object({
+  messageId: z.string(),
+  side: z.enum(SIDES).describe('who wrote it'),
+  text: z.string().describe('untrusted text'),
+  at: z.string(),
+  read: z.boolean().describe('by whom it was written for'),
+  attachment: AttachmentView.nullable(),
+  contactsHidden: z.literal(true).optional().describe('the other side does not see the contact details in it'),
+  removed: z.literal(true).optional().describe('by the platform'),
+});
+
+interface Reading {
+  readonly conversation: Conversation;
+  /** Who reads. */
+  readonly side: Side;
+  /** The two have had a confirmed booking. */
+  readonly acquainted: boolean;
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+/** A line as one side reads it. It is kept as it was written; its writer sees it so. */
+export function messageView(message: Message, { conversation, side, acquainted, ...context }: Reading) {
+  const { id: messageId, side: writer, seq, text, attachment, at, removedAt } = message;
+  const readUpTo = writer === 'OWNER' ? conversation.renterReadSeq : conversation.ownerReadSeq;
+  const hidden = !acquainted && hasContacts(text);
+  const view: z.infer<typeof MessageView> = {
+    messageId,
+    side: writer,
+    text: hidden && writer !== side ? hideContacts(text) : text,
+    at: at.toISOString(),
+    read: seq <= readUpTo,
+    attachment: attachmentView(attachment, messageId, context),
+    ...(hidden && { contactsHidden: true }),
+    ...(removedAt !== null && { removed: true }),
+  };
+  return view;
+}
+
+const CONTACTS_NOTE =
+  'E-mail addresses, phone numbers and links are hidden from the other side until a booking between you is confirmed.';
+
+/** How a conversation stands for one side, in every answer about it. */
+export const StandingView = z.object({
+  conversationId: z.string().nullable().describe('threadId of the tools; null before the first line'),
+  kind: z.enum(CONVERSATION_KINDS),
+  bookingId: z.string().nullable(),
+  side: z.enum(SIDES).describe('yours'),
+  open: z.boolean().describe('you can write'),
+  blocked: z.enum(['YOU', 'OTHER']).nullable().describe('who keeps you apart'),
+  unread: z.int(),
+  yourTurn: z.boolean().describe('the last line is the other side’s'),
+  note: z.string().optional(),
+});
+
+export function standingView(
+  { conversation, booking, side }: { conversation: Conversation | null; booking: Window | null; side: Side },
+  { acquainted, now, settings }: Pick<Reading, 'acquainted' | 'now' | 'settings'>,
+): z.infer<typeof StandingView> {
+  const blocked = conversation && blockedBy(conversation, side);
+  const lastSide = conversation?.lastSide ?? null;
+  return {
+    conversationId: conversation?.id ?? null,
+    kind: booking === null ? 'INQUIRY' : 'BOOKING',
+    bookingId: booking?.id ?? null,
+    side,
+    open: blocked === null && (booking === null || isOpen(booking, { now, settings })),
+    blocked,
+    unread: conversation === null ? 0 : unreadOf(conversation, side),
+    yourTurn: blocked === null && lastSide !== null && lastSide !== side,
+    ...(!acquainted && { note: CONTACTS_NOTE }),
+  };
+}
+
+export function unreadOf({ renterUnread, ownerUnread }: Conversation, side: Side): number {
+  return side === 'RENTER' ? renterUnread : ownerUnread;
+}
+
+/** What every line that was sent answers with. */
+export const SentView = z.object({
+  conversationId: z.string(),
+  messageId: z.string(),
+  at: z.string(),
+  note: z.string().optional().describe('where the other side does not see all of it'),
+});
+
+export function sentView({ id, conversationId, at, text }: Message, acquainted: boolean): z.infer<typeof SentView> {
+  const hidden = !acquainted && hasContacts(text);
+  return { conversationId, messageId: id, at: at.toISOString(), ...(hidden && { note: CONTACTS_NOTE }) };
+}

@@ -1,0 +1,52 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { Scope } from '../../../../db/values.ts';
+import { assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
+import { type Access, type Caller, insufficientScope, scopeCovers, secretHash } from '../../platform/kernel/index.ts';
+import { type Conversation, findInquiry, inquiryKeyOf } from './conversation-store.ts';
+
+interface Named {
+  readonly slug: string;
+  readonly threadToken?: string | undefined;
+}
+
+export interface Inquiry {
+  readonly listing: CatalogAsset;
+  /** The one that the secret opens, else the caller’s own; null where there is none so far. */
+  readonly conversation: Conversation | null;
+}
+
+/**
+ * A listing that everybody sees, or that the caller has asked about before, with what was said. Without a sign-in anybody
+ * may; a key speaks for its person, and needs the scope for that.
+ */
+export function inquiryAbout(kind: 'read' | 'write'): Access<'anyone', Named, Inquiry> {
+  return {
+    who: 'anyone',
+    scope: null,
+    errors: [assetNotFound],
+    side: () => 'RENTER',
+    async load(from, caller, { slug, threadToken }) {
+      assertScope(caller, `${kind}:booking`);
+      const listing = await findAssetBySlug(from, slug);
+      if (listing === undefined) throw assetNotFound({ asset: slug });
+      const conversation = (await findThread(from, listing.asset.id, { caller, threadToken })) ?? null;
+      if (listing.asset.status !== 'LIVE' && conversation === null) throw assetNotFound({ asset: slug });
+      return { listing, conversation };
+    },
+  };
+}
+
+function assertScope(caller: Caller, needs: Scope): void {
+  if (caller.kind !== 'user' || caller.scopes === 'all' || scopeCovers(caller.scopes, needs)) return;
+  throw insufficientScope({ needs, granted: [...caller.scopes], credential: caller.credential.kind });
+}
+
+export function findThread(
+  from: Reader,
+  assetId: string,
+  { caller, threadToken }: { caller: Caller; threadToken: string | undefined },
+): Promise<Conversation | undefined> | undefined {
+  if (threadToken !== undefined) return findInquiry(from, assetId, { tokenHash: secretHash(threadToken) });
+  if (caller.kind !== 'user') return undefined;
+  return findInquiry(from, assetId, { inquiryKey: inquiryKeyOf(assetId, caller.userId, caller.mode) });
+}

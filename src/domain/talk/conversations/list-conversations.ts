@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { type Mode, MODES, type Scope, type Side, SIDES } from '../../../../db/values.ts';
+import {
+  type Access,
+  insufficientScope,
+  listedMode,
+  pageInput,
+  pageOf,
+  pagination,
+  query,
+  scopeCovers,
+  type UserCaller,
+} from '../../platform/kernel/index.ts';
+import { type Conversation, findConversationsOf, findRented, pairKey } from './conversation-store.ts';
+import { MessageView, messageView, StandingView, standingView } from './conversation-view.ts';
+
+const SCOPES: Readonly<Record<Side, Scope>> = { RENTER: 'read:booking', OWNER: 'read:owner' };
+
+/** One side of everything that somebody takes part in; a key needs the scope of that side. */
+const ownConversations: Access<'user', { side?: Side | undefined }, Side> = {
+  who: 'user',
+  scope: Object.values(SCOPES),
+  errors: [],
+  side: (subject) => subject,
+  async load(_from, caller, { side = usualSide(caller) }) {
+    const { scopes, credential } = caller;
+    if (scopes !== 'all' && !scopeCovers(scopes, SCOPES[side]))
+      throw insufficientScope({ needs: SCOPES[side], granted: [...scopes], credential: credential.kind });
+    return side;
+  },
+};
+
+function usualSide({ vendorId }: UserCaller): Side {
+  return vendorId === null ? 'RENTER' : 'OWNER';
+}
+
+const ConversationView = StandingView.omit({ note: true }).extend({
+  conversationId: z.string(),
+  asset: z.object({ assetId: z.string(), title: z.string().describe('untrusted text') }),
+  lastMessage: MessageView.pick({ messageId: true, side: true, text: true, at: true }),
+});
+
+export const listConversations = query({
+  name: 'list_conversations',
+  title: 'Conversations',
+  description:
+    'Chats of bookings and inquiries, that with the newest message first: unread count, last line, whose turn it is. Read one with manage_booking_chat.',
+  access: ownConversations,
+  thirdPartyText: true,
+  input: z.strictObject({
+    side: z.enum(SIDES).optional().describe('as renter, or as owner (usual with a shop)'),
+    mode: z.enum(MODES).optional(),
+    ...pageInput,
+  }),
+  output: pageOf(ConversationView),
+  empty: () => 'Nobody has written anything to you or you to them.',
+  errors: [],
+
+  async run({ subject: side, input, caller, reader, ...context }) {
+    const mode = listedMode(caller, input.mode);
+    const { rows, total } = await findTheirs(reader, side, { caller, mode }, input);
+    const rented = await findRented(
+      reader,
+      rows.flatMap(({ conversation }) => pairOf(conversation)),
+    );
+    const items = rows.map(({ conversation, title, message, ...dates }) => {
+      const { id: conversationId, bookingId, assetId } = conversation;
+      const reading = { conversation, side, acquainted: rented.has(pairKey(conversation)), ...context };
+      const booking = bookingId === null ? null : { id: bookingId, ...dates };
+      const standing = standingView({ conversation, booking, side }, reading);
+      const { messageId, side: by, text, at } = messageView(message, reading);
+      return { ...standing, conversationId, asset: { assetId, title }, lastMessage: { messageId, side: by, text, at } };
+    });
+    return { items, pagination: pagination(input, total) };
+  },
+});
+
+async function findTheirs(
+  reader: Reader,
+  side: Side,
+  { caller: { userId: renterId, vendorId }, mode }: { caller: UserCaller; mode: Mode },
+  page: { page: number; limit: number },
+): ReturnType<typeof findConversationsOf> {
+  if (side === 'RENTER') return findConversationsOf(reader, { renterId, mode }, page);
+  return vendorId === null ? { rows: [], total: 0 } : findConversationsOf(reader, { vendorId, mode }, page);
+}
+
+function pairOf({ vendorId, renterId, mode }: Conversation) {
+  return renterId === null ? [] : [{ vendorId, renterId, mode }];
+}

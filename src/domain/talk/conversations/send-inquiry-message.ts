@@ -1,0 +1,105 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { conversations } from '../../../../db/schema/index.ts';
+import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import { type Caller, command, DAY_MS, IdInput, type Ids, plainText, secretHash, userIdOf } from '../../platform/kernel/index.ts';
+import { assertNotBlocked } from './chat-window.ts';
+import { chatBlocked, ownInquiry, threadNotFound, tooManyInquiries } from './conversation-errors.ts';
+import {
+  addConversation,
+  type Conversation,
+  CONVERSATION_ID,
+  haveRented,
+  inquiryKeyOf,
+  inquiryLock,
+  saveConversation,
+} from './conversation-store.ts';
+import { SentView, sentView } from './conversation-view.ts';
+import { findThread, inquiryAbout } from './inquiry-access.ts';
+import { addMessage, LONGEST_TEXT } from './message.ts';
+
+export const ThreadToken = z.string().min(1).max(100).describe('secret of a thread that was begun without an account');
+const TOKEN_BYTES = 24;
+const MOST_PER_DAY = 30;
+
+export const sendInquiryMessage = command({
+  name: 'send_inquiry_message',
+  title: 'Ask about a listing',
+  description:
+    'Writes to the owner of a listing before there is a booking. Without an account the first message answers with threadToken: keep it, it opens the thread. Signed in, the thread is the account’s.',
+  access: inquiryAbout('write'),
+  repeat: 'creates',
+  secretAnswer: true,
+  unsignedPerHour: (settings) => settings.unsignedInquiriesPerHour,
+  input: z.strictObject({ slug: IdInput, text: plainText(LONGEST_TEXT), threadToken: ThreadToken.optional() }),
+  output: SentView.extend({
+    threadToken: z.string().optional().describe('shown once: reads the answers and writes on'),
+  }),
+  errors: [ownInquiry, chatBlocked, threadNotFound, tooManyInquiries],
+
+  async run({ subject: { listing }, input: { slug, text, threadToken }, caller, tx, ...context }) {
+    if (caller.kind === 'user' && caller.vendorId === listing.asset.vendorId) throw ownInquiry({ slug });
+    const authorId = userIdOf(caller);
+    if (authorId !== null) await tx.lock(`inquiries:${authorId}`);
+    const found = await findThread(tx, listing.asset.id, { caller, threadToken });
+    if (found === undefined && threadToken !== undefined) throw threadNotFound({ slug });
+    const begun = found === undefined ? await beginInquiry(tx, listing, caller, context) : null;
+    const conversation = begun?.conversation ?? (await lockedThread(tx, listing, { caller, threadToken, slug }));
+    assertNotBlocked(conversation, 'RENTER');
+    const own = authorId === null ? conversation : await takeOver(tx, conversation, { renterId: authorId, mode: caller.mode });
+    const { message } = await addMessage(tx, own, { side: 'RENTER', authorId, text }, context);
+    const sent = sentView(message, await haveRented(tx, own));
+    return begun?.threadToken === undefined ? sent : { ...sent, threadToken: begun.threadToken };
+  },
+});
+
+interface Context {
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+/** A thread of its own: the account’s, or of whoever keeps the secret. */
+async function beginInquiry(tx: Tx, { asset }: CatalogAsset, caller: Caller, { ids, now }: Context) {
+  const { id: assetId, vendorId, timeZone } = asset;
+  const renterId = userIdOf(caller);
+  const about = { id: ids.next(CONVERSATION_ID), kind: 'INQUIRY' as const, bookingId: null, assetId, vendorId, timeZone };
+  if (renterId === null) {
+    const threadToken = ids.secret(TOKEN_BYTES);
+    const by = { renterId, mode: caller.mode, tokenHash: secretHash(threadToken), inquiryKey: null };
+    return { conversation: await addConversation(tx, { ...about, ...by }, now), threadToken };
+  }
+  const { mode } = caller;
+  const lately = gt(conversations.createdAt, new Date(now.getTime() - DAY_MS));
+  const theirs = and(eq(conversations.renterId, renterId), eq(conversations.kind, 'INQUIRY'), lately);
+  if ((await tx.$count(conversations, theirs)) >= MOST_PER_DAY) throw tooManyInquiries({ most: MOST_PER_DAY });
+  const by = { renterId, mode, tokenHash: null, inquiryKey: inquiryKeyOf(assetId, renterId, mode) };
+  return { conversation: await addConversation(tx, { ...about, ...by }, now), threadToken: undefined };
+}
+
+/** As it is behind its lock. */
+async function lockedThread(
+  tx: Tx,
+  { asset }: CatalogAsset,
+  by: { caller: Caller; threadToken: string | undefined; slug: string },
+): Promise<Conversation> {
+  const found = await findThread(tx, asset.id, by);
+  if (found !== undefined) await tx.lock(inquiryLock(found.id));
+  const locked = await findThread(tx, asset.id, by);
+  if (locked === undefined) throw threadNotFound({ slug: by.slug });
+  return locked;
+}
+
+/** Who signs in with the secret of a thread goes on in it as themselves, unless they have one about the listing. */
+async function takeOver(
+  tx: Tx,
+  conversation: Conversation,
+  { renterId, mode }: Pick<Conversation, 'mode'> & { renterId: string },
+): Promise<Conversation> {
+  const { assetId } = conversation;
+  if (conversation.renterId !== null || conversation.mode !== mode) return conversation;
+  const inquiryKey = inquiryKeyOf(assetId, renterId, mode);
+  const has = await tx.$count(conversations, eq(conversations.inquiryKey, inquiryKey));
+  if (has > 0) return conversation;
+  return saveConversation(tx, conversation, { renterId, inquiryKey, tokenHash: null });
+}

@@ -1,0 +1,78 @@
+import type { Tx } from '../../../../db/database.ts';
+import { Base64Input } from '../../platform/files/index.ts';
+import { command, type Ids, plainText } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import { refuseAttachment, storeAttachment } from './attachments.ts';
+import { assertNotBlocked, assertOpen } from './chat-window.ts';
+import { type ConversationSide, conversationParty } from './conversation-access.ts';
+import { attachmentRefused, attachmentTooLarge, chatBlocked, chatClosed } from './conversation-errors.ts';
+import { addConversation, type Conversation, CONVERSATION_ID } from './conversation-store.ts';
+import { SentView, sentView } from './conversation-view.ts';
+import { knowEachOther } from './list-messages.ts';
+import { addMessage, LONGEST_TEXT } from './message.ts';
+import { aboutConversation } from './named-conversation.ts';
+
+export const sendMessage = command({
+  name: 'send_message',
+  title: 'Send a message',
+  description:
+    'Writes to the other side of a booking or an inquiry, with a photo or PDF if need be (bookings only). Marks what stands before as read.',
+  access: conversationParty('write'),
+  repeat: 'creates',
+  input: aboutConversation({
+    text: plainText(LONGEST_TEXT),
+    fileName: plainText(200).optional(),
+    contentBase64: Base64Input.optional().describe('PDF, JPEG, PNG or WebP'),
+  }),
+  output: SentView,
+  errors: [chatClosed, chatBlocked, attachmentRefused, attachmentTooLarge],
+
+  async prepare({ subject: { booking, conversation, side }, input, ...context }) {
+    if (booking !== null) assertOpen(booking, context);
+    if (conversation !== null) assertNotBlocked(conversation, side);
+    const { bookingId, threadId, text } = input;
+    const named = bookingId === undefined ? { threadId } : { bookingId };
+    const args = { action: 'send', ...named, text };
+    const why = 'send the words without the file';
+    const again = [{ tool: 'manage_booking_chat', args, actor: side, why, requiresHuman: true }];
+    if (booking === null && (context.file !== null || input.contentBase64 !== undefined)) {
+      if (context.file !== null) await context.ports.storage.remove(context.file.key);
+      refuseAttachment(again);
+    }
+    return storeAttachment(input, again, context);
+  },
+
+  async run({ subject, input: { text }, prepared: attachment, caller, tx, ...context }) {
+    const { booking, side } = subject;
+    if (booking !== null) assertOpen(booking, context);
+    const conversation = await begunConversation(tx, subject, context);
+    assertNotBlocked(conversation, side);
+    const line = { side, authorId: caller.userId, text, attachment };
+    const { message } = await addMessage(tx, conversation, line, context);
+    return sentView(message, await knowEachOther(tx, conversation, booking?.confirmedAt ?? null));
+  },
+});
+
+interface Context {
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+/** The conversation of a booking begins when somebody first says or does something there. */
+export async function begunConversation(
+  tx: Tx,
+  { booking, conversation }: ConversationSide,
+  context: Context,
+): Promise<Conversation> {
+  return booking === null ? conversation : (conversation ?? openChat(tx, booking, context));
+}
+
+async function openChat(
+  tx: Tx,
+  { id: bookingId, assetId, vendorId, renterId, mode, asset }: Booking,
+  { ids, now }: Context,
+): Promise<Conversation> {
+  const about = { bookingId, assetId, vendorId, renterId, mode, timeZone: asset.timeZone };
+  const row = { id: ids.next(CONVERSATION_ID), kind: 'BOOKING' as const, ...about, tokenHash: null, inquiryKey: null };
+  return addConversation(tx, row, now);
+}

@@ -1,0 +1,105 @@
+import { and, eq, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { conversations, messageReports, messages, replyClocks } from '../../../../db/schema/index.ts';
+import { releaseFiles } from '../../platform/files/index.ts';
+import { declareTable, type Purge, section, shopSection, type StoredTable, type Whose } from '../../platform/kernel/index.ts';
+
+/** Whose words they are, whatever became of the account of the other side. */
+function wordsOf({ userId, vendorId }: Pick<Whose, 'userId' | 'vendorId'>, from: Reader) {
+  const ofShop = from
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.vendorId, vendorId ?? ''));
+  return or(
+    eq(messages.authorId, userId),
+    vendorId === null ? undefined : and(eq(messages.side, 'OWNER'), inArray(messages.conversationId, ofShop)),
+  );
+}
+
+function messagesIn(from: Reader, whose: ReturnType<typeof eq>) {
+  const { id, conversationId, seq, side, text, attachment, at, removedAt } = messages;
+  return from
+    .select({ id, conversationId, seq, side, text, attachment, at, removedAt })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(whose)
+    .orderBy(messages.conversationId, messages.seq);
+}
+
+/** Inquiries whose last line is long ago. Those with a reported line stay as long as the report. */
+const purgeInquiries: Purge = async (tx, { daysAgo, settings, limit }) => {
+  const reported = tx
+    .select({ id: messageReports.id })
+    .from(messageReports)
+    .innerJoin(messages, eq(messages.id, messageReports.messageId))
+    .where(eq(messages.conversationId, conversations.id));
+  const old = await tx
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.kind, 'INQUIRY'), lt(conversations.lastAt, daysAgo(settings.inquiryDays)), notExists(reported)))
+    .orderBy(conversations.lastAt)
+    .limit(limit);
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.delete(replyClocks).where(inArray(replyClocks.conversationId, ids));
+  await tx.delete(messages).where(inArray(messages.conversationId, ids));
+  await tx.delete(conversations).where(inArray(conversations.id, ids));
+  return ids.length;
+};
+
+const KEPT = 'as long as the booking; inquiries `inquiryDays` after their last line';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(messages, {
+    exported: [
+      section('rentals', 'messages', (from, { userId }) => messagesIn(from, eq(conversations.renterId, userId))),
+      shopSection('messagesOfShop', (from, { vendorId }) => messagesIn(from, eq(conversations.vendorId, vendorId))),
+    ],
+    erased: 'without the person’s words and files; the other side keeps its own',
+    async erase(tx, whose) {
+      const theirs = wordsOf(whose, tx);
+      const rows = await tx
+        .select({ attachment: messages.attachment })
+        .from(messages)
+        .where(and(theirs, isNotNull(messages.attachment)));
+      await releaseFiles(
+        tx,
+        rows.flatMap(({ attachment }) => (attachment === null ? [] : [attachment])),
+      );
+      await tx.update(messages).set({ text: '', attachment: null, authorId: null }).where(theirs);
+    },
+    kept: KEPT,
+  }),
+  declareTable(replyClocks, {
+    exported: 'how long answers took, counted from the lines that are exported',
+    erased: 'kept without a name: how long answers took',
+    kept: KEPT,
+  }),
+  declareTable(conversations, {
+    exported: [
+      section('rentals', 'conversations', (from, { userId }) =>
+        from.select(CONVERSATION).from(conversations).where(eq(conversations.renterId, userId)),
+      ),
+      shopSection('conversationsOfShop', (from, { vendorId }) =>
+        from.select(CONVERSATION).from(conversations).where(eq(conversations.vendorId, vendorId)),
+      ),
+    ],
+    erased: 'without the person',
+    async erase(tx, { userId }) {
+      await tx.update(conversations).set({ renterId: null, inquiryKey: null }).where(eq(conversations.renterId, userId));
+    },
+    kept: KEPT,
+    purges: { inquiries: purgeInquiries },
+  }),
+];
+
+/** Without what is a secret’s, and without whom the other side has blocked. */
+const CONVERSATION = {
+  id: conversations.id,
+  kind: conversations.kind,
+  mode: conversations.mode,
+  bookingId: conversations.bookingId,
+  assetId: conversations.assetId,
+  createdAt: conversations.createdAt,
+  lastAt: conversations.lastAt,
+};

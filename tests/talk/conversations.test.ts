@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { events } from '../../db/schema/index.ts';
+import { openWorld, type World } from '../generated/world.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { requestKayak } from '../harness/rentals/kayak.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const slug = 'tandem-sea-kayak';
+let market: TestMarketplace;
+let world: World;
+beforeAll(async () => {
+  market = await startMarketplace();
+  world = await openWorld(market);
+});
+afterAll(() => market.close());
+
+const list = (actor: Actor, args: object = {}) => actor.call('list_conversations', { ...args });
+
+describe('the list of conversations', () => {
+  test('has chats and inquiries, that with the newest line first, with unread counts and whose turn it is', async () => {
+    const person = await world.renter();
+    expect(await list(person)).toMatchObject({ items: [], empty: expect.any(String) });
+    const bookingId = await requestKayak({ renter: person }, freePeriod(44));
+    const inquiry = await person.call('manage_asset_inquiry', {
+      action: 'send',
+      slug: 'coastline-camper',
+      text: 'Has it a heater?',
+    });
+    market.clock.advance({ minutes: 1 });
+    await person.call('manage_booking_chat', { action: 'send', bookingId, text: 'When can I come?' });
+    market.clock.advance({ minutes: 1 });
+    for (const text of ['From nine', 'Until six'])
+      await market.owner.call('manage_booking_chat', { action: 'send', threadId: inquiry.conversationId, text });
+
+    const { items, pagination } = await list(person);
+    expect(pagination.total).toBe(2);
+    expect(items).toMatchObject([
+      {
+        conversationId: inquiry.conversationId,
+        kind: 'INQUIRY',
+        bookingId: null,
+        side: 'RENTER',
+        unread: 2,
+        yourTurn: true,
+        lastMessage: { side: 'OWNER', text: 'Until six' },
+      },
+      { kind: 'BOOKING', bookingId, side: 'RENTER', unread: 0, yourTurn: false, lastMessage: { text: 'When can I come?' } },
+    ]);
+    const first = (await market.owner.http.get('/chat/conversations?limit=2')).body.data.items;
+    expect(first).toMatchObject([
+      { conversationId: inquiry.conversationId, side: 'OWNER', unread: 0, yourTurn: false },
+      { bookingId, side: 'OWNER', unread: 1, yourTurn: true },
+    ]);
+    expect((await list(person, { limit: 1, page: 2 })).items).toMatchObject([{ bookingId }]);
+    const asked = await person.http.get('/chat/conversations');
+    expect(asked.body.data.items.map((item: { conversationId: string }) => item.conversationId)).toEqual(
+      items.map((item: { conversationId: string }) => item.conversationId),
+    );
+  });
+
+  test('a vendor who rents has both sides, each on its endpoint', async () => {
+    const vendor = await market.signIn('rui@demo.test');
+    await vendor.call('manage_asset_inquiry', { action: 'send', slug, text: 'From one owner to another' });
+    expect((await list(vendor)).items[0]).toMatchObject({ side: 'RENTER', lastMessage: { text: 'From one owner to another' } });
+    const asOwner = (await list(await market.signIn('rui@demo.test', 'mcp-owner'))).items;
+    expect(asOwner.every(({ side }: { side: string }) => side === 'OWNER')).toBe(true);
+    expect((await vendor.http.get('/chat/conversations?side=RENTER')).body.data.items[0]).toMatchObject({ side: 'RENTER' });
+  });
+
+  test('is its people’s alone', async () => {
+    const person = await world.newcomer();
+    expect((await list(person)).items).toEqual([]);
+    expect((await person.http.get('/chat/conversations?side=OWNER')).body.data.items).toEqual([]);
+    expect((await market.nobody.http.get('/chat/conversations')).status).toBe(401);
+    const { secret } = await person.call('manage_api_keys', { action: 'create', name: 'agent', scopes: ['read:catalog'] });
+    expect((await market.actor(secret).http.get('/chat/conversations')).status).toBe(403);
+  });
+});
+
+describe('what happens', () => {
+  test('is in the event log by its ids alone', async () => {
+    const person = await world.newcomer();
+    const secretWords = 'words that stay in the thread';
+    const { conversationId, messageId } = await person.call('manage_asset_inquiry', { action: 'send', slug, text: secretWords });
+    const reply = await market.owner.call('manage_booking_chat', { action: 'send', threadId: conversationId, text: secretWords });
+    const rows = (await market.database.reader.select().from(events).orderBy(events.id)).filter(({ data }) =>
+      JSON.stringify(data).includes(conversationId),
+    );
+    expect(rows.map(({ type, data }) => [type, data])).toEqual([
+      ['message.created', { conversationId, messageId, by: 'RENTER' }],
+      ['inquiry.created', { conversationId, messageId }],
+      ['message.created', { conversationId, messageId: reply.messageId, by: 'OWNER' }],
+      ['inquiry.replied', { conversationId, messageId: reply.messageId }],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(secretWords);
+  });
+});
+
+describe('a booking', () => {
+  test('says how many messages wait, and offers one step to the chat where there may be a question', async () => {
+    const person = await world.renter();
+    const bookingId = await requestKayak({ renter: person }, freePeriod(64));
+    const chatSteps = ({ nextActions }: { nextActions: { tool: string; args: object }[] }) =>
+      nextActions.filter(({ tool }) => tool === 'manage_booking_chat').map(({ args }) => args);
+    const quiet = await person.call('booking_readiness', { bookingId });
+    expect(quiet.unread).toBe(0);
+    expect(quiet.nextActions.at(-1)).toMatchObject({ tool: 'manage_booking_chat', optional: true, requiresHuman: true });
+    expect(chatSteps(quiet)).toEqual([{ action: 'send', bookingId, text: '<message>' }]);
+
+    for (const text of ['One', 'Two']) await market.owner.call('manage_booking_chat', { action: 'send', bookingId, text });
+    const waiting = await person.call('booking_readiness', { bookingId });
+    expect(waiting.unread).toBe(2);
+    expect(chatSteps(waiting)).toEqual([{ action: 'list', bookingId }]);
+    const detail = await market.owner.call('get_owner_booking_detail', { bookingId });
+    expect(detail.unread).toBe(0);
+    expect(chatSteps(detail)).toEqual([{ action: 'send', bookingId, text: '<message>' }]);
+    await person.call('manage_booking_chat', { action: 'send', bookingId, text: 'Three' });
+    expect(await market.owner.call('get_owner_booking_detail', { bookingId })).toMatchObject({ unread: 1 });
+
+    await person.call('manage_booking_chat', { action: 'block', bookingId });
+    expect(chatSteps(await person.call('booking_readiness', { bookingId }))).toEqual([]);
+  });
+});
