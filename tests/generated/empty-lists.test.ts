@@ -49,6 +49,10 @@ const NOTHING: Readonly<Record<string, (world: World) => Promise<Asking> | Askin
   list_audit_log: ({ admin }) => ({ caller: admin, input: { operation: 'no_such_operation' } }),
   list_failed_events: ({ admin }) => ({ caller: admin, input: { subscriber: 'nobody' } }),
   list_listing_reports: ({ admin }) => ({ caller: admin, input: { assetId: 'ast_none' } }),
+  list_message_reports: ({ admin }) => ({ caller: admin, input: { mode: 'test' } }),
+  list_messages: (w) => aboutSilence(w),
+  list_inquiry_messages: () => ({ caller: null, input: { slug: 'tandem-sea-kayak' } }),
+  list_conversations: () => newShop(),
   list_users: ({ admin }) => ({ caller: admin, input: { query: 'zzzzqqq' } }),
   list_risk_reviews: ({ admin }) => ({ caller: admin, input: { status: 'STRUCK' } }),
   list_admin_payments: ({ admin }) => ({ caller: admin, input: { bookingId: 'bkg_none' } }),
@@ -69,6 +73,13 @@ async function aboutRequest({ owner, requested }: World): Promise<Asking> {
   return { caller: owner, input: { bookingId: (await requested()).bookingId } };
 }
 
+/** A conversation without a line: somebody has blocked the other before anything was said. */
+async function aboutSilence({ owner, requested }: World): Promise<Asking> {
+  const { bookingId } = await requested();
+  const { conversationId: threadId } = await owner.call('manage_booking_chat', { action: 'block', bookingId });
+  return { caller: owner, input: { bookingId, threadId } };
+}
+
 async function assetWithoutBlackouts({ owner }: World): Promise<string> {
   const { items } = await owner.call('list_my_assets', { limit: 100 });
   for (const { id: assetId } of items) {
@@ -79,7 +90,10 @@ async function assetWithoutBlackouts({ owner }: World): Promise<string> {
 }
 
 async function newcomer({ operation }: (typeof lists)[number]): Promise<Asking> {
-  if (operation.access.who !== 'vendor') return { caller: await world.newcomer(), input: {} };
+  return operation.access.who === 'vendor' ? newShop() : { caller: await world.newcomer(), input: {} };
+}
+
+async function newShop(): Promise<Asking> {
   const account = { email: `shop-${Math.random()}@example.com`, password: 'long enough 1', name: 'Fresh Owner' };
   const shop = { ...account, vendorName: 'Fresh Shop', vendorType: 'INDIVIDUAL', country: 'pt' };
   const { body } = await world.market.nobody.http.post('/auth/register-vendor', shop);

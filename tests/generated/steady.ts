@@ -15,6 +15,7 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\b[A-Z\d]+(-[A-Z\d]+)*-\d{4}-T?C?\d{5}\b/g, '<invoice number>'],
   [/(?<="refreshToken":")[\w-]+/g, '<refresh token>'],
   [/(?<="pollToken":")[\w-]+/g, '<poll token>'],
+  [/(?<="threadToken":")[\w-]+/g, '<thread token>'],
   [/(?<="userCode":"|\/link\?code=)[A-Z]{4}-[A-Z]{4}/g, '<code>'],
   [/(?<="slug":"grown-shop)-\d+/g, ''],
   [/\b(fresh-shop|river-kayaks)(-\d+)?\b/g, '<shop>'],
