@@ -21,22 +21,8 @@ function terseParts(schema: JsonSchema): JsonSchema {
     }),
     ...(items && { items: terseParts(items) }),
     ...(isSchema(additionalProperties) && { additionalProperties: terseParts(additionalProperties) }),
-    ...(Array.isArray(anyOf) && oneOf(anyOf.filter(isSchema).map(terseParts))),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.filter(isSchema).map(terseParts) }),
   };
-}
-
-/** A choice of plain types is a list of types, and one type that says more takes the plain ones in. */
-function oneOf(choices: readonly JsonSchema[]): JsonSchema {
-  const [only, ...others] = choices.filter((choice) => !isBare(choice));
-  const plain = choices.filter(isBare).flatMap(({ type = [] }) => type);
-  if (others.length > 0 || (only !== undefined && (typeof only.type !== 'string' || only.enum !== undefined))) {
-    return { anyOf: choices };
-  }
-  return { ...only, type: [...(typeof only?.type === 'string' ? [only.type] : []), ...plain] };
-}
-
-function isBare(schema: JsonSchema): boolean {
-  return typeof schema.type === 'string' && Object.keys(schema).length === 1;
 }
 
 function isSchema(value: unknown): value is JsonSchema {

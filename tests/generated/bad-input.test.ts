@@ -25,7 +25,7 @@ beforeAll(async () => {
     samples.set(name, await sampleOf(name, world));
   }
   before = await contents(world.market);
-});
+}, 180_000);
 afterAll(async () => {
   console.log(`bad input: ${refusals} broken inputs of ${reachable.length} operations refused, none with a 5xx`);
   await world.market.close();

@@ -60,7 +60,7 @@ export const adminReport = behindRow({
     return row;
   },
   locks: ({ report }) => [`message-report:${report.id}`],
-  missing: reportNotFound,
+  missing: ({ reportId }) => reportNotFound({ reportId }),
 });
 
 /** Writes the decision down; null where it was the same before. Throws where it was another one. */
