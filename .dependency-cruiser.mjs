@@ -13,6 +13,7 @@ export const AREAS = {
     'api-keys',
     'sign-in',
     'login-links',
+    'oauth',
     'account-security',
     'registration',
     'phones',

@@ -34,6 +34,7 @@ export * from './legal.ts';
 export * from './login-links.ts';
 export * from './mail.ts';
 export * from './moderation.ts';
+export * from './oauth.ts';
 export * from './offline-payments.ts';
 export * from './payments.ts';
 export * from './payout-banks.ts';
