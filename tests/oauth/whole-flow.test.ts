@@ -200,19 +200,19 @@ describe('the owner’s endpoint', () => {
 
   test('and the renter’s open only what their own tokens are for, and neither opens REST', async () => {
     const renter = await connect(market.url, { asked: { scope: 'read:account' }, fields: VENDOR });
-    const owner = await connect(market.url, { asked: { resource: resource(), scope: 'read:account' }, fields: VENDOR });
-    expect((await market.actor(renter.accessToken).try('get_profile')).httpStatus).toBe(200);
-    expect((await market.actor(owner.accessToken, 'mcp-owner').try('get_profile')).httpStatus).toBe(200);
-    const crossed = await market.actor(renter.accessToken, 'mcp-owner').try('get_profile');
+    const owner = await connect(market.url, { asked: { resource: resource(), scope: 'read:owner' }, fields: VENDOR });
+    expect(await market.actor(renter.accessToken).call('get_profile')).toMatchObject({ email: VENDOR.email });
+    expect(await market.actor(owner.accessToken, 'mcp-owner').call('list_my_assets')).toBeTruthy();
+    const crossed = await market.actor(renter.accessToken, 'mcp-owner').try('list_my_assets');
     expect(crossed).toMatchObject({ httpStatus: 401, error: { data: { code: 'invalid_credential' } } });
     expect(crossed.headers.get('www-authenticate')).toContain('its audience (aud) is not');
     expect((await market.actor(owner.accessToken).try('get_profile')).httpStatus).toBe(401);
     for (const { accessToken } of [renter, owner]) {
-      const rest = await market.actor(accessToken).http.get('/bookings');
-      expect(rest.status).toBe(401);
+      const { http } = market.actor(accessToken);
+      for (const path of ['/bookings', '/assets', '/owner/assets']) expect((await http.get(path)).status).toBe(401);
     }
     // A sign-in with a password goes on opening both.
-    expect(await market.owner.call('get_profile')).toMatchObject({ email: VENDOR.email });
+    expect(await market.owner.call('list_my_assets')).toBeTruthy();
     expect((await market.actor(market.owner.credential).try('get_profile')).httpStatus).toBe(200);
   });
 });

@@ -32,7 +32,7 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
     ...tokens(parts),
     ...clients(parts),
     ...consent(settings),
-    adapter: providerStore(parts.pipeline),
+    adapter: providerStore(parts.pipeline, settings.publicBaseUrl),
     routes: {
       authorization: OAUTH_PATHS.authorize,
       token: OAUTH_PATHS.token,
@@ -76,6 +76,7 @@ function tokens({ settings }: ProviderParts): Configuration {
       Session: (settings.loginLinkMinutes * MINUTE_MS) / 1_000,
     },
     pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
     responseTypes: ['code'],
     rotateRefreshToken: true,
     issueRefreshToken: () => Promise.resolve(true),

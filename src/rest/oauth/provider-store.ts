@@ -2,23 +2,30 @@ import { type Adapter, type AdapterFactory, type AdapterPayload, errors, Provide
 import { OAUTH_ITEM_KINDS, type OauthItemKind } from '../../../db/values.ts';
 import { consumeOauthItem, dropOauthItem, endOauthGrant, findOauthItem, keepOauthItem } from '../../domain/people/oauth/index.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
+import { OAUTH_PATHS } from './oauth-paths.ts';
 
 /** Where the provider keeps things: in our database, by commands of ours. */
-export function providerStore(pipeline: Pick<Pipeline, 'perform'>): AdapterFactory {
+export function providerStore(pipeline: Pick<Pipeline, 'perform'>, publicBaseUrl: string): AdapterFactory {
   return (name) => {
     const kind = OAUTH_ITEM_KINDS.find((known) => known === name);
-    return kind === undefined ? nothingKept(name) : keptItems(kind, pipeline);
+    return kind === undefined ? nothingKept(name) : keptItems(kind, pipeline, publicBaseUrl);
   };
 }
 
-function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>): Adapter {
+function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, publicBaseUrl: string): Adapter {
   const find = async (value: string): Promise<AdapterPayload | undefined> => {
     const { payload } = await perform(findOauthItem, { kind, value });
-    // What names an item is not in the table: it may be a secret.
-    return payload === null ? undefined : { ...payload, ...(kind !== 'Client' && { jti: value }) };
+    return payload === null ? undefined : { ...payload, ...nameOf(value) };
+  };
+  // What names an item is not in the table: it may be a secret.
+  const nameOf = (value: string): AdapterPayload => {
+    if (kind === 'Client') return {};
+    return kind === 'Interaction'
+      ? { jti: value, returnTo: `${publicBaseUrl}${OAUTH_PATHS.authorize}/${value}` }
+      : { jti: value };
   };
   return {
-    async upsert(value, { jti: _name, ...payload }, seconds) {
+    async upsert(value, { jti: _name, returnTo: _address, ...payload }, seconds) {
       const grantId = kind === 'Grant' ? value : (payload.grantId ?? null);
       const words: Record<string, unknown> = JSON.parse(JSON.stringify(payload));
       await perform(keepOauthItem, { kind, value, payload: words, grantId, seconds: seconds ?? null });
