@@ -77,6 +77,13 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   list_legal_texts: 'REST only: the inventory has no tool for it; register tools and bookings name the page',
   get_legal_text: 'REST only: the inventory has no tool for it; register tools and bookings name the page',
   publish_legal_text: 'REST only: admins have no MCP endpoint',
+  connect_client: 'tests/oauth/whole-flow.test.ts',
+  count_client_registration: 'tests/oauth/attacks.test.ts',
+  keep_oauth_item: 'tests/oauth/whole-flow.test.ts',
+  find_oauth_item: 'tests/oauth/whole-flow.test.ts',
+  consume_oauth_item: 'tests/oauth/attacks.test.ts',
+  drop_oauth_item: 'tests/oauth/whole-flow.test.ts',
+  end_oauth_grant: 'tests/oauth/attacks.test.ts',
   get_analytics_chart: 'REST only: a page for people, with the permission in the signature of its link',
   list_feedback: 'REST only: admins have no MCP endpoint',
   answer_feedback: 'REST only: admins have no MCP endpoint',
@@ -104,6 +111,11 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   retry_refund: 'REST only: admins have no MCP endpoint',
   settle_debt: 'REST only: admins have no MCP endpoint',
   decide_payout: 'REST only: the inventory of tools has none for admins',
+};
+
+/** What only a page runs: neither software nor a script has any use for it. */
+const ON_A_PAGE: Readonly<Record<string, string>> = {
+  connect_client: 'the person lets in who asked the authorization server, which alone can give tokens for it',
 };
 
 /** Operations that the tests never call by a name or a path: the test that makes them happen. */
@@ -296,7 +308,9 @@ test('no two operations have one name', () => {
 });
 
 test('what only the platform may do has no door, and everything else has one', () => {
-  expect(internal.filter(({ operation }) => operation.access.who !== 'system').map(({ name }) => name)).toEqual([]);
+  expect(internal.filter(({ operation }) => operation.access.who !== 'system').map(({ name }) => name)).toEqual(
+    Object.keys(ON_A_PAGE),
+  );
   expect(reachable.filter(({ operation }) => operation.access.who === 'system').map(({ name }) => name)).toEqual([]);
   expect(
     reachable.filter(({ operation }) => !declared.some((row) => row.operation === operation)).map(({ name }) => name),

@@ -1,4 +1,5 @@
 import { exportJWK, generateKeyPair } from 'jose';
+import type { Context, Next } from 'koa';
 import Provider, { type Client, type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { SCOPES } from '../../../db/values.ts';
 import type { Ports } from '../../adapters/ports.ts';
@@ -57,9 +58,11 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
       showPage(ctx, page.status, page.html, { formsTo: "'self'" });
     },
   });
+  provider.use(settleAnswer);
   // Every request reaches us at the public address, whatever the proxy in front calls us.
   provider.proxy = true;
   provider.on('server_error', (_ctx: unknown, err: Error) => log.error({ err }, 'the authorization server failed'));
+  provider.onerror = (err) => log.error({ err }, 'the authorization server failed');
   // Nobody stays signed in: the next client that asks shows the form again, to whoever sits there then.
   provider.on('authorization.success', (ctx: KoaContextWithOIDC) => Object.assign(ctx.oidc.session ?? {}, { destroyed: true }));
   return provider;
@@ -171,4 +174,37 @@ const UNUSED_ALGORITHM = 'ES256';
 async function unusedKey() {
   const { privateKey } = await generateKeyPair(UNUSED_ALGORITHM, { extractable: true });
   return { ...(await exportJWK(privateKey)), use: 'sig', alg: UNUSED_ALGORITHM };
+}
+
+/**
+ * What the library answers, as it is true here. Its cookies end after a while, not at an instant, because computers' clocks
+ * differ; and nobody is promised identity tokens.
+ */
+async function settleAnswer(ctx: Context, next: Next): Promise<void> {
+  await next();
+  const cookies = ctx.res.getHeader('set-cookie');
+  if (Array.isArray(cookies)) ctx.res.setHeader('set-cookie', cookies.map(lastingFor));
+  const document: unknown = ctx.body;
+  if (isDiscovery(document)) {
+    document.scopes_supported = [...SCOPES];
+    delete document.claims_supported;
+    delete document.claim_types_supported;
+  }
+}
+
+function lastingFor(cookie: string): string {
+  return cookie.replace(/expires=([^;]+)/i, (kept, until: string) => {
+    const seconds = Math.round((Date.parse(until) - Date.now()) / 1_000);
+    return seconds > 0 ? `max-age=${seconds}` : kept;
+  });
+}
+
+interface Discovery {
+  scopes_supported: string[];
+  claims_supported?: unknown;
+  claim_types_supported?: unknown;
+}
+
+function isDiscovery(body: unknown): body is Discovery {
+  return typeof body === 'object' && body !== null && 'scopes_supported' in body && 'token_endpoint' in body;
 }

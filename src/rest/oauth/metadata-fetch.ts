@@ -25,11 +25,11 @@ export function metadataFetch({ outbound }: Pick<Ports, 'outbound'>): typeof fet
 }
 
 /** Whether one more document may be fetched for this network. */
-export async function mayIntroduce(pipeline: Pick<Pipeline, 'execute'>): Promise<boolean> {
+export async function mayIntroduce(pipeline: Pick<Pipeline, 'perform'>): Promise<boolean> {
   const call = currentCall.getStore();
   if (call === undefined) return false;
   try {
-    await pipeline.execute(countClientRegistration, {}, call);
+    await pipeline.perform(countClientRegistration, { network: call.address });
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;

@@ -52,7 +52,8 @@ function servedPath(path: string): string | null {
 /** Lets the provider answer. It believes what we tell it of the address that we are reached at. */
 async function hand(ctx: Context, path: string, provider: Provider, parts: ProviderParts): Promise<void> {
   const call = await openPage(parts.pipeline, ctx);
-  if (path === OAUTH_PATHS.register && ctx.method === 'POST') await parts.pipeline.execute(countClientRegistration, {}, call);
+  if (path === OAUTH_PATHS.register && ctx.method === 'POST')
+    await parts.pipeline.perform(countClientRegistration, { network: call.address });
   const { host, protocol } = new URL(parts.settings.publicBaseUrl);
   ctx.req.headers['x-forwarded-host'] = host;
   ctx.req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
