@@ -60,6 +60,7 @@ class Keychain {
   redirectToAuthorization = (url: URL) => void this.opened.push(url);
   saveCodeVerifier = (verifier: string) => void (this.kept['verifier'] = verifier);
   codeVerifier = () => this.kept['verifier'];
+  invalidateCredentials = (what: string) => void (['all', 'tokens'].includes(what) && delete this.kept['tokens']);
   saveDiscoveryState = (state: object) => void (this.kept['discovery'] = state);
   discoveryState = () => this.kept['discovery'];
 }
@@ -93,9 +94,9 @@ function olderHost(endpoint: URL, keychain: Keychain): Host {
 }
 
 const HOSTS = [
-  { name: 'a host on the current SDK', open: modernHost, document: false },
-  { name: 'a host on the current SDK that has a metadata document', open: modernHost, document: true },
-  { name: 'a host on the older SDK', open: olderHost, document: false },
+  { name: 'a host on the current SDK', open: modernHost, document: false, stepsUp: true },
+  { name: 'a host on the current SDK that has a metadata document', open: modernHost, document: true, stepsUp: true },
+  { name: 'a host on the older SDK', open: olderHost, document: false, stepsUp: false },
 ];
 
 describe.skipIf(!hasChromium)('connecting an app', () => {
@@ -131,7 +132,7 @@ describe.skipIf(!hasChromium)('connecting an app', () => {
   test.each(HOSTS)(
     '$name signs its person in, asks for more, renews and is ended',
     { timeout: 60_000 },
-    async ({ open, document }) => {
+    async ({ open, document, stepsUp }) => {
       const documentUrl = 'https://holiday.example/client.json';
       const keychain = new Keychain(callback.url, document ? documentUrl : undefined);
       const said = Buffer.from(JSON.stringify({ client_id: documentUrl, ...keychain.clientMetadata }));
@@ -149,6 +150,8 @@ describe.skipIf(!hasChromium)('connecting an app', () => {
       const first = keychain.kept['tokens'].access_token;
 
       // Changing the account is not among what is asked for at first.
+      // The older SDK renews its tokens instead of asking for more, until its host forgets them.
+      if (!stepsUp) keychain.invalidateCredentials('tokens');
       await expect(host.call('update_profile')).rejects.toThrow();
       expect(keychain.opened).toHaveLength(2);
       expect(keychain.opened[1]?.searchParams.get('scope')).toContain('write:account');
