@@ -94,7 +94,7 @@ describe('a large body', () => {
 
 describe('a caller', () => {
   const metadata = () => `resource_metadata="${marketplace.url}/.well-known/oauth-protected-resource${CONSUMER}"`;
-  const usual = 'scope="read:catalog read:account write:contact write:booking"';
+  const usual = 'scope="read:account write:contact write:booking"';
 
   test('without a needed sign-in gets a challenge that names scopes, and where to get them', async () => {
     const { status, headers, message } = await call(CONSUMER, 'create_booking', { nonsense: true });

@@ -33,7 +33,7 @@ describe('a host that knows nothing but the address', () => {
     const challenge = refused.headers.get('www-authenticate') ?? '';
     const metadataUrl = /resource_metadata="([^"]+)"/.exec(challenge)?.[1] ?? '';
     const scope = /scope="([^"]+)"/.exec(challenge)?.[1] ?? '';
-    expect(scope.split(' ')).toContain('read:booking');
+    expect(scope).toBe('read:account write:contact write:booking');
     expect(metadataUrl).toBe(`${market.url}/.well-known/oauth-protected-resource/api/v1/mcp`);
 
     const resource = await json(metadataUrl);
@@ -59,7 +59,7 @@ describe('a host that knows nothing but the address', () => {
     const { back, page } = await approve(market.url, request.url);
     expect(page.body).toContain('“Claude”');
     expect(page.body).toContain('claude.ai');
-    expect(page.body).toContain('see your bookings');
+    expect(page.body).toContain('book, change and cancel for you');
     expect(`${back.origin}${back.pathname}`).toBe(CALLBACK);
     expect(Object.fromEntries(back.searchParams)).toEqual({ code: expect.any(String), state: 'state-1', iss: market.url });
 
@@ -102,7 +102,9 @@ describe('a host that knows nothing but the address', () => {
       const document = await json(`/.well-known/oauth-protected-resource${path}`);
       expect(document.resource).toBe(market.url + (path || '/api/v1/mcp'));
     }
-    expect((await json('/.well-known/oauth-protected-resource/api/v1/mcp-owner')).scopes_supported).toContain('write:owner');
+    expect((await json('/.well-known/oauth-protected-resource/api/v1/mcp-owner')).scopes_supported).toEqual(['write:owner']);
+    const owners = await callTool(market.url, { path: '/api/v1/mcp-owner', tool: 'list_my_assets', args: {}, credential: null });
+    expect(owners.headers.get('www-authenticate')).toContain('scope="write:owner"');
     expect((await fetch(`${market.url}/.well-known/oauth-protected-resource/api/v1/else`)).status).toBe(404);
     for (const path of [
       '/.well-known/openid-configuration',
@@ -139,7 +141,7 @@ describe('the scopes', () => {
       const request = authorizationUrl(market.url, client, { scope });
       const { back } = await approve(market.url, request.url);
       const { body } = await exchange(market.url, client, back.searchParams.get('code') ?? '', request.verifier);
-      expect(body.scope.split(' ').toSorted()).toEqual(['read:account', 'read:catalog', 'write:booking', 'write:contact']);
+      expect(body.scope.split(' ').toSorted()).toEqual(['read:account', 'write:booking', 'write:contact']);
       expect(body.id_token).toBeUndefined();
     }
   });
@@ -156,6 +158,11 @@ describe('the scopes', () => {
     expect(await market.actor(second.accessToken).call('list_my_bookings')).toBeTruthy();
     // What was given before has not grown.
     expect((await market.actor(first.accessToken).try('list_my_bookings')).httpStatus).toBe(403);
+  });
+
+  test('that a tool needs and the endpoint is not usually used with are asked for with them', async () => {
+    const refused = await callTool(market.url, { path: '/api/v1/mcp', tool: 'update_profile', args: {}, credential: null });
+    expect(refused.headers.get('www-authenticate')).toContain('scope="read:account write:contact write:booking write:account"');
   });
 
   test('can be narrowed with a refresh, never widened', async () => {

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { type Scope, SCOPES } from '../../../db/values.ts';
 import { fileTooLarge, MOST_BASE64_BYTES } from '../../domain/platform/files/index.ts';
-import { DomainError, insufficientScope } from '../../domain/platform/kernel/index.ts';
+import { DomainError, insufficientScope, scopeCovers } from '../../domain/platform/kernel/index.ts';
 import { challengeDescription } from '../declared-errors.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { presentError } from '../next-actions.ts';
@@ -88,12 +88,19 @@ function headersOf(error: DomainError, { endpoint, path, scopes }: Called, publi
   const challenge = (words: string, asked: readonly Scope[]) => ({
     'WWW-Authenticate': `Bearer ${words}, scope="${[...new Set(asked)].join(' ')}", resource_metadata="${resourceMetadataUrl(publicBaseUrl, path)}"`,
   });
+  const usual = usualScopes(endpoint);
+  // Where one of several is enough, it is the one that fits the endpoint.
+  const fitting = scopes.filter((scope) => scopeCovers(usual, scope));
   // A person is asked once for what the endpoint is usually used with, not again at each tool.
   if (error.status === 401) {
-    return challenge(`error="invalid_token"${challengeDescription(error)}`, [...usualScopes(endpoint), ...scopes]);
+    const asked = fitting.length > 0 ? usual : [...usual, ...scopes.slice(0, 1)];
+    return challenge(`error="invalid_token"${challengeDescription(error)}`, asked);
   }
   // With what there is already: a client that asks for the missing alone would lose the rest.
-  if (error.declared === insufficientScope) return challenge('error="insufficient_scope"', [...grantedOf(error), ...scopes]);
+  if (error.declared === insufficientScope) {
+    const missing = fitting.length > 0 ? fitting : scopes.slice(0, 1);
+    return challenge('error="insufficient_scope"', [...grantedOf(error), ...missing]);
+  }
   if (error.status === 429) {
     const { limit } = error.details;
     const retry = { 'Retry-After': String(error.retryAfterSeconds ?? 1) };
