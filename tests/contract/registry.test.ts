@@ -77,13 +77,6 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   list_legal_texts: 'REST only: the inventory has no tool for it; register tools and bookings name the page',
   get_legal_text: 'REST only: the inventory has no tool for it; register tools and bookings name the page',
   publish_legal_text: 'REST only: admins have no MCP endpoint',
-  connect_client: 'tests/oauth/whole-flow.test.ts',
-  count_client_registration: 'tests/oauth/attacks.test.ts',
-  keep_oauth_item: 'tests/oauth/whole-flow.test.ts',
-  find_oauth_item: 'tests/oauth/whole-flow.test.ts',
-  consume_oauth_item: 'tests/oauth/attacks.test.ts',
-  drop_oauth_item: 'tests/oauth/whole-flow.test.ts',
-  end_oauth_grant: 'tests/oauth/attacks.test.ts',
   get_analytics_chart: 'REST only: a page for people, with the permission in the signature of its link',
   list_feedback: 'REST only: admins have no MCP endpoint',
   answer_feedback: 'REST only: admins have no MCP endpoint',
@@ -120,6 +113,13 @@ const ON_A_PAGE: Readonly<Record<string, string>> = {
 
 /** Operations that the tests never call by a name or a path: the test that makes them happen. */
 const TRIED_BY: Readonly<Record<string, string>> = {
+  connect_client: 'tests/oauth/whole-flow.test.ts',
+  count_client_registration: 'tests/oauth/attacks.test.ts',
+  keep_oauth_item: 'tests/oauth/whole-flow.test.ts',
+  find_oauth_item: 'tests/oauth/whole-flow.test.ts',
+  consume_oauth_item: 'tests/oauth/attacks.test.ts',
+  drop_oauth_item: 'tests/oauth/whole-flow.test.ts',
+  end_oauth_grant: 'tests/oauth/attacks.test.ts',
   mirror_owner_journal: 'tests/books/journal-mirror.test.ts',
   keep_books: 'tests/books/journal-mirror.test.ts',
   enter_due_opex: 'tests/books/recurring.test.ts',

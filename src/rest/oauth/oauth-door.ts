@@ -6,7 +6,6 @@ import { endpointAt, resourceMetadata } from '../../tools/protected-resource.ts'
 import { openPage } from '../arrival.ts';
 import { servePage } from '../pages/accounts/account-pages.ts';
 import { messagePage } from '../pages/message-page.ts';
-import { showPage } from '../pages/show-page.ts';
 import { askedBy, authorizationQuery, grantTo } from './authorization-request.ts';
 import { consentPage } from './consent-page.ts';
 import type { ProviderParts } from './create-provider.ts';
@@ -66,14 +65,7 @@ async function answerConsent(ctx: Context, provider: Provider, parts: ProviderPa
   const { pipeline, settings } = parts;
   const { publicBaseUrl } = settings;
   const asked = await currentCall.run(await openPage(pipeline, ctx), () => askedBy(ctx, provider, publicBaseUrl));
-  if (asked === null) {
-    const { status, html } = messagePage({
-      status: 400,
-      heading: 'This sign-in has run out',
-      text: 'It was answered already, or waited too long, or was begun in another browser. Go back to your app and start again.',
-    });
-    return showPage(ctx, status, html, { formsTo: "'self'" });
-  }
+  if (asked === null) return servePage(ctx, runOutPage, { pipeline, publicBaseUrl });
   const answer = (result: InteractionResults) =>
     provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false });
   const page = consentPage(asked, {
@@ -85,3 +77,10 @@ async function answerConsent(ctx: Context, provider: Provider, parts: ProviderPa
   });
   await servePage(ctx, page, { pipeline, publicBaseUrl, leadsTo: asked.destination.source });
 }
+
+const runOut = messagePage({
+  status: 400,
+  heading: 'This sign-in has run out',
+  text: 'It was answered already, or waited too long, or was begun in another browser. Go back to your app and start again.',
+});
+const runOutPage = { show: async () => runOut, submit: async () => runOut };
