@@ -183,6 +183,12 @@ export default {
       { path: MCP_SDK },
     ),
     forbid(
+      'authorization-server-stays-in-its-folder',
+      'Only its own door knows the library that speaks OAuth.',
+      { path: '^(src|db)/', pathNot: '^src/rest/oauth/' },
+      { path: '^node_modules/(oidc-provider|@types/oidc-provider)/' },
+    ),
+    forbid(
       'koa-stays-in-the-http-doors',
       'Only the doors that speak HTTP, and the composition, know Koa.',
       { path: '^(src|db)/', pathNot: ['^src/rest/', '^src/tools/mcp/', COMPOSITION] },
