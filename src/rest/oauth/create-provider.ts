@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair } from 'jose';
-import type { Context, Next } from 'koa';
+import type { Middleware } from 'koa';
 import Provider, { type Client, type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { SCOPES } from '../../../db/values.ts';
 import type { Ports } from '../../adapters/ports.ts';
@@ -58,7 +58,7 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
       showPage(ctx, page.status, page.html, { formsTo: "'self'" });
     },
   });
-  provider.use(settleAnswer);
+  provider.use(settleAnswer(settings));
   // Every request reaches us at the public address, whatever the proxy in front calls us.
   provider.proxy = true;
   provider.on('server_error', (_ctx: unknown, err: Error) => log.error({ err }, 'the authorization server failed'));
@@ -91,7 +91,7 @@ function tokens({ settings }: ProviderParts): Configuration {
   };
 }
 
-function clients({ ports, ids }: ProviderParts): Configuration {
+function clients({ ports }: ProviderParts): Configuration {
   return {
     clientAuthMethods: ['none', 'private_key_jwt'],
     clientDefaults: {
@@ -180,23 +180,18 @@ async function unusedKey() {
  * What the library answers, as it is true here. Its cookies end after a while, not at an instant, because computers' clocks
  * differ; and nobody is promised identity tokens.
  */
-async function settleAnswer(ctx: Context, next: Next): Promise<void> {
-  await next();
-  const cookies = ctx.res.getHeader('set-cookie');
-  if (Array.isArray(cookies)) ctx.res.setHeader('set-cookie', cookies.map(lastingFor));
-  const document: unknown = ctx.body;
-  if (isDiscovery(document)) {
+function settleAnswer({ loginLinkMinutes }: Settings): Middleware {
+  return async (ctx, next) => {
+    await next();
+    const cookies = ctx.res.getHeader('set-cookie');
+    const lasting = (cookie: string) => cookie.replace(/expires=(?!.* 1970 )[^;]+/i, `max-age=${loginLinkMinutes * 60}`);
+    if (Array.isArray(cookies)) ctx.res.setHeader('set-cookie', cookies.map(lasting));
+    const document: unknown = ctx.body;
+    if (!isDiscovery(document)) return;
     document.scopes_supported = [...SCOPES];
     delete document.claims_supported;
     delete document.claim_types_supported;
-  }
-}
-
-function lastingFor(cookie: string): string {
-  return cookie.replace(/expires=([^;]+)/i, (kept, until: string) => {
-    const seconds = Math.round((Date.parse(until) - Date.now()) / 1_000);
-    return seconds > 0 ? `max-age=${seconds}` : kept;
-  });
+  };
 }
 
 interface Discovery {
