@@ -13,6 +13,7 @@ export const AREAS = {
     'api-keys',
     'sign-in',
     'login-links',
+    'oauth',
     'account-security',
     'registration',
     'phones',
@@ -181,6 +182,12 @@ export default {
       'Only the MCP door speaks MCP.',
       { path: '^(src|db)/', pathNot: '^src/tools/mcp/' },
       { path: MCP_SDK },
+    ),
+    forbid(
+      'authorization-server-stays-in-its-folder',
+      'Only its own door knows the library that speaks OAuth.',
+      { path: '^(src|db)/', pathNot: '^src/rest/oauth/' },
+      { path: '^node_modules/(oidc-provider|@types/oidc-provider)/' },
     ),
     forbid(
       'koa-stays-in-the-http-doors',

@@ -45,6 +45,7 @@ const ON_POSTGRES = [
   'tests/model/**/*.test.ts',
   'tests/moderation/listing-reports.test.ts',
   'tests/money/{full-journal,random-money}.test.ts',
+  'tests/oauth/{ends,whole-flow}.test.ts',
   'tests/offline/{commission-pages,transfer}.test.ts',
   'tests/oversight/{agent-usage,audit-log}.test.ts',
   'tests/payouts/{parallel,turns}.test.ts',

@@ -22,6 +22,22 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** The endpoints of MCP: the renter's and the owner's. What is connected to one of them opens nothing else. */
+export const MCP_ENDPOINTS = ['mcp', 'mcp-owner'] as const;
+export type McpEndpoint = (typeof MCP_ENDPOINTS)[number];
+
+/** What the authorization server keeps. */
+export const OAUTH_ITEM_KINDS = [
+  'Client',
+  'Interaction',
+  'Grant',
+  'AuthorizationCode',
+  'AccessToken',
+  'RefreshToken',
+  'ReplayDetection',
+] as const;
+export type OauthItemKind = (typeof OAUTH_ITEM_KINDS)[number];
+
 /** Why a session ended before its time. */
 export const SESSION_ENDS = ['LOGOUT', 'REUSE', 'PASSWORD', 'ENDED', 'ERASED', 'SUSPENDED'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];

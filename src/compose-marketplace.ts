@@ -31,6 +31,7 @@ import type { MarketplaceParts } from './marketplace-parts.ts';
 import { describeActions } from './rest/describe-action.ts';
 import { httpApp } from './rest/http-app.ts';
 import { metrics } from './rest/metrics.ts';
+import { oauthDoor } from './rest/oauth/oauth-door.ts';
 import { accountPages } from './rest/pages/accounts/account-pages.ts';
 import { sandboxCheckoutPage } from './rest/pages/checkout-page.ts';
 import { demoImages } from './rest/pages/demo-images.ts';
@@ -138,6 +139,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
       pipeline,
       serverInfo: { name: 'rentwire', version: API_VERSION },
       ...sourceRules(config, publicBaseUrl),
+      publicBaseUrl,
       describeAction,
       maxBodyBytes: JSON_BODY_BYTES,
       maxFileBodyBytes: FILE_BODY_BYTES,
@@ -160,6 +162,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes, bodyBudget: budget, jsonBodies: json };
   const before: Middleware[] = [
     observed.middleware,
+    oauthDoor({ pipeline, ports, settings, ids, log }),
     manifests,
     ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox, publicBaseUrl)]),
     staticPages(),

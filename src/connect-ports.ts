@@ -112,6 +112,7 @@ function attemptLimits(config: Config): AttemptLimits {
     spray_account: perQuarter(1),
     probe: perQuarter(config.LOGIN_ATTEMPTS),
     register: perHour(config.REGISTRATIONS_PER_HOUR),
+    oauth_client: perHour(config.OAUTH_CLIENTS_PER_HOUR),
     mail: perHour(config.MAILS_PER_HOUR),
     mail_address: perHour(config.MAILS_PER_HOUR * 10),
     sms_address: perHour(config.SMS_PER_HOUR),

@@ -20,6 +20,8 @@ export const DEFAULT_SETTINGS = {
   loginLinkPollSeconds: 5,
   openLoginLinks: 20,
   openLoginLinksInAll: 1_000,
+  oauthGrantDays: 365,
+  unusedClientDays: 7,
   quoteMinutes: 30,
   unsignedQuotesPerHour: 300,
   unsignedInquiriesPerHour: 30,

@@ -120,6 +120,9 @@ export const Environment = z.object({
     'failed sign-ins in 15 minutes to one account by one software from one network; three times as many by all software there, ten times from all places that it was not signed in from lately; ten times as many accounts that fail at one network make those wait that are new to it',
   ),
   REGISTRATIONS_PER_HOUR: number(20, 1, 100_000).describe('accounts that one address may open in an hour'),
+  OAUTH_CLIENTS_PER_HOUR: number(200, 1, 100_000).describe(
+    'OAuth clients that one address may introduce in an hour: by registering, or by the address of their metadata',
+  ),
   LOGIN_LINKS_OPEN: number(DEFAULT_SETTINGS.openLoginLinks, 1, 100_000).describe(
     'login links of one network that may wait for their answer at once',
   ),

@@ -36,6 +36,7 @@ export * from './login-links.ts';
 export * from './mail.ts';
 export * from './message-reports.ts';
 export * from './moderation.ts';
+export * from './oauth.ts';
 export * from './offline-payments.ts';
 export * from './payments.ts';
 export * from './payout-banks.ts';

@@ -1,5 +1,5 @@
 import { id, index, instant, json, ref, string, table, uniqueIndex } from '../columns.ts';
-import type { Scope, SessionEnd } from '../values.ts';
+import type { McpEndpoint, Scope, SessionEnd } from '../values.ts';
 import { users } from './accounts.ts';
 
 /** One sign-in of one person: the family of its refresh tokens. */
@@ -18,6 +18,10 @@ export const sessions = table(
     clientName: string(),
     /** What that software may do; null for everything. */
     scopes: json<Scope[]>(),
+    /** The MCP endpoint that software was connected to by OAuth, and that alone its tokens open; null for every other sign-in. */
+    endpoint: string().$type<McpEndpoint>(),
+    /** When such software got its newest tokens. */
+    renewedAt: instant(),
   },
   (t) => [
     index('sessions_user_idx').on(t.userId),

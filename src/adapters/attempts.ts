@@ -41,6 +41,7 @@ export const ATTEMPT_KINDS = [
   'spray_account',
   'probe',
   'register',
+  'oauth_client',
   'mail',
   'mail_address',
   'sms_address',

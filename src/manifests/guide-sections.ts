@@ -16,12 +16,12 @@ import {
 import type { Operation } from '../domain/platform/kernel/index.ts';
 import { bookingLifecycle } from '../domain/rentals/bookings/index.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
-import { scopesOf } from '../tools/mcp/tool-listing.ts';
 import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
 import { markdownTable } from './markdown.ts';
 import { COMMON_ERRORS } from './openapi/components.ts';
 import { errorsOf } from './openapi/responses.ts';
 import { toolAccess, toolsetUrls } from './toolsets.ts';
+import { scopesOf } from '../tools/tool.ts';
 
 /** The tables and rules of an endpoint's guide, by the name of their marker. */
 export function guideSections(endpoint: Endpoint, lateRules: Parameters<typeof lateFeeInWords>[0]): Record<string, string> {

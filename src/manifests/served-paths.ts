@@ -14,7 +14,7 @@ export interface ServedPath {
   readonly type: string;
   readonly key: 'none' | 'partnerKey' | 'cronSecret' | 'perTool';
   /** What a POST carries. */
-  readonly body: 'none' | 'form' | 'jsonRpc';
+  readonly body: 'none' | 'form' | 'json' | 'jsonRpc';
 }
 
 /** Where each manifest is served. */
@@ -35,6 +35,38 @@ const JSON_TYPE = 'application/json';
 const MARKDOWN = 'text/markdown';
 const HTML = 'text/html';
 const NAMED = 'the specification names it among the discovery documents';
+
+/** What hosts need to connect an MCP endpoint by its address alone. */
+const OAUTH: readonly ServedPath[] = [
+  ...['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/{endpoint}'].map((path) =>
+    get(path, 'What opens an MCP endpoint', JSON_TYPE, 'RFC 9728: the 401 of the MCP endpoints names it'),
+  ),
+  get('/.well-known/oauth-authorization-server', 'Authorization server', JSON_TYPE, 'RFC 8414: how hosts sign a person in'),
+  get('/.well-known/openid-configuration', 'Authorization server', JSON_TYPE, 'the same, where hosts look that know OpenID'),
+  get('/oauth/authorize', 'Ask a person', HTML, 'OAuth 2.1: the host opens it in a browser'),
+  get('/oauth/authorize/{request}', 'Back to the host', HTML, 'OAuth 2.1: where the consent page leads on to'),
+  get('/oauth/sign-in/{request}', 'Connect an app', HTML, 'the person sees who asks and for what, and decides'),
+  {
+    ...get('/oauth/sign-in/{request}', 'Connect an app: the answer', HTML, 'the form of that page'),
+    method: 'POST',
+    body: 'form',
+  },
+  {
+    ...get('/oauth/token', 'Tokens of a host', JSON_TYPE, 'OAuth 2.1: a code or a refresh token for tokens'),
+    method: 'POST',
+    body: 'form',
+  },
+  {
+    ...get('/oauth/revoke', 'End a connection', JSON_TYPE, 'RFC 7009: a host gives its tokens back'),
+    method: 'POST',
+    body: 'form',
+  },
+  {
+    ...get('/oauth/register', 'Register a host', JSON_TYPE, 'RFC 7591: hosts register themselves'),
+    method: 'POST',
+    body: 'json',
+  },
+];
 
 /** The pages with a form that posts back to them. */
 const ACCOUNT_PAGES = [
@@ -90,6 +122,7 @@ const FIXED: readonly ServedPath[] = [
     body: 'form',
   },
   ...ACCOUNT_PAGES,
+  ...OAUTH,
   get('/media/demo/{image}.svg', 'Picture of the demo data', 'image/svg+xml', 'demo assets have pictures without a file store'),
   { ...get('/metrics', 'Metrics', 'text/plain', 'operators watch the server with Prometheus'), key: 'cronSecret' },
 ];

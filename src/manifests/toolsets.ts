@@ -1,7 +1,6 @@
 import type { Endpoint } from '../tools/endpoints.ts';
 import { type EndpointView, endpointViews } from '../tools/mcp/endpoint-views.ts';
-import { scopesOf } from '../tools/mcp/tool-listing.ts';
-import type { Tool } from '../tools/tool.ts';
+import { scopesOf, type Tool } from '../tools/tool.ts';
 import type { ManifestSource } from './manifest-source.ts';
 
 interface ToolsetUrl {

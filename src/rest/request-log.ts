@@ -23,7 +23,7 @@ export function requestLog(ids: Ids, log: Log) {
 }
 
 /** Where the next part of a path opens something by itself: a calendar, a payment page, a sign-in. */
-const SECRET_AFTER = /^(\/calendar|\/sandbox\/checkout|\/api\/v1\/auth\/login-codes)$/i;
+const SECRET_AFTER = /^(\/calendar|\/sandbox\/checkout|\/oauth\/sign-in|\/oauth\/authorize|\/api\/v1\/auth\/login-codes)$/i;
 /** `bkg_01JD…` */
 const ID = /^[a-z]{3}_[0-9A-Z]{26}$/;
 /** Names of routes, of files and of listings: words, never a random text of the length of a secret. */

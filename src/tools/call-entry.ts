@@ -47,7 +47,7 @@ export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
 
   async function open(credential: Credential, from: Origin, asked: Operation | null = null): Promise<Call> {
     const now = clock.now();
-    const caller = await identify(credential, from.via, now, asked);
+    const caller = await identify(credential, from, now, asked);
     await noteUse(caller, now);
     const rate = caller.kind === 'user' ? await parts.rateLimit.take(`user:${caller.userId}`) : from.rate;
     // What a person let in by a name goes by that name, whatever it says now.
@@ -55,9 +55,10 @@ export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
     return { ...from, client, caller, rate };
   }
 
-  async function identify(credential: Credential, via: Call['via'], now: Date, asked: Operation | null): Promise<Caller> {
+  async function identify(credential: Credential, from: Origin, now: Date, asked: Operation | null): Promise<Caller> {
     try {
-      return await authenticate(credential, via === 'page' ? 'page' : 'access', { reader: database.reader, now, settings });
+      const entrance = { use: from.via === 'page' ? 'page' : 'access', endpoint: from.endpoint ?? null } as const;
+      return await authenticate(credential, entrance, { reader: database.reader, now, settings });
     } catch (error) {
       if (!asked?.provesItself || !(error instanceof DomainError) || error.code !== invalidCredential.code) throw error;
       return { ...ANONYMOUS, ignored: String(error.details['reason']) };

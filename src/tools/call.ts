@@ -1,3 +1,4 @@
+import type { McpEndpoint } from '../../db/values.ts';
 import { PLATFORM, type Requester } from '../adapters/fair-queue.ts';
 import type { Caller, UploadedFile } from '../domain/platform/kernel/index.ts';
 import type { Via } from './call-records.ts';
@@ -7,7 +8,10 @@ import type { Rate } from './rate-limit.ts';
 export type Arrival = Pick<Call, 'address' | 'rate'>;
 
 /** Where a request comes from, as its door sees it. */
-export type Origin = Pick<Call, 'address' | 'rate' | 'via' | 'client' | 'requestId'>;
+export interface Origin extends Pick<Call, 'address' | 'rate' | 'via' | 'client' | 'requestId'> {
+  /** The MCP endpoint that the request was sent to. */
+  readonly endpoint?: McpEndpoint;
+}
 
 /** One request of one caller; a door opens it once and may execute several operations with it. */
 export interface Call {

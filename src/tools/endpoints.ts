@@ -1,10 +1,11 @@
+import type { McpEndpoint } from '../../db/values.ts';
 import { consumerTools } from './consumer.ts';
 import { ownerTools } from './owner.ts';
 import { buildTools, type Tool } from './tool.ts';
 
 /** An MCP endpoint: its path and everything it lists. */
 export interface Endpoint {
-  readonly key: 'mcp' | 'mcp-owner';
+  readonly key: McpEndpoint;
   readonly path: string;
   readonly title: string;
   /** The order of work, said once to every agent that connects; about 1 KB at most. */

@@ -1,3 +1,4 @@
+import type { Scope } from '../../db/values.ts';
 import type { Operation } from '../domain/platform/kernel/index.ts';
 
 /** A `manage_*` tool: one name for several operations, told apart by `action`. */
@@ -77,4 +78,10 @@ function annotate(title: string, operations: Operation[]): Annotations {
     idempotentHint: operations.every((operation) => operation.kind === 'query' || operation.repeat === 'natural'),
     openWorldHint: operations.some(({ thirdPartyText }) => thirdPartyText === true),
   };
+}
+
+/** The scopes that the operations need, each once. */
+export function scopesOf({ operations }: Pick<Tool, 'operations'>): Scope[] {
+  const scopes = [...operations.values()].flatMap(({ access }) => access.scope ?? []);
+  return [...new Set(scopes)];
 }

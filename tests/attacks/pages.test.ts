@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedPaths } from '../../src/manifests/served-paths.ts';
 import { checkoutPage } from '../../src/rest/pages/checkout-page.ts';
 import { freePeriod } from '../harness/dates.ts';
+import { authorizationUrl, newClient } from '../harness/oauth-client.ts';
 import { planCamper } from '../harness/rentals/camper.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { samplePng } from '../harness/sample-files.ts';
@@ -10,10 +11,17 @@ import { startMarketplace, type TestMarketplace } from '../harness/start-marketp
 
 let market: TestMarketplace;
 /** Each page with a form: its address now, and what would make it act. */
-const pages = new Map<string, { url: string; form: () => URLSearchParams | FormData }>();
+const pages = new Map<string, Page>();
+
+interface Page {
+  readonly url: string;
+  readonly form: () => URLSearchParams | FormData;
+  /** Of the one page that asks for it. */
+  readonly cookie?: string;
+}
 
 const FORMS = servedPaths([])
-  .filter(({ method }) => method === 'POST')
+  .filter(({ method, type }) => method === 'POST' && type === 'text/html')
   .map(({ path }) => path)
   .concat('/hand-in/{bookingId}');
 const ALL = { scopes: ['read:booking', 'write:booking'] };
@@ -55,6 +63,12 @@ beforeAll(async () => {
   pages.set('/sandbox/checkout/{token}', { url: redirectUrl, form: fields({ answer: 'pay' }) });
   const signed = Object.fromEntries(new URL(confirmUrl).searchParams);
   pages.set('/confirm/{confirmationId}', { url: confirmUrl, form: fields({ ...signed, answer: 'approve', ...signIn }) });
+  const begun = await fetch(authorizationUrl(market.url, await newClient(market.url)).url, { redirect: 'manual' });
+  pages.set('/oauth/sign-in/{request}', {
+    url: at(begun.headers.get('location') ?? ''),
+    form: fields({ answer: 'approve', ...signIn }),
+    cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+  });
   pages.set('/hand-in/{bookingId}', { url: handInUrl, form: document });
 });
 afterAll(() => market.close());
@@ -66,11 +80,12 @@ function document(): FormData {
   return data;
 }
 
-const pageOf = (path: string) => pages.get(path) ?? { url: '', form: () => new URLSearchParams() };
+const pageOf = (path: string): Page => pages.get(path) ?? { url: '', form: () => new URLSearchParams() };
 
 async function submit(path: string, headers: Record<string, string>) {
-  const { url, form } = pageOf(path);
-  const answer = await fetch(url, { method: 'POST', body: form(), headers, redirect: 'manual' });
+  const { url, form, cookie } = pageOf(path);
+  const sent = { ...headers, ...(cookie !== undefined && { Cookie: cookie }) };
+  const answer = await fetch(url, { method: 'POST', body: form(), headers: sent, redirect: 'manual' });
   return { status: answer.status, html: await answer.text() };
 }
 

@@ -110,8 +110,20 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   decide_payout: 'REST only: the inventory of tools has none for admins',
 };
 
+/** What only a page runs: neither software nor a script has any use for it. */
+const ON_A_PAGE: Readonly<Record<string, string>> = {
+  connect_client: 'the person lets in who asked the authorization server, which alone can give tokens for it',
+};
+
 /** Operations that the tests never call by a name or a path: the test that makes them happen. */
 const TRIED_BY: Readonly<Record<string, string>> = {
+  connect_client: 'tests/oauth/whole-flow.test.ts',
+  count_client_registration: 'tests/oauth/attacks.test.ts',
+  keep_oauth_item: 'tests/oauth/whole-flow.test.ts',
+  find_oauth_item: 'tests/oauth/whole-flow.test.ts',
+  consume_oauth_item: 'tests/oauth/attacks.test.ts',
+  drop_oauth_item: 'tests/oauth/whole-flow.test.ts',
+  end_oauth_grant: 'tests/oauth/attacks.test.ts',
   mirror_owner_journal: 'tests/books/journal-mirror.test.ts',
   keep_books: 'tests/books/journal-mirror.test.ts',
   enter_due_opex: 'tests/books/recurring.test.ts',
@@ -307,7 +319,9 @@ test('no two operations have one name', () => {
 });
 
 test('what only the platform may do has no door, and everything else has one', () => {
-  expect(internal.filter(({ operation }) => operation.access.who !== 'system').map(({ name }) => name)).toEqual([]);
+  expect(internal.filter(({ operation }) => operation.access.who !== 'system').map(({ name }) => name)).toEqual(
+    Object.keys(ON_A_PAGE),
+  );
   expect(reachable.filter(({ operation }) => operation.access.who === 'system').map(({ name }) => name)).toEqual([]);
   expect(
     reachable.filter(({ operation }) => !declared.some((row) => row.operation === operation)).map(({ name }) => name),

@@ -19,6 +19,7 @@ export function testConfig(environment: Record<string, string>): Config {
     LOGIN_LINKS_OPEN_IN_ALL: '100000',
     MAILS_PER_HOUR: '1000',
     REGISTRATIONS_PER_HOUR: '10000',
+    OAUTH_CLIENTS_PER_HOUR: '10000',
     SMS_PER_HOUR: '1000',
     UNSIGNED_QUOTES_PER_HOUR: '1000000',
     PASSWORD_HASHES_WAITING: '1000',

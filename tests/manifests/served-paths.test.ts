@@ -14,6 +14,10 @@ const others = servedPaths(source.endpoints).filter(({ path }) => !manifests.has
 const REQUESTS = {
   none: {},
   form: { body: new URLSearchParams({ answer: 'leave' }) },
+  json: {
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ redirect_uris: ['https://app.example/callback'] }),
+  },
   jsonRpc: {
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
@@ -28,7 +32,9 @@ test.each(others)('$method $path is served as $type', async ({ method, path, typ
     .replace('{part}', '0')
     .replace('{id}', 'meadow')
     .replace('{token}', 'unknown')
-    .replace('{confirmationId}', 'cnf_unknown');
+    .replace('{confirmationId}', 'cnf_unknown')
+    .replace('{request}', 'unknown')
+    .replace('/{endpoint}', '/api/v1/mcp');
   const response = await fetch(market.url + target, { method, ...REQUESTS[body] });
   // A client of an older protocol version is answered with an event stream.
   expect(response.headers.get('content-type')).toMatch(

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
+import { approve, newClient } from '../harness/oauth-client.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { CONFORMANCE_PATH, conformanceMount } from './conformance-server.ts';
 import { type Doors, startDoors } from './start-doors.ts';
@@ -40,6 +42,34 @@ describe.skipIf(dialect === 'postgres')('the conformance suite', () => {
       },
     );
   }
+});
+
+describe.skipIf(dialect === 'postgres')('the conformance suite of authorization servers', () => {
+  let marketplace: TestMarketplace;
+  beforeAll(async () => {
+    marketplace = await startMarketplace();
+  });
+  afterAll(() => marketplace.close());
+
+  test('passes, a person’s approval among it', { timeout: 60_000 }, async () => {
+    const { url } = marketplace;
+    const { clientId } = await newClient(url, 'http://127.0.0.1/callback');
+    const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
+    const settings = ['--client-id', clientId, '--resource', `${url}/api/v1/mcp`, '--port', '34567', '-o', folder];
+    const suite = spawn(process.execPath, [SUITE, 'authorization', '--url', url, ...settings]);
+    let said = '';
+    let asked = false;
+    suite.stdout.setEncoding('utf8').on('data', (words: string) => {
+      said += words;
+      const [request] = /^http\S+\/oauth\/authorize\?\S+$/m.exec(said) ?? [];
+      if (request === undefined || asked) return;
+      asked = true;
+      void approve(url, request).then(({ back }) => fetch(back));
+    });
+    const [exitCode] = await once(suite, 'close');
+    await rm(folder, { recursive: true });
+    expect([exitCode, said]).toEqual([0, expect.stringMatching(/authorization-code-grant: [1-9]\d* passed, 0 failed/)]);
+  });
 });
 
 /** The suite's summary when something failed that must not; empty when all is well. */

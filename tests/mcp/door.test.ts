@@ -93,10 +93,13 @@ describe('a large body', () => {
 });
 
 describe('a caller', () => {
-  test('without a needed sign-in gets a challenge that names the scope', async () => {
+  const metadata = () => `resource_metadata="${marketplace.url}/.well-known/oauth-protected-resource${CONSUMER}"`;
+  const usual = 'scope="read:account write:contact write:booking"';
+
+  test('without a needed sign-in gets a challenge that names scopes, and where to get them', async () => {
     const { status, headers, message } = await call(CONSUMER, 'create_booking', { nonsense: true });
     expect(status).toBe(401);
-    expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token", scope="write:booking"');
+    expect(headers.get('www-authenticate')).toBe(`Bearer error="invalid_token", ${usual}, ${metadata()}`);
     const nextActions = [{ tool: 'create_login_link', requiresHuman: true }, { tool: 'login' }];
     expect(message?.error).toMatchObject({ code: 401, data: { code: 'unauthenticated', nextActions } });
   });
@@ -112,7 +115,7 @@ describe('a caller', () => {
     async (authorization) => {
       const { status, headers } = await send(CONSUMER, modernRequest('tools/list'), { authorization });
       expect(status).toBe(401);
-      expect(headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+      expect(headers.get('www-authenticate')).toBe(`Bearer error="invalid_token", ${usual}, ${metadata()}`);
     },
   );
 
@@ -124,7 +127,9 @@ describe('a caller', () => {
     });
     const { status, headers, message } = await call(CONSUMER, 'get_profile', {}, { 'x-api-key': secret });
     expect(status).toBe(403);
-    expect(headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="read:account"');
+    expect(headers.get('www-authenticate')).toBe(
+      `Bearer error="insufficient_scope", scope="read:catalog read:account", ${metadata()}`,
+    );
     expect(message?.error?.data?.code).toBe('insufficient_scope');
   });
 

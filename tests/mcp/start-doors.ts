@@ -18,6 +18,7 @@ export async function startDoors(pipeline: Pipeline, mount: (parts: McpParts) =>
   const parts: McpParts = {
     pipeline,
     serverInfo: { name: 'rentwire', version: '0.0.0' },
+    publicBaseUrl: 'http://localhost',
     allowsHost: (host) => LOCAL.test(host),
     allowsOrigin: (origin) => LOCAL.test(origin.replace(/^https?:\/\//, '')),
     describeAction: () => null,

@@ -37,7 +37,7 @@ export function outboundClient({ rules, userAgent, resolve, limits = LIMITS }: O
     for (let redirects = 0; ; redirects += 1) {
       const answer = await sendOnce({ ...request, target, headers }, { rules, resolve, limits, signal });
       const location = answer.headers.get('location');
-      if (request.post !== undefined || location === undefined || !REDIRECTS.has(answer.status)) return answer;
+      if (request.stays || request.post !== undefined || location === undefined || !REDIRECTS.has(answer.status)) return answer;
       if (redirects === MOST_REDIRECTS) throw new OutboundFailure('FAILED', `it redirects more than ${MOST_REDIRECTS} times`);
       target = readTarget(location, rules, target);
     }

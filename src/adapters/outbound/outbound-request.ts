@@ -4,6 +4,8 @@ export interface OutboundRequest {
   /** Sent with POST; without it, it is a GET. */
   readonly post?: { readonly contentType: string; readonly body: string | Uint8Array };
   readonly headers?: Readonly<Record<string, string>>;
+  /** A redirect is an answer like any other, where who answers has to be who was asked. */
+  readonly stays?: true;
   /** Of the answer, after it was unpacked. */
   readonly maxBytes: number;
 }

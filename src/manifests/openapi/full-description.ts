@@ -57,6 +57,18 @@ const BODIES = {
       },
     },
   },
+  json: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: { redirect_uris: { type: 'array', items: { type: 'string' } } },
+          required: ['redirect_uris'],
+        },
+      },
+    },
+  },
   jsonRpc: {
     required: true,
     content: {

@@ -10,10 +10,10 @@ const STYLE_HASH = createHash('sha256').update(pageStyle).digest('base64');
 // No form-action: after a form, a page may lead on to an address on another origin.
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** Answers with a page for people: our own style and nothing else may run or load. With `ownForms`, its forms lead nowhere but here. */
-export function showPage(ctx: Context, status: number, html: string, { ownForms = false } = {}): void {
+/** Answers with a page for people: our own style and nothing else may run or load. Its forms lead to `formsTo` and nowhere else, where that is said. */
+export function showPage(ctx: Context, status: number, html: string, { formsTo }: { formsTo?: string } = {}): void {
   ctx.status = status;
-  ctx.set('Content-Security-Policy', ownForms ? `${POLICY}; form-action 'self'` : POLICY);
+  ctx.set('Content-Security-Policy', formsTo === undefined ? POLICY : `${POLICY}; form-action ${formsTo}`);
   ctx.set('Cache-Control', 'no-store');
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = framePage(html, ctx.state['operator']);

@@ -17,6 +17,8 @@ export interface McpParts extends SourceRules {
   readonly pipeline: Pipeline;
   /** The endpoint's own title is added to it. */
   readonly serverInfo: { readonly name: string; readonly version: string };
+  /** Where the server is reached: a challenge says where to read how to sign in. */
+  readonly publicBaseUrl: string;
   /** Fills in the REST form of a next action. */
   readonly describeAction: DescribeAction;
   readonly maxBodyBytes: number;

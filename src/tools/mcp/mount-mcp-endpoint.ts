@@ -34,7 +34,7 @@ export function mountMcpEndpoint(endpoint: Endpoint, parts: McpParts): McpDoor {
     try {
       const arrival = await parts.pipeline.arrive(ctx.ip);
       ctx.set(rateHeaders(arrival.rate));
-      const open = openOnce(ctx, arrival, parts);
+      const open = openOnce(ctx, arrival, endpoint, parts);
       body = await receiveMessage(ctx, view, open, parts);
       const exchange = { view, body, call: named(await open(requestedTool(view, body)?.operation), body) };
       ctx.set(rateHeaders(exchange.call.rate));
@@ -42,7 +42,8 @@ export function mountMcpEndpoint(endpoint: Endpoint, parts: McpParts): McpDoor {
       if (parts.fastPath && (await fast.serve(ctx, exchange))) return;
       await sdk.serve(ctx, exchange);
     } catch (error) {
-      refuse(ctx, asRefusal(error, requestedTool(view, body)?.scopes ?? [], parts), idOf(body));
+      const called = { endpoint, path: view.path, scopes: requestedTool(view, body)?.scopes ?? [] };
+      refuse(ctx, asRefusal(error, called, parts), idOf(body));
     }
   }
 
@@ -71,6 +72,7 @@ function idOf({ id, method }: JsonObject): RequestId | null {
 function openOnce(
   ctx: Context,
   arrival: Arrival,
+  { key }: Pick<Endpoint, 'key'>,
   { pipeline }: Pick<McpParts, 'pipeline'>,
 ): (asked?: Operation | null) => Promise<Call> {
   const requestId: unknown = ctx.state['requestId'];
@@ -78,6 +80,7 @@ function openOnce(
   const origin = {
     ...arrival,
     via: 'mcp',
+    endpoint: key,
     client: clientOf(ctx.req.headers),
     requestId: typeof requestId === 'string' ? requestId : '',
   } as const;

@@ -1,8 +1,11 @@
 import type { Context } from 'koa';
+import { type Scope, SCOPES } from '../../../db/values.ts';
 import { fileTooLarge, MOST_BASE64_BYTES } from '../../domain/platform/files/index.ts';
-import { DomainError, insufficientScope } from '../../domain/platform/kernel/index.ts';
+import { DomainError, insufficientScope, scopeCovers } from '../../domain/platform/kernel/index.ts';
 import { challengeDescription } from '../declared-errors.ts';
+import type { Endpoint } from '../endpoints.ts';
 import { presentError } from '../next-actions.ts';
+import { resourceMetadataUrl, usualScopes } from '../protected-resource.ts';
 import { rateHeaders } from '../rate-limit.ts';
 import { BodyTooLarge, RequestCutOff } from '../requests/read-body.ts';
 import type { McpParts } from './mcp-parts.ts';
@@ -46,12 +49,12 @@ export function refuse(ctx: Context, refusal: Refusal, id: RequestId | null): vo
 
 /**
  * What stopped a request before its tool ran, as an HTTP answer: hosts start a sign-in only on a status, never on the
- * text of a result. `scopes` is what the called tool needs, where that is known.
+ * text of a result.
  */
 export function asRefusal(
   error: unknown,
-  scopes: readonly string[],
-  { describeAction, log, maxFileBodyBytes }: McpParts,
+  called: Called,
+  { describeAction, log, maxFileBodyBytes, publicBaseUrl }: McpParts,
 ): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof BodyTooLarge) return tooLarge(error, maxFileBodyBytes);
@@ -59,7 +62,7 @@ export function asRefusal(
   if (error instanceof DomainError) {
     const { status, code, message, retryAfterSeconds } = error;
     const data = { code, message, nextActions: presentError(error, describeAction), retryAfterSeconds };
-    return new Refusal(status, message, { data, headers: headersOf(error, scopes) });
+    return new Refusal(status, message, { data, headers: headersOf(error, called, publicBaseUrl) });
   }
   log.error({ err: error }, 'An MCP request failed');
   return new Refusal(500, 'Internal error; nothing was changed.', { code: INTERNAL_ERROR });
@@ -72,10 +75,32 @@ function tooLarge({ maxBytes, message: ofBody }: BodyTooLarge, maxFileBodyBytes:
   return new Refusal(413, message, { data: { code, message, nextActions: [] } });
 }
 
-function headersOf(error: DomainError, scopes: readonly string[]): Record<string, string> {
-  const scope = scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : '';
-  if (error.status === 401) return { 'WWW-Authenticate': `Bearer error="invalid_token"${challengeDescription(error)}${scope}` };
-  if (error.code === insufficientScope.code) return { 'WWW-Authenticate': `Bearer error="insufficient_scope"${scope}` };
+/** What a request was for. */
+interface Called {
+  readonly endpoint: Endpoint;
+  /** The URL that was called, from the origin on. */
+  readonly path: string;
+  /** What the called tool needs, where that is known. */
+  readonly scopes: readonly Scope[];
+}
+
+function headersOf(error: DomainError, { endpoint, path, scopes }: Called, publicBaseUrl: string): Record<string, string> {
+  const challenge = (words: string, asked: readonly Scope[]) => ({
+    'WWW-Authenticate': `Bearer ${words}, scope="${[...new Set(asked)].join(' ')}", resource_metadata="${resourceMetadataUrl(publicBaseUrl, path)}"`,
+  });
+  const usual = usualScopes(endpoint);
+  // Where one of several is enough, it is the one that fits the endpoint.
+  const fitting = scopes.filter((scope) => scopeCovers(usual, scope));
+  // A person is asked once for what the endpoint is usually used with, not again at each tool.
+  if (error.status === 401) {
+    const asked = fitting.length > 0 ? usual : [...usual, ...scopes.slice(0, 1)];
+    return challenge(`error="invalid_token"${challengeDescription(error)}`, asked);
+  }
+  // With what there is already: a client that asks for the missing alone would lose the rest.
+  if (error.declared === insufficientScope) {
+    const missing = fitting.length > 0 ? fitting : scopes.slice(0, 1);
+    return challenge('error="insufficient_scope"', [...grantedOf(error), ...missing]);
+  }
   if (error.status === 429) {
     const { limit } = error.details;
     const retry = { 'Retry-After': String(error.retryAfterSeconds ?? 1) };
@@ -83,4 +108,8 @@ function headersOf(error: DomainError, scopes: readonly string[]): Record<string
     return typeof limit === 'number' ? { ...retry, ...rateHeaders({ limit, remaining: 0 }) } : retry;
   }
   return {};
+}
+
+function grantedOf({ details: { granted } }: DomainError): Scope[] {
+  return SCOPES.filter((scope) => Array.isArray(granted) && granted.includes(scope));
 }

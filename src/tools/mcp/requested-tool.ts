@@ -1,13 +1,13 @@
+import type { Scope } from '../../../db/values.ts';
 import { DomainError, type Operation } from '../../domain/platform/kernel/index.ts';
 import { assertEndpointRole } from '../authorise.ts';
 import type { Call } from '../call.ts';
 import { consumerEndpoint, type Endpoint, ownerEndpoint } from '../endpoints.ts';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import { selectOperation } from '../tool-input.ts';
-import type { Tool } from '../tool.ts';
+import { scopesOf, type Tool } from '../tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts } from './mcp-parts.ts';
-import { scopesOf } from './tool-listing.ts';
 
 /** One admitted request: who calls, through which URL, with which message. */
 export interface Exchange {
@@ -22,7 +22,7 @@ interface RequestedTool {
   /** Null when the `action` is missing or unknown. */
   readonly operation: Operation | null;
   /** What the call needs, for a challenge. */
-  readonly scopes: readonly string[];
+  readonly scopes: readonly Scope[];
 }
 
 /** Null for another method, and for a tool that this URL does not serve. */

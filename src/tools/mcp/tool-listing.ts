@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoints.ts';
 import { type JsonSchema, jsonSchema } from '../json-schema.ts';
 import { terse } from '../terse-schema.ts';
 import { toolInputSchema } from '../tool-input.ts';
-import type { Tool } from '../tool.ts';
+import { scopesOf, type Tool } from '../tool.ts';
 
 /** The result of `tools/list`. */
 export type ToolListing = { readonly tools: SdkTool[] };
@@ -48,10 +48,4 @@ function securitySchemes(tool: Tool): SecurityScheme[] {
   const open: SecurityScheme[] = tool.public ? [{ type: 'noauth' }] : [];
   const isProtected = operations.some(({ access }) => access.who !== 'anyone');
   return isProtected ? [...open, { type: 'oauth2', scopes: scopesOf(tool) }] : open;
-}
-
-/** The scopes that the operations need, each once. */
-export function scopesOf({ operations }: Pick<Tool, 'operations'>): string[] {
-  const scopes = [...operations.values()].flatMap(({ access }) => access.scope ?? []);
-  return [...new Set(scopes)];
 }

@@ -8,6 +8,7 @@ import { storedData as mail } from '../../people/mail/index.ts';
 import { storedData as apiKeys } from '../../people/api-keys/index.ts';
 import { storedData as signIn } from '../../people/sign-in/index.ts';
 import { storedData as loginLinks } from '../../people/login-links/index.ts';
+import { storedData as oauth } from '../../people/oauth/index.ts';
 import { storedData as phones } from '../../people/phones/index.ts';
 import { storedData as confirmations } from '../../people/confirmations/index.ts';
 import { storedData as switches } from '../../people/switches/index.ts';
@@ -64,6 +65,7 @@ export const storedTables: readonly StoredTable[] = [
   ...apiKeys,
   ...signIn,
   ...loginLinks,
+  ...oauth,
   ...phones,
   ...confirmations,
   ...switches,

@@ -13,7 +13,7 @@ import { moveLoginLink } from './login-link-lifecycle.ts';
 import { pendingLoginLink } from './login-link-store.ts';
 import { UserCode } from './user-code.ts';
 
-const adminLetsNobodyIn = declareError({
+export const adminLetsNobodyIn = declareError({
   code: 'admin_lets_nobody_in',
   status: 403,
   when: 'An administrator approves a login link.',

@@ -93,7 +93,8 @@ export const createLoginLink = command({
   },
 });
 
-function defaultScopes(role: (typeof LOGIN_LINK_ROLES)[number]): Scope[] {
+/** What software asks for that names nothing. */
+export function defaultScopes(role: (typeof LOGIN_LINK_ROLES)[number]): Scope[] {
   return role === 'VENDOR' ? [...LINK_SCOPES, 'write:owner'] : LINK_SCOPES;
 }
 

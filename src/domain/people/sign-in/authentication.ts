@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { apiKeys, sessions, users, vendors } from '../../../../db/schema/index.ts';
+import { apiKeys, oauthItems, sessions, users, vendors } from '../../../../db/schema/index.ts';
+import { type McpEndpoint, SCOPES } from '../../../../db/values.ts';
 import {
   ANONYMOUS,
   type Caller,
@@ -19,6 +20,16 @@ import { type TokenUse, verifyAccessToken } from './access-token.ts';
 /** What a request carries as proof of who calls; null for nothing. */
 export type Credential = string | null;
 
+/** Where a credential is shown: what it opens depends on that. */
+interface Entrance {
+  readonly use: TokenUse;
+  /** The MCP endpoint that is called; null anywhere else. */
+  readonly endpoint: McpEndpoint | null;
+}
+
+/** What the authorization server gives as a token: no JWT, which has dots, and no API key, which is marked as one. */
+const OAUTH_TOKEN_SHAPE = /^[\w-]{43}$/;
+
 interface Context {
   readonly reader: Reader;
   readonly now: Date;
@@ -27,13 +38,15 @@ interface Context {
 
 /**
  * Who is calling. The session or key is looked up every time, so that revocation, suspension and a change of role
- * work at once in every process. A page knows its own permits only, which no other door takes. Throws `invalid_credential`.
+ * work at once in every process. A page knows its own permits only, which no other door takes; software that was connected
+ * to an MCP endpoint is let in there alone. Throws `invalid_credential`.
  */
-export async function authenticate(credential: Credential, use: TokenUse, context: Context): Promise<Caller> {
+export async function authenticate(credential: Credential, { use, endpoint }: Entrance, context: Context): Promise<Caller> {
   if (credential === null) return ANONYMOUS;
   if (use === 'page') return bySession(credential, use, context);
   if (isCronSecret(credential, context.settings)) return CRON;
   if (API_KEY_SHAPE.test(credential)) return byApiKey(credential, context);
+  if (OAUTH_TOKEN_SHAPE.test(credential)) return byOauthToken(credential, endpoint, context);
   return bySession(credential, use, context);
 }
 
@@ -45,6 +58,31 @@ function isCronSecret(credential: string, { cronSecret }: Settings): boolean {
 async function bySession(token: string, use: TokenUse, context: Context): Promise<Caller> {
   const { sessionId } = await verifyAccessToken(token, use, context);
   const [row] = await findSession(context.reader, { sessionId });
+  return sessionCaller(row);
+}
+
+/**
+ * The token of a connection, which the authorization server keeps by its hash. It may do what the person allowed the
+ * software, and of that no more than the software asked for with this token.
+ */
+async function byOauthToken(token: string, endpoint: McpEndpoint | null, { reader, now, settings }: Context): Promise<Caller> {
+  const [row] = await findOauthToken(reader, { id: `AccessToken:${secretHash(token)}` });
+  if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'session' });
+  if (row.endpoint !== endpoint) {
+    const expected = endpoint === null ? settings.publicBaseUrl : `${settings.publicBaseUrl}/api/v1/${endpoint}`;
+    throw invalidCredential({ reason: 'audience', credential: 'session', expected });
+  }
+  const caller = sessionCaller(row);
+  if (row.tokenEndsAt <= now) throw invalidCredential({ reason: 'expired', credential: 'session' });
+  const { scope: asks } = row.payload;
+  const asked = typeof asks === 'string' ? asks.split(' ') : [];
+  return { ...caller, scopes: SCOPES.filter((scope) => asked.includes(scope) && row.scopes?.includes(scope)) };
+}
+
+type SessionRow = Awaited<ReturnType<typeof findSession>>[number];
+
+/** Throws `invalid_credential` for a session that has ended. */
+function sessionCaller(row: SessionRow | undefined): UserCaller {
   if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'session' });
   // Before the rest: a suspension also ends sessions and keys, and the person should learn what really happened.
   if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended', credential: 'session' });
@@ -56,7 +94,7 @@ async function bySession(token: string, use: TokenUse, context: Context): Promis
     vendorId: row.vendorId,
     scopes: row.scopes ?? 'all',
     mode: 'live',
-    credential: { kind: 'session', id: sessionId },
+    credential: { kind: 'session', id: row.sessionId },
     client: row.clientName,
   };
 }
@@ -80,22 +118,36 @@ async function byApiKey(secret: string, { reader, now }: Context): Promise<Calle
   };
 }
 
+const SESSION_FACTS = {
+  sessionId: sessions.id,
+  userId: users.id,
+  role: users.role,
+  suspendedAt: users.suspendedAt,
+  erasedAt: users.erasedAt,
+  vendorId: vendors.id,
+  revokedAt: sessions.revokedAt,
+  scopes: sessions.scopes,
+  clientName: sessions.clientName,
+  endpoint: sessions.endpoint,
+};
+
 const findSession = prepared('authenticate_session', (reader) =>
   reader
-    .select({
-      userId: users.id,
-      role: users.role,
-      suspendedAt: users.suspendedAt,
-      erasedAt: users.erasedAt,
-      vendorId: vendors.id,
-      revokedAt: sessions.revokedAt,
-      scopes: sessions.scopes,
-      clientName: sessions.clientName,
-    })
+    .select(SESSION_FACTS)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(vendors, eq(vendors.userId, users.id))
     .where(eq(sessions.id, placeholder('sessionId'))),
+);
+
+const findOauthToken = prepared('authenticate_oauth_token', (reader) =>
+  reader
+    .select({ ...SESSION_FACTS, tokenEndsAt: oauthItems.expiresAt, payload: oauthItems.payload })
+    .from(oauthItems)
+    .innerJoin(sessions, eq(sessions.id, oauthItems.grantId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(vendors, eq(vendors.userId, users.id))
+    .where(eq(oauthItems.id, placeholder('id'))),
 );
 
 const findApiKey = prepared('authenticate_api_key', (reader) =>

@@ -1,4 +1,5 @@
 export { assertCredentialStillValid, authenticate, type Credential } from './authentication.ts';
+export { findOpenConnection, openConnection, renewConnection } from './connection-store.ts';
 export { listSessions } from './list-sessions.ts';
 export { login } from './login.ts';
 export { logout } from './logout.ts';

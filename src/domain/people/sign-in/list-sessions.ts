@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { SCOPES } from '../../../../db/values.ts';
+import { MCP_ENDPOINTS, SCOPES } from '../../../../db/values.ts';
 import { listOf, query, signedIn } from '../../platform/kernel/index.ts';
 import { findOpenSessions } from './session-store.ts';
 
 export const listSessions = query({
   name: 'list_sessions',
   title: 'List sessions',
-  description: 'Where the account is signed in: your own devices, and software that you let in by a login link.',
+  description:
+    'Where the account is signed in: your own devices, and software that you let in, by a login link or from its own settings.',
   access: signedIn('read:account'),
   thirdPartyText: true,
   input: z.strictObject({}),
@@ -15,6 +16,7 @@ export const listSessions = query({
       sessionId: z.string(),
       clientName: z.string().nullable().describe('software that was let in, as it calls itself'),
       scopes: z.array(z.enum(SCOPES)).nullable().describe('null: everything'),
+      endpoint: z.enum(MCP_ENDPOINTS).nullable().describe('the only one that it may use; null: all'),
       current: z.boolean(),
       createdAt: z.string(),
       lastUsedAt: z.string(),
@@ -27,14 +29,15 @@ export const listSessions = query({
   async run({ caller, reader, now }) {
     const rows = await findOpenSessions(reader, caller.userId, now);
     return {
-      items: rows.map(({ id, clientName, scopes, createdAt, lastUsedAt, expiresAt }) => ({
+      items: rows.map(({ id, clientName, scopes, endpoint, createdAt, lastUsedAt, expiresAt }) => ({
         sessionId: id,
         clientName,
         scopes,
+        endpoint,
         current: caller.credential.id === id,
         createdAt: createdAt.toISOString(),
-        lastUsedAt: (lastUsedAt ?? createdAt).toISOString(),
-        expiresAt: (expiresAt ?? createdAt).toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
       })),
     };
   },

@@ -1,25 +1,42 @@
-import { and, desc, eq, gt, isNull, max, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, max, ne, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { refreshTokens, sessions } from '../../../../db/schema/index.ts';
 import type { SessionEnd } from '../../../../db/values.ts';
 
-/** The sessions of a user that can still be used, the newest first. A session lives as long as its last refresh token. */
+/**
+ * The sessions of a user that can still be used, the newest first. A session lives as long as its last refresh token; one
+ * that was connected by OAuth, whose tokens are kept elsewhere, as long as it says itself.
+ */
 export async function findOpenSessions(from: Reader, userId: string, now: Date) {
   const lastUsedAt = max(refreshTokens.createdAt);
-  return from
+  const rows = await from
     .select({
       id: sessions.id,
       clientName: sessions.clientName,
       scopes: sessions.scopes,
+      endpoint: sessions.endpoint,
       createdAt: sessions.createdAt,
+      renewedAt: sessions.renewedAt,
       lastUsedAt,
+      endsAt: sessions.expiresAt,
       expiresAt: max(refreshTokens.expiresAt),
     })
     .from(sessions)
-    .innerJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(refreshTokens.expiresAt, now)))
+    .leftJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), or(gt(refreshTokens.expiresAt, now), isConnected(now))))
     .groupBy(sessions.id)
     .orderBy(desc(lastUsedAt), desc(sessions.id));
+  return rows
+    .map(({ renewedAt, endsAt, ...row }) => ({
+      ...row,
+      lastUsedAt: row.lastUsedAt ?? renewedAt ?? row.createdAt,
+      expiresAt: row.expiresAt ?? endsAt,
+    }))
+    .toSorted((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime());
+}
+
+function isConnected(now: Date) {
+  return and(isNotNull(sessions.endpoint), gt(sessions.expiresAt, now));
 }
 
 export async function findOwnSession(from: Reader, userId: string, sessionId: string) {

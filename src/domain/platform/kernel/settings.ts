@@ -29,6 +29,10 @@ export interface Settings {
   /** How many login links may wait for their answer at once: of one network, and of all. */
   readonly openLoginLinks: number;
   readonly openLoginLinksInAll: number;
+  /** How long software that a person connected by OAuth stays so before they are asked again. */
+  readonly oauthGrantDays: number;
+  /** How long a client that registered and that nobody connected is kept. */
+  readonly unusedClientDays: number;
   readonly quoteMinutes: number;
   /** How many quotes one network may ask for in an hour without a sign-in: each is kept for days. */
   readonly unsignedQuotesPerHour: number;

@@ -7,7 +7,7 @@ export interface AccountPage {
   readonly path: string;
   show(visit: Visit): Promise<Shown>;
   /** Answers its form. */
-  submit(visit: Visit): Promise<Shown | Download>;
+  submit(visit: Visit): Promise<Shown | Download | Onward>;
 }
 
 /** One request of one person. */
@@ -31,4 +31,9 @@ export interface Shown {
 export interface Download {
   readonly fileName: string;
   readonly json: unknown;
+}
+
+/** Where the person goes on after the form. */
+export interface Onward {
+  readonly location: string;
 }

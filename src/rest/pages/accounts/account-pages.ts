@@ -8,7 +8,7 @@ import { announceWait } from '../../rate-headers.ts';
 import { messagePage } from '../message-page.ts';
 import { ownAccountPage } from '../own-account/own-account-page.ts';
 import { showPage } from '../show-page.ts';
-import type { AccountPage, Download, Shown, Visit } from './account-page.ts';
+import type { AccountPage, Download, Onward, Shown, Visit } from './account-page.ts';
 import { confirmationPage } from './confirmation-page.ts';
 import { loginLinkPage } from './login-link-page.ts';
 import { forgotPasswordPage, resetPasswordPage } from './password-pages.ts';
@@ -32,22 +32,38 @@ const MAX_FORM_BYTES = 10_000;
  * no cookie. A form carries its own permission (a password, a secret from an e-mail), so that a foreign page has
  * nothing to abuse; one that was sent from elsewhere is refused all the same.
  */
-export function accountPages({ pipeline, publicBaseUrl }: { pipeline: Pipeline; publicBaseUrl: string }): Middleware {
+export function accountPages({ pipeline, publicBaseUrl }: Omit<PageParts, 'leadsTo'>): Middleware {
   const byPath = new Map(PAGES.map((page) => [page.path, page]));
   return async (ctx, next) => {
     const page = byPath.get(ctx.path) ?? byPath.get(ctx.path.replace(LAST_PART, '/{id}'));
     if (page === undefined || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return next();
-    const shown = await answer(ctx, page, { pipeline, publicBaseUrl });
-    if ('json' in shown) return sendDownload(ctx, shown);
-    showPage(ctx, shown.status, shown.html, { ownForms: true });
+    await servePage(ctx, page, { pipeline, publicBaseUrl });
   };
+}
+
+interface PageParts {
+  readonly pipeline: Pipeline;
+  readonly publicBaseUrl: string;
+  /** Where its forms may lead on to, beside here. */
+  readonly leadsTo?: string;
+}
+
+/** Shows a page to a person, or answers its form. */
+export async function servePage(ctx: Context, page: Omit<AccountPage, 'path'>, parts: PageParts): Promise<void> {
+  const shown = await answer(ctx, page, parts);
+  if ('json' in shown) return sendDownload(ctx, shown);
+  if ('html' in shown)
+    return showPage(ctx, shown.status, shown.html, { formsTo: ["'self'", parts.leadsTo ?? ''].join(' ').trim() });
+  ctx.set('Cache-Control', 'no-store');
+  ctx.redirect(shown.location);
+  ctx.status = 303;
 }
 
 async function answer(
   ctx: Context,
-  page: AccountPage,
-  { pipeline, publicBaseUrl }: Parameters<typeof accountPages>[0],
-): Promise<Shown | Download> {
+  page: Omit<AccountPage, 'path'>,
+  { pipeline, publicBaseUrl }: PageParts,
+): Promise<Shown | Download | Onward> {
   if (ctx.method === 'POST' && isForeignForm(ctx, publicBaseUrl)) {
     return messagePage({ status: 403, heading: 'This form came from elsewhere', text: 'Open the page itself and try again.' });
   }

@@ -103,13 +103,13 @@ function townOf(zone: string): string {
  */
 export function shopPlaceForm(
   visit: Visit,
-  { kept, problem }: { kept: Readonly<Record<string, string>>; problem: Problem | null },
+  { action, kept, problem }: { action: string; kept: Readonly<Record<string, string>>; problem: Problem | null },
 ): Markup {
   const typed = TYPED.map((name) => [name, visit.field(name)] as const).filter(([, value]) => value !== '');
   const goesOn = typed.length === 0 ? [] : [...typed, ['place', 'chosen'] as const];
   return markup`
 <h2 id="go-on">Where is your shop?</h2>
-<form method="${goesOn.length === 0 ? 'get' : 'post'}" action="/link#go-on">${[...Object.entries(kept), ...goesOn].map(([name, value]) => hidden(name, value))}
+<form method="${goesOn.length === 0 ? 'get' : 'post'}" action="${action}#go-on">${[...Object.entries(kept), ...goesOn].map(([name, value]) => hidden(name, value))}
 ${choice({ name: 'country', label: 'Country', autocomplete: 'country', groups: [{ options: [...COUNTRY_NAMES] }], problem })}
 <button type="submit" class="main">Continue</button>
 </form>`;

@@ -48,7 +48,7 @@ async function show(
   const sent = Object.entries(DOCUMENT_WORDS).find(([kind]) => kind === ctx.URL.searchParams.get('sent'))?.[1].name ?? null;
   const address = addressOf(ctx);
   const html = handInPage({ asked, address, sent: problem === null ? sent : null, problem, about, today: asked.today });
-  showPage(ctx, problem?.status ?? 200, html, { ownForms: true });
+  showPage(ctx, problem?.status ?? 200, html, { formsTo: "'self'" });
 }
 
 async function take(ctx: Context, bookingId: string, call: Call, parts: Parts): Promise<void> {
@@ -110,5 +110,5 @@ function addressOf(ctx: Context): string {
 }
 
 function sendMessage(ctx: Context, status: number, heading: string, text: string): void {
-  showPage(ctx, status, messagePage({ status, heading, text }).html, { ownForms: true });
+  showPage(ctx, status, messagePage({ status, heading, text }).html, { formsTo: "'self'" });
 }

@@ -39,10 +39,11 @@ function summaryOf(sessions: number, keys: number): Markup {
   return markup`Right now ${counted}. If you do not know one of them, end it, and <a href="/forgot-password">choose a new password</a>.`;
 }
 
-function sessionCard({ sessionId, clientName, scopes, createdAt, lastUsedAt }: Session, permit: string): Markup {
+function sessionCard({ sessionId, clientName, scopes, endpoint, createdAt, lastUsedAt }: Session, permit: string): Markup {
   const name = clientName === null ? 'Signed in with your password' : named(clientName);
   return card(name, {
     facts: [
+      ...(endpoint === null ? [] : [['Connected to', ENDPOINT_WORDS[endpoint]] as const]),
       ['Signed in', momentOf(createdAt)],
       ['Last seen', momentOf(lastUsedAt)],
     ],
@@ -57,6 +58,12 @@ function sessionCard({ sessionId, clientName, scopes, createdAt, lastUsedAt }: S
     }),
   });
 }
+
+/** What an app is connected to that has the address of this server in its settings; nothing else is open to it. */
+const ENDPOINT_WORDS: Readonly<Record<NonNullable<Session['endpoint']>, Markup>> = {
+  mcp: markup`renting, and nothing else`,
+  'mcp-owner': markup`renting out, and nothing else`,
+};
 
 function keyCard(key: Key, permit: string): Markup {
   const { keyId, name, mode, preview, scopes, createdAt, lastUsedAt, expiresAt, spendCapMinor, spendCurrency } = key;

@@ -77,7 +77,7 @@ function boundsOf({ spendCapMinor, spendCurrency, requireConfirm }: ApiKeyRow): 
   ];
 }
 
-/** About software that a login link let in; a sign-in with the password is not told. */
+/** About software that a login link or the authorization server let in; a sign-in with the password is not told. */
 export const signedInAnew: Letter = async ({ user, about }, { reader, settings }) => {
   const [session] = await reader
     .select()
@@ -88,7 +88,7 @@ export const signedInAnew: Letter = async ({ user, about }, { reader, settings }
     subject: 'Software was let in to your account',
     paragraphs: [
       greeting(user.name),
-      `on ${momentInWords(session.createdAt)} software was let in to your ${settings.platformName} account by a login link that was approved with your password, ${quotedName(session.clientName)}.`,
+      `on ${momentInWords(session.createdAt)} software was let in to your ${settings.platformName} account ${session.endpoint === null ? 'by a login link that was approved' : 'at its own request, approved'} with your password, ${quotedName(session.clientName)}.`,
       `It can ${scopesInWords(session.scopes)}.`,
       'To end it, tell it to sign out, or choose a new password: that signs out all software.',
     ],

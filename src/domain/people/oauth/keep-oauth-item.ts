@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { oauthItems } from '../../../../db/schema/index.ts';
+import { command, DAY_MS, type Settings, systemOnly } from '../../platform/kernel/index.ts';
+import { renewConnection } from '../sign-in/index.ts';
+import { itemId, ItemName, keepUntil } from './oauth-item-store.ts';
+
+export const keepOauthItem = command({
+  name: 'keep_oauth_item',
+  title: 'Keep what the authorization server made',
+  description: 'Keeps a client, a request, a grant, a code or a token of the authorization server until it runs out.',
+  access: systemOnly,
+  repeat: 'natural',
+  secretInput: { value: 'HIDDEN', payload: 'HIDDEN' },
+  input: z.strictObject({
+    ...ItemName,
+    payload: z.record(z.string(), z.unknown()),
+    grantId: z.string().max(100).nullable(),
+    /** Null for a client, which is kept as long as it is used. */
+    seconds: z.int().positive().nullable(),
+  }),
+  output: z.object({ kept: z.literal(true) }),
+  errors: [],
+
+  async run({ input: { kind, value, payload, grantId, seconds }, tx, now, settings }) {
+    const expiresAt = seconds === null ? unusedUntil(now, settings) : new Date(now.getTime() + seconds * 1_000);
+    await tx
+      .insert(oauthItems)
+      .values({ id: itemId({ kind, value }), kind, grantId, payload, createdAt: now, expiresAt })
+      .onConflictDoUpdate({ target: oauthItems.id, set: { payload, grantId, expiresAt } });
+    if (kind === 'RefreshToken' && grantId !== null) {
+      await renewConnection(tx, grantId, { now, settings });
+      await keepClient(tx, payload['clientId'], { now, settings });
+    }
+    return { kept: true as const };
+  },
+});
+
+/** Somebody uses it: its registration outlives every connection that it has. */
+async function keepClient(tx: Tx, clientId: unknown, { now, settings }: { now: Date; settings: Settings }): Promise<void> {
+  if (typeof clientId !== 'string') return;
+  const expiresAt = new Date(now.getTime() + (settings.oauthGrantDays + settings.refreshTokenDays) * DAY_MS);
+  await keepUntil(tx, { kind: 'Client', value: clientId }, expiresAt);
+}
+
+function unusedUntil(now: Date, { unusedClientDays }: Settings): Date {
+  return new Date(now.getTime() + unusedClientDays * DAY_MS);
+}

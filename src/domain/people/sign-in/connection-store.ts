@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { sessions } from '../../../../db/schema/index.ts';
+import type { McpEndpoint, Scope } from '../../../../db/values.ts';
+import { DAY_MS, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
+
+interface Connection {
+  readonly id: string;
+  readonly userId: string;
+  readonly clientName: string;
+  readonly scopes: Scope[];
+  readonly endpoint: McpEndpoint;
+}
+
+/** How long software has to fetch its first tokens after the person let it in. */
+const COLLECTED_WITHIN_MS = 10 * MINUTE_MS;
+
+/** Opens the session of software that is connected to one MCP endpoint. Its tokens are the authorization server's. */
+export async function openConnection(tx: Tx, connection: Connection, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + COLLECTED_WITHIN_MS);
+  await tx.insert(sessions).values({ ...connection, createdAt: now, expiresAt });
+}
+
+/** Such software got a new refresh token. */
+export async function renewConnection(tx: Tx, id: string, { now, settings }: { now: Date; settings: Settings }): Promise<void> {
+  const expiresAt = new Date(now.getTime() + settings.refreshTokenDays * DAY_MS);
+  await tx.update(sessions).set({ renewedAt: now, expiresAt }).where(eq(sessions.id, id));
+}
+
+/** The session of a connection that can still be used. */
+export async function findOpenConnection(from: Reader, id: string) {
+  const [row] = await from
+    .select({ id: sessions.id, userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNotNull(sessions.endpoint), isNull(sessions.revokedAt)));
+  return row;
+}

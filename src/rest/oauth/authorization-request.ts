@@ -1,0 +1,75 @@
+import type { Context } from 'koa';
+import type Provider from 'oidc-provider';
+import { type Scope, SCOPES } from '../../../db/values.ts';
+import { consumerEndpoint, type Endpoint } from '../../tools/endpoints.ts';
+import { endpointOfResource, possibleScopes, usualScopes } from '../../tools/protected-resource.ts';
+import { type Destination, destinationOf } from './client-metadata.ts';
+import { OAUTH_PATHS } from './oauth-paths.ts';
+
+/** What a client asks of a person, as the authorization server found it sound. */
+export interface Asked {
+  readonly uid: string;
+  readonly clientId: string;
+  readonly clientName: string;
+  /** The host of its metadata document; null for one that only registered. */
+  readonly clientHost: string | null;
+  readonly destination: Destination;
+  readonly resource: string;
+  readonly endpoint: Endpoint;
+  readonly scopes: readonly Scope[];
+}
+
+/**
+ * The request with the scopes that the endpoint has: what a host asks for beyond them (`openid`, `offline_access`) is not
+ * granted, and who asks for none gets what the endpoint is usually used with. The person sees all of them.
+ */
+export function authorizationQuery(ctx: Context, publicBaseUrl: string): string {
+  const query = new URLSearchParams(ctx.querystring);
+  const endpoint = endpointOfResource(query.get('resource') ?? '', publicBaseUrl) ?? consumerEndpoint;
+  const possible = possibleScopes(endpoint);
+  const asked = scopesIn(query.get('scope')).filter((scope) => possible.includes(scope));
+  query.set('scope', (asked.length > 0 ? asked : usualScopes(endpoint)).join(' '));
+  return `?${query.toString()}`;
+}
+
+/** What waits for an answer at this address. The form is the browser's that was sent here: it alone has the cookie. */
+export async function askedBy(ctx: Context, provider: Provider, publicBaseUrl: string): Promise<Asked | null> {
+  const uid = ctx.path.slice(OAUTH_PATHS.consent.length + 1);
+  const waiting =
+    ctx.method === 'POST'
+      ? await provider.interactionDetails(ctx.req, ctx.res).catch(() => undefined)
+      : await provider.Interaction.find(uid);
+  if (waiting === undefined || waiting.uid !== uid || waiting.result !== undefined) return null;
+  const { client_id: clientId, redirect_uri: redirectUri, resource, scope } = waiting.params;
+  const endpoint = endpointOfResource(String(resource), publicBaseUrl);
+  const client = await provider.Client.find(String(clientId));
+  if (client === undefined || endpoint === null) return null;
+  return {
+    uid,
+    clientId: client.clientId,
+    clientName: client.clientName ?? '',
+    clientHost: client.clientId.startsWith('https://') ? new URL(client.clientId).host : null,
+    destination: destinationOf(String(redirectUri)),
+    resource: String(resource),
+    endpoint,
+    scopes: scopesIn(scope),
+  };
+}
+
+/** Keeps what was approved. The grant and the session are one: what ends the session ends the grant. */
+export async function grantTo(
+  provider: Provider,
+  { clientId, resource, scopes }: Asked,
+  { userId, grantId }: { userId: string; grantId: string },
+): Promise<void> {
+  const grant = new provider.Grant({ accountId: userId, clientId });
+  grant.jti = grantId;
+  grant.addResourceScope(resource, scopes.join(' '));
+  await grant.save();
+}
+
+/** What of these there is here. */
+function scopesIn(text: unknown): Scope[] {
+  const asked = typeof text === 'string' ? text.split(' ') : [];
+  return SCOPES.filter((scope) => asked.includes(scope));
+}

@@ -1,0 +1,205 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import type { Middleware } from 'koa';
+import Provider, { type Client, type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { SCOPES } from '../../../db/values.ts';
+import type { Ports } from '../../adapters/ports.ts';
+import { type Ids, MINUTE_MS, type Settings } from '../../domain/platform/kernel/index.ts';
+import { consumerEndpoint } from '../../tools/endpoints.ts';
+import { endpointOfResource, possibleScopes } from '../../tools/protected-resource.ts';
+import type { Pipeline } from '../../tools/pipeline.ts';
+import { messagePage } from '../pages/message-page.ts';
+import { showPage } from '../pages/show-page.ts';
+import { settleClient } from './client-metadata.ts';
+import { mayIntroduce, metadataFetch } from './metadata-fetch.ts';
+import { OAUTH_PATHS } from './oauth-paths.ts';
+import { providerStore } from './provider-store.ts';
+
+export interface ProviderParts {
+  readonly pipeline: Pipeline;
+  readonly ports: Pick<Ports, 'outbound'>;
+  readonly settings: Settings;
+  readonly ids: Ids;
+  readonly log: { error(details: object, message: string): void };
+}
+
+const DAY_SECONDS = 86_400;
+const CODE_SECONDS = 60;
+const CLIENT_ID_BYTES = 16;
+
+/** The authorization server: what the library does by the standards, and what of it we want. */
+export async function createProvider(parts: ProviderParts): Promise<Provider> {
+  const { settings, log } = parts;
+  const provider = new Provider(settings.publicBaseUrl, {
+    ...tokens(parts),
+    ...clients(parts),
+    ...consent(settings),
+    adapter: providerStore(parts.pipeline, settings.publicBaseUrl),
+    routes: {
+      authorization: OAUTH_PATHS.authorize,
+      token: OAUTH_PATHS.token,
+      registration: OAUTH_PATHS.register,
+      revocation: OAUTH_PATHS.revoke,
+      // Of the login tokens: what is given here is looked up, and nothing of it is signed.
+      jwks: '/.well-known/jwks.json',
+    },
+    features: features(parts),
+    // Asked for by the library, for identity tokens, which nobody gets: `openid` is no scope here.
+    jwks: { keys: [await unusedKey()] },
+    scopes: [...SCOPES],
+    claims: {},
+    clientBasedCORS: () => true,
+    renderError: (ctx, { error, error_description: text }) => {
+      ctx.state['operator'] = settings;
+      const page = messagePage({
+        status: ctx.status >= 400 ? ctx.status : 400,
+        heading: 'This sign-in does not work',
+        text: `Go back to your app and start again. What it sent was not accepted: ${text ?? error}.`,
+      });
+      showPage(ctx, page.status, page.html, { formsTo: "'self'" });
+    },
+  });
+  provider.use(settleAnswer(settings));
+  // Every request reaches us at the public address, whatever the proxy in front calls us.
+  provider.proxy = true;
+  provider.on('server_error', (_ctx: unknown, err: Error) => log.error({ err }, 'the authorization server failed'));
+  provider.onerror = (err) => log.error({ err }, 'the authorization server failed');
+  // Nobody stays signed in: the next client that asks shows the form again, to whoever sits there then.
+  provider.on('authorization.success', (ctx: KoaContextWithOIDC) => Object.assign(ctx.oidc.session ?? {}, { destroyed: true }));
+  return provider;
+}
+
+function tokens({ settings }: ProviderParts): Configuration {
+  return {
+    ttl: {
+      AccessToken: settings.accessTokenMinutes * 60,
+      AuthorizationCode: CODE_SECONDS,
+      RefreshToken: settings.refreshTokenDays * DAY_SECONDS,
+      Grant: settings.oauthGrantDays * DAY_SECONDS,
+      Interaction: settings.loginLinkMinutes * 60,
+      Session: (settings.loginLinkMinutes * MINUTE_MS) / 1_000,
+    },
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    responseTypes: ['code'],
+    rotateRefreshToken: true,
+    issueRefreshToken: () => Promise.resolve(true),
+    expiresWithSession: () => Promise.resolve(false),
+    revokeGrantPolicy: () => true,
+    // Codes and tokens are looked for among the hashes as they are: 43 letters, of 256 bits.
+    formats: { bitsOfOpaqueRandomness: 256 },
+    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+  };
+}
+
+function clients({ ports }: ProviderParts): Configuration {
+  return {
+    clientAuthMethods: ['none', 'private_key_jwt'],
+    clientDefaults: {
+      token_endpoint_auth_method: 'none',
+      application_type: 'native',
+      id_token_signed_response_alg: UNUSED_ALGORITHM,
+    },
+    // Every client passes here, however it introduced itself; the name of the field only makes the library call it.
+    extraClientMetadata: {
+      properties: ['application_type'],
+      validator(_ctx, _name, _value, metadata) {
+        const problem = settleClient(metadata);
+        if (problem !== null) throw new errors.InvalidClientMetadata(problem);
+      },
+    },
+    fetch: metadataFetch(ports),
+  };
+}
+
+function consent({ publicBaseUrl }: Settings): Configuration {
+  const { Check, Prompt } = interactionPolicy;
+  const approved = new Check('approved', 'the person has to approve', (ctx) => {
+    const resources = Object.keys(ctx.oidc.resourceServers ?? {});
+    if (resources.length !== 1) throw new errors.InvalidTarget('name one resource: the MCP endpoint to be used');
+    return ctx.oidc.result?.consent?.grantId === undefined;
+  });
+  return {
+    interactions: {
+      policy: [new Prompt({ name: 'login', requestable: true }), new Prompt({ name: 'consent', requestable: true }, approved)],
+      url: (_ctx, { uid }) => `${OAUTH_PATHS.consent}/${uid}`,
+    },
+    // The page is shown by its address, and only its form asks for the cookie: so it never has to come along from elsewhere.
+    cookies: {
+      names: { session: '_session', interaction: '_sign_in', resume: '_resume' },
+      short: { httpOnly: true, sameSite: 'strict', signed: false },
+      long: { httpOnly: true, sameSite: 'strict', signed: false },
+    },
+    async loadExistingGrant({ oidc }) {
+      const grantId = oidc.result?.consent?.grantId;
+      return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
+    },
+    discovery: { service_documentation: `${publicBaseUrl}/AGENT_GUIDE.md` },
+  };
+}
+
+function features({ pipeline, settings: { publicBaseUrl }, ids }: ProviderParts): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    dPoP: { enabled: false },
+    claimsParameter: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+    registration: {
+      enabled: true,
+      issueRegistrationAccessToken: false,
+      idFactory: () => `cli_${ids.secret(CLIENT_ID_BYTES)}`,
+    },
+    clientIdMetadataDocument: { enabled: true, ack: 'draft-02', allowFetch: () => mayIntroduce(pipeline) },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_ctx, _client, oneOf) => oneOf ?? `${publicBaseUrl}${consumerEndpoint.path}`,
+      useGrantedResource: () => true,
+      getResourceServerInfo(_ctx: KoaContextWithOIDC, resource: string, _client: Client) {
+        const endpoint = endpointOfResource(resource, publicBaseUrl);
+        if (endpoint === null) throw new errors.InvalidTarget();
+        return {
+          scope: possibleScopes(endpoint).join(' '),
+          audience: `${publicBaseUrl}${endpoint.path}`,
+          accessTokenFormat: 'opaque' as const,
+        };
+      },
+    },
+  };
+}
+
+const UNUSED_ALGORITHM = 'ES256';
+
+async function unusedKey() {
+  const { privateKey } = await generateKeyPair(UNUSED_ALGORITHM, { extractable: true });
+  return { ...(await exportJWK(privateKey)), use: 'sig', alg: UNUSED_ALGORITHM };
+}
+
+/**
+ * What the library answers, as it is true here. Its cookies end after a while, not at an instant, because computers' clocks
+ * differ; and nobody is promised identity tokens.
+ */
+function settleAnswer({ loginLinkMinutes }: Settings): Middleware {
+  return async (ctx, next) => {
+    await next();
+    const cookies = ctx.res.getHeader('set-cookie');
+    const lasting = (cookie: string) => cookie.replace(/expires=(?!.* 1970 )[^;]+/i, `max-age=${loginLinkMinutes * 60}`);
+    if (Array.isArray(cookies)) ctx.res.setHeader('set-cookie', cookies.map(lasting));
+    const document: unknown = ctx.body;
+    if (!isDiscovery(document)) return;
+    document.scopes_supported = [...SCOPES];
+    delete document.claims_supported;
+    delete document.claim_types_supported;
+  };
+}
+
+interface Discovery {
+  scopes_supported: string[];
+  claims_supported?: unknown;
+  claim_types_supported?: unknown;
+}
+
+function isDiscovery(body: unknown): body is Discovery {
+  return typeof body === 'object' && body !== null && 'scopes_supported' in body && 'token_endpoint' in body;
+}

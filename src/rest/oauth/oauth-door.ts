@@ -1,0 +1,86 @@
+import type { Context, Middleware } from 'koa';
+import type { InteractionResults, Provider } from 'oidc-provider';
+import { countClientRegistration } from '../../domain/people/oauth/index.ts';
+import { lazy } from '../../domain/platform/kernel/index.ts';
+import { endpointAt, resourceMetadata } from '../../tools/protected-resource.ts';
+import { openPage } from '../arrival.ts';
+import { servePage } from '../pages/accounts/account-pages.ts';
+import { messagePage } from '../pages/message-page.ts';
+import { askedBy, authorizationQuery, grantTo } from './authorization-request.ts';
+import { consentPage } from './consent-page.ts';
+import type { ProviderParts } from './create-provider.ts';
+import { currentCall } from './metadata-fetch.ts';
+import { OAUTH_PATHS } from './oauth-paths.ts';
+
+/**
+ * OAuth 2.1 for hosts that let people connect an MCP endpoint by its address alone. The protocol is the library's; here is
+ * what reaches it and in which form, and the page on which the person decides.
+ */
+export function oauthDoor(parts: ProviderParts): Middleware {
+  const { publicBaseUrl } = parts.settings;
+  // Loaded only where it is used, so that a start without it is quicker.
+  const provider = lazy(async () => (await import('./create-provider.ts')).createProvider(parts));
+  return async (ctx, next) => {
+    const document = resourceMetadata(ctx.path, publicBaseUrl);
+    if (document !== null) return answerDocument(ctx, document);
+    const path = servedPath(ctx.path);
+    if (path === null) return next();
+    if (path.startsWith(`${OAUTH_PATHS.consent}/`)) return answerConsent(ctx, await provider(), parts);
+    await hand(ctx, path, await provider(), parts);
+  };
+}
+
+function answerDocument(ctx: Context, document: object): void {
+  ctx.set('Cache-Control', 'public, max-age=300');
+  ctx.type = 'application/json';
+  ctx.body = JSON.stringify(document);
+}
+
+/** Where the provider serves what is asked for; null for what is not its own. Older hosts look below the endpoint's path. */
+function servedPath(path: string): string | null {
+  const { metadata, openid, ...others } = OAUTH_PATHS;
+  for (const document of [metadata, openid]) {
+    if (path === document) return path;
+    if (path.startsWith(`${document}/`) && endpointAt(path.slice(document.length)) !== null) return document;
+    // The other order, of before RFC 8414.
+    if (path.endsWith(document) && endpointAt(path.slice(0, -document.length)) !== null) return document;
+  }
+  return Object.values(others).some((own) => path === own || path.startsWith(`${own}/`)) ? path : null;
+}
+
+/** Lets the provider answer. It believes what we tell it of the address that we are reached at. */
+async function hand(ctx: Context, path: string, provider: Provider, parts: ProviderParts): Promise<void> {
+  const call = await openPage(parts.pipeline, ctx);
+  if (path === OAUTH_PATHS.register && ctx.method === 'POST')
+    await parts.pipeline.perform(countClientRegistration, { network: call.address });
+  const { host, protocol } = new URL(parts.settings.publicBaseUrl);
+  ctx.req.headers['x-forwarded-host'] = host;
+  ctx.req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  ctx.req.url = `${path}${path === OAUTH_PATHS.authorize ? authorizationQuery(ctx, parts.settings.publicBaseUrl) : ctx.search}`;
+  ctx.respond = false;
+  await currentCall.run(call, () => provider.callback()(ctx.req, ctx.res));
+}
+
+async function answerConsent(ctx: Context, provider: Provider, parts: ProviderParts): Promise<void> {
+  const { pipeline, settings } = parts;
+  const { publicBaseUrl } = settings;
+  const asked = await currentCall.run(await openPage(pipeline, ctx), () => askedBy(ctx, provider, publicBaseUrl));
+  if (asked === null) return servePage(ctx, runOutPage, { pipeline, publicBaseUrl });
+  const answer = (result: InteractionResults) =>
+    provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false });
+  const page = consentPage(asked, {
+    async approve(granted) {
+      await grantTo(provider, asked, granted);
+      return answer({ login: { accountId: granted.userId, remember: false }, consent: { grantId: granted.grantId } });
+    },
+    deny: () => answer({ error: 'access_denied', error_description: 'the person denied it' }),
+  });
+  await servePage(ctx, page, { pipeline, publicBaseUrl, leadsTo: asked.destination.source });
+}
+
+const runOut = messagePage({
+  status: 400,
+  heading: 'This sign-in has run out',
+  text: 'It was answered already, or waited too long, or was begun in another browser. Go back to your app and start again.',
+});
+const runOutPage = { show: async () => runOut, submit: async () => runOut };

@@ -1,0 +1,10 @@
+/** Where the authorization server and its page are. */
+export const OAUTH_PATHS = {
+  authorize: '/oauth/authorize',
+  consent: '/oauth/sign-in',
+  token: '/oauth/token',
+  register: '/oauth/register',
+  revoke: '/oauth/revoke',
+  metadata: '/.well-known/oauth-authorization-server',
+  openid: '/.well-known/openid-configuration',
+} as const;

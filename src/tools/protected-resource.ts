@@ -1,0 +1,69 @@
+import type { Scope } from '../../db/values.ts';
+import { defaultScopes } from '../domain/people/login-links/index.ts';
+import { scopeCovers } from '../domain/platform/kernel/index.ts';
+import { consumerEndpoint, type Endpoint, ownerEndpoint } from './endpoints.ts';
+import { scopesOf } from './tool.ts';
+
+/** An MCP endpoint as OAuth sees it: what tokens are for (RFC 8707), and what says where to get them (RFC 9728). */
+const METADATA_PATH = '/.well-known/oauth-protected-resource';
+
+/** What a client that got a 401 reads, of the very URL that it called. */
+export function resourceMetadataUrl(publicBaseUrl: string, path: string): string {
+  return `${publicBaseUrl}${METADATA_PATH}${path}`;
+}
+
+/** The path of an endpoint or of one of its smaller lists, which are the same resource to whoever gives tokens. */
+export function endpointAt(path: string): Endpoint | null {
+  const below = [consumerEndpoint, ownerEndpoint].find((each) => path === each.path || path.startsWith(`${each.path}/`));
+  return below !== undefined && /^[\w/-]{1,100}$/.test(path) ? below : null;
+}
+
+/** The endpoint that a resource indicator names. A slash at its end is tolerated: hosts add one. */
+export function endpointOfResource(resource: string, publicBaseUrl: string): Endpoint | null {
+  const { origin, pathname, search, hash, username, password } = URL.parse(resource) ?? {};
+  const plain = search === '' && hash === '' && username === '' && password === '';
+  return plain && origin === new URL(publicBaseUrl).origin ? endpointAt(pathname?.replace(/\/$/, '') ?? '') : null;
+}
+
+/** The document at a path of the metadata, or null where there is none. At its root it is the renter's endpoint. */
+export function resourceMetadata(requested: string, publicBaseUrl: string): object | null {
+  if (requested !== METADATA_PATH && !requested.startsWith(`${METADATA_PATH}/`)) return null;
+  const path = requested.slice(METADATA_PATH.length) || consumerEndpoint.path;
+  const endpoint = endpointAt(path);
+  if (endpoint === null) return null;
+  return {
+    resource: `${publicBaseUrl}${path}`,
+    authorization_servers: [publicBaseUrl],
+    scopes_supported: usualScopes(endpoint),
+    bearer_methods_supported: ['header'],
+    resource_name: endpoint.title,
+    resource_documentation: `${publicBaseUrl}/${endpoint.onlyRole === 'VENDOR' ? 'OWNER_GUIDE' : 'AGENT_GUIDE'}.md`,
+  };
+}
+
+/**
+ * What a client asks for that does not know yet what it will need: of what renting, or renting out, takes, all that the
+ * tools of the endpoint need and that nothing else of it gives already.
+ */
+export function usualScopes(endpoint: Endpoint): readonly Scope[] {
+  const known = usual.get(endpoint) ?? findUsual(endpoint);
+  usual.set(endpoint, known);
+  return known;
+}
+
+const usual = new WeakMap<Endpoint, readonly Scope[]>();
+
+function findUsual({ tools, onlyRole }: Endpoint): readonly Scope[] {
+  const scopes = defaultScopes(onlyRole ?? 'CUSTOMER');
+  const needs = tools.flatMap(({ operations }) => [...operations.values()].map(({ access }) => [access.scope ?? []].flat()));
+  const gives = (granted: readonly Scope[], enough: readonly Scope[]) => enough.some((scope) => scopeCovers(granted, scope));
+  return scopes.filter((scope) => {
+    const others = scopes.filter((other) => other !== scope);
+    return needs.some((enough) => gives([scope], enough) && !gives(others, enough));
+  });
+}
+
+/** Everything that a tool of the endpoint can need. */
+export function possibleScopes(endpoint: Endpoint): Scope[] {
+  return [...new Set([...usualScopes(endpoint), ...endpoint.tools.flatMap(scopesOf)])];
+}
