@@ -67,7 +67,7 @@ export function product(a: SQLWrapper, b: SQLWrapper): SQL {
   return sql`(${a}) * (${b})`;
 }
 
-export function plusNumber(value: SQL, number: number): SQL {
+export function plusNumber(value: SQLWrapper, number: number): SQL {
   return sql`(${value}) + ${whole(number)}`;
 }
 

@@ -1,5 +1,6 @@
 // Written by `npm run generate`.
 export * from './accounts.ts';
+export * from './acquisitions.ts';
 export * from './analytics.ts';
 export * from './api-keys.ts';
 export * from './asset-images.ts';
@@ -33,6 +34,7 @@ export * from './ledger.ts';
 export * from './legal.ts';
 export * from './login-links.ts';
 export * from './mail.ts';
+export * from './maintenance.ts';
 export * from './moderation.ts';
 export * from './offline-payments.ts';
 export * from './payments.ts';
@@ -43,6 +45,7 @@ export * from './pipeline.ts';
 export * from './quotes.ts';
 export * from './recurring.ts';
 export * from './refunds.ts';
+export * from './repairs.ts';
 export * from './reviews.ts';
 export * from './sandbox.ts';
 export * from './sign-in.ts';

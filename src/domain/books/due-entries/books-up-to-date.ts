@@ -1,5 +1,6 @@
 import { hasJournalNews } from '../../money/ledger/index.ts';
 import { dayOf, HOUR_MS, type PrepareContext } from '../../platform/kernel/index.ts';
+import { enterDueDepreciation } from '../acquisitions/index.ts';
 import { mirrorOwnerJournal } from '../entries/index.ts';
 import { enterDueOpex, hasDueOpex } from '../recurring/index.ts';
 

@@ -46,6 +46,9 @@ import { storedData as analytics } from '../../shops/analytics/index.ts';
 import { storedData as feedback } from '../../shops/feedback/index.ts';
 import { storedData as entries } from '../../books/entries/index.ts';
 import { storedData as recurring } from '../../books/recurring/index.ts';
+import { storedData as acquisitions } from '../../books/acquisitions/index.ts';
+import { storedData as repairs } from '../../books/repairs/index.ts';
+import { storedData as maintenance } from '../../books/maintenance/index.ts';
 import { storedData as tax } from '../../books/tax/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
 import { storedData as retention } from './stored-data.ts';
@@ -100,6 +103,9 @@ export const storedTables: readonly StoredTable[] = [
   ...feedback,
   ...entries,
   ...recurring,
+  ...acquisitions,
+  ...repairs,
+  ...maintenance,
   ...tax,
   ...moderation,
   ...retention,
