@@ -165,13 +165,16 @@ function bare(body: string, target: string): string {
 describe('a link with one thing changed is answered like a link to nothing, and sets nothing in motion', () => {
   test('there are links of every kind', () => {
     expect(linked.map(({ name }) => name).toSorted()).toEqual([
+      'get_analytics_chart',
       'get_commission_proof_file',
       'get_condition_photo',
       'get_document_file',
       'get_evidence_photo',
+      'get_finance_receipt',
       'get_incident_photo',
       'get_offline_proof_file',
       'get_offline_refund_file',
+      'open_finance_csv',
       'open_invoice',
       'show_confirmation',
       'show_hand_in',

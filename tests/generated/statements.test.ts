@@ -31,7 +31,7 @@ const MORE: Readonly<Record<string, number>> = {
   get_active_booking: 10,
   get_owner_calendar: 8,
   // Each figure from its rows, in total and for the best assets; of a large shop it is kept, and one statement.
-  get_owner_analytics: 25,
+  get_owner_analytics: 24,
   // The sums are held to the journal, account by account.
   list_owner_payouts: 12,
   // The payment is written down before the gateway is asked for its page, and after it.

@@ -18,10 +18,11 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/(?<="userCode":"|\/link\?code=)[A-Z]{4}-[A-Z]{4}/g, '<code>'],
   [/(?<="slug":"grown-shop)-\d+/g, ''],
   [/\b(fresh-shop|river-kayaks)(-\d+)?\b/g, '<shop>'],
+  [/\b(cargo-bike(-for-two)?|folding-kayak)(-\d+)?\b/g, '<listing>'],
   [/(?<=\/checkout\/)[\w-]+/g, '<checkout>'],
   [/(?<=\/calendar\/)[\w-]+/g, '<calendar>'],
   [/expires=\d+&signature=[\w-]+/g, '<signature>'],
   [/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g, '<instant>'],
-  [/(account|person)-\d+@/g, '<person>@'],
+  [/(account|person|shop)-\d+@/g, '<person>@'],
   [/\+3519\d{8}/g, '<phone>'],
 ];

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assets, commissionDues } from '../../db/schema/index.ts';
+import { commissionDues } from '../../db/schema/index.ts';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { ownAssetId } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { takeTransfers, transferredKayak } from './transfer-kayak.ts';
 
@@ -12,8 +13,7 @@ let offline: string;
 beforeAll(async () => {
   market = await takeTransfers(await startMarketplace());
   offline = await transferredKayak(market, freePeriod(60));
-  const atOnce = { instantBook: true, minTrust: 0 };
-  await market.database.transaction((tx) => tx.update(assets).set(atOnce).where(eq(assets.slug, SLUG)));
+  await market.owner.call('update_asset', { assetId: await ownAssetId(market, SLUG), instantBook: true, minTrust: 0 });
 });
 afterAll(() => market.close());
 

@@ -93,7 +93,7 @@ test('the refusal names the nearest days without a booking, with the call that b
   const dates = freePeriod(120);
   await approvedKayak(market, dates);
   const { error, text } = await market.owner.try('manage_blackout', { action: 'add', assetId: kayak, ...dates });
-  const { nearest } = error?.details;
+  const { nearest } = error!.details;
   expect(nearest.startDate >= dates.endDate || nearest.endDate <= dates.startDate).toBe(true);
   expect(text).toContain(`Without a booking: ${nearest.startDate} to ${nearest.endDate}.`);
   const blocked = await market.owner.call('manage_blackout', error?.nextActions[0].args);

@@ -15,7 +15,7 @@ export const templateInput = {
   dayOfMonth: z.int().min(1).max(31).optional().describe('31: the last'),
   startDate: CivilDay,
   endDate: CivilDay.nullable(),
-  assetId: IdInput.nullable(),
+  assetId: IdInput.describe('what it is for; none: the shop'),
 };
 
 /** So far back entries are made at once. */

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import { findTitles } from '../../catalog/assets/index.ts';
 import { DAY_MS, dayOf, type Minor, MINUTE_MS, roundHalfUp } from '../../platform/kernel/index.ts';
-import { type Counted, findBestEarning, findIncome, type Grouping, type Income } from './income-counts.ts';
+import { type Counted, findBestEarning, findIncome, findTransfers, type Grouping, type Income } from './income-counts.ts';
 import {
   findAnswers,
   findCancellations,
@@ -27,7 +27,8 @@ export async function countShop(
   { days, now }: { days: number; now: Date },
 ): Promise<ShopReport> {
   const { vendorId, assetId, mode } = of;
-  const counted = { vendorId, mode, assetIds: assetId === null ? null : [assetId] };
+  const hasTransfers = await findTransfers(reader, of);
+  const counted = { vendorId, mode, assetIds: assetId === null ? null : [assetId], hasTransfers };
   const zones = await findZones(reader, vendorId);
   const shop = shopDays(zones.length === 0 ? [of.timeZone] : zones, days, now);
   const income = await findIncome(reader, counted, shop, 'DAY');

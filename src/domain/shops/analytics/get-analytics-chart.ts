@@ -37,7 +37,8 @@ export const getAnalyticsChart = query({
   output: AnalyticsChart,
   errors: [linkRefused],
 
-  async prepare({ input, reader, now, settings, perform }) {
+  async prepare({ input, settings, ...context }) {
+    const { reader, now } = context;
     const { vendorId, mode, days: length, ...link } = input;
     const days = Number(length);
     const vendor = isSignedLink(chartPath(vendorId, days), link, { now, settings }, { mode })
@@ -48,7 +49,7 @@ export const getAnalyticsChart = query({
       const again = { tool: 'get_owner_analytics', args, actor: 'OWNER' as const, why: 'get a new link' };
       throw linkRefused({ instead: 'The owner gets a new one with the analytics', actions: [again] });
     }
-    const report = await reportOf({ vendorId, mode, days, timeZone: vendor.timeZone }, { reader, now, perform });
+    const report = await reportOf({ vendorId, mode, days, timeZone: vendor.timeZone }, context);
     return { ...report, shopName: vendor.name };
   },
 

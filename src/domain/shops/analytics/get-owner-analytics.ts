@@ -32,9 +32,9 @@ export const getOwnerAnalytics = query({
 
   prepare: async ({ caller, subject, input: { days }, ...context }): Promise<ShopReport> => {
     const { vendorId } = caller;
-    await catchUpBookingsOf({ vendorId }, context);
     const mode = listedMode(caller, undefined);
     if (subject !== null) {
+      await catchUpBookingsOf({ vendorId }, context);
       const of = { vendorId, mode, assetId: subject.asset.id, timeZone: subject.asset.timeZone };
       return countShop(context.reader, of, { days, now: context.now });
     }

@@ -13,6 +13,8 @@ export interface Counted {
   readonly vendorId: string;
   readonly mode: Mode;
   readonly assetIds: readonly string[] | null;
+  /** Some rent was transferred straight to the owner. */
+  readonly hasTransfers: boolean;
 }
 
 /** Income of one day or period, in one currency, of all assets or of one. */
@@ -35,7 +37,7 @@ export type Grouping = 'DAY' | 'ASSET';
 /** The owner's income as the journal has it, and of rents that were transferred past it. */
 export async function findIncome(reader: Reader, counted: Counted, shop: ShopDays, by: Grouping): Promise<Income[]> {
   const booked = await bookedIncome(reader, counted, shop, by);
-  const transferred = (await hasTransfers(reader, counted)) ? await transferredIncome(reader, counted, shop, by) : [];
+  const transferred = counted.hasTransfers ? await transferredIncome(reader, counted, shop, by) : [];
   return merged([...booked, ...transferred]);
 }
 
@@ -73,7 +75,7 @@ async function bookedIncome(reader: Reader, counted: Counted, shop: ShopDays, by
   }));
 }
 
-async function hasTransfers(reader: Reader, { vendorId, mode }: Counted): Promise<boolean> {
+export async function findTransfers(reader: Reader, { vendorId, mode }: Pick<Counted, 'vendorId' | 'mode'>): Promise<boolean> {
   const of = and(eq(commissionDues.vendorId, vendorId), eq(commissionDues.mode, mode));
   return (await reader.select({ id: commissionDues.id }).from(commissionDues).where(of).limit(1)).length > 0;
 }

@@ -3,6 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { shopReports } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
 import type { PrepareContext } from '../../platform/kernel/index.ts';
+import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { countShop } from './count-shop.ts';
 import { keepShopReport } from './keep-shop-report.ts';
 import { ShopReport } from './shop-report.ts';
@@ -19,10 +20,12 @@ interface Asked {
 /** The report of a shop: as it was kept a moment ago where it is large, else counted now. */
 export async function reportOf(
   asked: Asked & { readonly timeZone: string },
-  { reader, now, perform }: Pick<PrepareContext, 'reader' | 'now' | 'perform'>,
+  context: Pick<PrepareContext, 'reader' | 'now' | 'perform' | 'applyDeadlines' | 'askGateway'>,
 ): Promise<ShopReport> {
+  const { reader, now, perform } = context;
   const kept = await findKept(reader, asked, now);
   if (kept !== null) return kept;
+  await catchUpBookingsOf({ vendorId: asked.vendorId }, context);
   const report = await countShop(reader, { ...asked, assetId: null }, { days: asked.days, now });
   if (report.weight >= SMALL) await perform(keepShopReport, { vendorId: asked.vendorId, mode: asked.mode, report });
   return report;

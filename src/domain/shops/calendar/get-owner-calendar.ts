@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { bookings } from '../../../../db/schema/index.ts';
-import { BOOKING_STATES, type BookingState, type Mode, MODES } from '../../../../db/values.ts';
+import { BOOKING_STATES, type BookingState, MODES } from '../../../../db/values.ts';
 import { type CatalogAsset, findTitlesFirst, ownAsset } from '../../catalog/assets/index.ts';
 import {
   addDays,
@@ -39,11 +37,10 @@ const TodayBoard = z.object({
   pickups: z.array(Handover),
   returns: z.array(Handover),
   overdue: z.array(Handover).describe('should be back already'),
-  requests: z.int().describe('wait for your answer: list_owner_requests'),
 });
 
 /** Of bookings that are CONFIRMED or ACTIVE. */
-function todayBoard(bookings: readonly Booking[], now: Date): Omit<z.infer<typeof TodayBoard>, 'requests'> {
+function todayBoard(bookings: readonly Booking[], now: Date): z.infer<typeof TodayBoard> {
   const isToday = (day: string, { asset }: Booking) => day === dayOf(now, asset.timeZone);
   const isOverdue = (booking: Booking) => booking.overdueSince !== null || booking.endAt < now;
   const overdue = bookings.filter(isOverdue);
@@ -84,7 +81,7 @@ export const getOwnerCalendar = query({
   name: 'get_owner_calendar',
   title: 'Calendar',
   description:
-    'What is handed out, due back and overdue today, and the blocked days, holds and bookings of each asset from `from` to before `to` (at most 92 days). manage_blackout blocks days.',
+    'What is handed out, due back and overdue today, and the blocked days, holds and bookings of each asset from `from` to before `to` (at most 92 days). manage_blackout blocks days, list_owner_requests says what awaits you.',
   access: optional(ownAsset('read:owner'), 'assetId'),
   thirdPartyText: true,
   weight: 10,
@@ -130,7 +127,7 @@ export const getOwnerCalendar = query({
     const named = await nameAssets(reader, { vendorId, catalogAsset, busy });
     return {
       ...range,
-      today: { ...todayBoard(current, now), requests: await countRequests(reader, of) },
+      today: todayBoard(current, now),
       assets: named.busy.map(({ assetId, title }) => ({
         assetId,
         title,
@@ -141,21 +138,6 @@ export const getOwnerCalendar = query({
     };
   },
 });
-
-async function countRequests(
-  reader: Reader,
-  { vendorId, assetId, mode }: { vendorId: string; assetId?: string; mode: Mode },
-): Promise<number> {
-  return reader.$count(
-    bookings,
-    and(
-      eq(bookings.vendorId, vendorId),
-      eq(bookings.state, 'PENDING_APPROVAL'),
-      eq(bookings.mode, mode),
-      assetId === undefined ? undefined : eq(bookings.assetId, assetId),
-    ),
-  );
-}
 
 /** By title: those with something in their calendar, and some of which an owner sees that it is empty. */
 async function nameAssets(

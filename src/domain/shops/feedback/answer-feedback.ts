@@ -26,7 +26,7 @@ export const answerFeedback = command({
     errors: [feedbackNotFound],
     find: (from, { feedbackId }: { feedbackId: string }) => findFeedback(from, feedbackId),
     locks: ({ feedback }) => [feedbackLock(feedback.vendorId)],
-    missing: feedbackNotFound,
+    missing: ({ feedbackId }) => feedbackNotFound({ feedbackId }),
   }),
   repeat: 'natural',
   thirdPartyText: true,
