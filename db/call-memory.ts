@@ -50,8 +50,12 @@ export class CallMemory {
   }
 
   noteWrite(tables: ReadonlySet<string>): void {
-    for (const table of tables) this.#written.add(table);
-    for (const [key, known] of this.#answers) if (!known.tables.isDisjointFrom(tables)) this.#answers.delete(key);
+    for (const table of tables) {
+      // What was written before is asked afresh each time: nothing is kept of it.
+      if (this.#written.has(table)) continue;
+      this.#written.add(table);
+      for (const [key, known] of this.#answers) if (known.tables.has(table)) this.#answers.delete(key);
+    }
   }
 }
 

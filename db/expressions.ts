@@ -49,6 +49,11 @@ export function holdsAs(condition: SQL | undefined, wanted: unknown): SQL {
   return sql`(${condition}) = ${wanted}`;
 }
 
+/** How many rows fit in all, beside each row of a page of them. */
+export function countOverAll(): SQL<number> {
+  return sql`count(*) over ()`.mapWith(Number);
+}
+
 /** How many rows of a group the condition holds for. */
 export function countWhere(condition: SQL | undefined): SQL<number> {
   return sql`count(case when ${condition ?? sql`true`} then 1 end)`.mapWith(Number);

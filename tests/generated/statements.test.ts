@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
 import { openDatabase } from '../../db/open-database.ts';
+import { keepBooks } from '../../src/domain/books/due-entries/index.ts';
 import { catchUpAllBookings } from '../../src/domain/oversight/deadlines/index.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { reachable } from './doors.ts';
@@ -78,6 +79,7 @@ test.runIf(dialect === 'postgres').each(asked)('$name asks the database no more 
   await world.market.dispatcher.drain();
   // What has fallen due about others is not the call's own.
   await world.market.pipeline.perform(catchUpAllBookings, {});
+  await world.market.pipeline.perform(keepBooks, {});
   await world.market.dispatcher.drain();
   const { pipeline } = world.market;
   const origin = { address: '127.0.0.1', rate: null, via: 'rest' as const, client: null, requestId: `req_${name}` };

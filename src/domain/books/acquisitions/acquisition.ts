@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { acquisitions } from '../../../../db/schema/index.ts';
 import { ACQUISITION_STATES, type Scope } from '../../../../db/values.ts';
 import {
@@ -12,7 +13,7 @@ import {
   movedRow,
   sum,
 } from '../../platform/kernel/index.ts';
-import { booksLock, findClosedPeriods, type NewEntry, openDay, recordEntries } from '../entries/index.ts';
+import { booksLock, findClosedPeriods, firstDayAnywhere, type NewEntry, openDay, recordEntries } from '../entries/index.ts';
 import { acquisitionNotFound } from './acquisition-errors.ts';
 import { depreciationMonth, depreciationSchedule, type Terms } from './depreciation.ts';
 
@@ -53,6 +54,25 @@ export async function findActive(from: Reader, assetId: string, unitNo: number):
   const [row] = await from.select().from(acquisitions).where(isIt);
   return row;
 }
+
+/** Whether a month of a vendor's is to be entered, or is within hours. */
+export async function hasDueDepreciation(from: Reader, vendorId: string, now: Date): Promise<boolean> {
+  return (await findOneDue(from, { vendorId, today: firstDayAnywhere(now) })).length > 0;
+}
+
+const findOneDue = prepared('due_depreciation_of_vendor', (reader) =>
+  reader
+    .select({ id: acquisitions.id })
+    .from(acquisitions)
+    .where(
+      and(
+        eq(acquisitions.vendorId, placeholder('vendorId')),
+        eq(acquisitions.status, 'ACTIVE'),
+        lte(acquisitions.nextDue, placeholder('today')),
+      ),
+    )
+    .limit(1),
+);
 
 /** Those of a vendor with months to be entered up to today. */
 export async function findDueAcquisitions(from: Reader, vendorId: string, today: CivilDay): Promise<Acquisition[]> {

@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { command, dayOf, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, dayOf, IdInput, type PrepareContext, systemOnly } from '../../platform/kernel/index.ts';
 import { booksLock, findBooksOf } from '../entries/index.ts';
-import { enterDepreciation, findDueAcquisitions } from './acquisition.ts';
+import { enterDepreciation, findDueAcquisitions, hasDueDepreciation } from './acquisition.ts';
 
 /** So many in one call: a shop that bought more catches up when it is read next. */
 const AT_ONCE = 5;
+
+/** Enters the months that are over before somebody reads them. Mostly there is none, and then nobody has to wait for the writer. */
+export async function depreciationUpToDate(
+  { reader, perform, now }: Pick<PrepareContext, 'reader' | 'perform' | 'now'>,
+  vendorId: string,
+): Promise<void> {
+  let more = await hasDueDepreciation(reader, vendorId, now);
+  while (more) ({ more } = await perform(enterDueDepreciation, { vendorId }));
+}
 
 export const enterDueDepreciation = command({
   name: 'enter_due_depreciation',

@@ -1,4 +1,4 @@
-export { findVendorsWithDepreciation } from './acquisition.ts';
+export { findVendorsWithDepreciation, hasDueDepreciation } from './acquisition.ts';
 export { createAcquisition } from './create-acquisition.ts';
 export { disposeAcquisition } from './dispose-acquisition.ts';
 export { enterDueDepreciation } from './enter-due-depreciation.ts';

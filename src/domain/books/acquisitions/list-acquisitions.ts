@@ -4,7 +4,7 @@ import { acquisitions } from '../../../../db/schema/index.ts';
 import { ACQUISITION_STATES } from '../../../../db/values.ts';
 import { anyVendor, IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { AcquisitionView, acquisitionView } from './acquisition-view.ts';
-import { enterDueDepreciation } from './enter-due-depreciation.ts';
+import { depreciationUpToDate } from './enter-due-depreciation.ts';
 
 export const listAcquisitions = query({
   name: 'list_acquisitions',
@@ -16,7 +16,7 @@ export const listAcquisitions = query({
   empty: () => 'No such purchase is entered.',
   errors: [],
 
-  prepare: ({ caller: { vendorId }, perform }) => perform(enterDueDepreciation, { vendorId }),
+  prepare: ({ caller: { vendorId }, ...context }) => depreciationUpToDate(context, vendorId),
 
   async run({ caller: { vendorId }, input: { assetId, status, page, limit }, reader }) {
     const wanted = and(

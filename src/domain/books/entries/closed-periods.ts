@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { closedPeriods } from '../../../../db/schema/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
 import { periodClosed } from './entry-errors.ts';
@@ -47,9 +48,13 @@ export function assertOpen(periods: readonly ClosedPeriod[], { date, categoryCod
 }
 
 export async function findClosedPeriod(from: Reader, vendorId: string, period: string): Promise<ClosedPeriod | undefined> {
-  const [row] = await from
-    .select()
-    .from(closedPeriods)
-    .where(and(eq(closedPeriods.vendorId, vendorId), eq(closedPeriods.period, period)));
+  const [row] = await findPeriod(from, { vendorId, period });
   return row;
 }
+
+const findPeriod = prepared('closed_period', (reader) =>
+  reader
+    .select()
+    .from(closedPeriods)
+    .where(and(eq(closedPeriods.vendorId, placeholder('vendorId')), eq(closedPeriods.period, placeholder('period')))),
+);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { journal, offlineRefunds, payments, payoutNettings, payouts, postings, vendors } from '../../../../db/schema/index.ts';
 import { commissionDueOf, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
@@ -108,10 +109,14 @@ async function payoutInstants(from: Reader, bookingIds: readonly string[]): Prom
 
 /** By which clock a vendor's days are counted, and in what the vendor counts. */
 export async function findBooksOf(from: Reader, vendorId: string): Promise<{ timeZone: string; currency: string }> {
-  const [row] = await from
-    .select({ timeZone: vendors.timeZone, currency: vendors.currency })
-    .from(vendors)
-    .where(eq(vendors.id, vendorId));
+  const [row] = await findShop(from, { vendorId });
   if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
   return row;
 }
+
+const findShop = prepared('books_of_vendor', (reader) =>
+  reader
+    .select({ timeZone: vendors.timeZone, currency: vendors.currency })
+    .from(vendors)
+    .where(eq(vendors.id, placeholder('vendorId'))),
+);

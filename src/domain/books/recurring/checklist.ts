@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { financeEntries, opexMarks } from '../../../../db/schema/index.ts';
 import { CHECKLIST_STATES } from '../../../../db/values.ts';
 import { addDays, type CivilDay, formatMoney, type Minor } from '../../platform/kernel/index.ts';
@@ -55,15 +56,12 @@ export async function checklistOf(
   { vendorId, currency }: { vendorId: string; currency: string },
   month: string,
 ): Promise<Checklist> {
-  const templates = (await findTemplates(from, vendorId)).filter((template) => belongsTo(template, month));
+  const [all, marks] = await Promise.all([findTemplates(from, vendorId), findMarks(from, { vendorId, month })]);
+  const templates = all.filter((template) => belongsTo(template, month));
   const usual = { vendorId, mode: 'live' as const, currency, categoryCodes: USUAL, status: 'ACTIVE' as const };
   const period = { from: `${monthsBefore(month, 3)}-01`, to: addDays(daysOfMonth(month).to, -1) };
   const sums = await sumsByCategory(from, { ...usual, ...period }, { byMonth: true });
   const own = await ownEntries(from, { vendorId, currency }, month);
-  const marks = await from
-    .select()
-    .from(opexMarks)
-    .where(and(eq(opexMarks.vendorId, vendorId), eq(opexMarks.month, month)));
   const covered = new Set(templates.map(({ categoryCode }) => categoryCode));
   const items = [
     ...templates.map((template) => templateItem(template, month, own)),
@@ -75,6 +73,13 @@ export async function checklistOf(
   });
   return { month, currency, items };
 }
+
+const findMarks = prepared('opex_marks_of_month', (reader) =>
+  reader
+    .select()
+    .from(opexMarks)
+    .where(and(eq(opexMarks.vendorId, placeholder('vendorId')), eq(opexMarks.month, placeholder('month')))),
+);
 
 /** Whether a month's list has the template on it: it was there, and not over. */
 function belongsTo({ status, startDate, endDate, createdAt, cadence, nextDue }: Template, month: string): boolean {

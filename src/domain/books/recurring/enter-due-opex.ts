@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { command, dayOf, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, dayOf, IdInput, type PrepareContext, systemOnly } from '../../platform/kernel/index.ts';
 import { booksLock, findBooksOf } from '../entries/index.ts';
-import { enterDue, findTemplates } from './template.ts';
+import { enterDue, findTemplates, hasDueOpex } from './template.ts';
+
+/** Enters what has fallen due before somebody reads it. Mostly there is nothing, and then nobody has to wait for the writer. */
+export async function opexUpToDate(
+  { reader, perform, now }: Pick<PrepareContext, 'reader' | 'perform' | 'now'>,
+  vendorId: string,
+): Promise<void> {
+  if (await hasDueOpex(reader, vendorId, now)) await perform(enterDueOpex, { vendorId });
+}
 
 export const enterDueOpex = command({
   name: 'enter_due_opex',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyVendor, dayOf, query } from '../../platform/kernel/index.ts';
 import { findBooksOf } from '../entries/index.ts';
 import { checklistOf, ChecklistView, checklistView, MonthInput } from './checklist.ts';
-import { enterDueOpex } from './enter-due-opex.ts';
+import { opexUpToDate } from './enter-due-opex.ts';
 
 export const listOpexChecklist = query({
   name: 'list_opex_checklist',
@@ -14,7 +14,7 @@ export const listOpexChecklist = query({
   output: ChecklistView,
   errors: [],
 
-  prepare: ({ caller: { vendorId }, perform }) => perform(enterDueOpex, { vendorId }),
+  prepare: ({ caller: { vendorId }, ...context }) => opexUpToDate(context, vendorId),
 
   async run({ caller: { vendorId }, input, reader, now }) {
     const { currency, timeZone } = await findBooksOf(reader, vendorId);

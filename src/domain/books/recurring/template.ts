@@ -5,7 +5,16 @@ import { opexTemplates } from '../../../../db/schema/index.ts';
 import { type Access, addDays, type CivilDay, declareId, type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { Scope } from '../../../../db/values.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
-import { booksLock, CATEGORY_CODES, findClosedPeriods, type NewEntry, nthDay, openDay, recordEntries } from '../entries/index.ts';
+import {
+  booksLock,
+  CATEGORY_CODES,
+  findClosedPeriods,
+  firstDayAnywhere,
+  type NewEntry,
+  nthDay,
+  openDay,
+  recordEntries,
+} from '../entries/index.ts';
 import { templateNotFound } from './recurring-errors.ts';
 
 export const TEMPLATE_ID = declareId('rec');
@@ -40,12 +49,20 @@ export function ownTemplate(scope: Scope): Access<'vendor', { templateId: string
 
 /** All of a vendor's, the oldest first: a shop has a few dozen. */
 export async function findTemplates(from: Reader, vendorId: string): Promise<Template[]> {
-  return from.select().from(opexTemplates).where(eq(opexTemplates.vendorId, vendorId)).orderBy(asc(opexTemplates.id));
+  return findAll(from, { vendorId });
 }
 
-/** Whether something of a vendor's has fallen due by that day. */
-export async function hasDueOpex(from: Reader, vendorId: string, today: CivilDay): Promise<boolean> {
-  return (await findOneDue(from, { vendorId, today })).length > 0;
+const findAll = prepared('opex_templates_of_vendor', (reader) =>
+  reader
+    .select()
+    .from(opexTemplates)
+    .where(eq(opexTemplates.vendorId, placeholder('vendorId')))
+    .orderBy(asc(opexTemplates.id)),
+);
+
+/** Whether something of a vendor's has fallen due, or does within hours. */
+export async function hasDueOpex(from: Reader, vendorId: string, now: Date): Promise<boolean> {
+  return (await findOneDue(from, { vendorId, today: firstDayAnywhere(now) })).length > 0;
 }
 
 const findOneDue = prepared('due_opex_of_vendor', (reader) =>

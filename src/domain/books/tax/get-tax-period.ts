@@ -18,8 +18,8 @@ export const getTaxPeriod = query({
   prepare: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
 
   async run({ caller: { vendorId }, input: { period }, reader, now }) {
-    const { timeZone } = await findBooksOf(reader, vendorId);
+    const [{ timeZone }, profiles] = await Promise.all([findBooksOf(reader, vendorId), findTaxProfiles(reader, vendorId)]);
     const quarter = period === undefined ? quarterOf(dayOf(now, timeZone)) : quarterNamed(period);
-    return taxPeriod(reader, { vendorId, quarter, profiles: await findTaxProfiles(reader, vendorId) });
+    return taxPeriod(reader, { vendorId, quarter, profiles });
   },
 });

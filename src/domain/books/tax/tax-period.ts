@@ -1,6 +1,7 @@
-import { and, asc, count, eq, gte, inArray, isNull, lte, ne, notInArray } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, ne, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { countOverAll } from '../../../../db/expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { addDays, type CivilDay, formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
@@ -172,12 +173,11 @@ async function missingReceipts(from: Reader, vendorId: string, days: { from: Civ
     isNull(financeEntries.attachment),
   );
   const { id: entryId, date, amountMinor, taxMinor, currency } = financeEntries;
-  const missing = await from
-    .select({ entryId, date, amountMinor, taxMinor, currency })
+  const rows = await from
+    .select({ entryId, date, amountMinor, taxMinor, currency, all: countOverAll() })
     .from(financeEntries)
     .where(where)
     .orderBy(asc(date), asc(entryId))
     .limit(MOST_MISSING);
-  const [all] = await from.select({ count: count() }).from(financeEntries).where(where);
-  return { missing, missingCount: all?.count ?? 0 };
+  return { missing: rows.map(({ all: _, ...entry }) => entry), missingCount: rows[0]?.all ?? 0 };
 }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { taxProfiles, vendors } from '../../../../db/schema/index.ts';
 import { TAX_SCHEMES } from '../../../../db/values.ts';
 import { type CivilDay, declareId } from '../../platform/kernel/index.ts';
@@ -23,20 +24,27 @@ export const INFORMATIONAL = 'For information: nothing is filed or paid by this,
 
 /** How the vendor's sales are and will be taxed, the first profile first; before any was set, what the shop says of itself. */
 export async function findTaxProfiles(from: Reader, vendorId: string): Promise<TaxProfileView[]> {
-  const rows = await from
-    .select()
-    .from(taxProfiles)
-    .where(eq(taxProfiles.vendorId, vendorId))
-    .orderBy(asc(taxProfiles.effectiveFrom));
-  const [shop] = await from
-    .select({ registered: vendors.taxRegistered, taxId: vendors.taxId })
-    .from(vendors)
-    .where(eq(vendors.id, vendorId));
+  const [rows, [shop]] = await Promise.all([findSetProfiles(from, { vendorId }), findShopsWord(from, { vendorId })]);
   const registered = shop?.registered ?? false;
   const scheme = registered ? ('STANDARD' as const) : ('NONE' as const);
   const first = { effectiveFrom: null, registered, taxId: shop?.taxId ?? null, rateBps: 0, scheme };
   return [first, ...rows.map(viewOf)];
 }
+
+const findSetProfiles = prepared('tax_profiles_of_vendor', (reader) =>
+  reader
+    .select()
+    .from(taxProfiles)
+    .where(eq(taxProfiles.vendorId, placeholder('vendorId')))
+    .orderBy(asc(taxProfiles.effectiveFrom)),
+);
+
+const findShopsWord = prepared('tax_of_shop', (reader) =>
+  reader
+    .select({ registered: vendors.taxRegistered, taxId: vendors.taxId })
+    .from(vendors)
+    .where(eq(vendors.id, placeholder('vendorId'))),
+);
 
 function viewOf({ effectiveFrom, registered, taxId, rateBps, scheme }: TaxProfile): TaxProfileView {
   return { effectiveFrom, registered, taxId, rateBps, scheme };

@@ -122,6 +122,6 @@ function midnight(day: CivilDay): Date {
 }
 
 function clockAt(moment: Date, timeZone: string): { day: string; time: string } {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(moment);
-  return { day, time: new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(moment) };
+  const local = zoned(moment, timeZone);
+  return { day: dayInWords(local.toPlainDate().toString()), time: local.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
