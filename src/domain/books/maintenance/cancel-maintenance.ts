@@ -42,7 +42,10 @@ function againOf(
 ): NextAction {
   const args = {
     action: 'plan',
-    ...{ assetId, title, durationDays, checklist },
+    assetId,
+    title,
+    durationDays,
+    checklist,
     ...(dueDate !== null && { dueDate: dueDate < today ? today : dueDate }),
     ...(everyDays !== null && { everyDays }),
     ...(everyRentalDays !== null && { everyRentalDays }),

@@ -48,11 +48,9 @@ export function costOf({ partsMinor, labourMinor }: Pick<Repair, 'partsMinor' | 
 /** What the entry of a repair says. */
 export function entryOf(repair: Repair): NewEntry {
   const { id, vendorId, assetId, bookingId, taskId, currency, taxMinor, date, description: note } = repair;
-  return {
-    ...{ vendorId, mode: 'live', source: taskId === null ? 'REPAIR' : 'MAINTENANCE', sourceRef: id },
-    categoryCode: taskId === null ? 'REPAIR' : 'MAINTENANCE',
-    ...{ amountMinor: costOf(repair), taxMinor, currency, date, paidOn: date, assetId, bookingId, note },
-  };
+  const what = taskId === null ? 'REPAIR' : 'MAINTENANCE';
+  const about = { vendorId, mode: 'live', source: what, sourceRef: id, categoryCode: what, assetId, bookingId } as const;
+  return { ...about, amountMinor: costOf(repair), taxMinor, currency, date, paidOn: date, note };
 }
 
 export async function saveRepair(tx: Tx, { id, version }: Repair, changes: Partial<Repair>): Promise<Repair> {

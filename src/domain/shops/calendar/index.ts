@@ -1,5 +1,5 @@
 export { addBlackout } from './add-blackout.ts';
-export { blackoutPeriod, blockPeriod, findInTheWay, type InTheWay, openPeriodFrom } from './blocked-period.ts';
+export { blackoutPeriod, blockPeriod, findInTheWay, openPeriodFrom } from './blocked-period.ts';
 export { applyBlackouts, findBlackout, ownCalendar } from './blackouts.ts';
 export { invalidCalendar, rulesConflict } from './calendar-errors.ts';
 export { createCalendarFeed } from './create-calendar-feed.ts';
