@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACQUISITION_STATES, FINANCING_TYPES } from '../../../../db/values.ts';
 import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
 import { type Acquisition, bookValueOf, costOf, termsOf } from './acquisition.ts';
-import { depreciationSchedule } from './depreciation.ts';
+import { depreciationMonth, type DepreciationMonth } from './depreciation.ts';
 
 const SHOWN = 3;
 
@@ -47,10 +47,10 @@ export function acquisitionView(acquisition: Acquisition): z.infer<typeof Acquis
   const { disposedOn, proceedsMinor } = acquisition;
   const costMinor = costOf(acquisition);
   const bookValueMinor = bookValueOf(acquisition);
-  const going = status === 'ACTIVE' && costMinor > 0;
-  const left = going ? depreciationSchedule(termsOf(acquisition), monthsDone) : [];
-  const month = ({ date, amountMinor }: { date: string; amountMinor: number }) => ({ date, amountMinor });
-  const last = left.at(-1);
+  const terms = termsOf(acquisition);
+  const monthsLeft = status === 'ACTIVE' && costMinor > 0 ? Math.max(0, usefulLifeMonths - monthsDone) : 0;
+  const next = Array.from({ length: Math.min(SHOWN, monthsLeft) }, (_, ahead) => depreciationMonth(terms, monthsDone + ahead));
+  const last = monthsLeft === 0 ? null : depreciationMonth(terms, usefulLifeMonths - 1);
   return {
     acquisitionId,
     status,
@@ -72,14 +72,18 @@ export function acquisitionView(acquisition: Acquisition): z.infer<typeof Acquis
     schedule: {
       method: 'STRAIGHT_LINE',
       monthsDone,
-      monthsLeft: left.length,
-      next: left.slice(0, SHOWN).map(month),
-      last: last === undefined ? null : month(last),
+      monthsLeft,
+      next: next.flatMap((month) => (month === null ? [] : [amountOf(month)])),
+      last: last === null ? null : amountOf(last),
     },
     disposedOn,
     proceedsMinor,
     gainMinor: proceedsMinor === null ? null : proceedsMinor - (costMinor - depreciatedMinor),
   };
+}
+
+function amountOf({ date, amountMinor }: DepreciationMonth) {
+  return { date, amountMinor };
 }
 
 export const AcquisitionAnswer = AcquisitionView.extend({

@@ -15,7 +15,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import { booksLock, findClosedPeriods, firstDayAnywhere, type NewEntry, openDay, recordEntries } from '../entries/index.ts';
 import { acquisitionNotFound } from './acquisition-errors.ts';
-import { depreciationMonth, depreciationSchedule, type Terms } from './depreciation.ts';
+import { depreciationMonth, depreciationUpTo, type Terms } from './depreciation.ts';
 
 export const ACQUISITION_ID = declareId('acq');
 
@@ -137,7 +137,7 @@ export async function enterDepreciation(
   const { nextDue, monthsDone, depreciatedMinor, vendorId } = acquisition;
   if (acquisition.status !== 'ACTIVE' || nextDue === null || nextDue > until) return acquisition;
   const terms = termsOf(acquisition);
-  const due = depreciationSchedule(terms, monthsDone).filter(({ date }) => date <= until);
+  const due = depreciationUpTo(terms, monthsDone, until);
   const closed = await findClosedPeriods(tx, vendorId);
   const entries = due
     .filter(({ amountMinor }) => amountMinor !== 0)

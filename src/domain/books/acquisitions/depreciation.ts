@@ -31,10 +31,14 @@ export function depreciationMonth(terms: Terms, number: number): DepreciationMon
   return { number, date: monthEnd(purchaseDate, number), amountMinor: isLast ? leftMinor - each * (months - 1) : each };
 }
 
-/** All that is left from month `from` on. */
-export function depreciationSchedule(terms: Terms, from = terms.baseMonths): DepreciationMonth[] {
-  const months = Array.from({ length: Math.max(0, terms.usefulLifeMonths - from) }, (_, index) => from + index);
-  return months.flatMap((number) => depreciationMonth(terms, number) ?? []);
+/** The months from number `from` on whose days have come by `until`. */
+export function depreciationUpTo(terms: Terms, from: number, until: CivilDay): DepreciationMonth[] {
+  const months: DepreciationMonth[] = [];
+  for (let month = depreciationMonth(terms, from); month !== null && month.date <= until;) {
+    months.push(month);
+    month = depreciationMonth(terms, month.number + 1);
+  }
+  return months;
 }
 
 const LAST = 31;

@@ -1,3 +1,4 @@
+export { depreciationUpTo, type Terms } from './depreciation.ts';
 export { findVendorsWithDepreciation, hasDueDepreciation } from './acquisition.ts';
 export { createAcquisition } from './create-acquisition.ts';
 export { disposeAcquisition } from './dispose-acquisition.ts';
