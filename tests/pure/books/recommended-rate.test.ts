@@ -89,12 +89,10 @@ test('whatever the facts: within a fifth, not below cost where that allows it, t
       expect(Math.abs(dayRateMinor - present) * 5).toBeLessThanOrEqual(present);
       expect(Math.abs(changeBps)).toBeLessThanOrEqual(2_000);
       expect(Number.isSafeInteger(dayRateMinor) && dayRateMinor > 0).toBe(true);
-      if (floorMinor !== null) {
-        expect(floorMinor * expectedDays).toBeGreaterThanOrEqual(costMinor);
-        expect(coversCost).toBe(dayRateMinor >= floorMinor);
-        // Cost is missed only where a fifth more does not reach it.
-        if (!coversCost) expect(dayRateMinor).toBe(Math.floor((present * 12) / 10));
-      }
+      expect(floorMinor === null ? expectedDays : costMinor).toBeLessThanOrEqual((floorMinor ?? 0) * expectedDays);
+      expect(coversCost).toBe(dayRateMinor >= (floorMinor ?? 0));
+      // Cost is missed only where a fifth more does not reach it.
+      expect(coversCost || dayRateMinor === Math.floor((present * 12) / 10)).toBe(true);
       expect(steps.at(-1)?.afterMinor).toBe(dayRateMinor);
       expect(recommendedRate({ ...facts })).toEqual({ dayRateMinor, floorMinor, coversCost, changeBps, steps });
     }),
