@@ -43,6 +43,11 @@ export function zoneDay(zone: Column, zones: readonly ZoneDays[], shift: number)
   });
 }
 
+/** A civil day as the engine stores it. */
+export function civilDay(day: string): SQL<string> {
+  return dialect === 'postgres' ? sql<string>`cast(${day} as date)` : sql<string>`${day}`;
+}
+
 /** How many days two half-open periods have in common. */
 export function sharedDays(start: SQLWrapper, end: SQLWrapper, from: SQLWrapper, to: SQLWrapper): SQL<number> {
   return dialect === 'postgres'

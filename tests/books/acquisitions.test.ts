@@ -31,7 +31,7 @@ const BOUGHT = {
 const MONTHLY = 2_125;
 
 const acquisitions = (action: string, args: object = {}) => market.owner.call('manage_acquisitions', { action, ...args });
-const refusal = async (args: object) => (await market.owner.try('manage_acquisitions', args)).error;
+const refusal = async (args: Record<string, unknown>) => (await market.owner.try('manage_acquisitions', args)).error;
 
 /** The entries of one purchase that count, as they are stored, the earliest first. */
 async function entriesOf(acquisitionId: string): Promise<Answer[]> {

@@ -23,7 +23,7 @@ afterAll(() => market.close());
 type Answer = any;
 
 const maintenance = (action: string, args: object = {}) => market.owner.call('manage_maintenance', { action, ...args });
-const refusal = async (args: object) => (await market.owner.try('manage_maintenance', args)).error;
+const refusal = async (args: Record<string, unknown>) => (await market.owner.try('manage_maintenance', args)).error;
 const freeOn = (startDate: string, days: number) => unitsFree(market, { startDate, endDate: addDays(startDate, days) });
 const isInstant = async () => (await market.nobody.http.get(`/assets/${SLUG}`)).body.data.instantBook;
 const today = () => market.clock.now().toISOString().slice(0, 10);

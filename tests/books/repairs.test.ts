@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const repairs = (action: string, args: object = {}) => market.owner.call('manage_repair_expenses', { action, ...args });
-const refusal = async (args: object) => (await market.owner.try('manage_repair_expenses', args)).error;
+const refusal = async (args: Record<string, unknown>) => (await market.owner.try('manage_repair_expenses', args)).error;
 const entry = (entryId: string) => market.owner.call('get_finance_entry', { entryId });
 const repairLine = async (): Promise<number> => {
   const { currencies } = await market.owner.call('get_finance_pnl', { from: '2026-01-01', to: '2026-12-31' });

@@ -55,6 +55,22 @@ export async function findActive(from: Reader, assetId: string, unitNo: number):
   return row;
 }
 
+/** What the pieces of an asset that are in use have cost, by currency. */
+export async function findCosts(from: Reader, assetId: string): Promise<ReadonlyMap<string, Minor>> {
+  const costs = new Map<string, Minor>();
+  for (const row of await findInUse(from, { assetId })) {
+    costs.set(row.currency, (costs.get(row.currency) ?? 0) + costOf(row));
+  }
+  return costs;
+}
+
+const findInUse = prepared('acquisitions_in_use', (reader) =>
+  reader
+    .select()
+    .from(acquisitions)
+    .where(and(eq(acquisitions.assetId, placeholder('assetId')), eq(acquisitions.status, 'ACTIVE'))),
+);
+
 /** Whether a month of a vendor's is to be entered, or is within hours. */
 export async function hasDueDepreciation(from: Reader, vendorId: string, now: Date): Promise<boolean> {
   return (await findOneDue(from, { vendorId, today: firstDayAnywhere(now) })).length > 0;

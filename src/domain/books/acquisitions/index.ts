@@ -1,5 +1,5 @@
 export { depreciationUpTo, type Terms } from './depreciation.ts';
-export { findVendorsWithDepreciation, hasDueDepreciation } from './acquisition.ts';
+export { findCosts, findVendorsWithDepreciation, hasDueDepreciation } from './acquisition.ts';
 export { createAcquisition } from './create-acquisition.ts';
 export { disposeAcquisition } from './dispose-acquisition.ts';
 export { enterDueDepreciation } from './enter-due-depreciation.ts';

@@ -1,4 +1,5 @@
 export { createRepairExpense } from './create-repair-expense.ts';
+export { findRepairDays } from './downtime.ts';
 export { listRepairExpenses } from './list-repair-expenses.ts';
 export { recordRepair } from './repair.ts';
 export { storedData } from './stored-data.ts';
