@@ -100,3 +100,18 @@ function quoted(timeZone: string): SQL {
   if (!/^[\w+/-]+$/.test(timeZone)) throw new Error('That is no time zone.');
   return sql.raw(`'${timeZone}'`);
 }
+
+/** The place of a row, from 1, among those of its group in the order of a column. */
+export function placeWithin(group: readonly Column[], order: Column): SQL<number> {
+  return sql`row_number() over (partition by ${sql.join([...group], sql`, `)} order by ${order})`.mapWith(Number);
+}
+
+/** How many rows the group of a row has. */
+export function countWithin(group: readonly Column[]): SQL<number> {
+  return sql`count(*) over (partition by ${sql.join([...group], sql`, `)})`.mapWith(Number);
+}
+
+/** The row is the middle one of its group, or one of the two in the middle. */
+export function isMiddle(place: SQLWrapper, rows: SQLWrapper): SQL {
+  return sql`2 * ${place} between ${rows} and ${rows} + 2`;
+}

@@ -133,5 +133,8 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'PATCH /owner/finance/maintenance/{taskId}':
     'REST form of the actions start and finish of manage_maintenance, chosen by `action`',
   'DELETE /owner/finance/maintenance/{taskId}': 'REST form of the action cancel of manage_maintenance',
+  'GET /owner/finance/assets/{assetId}': 'REST form of get_asset_finance',
+  'GET /owner/pricing/portfolio': 'REST form of get_portfolio_pricing',
+  'GET /owner/pricing/assets/{assetId}': 'REST form of get_pricing_recommendation',
   'POST /owner/finance/tax/periods/{period}/close': 'REST form of the action close_period of manage_finance_tax',
 };

@@ -38,6 +38,7 @@ import {
   updateRepairExpense,
   voidRepairExpense,
 } from '../domain/books/repairs/index.ts';
+import { getAssetFinance, getPortfolioPricing, getPricingRecommendation } from '../domain/books/reports/index.ts';
 import { exportFinanceCsv, getFinancePnl, getFinanceSummary, listFinanceEntries } from '../domain/books/statements/index.ts';
 import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../domain/books/tax/index.ts';
 import {
@@ -264,4 +265,7 @@ export const ownerTools = {
       cancel: cancelMaintenance,
     },
   },
+  get_asset_finance: getAssetFinance,
+  get_portfolio_pricing: getPortfolioPricing,
+  get_pricing_recommendation: getPricingRecommendation,
 } satisfies ToolTable;

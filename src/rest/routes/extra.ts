@@ -30,6 +30,7 @@ import {
   updateRepairExpense,
   voidRepairExpense,
 } from '../../domain/books/repairs/index.ts';
+import { getAssetFinance, getPortfolioPricing, getPricingRecommendation } from '../../domain/books/reports/index.ts';
 import { exportFinanceCsv, getFinancePnl, openFinanceCsv } from '../../domain/books/statements/index.ts';
 import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../../domain/books/tax/index.ts';
 import {
@@ -230,6 +231,9 @@ export const extraRoutes = [
   post('/owner/finance/maintenance', planMaintenance, { status: 201 }),
   patch('/owner/finance/maintenance/{taskId}', by('action', { start: startMaintenance, finish: finishMaintenance })),
   del('/owner/finance/maintenance/{taskId}', cancelMaintenance),
+  get('/owner/finance/assets/{assetId}', getAssetFinance),
+  get('/owner/pricing/portfolio', getPortfolioPricing),
+  get('/owner/pricing/assets/{assetId}', getPricingRecommendation),
   get('/legal', listLegalTexts),
   get('/legal/{kind}', getLegalText),
   patch('/admin/legal-texts/{kind}', publishLegalText),

@@ -11,9 +11,9 @@ export interface RateFacts {
   readonly utilisationBps: number | null;
   /** Own demand of the months ahead beside that of an average month, which is 10,000; null where it is not known. */
   readonly seasonBps: number | null;
-  /** In how many days it is free; null where it is rented throughout. */
+  /** In how many days nobody has any piece of it; null where that is not soon. */
   readonly freeInDays: number | null;
-  /** Depreciation and operating cost of the time ahead. */
+  /** Depreciation and operating cost of a time like the one ahead. */
   readonly costMinor: Minor;
   /** Days with renters that are to be expected in it. */
   readonly expectedDays: number;
