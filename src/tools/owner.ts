@@ -233,7 +233,7 @@ export const ownerTools = {
   manage_acquisitions: {
     title: 'Assets bought',
     description:
-      'What assets cost and lose in value: list, create (cost once, straight-line depreciation by month), update, dispose (sold or scrapped), reopen (takes a sale back), void (a mistake).',
+      'What assets cost and lose in value: list, create, update, dispose (sold, scrapped), reopen (takes that back), void (a mistake). Depreciation enters itself.',
     actions: {
       list: listAcquisitions,
       create: createAcquisition,
@@ -256,7 +256,7 @@ export const ownerTools = {
   manage_maintenance: {
     title: 'Maintenance',
     description:
-      'What is to be done about assets: list, plan (blocks its days), start, finish (costMinor is entered, the next is planned), cancel. After 30 days of waiting nobody can book the asset at once.',
+      'What is to be done about assets: list, plan (blocks its days), start, finish, cancel. 30 days late nobody can book the asset at once.',
     actions: {
       list: listMaintenance,
       plan: planMaintenance,

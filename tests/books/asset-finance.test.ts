@@ -24,12 +24,12 @@ async function ownIds(): Promise<string[]> {
   const { items } = await market.owner.call('list_my_assets', { limit: 100 });
   return items.map(({ id }: { id: string }) => id);
 }
-const financeOf = (assetId: string, days: object): Promise<Answer> =>
+const financeOf = (assetId: string, days: Record<string, unknown>): Promise<Answer> =>
   market.owner.call('get_asset_finance', { assetId, ...days });
 const today = () => market.clock.now().toISOString().slice(0, 10);
 
 /** The net results of all assets, and of what could be spread over none, by currency. */
-async function sumOfAssets(days: object): Promise<Record<string, number>> {
+async function sumOfAssets(days: Record<string, unknown>): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
   const unspread: Record<string, number> = {};
   for (const assetId of assetIds) {
@@ -41,7 +41,7 @@ async function sumOfAssets(days: object): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(sums).map(([currency, sum]) => [currency, sum + (unspread[currency] ?? 0)]));
 }
 
-async function resultOf(days: object): Promise<Record<string, number>> {
+async function resultOf(days: Record<string, unknown>): Promise<Record<string, number>> {
   const { currencies } = await market.owner.call('get_finance_pnl', days);
   return Object.fromEntries(currencies.map((one: Answer): [string, number] => [one.currency, one.operatingResultMinor]));
 }

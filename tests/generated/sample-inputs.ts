@@ -204,23 +204,23 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   void_opex_recurring: async (world) => by(world.owner, { templateId: await withTemplate(world) }),
   list_acquisitions: async (world) => {
-    const { person } = await withAcquisition(world);
-    return by(person, { status: 'ACTIVE' });
+    const { person, assetId } = await withAcquisition(world);
+    return by(person, { assetId });
   },
   create_acquisition: async (world) => {
     const { person, assetId } = await draftOf(world);
     return by(person, { assetId, ...BOUGHT });
   },
   update_acquisition: async (world) =>
-    withAcquisition(world).then(({ person, ...its }) => by(person, { ...its, residualMinor: 500 })),
+    withAcquisition(world).then(({ person, acquisitionId }) => by(person, { acquisitionId, residualMinor: 500 })),
   dispose_acquisition: async (world) =>
-    withAcquisition(world).then(({ person, ...its }) => by(person, { ...its, proceedsMinor: 80_000 })),
+    withAcquisition(world).then(({ person, acquisitionId }) => by(person, { acquisitionId, proceedsMinor: 80_000 })),
   reopen_acquisition: async (world) => {
     const { person, acquisitionId } = await withAcquisition(world);
     await person.call('manage_acquisitions', { action: 'dispose', acquisitionId });
     return by(person, { acquisitionId });
   },
-  void_acquisition: async (world) => withAcquisition(world).then(({ person, ...its }) => by(person, its)),
+  void_acquisition: async (world) => withAcquisition(world).then(({ person, acquisitionId }) => by(person, { acquisitionId })),
   list_repair_expenses: async (world) => {
     const { assetId } = await withRepair(world);
     return by(world.owner, { assetId });
@@ -792,10 +792,10 @@ const INSURANCE = { label: 'Insurance', categoryCode: 'INSURANCE', amountMinor: 
 const BOUGHT = { priceMinor: 120_000, taxMinor: 22_440, usefulLifeMonths: 48, residualMinor: 20_000 };
 const REPAIRED = { description: 'New rudder', partsMinor: 4_000, labourMinor: 2_000, downtimeDays: 2 };
 
-async function withAcquisition(world: World): Promise<{ person: Person; acquisitionId: string }> {
+async function withAcquisition(world: World): Promise<{ person: Person; assetId: string; acquisitionId: string }> {
   const { person, assetId } = await draftOf(world);
   const { acquisitionId } = await person.call('manage_acquisitions', { action: 'create', assetId, ...BOUGHT });
-  return { person, acquisitionId };
+  return { person, assetId, acquisitionId };
 }
 
 async function withRepair(world: World): Promise<{ assetId: string; repairId: string }> {

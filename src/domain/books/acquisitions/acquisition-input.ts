@@ -13,9 +13,9 @@ export const acquisitionInput = {
   supplier: plainLine(100).optional(),
   priceMinor: Cost.optional().describe('tax included'),
   taxMinor: Cost.optional().describe('tax in it'),
-  extraCostsMinor: Cost.optional().describe('delivery, registration'),
+  extraCostsMinor: Cost.optional(),
   usefulLifeMonths: z.int().min(1).max(MOST_MONTHS).optional().describe('default 60'),
-  residualMinor: Cost.optional().describe('worth at its end'),
+  residualMinor: Cost.optional(),
 };
 
 export const FinancingInput = z.strictObject({

@@ -1,7 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { acquisitions } from '../../../../db/schema/index.ts';
-import { ACQUISITION_STATES } from '../../../../db/values.ts';
 import { anyVendor, IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { AcquisitionView, acquisitionView } from './acquisition-view.ts';
 import { depreciationUpToDate } from './enter-due-depreciation.ts';
@@ -11,18 +10,17 @@ export const listAcquisitions = query({
   title: 'What was bought',
   description: 'What you have bought to rent out, with book value and the depreciation to come.',
   access: anyVendor('read:owner'),
-  input: z.strictObject({ assetId: IdInput.optional(), status: z.enum(ACQUISITION_STATES).optional(), ...pageInput }),
+  input: z.strictObject({ assetId: IdInput.optional(), ...pageInput }),
   output: pageOf(AcquisitionView),
   empty: () => 'No such purchase is entered.',
   errors: [],
 
   prepare: ({ caller: { vendorId }, ...context }) => depreciationUpToDate(context, vendorId),
 
-  async run({ caller: { vendorId }, input: { assetId, status, page, limit }, reader }) {
+  async run({ caller: { vendorId }, input: { assetId, page, limit }, reader }) {
     const wanted = and(
       eq(acquisitions.vendorId, vendorId),
       assetId === undefined ? undefined : eq(acquisitions.assetId, assetId),
-      status === undefined ? undefined : eq(acquisitions.status, status),
     );
     const rows = await reader
       .select()
