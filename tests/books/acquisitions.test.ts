@@ -202,7 +202,8 @@ test('whenever it was bought and sold, for whatever: the result of it all is wha
     const dueMinor = sumOf(await entriesOf(acquisitionId), 'DEPRECIATION');
     expect(made.depreciatedMinor).toBe(dueMinor);
     expect(made.bookValueMinor).toBeGreaterThanOrEqual(residualMinor);
-    if (made.schedule.monthsLeft === 0) expect(dueMinor).toBe(costMinor - residualMinor);
+    const isOver = made.schedule.monthsLeft === 0;
+    expect(dueMinor === costMinor - residualMinor || !isOver).toBe(true);
     const disposedOn = shifted(Math.min(soldAgo, new Date(today).getUTCDate() - 1, ago));
     const sold = await market.owner.try('manage_acquisitions', { action: 'dispose', acquisitionId, disposedOn, proceedsMinor });
     expect(sold.error).toBeUndefined();

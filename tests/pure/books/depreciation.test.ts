@@ -43,8 +43,8 @@ test('every month has its last day, leap years included, in order and without a 
       expect(days[0]?.slice(0, 7)).toBe(bought.purchaseDate.slice(0, 7));
       for (const [index, date] of days.entries()) {
         expect(addDays(date, 1).slice(8)).toBe('01');
-        const next = days[index + 1];
-        if (next !== undefined) expect(next.slice(0, 7)).toBe(addDays(date, 1).slice(0, 7));
+        const next = addDays(date, 1).slice(0, 7);
+        expect(days[index + 1]?.slice(0, 7) ?? next).toBe(next);
       }
     }),
     { ...RUNS, numRuns: 40 },

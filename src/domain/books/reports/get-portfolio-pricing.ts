@@ -96,7 +96,8 @@ export const getPortfolioPricing = query({
     const shown = rows.map(({ asset }) => asset);
     const facts = await factsOf(reader, shown, { vendorId, mode, period, now });
     return {
-      ...{ from: period.startDate, to: period.endDate },
+      from: period.startDate,
+      to: period.endDate,
       items: shown.map((asset) => pricedAsset(asset, facts, period)),
       pagination: pagination({ page, limit }, rows[0]?.total ?? 0),
       formulaVersion: FORMULA_VERSION,

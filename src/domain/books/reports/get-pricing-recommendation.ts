@@ -75,7 +75,10 @@ export const getPricingRecommendation = query({
     const args = { assetId, dayRateMinor: suggestedMinor, ...(tiers.length > 0 && { tiers }) };
     const why = `ask ${formatMoney(suggestedMinor, currency)} a day from now on; bookings that exist keep their prices`;
     return {
-      ...{ assetId, currency, horizonDays, dayRateMinor },
+      assetId,
+      currency,
+      horizonDays,
+      dayRateMinor,
       suggestedDayRateMinor: suggestedMinor,
       suggestedDayRate: formatMoney(suggestedMinor, currency),
       suggestedWeekMinor: tier(WEEK),
