@@ -174,10 +174,10 @@ async function missingReceipts(from: Reader, vendorId: string, days: { from: Civ
   );
   const { id: entryId, date, amountMinor, taxMinor, currency } = financeEntries;
   const rows = await from
-    .select({ entryId, date, amountMinor, taxMinor, currency, all: countOverAll() })
+    .select({ entry: { entryId, date, amountMinor, taxMinor, currency }, all: countOverAll() })
     .from(financeEntries)
     .where(where)
     .orderBy(asc(date), asc(entryId))
     .limit(MOST_MISSING);
-  return { missing: rows.map(({ all: _, ...entry }) => entry), missingCount: rows[0]?.all ?? 0 };
+  return { missing: rows.map(({ entry }) => entry), missingCount: rows[0]?.all ?? 0 };
 }
