@@ -58,7 +58,7 @@ test('days of bookings are not taken: the refusal names them and the nearest day
   const bookingId = await confirmedKayak(market, dates);
   const plan = { assetId: kayak, title: 'Paint', dueDate: addDays(dates.startDate, 1), durationDays: 2 };
   const refused: Answer = await refusal({ action: 'plan', ...plan });
-  expect(refused).toMatchObject({ code: 'days_taken', details: { bookings: [{ bookingId }] } });
+  expect(refused).toMatchObject({ code: 'maintenance_days_taken', details: { bookings: [{ bookingId }] } });
   expect(refused.message).toContain(refused.details.nearest.startDate);
   const [step] = refused.nextActions;
   expect(step.args).toMatchObject({

@@ -30,7 +30,7 @@ export const taskState = declareError({
 const Days = z.object({ startDate: z.string(), endDate: z.string() });
 
 export const maintenanceDaysTaken = declareError({
-  code: 'days_taken',
+  code: 'maintenance_days_taken',
   status: 400,
   when: 'A booking holds or has some of the days of the maintenance, its buffers included.',
   data: z.object({
