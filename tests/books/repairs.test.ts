@@ -86,7 +86,7 @@ test('what a renter has caused needs an incident of a rental of this very asset'
   expect(refused?.message).toContain(incidentId);
   const { items } = await market.owner.call('list_my_assets', { limit: 100 });
   const other = items.find(({ id }: { id: string }) => id !== kayak).id;
-  expect(await refusal({ action: 'create', assetId: other, ...facts, incidentId })).toMatchObject({ code: 'incident_needed' });
+  expect(await refusal({ action: 'create', assetId: other, ...facts, incidentId })).toMatchObject({ code: 'not_found' });
 
   const made = await repairs('create', { assetId: kayak, ...facts, incidentId });
   expect(made).toMatchObject({ bookingId, incidentId, recoverableMinor: 0, recoveredMinor: 0, netCostMinor: 9_000 });

@@ -1,7 +1,9 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { acquisitions } from '../../../../db/schema/index.ts';
+import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { assertOwnAsset } from '../entries/index.ts';
 import { AcquisitionView, acquisitionView } from './acquisition-view.ts';
 import { depreciationUpToDate } from './enter-due-depreciation.ts';
 
@@ -13,9 +15,12 @@ export const listAcquisitions = query({
   input: z.strictObject({ assetId: IdInput.optional(), ...pageInput }),
   output: pageOf(AcquisitionView),
   empty: () => 'No such purchase is entered.',
-  errors: [],
+  errors: [ownAssetNotFound],
 
-  prepare: ({ caller: { vendorId }, ...context }) => depreciationUpToDate(context, vendorId),
+  async prepare({ caller: { vendorId }, input: { assetId }, ...context }) {
+    await assertOwnAsset(context.reader, vendorId, assetId);
+    await depreciationUpToDate(context, vendorId);
+  },
 
   async run({ caller: { vendorId }, input: { assetId, page, limit }, reader }) {
     const wanted = and(

@@ -2,8 +2,9 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { emptyFirst } from '../../../../db/expressions.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
+import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, dayOf, IdInput, NextAction, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { findBooksOf } from '../entries/index.ts';
+import { assertOwnAsset, findBooksOf } from '../entries/index.ts';
 import { checkMaintenance } from './check-maintenance.ts';
 import { nextSteps, TaskView, taskView } from './task-view.ts';
 
@@ -19,9 +20,10 @@ export const listMaintenance = query({
   input: z.strictObject({ assetId: IdInput.optional(), show: z.enum(['OPEN', 'PAST']).optional(), ...pageInput }),
   output: pageOf(TaskView).extend({ nextActions: z.array(NextAction) }),
   empty: () => 'No such maintenance is planned.',
-  errors: [],
+  errors: [ownAssetNotFound],
 
-  async prepare({ caller: { vendorId }, perform }) {
+  async prepare({ caller: { vendorId }, input: { assetId }, reader, perform }) {
+    await assertOwnAsset(reader, vendorId, assetId);
     for (let more = true; more;) ({ more } = await perform(checkMaintenance, { vendorId }));
   },
 

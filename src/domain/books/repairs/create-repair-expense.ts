@@ -3,7 +3,7 @@ import { ownAsset } from '../../catalog/assets/index.ts';
 import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput } from '../../platform/files/index.ts';
 import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { effectsOf, periodClosed, receiptIn } from '../entries/index.ts';
-import { incidentNeeded } from './repair-errors.ts';
+import { incidentNeeded, incidentNotFound } from './repair-errors.ts';
 import { assertTax, repairInput } from './repair-input.ts';
 import { REPAIR_NEWS, RepairAnswer, repairAnswer } from './repair-view.ts';
 import { bookingOfIncident, recordRepair } from './repair.ts';
@@ -18,7 +18,7 @@ export const createRepairExpense = command({
   input: z.strictObject({ assetId: IdInput, ...repairInput, ...proofInput }),
   output: RepairAnswer,
   readsOut: REPAIR_NEWS,
-  errors: [incidentNeeded, periodClosed, proofFileMissing, proofFileRefused, proofFileTooLarge],
+  errors: [incidentNeeded, incidentNotFound, periodClosed, proofFileMissing, proofFileRefused, proofFileTooLarge],
 
   async prepare({ input: { contentBase64, fileName, ...args }, ...context }) {
     const again = { tool: 'manage_repair_expenses', args: { action: 'create', ...args } };

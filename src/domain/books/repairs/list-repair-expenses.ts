@@ -1,7 +1,9 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { repairs } from '../../../../db/schema/index.ts';
+import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { assertOwnAsset } from '../entries/index.ts';
 import { RepairView, repairViews } from './repair-view.ts';
 
 export const listRepairExpenses = query({
@@ -12,7 +14,9 @@ export const listRepairExpenses = query({
   input: z.strictObject({ assetId: IdInput.optional(), ...pageInput }),
   output: pageOf(RepairView),
   empty: () => 'No such repair is entered.',
-  errors: [],
+  errors: [ownAssetNotFound],
+
+  prepare: ({ caller: { vendorId }, input: { assetId }, reader }) => assertOwnAsset(reader, vendorId, assetId),
 
   async run({ caller: { vendorId }, input: { assetId, page, limit }, reader }) {
     const wanted = and(eq(repairs.vendorId, vendorId), assetId === undefined ? undefined : eq(repairs.assetId, assetId));

@@ -17,6 +17,22 @@ export const repairNotFound = declareError({
   next: () => [list()],
 });
 
+export const incidentNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No rental of the asset has such an incident.',
+  data: z.object({ incidentId: z.string() }),
+  message: () => 'Nothing was entered: no rental of this asset has such an incident.',
+  next: () => [
+    {
+      tool: 'list_owner_bookings',
+      args: {},
+      actor: 'OWNER',
+      why: 'find the rental; manage_booking_incidents lists what was reported',
+    },
+  ],
+});
+
 export const repairVoid = declareError({
   code: 'repair_void',
   status: 400,

@@ -4,7 +4,7 @@ import { awards, bookings, disputes, incidents, repairs } from '../../../../db/s
 import type { Photo, Scope } from '../../../../db/values.ts';
 import { type Access, declareId, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { booksLock, type Entry, type NewEntry, recordEntry } from '../entries/index.ts';
-import { incidentNeeded, repairNotFound } from './repair-errors.ts';
+import { incidentNeeded, incidentNotFound, repairNotFound } from './repair-errors.ts';
 
 const REPAIR_ID = declareId('rpr');
 
@@ -79,8 +79,9 @@ export async function bookingOfIncident(
     .orderBy(desc(incidents.reportedAt), asc(incidents.id))
     .limit(MOST_TOLD);
   const [its] = found;
-  if (incidentId !== null && its !== undefined) return its.bookingId;
-  throw incidentNeeded({ assetId, incidents: found });
+  if (incidentId === null) throw incidentNeeded({ assetId, incidents: found });
+  if (its === undefined) throw incidentNotFound({ incidentId });
+  return its.bookingId;
 }
 
 export interface Recovery {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { changeEntry, effectsOf, findBooksOf, findEntryOf, periodClosed, recordEntry } from '../entries/index.ts';
-import { incidentNeeded, repairVoid } from './repair-errors.ts';
+import { incidentNeeded, incidentNotFound, repairVoid } from './repair-errors.ts';
 import { assertTax, repairInput } from './repair-input.ts';
 import { REPAIR_NEWS, RepairAnswer, repairAnswer } from './repair-view.ts';
 import { bookingOfIncident, costOf, entryOf, ownRepair, type Repair, saveRepair } from './repair.ts';
@@ -16,7 +16,7 @@ export const updateRepairExpense = command({
   input: z.strictObject({ repairId: IdInput, ...z.strictObject(repairInput).partial().shape }),
   output: RepairAnswer,
   readsOut: REPAIR_NEWS,
-  errors: [repairVoid, incidentNeeded, periodClosed],
+  errors: [repairVoid, incidentNeeded, incidentNotFound, periodClosed],
 
   async run({ subject: before, input: { repairId, ...wanted }, tx, now, ids }) {
     const { assetId, vendorId } = before;

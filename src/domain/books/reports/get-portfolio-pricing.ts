@@ -19,7 +19,7 @@ import {
   query,
 } from '../../platform/kernel/index.ts';
 import { countedAssets, findRentalFigures, type RentalFigures, shopDays } from '../../shops/analytics/index.ts';
-import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import { type CatalogAsset, findAssetsById, ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { findBooksOf } from '../entries/index.ts';
 import { inCurrency } from '../statements/index.ts';
 import { findPeerRates, peerKey, type PeerRates } from './peer-rates.ts';
@@ -76,7 +76,13 @@ export const getPortfolioPricing = query({
     flagRules: z.string(),
   }),
   empty: () => 'You have no such asset. create_asset lists one.',
-  errors: [],
+  errors: [ownAssetNotFound],
+
+  async prepare({ caller: { vendorId }, input: { assetIds = [] }, reader }) {
+    const own = (await findAssetsById(reader, assetIds)).filter(({ asset }) => asset.vendorId === vendorId);
+    const foreign = assetIds.find((assetId) => !own.some(({ asset }) => asset.id === assetId));
+    if (foreign !== undefined) throw ownAssetNotFound({ asset: foreign });
+  },
 
   async run({ caller: { vendorId, mode }, input: { assetIds, from, to, page, limit }, reader, now }) {
     const { timeZone } = await findBooksOf(reader, vendorId);
