@@ -56,7 +56,7 @@ export const AREAS = {
   ],
   shops: ['calendar', 'imported-calendars', 'storefront', 'listings', 'owner-bookings', 'analytics', 'feedback'],
   talk: ['conversations', 'message-reports', 'chat-metrics'],
-  books: ['entries', 'recurring', 'due-entries', 'tax', 'statements'],
+  books: ['entries', 'recurring', 'acquisitions', 'repairs', 'maintenance', 'due-entries', 'tax', 'statements', 'reports'],
   oversight: ['risk-reviews', 'interventions', 'payment-admin', 'moderation', 'deadlines', 'retention', 'personal-data'],
 };
 const CONTEXTS = Object.entries(AREAS).flatMap(([area, contexts]) => contexts.map((context) => `${area}/${context}`));

@@ -43,6 +43,11 @@ export function zoneDay(zone: Column, zones: readonly ZoneDays[], shift: number)
   });
 }
 
+/** A civil day as the engine stores it. */
+export function civilDay(day: string): SQL<string> {
+  return dialect === 'postgres' ? sql<string>`cast(${day} as date)` : sql<string>`${day}`;
+}
+
 /** How many days two half-open periods have in common. */
 export function sharedDays(start: SQLWrapper, end: SQLWrapper, from: SQLWrapper, to: SQLWrapper): SQL<number> {
   return dialect === 'postgres'
@@ -67,7 +72,7 @@ export function product(a: SQLWrapper, b: SQLWrapper): SQL {
   return sql`(${a}) * (${b})`;
 }
 
-export function plusNumber(value: SQL, number: number): SQL {
+export function plusNumber(value: SQLWrapper, number: number): SQL {
   return sql`(${value}) + ${whole(number)}`;
 }
 
@@ -94,4 +99,19 @@ function whole(number: number): SQL {
 function quoted(timeZone: string): SQL {
   if (!/^[\w+/-]+$/.test(timeZone)) throw new Error('That is no time zone.');
   return sql.raw(`'${timeZone}'`);
+}
+
+/** The place of a row, from 1, among those of its group in the order of a column. */
+export function placeWithin(group: readonly Column[], order: Column): SQL<number> {
+  return sql`row_number() over (partition by ${sql.join([...group], sql`, `)} order by ${order})`.mapWith(Number);
+}
+
+/** How many rows the group of a row has. */
+export function countWithin(group: readonly Column[]): SQL<number> {
+  return sql`count(*) over (partition by ${sql.join([...group], sql`, `)})`.mapWith(Number);
+}
+
+/** The row is the middle one of its group, or one of the two in the middle. */
+export function isMiddle(place: SQLWrapper, rows: SQLWrapper): SQL {
+  return sql`2 * ${place} between ${rows} and ${rows} + 2`;
 }

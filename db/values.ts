@@ -202,7 +202,7 @@ export const REVIEW_STATES = ['SUBMITTED', 'PUBLISHED'] as const;
 export const FEEDBACK_STATES = ['NEW', 'SEEN', 'PLANNED', 'DONE'] as const;
 /** A calendar elsewhere: read every hour, or no more because that failed for a week. */
 export const FOLLOWED_STATES = ['FOLLOWED', 'STOPPED'] as const;
-export const BLACKOUT_SOURCES = ['MANUAL', 'ICS'] as const;
+export const BLACKOUT_SOURCES = ['MANUAL', 'ICS', 'MAINTENANCE'] as const;
 
 /** A photo that proves something. Its bytes lie in the private file storage under `fileKey`. */
 export interface Photo {
@@ -303,6 +303,19 @@ export const CADENCES = ['WEEKLY', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
 export type Cadence = (typeof CADENCES)[number];
 export const TEMPLATE_STATES = ['ACTIVE', 'PAUSED', 'VOID'] as const;
 export const CHECKLIST_STATES = ['OPEN', 'DONE', 'NOT_APPLICABLE'] as const;
+/** Of what an owner has bought to rent out: in use, sold, thrown away, entered by mistake. */
+export const ACQUISITION_STATES = ['ACTIVE', 'SOLD', 'DISPOSED', 'VOID'] as const;
+export const FINANCING_TYPES = ['CASH', 'LOAN', 'LEASE'] as const;
+/** How something was paid; the amounts of a loan or a lease in minor units. */
+export interface Financing {
+  type: (typeof FINANCING_TYPES)[number];
+  downMinor: number;
+  monthlyMinor: number;
+  months: number;
+}
+export const REPAIR_CAUSES = ['WEAR', 'RENTER', 'OWNER', 'UNKNOWN'] as const;
+/** DUE and OVERDUE are SCHEDULED on or after their days. */
+export const MAINTENANCE_STATES = ['SCHEDULED', 'IN_PROGRESS', 'DONE', 'CANCELLED'] as const;
 export const TAX_SCHEMES = ['STANDARD', 'SMALL_BUSINESS', 'NONE'] as const;
 
 /** When and how long an asset may be rented. Times are wall-clock times `HH:MM` in the asset's time zone. */

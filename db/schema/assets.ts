@@ -109,6 +109,8 @@ export const assets = table(
     /** Weekdays without pickup and return: bit n for ISO weekday n. */
     closedDays: count().notNull().default(0),
     instantBook: flag().notNull(),
+    /** Maintenance waits for so long that nobody books it at once. */
+    maintenanceOverdue: flag().notNull().default(false),
     minTrust: count().notNull(),
     /** What it would cost to replace, for the risk rules. */
     valueMinor: money().notNull(),

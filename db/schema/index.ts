@@ -1,5 +1,6 @@
 // Written by `npm run generate`.
 export * from './accounts.ts';
+export * from './acquisitions.ts';
 export * from './analytics.ts';
 export * from './api-keys.ts';
 export * from './asset-images.ts';
@@ -34,6 +35,7 @@ export * from './ledger.ts';
 export * from './legal.ts';
 export * from './login-links.ts';
 export * from './mail.ts';
+export * from './maintenance.ts';
 export * from './message-reports.ts';
 export * from './moderation.ts';
 export * from './oauth.ts';
@@ -46,6 +48,7 @@ export * from './pipeline.ts';
 export * from './quotes.ts';
 export * from './recurring.ts';
 export * from './refunds.ts';
+export * from './repairs.ts';
 export * from './reviews.ts';
 export * from './sandbox.ts';
 export * from './sign-in.ts';

@@ -74,6 +74,7 @@ function termsOf(demo: DemoAsset, category: CatalogAsset['category']) {
     pricing: { tiers: steps, seasonRules, operatorDayRateMinor, extras },
     rentalModes: demo.rentalModes ?? modes,
     cancellationPolicy: demo.cancellationPolicy ?? category.defaultPolicy,
+    maintenanceOverdue: false,
     instantBook: instantFromTrust !== undefined,
     minTrust: instantFromTrust ?? 0,
   };

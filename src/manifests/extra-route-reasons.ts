@@ -128,5 +128,22 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'GET /owner/finance/tax/profile': 'REST form of the action get_profile of manage_finance_tax',
   'PATCH /owner/finance/tax/profile': 'REST form of the action set_profile of manage_finance_tax',
   'GET /owner/finance/tax/period': 'REST form of the action period of manage_finance_tax',
+  'GET /owner/finance/acquisitions': 'REST form of the action list of manage_acquisitions',
+  'POST /owner/finance/acquisitions': 'REST form of the action create of manage_acquisitions',
+  'PATCH /owner/finance/acquisitions/{acquisitionId}':
+    'REST form of the actions update, dispose and reopen of manage_acquisitions, chosen by `action`',
+  'DELETE /owner/finance/acquisitions/{acquisitionId}': 'REST form of the action void of manage_acquisitions',
+  'GET /owner/finance/repairs': 'REST form of the action list of manage_repair_expenses',
+  'POST /owner/finance/repairs': 'REST form of the action create of manage_repair_expenses',
+  'PATCH /owner/finance/repairs/{repairId}': 'REST form of the action update of manage_repair_expenses',
+  'DELETE /owner/finance/repairs/{repairId}': 'REST form of the action void of manage_repair_expenses',
+  'GET /owner/finance/maintenance': 'REST form of the action list of manage_maintenance',
+  'POST /owner/finance/maintenance': 'REST form of the action plan of manage_maintenance',
+  'PATCH /owner/finance/maintenance/{taskId}':
+    'REST form of the actions start and finish of manage_maintenance, chosen by `action`',
+  'DELETE /owner/finance/maintenance/{taskId}': 'REST form of the action cancel of manage_maintenance',
+  'GET /owner/finance/assets/{assetId}': 'REST form of get_asset_finance',
+  'GET /owner/pricing/portfolio': 'REST form of get_portfolio_pricing',
+  'GET /owner/pricing/assets/{assetId}': 'REST form of get_pricing_recommendation',
   'POST /owner/finance/tax/periods/{period}/close': 'REST form of the action close_period of manage_finance_tax',
 };

@@ -1,4 +1,12 @@
 import {
+  createAcquisition,
+  disposeAcquisition,
+  listAcquisitions,
+  reopenAcquisition,
+  updateAcquisition,
+  voidAcquisition,
+} from '../domain/books/acquisitions/index.ts';
+import {
   createFinanceEntry,
   deleteFinanceEntry,
   duplicateFinanceEntry,
@@ -17,6 +25,20 @@ import {
   updateOpexRecurring,
   voidOpexRecurring,
 } from '../domain/books/recurring/index.ts';
+import {
+  cancelMaintenance,
+  finishMaintenance,
+  listMaintenance,
+  planMaintenance,
+  startMaintenance,
+} from '../domain/books/maintenance/index.ts';
+import {
+  createRepairExpense,
+  listRepairExpenses,
+  updateRepairExpense,
+  voidRepairExpense,
+} from '../domain/books/repairs/index.ts';
+import { getAssetFinance, getPortfolioPricing, getPricingRecommendation } from '../domain/books/reports/index.ts';
 import { exportFinanceCsv, getFinancePnl, getFinanceSummary, listFinanceEntries } from '../domain/books/statements/index.ts';
 import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../domain/books/tax/index.ts';
 import {
@@ -218,4 +240,42 @@ export const ownerTools = {
     actions: { list: listOpexChecklist, mark: markOpexItem },
   },
   opex_quick_add: opexQuickAdd,
+  manage_acquisitions: {
+    title: 'Assets bought',
+    description:
+      'What assets cost and lose in value: list, create, update, dispose (sold, scrapped), reopen (takes that back), void (a mistake). Depreciation enters itself.',
+    actions: {
+      list: listAcquisitions,
+      create: createAcquisition,
+      update: updateAcquisition,
+      dispose: disposeAcquisition,
+      reopen: reopenAcquisition,
+      void: voidAcquisition,
+    },
+  },
+  manage_repair_expenses: {
+    title: 'Repairs',
+    description: 'What repairs cost, who caused them and what renters paid of them: list, create, update, void (a mistake).',
+    actions: {
+      list: listRepairExpenses,
+      create: createRepairExpense,
+      update: updateRepairExpense,
+      void: voidRepairExpense,
+    },
+  },
+  manage_maintenance: {
+    title: 'Maintenance',
+    description:
+      'What is to be done about assets: list, plan (blocks its days), start, finish, cancel. 30 days late nobody can book the asset at once.',
+    actions: {
+      list: listMaintenance,
+      plan: planMaintenance,
+      start: startMaintenance,
+      finish: finishMaintenance,
+      cancel: cancelMaintenance,
+    },
+  },
+  get_asset_finance: getAssetFinance,
+  get_portfolio_pricing: getPortfolioPricing,
+  get_pricing_recommendation: getPricingRecommendation,
 } satisfies ToolTable;

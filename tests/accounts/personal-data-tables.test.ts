@@ -23,7 +23,7 @@ const SECTIONS = [
   'shop shopNames storefront assets blackouts bankAccount payouts payoutNettings commissions commissionProofs calendarFeeds followedCalendars feedback bookingsOfShop',
   'timelineOfShop counterOffersOfShop extensionsOfShop conditionReportsOfShop incidentsOfShop disputesOfShop',
   'disputeEvidenceOfShop awardsOfShop invoicesOfShop offlineRefundsOfShop documentDecisionsOfShop reviewsOfShop messagesOfShop conversationsOfShop',
-  'financeEntries closedPeriods opexMarks opexTemplates taxProfiles apiKeySpending apiKeyConfirmations',
+  'financeEntries closedPeriods opexMarks opexTemplates acquisitions repairs maintenanceTasks taxProfiles apiKeySpending apiKeyConfirmations',
   // What is concluded from the rows and stored nowhere.
   'trustProfile',
 ].flatMap((names) => names.split(' '));

@@ -127,6 +127,8 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   mirror_owner_journal: 'tests/books/journal-mirror.test.ts',
   keep_books: 'tests/books/journal-mirror.test.ts',
   enter_due_opex: 'tests/books/recurring.test.ts',
+  enter_due_depreciation: 'tests/books/acquisitions.test.ts',
+  check_maintenance: 'tests/books/maintenance.test.ts',
   get_finance_receipt: 'tests/books/entries.test.ts',
   open_finance_csv: 'tests/books/statements.test.ts',
   get_offline_proof_file: 'tests/offline/transfer.test.ts',

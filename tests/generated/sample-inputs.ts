@@ -203,6 +203,43 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     return by(world.owner, { templateId });
   },
   void_opex_recurring: async (world) => by(world.owner, { templateId: await withTemplate(world) }),
+  list_acquisitions: async (world) => {
+    const { person, assetId } = await withAcquisition(world);
+    return by(person, { assetId });
+  },
+  create_acquisition: async (world) => {
+    const { person, assetId } = await draftOf(world);
+    return by(person, { assetId, ...BOUGHT });
+  },
+  update_acquisition: async (world) =>
+    withAcquisition(world).then(({ person, acquisitionId }) => by(person, { acquisitionId, residualMinor: 500 })),
+  dispose_acquisition: async (world) =>
+    withAcquisition(world).then(({ person, acquisitionId }) => by(person, { acquisitionId, proceedsMinor: 80_000 })),
+  reopen_acquisition: async (world) => {
+    const { person, acquisitionId } = await withAcquisition(world);
+    await person.call('manage_acquisitions', { action: 'dispose', acquisitionId });
+    return by(person, { acquisitionId });
+  },
+  void_acquisition: async (world) => withAcquisition(world).then(({ person, acquisitionId }) => by(person, { acquisitionId })),
+  list_repair_expenses: async (world) => {
+    const { assetId } = await withRepair(world);
+    return by(world.owner, { assetId });
+  },
+  create_repair_expense: async (world) => by(world.owner, { assetId: await otherAsset(world), ...REPAIRED }),
+  update_repair_expense: async (world) =>
+    withRepair(world).then(({ repairId }) => by(world.owner, { repairId, labourMinor: 3_000, causedBy: 'WEAR' })),
+  void_repair_expense: async (world) => withRepair(world).then(({ repairId }) => by(world.owner, { repairId })),
+  list_maintenance: async (world) => withTask(world).then(({ person, assetId }) => by(person, { assetId })),
+  plan_maintenance: async (world) => {
+    const { person, assetId } = await draftOf(world);
+    return by(person, { assetId, title: 'Brakes', everyDays: 180, everyRentalDays: 60, checklist: ['Pads', 'Cables'] });
+  },
+  start_maintenance: async (world) => withTask(world).then(({ person, taskId }) => by(person, { taskId })),
+  finish_maintenance: async (world) => withTask(world).then(({ person, taskId }) => by(person, { taskId, costMinor: 2_500 })),
+  cancel_maintenance: async (world) => withTask(world).then(({ person, taskId }) => by(person, { taskId })),
+  get_asset_finance: async (world) => by(world.owner, { assetId: await otherAsset(world), from: '2026-01-01' }),
+  get_portfolio_pricing: ({ owner }) => by(owner, { limit: 5 }),
+  get_pricing_recommendation: async (world) => by(world.owner, { assetId: await otherAsset(world), horizonDays: 60 }),
   list_opex_checklist: ({ owner }) => by(owner, { month: '2026-06' }),
   mark_opex_item: async (world) => by(await newShop(world), { month: '2026-06', itemCode: 'LOAN', state: 'NOT_APPLICABLE' }),
   opex_quick_add: async (world) => by(await newShop(world), { itemCode: 'FUEL', amountMinor: 3_000, force: true }),
@@ -554,6 +591,9 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   imageId: 'private',
   entryId: 'private',
   templateId: 'private',
+  acquisitionId: 'private',
+  repairId: 'private',
+  taskId: 'private',
   actorId: 'private',
   subjectId: 'private',
 
@@ -805,6 +845,27 @@ function calendarOf(period: { startDate: string; endDate: string } | null): stri
 
 const FUEL = { categoryCode: 'FUEL', amountMinor: 5_000, taxMinor: 935 };
 const INSURANCE = { label: 'Insurance', categoryCode: 'INSURANCE', amountMinor: 8_900, cadence: 'MONTHLY', dayOfMonth: 31 };
+
+const BOUGHT = { priceMinor: 120_000, taxMinor: 22_440, usefulLifeMonths: 48, residualMinor: 20_000 };
+const REPAIRED = { description: 'New rudder', partsMinor: 4_000, labourMinor: 2_000, downtimeDays: 2 };
+
+async function withAcquisition(world: World): Promise<{ person: Person; assetId: string; acquisitionId: string }> {
+  const { person, assetId } = await draftOf(world);
+  const { acquisitionId } = await person.call('manage_acquisitions', { action: 'create', assetId, ...BOUGHT });
+  return { person, assetId, acquisitionId };
+}
+
+async function withRepair(world: World): Promise<{ assetId: string; repairId: string }> {
+  const assetId = await otherAsset(world);
+  const { repairId } = await world.owner.call('manage_repair_expenses', { action: 'create', assetId, ...REPAIRED });
+  return { assetId, repairId };
+}
+
+async function withTask(world: World): Promise<{ person: Person; assetId: string; taskId: string }> {
+  const { person, assetId } = await draftOf(world);
+  const { taskId } = await person.call('manage_maintenance', { action: 'plan', assetId, title: 'Brakes', everyDays: 90 });
+  return { person, assetId, taskId };
+}
 
 async function boughtFuel({ owner }: World): Promise<string> {
   return (await owner.call('create_finance_entry', FUEL)).entryId;

@@ -33,6 +33,14 @@ const MORE: Readonly<Record<string, number>> = {
   get_owner_calendar: 8,
   // Each figure from its rows, in total and for the best assets; of a large shop it is kept, and one statement.
   get_owner_analytics: 30,
+  // Entries, days and income of an asset each from their rows, transferred rents apart; then peers, season and free days.
+  get_asset_finance: 15,
+  get_pricing_recommendation: 17,
+  // The same days and income twice, of 30 and of 90 days, for a page of assets.
+  get_portfolio_pricing: 20,
+  // The days that were planned are given back and today's are blocked; the next time is planned, and the cost is entered.
+  start_maintenance: 22,
+  finish_maintenance: 26,
   // The sums are held to the journal, account by account.
   list_owner_payouts: 12,
   // The payment is written down before the gateway is asked for its page, and after it.

@@ -138,6 +138,7 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
   const assets = await otherOwner.call('list_my_assets');
   const claim = await foreignClaim(world, rentals.items[0].id);
   const commissionId = await foreignCommission(world, rentals.items[0].id);
+  const own = { assetId: assets.items[0].id };
   const farAhead = freePeriod(700);
   const papers = world.market.actor(otherOwner.credential);
   const { paymentId, invoiceId } = await papers.call('get_payment_invoice', { bookingId: rentals.items[0].id });
@@ -162,6 +163,9 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     imageId: (await otherOwner.call('get_owner_asset_detail', { assetId: assets.items[0].id })).ownImages[0].imageId,
     entryId: (await otherOwner.call('create_finance_entry', { categoryCode: 'FUEL', amountMinor: 100 })).entryId,
     templateId: (await otherOwner.call('manage_opex_recurring', { action: 'create', ...TEMPLATE })).templateId,
+    acquisitionId: (await otherOwner.call('manage_acquisitions', { action: 'create', ...own, priceMinor: 9_000 })).acquisitionId,
+    repairId: (await otherOwner.call('manage_repair_expenses', { action: 'create', ...own, description: 'Seat' })).repairId,
+    taskId: (await otherOwner.call('manage_maintenance', { action: 'plan', ...own, title: 'Seat', everyRentalDays: 90 })).taskId,
     blackoutId: (await otherOwner.call('manage_blackout', { action: 'add', assetId: assets.items[0].id, ...farAhead }))
       .blackoutId,
     followId: await withFollowed(world, otherOwner),

@@ -1,4 +1,12 @@
 import { getAssetImageFile } from '../../domain/catalog/asset-images/index.ts';
+import {
+  createAcquisition,
+  disposeAcquisition,
+  listAcquisitions,
+  reopenAcquisition,
+  updateAcquisition,
+  voidAcquisition,
+} from '../../domain/books/acquisitions/index.ts';
 import { duplicateFinanceEntry, getFinanceReceipt } from '../../domain/books/entries/index.ts';
 import {
   createOpexRecurring,
@@ -9,6 +17,20 @@ import {
   updateOpexRecurring,
   voidOpexRecurring,
 } from '../../domain/books/recurring/index.ts';
+import {
+  cancelMaintenance,
+  finishMaintenance,
+  listMaintenance,
+  planMaintenance,
+  startMaintenance,
+} from '../../domain/books/maintenance/index.ts';
+import {
+  createRepairExpense,
+  listRepairExpenses,
+  updateRepairExpense,
+  voidRepairExpense,
+} from '../../domain/books/repairs/index.ts';
+import { getAssetFinance, getPortfolioPricing, getPricingRecommendation } from '../../domain/books/reports/index.ts';
 import { exportFinanceCsv, getFinancePnl, openFinanceCsv } from '../../domain/books/statements/index.ts';
 import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../../domain/books/tax/index.ts';
 import {
@@ -223,6 +245,24 @@ export const extraRoutes = [
   patch('/owner/finance/tax/profile', setTaxProfile),
   get('/owner/finance/tax/period', getTaxPeriod),
   post('/owner/finance/tax/periods/{period}/close', closeTaxPeriod),
+  get('/owner/finance/acquisitions', listAcquisitions),
+  post('/owner/finance/acquisitions', createAcquisition, { status: 201, body: 'upload' }),
+  patch(
+    '/owner/finance/acquisitions/{acquisitionId}',
+    by('action', { update: updateAcquisition, dispose: disposeAcquisition, reopen: reopenAcquisition }, { otherwise: 'update' }),
+  ),
+  del('/owner/finance/acquisitions/{acquisitionId}', voidAcquisition),
+  get('/owner/finance/repairs', listRepairExpenses),
+  post('/owner/finance/repairs', createRepairExpense, { status: 201, body: 'upload' }),
+  patch('/owner/finance/repairs/{repairId}', updateRepairExpense),
+  del('/owner/finance/repairs/{repairId}', voidRepairExpense),
+  get('/owner/finance/maintenance', listMaintenance),
+  post('/owner/finance/maintenance', planMaintenance, { status: 201 }),
+  patch('/owner/finance/maintenance/{taskId}', by('action', { start: startMaintenance, finish: finishMaintenance })),
+  del('/owner/finance/maintenance/{taskId}', cancelMaintenance),
+  get('/owner/finance/assets/{assetId}', getAssetFinance),
+  get('/owner/pricing/portfolio', getPortfolioPricing),
+  get('/owner/pricing/assets/{assetId}', getPricingRecommendation),
   get('/legal', listLegalTexts),
   get('/legal/{kind}', getLegalText),
   patch('/admin/legal-texts/{kind}', publishLegalText),

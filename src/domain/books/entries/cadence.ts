@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Cadence } from '../../../../db/values.ts';
-import { addDays, type CivilDay } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, dayOf, HOUR_MS } from '../../platform/kernel/index.ts';
 
 const DAYS_OF_WEEK = 7;
 /** Of what comes by months: how many lie between one and the next. */
@@ -22,4 +22,12 @@ export function nthDay(
 
 export function dayOfMonthOf(day: CivilDay): number {
   return Number(day.slice(8));
+}
+
+/** So far ahead of UTC the day begins first somewhere. */
+const FIRST_MIDNIGHT_MS = 14 * HOUR_MS;
+
+/** The day where it begins first: nothing falls due later than that, whatever clock a shop goes by. */
+export function firstDayAnywhere(now: Date): CivilDay {
+  return dayOf(new Date(now.getTime() + FIRST_MIDNIGHT_MS), 'UTC');
 }

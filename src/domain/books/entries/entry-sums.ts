@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, lte, type SQL, sum as total } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNull, lte, type SQL, sum as total } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { monthOf } from '../../../../db/expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
@@ -20,7 +20,8 @@ export interface EntryFilter {
   readonly kind?: FinanceKind | undefined;
   readonly categoryCodes?: readonly CategoryCode[] | undefined;
   readonly currency?: string | undefined;
-  readonly assetId?: string | undefined;
+  /** Null: of no asset. */
+  readonly assetId?: string | null | undefined;
   readonly source?: FinanceSource | undefined;
   readonly status?: Entry['status'] | undefined;
 }
@@ -37,10 +38,14 @@ export function entriesThatFit(filter: EntryFilter): SQL | undefined {
     kind === undefined ? undefined : eq(financeEntries.kind, kind),
     categoryCodes === undefined ? undefined : inArray(financeEntries.categoryCode, [...categoryCodes]),
     currency === undefined ? undefined : eq(financeEntries.currency, currency),
-    assetId === undefined ? undefined : eq(financeEntries.assetId, assetId),
+    assetId === undefined ? undefined : assetIs(assetId),
     source === undefined ? undefined : eq(financeEntries.source, source),
     status === undefined ? undefined : eq(financeEntries.status, status),
   );
+}
+
+function assetIs(assetId: string | null): SQL {
+  return assetId === null ? isNull(financeEntries.assetId) : eq(financeEntries.assetId, assetId);
 }
 
 export interface CategorySums {

@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { isListed, startsWith } from '../../../../db/expressions.ts';
 import { insertAll } from '../../../../db/insert-all.ts';
+import { plusNumber } from '../../../../db/report-expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import type { FinanceSource, Mode, Photo } from '../../../../db/values.ts';
 import { type CivilDay, declareId, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
@@ -87,6 +89,21 @@ export async function voidEntry(tx: Tx, entry: Entry, reason: string | null, { n
   return saveEntry(tx, entry, { status: 'VOID', voidReason: reason, voidedAt: now, updatedAt: now });
 }
 
+/** The same of several of one vendor, at once: their number does not matter. */
+export async function voidEntries(tx: Tx, entries: readonly Entry[], reason: string | null, { now }: Pick<Context, 'now'>) {
+  const active = entries.filter(({ status }) => status === 'ACTIVE');
+  const [first] = active;
+  if (first === undefined) return;
+  await tx.lock(booksLock(first.vendorId));
+  const closed = await findClosedPeriods(tx, first.vendorId);
+  for (const { categoryCode, amountMinor, date } of active) assertOpen(closed, { categoryCode, date, amountMinor: -amountMinor });
+  const ids = JSON.stringify(active.map(({ id }) => id));
+  await tx
+    .update(financeEntries)
+    .set({ status: 'VOID', voidReason: reason, voidedAt: now, updatedAt: now, version: plusNumber(financeEntries.version, 1) })
+    .where(isListed(financeEntries.id, ids));
+}
+
 /** The row of an entry, for those that enter many at once and have seen to closed days themselves. */
 export function entryRow(facts: NewEntry | SystemEntry, { ids, now }: Context): Entry {
   return {
@@ -128,7 +145,20 @@ export async function findEntry(from: Reader, entryId: string): Promise<Entry | 
   return row;
 }
 
-/** The entry of one thing, void or not. @public: what stands behind an entry finds it by this. */
+/** The entries of what has this id: `acq_…` and `acq_…:2027-03`, void ones included. */
+export async function findEntriesOf(from: Reader, vendorId: string, sourceId: string): Promise<Entry[]> {
+  return from
+    .select()
+    .from(financeEntries)
+    .where(
+      and(
+        eq(financeEntries.vendorId, vendorId),
+        or(eq(financeEntries.sourceRef, sourceId), startsWith(financeEntries.sourceRef, `${sourceId}:`)),
+      ),
+    );
+}
+
+/** The entry of one thing, void or not. */
 export async function findEntryOf(from: Reader, vendorId: string, sourceRef: string): Promise<Entry | undefined> {
   const [row] = await from
     .select()

@@ -1,4 +1,4 @@
-export { dayOfMonthOf, nthDay } from './cadence.ts';
+export { dayOfMonthOf, firstDayAnywhere, nthDay } from './cadence.ts';
 export { CATEGORY_CODES, type CategoryCode, categoryOf, PNL_LINES, type PnlLine } from './categories.ts';
 export {
   booksLock,
@@ -13,11 +13,19 @@ export { createFinanceEntry, undoOf } from './create-finance-entry.ts';
 export { deleteFinanceEntry } from './delete-finance-entry.ts';
 export { duplicateFinanceEntry } from './duplicate-finance-entry.ts';
 export { entryNotFound, periodClosed } from './entry-errors.ts';
-export { AmountMinor, assertOwnAsset, Note, OwnCategory } from './entry-input.ts';
+export { AmountMinor, assertOwnAsset, Note, OwnCategory, receiptIn } from './entry-input.ts';
 export { effectsOf, ENTRY_NEWS, EntryAnswer, EntryView, entryView } from './entry-view.ts';
-export { type Entry, findEntry, type NewEntry, recordEntries, recordEntry } from './entry.ts';
-/** @public: what stands behind an entry changes or voids it, in its own transaction. */
-export { changeEntry, type EntryFacts, findEntryOf, voidEntry } from './entry.ts';
+export {
+  changeEntry,
+  type Entry,
+  findEntriesOf,
+  findEntry,
+  findEntryOf,
+  type NewEntry,
+  recordEntries,
+  recordEntry,
+  voidEntries,
+} from './entry.ts';
 export { getFinanceCategories } from './get-finance-categories.ts';
 export { getFinanceEntry } from './get-finance-entry.ts';
 export { getFinanceReceipt } from './get-finance-receipt.ts';

@@ -2,20 +2,19 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { opexTemplates } from '../../../../db/schema/index.ts';
-import {
-  type Access,
-  addDays,
-  type CivilDay,
-  dayOf,
-  declareId,
-  HOUR_MS,
-  type Ids,
-  lifecycle,
-  movedRow,
-} from '../../platform/kernel/index.ts';
+import { type Access, addDays, type CivilDay, declareId, type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { Scope } from '../../../../db/values.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
-import { booksLock, CATEGORY_CODES, findClosedPeriods, type NewEntry, nthDay, openDay, recordEntries } from '../entries/index.ts';
+import {
+  booksLock,
+  CATEGORY_CODES,
+  findClosedPeriods,
+  firstDayAnywhere,
+  type NewEntry,
+  nthDay,
+  openDay,
+  recordEntries,
+} from '../entries/index.ts';
 import { templateNotFound } from './recurring-errors.ts';
 
 export const TEMPLATE_ID = declareId('rec');
@@ -61,13 +60,9 @@ const findAll = prepared('opex_templates_of_vendor', (reader) =>
     .orderBy(asc(opexTemplates.id)),
 );
 
-/** So far ahead of UTC the day begins first somewhere. */
-const FIRST_MIDNIGHT_MS = 14 * HOUR_MS;
-
 /** Whether something of a vendor's has fallen due, or does within hours. */
 export async function hasDueOpex(from: Reader, vendorId: string, now: Date): Promise<boolean> {
-  const today = dayOf(new Date(now.getTime() + FIRST_MIDNIGHT_MS), 'UTC');
-  return (await findOneDue(from, { vendorId, today })).length > 0;
+  return (await findOneDue(from, { vendorId, today: firstDayAnywhere(now) })).length > 0;
 }
 
 const findOneDue = prepared('due_opex_of_vendor', (reader) =>

@@ -11,7 +11,7 @@ export interface Result {
 
 const INCOME_LINES = new Set<PnlLine>(['RENTAL_INCOME', 'FEES', 'CLAIMS', 'OTHER_INCOME']);
 
-function lineMinor(sums: readonly CategorySums[], line: PnlLine): Minor {
+export function lineMinor(sums: readonly CategorySums[], line: PnlLine): Minor {
   return sum(sums.filter(({ categoryCode }) => categoryOf(categoryCode).line === line).map(({ amountMinor }) => amountMinor));
 }
 

@@ -14,7 +14,8 @@ export type AssetDocument = Omit<typeof assetDocuments.$inferSelect, 'assetId' |
 
 /** What the public sees of a listing, but what is added when it is read. */
 export function documentOf({ asset, category }: Pick<CatalogAsset, 'asset' | 'category'>): AssetDocument {
-  const { id, slug, title, city, dayRateMinor, currency, rentalModes, instantBook, images } = asset;
+  const { id, slug, title, city, dayRateMinor, currency, rentalModes, images } = asset;
+  const instantBook = asset.instantBook && !asset.maintenanceOverdue;
   const [mode = 'SELF_OPERATED'] = rentalModes;
   const { amountMinor, range } = depositFor(depositTermsOf(asset, category), {
     rentalMode: mode,
@@ -78,6 +79,7 @@ const SHOWN: readonly (keyof AssetRow)[] = [
   'depositCapMinor',
   'cancellationPolicy',
   'instantBook',
+  'maintenanceOverdue',
   'description',
   'attributes',
   'images',

@@ -52,12 +52,16 @@ export function bookableOf({ asset, vendor }: CatalogAsset, settings: Settings):
   };
 }
 
-/** Whether the owner lets it be booked at once. Who does not pay what is owed for transfers in time sees every request first. */
+/**
+ * Whether the owner lets it be booked at once. Who does not pay what is owed for transfers in time, or lets its maintenance
+ * wait, sees every request first.
+ */
 export function offersInstantBook({ asset, vendor }: Bookability): boolean {
-  return asset.instantBook && !vendor.commissionOverdue;
+  return asset.instantBook && asset.maintenanceOverdue !== true && !vendor.commissionOverdue;
 }
 
 interface Bookability {
-  readonly asset: Pick<CatalogAsset['asset'], 'instantBook'>;
+  /** A document of a listing says both in one. */
+  readonly asset: Pick<CatalogAsset['asset'], 'instantBook'> & Partial<Pick<CatalogAsset['asset'], 'maintenanceOverdue'>>;
   readonly vendor: Pick<CatalogAsset['vendor'], 'commissionOverdue'>;
 }

@@ -68,7 +68,7 @@ const EXACT: Readonly<Partial<Record<FilterName, (reader: Reader) => SQL | undef
   instantBook: (reader) => {
     const overdue = reader.select({ id: vendors.id }).from(vendors).where(eq(vendors.commissionOverdue, true));
     return holdsAs(
-      and(eq(assets.instantBook, true), notInArray(assets.vendorId, overdue)),
+      and(eq(assets.instantBook, true), eq(assets.maintenanceOverdue, false), notInArray(assets.vendorId, overdue)),
       placeholder('instantBook', assets.instantBook),
     );
   },

@@ -49,6 +49,9 @@ import { storedData as conversations } from '../../talk/conversations/index.ts';
 import { storedData as messageReports } from '../../talk/message-reports/index.ts';
 import { storedData as entries } from '../../books/entries/index.ts';
 import { storedData as recurring } from '../../books/recurring/index.ts';
+import { storedData as acquisitions } from '../../books/acquisitions/index.ts';
+import { storedData as repairs } from '../../books/repairs/index.ts';
+import { storedData as maintenance } from '../../books/maintenance/index.ts';
 import { storedData as tax } from '../../books/tax/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
 import { storedData as retention } from './stored-data.ts';
@@ -106,6 +109,9 @@ export const storedTables: readonly StoredTable[] = [
   ...messageReports,
   ...entries,
   ...recurring,
+  ...acquisitions,
+  ...repairs,
+  ...maintenance,
   ...tax,
   ...moderation,
   ...retention,

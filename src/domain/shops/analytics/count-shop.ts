@@ -19,6 +19,7 @@ import { firstDays, type ShopDays, shopDays } from './shop-days.ts';
 import { type AssetFigures, bpsOf, money, type ShopFigures, type ShopReport } from './shop-report.ts';
 
 const MOST_ASSETS = 50;
+const OFFERED_NOW = ['LIVE'] as const;
 
 /** Counts a shop, or one of its assets, from the rows themselves. */
 export async function countShop(
@@ -28,7 +29,7 @@ export async function countShop(
 ): Promise<ShopReport> {
   const { vendorId, assetId, mode } = of;
   const hasTransfers = await findTransfers(reader, of);
-  const counted = { vendorId, mode, assetIds: assetId === null ? null : [assetId], hasTransfers };
+  const counted = { vendorId, mode, assetIds: assetId === null ? null : [assetId], statuses: OFFERED_NOW, hasTransfers };
   const zones = await findZones(reader, vendorId);
   const shop = shopDays(zones.length === 0 ? [of.timeZone] : zones, days, now);
   const income = await findIncome(reader, counted, shop, 'DAY');

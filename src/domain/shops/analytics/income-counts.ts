@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, inArray, isNull, ne, notInArray, or, type 
 import type { Reader } from '../../../../db/database.ts';
 import { AGO, asAgo, daysAgo, periodsAgo, product, sumWhere } from '../../../../db/report-expressions.ts';
 import { assets, bookings, commissionDues, journal, offlineRefunds, payments, postings } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { AssetStatus, Mode } from '../../../../db/values.ts';
 import { ownerPayableOf } from '../../money/ledger/index.ts';
 import { RECEIVED_STATES } from '../../money/payments/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
@@ -13,6 +13,8 @@ export interface Counted {
   readonly vendorId: string;
   readonly mode: Mode;
   readonly assetIds: readonly string[] | null;
+  /** Days are counted of assets that are in one of these states now. */
+  readonly statuses: readonly AssetStatus[];
   /** Some rent was transferred straight to the owner. */
   readonly hasTransfers: boolean;
 }

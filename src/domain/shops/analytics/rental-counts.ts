@@ -1,9 +1,10 @@
-import { and, between, count, desc, eq, gte, inArray, isNotNull, min } from 'drizzle-orm';
+import { and, between, count, desc, eq, gte, inArray, isNotNull, lt, min, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { countWhere } from '../../../../db/expressions.ts';
 import {
   AGO,
   asAgo,
+  civilDay,
   clamped,
   daysAgo,
   millisBetween,
@@ -15,6 +16,7 @@ import {
   zoneDay,
 } from '../../../../db/report-expressions.ts';
 import { assetInterest, assets, bookings, bookingTimeline, occupancy } from '../../../../db/schema/index.ts';
+import type { CivilDay } from '../../platform/kernel/index.ts';
 import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import { type Counted, type Grouping, ofCounted } from './income-counts.ts';
 import type { ShopDays } from './shop-days.ts';
@@ -28,23 +30,51 @@ const keyOf = (by: Grouping) => (by === 'ASSET' ? assets.id : assets.vendorId);
 export async function findRentedDays(reader: Reader, counted: Counted, shop: ShopDays, by: Grouping) {
   const { zones, days } = shop;
   const day = (shift: number) => zoneDay(assets.timeZone, zones, shift);
-  const shared = (from: number, to: number) =>
-    sumWhere(product(sharedDays(bookings.startDate, bookings.endDate, day(from), day(to)), bookings.units));
   const rows = await reader
-    .select({ key: keyOf(by), now: shared(1 - days, 1), before: shared(1 - 2 * days, 1 - days) })
+    .select({
+      key: keyOf(by),
+      now: daysRented([day(1 - days), day(1)]),
+      before: daysRented([day(1 - 2 * days), day(1 - days)]),
+    })
     .from(bookings)
     .innerJoin(assets, eq(assets.id, bookings.assetId))
-    .where(
-      and(
-        eq(bookings.vendorId, counted.vendorId),
-        inArray(bookings.state, [...RENTED_STATES]),
-        gte(bookings.endDate, shop.from.toISOString().slice(0, 10)),
-        eq(assets.status, 'LIVE'),
-        ...ofCounted(counted),
-      ),
-    )
+    .where(wereRented(counted, shop.from.toISOString().slice(0, 10)))
     .groupBy(keyOf(by));
   return pairs(rows);
+}
+
+/** How much of all days with renters in a period, its end not included, an asset has, and those before it in the order of ids. */
+export async function findRentedShare(
+  reader: Reader,
+  counted: Counted,
+  { assetId, startDate, endDate }: { assetId: string; startDate: CivilDay; endDate: CivilDay },
+) {
+  const period = [civilDay(startDate), civilDay(endDate)] as const;
+  const [row] = await reader
+    .select({
+      own: daysRented(period, eq(bookings.assetId, assetId)),
+      before: daysRented(period, lt(bookings.assetId, assetId)),
+      all: daysRented(period),
+    })
+    .from(bookings)
+    .innerJoin(assets, eq(assets.id, bookings.assetId))
+    .where(and(wereRented(counted, startDate), lt(bookings.startDate, endDate)));
+  return row ?? { own: 0, before: 0, all: 0 };
+}
+
+/** The days of a period that bookings have, units counted. */
+function daysRented([from, to]: readonly [SQLWrapper, SQLWrapper], condition?: SQL) {
+  return sumWhere(product(sharedDays(bookings.startDate, bookings.endDate, from, to), bookings.units), condition);
+}
+
+function wereRented(counted: Counted, since: CivilDay) {
+  return and(
+    eq(bookings.vendorId, counted.vendorId),
+    inArray(bookings.state, [...RENTED_STATES]),
+    gte(bookings.endDate, since),
+    inArray(assets.status, [...counted.statuses]),
+    ...ofCounted(counted),
+  );
 }
 
 /** Days of units that were offered, those that their owner blocked left out. */
@@ -53,7 +83,7 @@ export async function findOfferedDays(reader: Reader, counted: Counted, shop: Sh
   const age = plusNumber(daysAgo(assets.createdAt, assets.timeZone, zones), 1);
   const live = and(
     eq(assets.vendorId, counted.vendorId),
-    eq(assets.status, 'LIVE'),
+    inArray(assets.status, [...counted.statuses]),
     counted.assetIds === null ? undefined : inArray(assets.id, [...counted.assetIds]),
   );
   const offered = await reader

@@ -1,5 +1,5 @@
 import type { ZoneDays } from '../../../../db/report-expressions.ts';
-import { addDays, type CivilDay, DAY_MS, dayOf, daysBetween, MINUTE_MS } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, DAY_MS, dayOf, daysBetween, instantOf, MINUTE_MS } from '../../platform/kernel/index.ts';
 
 /** The last `days` days, today included, and as many before them, in the days of each time zone of a shop. */
 export interface ShopDays {
@@ -17,6 +17,14 @@ export function shopDays(timeZones: readonly string[], days: number, now: Date):
   // Two days more than both periods: nobody's clocks are further apart.
   const from = new Date(now.getTime() - (2 * days + 2) * DAY_MS);
   return { days, from, to: now, zones: timeZones.map((timeZone) => zoneDays(timeZone, from, now)) };
+}
+
+/** The days from `from` to `to` in one time zone, both included, as if `to` were today. */
+export function daysOf(timeZone: string, { from, to }: { from: CivilDay; to: CivilDay }): ShopDays {
+  const days = daysBetween(from, to) + 1;
+  const last = new Date(instantOf(addDays(to, 1), '00:00', timeZone).getTime() - 1);
+  const first = new Date(last.getTime() - (2 * days + 2) * DAY_MS);
+  return { days, from: first, to: last, zones: [zoneDays(timeZone, first, last)] };
 }
 
 /** The first day of the present period, and of the one before. */

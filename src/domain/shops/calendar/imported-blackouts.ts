@@ -5,7 +5,7 @@ import { blackouts } from '../../../../db/schema/index.ts';
 import type { ImportedPeriod } from '../../../adapters/parser-threads.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { type CivilDay, type CommandContext, dayOf } from '../../platform/kernel/index.ts';
-import { BLACKOUT_ID } from './add-blackout.ts';
+import { BLACKOUT_ID } from './blocked-period.ts';
 import { applyBlackouts, type BlackoutRow, findBookedDays } from './blackouts.ts';
 import { calendarEvents } from './events.ts';
 

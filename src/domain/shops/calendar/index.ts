@@ -1,5 +1,6 @@
 export { addBlackout } from './add-blackout.ts';
-export { applyBlackouts, ownCalendar } from './blackouts.ts';
+export { blackoutPeriod, blockPeriod, findInTheWay, openPeriodFrom } from './blocked-period.ts';
+export { applyBlackouts, findBlackout, ownCalendar } from './blackouts.ts';
 export { invalidCalendar, rulesConflict } from './calendar-errors.ts';
 export { createCalendarFeed } from './create-calendar-feed.ts';
 export { durationRulesLock, getDurationRules, saveAssetRules } from './get-duration-rules.ts';

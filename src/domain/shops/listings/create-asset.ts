@@ -84,6 +84,7 @@ export const createAsset = command({
 });
 
 const NOTHING_YET = {
+  maintenanceOverdue: false,
   status: 'DRAFT' as const,
   statusBefore: null,
   suspendedAt: null,

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { ACQUISITION_STATES, FINANCING_TYPES } from '../../../../db/values.ts';
+import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
+import { type Acquisition, bookValueOf, costOf, termsOf } from './acquisition.ts';
+import { depreciationMonth, type DepreciationMonth } from './depreciation.ts';
+
+const SHOWN = 3;
+
+export const AcquisitionView = z.object({
+  acquisitionId: z.string(),
+  status: z.enum(ACQUISITION_STATES),
+  assetId: z.string(),
+  unitNo: z.int(),
+  purchaseDate: z.string(),
+  supplier: z.string().nullable(),
+  currency: z.string(),
+  priceMinor: z.int(),
+  taxMinor: z.int(),
+  extraCostsMinor: z.int(),
+  costMinor: z.int().describe('price and extra costs; 0 of what is leased'),
+  financing: z.object({
+    type: z.enum(FINANCING_TYPES),
+    downMinor: z.int(),
+    monthlyMinor: z.int(),
+    months: z.int(),
+  }),
+  usefulLifeMonths: z.int(),
+  residualMinor: z.int(),
+  depreciatedMinor: z.int().describe('entered so far'),
+  bookValueMinor: z.int(),
+  bookValue: z.string(),
+  schedule: z.object({
+    method: z.literal('STRAIGHT_LINE'),
+    monthsDone: z.int(),
+    monthsLeft: z.int(),
+    next: z.array(z.object({ date: z.string(), amountMinor: z.int() })).describe(`at most ${SHOWN}`),
+    last: z.object({ date: z.string(), amountMinor: z.int() }).nullable().describe('takes what rounding left'),
+  }),
+  disposedOn: z.string().nullable(),
+  proceedsMinor: z.int().nullable(),
+  gainMinor: z.int().nullable().describe('proceeds less book value; less than 0: a loss'),
+});
+
+export function acquisitionView(acquisition: Acquisition): z.infer<typeof AcquisitionView> {
+  const { id: acquisitionId, status, assetId, unitNo, purchaseDate, supplier, currency, priceMinor, taxMinor } = acquisition;
+  const { extraCostsMinor, financing, usefulLifeMonths, residualMinor, depreciatedMinor, monthsDone } = acquisition;
+  const { disposedOn, proceedsMinor } = acquisition;
+  const costMinor = costOf(acquisition);
+  const bookValueMinor = bookValueOf(acquisition);
+  const terms = termsOf(acquisition);
+  const monthsLeft = status === 'ACTIVE' && costMinor > 0 ? Math.max(0, usefulLifeMonths - monthsDone) : 0;
+  const next = Array.from({ length: Math.min(SHOWN, monthsLeft) }, (_, ahead) => depreciationMonth(terms, monthsDone + ahead));
+  const last = monthsLeft === 0 ? null : depreciationMonth(terms, usefulLifeMonths - 1);
+  return {
+    acquisitionId,
+    status,
+    assetId,
+    unitNo,
+    purchaseDate,
+    supplier,
+    currency,
+    priceMinor,
+    taxMinor,
+    extraCostsMinor,
+    costMinor,
+    financing,
+    usefulLifeMonths,
+    residualMinor,
+    depreciatedMinor,
+    bookValueMinor,
+    bookValue: formatMoney(bookValueMinor, currency),
+    schedule: {
+      method: 'STRAIGHT_LINE',
+      monthsDone,
+      monthsLeft,
+      next: next.flatMap((month) => (month === null ? [] : [amountOf(month)])),
+      last: last === null ? null : amountOf(last),
+    },
+    disposedOn,
+    proceedsMinor,
+    gainMinor: proceedsMinor === null ? null : proceedsMinor - (costMinor - depreciatedMinor),
+  };
+}
+
+function amountOf({ date, amountMinor }: DepreciationMonth) {
+  return { date, amountMinor };
+}
+
+export const AcquisitionAnswer = AcquisitionView.extend({
+  effects: z.array(z.string()).describe('what else changed'),
+  undo: NextAction.nullable().describe('what takes it back'),
+  nextActions: z.array(NextAction),
+  alreadyDone: z.boolean().optional(),
+});
+
+export const ACQUISITION_NEWS = [
+  'acquisitionId',
+  'status',
+  'assetId',
+  'unitNo',
+  'bookValue',
+  'schedule.monthsLeft',
+  'gainMinor',
+  'effects',
+  'undo',
+] as const;
+
+/** What a write of an acquisition answers. */
+export function acquisitionAnswer(
+  acquisition: Acquisition,
+  says: { effects: readonly string[]; undo: NextAction | null; nextActions?: readonly NextAction[] },
+): z.infer<typeof AcquisitionAnswer> {
+  const { effects, undo, nextActions = [] } = says;
+  return { ...acquisitionView(acquisition), effects: [...effects], undo, nextActions: [...nextActions] };
+}
+
+/** Another action about the same acquisition. */
+export function acquisitionStep(
+  action: string,
+  { id }: Pick<Acquisition, 'id'>,
+  why: string,
+  args: Record<string, unknown> = {},
+) {
+  const named = { action, acquisitionId: id, ...args };
+  return { tool: 'manage_acquisitions', args: named, actor: 'OWNER' as const, why, optional: true };
+}

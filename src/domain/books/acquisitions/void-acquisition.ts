@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { command, IdInput, type NextAction } from '../../platform/kernel/index.ts';
+import { findEntriesOf, periodClosed, voidEntries } from '../entries/index.ts';
+import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer } from './acquisition-view.ts';
+import { type Acquisition, acquisitionLifecycle, ownAcquisition, saveAcquisition } from './acquisition.ts';
+
+export const voidAcquisition = command({
+  name: 'void_acquisition',
+  title: 'Void a purchase',
+  description: 'It was entered by mistake: it and all its entries count no more. What was sold: dispose.',
+  access: ownAcquisition('write:owner'),
+  liveOnly: true,
+  repeat: 'natural',
+  destructive: true,
+  input: z.strictObject({ acquisitionId: IdInput }),
+  output: AcquisitionAnswer,
+  readsOut: ACQUISITION_NEWS,
+  asks: ({ subject: { id, status } }) => (status === 'VOID' ? null : `Void the purchase ${id} and all its entries.`),
+  errors: [periodClosed],
+
+  async run({ subject: before, tx, now }) {
+    const undo = againOf(before);
+    if (before.status === 'VOID') return { ...acquisitionAnswer(before, { effects: [], undo }), alreadyDone: true };
+    const { to } = acquisitionLifecycle.take(before.status, 'void');
+    const entries = (await findEntriesOf(tx, before.vendorId, before.id)).filter(({ status }) => status === 'ACTIVE');
+    await voidEntries(tx, entries, 'the purchase was voided', { now });
+    const after = await saveAcquisition(tx, before, { status: to, nextDue: null, updatedAt: now });
+    return acquisitionAnswer(after, { effects: [`${entries.length} entries of it count no more.`], undo });
+  },
+});
+
+/** The same once more. */
+function againOf(acquisition: Acquisition): NextAction {
+  const { assetId, unitNo, purchaseDate, supplier, priceMinor, taxMinor, extraCostsMinor, financing } = acquisition;
+  const { usefulLifeMonths, residualMinor } = acquisition;
+  const amounts = { priceMinor, taxMinor, extraCostsMinor, usefulLifeMonths, residualMinor };
+  const args = { action: 'create', assetId, unitNo, purchaseDate, ...(supplier !== null && { supplier }), ...amounts, financing };
+  return { tool: 'manage_acquisitions', args, actor: 'OWNER', why: 'enter it anew', optional: true };
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { addDays, type CivilDay, NextAction } from '../../platform/kernel/index.ts';
+import type { Task } from './task.ts';
+
+const SHOWN_STATES = ['SCHEDULED', 'DUE', 'IN_PROGRESS', 'DONE', 'CANCELLED', 'OVERDUE'] as const;
+
+export const TaskView = z.object({
+  taskId: z.string(),
+  assetId: z.string(),
+  title: z.string(),
+  status: z.enum(SHOWN_STATES),
+  dueDate: z.string().nullable().describe('null: once it was with renters for everyRentalDays'),
+  endDate: z.string().nullable().describe('the first day after it'),
+  durationDays: z.int(),
+  everyDays: z.int().nullable(),
+  everyRentalDays: z.int().nullable(),
+  checklist: z.array(z.string()),
+  blackoutId: z.string().nullable().describe('the days that it keeps free'),
+  startedOn: z.string().nullable(),
+  finishedOn: z.string().nullable(),
+  nextTaskId: z.string().nullable(),
+  warning: z.string().nullable(),
+});
+
+export function taskView(task: Task, today: CivilDay): z.infer<typeof TaskView> {
+  const { id: taskId, assetId, title, dueDate, durationDays, everyDays, everyRentalDays, checklist } = task;
+  const { blackoutId, startedOn, finishedOn, nextTaskId } = task;
+  const endDate = dueDate === null ? null : addDays(dueDate, durationDays);
+  const about = { taskId, assetId, title, status: shownState(task, today), dueDate, endDate, durationDays };
+  const rhythm = { everyDays, everyRentalDays, checklist };
+  return { ...about, ...rhythm, blackoutId, startedOn, finishedOn, nextTaskId, warning: warningOf(task, today) };
+}
+
+function shownState({ status, dueDate, durationDays }: Task, today: CivilDay): (typeof SHOWN_STATES)[number] {
+  if (status !== 'SCHEDULED' || dueDate === null || dueDate > today) return status;
+  return addDays(dueDate, durationDays) > today ? 'DUE' : 'OVERDUE';
+}
+
+function warningOf({ status, overdueOn }: Task, today: CivilDay): string | null {
+  if (status !== 'SCHEDULED' || overdueOn === null || shownLate(overdueOn, today)) return null;
+  return overdueOn <= today
+    ? 'It waits for more than 30 days: until it is started, finished or cancelled, nobody can book the asset at once.'
+    : `From ${overdueOn} on nobody can book the asset at once if it still waits then.`;
+}
+
+const TOLD_AHEAD_DAYS = 31;
+
+/** It is not late yet: nothing to warn of. */
+function shownLate(overdueOn: CivilDay, today: CivilDay): boolean {
+  return addDays(today, TOLD_AHEAD_DAYS) <= overdueOn;
+}
+
+export const TaskAnswer = TaskView.extend({
+  effects: z.array(z.string()).describe('what else changed'),
+  undo: NextAction.nullable().describe('what takes it back'),
+  nextActions: z.array(NextAction),
+  alreadyDone: z.boolean().optional(),
+});
+
+export const TASK_NEWS = [
+  'taskId',
+  'title',
+  'status',
+  'dueDate',
+  'endDate',
+  'blackoutId',
+  'nextTaskId',
+  'effects',
+  'undo',
+  'nextActions',
+] as const;
+
+/** What a write of a maintenance answers. */
+export function taskAnswer(
+  task: Task,
+  { today, effects, undo }: { today: CivilDay; effects: readonly string[]; undo: NextAction | null },
+): z.infer<typeof TaskAnswer> {
+  return { ...taskView(task, today), effects: [...effects], undo, nextActions: nextSteps(task, today) };
+}
+
+/** What its owner does next with it, once its day has come. */
+export function nextSteps(task: Task, today: CivilDay): NextAction[] {
+  const { status, dueDate } = task;
+  if (status === 'IN_PROGRESS') return [taskStep('finish', task, 'say when it is done, and what it cost')];
+  if (status !== 'SCHEDULED' || dueDate === null || dueDate > today) return [];
+  return [taskStep('start', task, 'say that it has begun')];
+}
+
+/** Another action about the same maintenance. */
+export function taskStep(
+  action: string,
+  { id: taskId }: Pick<Task, 'id'>,
+  why: string,
+  args: Record<string, unknown> = {},
+): NextAction {
+  return { tool: 'manage_maintenance', args: { action, taskId, ...args }, actor: 'OWNER', why, optional: true };
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { maintenanceTasks } from '../../../../db/schema/index.ts';
+import { MAINTENANCE_STATES, type Scope } from '../../../../db/values.ts';
+import { type CatalogAsset, findAssetById, saveAsset } from '../../catalog/assets/index.ts';
+import { calendarLock } from '../../catalog/availability/index.ts';
+import { type Access, addDays, behindRow, type CivilDay, declareId, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { taskNotFound } from './maintenance-errors.ts';
+
+export const TASK_ID = declareId('mnt');
+
+export type Task = typeof maintenanceTasks.$inferSelect;
+
+/** @public: tests go over every table of moves. */
+export const taskLifecycle = lifecycle(MAINTENANCE_STATES, {
+  initial: 'SCHEDULED',
+  final: ['DONE', 'CANCELLED'],
+  moves: {
+    start: { from: ['SCHEDULED'], to: 'IN_PROGRESS', by: ['OWNER'], event: null },
+    finish: { from: ['SCHEDULED', 'IN_PROGRESS'], to: 'DONE', by: ['OWNER'], event: null },
+    cancel: { from: ['SCHEDULED', 'IN_PROGRESS'], to: 'CANCELLED', by: ['OWNER'], event: null },
+  },
+});
+
+/** So many days after its own are over, nobody books the asset at once any more. */
+const PATIENCE_DAYS = 30;
+
+/** From which day on it waits too long. */
+export function overdueOnOf({ dueDate, durationDays }: Pick<Task, 'dueDate' | 'durationDays'>): CivilDay | null {
+  return dueDate === null ? null : addDays(dueDate, durationDays + PATIENCE_DAYS + 1);
+}
+
+export interface OwnTask {
+  readonly task: Task;
+  readonly asset: CatalogAsset['asset'];
+}
+
+/** A maintenance of one of the vendor's own assets, behind the lock of its calendar. */
+export function ownTask(scope: Scope): Access<'vendor', { taskId: string }, OwnTask> {
+  return behindRow({
+    who: 'vendor',
+    scope,
+    errors: [taskNotFound],
+    missing: ({ taskId }) => taskNotFound({ taskId }),
+    locks: ({ task }) => [calendarLock(task.assetId)],
+    async find(from, { taskId }, { vendorId }) {
+      const [task] = await from.select().from(maintenanceTasks).where(eq(maintenanceTasks.id, taskId));
+      const found = task === undefined ? undefined : await findAssetById(from, task.assetId);
+      return task === undefined || found === undefined || task.vendorId !== vendorId ? undefined : { task, asset: found.asset };
+    },
+  });
+}
+
+export async function saveTask(tx: Tx, { id, version }: Task, changes: Partial<Task>): Promise<Task> {
+  const rows = await tx
+    .update(maintenanceTasks)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(maintenanceTasks.id, id), eq(maintenanceTasks.version, version)))
+    .returning();
+  return movedRow(rows, `Maintenance ${id}`);
+}
+
+const waits = eq(maintenanceTasks.status, 'SCHEDULED');
+/** Days with renters have not been counted today, and its own have not come. */
+const toCount = (today: CivilDay) =>
+  and(isNotNull(maintenanceTasks.everyRentalDays), or(isNull(maintenanceTasks.checkedOn), lteBefore(today)));
+const lteBefore = (today: CivilDay) => lte(maintenanceTasks.checkedOn, addDays(today, -1));
+const toWarn = (today: CivilDay) => and(isNull(maintenanceTasks.warnedAt), lte(maintenanceTasks.overdueOn, today));
+
+/** Those of a vendor that may have fallen due, or wait too long. */
+export async function findTasksToCheck(from: Reader, vendorId: string, today: CivilDay, most: number): Promise<Task[]> {
+  return from
+    .select()
+    .from(maintenanceTasks)
+    .where(and(eq(maintenanceTasks.vendorId, vendorId), waits, or(toCount(today), toWarn(today))))
+    .orderBy(asc(maintenanceTasks.id))
+    .limit(most);
+}
+
+/** Vendors with such. */
+export async function findVendorsWithMaintenance(from: Reader, today: CivilDay, most: number): Promise<string[]> {
+  const rows = await from
+    .selectDistinct({ vendorId: maintenanceTasks.vendorId })
+    .from(maintenanceTasks)
+    .where(and(waits, or(toCount(today), toWarn(today))))
+    .limit(most);
+  return rows.map(({ vendorId }) => vendorId);
+}
+
+/** Keeps on the asset whether maintenance waits too long, so that a search need not ask. */
+export async function noteOverdue(tx: Tx, assetId: string, { today, now }: { today: CivilDay; now: Date }): Promise<boolean> {
+  const [late] = await tx
+    .select({ id: maintenanceTasks.id })
+    .from(maintenanceTasks)
+    .where(and(eq(maintenanceTasks.assetId, assetId), waits, lte(maintenanceTasks.overdueOn, today)))
+    .limit(1);
+  const found = await findAssetById(tx, assetId);
+  const maintenanceOverdue = late !== undefined;
+  if (found === undefined || found.asset.maintenanceOverdue === maintenanceOverdue) return false;
+  await saveAsset(tx, assetId, { maintenanceOverdue, updatedAt: now });
+  return true;
+}

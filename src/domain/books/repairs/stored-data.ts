@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm';
+import { repairs } from '../../../../db/schema/index.ts';
+import { declareTable, FOR_GOOD, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(repairs, {
+    exported: [shopSection('repairs', (from, { vendorId }) => from.select().from(repairs).where(eq(repairs.vendorId, vendorId)))],
+    erased: 'deleted',
+    async erase(tx, { vendorId }) {
+      if (vendorId !== null) await tx.delete(repairs).where(eq(repairs.vendorId, vendorId));
+    },
+    kept: FOR_GOOD,
+  }),
+];

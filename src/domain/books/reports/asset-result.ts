@@ -1,0 +1,54 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { Mode } from '../../../../db/values.ts';
+import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import { addDays, type CivilDay } from '../../platform/kernel/index.ts';
+import {
+  countedAssets,
+  daysOf,
+  findRentalFigures,
+  findRentedShare,
+  NOT_RENTED,
+  type RentalFigures,
+} from '../../shops/analytics/index.ts';
+import { type CategorySums, sumsByCategory } from '../entries/index.ts';
+import { currenciesOf, inCurrency, type Period } from '../statements/index.ts';
+import { type AssetLines, assetLines } from './asset-lines.ts';
+import type { RentedShare } from './shared-cost.ts';
+
+/** What an asset has earned, cost and how much of it was rented. */
+export interface AssetResult {
+  readonly figures: RentalFigures;
+  readonly share: RentedShare;
+  readonly ofNone: readonly CategorySums[];
+  readonly currencies: readonly (AssetLines & { readonly currency: string })[];
+}
+
+const NONE: RentedShare = { own: 0, before: 0, all: 0 };
+
+/** Of the days of a period; those after today have no renters yet. */
+export async function findAssetResult(
+  reader: Reader,
+  { id: assetId, vendorId, currency, timeZone }: CatalogAsset['asset'],
+  { from, to, today, mode }: Period & { today: CivilDay; mode: Mode },
+): Promise<AssetResult> {
+  const filter = { vendorId, mode, from, to, status: 'ACTIVE' as const };
+  const last = to < today ? to : today;
+  const counted = await countedAssets(reader, { vendorId, mode, assetIds: null });
+  const hasBegun = from <= last;
+  const days = { startDate: from, endDate: addDays(last, 1) };
+  const own = await sumsByCategory(reader, { ...filter, assetId });
+  const ofNone = await sumsByCategory(reader, { ...filter, assetId: null });
+  const share = hasBegun ? await findRentedShare(reader, counted, { assetId, ...days }) : NONE;
+  const figures = hasBegun
+    ? await findRentalFigures(reader, { ...counted, assetIds: [assetId] }, daysOf(timeZone, { from, to: last }))
+    : undefined;
+  return {
+    figures: figures?.get(assetId) ?? NOT_RENTED,
+    share,
+    ofNone,
+    currencies: currenciesOf(currency, own, ofNone).map((each) => ({
+      currency: each,
+      ...assetLines(inCurrency(own, each), inCurrency(ofNone, each), share),
+    })),
+  };
+}

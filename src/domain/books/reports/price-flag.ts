@@ -1,0 +1,31 @@
+import type { Minor } from '../../platform/kernel/index.ts';
+
+/** Named in answers, so that two of them can be told apart; another one when a rule below or a recommended price changes. */
+export const FORMULA_VERSION = 'pricing-1';
+
+export const PRICE_FLAGS = ['UNDER', 'OVER', 'OK'] as const;
+
+export interface PriceFacts {
+  readonly dayRateMinor: Minor;
+  /** Of the last 90 days. */
+  readonly utilisationBps: number | null;
+  readonly medianMinor: Minor | null;
+}
+
+const FULL_BPS = 8_000;
+const HALF_EMPTY_BPS = 4_000;
+const FAR_BPS = 1_500;
+
+export const FLAG_RULES =
+  'UNDER: at least 80 % rented and no dearer than the median, or at least 40 % and 15 % below it; OVER: below 40 % rented and 15 % above it; else OK';
+
+/** Whether a price is low or high for what is rented of it and what others ask. */
+export function priceFlag({ dayRateMinor, utilisationBps, medianMinor }: PriceFacts): (typeof PRICE_FLAGS)[number] {
+  if (utilisationBps === null) return 'OK';
+  const isFull = utilisationBps >= FULL_BPS;
+  if (medianMinor === null) return isFull ? 'UNDER' : 'OK';
+  const far = (medianMinor * FAR_BPS) / 10_000;
+  const isLow = isFull ? dayRateMinor <= medianMinor : utilisationBps >= HALF_EMPTY_BPS && dayRateMinor <= medianMinor - far;
+  if (isLow) return 'UNDER';
+  return utilisationBps < HALF_EMPTY_BPS && dayRateMinor >= medianMinor + far ? 'OVER' : 'OK';
+}

@@ -1,0 +1,36 @@
+import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
+import type { RateFacts, RateStep, RecommendedRate } from './recommended-rate.ts';
+
+/** What stands behind the facts. */
+export interface Sources {
+  readonly currency: string;
+  /** How many others the median is of; 0 where there are too few. */
+  readonly peers: number;
+}
+
+/** Every step of a recommendation in words, with what it went by. */
+export function rateReasons(facts: RateFacts, { steps, floorMinor }: RecommendedRate, sources: Sources): string[] {
+  const money = (amountMinor: Minor) => formatMoney(amountMinor, sources.currency);
+  return steps.map(({ rule, afterMinor }) => `${WORDS[rule](facts, { ...sources, floorMinor, money })}: ${money(afterMinor)}.`);
+}
+
+type Told = Sources & { readonly floorMinor: Minor | null; readonly money: (amountMinor: Minor) => string };
+
+const WORDS: Readonly<Record<RateStep['rule'], (facts: RateFacts, told: Told) => string>> = {
+  START: ({ adrMinor, peerMedianMinor }, { peers, money }) => {
+    const own = adrMinor === null ? null : `${money(adrMinor)} a day of your rentals in 90 days`;
+    const others = peerMedianMinor === null ? null : `${money(peerMedianMinor)}, the median of ${peers} others`;
+    if (own !== null && others !== null) return `Between ${own} and ${others}`;
+    return own ?? others ?? 'The present price, as there is nothing to compare it with';
+  },
+  UTILISATION: ({ utilisationBps }) => `${percent(utilisationBps ?? 0)} rented in 90 days`,
+  SEASON: ({ seasonBps }) => `The months ahead had ${percent(seasonBps ?? 0)} of an average month’s demand a year ago`,
+  LAST_MINUTE: ({ freeInDays }) => `Nobody has it ${freeInDays === 0 ? 'today' : `in ${freeInDays ?? 0} days`}: last minute`,
+  ROUNDING: () => 'Rounded',
+  FLOOR: (_facts, { floorMinor, money }) => `Not below ${money(floorMinor ?? 0)}, what a rented day has cost`,
+  CLAMP: () => 'At most 20 % away from the present price',
+};
+
+function percent(bps: number): string {
+  return `${bps / 100} %`;
+}

@@ -1,0 +1,127 @@
+import { type Minor, roundHalfUp, share } from '../../platform/kernel/index.ts';
+
+/** What a recommendation goes by. All amounts are of one day and one unit, in the asset's currency. */
+export interface RateFacts {
+  readonly dayRateMinor: Minor;
+  /** What a rented day has brought; null where none was rented. */
+  readonly adrMinor: Minor | null;
+  /** The median of comparable assets of others; null where there are too few of them. */
+  readonly peerMedianMinor: Minor | null;
+  /** Rented days of those that were offered; null where none were. */
+  readonly utilisationBps: number | null;
+  /** Own demand of the months ahead beside that of an average month, which is 10,000; null where it is not known. */
+  readonly seasonBps: number | null;
+  /** In how many days nobody has any piece of it; null where that is not soon. */
+  readonly freeInDays: number | null;
+  /** Depreciation and operating cost of a time like the one ahead. */
+  readonly costMinor: Minor;
+  /** Days with renters that are to be expected in it. */
+  readonly expectedDays: number;
+}
+
+const RULES = ['START', 'UTILISATION', 'SEASON', 'LAST_MINUTE', 'ROUNDING', 'FLOOR', 'CLAMP'] as const;
+
+/** One step from the start to the recommendation. */
+export interface RateStep {
+  readonly rule: (typeof RULES)[number];
+  readonly afterMinor: Minor;
+}
+
+export interface RecommendedRate {
+  readonly dayRateMinor: Minor;
+  readonly changeBps: number;
+  /** Below it a day costs more than it brings; null without expected days. */
+  readonly floorMinor: Minor | null;
+  readonly coversCost: boolean;
+  readonly steps: readonly RateStep[];
+}
+
+const WHOLE_BPS = 10_000;
+/** One recommendation moves a price so far and no further, and so far moves the season. */
+const MOST_BPS = 2_000;
+const LAST_MINUTE_BPS = -800;
+const LAST_MINUTE_DAYS = 7;
+
+/**
+ * A day rate by rules, the same for the same facts: from the middle of what was earned and what others ask, by demand,
+ * season and days that are free soon, not below cost, and at most a fifth away from the present rate, which wins over cost.
+ */
+export function recommendedRate(facts: RateFacts): RecommendedRate {
+  const { dayRateMinor: present, adrMinor, peerMedianMinor, costMinor, expectedDays } = facts;
+  const start = middleOf([adrMinor, peerMedianMinor]) ?? present;
+  const byDemand = changed(start, demandBps(facts.utilisationBps));
+  const bySeason = changed(byDemand, seasonChangeBps(facts.seasonBps));
+  const bySoon = changed(bySeason, freeSoon(facts.freeInDays) ? LAST_MINUTE_BPS : 0);
+  const rounded = handy(bySoon);
+  const floorMinor = expectedDays === 0 ? null : Math.ceil(costMinor / expectedDays);
+  const covering = Math.max(rounded, floorMinor ?? 0);
+  const dayRateMinor = Math.min(Math.max(covering, lowestOf(present)), highestOf(present));
+  const all: RateStep[] = [
+    { rule: 'UTILISATION', afterMinor: byDemand },
+    { rule: 'SEASON', afterMinor: bySeason },
+    { rule: 'LAST_MINUTE', afterMinor: bySoon },
+    { rule: 'ROUNDING', afterMinor: rounded },
+    { rule: 'FLOOR', afterMinor: covering },
+    { rule: 'CLAMP', afterMinor: dayRateMinor },
+  ];
+  const steps = all.filter(({ afterMinor }, at) => afterMinor !== (all[at - 1]?.afterMinor ?? start));
+  return {
+    dayRateMinor,
+    changeBps: roundHalfUp((dayRateMinor - present) * WHOLE_BPS, present),
+    floorMinor,
+    coversCost: floorMinor === null || dayRateMinor >= floorMinor,
+    steps: [{ rule: 'START', afterMinor: start }, ...steps],
+  };
+}
+
+/** The median of at most two. */
+function middleOf(values: readonly (Minor | null)[]): Minor | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0
+    ? null
+    : roundHalfUp(
+        known.reduce((total, value) => total + value, 0),
+        known.length,
+      );
+}
+
+function demandBps(utilisationBps: number | null): number {
+  if (utilisationBps === null) return 0;
+  if (utilisationBps > 8_000) return 1_000;
+  if (utilisationBps >= 6_000) return 500;
+  if (utilisationBps > 4_000) return 0;
+  return utilisationBps >= 2_000 ? -500 : -1_000;
+}
+
+function seasonChangeBps(seasonBps: number | null): number {
+  return seasonBps === null ? 0 : Math.min(Math.max(seasonBps - WHOLE_BPS, -MOST_BPS), MOST_BPS);
+}
+
+function freeSoon(freeInDays: number | null): boolean {
+  return freeInDays !== null && freeInDays < LAST_MINUTE_DAYS;
+}
+
+function changed(minor: Minor, bps: number): Minor {
+  return minor + share(minor, bps);
+}
+
+/** A price that people would write: steps grow with it. */
+function handy(minor: Minor): Minor {
+  const step = HANDY_STEPS.find(({ from }) => minor >= from)?.step ?? 1;
+  return roundHalfUp(minor, step) * step;
+}
+
+const HANDY_STEPS = [
+  { from: 10_000, step: 100 },
+  { from: 2_000, step: 50 },
+  { from: 500, step: 10 },
+] as const;
+
+/** Rounded towards the present rate, so that neither is more than a fifth away. */
+function lowestOf(present: Minor): Minor {
+  return Math.ceil((present * (WHOLE_BPS - MOST_BPS)) / WHOLE_BPS);
+}
+
+function highestOf(present: Minor): Minor {
+  return Math.floor((present * (WHOLE_BPS + MOST_BPS)) / WHOLE_BPS);
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { blackouts } from '../../../../db/schema/index.ts';
+import type { BookingState } from '../../../../db/values.ts';
+import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import { normalPeriod, type Period } from '../../catalog/availability/index.ts';
+import {
+  addDays,
+  type CivilDay,
+  type CommandContext,
+  dayOf,
+  daysBetween,
+  declareId,
+  invalidInput,
+} from '../../platform/kernel/index.ts';
+import { findBookingsById } from '../../rentals/booking-records/index.ts';
+import { applyBlackouts, type BlackoutRow, findBlackout, findBookedDays, nearestUnbooked } from './blackouts.ts';
+import { calendarEvents } from './events.ts';
+
+export const BLACKOUT_ID = declareId('blk');
+
+type Asset = CatalogAsset['asset'];
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
+
+/** Who has days of a period, and the nearest as many days that nobody has. */
+export interface InTheWay {
+  readonly bookings: { bookingId: string; state: BookingState; startDate: CivilDay; endDate: CivilDay }[];
+  readonly nearest: { startDate: CivilDay; endDate: CivilDay } | null;
+}
+
+/** The bookings that hold or have some of the days; null where there are none. */
+export async function findInTheWay(
+  from: Reader,
+  { id: assetId, timeZone }: Pick<Asset, 'id' | 'timeZone'>,
+  period: Period,
+  now: Date,
+): Promise<InTheWay | null> {
+  const taken = await findBookedDays(from, assetId, period, now);
+  if (taken.length === 0) return null;
+  const found = await findBookingsById(from, [...new Set(taken.map(({ bookingId }) => bookingId))]);
+  const bookings = found
+    .map(({ id, state, startDate, endDate }) => ({ bookingId: id, state, startDate, endDate }))
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate));
+  return { bookings, nearest: await nearestUnbooked(from, assetId, period, { today: dayOf(now, timeZone), now }) };
+}
+
+/** Blocks the days; those that bookings have stay theirs. The caller holds the lock of the asset's calendar. */
+export async function blockPeriod(
+  tx: Tx,
+  asset: Asset,
+  { source, reason, ...period }: Period & Pick<BlackoutRow, 'source' | 'reason'>,
+  { now, ids, emit }: Context,
+): Promise<BlackoutRow> {
+  const { id: assetId } = asset;
+  const row = { id: ids.next(BLACKOUT_ID), assetId, ...period, source, reason, calendar: null, uid: null, createdAt: now };
+  await tx.insert(blackouts).values(row);
+  await applyBlackouts(tx, asset, now);
+  await emit({ type: calendarEvents.blackoutAdded, assetId, data: { blackoutId: row.id, ...period } });
+  return row;
+}
+
+/** Opens what of a blackout lies on or after a day; nothing where its owner has removed it. Behind the calendar's lock. */
+export async function openPeriodFrom(
+  tx: Tx,
+  asset: Asset,
+  { blackoutId, day }: { blackoutId: string; day: CivilDay },
+  { now, emit }: Pick<Context, 'now' | 'emit'>,
+): Promise<void> {
+  const blackout = await findBlackout(tx, blackoutId);
+  if (blackout === undefined || blackout.endDate <= day) return;
+  const { startDate, endDate, assetId } = blackout;
+  const gone = startDate >= day;
+  const isIt = eq(blackouts.id, blackoutId);
+  await (gone ? tx.delete(blackouts).where(isIt) : tx.update(blackouts).set({ endDate: day }).where(isIt));
+  await applyBlackouts(tx, asset, now);
+  const opened = { blackoutId, startDate: gone ? startDate : day, endDate };
+  await emit({ type: calendarEvents.blackoutRemoved, assetId, data: opened });
+}
+
+const MOST_DAYS = 366;
+/** Nobody can book later than this. */
+const YEARS_AHEAD_DAYS = 3 * 366;
+
+/** The period as it is stored; refuses one that is over, too long, or too far ahead. */
+export function blackoutPeriod({ startDate, endDate }: Period, { timeZone, now }: { timeZone: string; now: Date }): Period {
+  const period = normalPeriod({ startDate, endDate });
+  const today = dayOf(now, timeZone);
+  const problem =
+    (daysBetween(startDate, endDate) < 0 && 'must not be before startDate') ||
+    (period.endDate <= today && `is over: today is ${today} in ${timeZone}`) ||
+    (daysBetween(startDate, endDate) > MOST_DAYS && `must be at most ${MOST_DAYS} days after startDate`) ||
+    (period.endDate > addDays(today, YEARS_AHEAD_DAYS) && `must not be after ${addDays(today, YEARS_AHEAD_DAYS)}`);
+  if (problem !== false) throw invalidInput({ issues: [{ field: 'endDate', message: problem }] });
+  return period;
+}

@@ -1,0 +1,179 @@
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookings } from '../../db/schema/index.ts';
+import { keepBooks } from '../../src/domain/books/due-entries/index.ts';
+import { addDays, daysBetween } from '../../src/domain/platform/kernel/index.ts';
+import { RENTED_STATES } from '../../src/domain/rentals/booking-records/index.ts';
+import { advanceTime, dayFrom, freePeriod } from '../harness/dates.ts';
+import { confirmedKayak, ownAssetId, unitsFree } from '../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const SLUG = 'tandem-sea-kayak';
+
+let market: TestMarketplace;
+let kayak: string;
+beforeAll(async () => {
+  market = await startMarketplace();
+  kayak = await ownAssetId(market);
+  await market.owner.call('update_asset', { assetId: kayak, instantBook: true, minTrust: 0 });
+});
+afterAll(() => market.close());
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
+type Answer = any;
+
+const maintenance = (action: string, args: object = {}) => market.owner.call('manage_maintenance', { action, ...args });
+const refusal = async (args: Record<string, unknown>) => (await market.owner.try('manage_maintenance', args)).error;
+const freeOn = (startDate: string, days: number) => unitsFree(market, { startDate, endDate: addDays(startDate, days) });
+const isInstant = async () => (await market.nobody.http.get(`/assets/${SLUG}`)).body.data.instantBook;
+const today = () => market.clock.now().toISOString().slice(0, 10);
+const found = async (taskId: string, args: object = {}): Promise<Answer> =>
+  (await maintenance('list', args)).items.find((item: { taskId: string }) => item.taskId === taskId);
+
+test('what is planned blocks its days on every piece, and cancelling it gives them back', async () => {
+  const dueDate = dayFrom(50);
+  const task = await maintenance('plan', {
+    assetId: kayak,
+    title: 'Hull check',
+    dueDate,
+    durationDays: 2,
+    checklist: ['Hull', 'Rudder'],
+  });
+  expect(task).toMatchObject({ status: 'SCHEDULED', dueDate, endDate: addDays(dueDate, 2), blackoutId: expect.any(String) });
+  expect(await freeOn(dueDate, 3)).toEqual([0, 0, 3]);
+  const { items } = await market.owner.call('manage_blackout', { action: 'list', assetId: kayak });
+  expect(items).toMatchObject([{ blackoutId: task.blackoutId, source: 'MAINTENANCE', reason: 'Hull check' }]);
+  const gone = await market.owner.call(task.undo.tool, task.undo.args);
+  expect(gone).toMatchObject({ status: 'CANCELLED', undo: { args: { action: 'plan', dueDate } } });
+  expect(await freeOn(dueDate, 2)).toEqual([3, 3]);
+  expect(await maintenance('cancel', { taskId: task.taskId })).toMatchObject({ alreadyDone: true });
+  expect(await refusal({ action: 'start', taskId: task.taskId })).toMatchObject({ code: 'maintenance_state' });
+  const again = await market.owner.call(gone.undo.tool, gone.undo.args);
+  expect(again).toMatchObject({ status: 'SCHEDULED', dueDate, checklist: ['Hull', 'Rudder'] });
+  await maintenance('cancel', { taskId: again.taskId });
+});
+
+test('days of bookings are not taken: the refusal names them and the nearest days that pass', async () => {
+  const dates = freePeriod(60);
+  const bookingId = await confirmedKayak(market, dates);
+  const plan = { assetId: kayak, title: 'Paint', dueDate: addDays(dates.startDate, 1), durationDays: 2 };
+  const refused: Answer = await refusal({ action: 'plan', ...plan });
+  expect(refused).toMatchObject({ code: 'maintenance_days_taken', details: { bookings: [{ bookingId }] } });
+  expect(refused.message).toContain(refused.details.nearest.startDate);
+  const [step] = refused.nextActions;
+  expect(step.args).toMatchObject({
+    action: 'plan',
+    title: 'Paint',
+    durationDays: 2,
+    dueDate: refused.details.nearest.startDate,
+  });
+  const task = await market.owner.call(step.tool, step.args);
+  expect(await freeOn(task.dueDate, 2)).toEqual([0, 0]);
+  expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
+  await maintenance('cancel', { taskId: task.taskId });
+});
+
+test('begun today and finished early: its days are free again, its cost is a repair, the next is planned', async () => {
+  const task = await maintenance('plan', {
+    assetId: kayak,
+    title: 'Service',
+    dueDate: dayFrom(45),
+    durationDays: 3,
+    everyDays: 120,
+  });
+  const begun = await maintenance('start', { taskId: task.taskId });
+  expect(begun).toMatchObject({ status: 'IN_PROGRESS', startedOn: today(), nextActions: [{ args: { action: 'finish' } }] });
+  expect(await freeOn(task.dueDate, 3)).toEqual([3, 3, 3]);
+  expect(await freeOn(today(), 3)).toEqual([0, 0, 0]);
+  expect(await maintenance('start', { taskId: task.taskId })).toMatchObject({ alreadyDone: true });
+
+  const { body } = await market.owner.http.patch(`/owner/finance/maintenance/${task.taskId}`, {
+    action: 'finish',
+    costMinor: 4_200,
+  });
+  expect(body.data).toMatchObject({ status: 'DONE', finishedOn: today(), nextTaskId: expect.any(String) });
+  expect((await freeOn(today(), 3)).slice(1).every((free) => free > 0)).toBe(true);
+  const next = await found(body.data.nextTaskId);
+  expect(next).toMatchObject({ title: 'Service', status: 'SCHEDULED', dueDate: addDays(today(), 120), everyDays: 120 });
+  expect(await freeOn(next.dueDate, 3)).toEqual([0, 0, 0]);
+  const [repair] = (await market.owner.call('manage_repair_expenses', { action: 'list', assetId: kayak })).items;
+  expect(repair).toMatchObject({ taskId: task.taskId, costMinor: 4_200, causedBy: 'WEAR' });
+  const { items } = await market.owner.call('list_finance_entries', { categoryCode: 'MAINTENANCE', assetId: kayak });
+  expect(items).toMatchObject([{ amountMinor: 4_200, source: 'MAINTENANCE', date: today() }]);
+  expect(await maintenance('finish', { taskId: task.taskId, costMinor: 4_200 })).toMatchObject({ alreadyDone: true });
+  expect(await market.owner.call(body.data.undo.tool, body.data.undo.args)).toMatchObject({ status: 'VOID' });
+  await maintenance('cancel', { taskId: next.taskId });
+});
+
+/** Days of the demo's own rentals that lie before the one of these tests. */
+async function rentedBefore(daysAhead: number): Promise<number> {
+  const rows = await market.database.reader
+    .select()
+    .from(bookings)
+    .where(
+      and(eq(bookings.assetId, kayak), inArray(bookings.state, [...RENTED_STATES]), lt(bookings.startDate, dayFrom(daysAhead))),
+    );
+  return rows.reduce((sum, { startDate, endDate, units }) => {
+    const first = startDate < today() ? today() : startDate;
+    return endDate > first ? sum + daysBetween(first, endDate) * units : sum;
+  }, 0);
+}
+
+test('after enough days with renters it falls due by itself', async () => {
+  const task = await maintenance('plan', { assetId: kayak, title: 'Grease', everyRentalDays: (await rentedBefore(60)) + 3 });
+  expect(task).toMatchObject({ status: 'SCHEDULED', dueDate: null, blackoutId: null });
+  expect(await refusal({ action: 'plan', assetId: kayak, title: 'Never' })).toMatchObject({ code: 'invalid_input' });
+  const { startDate } = freePeriod(60);
+  market = await advanceTime(market, { days: 62 });
+  expect(await found(task.taskId)).toMatchObject({ dueDate: null });
+  market = await advanceTime(market, { days: 2 });
+  // The booking of the second test: three days with a renter are over, whether anybody says when it came back or not.
+  expect(await found(task.taskId)).toMatchObject({ dueDate: addDays(startDate, 3), status: 'OVERDUE' });
+  await maintenance('finish', { taskId: task.taskId });
+  const open = (await maintenance('list')).items;
+  expect(open).toMatchObject([{ title: 'Grease', dueDate: null }]);
+  await maintenance('cancel', { taskId: open[0].taskId });
+  expect((await maintenance('list', { show: 'PAST' })).items.length).toBeGreaterThan(3);
+});
+
+test('what waits for more than 30 days: nobody books the asset at once, its owner is told, until it is dealt with', async () => {
+  const dueDate = addDays(today(), 2);
+  const task = await maintenance('plan', { assetId: kayak, title: 'Brakes', dueDate });
+  market = await advanceTime(market, { days: 33 });
+  await market.pipeline.perform(keepBooks, {});
+  expect([await isInstant(), (await found(task.taskId)).warning]).toEqual([true, expect.stringContaining('From')]);
+  market = await advanceTime(market, { days: 2 });
+  await market.pipeline.perform(keepBooks, {});
+  expect(await isInstant()).toBe(false);
+  expect(await found(task.taskId)).toMatchObject({ status: 'OVERDUE', warning: expect.stringContaining('more than 30 days') });
+  const listed = (await market.nobody.http.get('/assets?instantBook=true&limit=100')).body.data.items;
+  expect(listed.map(({ slug }: { slug: string }) => slug)).not.toContain(SLUG);
+  const feed = (await market.nobody.http.get('/catalog/feed?limit=100')).body.data.items;
+  expect(feed.find(({ slug }: { slug: string }) => slug === SLUG).instantBook).toBe(false);
+  const { id } = await market.renter.call('create_booking', {
+    slug: SLUG,
+    startDate: addDays(today(), 20),
+    endDate: addDays(today(), 22),
+  });
+  const { state } = await market.renter.call('promote_booking', { bookingId: id, acceptAgreement: true });
+  expect(state).toBe('PENDING_APPROVAL');
+
+  expect(await maintenance('start', { taskId: task.taskId })).toMatchObject({
+    effects: expect.arrayContaining(['It can be booked at once again.']),
+  });
+  expect(await isInstant()).toBe(true);
+});
+
+test('strangers and renters see none of it', async () => {
+  const { items } = await maintenance('list');
+  const { taskId } = items[0];
+  const other = await market.signIn('rui@demo.test', 'mcp-owner');
+  for (const action of ['start', 'finish', 'cancel']) {
+    expect((await other.try('manage_maintenance', { action, taskId })).error?.code).toBe('not_found');
+  }
+  expect((await other.call('manage_maintenance', { action: 'list' })).items).toEqual([]);
+  expect(
+    (await other.try('manage_maintenance', { action: 'plan', assetId: kayak, title: 'Not mine', everyDays: 9 })).error?.code,
+  ).toBe('not_found');
+  expect((await market.renter.http.get('/owner/finance/maintenance')).status).toBe(403);
+});
