@@ -1,0 +1,4 @@
+CREATE INDEX "bookings_late_fee_idx" ON "bookings" USING btree ("renter_id","mode","late_fee_paid_at","late_fee_minor");--> statement-breakpoint
+CREATE INDEX "extensions_status_idx" ON "extensions" USING btree ("status","due_at");--> statement-breakpoint
+CREATE INDEX "incidents_status_idx" ON "incidents" USING btree ("status","due_at");--> statement-breakpoint
+CREATE INDEX "offline_refunds_status_idx" ON "offline_refunds" USING btree ("status","due_at");
