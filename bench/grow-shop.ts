@@ -50,6 +50,22 @@ export function growShop(file: string, { assets, bookings }: { readonly assets: 
       paid_on: date,
     });
   }
+  for (const [basis, day] of [
+    ['ACCRUAL', 'date'],
+    ['CASH', 'paid_on'],
+  ] as const) {
+    for (const [unit, digits] of [
+      ['DAY', 10],
+      ['MONTH', 7],
+    ] as const) {
+      const span = `substr(${day}, 1, ${digits})`;
+      database.exec(`insert into finance_sums
+        select vendor_id, mode, '${basis}', '${unit}', ${span}, currency, category_code, source, status, sum(amount_minor), sum(tax_minor), count(*)
+        from finance_entries where id like 'fin_bench%' group by 1, 2, 5, 6, 7, 8, 9 having true
+        on conflict do update set amount_minor = amount_minor + excluded.amount_minor,
+          tax_minor = tax_minor + excluded.tax_minor, entries = entries + excluded.entries`);
+    }
+  }
   database.exec('COMMIT');
   database.exec('ANALYZE');
   database.close();

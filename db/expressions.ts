@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { type Column, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
 
 /** `column + the value being inserted`, for an upsert that accumulates. */
@@ -73,6 +73,11 @@ export function sharesNoBit(column: Column, wanted: unknown): SQL {
 export function containsText(column: Column, words: string): SQL {
   const pattern = `%${words.toLowerCase().replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`;
   return sql`lower(${column}) like ${pattern} escape '!'`;
+}
+
+/** Somewhere in a JSON column one of these names stands as a text. */
+export function mentionsAny(column: Column, names: readonly string[]): SQL | undefined {
+  return or(...names.map((name) => sql`cast(${column} as text) like ${`%"${name}"%`}`));
 }
 
 /** A JSON object with these fields in place of its own. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Column, getTableColumns } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { Tx } from './database.ts';
-import { inserted } from './expressions.ts';
+import { inserted, plusInserted } from './expressions.ts';
 
 /**
  * In one statement: well below what the engines bind (SQLite 32,766, PostgreSQL 65,535), because nothing else happens in
@@ -20,14 +20,19 @@ export async function insertNew<T extends SQLiteTable>(tx: Tx, table: T, rows: r
   for await (const portion of portions(table, rows)) await tx.insert(table).values(portion).onConflictDoNothing();
 }
 
-/** Inserts all rows; of those whose key something has, only these columns are written. */
+type Columns = Readonly<Record<string, Column>>;
+
+/** Inserts all rows; of those whose key something has, only these columns are written: replaced, or added to. */
 export async function upsertAll<T extends SQLiteTable>(
   tx: Tx,
   table: T,
   rows: readonly T['$inferInsert'][],
-  { key, replaced }: { readonly key: Column[]; readonly replaced: Readonly<Record<string, Column>> },
+  { key, replaced = {}, added = {} }: { readonly key: Column[]; readonly replaced?: Columns; readonly added?: Columns },
 ): Promise<void> {
-  const set = Object.fromEntries(Object.entries(replaced).map(([name, column]) => [name, inserted(column)]));
+  const set = Object.fromEntries([
+    ...Object.entries(replaced).map(([name, column]) => [name, inserted(column)]),
+    ...Object.entries(added).map(([name, column]) => [name, plusInserted(column)]),
+  ]);
   const target = key as SQLiteColumn[];
   for await (const portion of portions(table, rows)) {
     await tx

@@ -299,6 +299,9 @@ export type FinanceKind = (typeof FINANCE_KINDS)[number];
 export const FINANCE_SOURCES = ['SYSTEM', 'MANUAL', 'RECURRING', 'CHECKLIST', 'MAINTENANCE', 'REPAIR', 'ACQUISITION'] as const;
 export type FinanceSource = (typeof FINANCE_SOURCES)[number];
 export const FINANCE_ENTRY_STATES = ['ACTIVE', 'VOID'] as const;
+/** By which day an entry counts: when it is earned or owed, or when the money moved. */
+export const BASES = ['ACCRUAL', 'CASH'] as const;
+export type Basis = (typeof BASES)[number];
 export const CADENCES = ['WEEKLY', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
 export type Cadence = (typeof CADENCES)[number];
 export const TEMPLATE_STATES = ['ACTIVE', 'PAUSED', 'VOID'] as const;

@@ -31,5 +31,5 @@ export const extensions = table(
     decidedAt: instant(),
     appliedAt: instant(),
   },
-  (t) => [index('extensions_booking_idx').on(t.bookingId, t.requestedAt)],
+  (t) => [index('extensions_booking_idx').on(t.bookingId, t.requestedAt), index('extensions_status_idx').on(t.status, t.dueAt)],
 );

@@ -29,6 +29,7 @@ export const incidents = table(
   },
   (t) => [
     index('incidents_booking_idx').on(t.bookingId, t.reportedAt),
+    index('incidents_status_idx').on(t.status, t.dueAt),
     index('incidents_outcome_idx').on(t.outcome, t.resolvedAt),
   ],
 );

@@ -61,5 +61,8 @@ export const offlineRefunds = table(
     provenAt: instant(),
     closedAt: instant(),
   },
-  (t) => [uniqueIndex('offline_refunds_booking_key').on(t.bookingId, t.subjectId)],
+  (t) => [
+    uniqueIndex('offline_refunds_booking_key').on(t.bookingId, t.subjectId),
+    index('offline_refunds_status_idx').on(t.status, t.dueAt),
+  ],
 );

@@ -187,6 +187,17 @@ test('a newcomer’s inbox says that nothing waits', async () => {
   expect(output?.['empty']).toBe('No request waits for your approval.');
 });
 
+test('of whatever page, the rest that waits and the next deadline are those of the whole inbox', async () => {
+  const { items, ...whole } = await inbox();
+  const documents = whole.alsoWaiting.filter(({ matter }: Entry) => matter === 'DOCUMENTS');
+  expect([items.length > 3, documents.length > 1]).toEqual([true, true]);
+  for (const page of [1, 2, items.length]) {
+    const one = await market.owner.call('list_owner_requests', { limit: 1, page });
+    expect(one.items).toEqual(items.slice(page - 1, page));
+    expect([one.summary, one.alsoWaiting]).toEqual([whole.summary, whole.alsoWaiting]);
+  }
+});
+
 test('however much waits, it is asked in as many statements', async () => {
   const count = async () => {
     await market.owner.call('list_owner_requests', { limit: 100 });

@@ -1,14 +1,12 @@
-import { and, count, eq, gte, inArray, isNull, lte, type SQL, sum as total } from 'drizzle-orm';
+import { and, count, eq, gt, gte, inArray, isNull, lte, or, type SQL, sum as total } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { monthOf } from '../../../../db/expressions.ts';
-import { financeEntries } from '../../../../db/schema/index.ts';
-import type { FinanceKind, FinanceSource, Mode } from '../../../../db/values.ts';
-import type { CivilDay, Minor } from '../../platform/kernel/index.ts';
-import { CATEGORY_CODES, type CategoryCode } from './categories.ts';
+import { financeEntries, financeSums } from '../../../../db/schema/index.ts';
+import type { Basis, FinanceKind, FinanceSource, Mode } from '../../../../db/values.ts';
+import { type CivilDay, type Minor, sum } from '../../platform/kernel/index.ts';
+import { CATEGORY_CODES, type CategoryCode, categoryOf } from './categories.ts';
 import type { Entry } from './entry.ts';
-
-/** By which day an entry counts: when it is earned or owed, or when the money moved. */
-export type Basis = 'ACCRUAL' | 'CASH';
+import { spansOf } from './sum-spans.ts';
 
 export interface EntryFilter {
   readonly vendorId: string;
@@ -64,21 +62,78 @@ export async function sumsByCategory(
   filter: EntryFilter,
   { byMonth = false }: { readonly byMonth?: boolean } = {},
 ): Promise<CategorySums[]> {
-  const month = monthOf(filter.basis === 'CASH' ? financeEntries.paidOn : financeEntries.date);
-  const { currency, categoryCode, amountMinor, taxMinor } = financeEntries;
-  const sums = { currency, categoryCode, amount: total(amountMinor), tax: total(taxMinor), entries: count() };
-  const rows = byMonth
-    ? await from
-        .select({ ...sums, month })
-        .from(financeEntries)
-        .where(entriesThatFit(filter))
-        .groupBy(currency, categoryCode, month)
-    : (await from.select(sums).from(financeEntries).where(entriesThatFit(filter)).groupBy(currency, categoryCode)).map((row) => ({
-        ...row,
-        month: '',
-      }));
-  return rows.map(({ amount, tax, categoryCode: stored, ...row }) => {
-    const code = CATEGORY_CODES.find((known) => known === stored) ?? 'OTHER_EXPENSE';
-    return { ...row, categoryCode: code, amountMinor: Number(amount), taxMinor: Number(tax) };
+  const rows = isSummed(filter) ? await storedSums(from, filter) : await countedSums(from, filter);
+  const sums = rows.map(({ amount, tax, entries, categoryCode: stored, month, ...row }): CategorySums => {
+    const categoryCode = CATEGORY_CODES.find((known) => known === stored) ?? 'OTHER_EXPENSE';
+    const amounts = { amountMinor: Number(amount), taxMinor: Number(tax), entries: Number(entries) };
+    return { ...row, categoryCode, month: byMonth ? month : '', ...amounts };
   });
+  return byMonth ? sums : ofAllMonths(sums);
+}
+
+/** How many entries fit. */
+export async function countEntries(from: Reader, filter: EntryFilter): Promise<number> {
+  if (!isSummed(filter)) return from.$count(financeEntries, entriesThatFit(filter));
+  return sum((await storedSums(from, filter)).map(({ entries }) => Number(entries)));
+}
+
+/** Whether the sums that are kept answer it: they know neither assets nor what is not paid yet. */
+function isSummed({ assetId, basis, from, to }: EntryFilter): boolean {
+  return assetId === undefined && (basis !== 'CASH' || from !== undefined || to !== undefined);
+}
+
+/** However many entries there are: the whole months of the time, and the days before and after them. */
+async function storedSums(from: Reader, filter: EntryFilter) {
+  const { currency, categoryCode, amountMinor, taxMinor, entries: counted, span } = financeSums;
+  const month = monthOf(span);
+  const entries = total(counted);
+  return from
+    .select({ currency, categoryCode, month, amount: total(amountMinor), tax: total(taxMinor), entries })
+    .from(financeSums)
+    .where(sumsThatFit(filter))
+    .groupBy(currency, categoryCode, month)
+    .having(gt(entries, 0));
+}
+
+function sumsThatFit(filter: EntryFilter): SQL | undefined {
+  const { vendorId, mode, basis = 'ACCRUAL', kind, categoryCodes = CATEGORY_CODES, currency, source, status } = filter;
+  const codes = categoryCodes.filter((code) => kind === undefined || categoryOf(code).kind === kind);
+  const isNarrowed = kind !== undefined || filter.categoryCodes !== undefined;
+  const spans = spansOf(filter).map(({ unit, first, last }) =>
+    and(
+      eq(financeSums.vendorId, vendorId),
+      eq(financeSums.mode, mode),
+      eq(financeSums.basis, basis),
+      eq(financeSums.unit, unit),
+      first === null ? undefined : gte(financeSums.span, first),
+      last === null ? undefined : lte(financeSums.span, last),
+    ),
+  );
+  return and(
+    or(...spans),
+    isNarrowed ? inArray(financeSums.categoryCode, codes) : undefined,
+    currency === undefined ? undefined : eq(financeSums.currency, currency),
+    source === undefined ? undefined : eq(financeSums.source, source),
+    status === undefined ? undefined : eq(financeSums.status, status),
+  );
+}
+
+async function countedSums(from: Reader, filter: EntryFilter) {
+  const { currency, categoryCode, amountMinor, taxMinor } = financeEntries;
+  const month = monthOf(filter.basis === 'CASH' ? financeEntries.paidOn : financeEntries.date);
+  return from
+    .select({ currency, categoryCode, month, amount: total(amountMinor), tax: total(taxMinor), entries: count() })
+    .from(financeEntries)
+    .where(entriesThatFit(filter))
+    .groupBy(currency, categoryCode, month);
+}
+
+function ofAllMonths(sums: readonly CategorySums[]): CategorySums[] {
+  const groups = Map.groupBy(sums, ({ currency, categoryCode }) => `${currency} ${categoryCode}`);
+  return [...groups.values()].flatMap((rows) =>
+    rows.slice(0, 1).map((first) => {
+      const over = (name: 'amountMinor' | 'taxMinor' | 'entries') => sum(rows.map((row) => row[name]));
+      return { ...first, amountMinor: over('amountMinor'), taxMinor: over('taxMinor'), entries: over('entries') };
+    }),
+  );
 }

@@ -8,6 +8,7 @@ import type { FinanceSource, Mode, Photo } from '../../../../db/values.ts';
 import { type CivilDay, declareId, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { categoryOf, type CategoryCode } from './categories.ts';
 import { assertOpen, booksLock, findClosedPeriods } from './closed-periods.ts';
+import { addToSums } from './sum-store.ts';
 
 const ENTRY_ID = declareId('fin');
 
@@ -61,6 +62,10 @@ export async function recordEntries(tx: Tx, all: readonly NewEntry[], context: C
   for (const facts of all) assertOpen(closed, facts);
   const rows = all.map((facts) => entryRow(facts, context));
   await insertAll(tx, financeEntries, rows);
+  await addToSums(
+    tx,
+    rows.map((entry) => ({ entry, sign: 1 })),
+  );
   return rows;
 }
 
@@ -131,13 +136,19 @@ export interface SystemEntry extends Omit<NewEntry, 'source' | 'sourceRef'> {
   readonly sourceRef: string;
 }
 
-async function saveEntry(tx: Tx, { id, version }: Entry, changes: Partial<Entry>): Promise<Entry> {
+async function saveEntry(tx: Tx, before: Entry, changes: Partial<Entry>): Promise<Entry> {
+  const { id, version } = before;
   const rows = await tx
     .update(financeEntries)
     .set({ ...changes, version: version + 1 })
     .where(and(eq(financeEntries.id, id), eq(financeEntries.version, version)))
     .returning();
-  return movedRow(rows, `Entry ${id}`);
+  const after = movedRow(rows, `Entry ${id}`);
+  await addToSums(tx, [
+    { entry: before, sign: -1 },
+    { entry: after, sign: 1 },
+  ]);
+  return after;
 }
 
 export async function findEntry(from: Reader, entryId: string): Promise<Entry | undefined> {

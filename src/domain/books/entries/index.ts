@@ -33,4 +33,4 @@ export { findBooksOf } from './journal-facts.ts';
 export { mirrorOwnerJournal } from './mirror-owner-journal.ts';
 export { storedData } from './stored-data.ts';
 export { updateFinanceEntry } from './update-finance-entry.ts';
-export { type CategorySums, type EntryFilter, entriesThatFit, sumsByCategory } from './entry-sums.ts';
+export { type CategorySums, countEntries, type EntryFilter, entriesThatFit, sumsByCategory } from './entry-sums.ts';

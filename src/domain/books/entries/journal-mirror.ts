@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { upsertAll } from '../../../../db/insert-all.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
@@ -7,8 +8,9 @@ import type { Booking } from '../../rentals/booking-records/index.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
 import type { CategoryCode } from './categories.ts';
 import { booksLock, findClosedPeriods, openDay } from './closed-periods.ts';
-import { entryRow, type SystemEntry } from './entry.ts';
+import { type Entry, entryRow, type SystemEntry } from './entry.ts';
 import { type BookingFacts, findBookingFacts, findBooksOf, type OwnerPosting } from './journal-facts.ts';
+import { addToSums, type Counted } from './sum-store.ts';
 
 /** So many entries of the journal in one transaction. */
 const AT_ONCE = 50;
@@ -29,12 +31,31 @@ export async function mirrorJournal(tx: Tx, vendorId: string, context: { ids: Id
   );
   // When the money moved is known later than that it will.
   const { vendorId: vendor, sourceRef, paidOn } = financeEntries;
+  await addToSums(tx, await changesBy(tx, vendorId, rows));
   await upsertAll(tx, financeEntries, rows, { key: [vendor, sourceRef], replaced: { paidOn } });
   await dropJournalNews(
     tx,
     news.map(({ id }) => id),
   );
   return news.length === AT_ONCE;
+}
+
+/** What the rows change in the sums: those that are there already only say anew when they were paid. */
+async function changesBy(tx: Tx, vendorId: string, rows: readonly Entry[]): Promise<Counted[]> {
+  const refs = rows.flatMap(({ sourceRef }) => sourceRef ?? []);
+  const there = await tx
+    .select()
+    .from(financeEntries)
+    .where(and(eq(financeEntries.vendorId, vendorId), inArray(financeEntries.sourceRef, refs)));
+  const known = new Map(there.map((entry) => [entry.sourceRef, entry]));
+  return rows.flatMap((row): Counted[] => {
+    const before = known.get(row.sourceRef);
+    if (before === undefined) return [{ entry: row, sign: 1 }];
+    return [
+      { entry: before, sign: -1 },
+      { entry: { ...before, paidOn: row.paidOn }, sign: 1 },
+    ];
+  });
 }
 
 /** One thing that the journal says, before it is known when the money moved. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { closedPeriods, financeEntries } from '../../../../db/schema/index.ts';
+import { closedPeriods, financeEntries, financeSums } from '../../../../db/schema/index.ts';
 import { releaseFiles } from '../../platform/files/index.ts';
 import { ACCOUNTING, declareTable, FOR_GOOD, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 
@@ -20,6 +20,14 @@ export const storedData: readonly StoredTable[] = [
         rows.flatMap(({ attachment }) => attachment ?? []),
       );
       await tx.delete(financeEntries).where(theirs);
+    },
+    kept: FOR_GOOD,
+  }),
+  declareTable(financeSums, {
+    exported: 'sums of entries that stand in the export themselves',
+    erased: 'deleted',
+    async erase(tx, { vendorId }) {
+      if (vendorId !== null) await tx.delete(financeSums).where(eq(financeSums.vendorId, vendorId));
     },
     kept: FOR_GOOD,
   }),

@@ -1,9 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, count, gt, or, eq } from 'drizzle-orm';
+import { and, asc, gt, or, eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { exponentOf, type Minor, writeCsv } from '../../platform/kernel/index.ts';
-import { CATEGORY_CODES, type Entry, entriesThatFit, type EntryFilter, categoryOf, sumsByCategory } from '../entries/index.ts';
+import {
+  CATEGORY_CODES,
+  countEntries,
+  type Entry,
+  entriesThatFit,
+  type EntryFilter,
+  categoryOf,
+  sumsByCategory,
+} from '../entries/index.ts';
 
 /** A file has so many rows at most. */
 export const MOST_ROWS = 100_000;
@@ -41,7 +49,6 @@ export async function csvOf(
   filter: EntryFilter,
   { bom, totals, most }: Wish,
 ): Promise<{ csv: string; rows: number; total: number }> {
-  const [all] = await from.select({ count: count() }).from(financeEntries).where(entriesThatFit(filter));
   const parts = [bom ? BOM : '', writeCsv(COLUMNS, [])];
   let rows = 0;
   let last: Entry | undefined;
@@ -53,7 +60,7 @@ export async function csvOf(
     if (last !== undefined) await setImmediate();
   } while (last !== undefined);
   if (totals) parts.push(bodyOf(await totalsOf(from, filter)));
-  return { csv: parts.join(''), rows, total: all?.count ?? 0 };
+  return { csv: parts.join(''), rows, total: await countEntries(from, filter) };
 }
 
 async function portionAfter(from: Reader, filter: EntryFilter, last: Entry | undefined, most: number): Promise<Entry[]> {

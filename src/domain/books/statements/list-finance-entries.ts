@@ -1,4 +1,4 @@
-import { count, desc } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
@@ -10,6 +10,7 @@ import {
   assertOwnAsset,
   categoryOf,
   type CategorySums,
+  countEntries,
   entriesThatFit,
   type EntryFilter,
   EntryView,
@@ -62,10 +63,9 @@ export const listFinanceEntries = query({
       .orderBy(desc(financeEntries.date), desc(financeEntries.id))
       .limit(limit)
       .offset((page - 1) * limit);
-    const [all] = await reader.select({ count: count() }).from(financeEntries).where(entriesThatFit(filter));
     return {
       items: rows.map(entryView),
-      pagination: pagination({ page, limit }, all?.count ?? 0),
+      pagination: pagination({ page, limit }, await countEntries(reader, filter)),
       sums: await sumsOf(reader, filter),
     };
   },

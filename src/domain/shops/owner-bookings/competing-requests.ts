@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
@@ -9,17 +9,44 @@ import { findUser } from '../../people/accounts/index.ts';
 import { sum } from '../../platform/kernel/index.ts';
 import { bookedAsset, type Booking, findOverlapping, isContended } from '../../rentals/booking-records/index.ts';
 
-/** Other requests that touch the days that the booking would block in this period, buffers included, the oldest first. */
-async function requestsOnSameDays(from: Reader, booking: Booking, period: Period): Promise<Booking[]> {
+/** Other requests that touch the days that the booking blocks, buffers included, the oldest first. */
+async function requestsOnSameDays(from: Reader, booking: Booking): Promise<Booking[]> {
   const { assetId, mode, asset, id } = booking;
-  const blocked = blockedDays(asset.rules, period);
+  const blocked = blockedDays(asset.rules, booking);
   const touching = { assetId, mode, startDate: blocked.from, endDate: blocked.to };
   return (await findOverlapping(from, touching, REQUESTED_STATES)).filter((other) => other.id !== id);
 }
 
+/** How many units they want, by id: all that has to be known to say that not all of them can have theirs. */
+async function unitsWantedBeside(
+  from: Reader,
+  { assetId, mode, asset, id }: Booking,
+  period: Period,
+): Promise<{ id: string; units: number }[]> {
+  const blocked = blockedDays(asset.rules, period);
+  const rows = await findUnitsWanted(from, { assetId, mode, startDate: blocked.from, endDate: blocked.to });
+  return rows.filter((other) => other.id !== id);
+}
+
+const findUnitsWanted = prepared('units_wanted_on_days', (reader) =>
+  reader
+    .select({ id: bookings.id, units: bookings.units })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.assetId, placeholder('assetId')),
+        eq(bookings.mode, placeholder('mode')),
+        inArray(bookings.state, [...REQUESTED_STATES]),
+        lt(bookings.startDate, placeholder('endDate')),
+        gt(bookings.endDate, placeholder('startDate')),
+      ),
+    )
+    .orderBy(asc(bookings.createdAt), asc(bookings.id)),
+);
+
 /** Ids of the requests that compete with the booking for this period: there are not free units enough for all of them. */
 export async function competitorsOf(from: Reader, booking: Booking, period: Period, now: Date): Promise<string[]> {
-  const [others, asset] = await Promise.all([requestsOnSameDays(from, booking, period), bookedAsset(from, booking)]);
+  const [others, asset] = await Promise.all([unitsWantedBeside(from, booking, period), bookedAsset(from, booking)]);
   if (others.length === 0) return [];
   const { free } = await findFreeUnits(from, asset, period, { mode: booking.mode, now, except: booking.id });
   const wanted = booking.units + sum(others.map(({ units }) => units));
@@ -55,7 +82,7 @@ export const ImpossibleRequest = z.object({
 
 /** The requests for days of this booking that no free unit can serve as long as it holds them. */
 export async function impossibleBeside(from: Reader, booking: Booking, now: Date): Promise<z.infer<typeof ImpossibleRequest>[]> {
-  const others = await requestsOnSameDays(from, booking, booking);
+  const others = await requestsOnSameDays(from, booking);
   const each = others.map(async (other) => {
     const [contended, renter] = await Promise.all([isContended(from, other, now), findUser(from, other.renterId)]);
     const { id: bookingId, startDate, endDate } = other;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODES } from '../../../../db/values.ts';
 import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf, findBookings } from '../../rentals/booking-records/index.ts';
+import { catchUpBookingsOf, findBookings, findBookingsById } from '../../rentals/booking-records/index.ts';
 import { BookingCard, bookingCard } from '../../rentals/bookings/index.ts';
 import { bookingFactsOf } from '../../rentals/next-actions/index.ts';
 import { rentersOf } from './owner-booking-card.ts';
@@ -15,7 +15,7 @@ import {
   ownerWaitView,
   soonestFirst,
 } from './owner-wait.ts';
-import { findWaitingBookings } from './waiting-bookings.ts';
+import { findWaitingIds } from './waiting-bookings.ts';
 
 const MOST_BESIDE = 100;
 
@@ -42,9 +42,11 @@ export const listOwnerRequests = query({
     const { vendorId } = caller;
     const [{ rows, total }, waiting] = await Promise.all([
       findBookings(reader, { vendorId, mode, states: ['PENDING_APPROVAL'] }, input),
-      findWaitingBookings(reader, { vendorId, mode }, now),
+      findWaitingIds(reader, { vendorId, mode }, now),
     ]);
-    const all = [...new Map([...waiting, ...rows].map((booking) => [booking.id, booking])).values()];
+    const known = new Set(rows.map(({ id }) => id));
+    const others = waiting.filter((id) => !known.has(id));
+    const all = [...rows, ...(others.length === 0 ? [] : await findBookingsById(reader, others))];
     const facts = await bookingFactsOf(reader, all, { now, settings });
     const matters = all.flatMap((booking): OwnerWait[] => {
       const its = facts.get(booking.id);

@@ -1,29 +1,32 @@
-import { and, asc, eq, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { mentionsAny } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, disputes, extensions, incidents, offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
+import { DOCUMENT_KINDS, type Mode } from '../../../../db/values.ts';
 import { DAY_MS } from '../../platform/kernel/index.ts';
-import { type Booking, findBookingsById } from '../../rentals/booking-records/index.ts';
 import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
 
 /** Of each kind those that have waited longest are looked at: an owner with more of them has to begin somewhere. */
 const MOST_OF_A_KIND = 100;
 
-/** The bookings about which something may wait for their owner, whatever it is. Each kind is one question, all are asked together. */
-export async function findWaitingBookings(
+/**
+ * Ids of the bookings about which something may wait for their owner, whatever it is; of the requests, which are told
+ * page by page, those with documents and the one that ends next. Each kind is one question, all are asked together.
+ */
+export async function findWaitingIds(
   from: Reader,
   { vendorId, mode }: { vendorId: string; mode: Mode },
   now: Date,
-): Promise<Booking[]> {
+): Promise<string[]> {
   const of = { vendorId, mode };
   const found = await Promise.all([
-    findRequested(from, of),
+    findWithDocuments(from, of),
+    findNextRequest(from, { ...of, now }),
     findInHand(from, { ...of, now, startsBy: new Date(now.getTime() + DAY_MS) }),
     ...BESIDE_STATE.map((find) => find(from, of)),
   ]);
-  const ids = new Set(found.flat().map(({ id }) => id));
-  return ids.size === 0 ? [] : findBookingsById(from, [...ids]);
+  return [...new Set(found.flat().map(({ id }) => id))];
 }
 
 const ofVendor = and(
@@ -32,13 +35,24 @@ const ofVendor = and(
   isNotNull(bookings.promotedAt),
 );
 
-const findRequested = prepared('requested_of_vendor', (reader) =>
+const requestedOf = and(ofVendor, eq(bookings.state, 'PENDING_APPROVAL'));
+
+const findWithDocuments = prepared('requested_with_documents', (reader) =>
   reader
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(ofVendor, eq(bookings.state, 'PENDING_APPROVAL')))
+    .where(and(requestedOf, mentionsAny(bookings.requirements, DOCUMENT_KINDS)))
     .orderBy(asc(bookings.dueAt), asc(bookings.id))
     .limit(MOST_OF_A_KIND),
+);
+
+const findNextRequest = prepared('next_request_of_vendor', (reader) =>
+  reader
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(requestedOf, gt(bookings.dueAt, placeholder('now', bookings.dueAt))))
+    .orderBy(asc(bookings.dueAt), asc(bookings.id))
+    .limit(1),
 );
 
 /** Back, not back in time, about to be handed over, or without what secures it. */

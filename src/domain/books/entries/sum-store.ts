@@ -1,0 +1,46 @@
+import type { Tx } from '../../../../db/database.ts';
+import { upsertAll } from '../../../../db/insert-all.ts';
+import { type financeEntries, financeSums } from '../../../../db/schema/index.ts';
+
+type SumRow = typeof financeSums.$inferSelect;
+
+/** An entry that comes to count, or counts no more as it was. */
+export interface Counted {
+  readonly entry: typeof financeEntries.$inferSelect;
+  readonly sign: 1 | -1;
+}
+
+/** Takes what came and went into the sums of its days and months. Behind `booksLock`, where the entries are written. */
+export async function addToSums(tx: Tx, changes: readonly Counted[]): Promise<void> {
+  const rows = new Map<string, SumRow>();
+  for (const row of changes.flatMap(sumsOf)) {
+    const key = KEY.map((name) => row[name]).join(' ');
+    rows.set(key, plus(rows.get(key), row));
+  }
+  const changed = [...rows.values()].filter(({ amountMinor, taxMinor, entries }) => amountMinor || taxMinor || entries);
+  const { amountMinor, taxMinor, entries } = financeSums;
+  await upsertAll(tx, financeSums, changed, {
+    key: KEY.map((name) => financeSums[name]),
+    added: { amountMinor, taxMinor, entries },
+  });
+}
+
+const KEY = ['vendorId', 'mode', 'basis', 'unit', 'span', 'currency', 'categoryCode', 'source', 'status'] as const;
+
+/** The sums that an entry stands in: its day and its month, as it is earned and as it is paid. */
+function sumsOf({ entry, sign }: Counted): SumRow[] {
+  const { vendorId, mode, currency, categoryCode, source, status, date, paidOn } = entry;
+  const amounts = { amountMinor: sign * entry.amountMinor, taxMinor: sign * entry.taxMinor, entries: sign };
+  const about = { vendorId, mode, currency, categoryCode, source, status, ...amounts };
+  const on = (basis: SumRow['basis'], day: string): SumRow[] => [
+    { ...about, basis, unit: 'DAY', span: day },
+    { ...about, basis, unit: 'MONTH', span: day.slice(0, 7) },
+  ];
+  return [...on('ACCRUAL', date), ...(paidOn === null ? [] : on('CASH', paidOn))];
+}
+
+function plus(before: SumRow | undefined, row: SumRow): SumRow {
+  if (before === undefined) return row;
+  const over = (name: 'amountMinor' | 'taxMinor' | 'entries') => before[name] + row[name];
+  return { ...row, amountMinor: over('amountMinor'), taxMinor: over('taxMinor'), entries: over('entries') };
+}
