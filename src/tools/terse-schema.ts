@@ -2,6 +2,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 /** A bound that nobody comes near by saying what they mean; who does is told by the refusal. */
 const FAR = 100_000;
+const LONG = 200;
 
 /** An input schema as `tools/list` shows it, in fewer tokens: what it accepts of sensible calls is the same. */
 export function terse(schema: JsonSchema): JsonSchema {
@@ -10,10 +11,7 @@ export function terse(schema: JsonSchema): JsonSchema {
 
 function terseParts(schema: JsonSchema): JsonSchema {
   const { properties, items, additionalProperties, anyOf, ...said } = schema;
-  const kept = Object.entries(said).filter(
-    ([keyword, value]) =>
-      keyword !== 'propertyNames' && !((keyword === 'maximum' || keyword === 'minimum') && Math.abs(Number(value)) >= FAR),
-  );
+  const kept = Object.entries(said).filter(([keyword, value]) => !isLeftOut(keyword, value));
   return {
     ...Object.fromEntries(kept),
     ...(properties && {
@@ -23,6 +21,20 @@ function terseParts(schema: JsonSchema): JsonSchema {
     ...(isSchema(additionalProperties) && { additionalProperties: terseParts(additionalProperties) }),
     ...(Array.isArray(anyOf) && { anyOf: anyOf.filter(isSchema).map(terseParts) }),
   };
+}
+
+function isLeftOut(keyword: string, value: unknown): boolean {
+  switch (keyword) {
+    case 'propertyNames':
+      return true;
+    case 'maximum':
+    case 'minimum':
+      return Math.abs(Number(value)) >= FAR;
+    case 'maxLength':
+      return Number(value) >= LONG;
+    default:
+      return false;
+  }
 }
 
 function isSchema(value: unknown): value is JsonSchema {

@@ -14,6 +14,7 @@ describe('what the list leaves out of an input', () => {
     ['create_finance_entry', { categoryCode: 'FUEL', amountMinor: 10 ** 15 }, /amountMinor: must be at most [\d,]+/],
     ['list_finance_entries', { page: 100_001 }, /page: must be at most 100,?000/],
     ['create_asset', { title: 'Bike', category: 'sports-hobby', dayRateMinor: 10 ** 15 }, /dayRateMinor: must be at most [\d,]+/],
+    ['update_storefront', { about: 'a'.repeat(2_001) }, /about: .*2,?000/],
     ['update_storefront', { palette: { primary: '#000000', sky: '#ffffff' } }, /palette\.sky: is not a known field/],
     ['update_storefront', { contact: { fax: null } }, /contact\.fax: is not a known field/],
   ])('%s still refuses it, and says what would pass', async (tool, args, says) => {
@@ -30,6 +31,7 @@ test('a bound that matters stays, and so do enums, formats and what is required'
       limit: { type: 'integer', minimum: 1, maximum: 100 },
       amountMinor: { type: 'integer', minimum: 0, maximum: 10_000_000_000 },
       note: { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] },
+      text: { type: 'string', maxLength: 5_000 },
       kind: { anyOf: [{ type: 'string', enum: ['A', 'B'] }, { type: 'null' }] },
     },
     required: ['limit'],
@@ -40,6 +42,7 @@ test('a bound that matters stays, and so do enums, formats and what is required'
     properties: {
       ...schema.properties,
       amountMinor: { type: 'integer', minimum: 0 },
+      text: { type: 'string' },
     },
   });
 });
