@@ -1,11 +1,14 @@
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import { createAcquisition } from '../domain/books/acquisitions/index.ts';
+import { planMaintenance } from '../domain/books/maintenance/index.ts';
+import { createRepairExpense } from '../domain/books/repairs/index.ts';
 import { markOpexItem, opexQuickAdd } from '../domain/books/recurring/index.ts';
 import { setTaxProfile } from '../domain/books/tax/index.ts';
 import { addDays, dayOf } from '../domain/platform/kernel/index.ts';
 import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs } from '../domain/shops/imported-calendars/index.ts';
 import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
-import { feedback, otherCalendar, recurringSinceDaysAgo, shopOwner } from './data/shop-script.ts';
+import { feedback, kept, otherCalendar, recurringSinceDaysAgo, shopOwner } from './data/shop-script.ts';
 import { vendors } from './data/vendors.ts';
 import { demoLogo } from './demo-logo.ts';
 import { type DemoUser, personNamed } from './demo-people.ts';
@@ -34,8 +37,10 @@ function logoMoments({ people, now }: Context): Moment[] {
   });
 }
 
-function bookMoments({ people, now }: Context): Moment[] {
+function bookMoments({ people, listings, now }: Context): Moment[] {
   const owner = personNamed(people, shopOwner);
+  const { id: assetId } = listed(listings, kept.asset);
+  const { daysAgo, ...purchase } = kept.purchase;
   const dayAgo = (days: number) => dayOf(ago(now, days), 'Europe/Lisbon');
   const month = dayAgo(0).slice(0, 7);
   const taxed = { registered: true, scheme: 'STANDARD', rateBps: 2_300, effectiveFrom: dayAgo(recurringSinceDaysAgo) } as const;
@@ -47,6 +52,9 @@ function bookMoments({ people, now }: Context): Moment[] {
         await market.act(owner, opexQuickAdd, { month, itemCode: 'CLEANING', amountMinor: 6_150, note: 'Wetsuits' });
         await market.act(owner, markOpexItem, { month, itemCode: 'LOAN', state: 'NOT_APPLICABLE' });
         await market.act(owner, markOpexItem, { month, itemCode: 'PHONE', state: 'DONE' });
+        await market.act(owner, createAcquisition, { assetId, purchaseDate: dayAgo(daysAgo), ...purchase });
+        await market.act(owner, createRepairExpense, { assetId, ...kept.repair });
+        await market.act(owner, planMaintenance, { assetId, ...kept.maintenance });
       },
     },
   ];

@@ -47,6 +47,8 @@ const PATHS: Readonly<Record<string, string>> = {
   'manage_finance_tax set_profile': 'PATCH /owner/finance/tax/profile',
   'manage_finance_tax period': 'GET /owner/finance/tax/period',
   'manage_finance_tax close_period': 'POST /owner/finance/tax/periods/{period}/close',
+  'manage_acquisitions create': 'POST /owner/finance/acquisitions',
+  get_pricing_recommendation: 'GET /owner/pricing/assets/{assetId}',
   get_owner_analytics: 'GET /owner/analytics',
 };
 

@@ -145,10 +145,20 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
     expect(error).toMatchObject({ code: 'period_closed', details: { period } });
   });
 
+  test('reads what to ask for the bike, and asks that', async () => {
+    const acquisition = { action: 'create', assetId: bike.assetId, priceMinor: 240_000, usefulLifeMonths: 12 };
+    expect(await ask(owner, 'manage_acquisitions', acquisition)).toMatchObject({ assetId: bike.assetId });
+    const { apply, suggestedDayRateMinor, reasons } = await ask(owner, 'get_pricing_recommendation', { assetId: bike.assetId });
+    expect(reasons).not.toEqual([]);
+    await take(owner, apply);
+    const after = await ask(owner, 'get_pricing_recommendation', { assetId: bike.assetId });
+    expect(after.dayRateMinor).toBe(suggestedDayRateMinor);
+  });
+
   test('takes the books away as a file, and reads how the shop does', async () => {
     const { url } = await owner.call('export_finance_csv', { from: dates.startDate });
     const lines = (await (await fetch(url)).text()).trim().split('\r\n');
-    expect(lines).toHaveLength(5);
+    expect(lines).toHaveLength(6);
     expect(lines.filter((line) => line.includes(bookingId))).toHaveLength(3);
     await market.interest.flush();
     const { current, assets } = await ask(owner, 'get_owner_analytics', { days: 90 });

@@ -72,6 +72,20 @@ export const entries: readonly DemoEntry[] = [
   { daysAgo: 12, categoryCode: 'WAGES', amountMinor: 42_000, note: 'Help at the dock', paid: false },
 ];
 
+/** Kept on the camper, the dearest thing of the shop: what it cost, what broke, what is planned. */
+export const kept = {
+  asset: 'coastline-camper',
+  purchase: { daysAgo: 500, priceMinor: 4_305_000, taxMinor: 805_000, residualMinor: 1_500_000, usefulLifeMonths: 96 },
+  repair: {
+    description: 'Awning torn by the wind',
+    partsMinor: 18_450,
+    taxMinor: 3_450,
+    supplier: 'Van Doctor',
+    downtimeDays: 1,
+  },
+  maintenance: { title: 'Yearly service', everyDays: 365, durationDays: 2, checklist: ['Oil', 'Brakes', 'Gas test'] },
+};
+
 export const feedback = [
   {
     daysAgo: 40,
