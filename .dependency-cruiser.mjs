@@ -16,6 +16,7 @@ export const AREAS = {
     'account-security',
     'registration',
     'phones',
+    'webhooks',
     'confirmations',
     'switches',
     'usage',
@@ -54,7 +55,7 @@ export const AREAS = {
     'payouts',
   ],
   shops: ['calendar', 'imported-calendars', 'storefront', 'listings', 'owner-bookings', 'analytics', 'feedback'],
-  talk: ['conversations', 'message-reports', 'chat-metrics'],
+  talk: ['conversations', 'message-reports', 'chat-metrics', 'agent-webhooks'],
   books: ['entries', 'recurring', 'due-entries', 'tax', 'statements'],
   oversight: ['risk-reviews', 'interventions', 'payment-admin', 'moderation', 'deadlines', 'retention', 'personal-data'],
 };

@@ -54,3 +54,4 @@ export * from './switches.ts';
 export * from './tax.ts';
 export * from './trust.ts';
 export * from './usage.ts';
+export * from './webhooks.ts';

@@ -129,4 +129,10 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'PATCH /owner/finance/tax/profile': 'REST form of the action set_profile of manage_finance_tax',
   'GET /owner/finance/tax/period': 'REST form of the action period of manage_finance_tax',
   'POST /owner/finance/tax/periods/{period}/close': 'REST form of the action close_period of manage_finance_tax',
+  'PATCH /webhooks/agent/{webhookId}': 'REST form of the action update of manage_agent_webhooks',
+  'DELETE /webhooks/agent/{webhookId}': 'REST form of the action delete of manage_agent_webhooks',
+  'POST /webhooks/agent/{webhookId}/secret': 'REST form of the action rotate_secret of manage_agent_webhooks',
+  'POST /webhooks/agent/{webhookId}/test': 'REST form of the action test of manage_agent_webhooks',
+  'GET /webhooks/agent/{webhookId}/deliveries': 'REST form of the action deliveries of manage_agent_webhooks',
+  'POST /webhooks/agent/{webhookId}/replay': 'REST form of the action replay of manage_agent_webhooks',
 };

@@ -10,6 +10,8 @@ import { type OutboundRules, readTarget } from './outbound-target.ts';
 export interface OutboundClient {
   /** Throws `OutboundFailure` and `QueueFull`. A status of any kind is an answer. */
   send(request: OutboundRequest, requester?: Requester): Promise<OutboundAnswer>;
+  /** Whether an address that is kept for later may be asked at all, and where its name leads now; asks it nothing. Throws the same. */
+  check(url: string, requester?: Requester): Promise<void>;
 }
 
 interface OutboundParts {
@@ -43,5 +45,14 @@ export function outboundClient({ rules, userAgent, resolve, limits = LIMITS }: O
     }
   }
 
-  return { send: (request, requester = PLATFORM) => queue.run('outbound', requester, () => follow(request)) };
+  async function look(url: string): Promise<void> {
+    const target = readTarget(url, rules);
+    const { assertReachable } = await import('./outbound-hop.ts');
+    await assertReachable(target, { rules, resolve, signal: AbortSignal.timeout(limits.connectMs) });
+  }
+
+  return {
+    send: (request, requester = PLATFORM) => queue.run('outbound', requester, () => follow(request)),
+    check: (url, requester = PLATFORM) => queue.run('outbound', requester, () => look(url)),
+  };
 }

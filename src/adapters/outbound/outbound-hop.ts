@@ -54,6 +54,14 @@ export async function sendOnce(hop: Hop, { rules, resolve = systemResolve, limit
   }
 }
 
+/** Throws where the name leads to no public server, without a connection to it. */
+export async function assertReachable(
+  target: URL,
+  { rules, resolve = systemResolve, signal }: Omit<Means, 'limits'>,
+): Promise<void> {
+  await publicAddresses(hostOf(target), { rules, resolve, signal });
+}
+
 const MOST_HEADER_BYTES = 16_384;
 
 const systemResolve: Resolve = async (hostname) =>

@@ -9,6 +9,7 @@ import { storedData as apiKeys } from '../../people/api-keys/index.ts';
 import { storedData as signIn } from '../../people/sign-in/index.ts';
 import { storedData as loginLinks } from '../../people/login-links/index.ts';
 import { storedData as phones } from '../../people/phones/index.ts';
+import { storedData as webhooks } from '../../people/webhooks/index.ts';
 import { storedData as confirmations } from '../../people/confirmations/index.ts';
 import { storedData as switches } from '../../people/switches/index.ts';
 import { storedData as usage } from '../../people/usage/index.ts';
@@ -65,6 +66,7 @@ export const storedTables: readonly StoredTable[] = [
   ...signIn,
   ...loginLinks,
   ...phones,
+  ...webhooks,
   ...confirmations,
   ...switches,
   ...usage,
