@@ -112,6 +112,10 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
 
 /** Operations that the tests never call by a name or a path: the test that makes them happen. */
 const TRIED_BY: Readonly<Record<string, string>> = {
+  claim_webhook: 'tests/talk/agent-webhooks.test.ts',
+  deliver_webhook: 'tests/talk/agent-webhooks.test.ts',
+  move_webhooks: 'tests/talk/agent-webhooks.test.ts',
+  queue_agent_webhooks: 'tests/talk/agent-webhooks.test.ts',
   mirror_owner_journal: 'tests/books/journal-mirror.test.ts',
   keep_books: 'tests/books/journal-mirror.test.ts',
   enter_due_opex: 'tests/books/recurring.test.ts',
@@ -284,6 +288,12 @@ const TEST_KEYS_MAY: Readonly<Record<string, string>> = {
   block_conversation: 'between the same two for test conversations alone',
   unblock_conversation: 'between the same two for test conversations alone',
   report_message: 'its reports lie in a queue of their own',
+  register_agent_webhook: 'it hears of test bookings alone',
+  update_agent_webhook: 'only webhooks that the key registered are found',
+  rotate_agent_webhook_secret: 'only webhooks that the key registered are found',
+  delete_agent_webhook: 'only webhooks that the key registered are found',
+  test_agent_webhook: 'only webhooks that the key registered are found',
+  replay_agent_webhook: 'only webhooks that the key registered are found',
   upload_commission_proof: 'only commissions of test bookings are found',
   upload_document: 'for a test booking, or for those to come: it counts for no other',
 };

@@ -32,7 +32,7 @@ export const storedData: readonly StoredTable[] = [
           .where(inArray(webhookDeliveries.endpointId, endpointsOf(from, userId))),
       ),
     ],
-    erased: 'deleted, with the addresses that they went to',
+    erased: 'gone with the addresses that they went to',
     kept: '`webhookDays`; what still waits to be sent stays',
     purges: {
       webhookDeliveries: (tx, { daysAgo, settings, limit }) => {
