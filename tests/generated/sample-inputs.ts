@@ -328,7 +328,11 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { mode, expires, signature } = Object.fromEntries(searchParams);
     return open({ vendorId, days, mode, expires: Number(expires), signature });
   },
-  list_agent_webhooks: ({ renter }) => by(renter, {}),
+  list_agent_webhooks: async (world) => {
+    const person = await world.newcomer();
+    await newWebhook(world, person);
+    return by(person, {});
+  },
   register_agent_webhook: async (world) =>
     by(await world.newcomer(), { url: `${world.market.url}/health`, events: ['booking.*'], mode: 'test' }),
   update_agent_webhook: async (world) => withWebhook(world, { events: ['payment.paid'] }),

@@ -36,10 +36,12 @@ export function outboundClient({ rules, userAgent, resolve, limits = LIMITS }: O
     const signal = AbortSignal.timeout(limits.totalMs);
     const headers = { ...request.headers, 'user-agent': userAgent };
     let target = readTarget(request.url, rules);
+    const started = performance.now();
     for (let redirects = 0; ; redirects += 1) {
       const answer = await sendOnce({ ...request, target, headers }, { rules, resolve, limits, signal });
       const location = answer.headers.get('location');
-      if (request.post !== undefined || location === undefined || !REDIRECTS.has(answer.status)) return answer;
+      if (request.post !== undefined || location === undefined || !REDIRECTS.has(answer.status))
+        return { ...answer, milliseconds: Math.round(performance.now() - started) };
       if (redirects === MOST_REDIRECTS) throw new OutboundFailure('FAILED', `it redirects more than ${MOST_REDIRECTS} times`);
       target = readTarget(location, rules, target);
     }

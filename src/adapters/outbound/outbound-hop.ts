@@ -21,7 +21,10 @@ interface Means {
 }
 
 /** Asks one address, without following where it leads. */
-export async function sendOnce(hop: Hop, { rules, resolve = systemResolve, limits, signal }: Means): Promise<OutboundAnswer> {
+export async function sendOnce(
+  hop: Hop,
+  { rules, resolve = systemResolve, limits, signal }: Means,
+): Promise<Omit<OutboundAnswer, 'milliseconds'>> {
   const addresses = await publicAddresses(hostOf(hop.target), { rules, resolve, signal });
   // Of its own for each hop: no connection outlives the look at its address.
   const agent = new Agent({

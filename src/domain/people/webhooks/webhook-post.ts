@@ -4,12 +4,13 @@ import type { Ports } from '../../../adapters/ports.ts';
 import { type Secrets, signedHeaders } from './webhook-secret.ts';
 
 /** What came of sending one event. `BUSY`: too much else is on its way, so that nothing was sent. */
-export type Posted = {
+export interface Posted {
   readonly outcome: 'TAKEN' | 'REFUSED' | 'BUSY';
+  /** Null where there was no answer. */
   readonly answerStatus: number | null;
-  readonly durationMs: number;
+  readonly durationMs: number | null;
   readonly problem: string | null;
-};
+}
 
 /** Of the answer only the status counts; what is longer is cut off. */
 const MOST_ANSWER_BYTES = 256 * 1_024;
@@ -22,22 +23,15 @@ export async function postWebhook(
 ): Promise<Posted> {
   const headers = signedHeaders(endpoint, { eventId, body, at: now }, cipher);
   const url = cipher.open(endpoint.urlSealed, endpoint.id);
-  const started = performance.now();
-  const durationMs = () => Math.round(performance.now() - started);
   try {
     const post = { contentType: 'application/json', body };
-    const { status } = await outbound.send({ url, post, headers, maxBytes: MOST_ANSWER_BYTES });
-    const taken = status >= 200 && status < 300;
-    return {
-      outcome: taken ? 'TAKEN' : 'REFUSED',
-      answerStatus: status,
-      durationMs: durationMs(),
-      problem: taken ? null : problemOf(status),
-    };
+    const { status, milliseconds: durationMs } = await outbound.send({ url, post, headers, maxBytes: MOST_ANSWER_BYTES });
+    const problem = status >= 200 && status < 300 ? null : problemOf(status);
+    return { outcome: problem === null ? 'TAKEN' : 'REFUSED', answerStatus: status, durationMs, problem };
   } catch (error) {
-    const failed = { answerStatus: null, durationMs: durationMs() };
-    if (error instanceof QueueFull) return { ...failed, outcome: 'BUSY', problem: 'too much else is being sent' };
-    if (error instanceof OutboundFailure) return { ...failed, outcome: 'REFUSED', problem: error.message };
+    const unanswered = { answerStatus: null, durationMs: null };
+    if (error instanceof QueueFull) return { ...unanswered, outcome: 'BUSY', problem: 'too much else is being sent' };
+    if (error instanceof OutboundFailure) return { ...unanswered, outcome: 'REFUSED', problem: error.message };
     throw error;
   }
 }

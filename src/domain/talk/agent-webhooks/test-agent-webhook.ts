@@ -18,7 +18,7 @@ export const testAgentWebhook = command({
     delivered: z.boolean(),
     eventId: z.string().describe('its webhook-id'),
     answerStatus: z.int().nullable(),
-    durationMs: z.int(),
+    durationMs: z.int().nullable(),
     problem: z.string().nullable(),
     nextActions: z.array(NextAction),
   }),
