@@ -40,9 +40,11 @@ const OF_BOTH_SIDES: readonly EventKind[] = [
 const OF_OWNERS: readonly EventKind[] = [payoutEvents, commissionEvents].flatMap((kinds) => Object.values<EventKind>(kinds));
 
 /** Everything that can be sent, for both sides or for one. */
-export const agentEvents: readonly EventKind[] = [...OF_BOTH_SIDES, ...OF_OWNERS];
+export function agentEvents(): readonly EventKind[] {
+  return [...byType.values()];
+}
 
-const byType = new Map(agentEvents.map((kind) => [kind.type, kind]));
+const byType = new Map([...OF_BOTH_SIDES, ...OF_OWNERS].map((kind) => [kind.type, kind]));
 const ownersTypes = new Set(OF_OWNERS.map(({ type }) => type));
 
 export function agentEvent(type: string): EventKind | undefined {
@@ -60,11 +62,11 @@ export function isWanted(type: string, wanted: readonly string[]): boolean {
 
 /** Whether anything is ever sent under this name. */
 export function isKnown(wish: string): boolean {
-  return agentEvents.some(({ type }) => isWanted(type, [wish]));
+  return [...byType.keys()].some((type) => isWanted(type, [wish]));
 }
 
 /** `booking.*` and so on, for whoever asked for something that there is not. */
-export const agentEventFamilies: readonly string[] = [...new Set(agentEvents.map(({ type }) => familyOf(type)))];
+export const agentEventFamilies: readonly string[] = [...new Set([...byType.keys()].map(familyOf))];
 
 function familyOf(type: string): string {
   return `${type.slice(0, type.indexOf('.'))}.*`;

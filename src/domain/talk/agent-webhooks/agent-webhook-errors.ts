@@ -28,7 +28,7 @@ export const webhookAddressRefused = declareError({
   status: 400,
   when: 'The address of a webhook is none that may be sent to.',
   data: z.object({ problem: z.string() }),
-  message: ({ problem }) => `Nothing can be sent to this address: ${problem}. Nothing was changed.`,
+  message: ({ problem }) => `Nothing can be sent to this address: ${problem}.`,
   next: () => [webhookAction({ action: 'register', url: '<https address>' }, 'with an address of a public server')],
 });
 
@@ -37,7 +37,7 @@ export const tooManyWebhooks = declareError({
   status: 400,
   when: 'The person has as many webhooks as anybody may have.',
   data: z.object({ most: z.int() }),
-  message: ({ most }) => `A person has at most ${most} webhooks. Nothing was registered.`,
+  message: ({ most }) => `A person has at most ${most} webhooks.`,
   next: () => [webhookAction({ action: 'list' }, 'find one to delete, or to give another address by update')],
 });
 
@@ -47,7 +47,7 @@ export const unknownEvents = declareError({
   when: 'A webhook asks for a type of event that there is not.',
   data: z.object({ unknown: z.array(z.string()), families: z.array(z.string()) }),
   message: ({ unknown, families }) =>
-    `There are no events ${unknown.join(', ')}. Ask for * (all), for a family or a type in one: ${families.join(', ')}. Nothing was changed.`,
+    `There are no events ${unknown.join(', ')}. Ask for * (all), for a family or a type in one: ${families.join(', ')}.`,
   next: () => [],
 });
 

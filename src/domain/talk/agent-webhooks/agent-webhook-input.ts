@@ -9,8 +9,10 @@ export const WebhookUrl = z
   .max(2_000)
   .regex(/^https?:\/\/\S+$/i, { error: 'must be the whole address, with https://' });
 
+const EVENT_NAME = /^(\*|[a-z_]{1,30}\.(\*|[a-z_]{1,30}))$/;
+
 export const WantedEvents = z
-  .array(z.string().max(60))
+  .array(z.string().refine((name) => EVENT_NAME.test(name), { error: 'must be a type, a family such as booking.*, or *' }))
   .min(1)
   .max(50)
   .describe('such as booking.confirmed, payment.* or * for all');

@@ -60,7 +60,9 @@ export const replayAgentWebhook = command({
 async function eventsFor(from: Reader, { userId, mode, sides, events }: WebhookEndpoint, afterSeq: number): Promise<OwnEvent[]> {
   const found: OwnEvent[] = [];
   for (const side of sides) {
-    const types = agentEvents.map(({ type }) => type).filter((type) => mayKnow(side, type) && isWanted(type, events));
+    const types = agentEvents()
+      .map(({ type }) => type)
+      .filter((type) => mayKnow(side, type) && isWanted(type, events));
     found.push(...(await findEventsOfSide(from, side, types, { userId, mode, afterSeq, limit: MOST_AT_ONCE + 1 })));
   }
   return found.toSorted((a, b) => (a.event.seq ?? 0) - (b.event.seq ?? 0));

@@ -5,7 +5,7 @@ import { queueAgentWebhooks } from './queue-agent-webhooks.ts';
 export const subscribers = [
   subscriber({
     name: 'queue_agent_webhooks',
-    events: agentEvents,
+    events: agentEvents(),
     commands: [queueAgentWebhooks],
     // One without a booking concerns nobody’s.
     input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId }),
