@@ -340,7 +340,14 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   delete_agent_webhook: (world) => withWebhook(world),
   test_agent_webhook: (world) => withWebhook(world),
   list_agent_webhook_deliveries: (world) => withWebhook(world, { status: 'DEAD', page: 1, limit: 5 }),
-  replay_agent_webhook: (world) => withWebhook(world, { afterSeq: 0 }),
+  replay_agent_webhook: async (world) => {
+    const { renter } = await world.requested();
+    const webhookId = await newWebhook(world, renter);
+    await world.market.dispatcher.drain();
+    await renter.call('manage_agent_webhooks', { action: 'replay', webhookId, afterSeq: 0 });
+    const { items } = await renter.call('manage_agent_webhooks', { action: 'deliveries', webhookId });
+    return by(renter, { webhookId, deliveryId: items[0].deliveryId });
+  },
   list_followed_calendars: ({ owner }) => by(owner, {}),
   unfollow_calendar: async (world) => by(world.owner, { followId: await withFollowed(world, world.owner) }),
   create_calendar_feed: async (world) => by(world.owner, { assetId: await otherAsset(world) }),
