@@ -57,6 +57,7 @@ export const MAIL_KINDS = [
   'SIGNED_IN_ANEW',
   'PHONE_MOVED',
   'CALENDAR_STOPPED',
+  'WEBHOOK_STOPPED',
   'UNREAD_MESSAGES',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -202,6 +203,15 @@ export const REVIEW_STATES = ['SUBMITTED', 'PUBLISHED'] as const;
 export const FEEDBACK_STATES = ['NEW', 'SEEN', 'PLANNED', 'DONE'] as const;
 /** A calendar elsewhere: read every hour, or no more because that failed for a week. */
 export const FOLLOWED_STATES = ['FOLLOWED', 'STOPPED'] as const;
+
+export const WEBHOOK_STATES = ['ENABLED', 'DISABLED'] as const;
+/**
+ * Why nothing is sent to it. GONE: its server said so (410). FAILING: it took nothing for days. ACCESS_ENDED: what registered
+ * it may not act for the person any more. BY_HAND: somebody turned it off.
+ */
+export const WEBHOOK_ENDS = ['GONE', 'FAILING', 'ACCESS_ENDED', 'BY_HAND'] as const;
+export type WebhookEnd = (typeof WEBHOOK_ENDS)[number];
+export const DELIVERY_STATES = ['QUEUED', 'RETRYING', 'DELIVERED', 'DEAD'] as const;
 export const BLACKOUT_SOURCES = ['MANUAL', 'ICS', 'MAINTENANCE'] as const;
 
 /** A photo that proves something. Its bytes lie in the private file storage under `fileKey`. */

@@ -24,6 +24,7 @@ import { schedule } from './jobs/schedule.ts';
 import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { subscribers } from './jobs/subscribers.ts';
 import { startUsageRecorder, type UsageRecorder } from './jobs/usage-recorder.ts';
+import { startWebhookCourier, type WebhookCourier } from './jobs/webhook-courier.ts';
 import { loadSecret } from './load-secret.ts';
 import { manifestMiddleware } from './manifests/manifest-middleware.ts';
 import { API_VERSION } from './manifests/manifest-source.ts';
@@ -55,6 +56,7 @@ export interface Marketplace {
   readonly pipeline: Pipeline;
   readonly dispatcher: EventDispatcher;
   readonly courier: MailCourier;
+  readonly webhooks: WebhookCourier;
   readonly scheduler: Scheduler;
   readonly usage: UsageRecorder;
   readonly interest: InterestRecorder;
@@ -127,7 +129,8 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   });
   const dispatcher = startEventDispatcher({ database, perform: pipeline.perform, clock, ids, subscribers, log });
   const courier = startMailCourier({ database, perform: pipeline.perform, clock, log });
-  woken.push(dispatcher, courier);
+  const webhooks = startWebhookCourier({ database, perform: pipeline.perform, clock, log });
+  woken.push(dispatcher, courier, webhooks);
   const paymentSync = startPaymentSync({ perform: pipeline.perform, log });
   const scheduler = createScheduler({ database, perform: pipeline.perform, clock, ids, jobs: schedule, log });
   if (config.SCHEDULER) scheduler.start();
@@ -192,6 +195,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     dispatcher,
     scheduler,
     courier,
+    webhooks,
     usage,
     interest,
     ports,
@@ -200,7 +204,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     async close() {
       await Promise.all(doors.map((door) => door.close()));
       await scheduler.stop();
-      await Promise.all([dispatcher.stop(), courier.stop(), paymentSync.stop()]);
+      await Promise.all([dispatcher.stop(), courier.stop(), webhooks.stop(), paymentSync.stop()]);
       await Promise.all([usage.stop(), interest.stop()]);
       await closePorts();
     },

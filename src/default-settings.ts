@@ -57,6 +57,7 @@ export const DEFAULT_SETTINGS = {
   unreadNoticeMinutes: 15,
   inquiryDays: 365,
   mailDays: 30,
+  webhookDays: 30,
   eventDays: 90,
   endedSessionDays: 90,
   expiredDays: 7,

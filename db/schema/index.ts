@@ -58,3 +58,4 @@ export * from './switches.ts';
 export * from './tax.ts';
 export * from './trust.ts';
 export * from './usage.ts';
+export * from './webhooks.ts';

@@ -40,6 +40,9 @@ export function portsFor(ports: Ports, requester: Requester): Ports {
       sized: (open, widths) => fileCleaner.sized(open, widths, requester),
     },
     calendarReader: { read: (text, window) => calendarReader.read(text, window, requester) },
-    outbound: { send: (request) => outbound.send(request, requester) },
+    outbound: {
+      send: (request) => outbound.send(request, requester),
+      check: (url) => outbound.check(url, requester),
+    },
   };
 }

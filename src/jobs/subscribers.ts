@@ -1,4 +1,5 @@
 // Written by `npm run generate`.
+import { subscribers as webhooks } from '../domain/people/webhooks/index.ts';
 import { subscribers as bookings } from '../domain/rentals/bookings/index.ts';
 import { subscribers as incidents } from '../domain/rentals/incidents/index.ts';
 import { subscribers as checkout } from '../domain/settlement/checkout/index.ts';
@@ -7,12 +8,14 @@ import { subscribers as refunds } from '../domain/settlement/refunds/index.ts';
 import { subscribers as payouts } from '../domain/settlement/payouts/index.ts';
 import { subscribers as storefront } from '../domain/shops/storefront/index.ts';
 import { subscribers as conversations } from '../domain/talk/conversations/index.ts';
+import { subscribers as agentWebhooks } from '../domain/talk/agent-webhooks/index.ts';
 import { subscribers as moderation } from '../domain/oversight/moderation/index.ts';
 import { subscribers as personalData } from '../domain/oversight/personal-data/index.ts';
 import type { Subscriber } from '../domain/platform/events/index.ts';
 
 /** Everybody who acts on events. The names are for good: a cursor in the database goes by each. */
 export const subscribers: readonly Subscriber[] = [
+  ...webhooks,
   ...bookings,
   ...incidents,
   ...checkout,
@@ -21,6 +24,7 @@ export const subscribers: readonly Subscriber[] = [
   ...payouts,
   ...storefront,
   ...conversations,
+  ...agentWebhooks,
   ...moderation,
   ...personalData,
 ];

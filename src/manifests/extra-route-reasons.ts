@@ -146,4 +146,10 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'GET /owner/pricing/portfolio': 'REST form of get_portfolio_pricing',
   'GET /owner/pricing/assets/{assetId}': 'REST form of get_pricing_recommendation',
   'POST /owner/finance/tax/periods/{period}/close': 'REST form of the action close_period of manage_finance_tax',
+  'PATCH /webhooks/agent/{webhookId}': 'REST form of the action update of manage_agent_webhooks',
+  'DELETE /webhooks/agent/{webhookId}': 'REST form of the action delete of manage_agent_webhooks',
+  'POST /webhooks/agent/{webhookId}/secret': 'REST form of the action rotate_secret of manage_agent_webhooks',
+  'POST /webhooks/agent/{webhookId}/test': 'REST form of the action test of manage_agent_webhooks',
+  'GET /webhooks/agent/{webhookId}/deliveries': 'REST form of the action deliveries of manage_agent_webhooks',
+  'POST /webhooks/agent/{webhookId}/replay': 'REST form of the action replay of manage_agent_webhooks',
 };

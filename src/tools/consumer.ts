@@ -30,6 +30,16 @@ import { applyCredit, getPayStatus, initiatePayment } from '../domain/settlement
 import { getPaymentInvoice } from '../domain/settlement/invoices/index.ts';
 import { getPaymentOptions, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
 import { getVendor } from '../domain/shops/storefront/index.ts';
+import {
+  deleteAgentWebhook,
+  listAgentWebhookDeliveries,
+  listAgentWebhooks,
+  registerAgentWebhook,
+  replayAgentWebhook,
+  rotateAgentWebhookSecret,
+  testAgentWebhook,
+  updateAgentWebhook,
+} from '../domain/talk/agent-webhooks/index.ts';
 import { listConversations, listInquiryMessages, sendInquiryMessage } from '../domain/talk/conversations/index.ts';
 import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
@@ -130,4 +140,19 @@ export const consumerTools = {
   list_conversations: { operation: listConversations, defaults: { side: 'RENTER' } },
   list_reviews: listReviews,
   submit_review: submitReview,
+  manage_agent_webhooks: {
+    title: 'Webhooks',
+    description:
+      'Have events of your bookings, as renter or owner, sent signed (Standard Webhooks) to an https address instead of polling: register, update, rotate_secret, delete; test sends a ping; deliveries is the log; replay sends again. list shows all.',
+    actions: {
+      list: listAgentWebhooks,
+      register: registerAgentWebhook,
+      update: updateAgentWebhook,
+      rotate_secret: rotateAgentWebhookSecret,
+      delete: deleteAgentWebhook,
+      test: testAgentWebhook,
+      deliveries: listAgentWebhookDeliveries,
+      replay: replayAgentWebhook,
+    },
+  },
 } satisfies ToolTable;

@@ -17,9 +17,9 @@ afterAll(() => market.close());
 
 /** The parts of the export of somebody with a shop, in the order in which they are read. */
 const SECTIONS = [
-  'account sessions apiKeys phoneCodes emailLinks emails callCounts listingReports loginLinks credit trust scoreReviews messageReports',
+  'account sessions apiKeys phoneCodes emailLinks emails callCounts listingReports loginLinks credit trust scoreReviews webhooks messageReports',
   'documents documentDecisions riskReviews quotes bookings timeline counterOffers extensions conditionReports incidents',
-  'disputes disputeEvidence awards invoices payments refunds depositCaptures chargebacks offlineProofs offlineRefunds reviews messages conversations',
+  'disputes disputeEvidence awards invoices payments refunds depositCaptures chargebacks offlineProofs offlineRefunds reviews webhookDeliveries messages conversations',
   'shop shopNames storefront assets blackouts bankAccount payouts payoutNettings commissions commissionProofs calendarFeeds followedCalendars feedback bookingsOfShop',
   'timelineOfShop counterOffersOfShop extensionsOfShop conditionReportsOfShop incidentsOfShop disputesOfShop',
   'disputeEvidenceOfShop awardsOfShop invoicesOfShop offlineRefundsOfShop documentDecisionsOfShop reviewsOfShop messagesOfShop conversationsOfShop',

@@ -172,6 +172,7 @@ describe('a link with one thing changed is answered like a link to nothing, and 
       'get_evidence_photo',
       'get_finance_receipt',
       'get_incident_photo',
+      'get_message_attachment',
       'get_offline_proof_file',
       'get_offline_refund_file',
       'open_finance_csv',

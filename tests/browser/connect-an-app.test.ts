@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium)('connecting an app', () => {
       const documentUrl = 'https://holiday.example/client.json';
       const keychain = new Keychain(callback.url, document ? documentUrl : undefined);
       const said = Buffer.from(JSON.stringify({ client_id: documentUrl, ...keychain.clientMetadata }));
-      vi.spyOn(market.ports.outbound, 'send').mockResolvedValue({ status: 200, headers: new Map(), body: said });
+      vi.spyOn(market.ports.outbound, 'send').mockResolvedValue({ status: 200, milliseconds: 1, headers: new Map(), body: said });
       const host = open(new URL(`${market.url}/api/v1/mcp`), keychain);
       await host.connect();
       expect(keychain.opened).toEqual([]);

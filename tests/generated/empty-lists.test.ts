@@ -53,6 +53,7 @@ const NOTHING: Readonly<Record<string, (world: World) => Promise<Asking> | Askin
   list_messages: (w) => aboutSilence(w),
   list_inquiry_messages: () => ({ caller: null, input: { slug: 'tandem-sea-kayak' } }),
   list_conversations: () => newShop(),
+  list_agent_webhook_deliveries: (w) => sampleOf('list_agent_webhook_deliveries', w),
   list_users: ({ admin }) => ({ caller: admin, input: { query: 'zzzzqqq' } }),
   list_risk_reviews: ({ admin }) => ({ caller: admin, input: { status: 'STRUCK' } }),
   list_admin_payments: ({ admin }) => ({ caller: admin, input: { bookingId: 'bkg_none' } }),

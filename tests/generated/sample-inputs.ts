@@ -365,6 +365,26 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { mode, expires, signature } = Object.fromEntries(searchParams);
     return open({ vendorId, days, mode, expires: Number(expires), signature });
   },
+  list_agent_webhooks: async (world) => {
+    const person = await world.newcomer();
+    await newWebhook(world, person);
+    return by(person, {});
+  },
+  register_agent_webhook: async (world) =>
+    by(await world.newcomer(), { url: `${world.market.url}/health`, events: ['booking.*'], mode: 'test' }),
+  update_agent_webhook: async (world) => withWebhook(world, { events: ['payment.paid'] }),
+  rotate_agent_webhook_secret: (world) => withWebhook(world),
+  delete_agent_webhook: (world) => withWebhook(world),
+  test_agent_webhook: (world) => withWebhook(world),
+  list_agent_webhook_deliveries: (world) => withWebhook(world, { status: 'DEAD', page: 1, limit: 5 }),
+  replay_agent_webhook: async (world) => {
+    const { renter } = await world.requested();
+    const webhookId = await newWebhook(world, renter);
+    await world.market.dispatcher.drain();
+    await renter.call('manage_agent_webhooks', { action: 'replay', webhookId, afterSeq: 0 });
+    const { items } = await renter.call('manage_agent_webhooks', { action: 'deliveries', webhookId });
+    return by(renter, { webhookId, deliveryId: items[0].deliveryId });
+  },
   list_followed_calendars: ({ owner }) => by(owner, {}),
   unfollow_calendar: async (world) => by(world.owner, { followId: await withFollowed(world, world.owner) }),
   create_calendar_feed: async (world) => by(world.owner, { assetId: await otherAsset(world) }),
@@ -558,6 +578,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   bookingId: 'private',
   documentId: 'private',
   keyId: 'private',
+  webhookId: 'private',
+  deliveryId: 'private',
   quoteId: 'private',
   assetId: 'private',
   assetIds: 'private',
@@ -820,6 +842,17 @@ async function withFeedback(world: World): Promise<{ shop: Person; feedbackId: s
   const shop = await newVendor(world);
   const sent = await shop.call('manage_owner_feedback', { action: 'submit', topic: 'Photos', text: 'More of them' });
   return { shop, feedbackId: sent.feedbackId };
+}
+
+/** A webhook of somebody who has no other, and more of the call. */
+async function withWebhook(world: World, more: Record<string, unknown> = {}): Promise<Sample> {
+  const person = await world.newcomer();
+  return by(person, { webhookId: await newWebhook(world, person), ...more });
+}
+
+export async function newWebhook({ market }: World, person: Pick<Person, 'call'>): Promise<string> {
+  const { webhookId } = await person.call('manage_agent_webhooks', { action: 'register', url: `${market.url}/nowhere` });
+  return webhookId;
 }
 
 /** A calendar of the shop’s own, followed by an asset of its owner as if it were another platform’s. */

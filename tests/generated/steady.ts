@@ -16,6 +16,8 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/(?<="refreshToken":")[\w-]+/g, '<refresh token>'],
   [/(?<="pollToken":")[\w-]+/g, '<poll token>'],
   [/(?<="threadToken":")[\w-]+/g, '<thread token>'],
+  [/whsec_[A-Za-z0-9+/=]+/g, '<webhook secret>'],
+  [/(?<="(durationMs|lastSeq)":)\d+/g, '0'],
   [/(?<="userCode":"|\/link\?code=)[A-Z]{4}-[A-Z]{4}/g, '<code>'],
   [/(?<="slug":"grown-shop)-\d+/g, ''],
   [/\b(fresh-shop|river-kayaks)(-\d+)?\b/g, '<shop>'],

@@ -168,7 +168,7 @@ describe('a host that has a document instead of a registration', () => {
     const body = Buffer.from(JSON.stringify(said));
     return vi
       .spyOn(market.ports.outbound, 'send')
-      .mockResolvedValue({ status, headers: new Map([['content-type', 'application/json']]), body });
+      .mockResolvedValue({ status, milliseconds: 1, headers: new Map([['content-type', 'application/json']]), body });
   };
 
   test('is let in by it, at any port; the page says whose address it has', async () => {

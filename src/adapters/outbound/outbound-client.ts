@@ -10,6 +10,8 @@ import { type OutboundRules, readTarget } from './outbound-target.ts';
 export interface OutboundClient {
   /** Throws `OutboundFailure` and `QueueFull`. A status of any kind is an answer. */
   send(request: OutboundRequest, requester?: Requester): Promise<OutboundAnswer>;
+  /** Whether an address that is kept for later may be asked at all, and where its name leads now; asks it nothing. Throws the same. */
+  check(url: string, requester?: Requester): Promise<void>;
 }
 
 interface OutboundParts {
@@ -34,14 +36,25 @@ export function outboundClient({ rules, userAgent, resolve, limits = LIMITS }: O
     const signal = AbortSignal.timeout(limits.totalMs);
     const headers = { ...request.headers, 'user-agent': userAgent };
     let target = readTarget(request.url, rules);
+    const started = performance.now();
     for (let redirects = 0; ; redirects += 1) {
       const answer = await sendOnce({ ...request, target, headers }, { rules, resolve, limits, signal });
       const location = answer.headers.get('location');
-      if (request.stays || request.post !== undefined || location === undefined || !REDIRECTS.has(answer.status)) return answer;
+      if (request.stays || request.post !== undefined || location === undefined || !REDIRECTS.has(answer.status))
+        return { ...answer, milliseconds: Math.round(performance.now() - started) };
       if (redirects === MOST_REDIRECTS) throw new OutboundFailure('FAILED', `it redirects more than ${MOST_REDIRECTS} times`);
       target = readTarget(location, rules, target);
     }
   }
 
-  return { send: (request, requester = PLATFORM) => queue.run('outbound', requester, () => follow(request)) };
+  async function look(url: string): Promise<void> {
+    const target = readTarget(url, rules);
+    const { assertReachable } = await import('./outbound-hop.ts');
+    await assertReachable(target, { rules, resolve, signal: AbortSignal.timeout(limits.connectMs) });
+  }
+
+  return {
+    send: (request, requester = PLATFORM) => queue.run('outbound', requester, () => follow(request)),
+    check: (url, requester = PLATFORM) => queue.run('outbound', requester, () => look(url)),
+  };
 }

@@ -21,7 +21,10 @@ interface Means {
 }
 
 /** Asks one address, without following where it leads. */
-export async function sendOnce(hop: Hop, { rules, resolve = systemResolve, limits, signal }: Means): Promise<OutboundAnswer> {
+export async function sendOnce(
+  hop: Hop,
+  { rules, resolve = systemResolve, limits, signal }: Means,
+): Promise<Omit<OutboundAnswer, 'milliseconds'>> {
   const addresses = await publicAddresses(hostOf(hop.target), { rules, resolve, signal });
   // Of its own for each hop: no connection outlives the look at its address.
   const agent = new Agent({
@@ -52,6 +55,14 @@ export async function sendOnce(hop: Hop, { rules, resolve = systemResolve, limit
   } finally {
     await agent.destroy();
   }
+}
+
+/** Throws where the name leads to no public server, without a connection to it. */
+export async function assertReachable(
+  target: URL,
+  { rules, resolve = systemResolve, signal }: Omit<Means, 'limits'>,
+): Promise<void> {
+  await publicAddresses(hostOf(target), { rules, resolve, signal });
 }
 
 const MOST_HEADER_BYTES = 16_384;

@@ -15,6 +15,8 @@ export interface OutboundAnswer {
   /** By their names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
+  /** From the first look-up to the last byte. */
+  readonly milliseconds: number;
 }
 
 /** All addresses of a name. */

@@ -6,6 +6,7 @@ import { registerAccount } from '../../domain/people/registration/index.ts';
 import { login, logout, refreshToken } from '../../domain/people/sign-in/index.ts';
 import { getVerificationStatus, uploadDocument } from '../../domain/rentals/documents/index.ts';
 import { assessRisk } from '../../domain/rentals/trust-profiles/index.ts';
+import { listAgentWebhooks, registerAgentWebhook } from '../../domain/talk/agent-webhooks/index.ts';
 import { del, get, patch, post } from '../route.ts';
 
 export const accountRoutes = [
@@ -26,6 +27,8 @@ export const accountRoutes = [
   post('/users/me/password', changePassword),
   post('/vendor/activate', activateVendor),
   patch('/owner/vendor-type', updateVendorType),
+  get('/webhooks/agent', listAgentWebhooks),
+  post('/webhooks/agent', registerAgentWebhook, { status: 201 }),
   get('/verification/status', getVerificationStatus),
   post('/risk-assess', assessRisk),
   post('/upload', uploadDocument, { status: 201, body: 'upload' }),

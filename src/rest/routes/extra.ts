@@ -112,6 +112,14 @@ import {
 } from '../../domain/shops/storefront/index.ts';
 import { getAnalyticsChart } from '../../domain/shops/analytics/index.ts';
 import {
+  deleteAgentWebhook,
+  listAgentWebhookDeliveries,
+  replayAgentWebhook,
+  rotateAgentWebhookSecret,
+  testAgentWebhook,
+  updateAgentWebhook,
+} from '../../domain/talk/agent-webhooks/index.ts';
+import {
   blockConversation,
   getMessageAttachment,
   listMessages,
@@ -268,4 +276,10 @@ export const extraRoutes = [
   patch('/admin/legal-texts/{kind}', publishLegalText),
   get('/charts/{vendorId}/{days}', getAnalyticsChart, { page: analyticsPage, root: true }),
   get('/invoices/{invoiceId}', openInvoice, { page: invoicePage, root: true }),
+  patch('/webhooks/agent/{webhookId}', updateAgentWebhook),
+  del('/webhooks/agent/{webhookId}', deleteAgentWebhook),
+  post('/webhooks/agent/{webhookId}/secret', rotateAgentWebhookSecret, { status: 201 }),
+  post('/webhooks/agent/{webhookId}/test', testAgentWebhook),
+  get('/webhooks/agent/{webhookId}/deliveries', listAgentWebhookDeliveries),
+  post('/webhooks/agent/{webhookId}/replay', replayAgentWebhook),
 ];

@@ -10,6 +10,7 @@ import { storedData as signIn } from '../../people/sign-in/index.ts';
 import { storedData as loginLinks } from '../../people/login-links/index.ts';
 import { storedData as oauth } from '../../people/oauth/index.ts';
 import { storedData as phones } from '../../people/phones/index.ts';
+import { storedData as webhooks } from '../../people/webhooks/index.ts';
 import { storedData as confirmations } from '../../people/confirmations/index.ts';
 import { storedData as switches } from '../../people/switches/index.ts';
 import { storedData as usage } from '../../people/usage/index.ts';
@@ -70,6 +71,7 @@ export const storedTables: readonly StoredTable[] = [
   ...loginLinks,
   ...oauth,
   ...phones,
+  ...webhooks,
   ...confirmations,
   ...switches,
   ...usage,

@@ -88,8 +88,9 @@ export interface Settings {
   readonly commissionDays: number;
   /** How long documents stay after the last booking that needed them, or its last claim, has ended. */
   readonly documentDays: number;
-  /** How long an e-mail stays after it was written, an event after it was delivered, and a session after it ended. */
+  /** How long an e-mail and what was sent to a webhook stay after they were written, an event after it was delivered, and a session after it ended. */
   readonly mailDays: number;
+  readonly webhookDays: number;
   readonly eventDays: number;
   readonly endedSessionDays: number;
   /** How long a link, a code or a quote stays after it ran out: until then a late caller hears what became of it. */

@@ -15,3 +15,4 @@ export { sendMessage } from './send-message.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
 export { unblockConversation } from './unblock-conversation.ts';
+export { messageEvents } from './events.ts';

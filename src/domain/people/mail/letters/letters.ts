@@ -5,6 +5,7 @@ import { calendarStopped } from './shop-letters.ts';
 import type { Letter, LetterContext, Words } from './letter.ts';
 import { oldDebts, payoutBankChanged } from './money-letters.ts';
 import { unreadMessages } from './message-letters.ts';
+import { webhookStopped } from './webhook-letters.ts';
 import { apiKeyMade, passwordChanged, passwordReset, signedInAnew } from './sign-in-letters.ts';
 
 /** Every e-mail that there is. */
@@ -21,6 +22,7 @@ const LETTERS: Readonly<Record<MailKind, Letter>> = {
   SIGNED_IN_ANEW: signedInAnew,
   PHONE_MOVED: phoneMoved,
   CALENDAR_STOPPED: calendarStopped,
+  WEBHOOK_STOPPED: webhookStopped,
   UNREAD_MESSAGES: unreadMessages,
 };
 

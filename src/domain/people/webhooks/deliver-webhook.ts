@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { command, DAY_MS, HOUR_MS, IdInput, type Ids, MINUTE_MS, secretHash, systemOnly } from '../../platform/kernel/index.ts';
+import { claimWebhook } from './claim-webhook.ts';
+import { deliveryLifecycle, findDelivery, hastenDeliveries, saveDelivery, type WebhookDelivery } from './webhook-delivery.ts';
+import { disableEndpoint, findEndpoint, saveEndpoint, type WebhookEndpoint, webhookLock } from './webhook-endpoint.ts';
+import { type Posted, postWebhook } from './webhook-post.ts';
+
+/** The tries after the first; a little later each, so that what failed together does not come together again. */
+const WAITS_MS = [MINUTE_MS / 2, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 8 * HOUR_MS, DAY_MS];
+const MOST_JITTER = 0.1;
+/** For so long nothing else is tried at an address that just took nothing. */
+const REST_MS = MINUTE_MS / 2;
+const DISABLED_AFTER_MS = 3 * DAY_MS;
+/** Who was away for longer gets at once, when it is back, what it missed. */
+const LONG_AWAY_MS = 10 * MINUTE_MS;
+
+const OUTCOMES = ['DELIVERED', 'AGAIN', 'GIVEN_UP', 'DISABLED', 'CLAIMED', 'BUSY'] as const;
+
+export const deliverWebhook = command({
+  name: 'deliver_webhook',
+  title: 'Send an event to an address',
+  description: 'Sends one event that is due, signed. When it is not taken, it is tried again later, less and less often.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ endpointId: IdInput, deliveryId: IdInput }),
+  output: z.object({ outcome: z.enum(OUTCOMES) }),
+  errors: [],
+
+  async prepare({ input, perform, reader, now, ports }) {
+    const { claimed } = await perform(claimWebhook, input);
+    const delivery = claimed ? await findDelivery(reader, input.deliveryId) : undefined;
+    const endpoint = claimed ? await findEndpoint(reader, input.endpointId) : undefined;
+    if (delivery === undefined || endpoint === undefined) return null;
+    return postWebhook(endpoint, { ...delivery, now }, ports);
+  },
+
+  async run({ input: { endpointId, deliveryId }, prepared: posted, tx, now, ids }) {
+    if (posted === null) return { outcome: 'CLAIMED' as const };
+    await tx.lock(webhookLock(endpointId));
+    const delivery = await findDelivery(tx, deliveryId);
+    const endpoint = await findEndpoint(tx, endpointId);
+    // Meanwhile it was deleted, disabled, or another process has sent it.
+    if (delivery === undefined || endpoint === undefined || deliveryLifecycle.isFinal(delivery.status))
+      return { outcome: 'CLAIMED' as const };
+    if (posted.outcome === 'BUSY') {
+      await saveDelivery(tx, deliveryId, { tries: delivery.tries - 1, sendAt: later(now, REST_MS) });
+      return { outcome: 'BUSY' as const };
+    }
+    const { answerStatus, durationMs, problem } = posted;
+    await saveDelivery(tx, deliveryId, { triedAt: now, answerStatus, durationMs, problem });
+    if (posted.outcome === 'TAKEN') return { outcome: await noteTaken(tx, endpoint, delivery, now) };
+    return { outcome: await noteRefused(tx, endpoint, delivery, { posted, now, ids }) };
+  },
+});
+
+async function noteTaken(tx: Tx, endpoint: WebhookEndpoint, delivery: WebhookDelivery, now: Date): Promise<'DELIVERED'> {
+  await saveDelivery(tx, delivery.id, { status: deliveryLifecycle.take(delivery.status, 'deliver').to, sendAt: null });
+  const { failingSince } = endpoint;
+  if (failingSince !== null && now.getTime() - failingSince.getTime() >= LONG_AWAY_MS)
+    await hastenDeliveries(tx, endpoint.id, now);
+  await saveEndpoint(tx, endpoint, { lastSuccessAt: now, failingSince: null, problem: null, restsUntil: null });
+  return 'DELIVERED';
+}
+
+async function noteRefused(
+  tx: Tx,
+  endpoint: WebhookEndpoint,
+  delivery: WebhookDelivery,
+  { posted: { answerStatus, problem }, now, ids }: { posted: Posted; now: Date; ids: Ids },
+): Promise<'AGAIN' | 'GIVEN_UP' | 'DISABLED'> {
+  const wait = waitBefore(delivery);
+  const { to: status } = deliveryLifecycle.take(delivery.status, wait === null ? 'give_up' : 'retry');
+  await saveDelivery(tx, delivery.id, { status, sendAt: wait === null ? null : later(now, wait) });
+  const failingSince = endpoint.failingSince ?? now;
+  const failing = await saveEndpoint(tx, endpoint, { failingSince, problem, restsUntil: later(now, REST_MS) });
+  const gone = answerStatus === GONE;
+  if (endpoint.status === 'ENABLED' && (gone || now.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS)) {
+    await disableEndpoint(tx, failing, gone ? 'GONE' : 'FAILING', { now, ids });
+    return 'DISABLED';
+  }
+  return wait === null ? 'GIVEN_UP' : 'AGAIN';
+}
+
+const GONE = 410;
+
+/** Null after the last try. The share of jitter is drawn from the delivery and the try, so that nothing of it need be kept. */
+function waitBefore({ id, tries }: WebhookDelivery): number | null {
+  const wait = WAITS_MS[tries - 1];
+  if (wait === undefined) return null;
+  const share = Number.parseInt(secretHash(`${id}:${tries}`).slice(0, 8), 16) / 0xffff_ffff;
+  return Math.round(wait * (1 + MOST_JITTER * share));
+}
+
+function later(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
+}

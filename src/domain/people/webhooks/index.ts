@@ -1,0 +1,30 @@
+export { deliverWebhook } from './deliver-webhook.ts';
+export { storedData } from './stored-data.ts';
+export { subscribers } from './subscribers.ts';
+export {
+  type Dispatch,
+  findDeliveries,
+  findDelivery,
+  findDueDeliveries,
+  findDueEndpoints,
+  queueDeliveries,
+  replayDelivery,
+  replayEvents,
+  type WebhookDelivery,
+} from './webhook-delivery.ts';
+export {
+  addEndpoint,
+  disableEndpoint,
+  enableEndpoint,
+  findEndpoint,
+  findEndpointsOf,
+  findListeningEndpoints,
+  removeEndpoint,
+  saveEndpoint,
+  WEBHOOK_ID,
+  type WebhookEndpoint,
+  webhookLock,
+  webhooksLock,
+} from './webhook-endpoint.ts';
+export { postWebhook } from './webhook-post.ts';
+export { newWebhookSecret, OLD_SECRET_MS } from './webhook-secret.ts';

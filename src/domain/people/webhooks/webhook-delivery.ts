@@ -1,0 +1,150 @@
+import { and, asc, count, desc, eq, inArray, isNull, lte, min, or } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertNew, upsertAll } from '../../../../db/insert-all.ts';
+import { webhookDeliveries, webhookEndpoints } from '../../../../db/schema/index.ts';
+import { DELIVERY_STATES } from '../../../../db/values.ts';
+import { declareId, type Ids, lifecycle } from '../../platform/kernel/index.ts';
+
+const DELIVERY_ID = declareId('whd');
+
+export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
+export type DeliveryState = WebhookDelivery['status'];
+
+export const deliveryLifecycle = lifecycle(DELIVERY_STATES, {
+  initial: 'QUEUED',
+  final: ['DELIVERED', 'DEAD'],
+  moves: {
+    deliver: { from: ['QUEUED', 'RETRYING'], to: 'DELIVERED', by: ['SYSTEM'], event: null },
+    retry: { from: ['QUEUED', 'RETRYING'], to: 'RETRYING', by: ['SYSTEM'], event: null },
+    give_up: { from: ['QUEUED', 'RETRYING'], to: 'DEAD', by: ['SYSTEM'], event: null },
+    replay: { from: ['DELIVERED', 'DEAD', 'RETRYING'], to: 'QUEUED', by: ['RENTER', 'OWNER'], event: null, late: true },
+  },
+});
+
+/** What is to be sent: the event by its id and number, and the body that is signed. */
+export interface Dispatch {
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly seq: number;
+  readonly about: string | null;
+  readonly body: string;
+}
+
+/** Writes down what is to be sent, once for each event and address. */
+export async function queueDeliveries(
+  tx: Tx,
+  dispatches: readonly Dispatch[],
+  { now, ids }: { now: Date; ids: Ids },
+): Promise<void> {
+  await insertNew(tx, webhookDeliveries, dispatches.map(asQueued(now, ids)));
+}
+
+/** Sends these events again, whatever became of them before; those that never were on their way too. */
+export async function replayEvents(
+  tx: Tx,
+  dispatches: readonly Dispatch[],
+  { now, ids }: { now: Date; ids: Ids },
+): Promise<void> {
+  const { status, tries, sendAt } = webhookDeliveries;
+  await upsertAll(tx, webhookDeliveries, dispatches.map(asQueued(now, ids)), {
+    key: [webhookDeliveries.endpointId, webhookDeliveries.eventId],
+    replaced: { status, tries, sendAt },
+  });
+}
+
+function asQueued(now: Date, ids: Ids) {
+  const { initial: status } = deliveryLifecycle.table;
+  return (dispatch: Dispatch) => ({ id: ids.next(DELIVERY_ID), ...dispatch, status, tries: 0, createdAt: now, sendAt: now });
+}
+
+/** Sends one again, byte for byte. */
+export async function replayDelivery(tx: Tx, { id, status }: WebhookDelivery, now: Date): Promise<void> {
+  const { to } = deliveryLifecycle.take(status, 'replay');
+  await tx.update(webhookDeliveries).set({ status: to, tries: 0, sendAt: now }).where(eq(webhookDeliveries.id, id));
+}
+
+export async function findDelivery(from: Reader, deliveryId: string): Promise<WebhookDelivery | undefined> {
+  const [row] = await from.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, deliveryId));
+  return row;
+}
+
+/** A page of the log of one address, the newest first. */
+export async function findDeliveries(
+  from: Reader,
+  endpointId: string,
+  { status, page, limit }: { status?: DeliveryState | undefined; page: number; limit: number },
+): Promise<{ rows: WebhookDelivery[]; total: number }> {
+  const where = and(
+    eq(webhookDeliveries.endpointId, endpointId),
+    status === undefined ? undefined : eq(webhookDeliveries.status, status),
+  );
+  const rows = await from
+    .select()
+    .from(webhookDeliveries)
+    .where(where)
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [counted] = await from.select({ total: count() }).from(webhookDeliveries).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function saveDelivery(tx: Tx, id: string, changes: Partial<Omit<WebhookDelivery, 'id'>>): Promise<void> {
+  await tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.id, id));
+}
+
+/** Of one address, whatever still waits: it is sent no more by itself. */
+export async function giveUpDeliveries(tx: Tx, endpointId: string, problem: string): Promise<void> {
+  const waiting = inArray(webhookDeliveries.status, [...deliveryLifecycle.from('give_up')]);
+  await tx
+    .update(webhookDeliveries)
+    .set({ status: deliveryLifecycle.table.moves.give_up.to, sendAt: null, problem })
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), waiting));
+}
+
+/** An address that takes again what it is sent gets at once what it missed. */
+export async function hastenDeliveries(tx: Tx, endpointId: string, now: Date): Promise<void> {
+  const missed = and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, 'RETRYING'));
+  await tx.update(webhookDeliveries).set({ sendAt: now }).where(missed);
+}
+
+export async function removeDeliveries(tx: Tx, endpointIds: readonly string[]): Promise<void> {
+  await tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.endpointId, [...endpointIds]));
+}
+
+interface DueEndpoint {
+  readonly endpointId: string;
+  /** It took nothing the last time. */
+  readonly failing: boolean;
+}
+
+/** Addresses that something is to be sent to now, that whose event has waited longest first. */
+export async function findDueEndpoints(reader: Reader, now: Date, limit: number): Promise<DueEndpoint[]> {
+  const rows = await reader
+    .select({ endpointId: webhookEndpoints.id, failingSince: webhookEndpoints.failingSince })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(and(lte(webhookDeliveries.sendAt, now), isRested(now)))
+    .groupBy(webhookEndpoints.id, webhookEndpoints.failingSince)
+    .orderBy(asc(min(webhookDeliveries.sendAt)), asc(webhookEndpoints.id))
+    .limit(limit);
+  return rows.map(({ endpointId, failingSince }) => ({ endpointId, failing: failingSince !== null }));
+}
+
+/** What is to be sent to one address now, in the order in which it is due. */
+export async function findDueDeliveries(reader: Reader, endpointId: string, now: Date): Promise<string[]> {
+  const rows = await reader
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), lte(webhookDeliveries.sendAt, now)))
+    .orderBy(asc(webhookDeliveries.sendAt), asc(webhookDeliveries.seq))
+    .limit(BATCH);
+  return rows.map(({ id }) => id);
+}
+
+const BATCH = 20;
+
+function isRested(now: Date) {
+  return or(isNull(webhookEndpoints.restsUntil), lte(webhookEndpoints.restsUntil, now));
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { DELIVERY_STATES, MODES, WEBHOOK_ENDS, WEBHOOK_STATES } from '../../../../db/values.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '../../people/webhooks/index.ts';
+import { NextAction } from '../../platform/kernel/index.ts';
+import { webhookAction } from './agent-webhook-errors.ts';
+
+export const AgentWebhookView = z.object({
+  webhookId: z.string(),
+  host: z.string().describe('the address itself is not shown again'),
+  events: z.array(z.string()),
+  mode: z.enum(MODES),
+  status: z.enum(WEBHOOK_STATES),
+  disabledBecause: z.enum(WEBHOOK_ENDS).nullable(),
+  registeredBy: z.enum(['PERSON', 'API_KEY', 'LOGIN_LINK']).describe('it ends with that key or login'),
+  createdAt: z.string(),
+  lastSuccessAt: z.string().nullable(),
+  failingSince: z.string().nullable(),
+  problem: z.string().nullable().describe('why the last try failed'),
+  oldSecretUntil: z.string().nullable().describe('until then the secret before the last rotation signs as well'),
+  nextActions: z.array(NextAction),
+});
+
+/** What is read out of an answer that is about one. */
+export const WEBHOOK_NEWS = ['webhookId', 'host', 'events', 'mode', 'status', 'nextActions'] as const;
+
+export function agentWebhookView(row: WebhookEndpoint, now: Date): z.infer<typeof AgentWebhookView> {
+  const { id: webhookId, host, events, mode, status, disabledBecause, problem } = row;
+  const oldSecretUntil = row.oldSecretUntil !== null && row.oldSecretUntil > now ? row.oldSecretUntil : null;
+  return {
+    webhookId,
+    host,
+    events,
+    mode,
+    status,
+    disabledBecause,
+    registeredBy: registeredBy(row),
+    createdAt: row.createdAt.toISOString(),
+    lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    problem,
+    oldSecretUntil: oldSecretUntil?.toISOString() ?? null,
+    nextActions: stepsOf(row),
+  };
+}
+
+function registeredBy({ keyId, sessionId }: WebhookEndpoint) {
+  if (keyId !== null) return 'API_KEY';
+  return sessionId === null ? 'PERSON' : 'LOGIN_LINK';
+}
+
+function stepsOf({ id: webhookId, status, problem, lastSuccessAt }: WebhookEndpoint): NextAction[] {
+  if (status === 'DISABLED') return [webhookAction({ action: 'update', webhookId, enabled: true }, 'turn it on again')];
+  const test = webhookAction({ action: 'test', webhookId }, 'see whether it takes a signed ping');
+  if (problem !== null) return [test, webhookAction({ action: 'deliveries', webhookId }, 'see what failed')];
+  return lastSuccessAt === null ? [test] : [];
+}
+
+export const AgentDeliveryView = z.object({
+  deliveryId: z.string(),
+  eventId: z.string().describe('its webhook-id'),
+  type: z.string(),
+  seq: z.int(),
+  bookingId: z.string().nullable(),
+  status: z.enum(DELIVERY_STATES).describe('DEAD: given up'),
+  attempts: z.int(),
+  createdAt: z.string(),
+  triedAt: z.string().nullable(),
+  nextTryAt: z.string().nullable(),
+  answerStatus: z.int().nullable().describe('HTTP status of the last answer'),
+  durationMs: z.int().nullable(),
+  problem: z.string().nullable(),
+});
+
+export function agentDeliveryView(row: WebhookDelivery): z.infer<typeof AgentDeliveryView> {
+  const { id: deliveryId, eventId, type, seq, about, status, tries, answerStatus, durationMs, problem } = row;
+  return {
+    deliveryId,
+    eventId,
+    type,
+    seq,
+    bookingId: about,
+    status,
+    attempts: tries,
+    createdAt: row.createdAt.toISOString(),
+    triedAt: row.triedAt?.toISOString() ?? null,
+    nextTryAt: row.sendAt?.toISOString() ?? null,
+    answerStatus,
+    durationMs,
+    problem,
+  };
+}

@@ -1,0 +1,9 @@
+export { deleteAgentWebhook } from './delete-agent-webhook.ts';
+export { listAgentWebhookDeliveries } from './list-agent-webhook-deliveries.ts';
+export { listAgentWebhooks } from './list-agent-webhooks.ts';
+export { registerAgentWebhook } from './register-agent-webhook.ts';
+export { replayAgentWebhook } from './replay-agent-webhook.ts';
+export { rotateAgentWebhookSecret } from './rotate-agent-webhook-secret.ts';
+export { subscribers } from './subscribers.ts';
+export { testAgentWebhook } from './test-agent-webhook.ts';
+export { updateAgentWebhook } from './update-agent-webhook.ts';

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type Dispatch, findListeningEndpoints, queueDeliveries } from '../../people/webhooks/index.ts';
+import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { isWanted, mayKnow } from './agent-events.ts';
+import { agentPayload, type OwnEvent } from './agent-payload.ts';
+import { findEventOfBooking } from './own-events.ts';
+
+export const queueAgentWebhooks = command({
+  name: 'queue_agent_webhooks',
+  title: 'Queue an event for webhooks',
+  description:
+    'Writes down for each webhook of a booking’s two people that an event is to be sent to it, where it asked for such.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ eventId: IdInput }),
+  output: z.object({ queued: z.int() }),
+  errors: [],
+
+  async run({ input: { eventId }, tx, now, ids, settings }) {
+    const own = await findEventOfBooking(tx, eventId);
+    const [first] = own;
+    if (first === undefined) return { queued: 0 };
+    const endpoints = await findListeningEndpoints(
+      tx,
+      own.map(({ userId }) => userId),
+      first.mode,
+    );
+    const dispatches = own.flatMap((event) =>
+      endpoints
+        .filter(({ userId, sides, events }) => {
+          const { type } = event.event;
+          return userId === event.userId && sides.includes(event.side) && mayKnow(event.side, type) && isWanted(type, events);
+        })
+        .map(({ id }) => dispatchOf(id, event, agentPayload(event, settings))),
+    );
+    if (dispatches.length > 0) await queueDeliveries(tx, dispatches, { now, ids });
+    return { queued: dispatches.length };
+  },
+});
+
+export function dispatchOf(endpointId: string, { event, bookingId }: OwnEvent, body: string): Dispatch {
+  return { endpointId, eventId: event.id, type: event.type, seq: event.seq ?? 0, about: bookingId, body };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { newWebhookSecret, OLD_SECRET_MS, saveEndpoint } from '../../people/webhooks/index.ts';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import { ownWebhook } from './agent-webhook-access.ts';
+import { AgentWebhookView, agentWebhookView, WEBHOOK_NEWS } from './agent-webhook-view.ts';
+
+export const rotateAgentWebhookSecret = command({
+  name: 'rotate_agent_webhook_secret',
+  title: 'Rotate the secret of a webhook',
+  description: 'Give a webhook a new secret. For 24 hours the old one signs beside it, so that the receiver can change over.',
+  access: ownWebhook('write'),
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z.strictObject({ webhookId: IdInput }),
+  output: AgentWebhookView.extend({ secret: z.string().describe('shown once') }),
+  readsOut: ['secret', ...WEBHOOK_NEWS, 'oldSecretUntil'],
+  errors: [],
+
+  async prepare({ input: { webhookId }, ids, ports: { cipher } }) {
+    const secret = newWebhookSecret(ids);
+    return { secret, secretSealed: cipher.seal(secret, webhookId) };
+  },
+
+  async run({ subject, prepared: { secret, secretSealed }, tx, now }) {
+    const rotated = await saveEndpoint(tx, subject, {
+      secretSealed,
+      oldSecretSealed: subject.secretSealed,
+      oldSecretUntil: new Date(now.getTime() + OLD_SECRET_MS),
+    });
+    return { ...agentWebhookView(rotated, now), secret };
+  },
+});

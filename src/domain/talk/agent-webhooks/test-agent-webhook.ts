@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { postWebhook } from '../../people/webhooks/index.ts';
+import { EVENT_ID } from '../../platform/events/index.ts';
+import { command, IdInput, NextAction } from '../../platform/kernel/index.ts';
+import { ownWebhook } from './agent-webhook-access.ts';
+import { webhookAction } from './agent-webhook-errors.ts';
+
+export const testAgentWebhook = command({
+  name: 'test_agent_webhook',
+  title: 'Test a webhook',
+  description: 'Send a signed ping to a webhook at once, also to one that is disabled, and say what came back.',
+  access: ownWebhook('write'),
+  repeat: 'creates',
+  weight: 5,
+  input: z.strictObject({ webhookId: IdInput }),
+  output: z.object({
+    webhookId: z.string(),
+    delivered: z.boolean(),
+    eventId: z.string().describe('its webhook-id'),
+    answerStatus: z.int().nullable(),
+    durationMs: z.int().nullable(),
+    problem: z.string().nullable(),
+    nextActions: z.array(NextAction),
+  }),
+  errors: [],
+
+  async prepare({ subject: endpoint, now, ids, ports }) {
+    const eventId = ids.next(EVENT_ID);
+    const data = { eventId, webhookId: endpoint.id, mode: endpoint.mode };
+    const body = JSON.stringify({ type: 'ping', timestamp: now.toISOString(), data });
+    return { eventId, ...(await postWebhook(endpoint, { eventId, body, now }, ports)) };
+  },
+
+  async run({ subject: { id: webhookId, status }, prepared: { eventId, outcome, answerStatus, durationMs, problem } }) {
+    const delivered = outcome === 'TAKEN';
+    const enable = webhookAction({ action: 'update', webhookId, enabled: true }, 'it works: turn it on again');
+    const repair = webhookAction({ action: 'update', webhookId, url: '<https address>' }, 'where another address is right');
+    const nextActions = delivered ? [] : [repair];
+    return {
+      webhookId,
+      delivered,
+      eventId,
+      answerStatus,
+      durationMs,
+      problem,
+      nextActions: delivered && status === 'DISABLED' ? [enable] : nextActions,
+    };
+  },
+});

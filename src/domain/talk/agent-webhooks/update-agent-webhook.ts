@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { disableEndpoint, enableEndpoint, saveEndpoint, type WebhookEndpoint } from '../../people/webhooks/index.ts';
+import { command, IdInput, type Ids, type UserCaller } from '../../platform/kernel/index.ts';
+import { ownWebhook, registrarOf } from './agent-webhook-access.ts';
+import { unknownEvents, webhookAddressRefused } from './agent-webhook-errors.ts';
+import { assertKnown, sealedAddress, WantedEvents, WebhookUrl } from './agent-webhook-input.ts';
+import { AgentWebhookView, agentWebhookView, WEBHOOK_NEWS } from './agent-webhook-view.ts';
+
+export const updateAgentWebhook = command({
+  name: 'update_agent_webhook',
+  title: 'Change a webhook',
+  description:
+    'Give a webhook another address or other events, or turn it off and on. What happened while it was off comes by replay.',
+  access: ownWebhook('write'),
+  repeat: 'natural',
+  input: z.strictObject({
+    webhookId: IdInput,
+    url: WebhookUrl.optional(),
+    events: WantedEvents.optional(),
+    enabled: z.boolean().optional(),
+  }),
+  output: AgentWebhookView.extend({ alreadyDone: z.boolean().optional() }),
+  readsOut: [...WEBHOOK_NEWS, 'alreadyDone'],
+  errors: [unknownEvents, webhookAddressRefused],
+
+  async prepare({ input: { webhookId, url, events }, ports }) {
+    if (events !== undefined) assertKnown(events);
+    return url === undefined ? null : sealedAddress(url, webhookId, ports);
+  },
+
+  async run({ subject, input: { events, enabled }, caller, prepared: address, tx, now, ids }) {
+    const changes = { ...address, ...(events !== undefined && { events: [...new Set(events)] }) };
+    const turned = enabled !== undefined && enabled !== (subject.status === 'ENABLED');
+    if (Object.keys(changes).length === 0 && !turned) return { ...agentWebhookView(subject, now), alreadyDone: true };
+    const changed = Object.keys(changes).length === 0 ? subject : await saveEndpoint(tx, subject, changes);
+    return agentWebhookView(turned ? await turn(tx, changed, { caller, now, ids }) : changed, now);
+  },
+});
+
+async function turn(
+  tx: Tx,
+  endpoint: WebhookEndpoint,
+  { caller, now, ids }: { caller: UserCaller; now: Date; ids: Ids },
+): Promise<WebhookEndpoint> {
+  if (endpoint.status === 'ENABLED') return disableEndpoint(tx, endpoint, 'BY_HAND', { now, ids, problem: null });
+  // Whoever turns on what ended with somebody else’s access answers for it from now on.
+  const kept = endpoint.disabledBecause === 'ACCESS_ENDED' ? await saveEndpoint(tx, endpoint, registrarOf(caller)) : endpoint;
+  return enableEndpoint(tx, kept);
+}

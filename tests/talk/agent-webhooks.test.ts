@@ -1,0 +1,443 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { events, webhookDeliveries, webhookEndpoints } from '../../db/schema/index.ts';
+import { appendEvent, EVENT_ID } from '../../src/domain/platform/events/index.ts';
+import { randomIds } from '../../src/domain/platform/kernel/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
+import { startSecondServer } from '../harness/second-server.ts';
+import { sentMails } from '../harness/sent-mails.ts';
+import { isSignedWith, startWebhookReceiver, type WebhookReceiver } from '../harness/servers/webhook-receiver.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  market = await startMarketplace();
+  await market.dispatcher.drain();
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  receiver = await startWebhookReceiver();
+});
+afterEach(async () => {
+  for (const person of [market.renter, market.owner]) {
+    const { items } = await hooks(person, { action: 'list' });
+    for (const { webhookId } of items) await hooks(person, { action: 'delete', webhookId });
+  }
+  await receiver.close();
+});
+
+/** The tool stands on the renter’s endpoint alone; owners call it there too. */
+const hooks = (person: Actor, args: Record<string, unknown>) =>
+  market.actor(person.credential).call('manage_agent_webhooks', args);
+const tryHooks = (person: Actor, args: Record<string, unknown>) =>
+  market.actor(person.credential).try('manage_agent_webhooks', args);
+const register = (person: Actor, more: object = {}) => hooks(person, { action: 'register', url: `${receiver.url}/in`, ...more });
+async function drain() {
+  await market.dispatcher.drain();
+  await market.webhooks.drain();
+}
+async function wait(step: { hours?: number; days?: number }) {
+  market = await advanceTime(market, step);
+  await market.webhooks.drain();
+}
+const deliveries = async (person: Actor, webhookId: string) =>
+  (await hooks(person, { action: 'deliveries', webhookId, limit: 100 })).items;
+const typesOf = (what: WebhookReceiver) => what.received.map(({ body }) => body.type);
+let days = 60;
+const dates = () => freePeriod((days += 4));
+
+describe('what is sent', () => {
+  test('both sides of a booking hear of it, signed, with ids and states and where to read more', async () => {
+    const other = await startWebhookReceiver();
+    const renters = await register(market.renter);
+    const owners = await register(market.owner, { url: other.url, events: ['booking.*', 'payout.*'] });
+    expect(renters).toMatchObject({
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      mode: 'live',
+      status: 'ENABLED',
+    });
+    const bookingId = await confirmedKayak(market, dates());
+    await drain();
+
+    expect(typesOf(receiver)).toEqual(expect.arrayContaining(['booking.created', 'booking.confirmed', 'payment.paid']));
+    expect(new Set(typesOf(other))).toEqual(
+      new Set(['booking.created', 'booking.promoted', 'booking.approved', 'booking.confirmed']),
+    );
+    expect(typesOf(receiver).filter((type) => type.startsWith('payout.'))).toEqual([]);
+    for (const sent of receiver.received)
+      expect([sent.body.type, isSignedWith(renters.secret, sent)]).toEqual([sent.body.type, true]);
+    for (const sent of other.received) expect(isSignedWith(owners.secret, sent)).toBe(true);
+    expect(other.received.some((sent) => isSignedWith(renters.secret, sent))).toBe(false);
+
+    const confirmed = other.received.find(({ body }) => body.type === 'booking.confirmed');
+    expect(confirmed?.body).toEqual({
+      type: 'booking.confirmed',
+      timestamp: market.clock.now().toISOString(),
+      data: {
+        eventId: confirmed?.id,
+        seq: expect.any(Number),
+        bookingId,
+        assetId: expect.stringMatching(/^ast_/),
+        mode: 'live',
+        role: 'OWNER',
+        facts: expect.objectContaining({ state: 'CONFIRMED', currency: 'EUR' }),
+        readMore: {
+          tool: 'get_owner_booking_detail',
+          args: { bookingId },
+          url: expect.stringMatching(new RegExp(`/api/v1/owner/bookings/${bookingId}$`)),
+        },
+      },
+    });
+    expect((await market.owner.call('get_owner_booking_detail', { bookingId })).id).toBe(bookingId);
+    const [stored] = await market.database.reader.select().from(events).where(eq(events.id, confirmed!.id));
+    expect(stored).toMatchObject({ type: 'booking.confirmed', bookingId });
+    await other.close();
+  });
+
+  test('what an owner earns only the owner hears', async () => {
+    const other = await startWebhookReceiver();
+    await register(market.renter, { events: ['payout.*', 'commission.*'] });
+    await register(market.owner, { url: other.url, events: ['payout.*'] });
+    const bookingId = await requestKayak(market, dates());
+    const { actor: by } = (await market.database.reader.select().from(events).limit(1))[0]!;
+    const data = { payoutId: 'pot_1', status: 'PAID', amountMinor: 100, currency: 'EUR', note: 'not declared' };
+    const event = { id: randomIds.next(EVENT_ID), type: 'payout.paid', at: market.clock.now(), actor: by, bookingId, data };
+    await market.database.transaction((tx) => appendEvent(tx, event));
+    await drain();
+    expect(receiver.received).toEqual([]);
+    expect(other.received).toHaveLength(1);
+    const { note: _left, ...facts } = data;
+    expect(other.received[0]?.body.data).toMatchObject({ bookingId, role: 'OWNER', facts });
+    expect(other.received[0]?.text).not.toContain('not declared');
+    await other.close();
+  });
+
+  test('nobody hears of bookings of others, nor of what they did not ask for, nor of the other lane', async () => {
+    await register(market.stranger);
+    await register(market.renter, { mode: 'test' });
+    await register(market.renter, { events: ['dispute.*'] });
+    await requestKayak(market, dates());
+    await drain();
+    expect(receiver.received).toEqual([]);
+    const { items } = await hooks(market.stranger, { action: 'list' });
+    await hooks(market.stranger, { action: 'delete', webhookId: items[0].webhookId });
+  });
+
+  test('words of people are not among it', async () => {
+    await register(market.owner);
+    const bookingId = await requestKayak(market, dates());
+    await market.renter.call('manage_booking_chat', { action: 'send', bookingId, text: 'My secret wish' });
+    await drain();
+    expect(typesOf(receiver)).toContain('message.created');
+    for (const { text } of receiver.received) expect(text).not.toMatch(/secret wish|kayak|@|Demo/i);
+  });
+
+  test('a new secret signs beside the old one for 24 hours, then alone', async () => {
+    const { webhookId, secret: old } = await register(market.renter);
+    const { secret, oldSecretUntil } = await hooks(market.renter, { action: 'rotate_secret', webhookId });
+    expect(new Date(oldSecretUntil).getTime() - market.clock.now().getTime()).toBe(24 * 3_600_000);
+    await hooks(market.renter, { action: 'test', webhookId });
+    await wait({ hours: 25 });
+    await hooks(market.renter, { action: 'test', webhookId });
+    expect(receiver.received.map((sent) => [isSignedWith(secret, sent), isSignedWith(old, sent)])).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+  });
+});
+
+describe('over REST', () => {
+  test('the whole life of a webhook', async () => {
+    const { http } = market.renter;
+    const made = await http.post('/webhooks/agent', { url: receiver.url, events: ['booking.created'] });
+    expect(made.status).toBe(201);
+    const { webhookId, secret } = made.body.data;
+    const list = await http.get('/webhooks/agent');
+    expect(list.body.data.items).toMatchObject([{ webhookId, host: '127.0.0.1', events: ['booking.created'] }]);
+    expect(JSON.stringify(list.body)).not.toContain(secret);
+    const ping = await http.post(`/webhooks/agent/${webhookId}/test`, {});
+    expect(ping.body.data).toMatchObject({ delivered: true, answerStatus: 204, problem: null });
+    expect(receiver.received).toMatchObject([{ id: ping.body.data.eventId, body: { type: 'ping', data: { webhookId } } }]);
+    await requestKayak(market, dates());
+    await drain();
+    const log = await http.get(`/webhooks/agent/${webhookId}/deliveries?status=DELIVERED`);
+    expect(log.body.data.items).toMatchObject([{ type: 'booking.created', attempts: 1, answerStatus: 204 }]);
+    const { deliveryId } = log.body.data.items[0];
+    expect((await http.post(`/webhooks/agent/${webhookId}/replay`, { deliveryId })).body.data).toMatchObject({ queued: 1 });
+    await drain();
+    const [, first, second] = receiver.received;
+    expect([second!.id, second!.text]).toEqual([first!.id, first!.text]);
+    expect((await http.post(`/webhooks/agent/${webhookId}/secret`)).body.data.secret).not.toBe(secret);
+    expect((await http.patch(`/webhooks/agent/${webhookId}`, { enabled: false })).body.data.status).toBe('DISABLED');
+    expect((await http.post(`/webhooks/agent/${webhookId}/replay`, { deliveryId })).body.code).toBe('webhook_disabled');
+    expect((await http.del(`/webhooks/agent/${webhookId}`)).status).toBe(200);
+    expect((await http.del(`/webhooks/agent/${webhookId}`)).status).toBe(404);
+    expect((await http.get('/webhooks/agent')).body.data.empty).toContain('no webhooks');
+  });
+});
+
+describe('who may', () => {
+  test.each([
+    ['http://169.254.169.254/latest', 'webhook_address_refused'],
+    ['https://10.0.0.1/in', 'webhook_address_refused'],
+    ['https://[::ffff:10.0.0.1]/in', 'webhook_address_refused'],
+    ['https://user:secret@example.com/in', 'webhook_address_refused'],
+    ['https://no-such-name.invalid/in', 'webhook_address_refused'],
+    ['ftp://example.com/in', 'invalid_input'],
+  ])('%s is refused, and nothing is registered', async (url, code) => {
+    const { error } = await tryHooks(market.renter, { action: 'register', url });
+    expect(error?.code).toBe(code);
+    expect((await hooks(market.renter, { action: 'list' })).items).toEqual([]);
+  });
+
+  test('events that there are not are refused with those that there are', async () => {
+    const { error, text } = await tryHooks(market.renter, {
+      action: 'register',
+      url: receiver.url,
+      events: ['booking.*', 'weather.*'],
+    });
+    expect(error).toMatchObject({ code: 'unknown_events', details: { unknown: ['weather.*'] } });
+    expect(text).toContain('payment.*');
+  });
+
+  test('a person has five at most', async () => {
+    for (let made = 0; made < 5; made += 1) await register(market.renter);
+    expect((await tryHooks(market.renter, { action: 'register', url: receiver.url })).error?.code).toBe('too_many_webhooks');
+  });
+
+  test('a stranger finds none, and a key those that it registered, in its own lane', async () => {
+    const { webhookId } = await register(market.renter);
+    for (const action of ['update', 'rotate_secret', 'delete', 'test', 'deliveries', 'replay'])
+      expect(
+        (await tryHooks(market.stranger, { action, webhookId, afterSeq: action === 'replay' ? 0 : undefined })).error?.code,
+      ).toBe('not_found');
+    const { secret, keyId } = await market.renter.call('manage_api_keys', { action: 'create', name: 'agent', mode: 'test' });
+    const agent = market.actor(secret);
+    expect((await tryHooks(agent, { action: 'test', webhookId })).error?.code).toBe('not_found');
+    expect((await tryHooks(agent, { action: 'register', url: receiver.url, mode: 'live' })).error?.code).toBe('invalid_input');
+    const own = await register(agent);
+    expect(own).toMatchObject({ mode: 'test', registeredBy: 'API_KEY' });
+    expect((await hooks(agent, { action: 'list' })).items.map((item: { webhookId: string }) => item.webhookId)).toEqual([
+      own.webhookId,
+    ]);
+    expect((await hooks(market.renter, { action: 'list' })).items).toHaveLength(2);
+    await market.renter.call('manage_api_keys', { action: 'revoke', keyId });
+  });
+
+  test('what a key registered passes to its successor, and ends with it', async () => {
+    const made = await market.renter.call('manage_api_keys', { action: 'create', name: 'agent' });
+    const { webhookId } = await register(market.actor(made.secret), { events: ['booking.created'] });
+    const next = await market.renter.call('manage_api_keys', { action: 'rotate', keyId: made.keyId });
+    await requestKayak(market, dates());
+    await drain();
+    await wait({ hours: 0.1 });
+    expect(typesOf(receiver)).toEqual(['booking.created']);
+    expect((await hooks(market.actor(next.secret), { action: 'list' })).items).toMatchObject([{ webhookId }]);
+
+    await market.renter.call('manage_api_keys', { action: 'revoke', keyId: next.keyId });
+    await requestKayak(market, dates());
+    await drain();
+    await wait({ hours: 0.2 });
+    expect(receiver.received).toHaveLength(1);
+    expect((await hooks(market.renter, { action: 'list' })).items).toMatchObject([
+      { webhookId, status: 'DISABLED', disabledBecause: 'ACCESS_ENDED' },
+    ]);
+    // The person turns it on: it is theirs from now on.
+    expect(await hooks(market.renter, { action: 'update', webhookId, enabled: true })).toMatchObject({ registeredBy: 'PERSON' });
+  });
+});
+
+describe('a receiver that fails', () => {
+  test('gets everything after a day, each event under one id', async () => {
+    const { webhookId } = await register(market.renter, { events: ['booking.*'] });
+    receiver.answers(503);
+    const bookingId = await requestKayak(market, dates());
+    await drain();
+    for (let hour = 0; hour < 24; hour += 1) await wait({ hours: 1 });
+    const waiting = await deliveries(market.renter, webhookId);
+    expect(waiting.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(waiting.map(({ status }: { status: string }) => status))).toEqual(new Set(['RETRYING']));
+    expect(waiting[0]).toMatchObject({ bookingId, answerStatus: 503, problem: 'its server answers with status 503' });
+    const before = receiver.received.length;
+    receiver.answers(200);
+    for (let hour = 0; hour < 26; hour += 1) await wait({ hours: 1 });
+    const taken = receiver.received.slice(before);
+    const eventIds = waiting.map(({ eventId }: { eventId: string }) => eventId);
+    expect(taken.map(({ id }) => id).toSorted()).toEqual(eventIds.toSorted());
+    expect(new Set(receiver.received.map(({ id }) => id))).toEqual(new Set(eventIds));
+    const bodies = Map.groupBy(receiver.received, ({ id }) => id);
+    for (const same of bodies.values()) expect(new Set(same.map(({ text }) => text)).size).toBe(1);
+    expect(await hooks(market.renter, { action: 'list' })).toMatchObject({ items: [{ status: 'ENABLED', problem: null }] });
+  });
+
+  test('is tried after 30 s, 5 min, 30 min, 2 h, 8 h and 24 h, a little later each, then no more', async () => {
+    const { webhookId } = await register(market.renter, { events: ['booking.created'] });
+    receiver.answers(500);
+    await requestKayak(market, dates());
+    await drain();
+    for (const seconds of [30, 300, 1_800, 7_200, 28_800, 86_400]) {
+      const [{ triedAt, nextTryAt, attempts }] = await deliveries(market.renter, webhookId);
+      const pause = (Date.parse(nextTryAt) - Date.parse(triedAt)) / 1_000;
+      expect([seconds, pause >= seconds && pause <= seconds * 1.1]).toEqual([seconds, true]);
+      expect(receiver.received).toHaveLength(attempts);
+      market.clock.advance({ hours: pause / 3_600 });
+      await market.webhooks.drain();
+      market = await advanceTime(market, {});
+    }
+    expect(await deliveries(market.renter, webhookId)).toMatchObject([{ status: 'DEAD', attempts: 7, nextTryAt: null }]);
+    expect(receiver.received).toHaveLength(7);
+  });
+
+  test('with 410 is disabled at once, its owner is told, and what came meanwhile is had by replay', async () => {
+    const { webhookId } = await register(market.renter, { events: ['booking.*'] });
+    receiver.answers(410);
+    await requestKayak(market, dates());
+    await drain();
+    expect(receiver.received).toHaveLength(1);
+    const { items } = await hooks(market.renter, { action: 'list' });
+    expect(items).toMatchObject([{ status: 'DISABLED', disabledBecause: 'GONE' }]);
+    expect((await sentMails(market, 'renter@demo.test')).at(-1)?.text).toMatch(/127\.0\.0\.1.*gone for good/s);
+    const bookingId = await requestKayak(market, dates());
+    await drain();
+    expect(receiver.received).toHaveLength(1);
+
+    receiver.answers(204);
+    const test = await hooks(market.renter, { action: 'test', webhookId });
+    const [{ tool, args }] = test.nextActions;
+    await market.renter.call(tool, args);
+    const [first] = receiver.received;
+    const { queued, more } = await hooks(market.renter, { action: 'replay', webhookId, afterSeq: first!.body.data.seq - 1 });
+    await drain();
+    expect(more).toBe(false);
+    const all = receiver.received.slice(2);
+    expect(all).toHaveLength(queued);
+    // Requests of other tests run out meanwhile.
+    const replayed = all.filter(({ body }) => body.type !== 'booking.expired');
+    expect(replayed.map(({ body }) => body.data.seq)).toEqual(
+      replayed.map(({ body }) => body.data.seq).toSorted((a, b) => a - b),
+    );
+    expect(replayed.map(({ body }) => body.type)).toEqual([
+      'booking.created',
+      'booking.promoted',
+      'booking.created',
+      'booking.promoted',
+    ]);
+    expect(replayed.at(-1)?.body.data.bookingId).toBe(bookingId);
+    expect(replayed[0]?.id).toBe(first!.id);
+  });
+
+  test('for three days is disabled, and its owner is told', async () => {
+    const { webhookId } = await register(market.renter, { events: ['booking.created'] });
+    receiver.answers(null);
+    for (let day = 0; day < 4; day += 1) {
+      await requestKayak(market, dates());
+      await drain();
+      await wait({ hours: 24 });
+    }
+    expect((await hooks(market.renter, { action: 'list' })).items).toMatchObject([
+      { webhookId, status: 'DISABLED', disabledBecause: 'FAILING', problem: 'the connection to its server failed' },
+    ]);
+    expect((await sentMails(market, 'renter@demo.test')).at(-1)?.text).toContain('For three days it took nothing');
+  });
+
+  test('with a redirect is not followed', async () => {
+    const elsewhere = await startWebhookReceiver();
+    const { webhookId } = await register(market.renter);
+    receiver.answers(307, { location: elsewhere.url });
+    expect(await hooks(market.renter, { action: 'test', webhookId })).toMatchObject({
+      delivered: false,
+      answerStatus: 307,
+      problem: 'its server redirects (307), which is not followed',
+    });
+    expect(elsewhere.received).toEqual([]);
+    await elsewhere.close();
+  });
+
+  test('slowly keeps no other waiting', async () => {
+    const slow = await startWebhookReceiver();
+    slow.delays(3_000);
+    await register(market.renter, { url: slow.url, events: ['booking.created', 'booking.promoted'] });
+    await register(market.owner, { events: ['booking.created'] });
+    await requestKayak(market, dates());
+    await market.dispatcher.drain();
+    const draining = market.webhooks.drain();
+    await expect.poll(() => receiver.received.length, { timeout: 2_500 }).toBe(1);
+    expect(slow.received).toHaveLength(1);
+    await draining;
+    expect(slow.received).toHaveLength(2);
+    await slow.close();
+  });
+});
+
+describe('two processes', () => {
+  test('share the work without sending twice', async () => {
+    const second = await startSecondServer(market);
+    const { webhookId } = await register(market.renter, { events: ['booking.*'] });
+    for (let made = 0; made < 5; made += 1) await requestKayak(market, dates());
+    await market.dispatcher.drain();
+    await Promise.all([market.webhooks.drain(), second.webhooks.drain(), market.webhooks.drain()]);
+    await market.webhooks.drain();
+    expect(await deliveries(market.renter, webhookId)).toHaveLength(10);
+    const ids = receiver.received.map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([10, 10]);
+    await second.stop();
+  });
+
+  test('what one had sent when it died before it was marked comes again under the same id', async () => {
+    const { webhookId } = await register(market.renter, { events: ['booking.created'] });
+    await requestKayak(market, dates());
+    await drain();
+    // As the row looks when the process ended between sending and marking.
+    const claim = new Date(market.clock.now().getTime() + 300_000);
+    await market.database.transaction((tx) =>
+      tx.update(webhookDeliveries).set({ status: 'QUEUED', sendAt: claim }).where(eq(webhookDeliveries.endpointId, webhookId)),
+    );
+    await drain();
+    expect(receiver.received).toHaveLength(1);
+    await wait({ hours: 0.1 });
+    expect(receiver.received).toHaveLength(2);
+    expect(receiver.received[1]).toMatchObject({ id: receiver.received[0]!.id, text: receiver.received[0]!.text });
+    expect(await deliveries(market.renter, webhookId)).toMatchObject([{ status: 'DELIVERED', attempts: 2 }]);
+  });
+});
+
+describe('people who are gone', () => {
+  test('get nothing while they are suspended', async () => {
+    const nikos = await market.signIn('nikos@demo.test');
+    const { webhookId } = await register(nikos, { events: ['booking.*'] });
+    const userId = (await nikos.http.get('/users/me')).body.data.id;
+    receiver.answers(503);
+    await requestKayak({ renter: nikos }, dates());
+    await drain();
+    receiver.answers(204);
+    const before = receiver.received.length;
+    const suspended = await market.admin.http.patch(`/admin/users/${userId}`, { action: 'suspend', reason: 'For a test.' });
+    expect(suspended.status).toBe(200);
+    await drain();
+    await wait({ hours: 3 });
+    await drain();
+    expect(receiver.received).toHaveLength(before);
+    const sent = eq(webhookDeliveries.endpointId, webhookId);
+    const rows = await market.database.reader.select().from(webhookDeliveries).where(sent);
+    expect(new Set(rows.map(({ status, problem }) => `${status}: ${problem}`))).toEqual(
+      new Set(['DEAD: the account is suspended']),
+    );
+  });
+
+  test('have their webhooks in the export, without secrets, and lose them with the account', async () => {
+    const account = { email: 'hooked@example.com', password: 'long enough 1', name: 'Hooked' };
+    const { body } = await market.nobody.http.post('/auth/register', account);
+    const person = market.actor(body.data.accessToken);
+    const { webhookId, secret } = await register(person);
+    const exported = JSON.stringify((await person.http.get('/users/me/export')).body.data);
+    expect(exported).toContain(webhookId);
+    expect(exported).not.toMatch(/sealed/i);
+    expect(exported).not.toContain(secret);
+    const erased = await person.http.post('/users/me/erase', { confirmEmail: account.email, password: account.password });
+    expect(erased.status).toBe(200);
+    const left = await market.database.reader.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, webhookId));
+    expect(left).toEqual([]);
+  });
+});
