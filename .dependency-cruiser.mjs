@@ -54,7 +54,7 @@ export const AREAS = {
     'payouts',
   ],
   shops: ['calendar', 'imported-calendars', 'storefront', 'listings', 'owner-bookings', 'analytics', 'feedback'],
-  talk: ['conversations', 'message-reports', 'chat-metrics'],
+  talk: ['notification-preferences', 'conversations', 'message-reports', 'chat-metrics', 'notifications'],
   books: ['entries', 'recurring', 'due-entries', 'tax', 'statements'],
   oversight: ['risk-reviews', 'interventions', 'payment-admin', 'moderation', 'deadlines', 'retention', 'personal-data'],
 };

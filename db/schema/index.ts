@@ -36,6 +36,8 @@ export * from './login-links.ts';
 export * from './mail.ts';
 export * from './message-reports.ts';
 export * from './moderation.ts';
+export * from './notification-preferences.ts';
+export * from './notifications.ts';
 export * from './offline-payments.ts';
 export * from './payments.ts';
 export * from './payout-banks.ts';

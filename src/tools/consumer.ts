@@ -31,6 +31,7 @@ import { getPaymentInvoice } from '../domain/settlement/invoices/index.ts';
 import { getPaymentOptions, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
 import { getVendor } from '../domain/shops/storefront/index.ts';
 import { listConversations, listInquiryMessages, sendInquiryMessage } from '../domain/talk/conversations/index.ts';
+import { listNotifications, markNotificationRead } from '../domain/talk/notifications/index.ts';
 import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
 
@@ -128,6 +129,8 @@ export const consumerTools = {
     actions: chatActions,
   },
   list_conversations: { operation: listConversations, defaults: { side: 'RENTER' } },
+  list_notifications: listNotifications,
+  mark_notification_read: markNotificationRead,
   list_reviews: listReviews,
   submit_review: submitReview,
 } satisfies ToolTable;

@@ -6,6 +6,7 @@ import { registerAccount } from '../../domain/people/registration/index.ts';
 import { login, logout, refreshToken } from '../../domain/people/sign-in/index.ts';
 import { getVerificationStatus, uploadDocument } from '../../domain/rentals/documents/index.ts';
 import { assessRisk } from '../../domain/rentals/trust-profiles/index.ts';
+import { listNotifications, markNotificationRead } from '../../domain/talk/notifications/index.ts';
 import { del, get, patch, post } from '../route.ts';
 
 export const accountRoutes = [
@@ -28,5 +29,7 @@ export const accountRoutes = [
   patch('/owner/vendor-type', updateVendorType),
   get('/verification/status', getVerificationStatus),
   post('/risk-assess', assessRisk),
+  get('/notifications', listNotifications),
+  patch('/notifications', markNotificationRead),
   post('/upload', uploadDocument, { status: 201, body: 'upload' }),
 ];

@@ -5,3 +5,4 @@ export { revokeApiKey } from './revoke-api-key.ts';
 export { rotateApiKey } from './rotate-api-key.ts';
 export { assertWithinCap, checkSpend, recordSpend, spendCapExceeded } from './spend-cap.ts';
 export { storedData } from './stored-data.ts';
+export { apiKeyEvents } from './events.ts';

@@ -27,6 +27,7 @@ interface Subscription<Kind extends EventKind, Input extends z.ZodObject> extend
 }
 
 interface Delivered<Kind extends EventKind> {
+  readonly eventId: string;
   readonly bookingId: string | null;
   /** The payload as its kind declares it. Who goes by the booking alone need not ask, and goes on where it has a flaw. */
   readonly payload: () => z.output<Kind['payload']>;
@@ -45,9 +46,11 @@ export function subscriber<Kind extends EventKind, Input extends z.ZodObject>({
     events,
     begins,
     commands,
-    inputOf({ type, bookingId, data }) {
+    inputOf({ id: eventId, type, bookingId, data }) {
       const kind = events.find((known) => known.type === type);
-      return kind === undefined ? null : input({ bookingId, payload: () => payloadOf<Kind['payload']>(kind.payload, data) });
+      return kind === undefined
+        ? null
+        : input({ eventId, bookingId, payload: () => payloadOf<Kind['payload']>(kind.payload, data) });
     },
   };
 }

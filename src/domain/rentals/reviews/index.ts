@@ -4,3 +4,4 @@ export { storedData } from './stored-data.ts';
 export { submitReview } from './submit-review.ts';
 export { findShownReviews } from './review-store.ts';
 export { ReviewView, reviewView } from './review-view.ts';
+export { reviewEvents } from './events.ts';

@@ -15,3 +15,4 @@ export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
 export { takePayoutTurns } from './take-payout-turns.ts';
 export { type Debts, debtsOf, findOldDebts, findUncoveredDebts } from './vendor-debt.ts';
+export { payoutEvents } from './events.ts';

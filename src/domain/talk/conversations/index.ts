@@ -1,7 +1,14 @@
 export { blockConversation } from './block-conversation.ts';
 export { conversationParty } from './conversation-access.ts';
 export { messageNotFound } from './conversation-errors.ts';
-export { type Conversation, CONVERSATION_ID, findMessage, inquiryKeyOf, type Message } from './conversation-store.ts';
+export {
+  type Conversation,
+  CONVERSATION_ID,
+  findConversation,
+  findMessage,
+  inquiryKeyOf,
+  type Message,
+} from './conversation-store.ts';
 export { getMessageAttachment } from './get-message-attachment.ts';
 export { listConversations } from './list-conversations.ts';
 export { listInquiryMessages } from './list-inquiry-messages.ts';
@@ -15,3 +22,4 @@ export { sendMessage } from './send-message.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
 export { unblockConversation } from './unblock-conversation.ts';
+export { messageEvents } from './events.ts';

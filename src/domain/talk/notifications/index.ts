@@ -1,0 +1,4 @@
+export { listNotifications } from './list-notifications.ts';
+export { markNotificationRead } from './mark-notification-read.ts';
+export { storedData } from './stored-data.ts';
+export { subscribers } from './subscribers.ts';
