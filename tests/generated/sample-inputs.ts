@@ -428,6 +428,10 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   send_inquiry_message: () => open({ slug: KAYAK, text: 'Does it fit two adults?' }),
   list_notifications: async (world) => notified(world).then(() => by(world.owner, { unread: true, limit: 2 })),
   mark_notification_read: async (world) => by(world.owner, { notificationIds: [await notified(world)] }),
+  follow_notifications: async (world) => notified(world).then(() => by(world.owner, { afterSeq: 0 })),
+  follow_messages: async (world) => inChat(world).then(({ named }) => by(world.owner, { ...named, afterSeq: 0 })),
+  follow_conversations: async (world) => inChat(world).then(() => by(world.owner, { afterSeq: 0 })),
+  follow_inquiry: async (world) => inquired(world).then(({ threadToken }) => open({ slug: KAYAK, threadToken, afterSeq: 0 })),
   get_notification_preferences: async (world) => by(await world.newcomer(), {}),
   set_notification_preferences: async (world) =>
     by(await world.newcomer(), { changes: [{ kind: 'MESSAGES', channel: 'EMAIL', on: false }] }),

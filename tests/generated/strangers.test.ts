@@ -198,7 +198,6 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
 
 /** What somebody was told of. */
 async function toldOf({ market }: World, person: Person): Promise<string> {
-  await market.nobody.call('manage_asset_inquiry', { action: 'send', slug: 'hilti-hammer-drill', text: 'Is it heavy?' });
   await market.dispatcher.drain();
   return (await person.http.get('/notifications')).body.data.items[0].notificationId;
 }

@@ -89,7 +89,9 @@ describe('people are told', () => {
     });
     await market.owner.call('manage_booking_chat', { action: 'send', threadId, text: 'Mostly' });
     const { items } = await told(person);
-    expect(items).toMatchObject([{ role: 'RENTER', next: { tool: 'manage_inquiry_thread', args: { action: 'list', threadId } } }]);
+    expect(items).toMatchObject([
+      { role: 'RENTER', next: { tool: 'manage_inquiry_thread', args: { action: 'list', threadId } } },
+    ]);
     expect((await person.call('manage_inquiry_thread', items[0].next.args)).items).toHaveLength(2);
   });
 
@@ -130,7 +132,10 @@ describe('what was read', () => {
     expect((await told(renter, '?unread=true')).items).toMatchObject([{ notificationId: third.notificationId }]);
     expect(await mark({ upToSeq: newest.seq })).toEqual({ marked: 1, unread: 0 });
     expect(await told(renter, '?unread=true')).toMatchObject({ items: [], empty: 'You have no unread notifications.' });
-    expect((await told(renter, '?limit=2&page=2')).items.map(({ seq }: { seq: number }) => seq)).toEqual([third.seq, third.seq - 1]);
+    expect((await told(renter, '?limit=2&page=2')).items.map(({ seq }: { seq: number }) => seq)).toEqual([
+      third.seq,
+      third.seq - 1,
+    ]);
   });
 
   test('says which it wants, and marks nothing where one is not there', async () => {
@@ -150,10 +155,12 @@ describe('what was read', () => {
     await world.requested();
     await told(market.owner);
     const keyOf = async (scopes: string[]) => {
-      const { secret } = await market.owner.call('manage_api_keys', { action: 'create', name: 'reader', scopes }).catch(async () => {
-        const { body } = await market.owner.http.post('/auth/api-keys', { name: 'reader', scopes });
-        return body.data;
-      });
+      const { secret } = await market.owner
+        .call('manage_api_keys', { action: 'create', name: 'reader', scopes })
+        .catch(async () => {
+          const { body } = await market.owner.http.post('/auth/api-keys', { name: 'reader', scopes });
+          return body.data;
+        });
       return market.actor(secret).http.get('/notifications');
     };
     const asOwner = await keyOf(['read:owner']);
@@ -168,8 +175,8 @@ describe('preferences', () => {
     const { renter, bookingId } = await world.requested();
     const set = (changes: object[]) => renter.http.patch('/notifications/preferences', { changes });
     const { body } = await set([{ kind: 'BOOKINGS', channel: 'IN_APP', on: false }]);
-    expect(body.data.items).toContainEqual({ kind: 'BOOKINGS', channel: 'IN_APP', on: false });
-    expect(body.data.items).toContainEqual({ kind: 'ACCOUNT', channel: 'EMAIL', on: true, fixed: true });
+    expect(body.data.preferences).toContainEqual({ kind: 'BOOKINGS', channel: 'IN_APP', on: false });
+    expect(body.data.preferences).toContainEqual({ kind: 'ACCOUNT', channel: 'EMAIL', on: true, fixed: true });
     expect((await renter.http.get('/notifications/preferences')).body.data).toEqual(body.data);
     await market.owner.call('approve_booking', { bookingId });
     expect((await told(renter)).items).toEqual([]);

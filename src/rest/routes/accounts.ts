@@ -6,7 +6,7 @@ import { registerAccount } from '../../domain/people/registration/index.ts';
 import { login, logout, refreshToken } from '../../domain/people/sign-in/index.ts';
 import { getVerificationStatus, uploadDocument } from '../../domain/rentals/documents/index.ts';
 import { assessRisk } from '../../domain/rentals/trust-profiles/index.ts';
-import { listNotifications, markNotificationRead } from '../../domain/talk/notifications/index.ts';
+import { followNotifications, listNotifications, markNotificationRead } from '../../domain/talk/notifications/index.ts';
 import { del, get, patch, post } from '../route.ts';
 
 export const accountRoutes = [
@@ -30,6 +30,7 @@ export const accountRoutes = [
   get('/verification/status', getVerificationStatus),
   post('/risk-assess', assessRisk),
   get('/notifications', listNotifications),
+  get('/notifications/stream', followNotifications, { answer: 'stream' }),
   patch('/notifications', markNotificationRead),
   post('/upload', uploadDocument, { status: 201, body: 'upload' }),
 ];

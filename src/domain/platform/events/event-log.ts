@@ -64,13 +64,20 @@ export async function findEvent(from: Reader, eventId: string): Promise<StoredEv
 export async function eventsOf(
   from: Reader,
   who: { readonly userId: string } | { readonly vendorId: string },
-  { after, mode, limit }: { after: number; mode: Mode; limit: number },
+  { after, mode, limit, types }: { after: number; mode: Mode; limit: number; types?: readonly string[] },
 ): Promise<StoredEvent[]> {
   const whose = 'userId' in who ? eq(events.userId, who.userId) : eq(events.vendorId, who.vendorId);
   return from
     .select()
     .from(events)
-    .where(and(whose, eq(events.mode, mode), gt(events.seq, after)))
+    .where(
+      and(
+        whose,
+        eq(events.mode, mode),
+        gt(events.seq, after),
+        types === undefined ? undefined : inArray(events.type, [...types]),
+      ),
+    )
     .orderBy(asc(events.seq))
     .limit(limit);
 }

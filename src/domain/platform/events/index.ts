@@ -31,6 +31,7 @@ export {
   recordFailure,
   subscribersDue,
 } from './failed-delivery.ts';
+export { ownEvents, ownEventsBehind } from './own-events.ts';
 export { listEvents } from './list-events.ts';
 export { listFailedEvents } from './list-failed-events.ts';
 export { retryFailedEvent } from './retry-failed-event.ts';

@@ -1,27 +1,10 @@
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
-import { type Mode, MODES, SIDES } from '../../../../db/values.ts';
-import { type Access, listedMode, listOf, query, scopeCovers } from '../kernel/index.ts';
-import { eventsOf, type StoredEvent } from './event-log.ts';
+import { MODES, SIDES } from '../../../../db/values.ts';
+import { listedMode, listOf, query } from '../kernel/index.ts';
+import type { StoredEvent } from './event-log.ts';
+import { ownEvents, ownEventsBehind, type Readers } from './own-events.ts';
 
 const MOST = 200;
-
-/** As whom somebody reads. */
-interface Readers {
-  readonly userId: string | null;
-  readonly vendorId: string | null;
-}
-
-/** What somebody may read of the log: as a renter, as an owner, or both. A key reads what its scopes are about. */
-const ownEvents: Access<'user', unknown, Readers> = {
-  who: 'user',
-  scope: ['read:booking', 'read:owner'],
-  errors: [],
-  async load(_from, { userId, vendorId, scopes }) {
-    const may = (scope: 'read:booking' | 'read:owner') => scopes === 'all' || scopeCovers(scopes, scope);
-    return { userId: may('read:booking') ? userId : null, vendorId: may('read:owner') ? vendorId : null };
-  },
-};
 
 export const listEvents = query({
   name: 'list_events',
@@ -56,18 +39,6 @@ export const listEvents = query({
     return { items, nextSeq: items.at(-1)?.seq ?? afterSeq, hasMore: found.length > limit };
   },
 });
-
-/** Both sides in one order. Each side is read as far as it can be needed; an event of both comes once. */
-async function ownEventsBehind(
-  reader: Reader,
-  { userId, vendorId }: Readers,
-  wanted: { after: number; mode: Mode; limit: number },
-): Promise<StoredEvent[]> {
-  const asRenter = userId === null ? [] : await eventsOf(reader, { userId }, wanted);
-  const asOwner = vendorId === null ? [] : await eventsOf(reader, { vendorId }, wanted);
-  const both = new Map([...asRenter, ...asOwner].map((event) => [event.id, event]));
-  return [...both.values()].toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)).slice(0, wanted.limit);
-}
 
 function eventView({ id: eventId, seq, type, at, actor, bookingId, assetId, ...event }: StoredEvent, who: Readers) {
   const sides = SIDES.filter((side) =>

@@ -9,6 +9,9 @@ export {
   inquiryKeyOf,
   type Message,
 } from './conversation-store.ts';
+export { followConversations } from './follow-conversations.ts';
+export { followInquiry } from './follow-inquiry.ts';
+export { followMessages } from './follow-messages.ts';
 export { getMessageAttachment } from './get-message-attachment.ts';
 export { listConversations } from './list-conversations.ts';
 export { listInquiryMessages } from './list-inquiry-messages.ts';

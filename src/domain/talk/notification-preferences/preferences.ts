@@ -31,7 +31,7 @@ export const CHOICES = NOTIFICATION_KINDS.flatMap((kind) =>
 );
 
 export const PreferencesView = z.object({
-  items: z.array(
+  preferences: z.array(
     z.object({
       kind: z.enum(NOTIFICATION_KINDS),
       channel: z.enum(NOTIFICATION_CHANNELS),
@@ -42,7 +42,7 @@ export const PreferencesView = z.object({
 });
 
 export function preferencesView(silenced: Silenced): z.infer<typeof PreferencesView> {
-  const items = NOTIFICATION_KINDS.flatMap((kind) =>
+  const preferences = NOTIFICATION_KINDS.flatMap((kind) =>
     NOTIFICATION_CHANNELS.filter((channel) => CHANNELS[kind][channel] !== undefined).map((channel) => ({
       kind,
       channel,
@@ -50,7 +50,7 @@ export function preferencesView(silenced: Silenced): z.infer<typeof PreferencesV
       ...(CHANNELS[kind][channel] === 'ALWAYS' && { fixed: true as const }),
     })),
   );
-  return { items };
+  return { preferences };
 }
 
 /** What somebody has turned off. */

@@ -13,8 +13,7 @@ type NewNotification = Omit<Notification, 'id' | 'seq' | 'readAt'>;
 /** Adds what somebody is told, at the next place of their list, behind its lock. */
 export async function addNotification(tx: Tx, row: NewNotification, ids: { next(id: typeof NOTIFICATION_ID): string }) {
   const { userId } = row;
-  const [list] = await tx.select().from(notificationLists).where(eq(notificationLists.id, userId));
-  const lastSeq = (list?.lastSeq ?? 0) + 1;
+  const lastSeq = (await lastPlace(tx, userId)) + 1;
   await tx
     .insert(notificationLists)
     .values({ id: userId, lastSeq })
@@ -70,6 +69,12 @@ function listed(from: Reader) {
     .select({ notification: notifications, title: assets.title })
     .from(notifications)
     .leftJoin(assets, eq(assets.id, notifications.assetId));
+}
+
+/** The last number that was given in somebody's list. */
+export async function lastPlace(from: Reader, userId: string): Promise<number> {
+  const [list] = await from.select().from(notificationLists).where(eq(notificationLists.id, userId));
+  return list?.lastSeq ?? 0;
 }
 
 /** A page, the newest first. */
