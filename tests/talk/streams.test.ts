@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openWorld, type Person, type World } from '../generated/world.ts';
+import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { openStream, type StreamClient, type StreamItem } from './stream-client.ts';
 
@@ -81,6 +82,25 @@ describe('a stream', () => {
     expect(since.items).toEqual([]);
     since.cut();
   });
+
+  test('brings what another process commits', async () => {
+    const { renter, bookingId } = await world.requested();
+    const second = await startSecondServer(market);
+    try {
+      const line = { credential: renter.credential };
+      const chat = openStream(second.url, `/bookings/${bookingId}/messages/stream`, line);
+      const told = openStream(second.url, '/notifications/stream', line);
+      await Promise.all([chat.ready, told.ready]);
+      await say({ bookingId }, ['From the other one']);
+      // On SQLite, which has no signals, a process looks every few seconds.
+      await vi.waitFor(() => expect(texts(chat)).toEqual(['From the other one']), 12_000);
+      await vi.waitFor(() => expect(told.items).toMatchObject([{ data: { type: 'message.created' } }]), 12_000);
+      chat.cut();
+      told.cut();
+    } finally {
+      await second.stop();
+    }
+  }, 40_000);
 
   test('that is cut off at random a hundred times brings every line once and in order', async () => {
     const { renter, bookingId } = await world.requested();
