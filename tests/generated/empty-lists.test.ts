@@ -126,7 +126,7 @@ test.each(lists.filter(({ name }) => !NEVER_EMPTY.has(name)))('$name says why it
 
 /** What a list answers through the door, and the words of it that a model or a person reads. */
 async function ask(door: Door, { caller, input }: Asking) {
-  if (door.kind === 'rest' && door.route.answer !== 'json') {
+  if (door.kind === 'rest' && !['json', 'stream'].includes(door.route.answer)) {
     // Its other form is a file.
     const search = Object.entries(input).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
     const { body } = await (caller ?? world.market.nobody).http.get(`${door.route.path}?${search.join('&')}`);

@@ -12,7 +12,7 @@ import {
   scopeCovers,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
-import { type Conversation, findConversationsOf, findRented, pairKey, pairOf } from './conversation-store.ts';
+import { findConversationsOf, findRented, pairKey, pairOf } from './conversation-store.ts';
 import { MessageView, messageView, StandingView, standingView } from './conversation-view.ts';
 
 const SCOPES: Readonly<Record<Side, Scope>> = { RENTER: 'read:booking', OWNER: 'read:owner' };
