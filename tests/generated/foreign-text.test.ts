@@ -23,6 +23,7 @@ describe('letters that nobody sees', () => {
     refreshToken: 'compared with a hash, never shown',
     token: 'likewise',
     pollToken: 'likewise',
+    threadToken: 'likewise',
     signature: 'compared with what was signed, never shown',
     confirmEmail: 'compared with the address of the account, never shown',
     ics: 'read as a calendar, whose words are cleaned one by one',

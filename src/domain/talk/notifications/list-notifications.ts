@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODES, NOTIFICATION_KINDS } from '../../../../db/values.ts';
 import { IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { ownNotifications } from './notification-access.ts';
+import { ownNotificationsAbout } from './notification-access.ts';
 import { countUnread, findNotifications } from './notification-store.ts';
 import { NotificationView, notificationView } from './notification-view.ts';
 
@@ -10,7 +10,7 @@ export const listNotifications = query({
   title: 'Notifications',
   description:
     'What has happened to your bookings, listings and account, newest first, each with the call that comes next; ACTION: it is your turn. Then mark_notification_read.',
-  access: ownNotifications('read'),
+  access: ownNotificationsAbout,
   thirdPartyText: true,
   input: z.strictObject({
     unread: z.boolean().optional().describe('true: only these'),

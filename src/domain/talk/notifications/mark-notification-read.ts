@@ -20,25 +20,22 @@ export const markNotificationRead = command({
       upToSeq: z.int().min(1).optional().describe('of the newest one listed: marks all up to it'),
       mode: z.enum(MODES).optional(),
     })
-    .refine(namesOneWay, {
-      path: ['notificationIds'],
-      error: 'say which: notificationId, notificationIds or upToSeq, one of them',
-    }),
+    .refine(namesSome, { path: ['notificationIds'], error: 'say which: notificationId, notificationIds or upToSeq' }),
   output: z.object({ marked: z.int(), unread: z.int(), alreadyDone: z.boolean().optional() }),
   errors: [notificationNotFound],
 
   async run({ subject: lane, input: { notificationId, notificationIds, upToSeq }, tx, now }) {
     await tx.lock(listLock(lane.userId));
-    const ids = notificationIds ?? (notificationId === undefined ? [] : [notificationId]);
+    const ids = [...(notificationIds ?? []), ...(notificationId === undefined ? [] : [notificationId])];
     await assertSeen(tx, lane, ids);
-    const marked = await markRead(tx, lane, upToSeq === undefined ? { ids } : { upTo: upToSeq }, now);
+    const marked = await markRead(tx, lane, { ids, upTo: upToSeq ?? 0 }, now);
     const unread = await countUnread(tx, lane);
     return { marked, unread, ...(marked === 0 && { alreadyDone: true }) };
   },
 });
 
-function namesOneWay({ notificationId, notificationIds, upToSeq }: Record<string, unknown>): boolean {
-  return [notificationId, notificationIds, upToSeq].filter((way) => way !== undefined).length === 1;
+function namesSome(input: Record<string, unknown>): boolean {
+  return ['notificationId', 'notificationIds', 'upToSeq'].some((way) => input[way] !== undefined);
 }
 
 /** All or none: an id that is not the caller’s is a mistake to hear of. */

@@ -1,5 +1,6 @@
 import { type Mode, NOTIFIED_ROLES, type NotifiedRole } from '../../../../db/values.ts';
 import { type Access, listedMode, scopeCovers, type UserCaller } from '../../platform/kernel/index.ts';
+import { bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';
 import type { Lane } from './notification-store.ts';
 
 /**
@@ -17,6 +18,16 @@ export function ownNotifications(kind: 'read' | 'write'): Access<'user', { mode?
     },
   };
 }
+
+/** The same where it may be narrowed to a booking of the caller's. */
+export const ownNotificationsAbout: Access<'user', { mode?: Mode | undefined; bookingId?: string | undefined }, Lane> = {
+  ...ownNotifications('read'),
+  errors: [bookingNotFound],
+  async load(from, caller, { bookingId, mode }, now) {
+    const found = bookingId === undefined ? null : await bookingParty('read').load(from, caller, { bookingId }, now);
+    return ownNotifications('read').load(from, caller, { mode: mode ?? found?.booking.mode }, now);
+  },
+};
 
 function reaches({ scopes, role: account }: UserCaller, role: NotifiedRole, kind: 'read' | 'write'): boolean {
   if (role === 'ADMIN') return scopes === 'all' && account === 'ADMIN';

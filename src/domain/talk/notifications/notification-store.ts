@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lte, max } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lte, max, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets, notificationLists, notifications } from '../../../../db/schema/index.ts';
 import type { Mode, NotificationKind, NotifiedRole } from '../../../../db/values.ts';
@@ -122,14 +122,14 @@ export async function findSeen(from: Reader, lane: Lane, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Marks those that are unread, by their ids or up to a place; answers how many. */
+/** Marks those that are unread, by their ids and up to a place; answers how many. */
 export async function markRead(
   tx: Tx,
   lane: Lane,
-  which: { readonly ids: readonly string[] } | { readonly upTo: number },
+  { ids, upTo }: { readonly ids: readonly string[]; readonly upTo: number },
   now: Date,
 ): Promise<number> {
-  const chosen = 'ids' in which ? inArray(notifications.id, [...which.ids]) : lte(notifications.seq, which.upTo);
+  const chosen = or(inArray(notifications.id, [...ids]), lte(notifications.seq, upTo));
   const rows = await tx
     .update(notifications)
     .set({ readAt: now })
