@@ -426,7 +426,11 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   list_conversations: async (world) => inChat(world).then(() => by(world.owner, { side: 'OWNER', limit: 2 })),
   list_inquiry_messages: async (world) => inquired(world).then(({ threadToken }) => open({ slug: KAYAK, threadToken, limit: 2 })),
   send_inquiry_message: () => open({ slug: KAYAK, text: 'Does it fit two adults?' }),
-  list_notifications: async (world) => notified(world).then(() => by(world.owner, { unread: true, limit: 2 })),
+  list_notifications: async (world) => {
+    const { bookingId } = await world.requested();
+    await world.market.dispatcher.drain();
+    return by(world.owner, { bookingId, unread: true, limit: 2 });
+  },
   mark_notification_read: async (world) => by(world.owner, { notificationIds: [await notified(world)] }),
   follow_notifications: async (world) => notified(world).then(() => by(world.owner, { afterSeq: 0 })),
   follow_messages: async (world) => inChat(world).then(({ named }) => by(world.owner, { ...named, afterSeq: 0 })),
