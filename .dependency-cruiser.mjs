@@ -56,7 +56,7 @@ export const AREAS = {
     'payouts',
   ],
   shops: ['calendar', 'imported-calendars', 'storefront', 'listings', 'owner-bookings', 'analytics', 'feedback'],
-  talk: ['conversations', 'message-reports', 'chat-metrics', 'agent-webhooks'],
+  talk: ['notification-preferences', 'conversations', 'message-reports', 'chat-metrics', 'notifications', 'agent-webhooks'],
   books: ['entries', 'recurring', 'acquisitions', 'repairs', 'maintenance', 'due-entries', 'tax', 'statements', 'reports'],
   oversight: ['risk-reviews', 'interventions', 'payment-admin', 'moderation', 'deadlines', 'retention', 'personal-data'],
 };

@@ -52,7 +52,7 @@ const ON_POSTGRES = [
   'tests/races/**/*.test.ts',
   'tests/reliability/start.test.ts',
   'tests/rest/idempotency.test.ts',
-  'tests/talk/{agent-webhooks,booking-chat,chat-metrics,inquiries,message-data}.test.ts',
+  'tests/talk/{agent-webhooks,booking-chat,chat-metrics,event-log,inquiries,message-data,notifications,streams}.test.ts',
   'tests/trust/recompute-scores.test.ts',
 ];
 const soaking = process.env['SOAK'] === '1';

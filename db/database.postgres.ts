@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Database, OnStatement, Reader } from './database.ts';
 import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
 import * as schema from './schema/index.ts';
+import { postgresSignals } from './signals.postgres.ts';
 import { quickText } from './statement-text.ts';
 import { lend } from './tx.ts';
 
@@ -32,6 +33,7 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
   const db = quickText(drizzle(pool, { schema, casing: 'snake_case', ...logging }));
 
   return {
+    signals: postgresSignals(url, pool),
     reader: db as unknown as Reader,
 
     async transaction(work) {

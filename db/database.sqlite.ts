@@ -45,6 +45,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   const open = new AsyncLocalStorage<true>();
 
   return {
+    signals: null,
     reader: quickText(stablePlans(drizzle(rememberStatements(reading), config))) as unknown as Reader,
 
     async transaction(work) {

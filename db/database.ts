@@ -13,7 +13,16 @@ export interface Tx extends Reader, Pick<Drizzle, 'insert' | 'update' | 'delete'
   share(...names: string[]): Promise<void>;
 }
 
+/** Tells the other processes on one database that something was committed. */
+export interface Signals {
+  send(): Promise<void>;
+  /** Tells of each signal, and of each new connection, since signals may have come meanwhile. Answers what ends it. */
+  receive(onSignal: () => void): () => Promise<void>;
+}
+
 export interface Database {
+  /** Null where the engine has none: then processes look now and again. */
+  readonly signals: Signals | null;
   /** Committed state only; never blocks, and is never blocked by, a writer. */
   readonly reader: Reader;
   /** All of `work` or none of it. On PostgreSQL it may run up to three times, so it must touch nothing but `tx`. */

@@ -49,6 +49,19 @@ export function holdsAs(condition: SQL | undefined, wanted: unknown): SQL {
   return sql`(${condition}) = ${wanted}`;
 }
 
+/** The first of these that is known; each is a value or a query of one. */
+export function firstKnown(...values: readonly SQLWrapper[]): SQL {
+  return sql`coalesce(${sql.join(
+    values.map((value) => sql`(${value})`),
+    sql`, `,
+  )})`;
+}
+
+/** Text that is given at execution, where nothing beside it says what it is. */
+export function givenText(name: string): SQL {
+  return sql`cast(${sql.placeholder(name)} as text)`;
+}
+
 /** How many rows fit in all, beside each row of a page of them. */
 export function countOverAll(): SQL<number> {
   return sql`count(*) over ()`.mapWith(Number);

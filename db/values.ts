@@ -118,6 +118,25 @@ export type BookingState = (typeof BOOKING_STATES)[number];
 /** The two sides of a booking, in every place that says who did or does something. */
 export const SIDES = ['RENTER', 'OWNER'] as const;
 export type Side = (typeof SIDES)[number];
+/** To whom a notification goes, and in which role. */
+export const NOTIFIED_ROLES = [...SIDES, 'ADMIN'] as const;
+export type NotifiedRole = (typeof NOTIFIED_ROLES)[number];
+/** What a notification is about: what people choose to hear of. */
+export const NOTIFICATION_KINDS = [
+  'BOOKINGS',
+  'HANDOVER',
+  'PAYMENTS',
+  'CLAIMS',
+  'DOCUMENTS',
+  'MESSAGES',
+  'REVIEWS',
+  'PAYOUTS',
+  'LISTINGS',
+  'ACCOUNT',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export const NOTIFICATION_CHANNELS = ['IN_APP', 'EMAIL'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 /** Why a cancelled booking ended, where it was more than somebody's wish. */
 export const CANCEL_KINDS = ['NORMAL', 'NO_SHOW_RENTER', 'NO_SHOW_OWNER', 'NOT_AS_DESCRIBED'] as const;
 /** Everything about a booking that a deadline of its own hangs on, beside the state. */

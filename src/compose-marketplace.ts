@@ -23,6 +23,7 @@ import { startPaymentSync } from './jobs/payment-sync.ts';
 import { schedule } from './jobs/schedule.ts';
 import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { subscribers } from './jobs/subscribers.ts';
+import { startStreamBell } from './jobs/stream-bell.ts';
 import { startUsageRecorder, type UsageRecorder } from './jobs/usage-recorder.ts';
 import { startWebhookCourier, type WebhookCourier } from './jobs/webhook-courier.ts';
 import { loadSecret } from './load-secret.ts';
@@ -30,6 +31,7 @@ import { manifestMiddleware } from './manifests/manifest-middleware.ts';
 import { API_VERSION } from './manifests/manifest-source.ts';
 import type { MarketplaceParts } from './marketplace-parts.ts';
 import { describeActions } from './rest/describe-action.ts';
+import { eventStreams } from './rest/event-streams.ts';
 import { httpApp } from './rest/http-app.ts';
 import { metrics } from './rest/metrics.ts';
 import { oauthDoor } from './rest/oauth/oauth-door.ts';
@@ -64,10 +66,13 @@ export interface Marketplace {
   /** The built-in payment sandbox; null where another gateway takes the money. */
   readonly sandbox: SandboxGateway | null;
   readonly settings: Settings;
-  /** Ends event streams and jobs; the caller has stopped taking requests. */
+  /** Ends the event streams: a server that stops waits for every answer. */
+  endStreams(): void;
+  /** Ends the jobs; the caller has stopped taking requests. */
   close(): Promise<void>;
 }
 
+const HEARTBEAT_MS = 15_000;
 const JSON_BODY_BYTES = 256 * 1_024;
 
 /** Puts the parts together: ports, pipeline, doors, jobs. Nothing here decides anything. */
@@ -127,10 +132,19 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     onMisfit: ({ type: { type }, bookingId }, err) => log.error({ err, type, bookingId }, 'the payload of an event does not fit'),
     strict: config.NODE_ENV === 'test',
   });
-  const dispatcher = startEventDispatcher({ database, perform: pipeline.perform, clock, ids, subscribers, log });
+  const bell = startStreamBell({ database, log });
+  const dispatcher = startEventDispatcher({
+    database,
+    perform: pipeline.perform,
+    clock,
+    ids,
+    subscribers,
+    log,
+    onNumbered: bell.wake,
+  });
   const courier = startMailCourier({ database, perform: pipeline.perform, clock, log });
   const webhooks = startWebhookCourier({ database, perform: pipeline.perform, clock, log });
-  woken.push(dispatcher, courier, webhooks);
+  woken.push(dispatcher, courier, webhooks, bell);
   const paymentSync = startPaymentSync({ perform: pipeline.perform, log });
   const scheduler = createScheduler({ database, perform: pipeline.perform, clock, ids, jobs: schedule, log });
   if (config.SCHEDULER) scheduler.start();
@@ -174,8 +188,10 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     handInPages({ pipeline, publicBaseUrl, limits }),
     demoImages(),
   ];
+  const streams = eventStreams({ pipeline, listen: bell.listen, mostOpen: config.STREAMS_PER_USER, heartbeatMs: HEARTBEAT_MS });
   const app = httpApp({
     pipeline,
+    streams,
     routes,
     describeAction,
     limits,
@@ -201,9 +217,11 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     ports,
     sandbox,
     settings,
+    endStreams: streams.end,
     async close() {
       await Promise.all(doors.map((door) => door.close()));
       await scheduler.stop();
+      await bell.stop();
       await Promise.all([dispatcher.stop(), courier.stop(), webhooks.stop(), paymentSync.stop()]);
       await Promise.all([usage.stop(), interest.stop()]);
       await closePorts();

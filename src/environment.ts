@@ -113,6 +113,9 @@ export const Environment = z.object({
   CONNECTIONS_IN_ALL: number(10_000, 1, 1_000_000).describe(
     'open connections, in each process; what is more is closed at once. The system must allow as many open files',
   ),
+  STREAMS_PER_USER: number(10, 1, 10_000).describe(
+    'event streams that one person, or one network without a sign-in, has open at once, in each process',
+  ),
   CONNECTIONS_PER_NETWORK: number(1_000, 1, 1_000_000).describe(
     'of them from one network address, where no proxy stands in front',
   ),

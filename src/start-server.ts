@@ -55,6 +55,7 @@ export async function startServer(
     url: publicBaseUrl,
     database,
     async stop() {
+      marketplace.endStreams();
       await closeServer(server, config.SHUTDOWN_SECONDS);
       await marketplace.close();
       await database.close();

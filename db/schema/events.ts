@@ -1,4 +1,5 @@
-import { count, id, index, instant, json, ref, string, table, uniqueIndex } from '../columns.ts';
+import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
+import { MODES } from '../values.ts';
 
 /** Every event, written in the transaction that caused it. The dispatcher numbers it after commit, and subscribers act on it. */
 export const events = table(
@@ -12,9 +13,19 @@ export const events = table(
     actor: json<{ type: string; id: string | null; via: string }>().notNull(),
     bookingId: ref(),
     assetId: ref(),
+    /** Who may read of it: the person on the renter’s side, or whom it is about, and the shop. Null: nobody of that side. */
+    userId: ref(),
+    vendorId: ref(),
+    mode: oneOf(MODES).notNull().default('live'),
     data: json<Record<string, unknown>>().notNull(),
   },
-  (t) => [uniqueIndex('events_seq_key').on(t.seq), index('events_booking_idx').on(t.bookingId), index('events_age_idx').on(t.at)],
+  (t) => [
+    uniqueIndex('events_seq_key').on(t.seq),
+    index('events_booking_idx').on(t.bookingId),
+    index('events_age_idx').on(t.at),
+    index('events_user_idx').on(t.userId, t.mode, t.seq),
+    index('events_vendor_idx').on(t.vendorId, t.mode, t.seq),
+  ],
 );
 
 /** How far each subscriber has come in the numbered events, and which process runs it now. */

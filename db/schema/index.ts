@@ -38,6 +38,8 @@ export * from './mail.ts';
 export * from './maintenance.ts';
 export * from './message-reports.ts';
 export * from './moderation.ts';
+export * from './notification-preferences.ts';
+export * from './notifications.ts';
 export * from './oauth.ts';
 export * from './offline-payments.ts';
 export * from './payments.ts';

@@ -15,6 +15,8 @@ import { oneByOne, type Worker } from './start-worker.ts';
 
 interface DispatcherParts extends Omit<DeliveryParts, 'holder'> {
   readonly subscribers: readonly Subscriber[];
+  /** New events have their numbers: whoever reads the log may look. */
+  readonly onNumbered?: () => void;
 }
 
 export type EventDispatcher = Worker;
@@ -47,6 +49,7 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
     const fresh = await hasUnnumbered(database.reader);
     if (!fresh && !lookAround) return false;
     const more = fresh && (await database.transaction(numberEvents)).more;
+    if (fresh) parts.onNumbered?.();
     await wakeForNews(seen);
     if (lookAround) await wakeWhoIsBehind();
     return more;

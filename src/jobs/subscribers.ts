@@ -8,6 +8,7 @@ import { subscribers as refunds } from '../domain/settlement/refunds/index.ts';
 import { subscribers as payouts } from '../domain/settlement/payouts/index.ts';
 import { subscribers as storefront } from '../domain/shops/storefront/index.ts';
 import { subscribers as conversations } from '../domain/talk/conversations/index.ts';
+import { subscribers as notifications } from '../domain/talk/notifications/index.ts';
 import { subscribers as agentWebhooks } from '../domain/talk/agent-webhooks/index.ts';
 import { subscribers as moderation } from '../domain/oversight/moderation/index.ts';
 import { subscribers as personalData } from '../domain/oversight/personal-data/index.ts';
@@ -24,6 +25,7 @@ export const subscribers: readonly Subscriber[] = [
   ...payouts,
   ...storefront,
   ...conversations,
+  ...notifications,
   ...agentWebhooks,
   ...moderation,
   ...personalData,

@@ -105,6 +105,10 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'GET /pages': 'the addresses of all public pages, which the sitemap is made of',
   'GET /pages/listings/{slug}': 'what the page `/a/{slug}` shows, as data, for front ends of others',
   'GET /media/shops/{vendorId}/{photoId}': 'the logo and the cover picture of a shop, which its pages show',
+  'GET /notifications/preferences': 'of which kinds of things somebody is told, in the app and by e-mail',
+  'PATCH /notifications/preferences': 'turns kinds of notifications on and off, for the person’s own front end',
+  'GET /events':
+    'what happened to the caller’s bookings, listings and conversations, resumable, for software that keeps a copy in step',
   'GET /legal': 'which terms, privacy notice and rental agreement are in force, for front ends that link to them',
   'GET /legal/{kind}': 'a legal text as data, with its hash and versions: what somebody agreed to can be read and checked later',
   'PATCH /admin/legal-texts/{kind}': 'the operator puts a new version of a legal text into force',

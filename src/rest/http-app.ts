@@ -8,6 +8,7 @@ import { declareError, type Ids } from '../domain/platform/kernel/index.ts';
 import type { DescribeAction } from '../tools/next-actions.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import type { BodyBudget } from '../tools/requests/body-budget.ts';
+import type { EventStreams } from './event-streams.ts';
 import { answerErrors } from './answer-errors.ts';
 import { boundQuery, countArrival } from './arrival.ts';
 import { nothingHerePage } from './pages/message-page.ts';
@@ -27,6 +28,7 @@ interface HttpParts {
   readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
   /** How many proxies in front set `X-Forwarded-For` and `X-Forwarded-Proto`; 0 believes neither. */
   readonly proxies: number;
+  readonly streams: EventStreams;
   /** Stands below each page. */
   readonly operator: Operator;
   /** The MCP endpoints. */
@@ -73,7 +75,7 @@ export function httpApp(parts: HttpParts): Koa {
   app.use(countArrival(parts.pipeline));
   app.use(boundQuery);
   for (const middleware of parts.before) app.use(middleware);
-  const router = restRouter(parts.routes, parts.pipeline, parts.limits);
+  const router = restRouter(parts.routes, parts);
   for (const { path, serve } of parts.pages) router.get(path, (ctx) => serve(ctx, ctx.params));
   app.use(router.routes());
   app.use((ctx) => {

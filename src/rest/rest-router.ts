@@ -12,15 +12,25 @@ import { originOf } from './arrival.ts';
 import { orProblemPage, showPage } from './pages/show-page.ts';
 import { mergeInput, selectRoute } from './read-input.ts';
 import { type BodyLimits, readRequestBody } from './request-body.ts';
+import type { EventStreams } from './event-streams.ts';
 import type { Route } from './route.ts';
 
 export const BASE_PATH = '/api/v1';
 
+const EVENT_STREAM = 'text/event-stream';
+const JSON_TYPE = 'application/json';
+
+interface RouterParts {
+  readonly pipeline: Pipeline;
+  readonly limits: BodyLimits;
+  readonly streams: EventStreams;
+}
+
 /** The route tables as a Koa router. */
-export function restRouter(routes: readonly Route[], pipeline: Pipeline, limits: BodyLimits): Router {
+export function restRouter(routes: readonly Route[], { pipeline, limits, streams }: RouterParts): Router {
   const router = new Router();
   for (const route of routes) {
-    const answer = serveRoute(route, pipeline, limits);
+    const answer = serveRoute(route, { pipeline, limits, streams });
     const serve = route.answer === 'page' ? orProblemPage(answer) : answer;
     const path = (route.root ? route.path : BASE_PATH + route.path).replaceAll(/\{(\w+)\}/g, ':$1');
     router.register(path, [route.method], (ctx) => serve(ctx, ctx.params));
@@ -29,7 +39,7 @@ export function restRouter(routes: readonly Route[], pipeline: Pipeline, limits:
 }
 
 /** Answers one request of one route: open, authorise, read, execute, wrap. Whatever goes wrong is thrown to `answerErrors`. */
-function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits) {
+function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts) {
   const operations = [...route.operations.values()];
   const [anyOperation = null] = operations;
 
@@ -45,6 +55,9 @@ function serveRoute(route: Route, pipeline: Pipeline, limits: BodyLimits) {
     const { operation, body } = await releasingFile(limits, file?.key, () => selectRoute(route, fields));
     const said = isForm ? { query: { ...ctx.query, ...textOf(body) }, body: {} } : { query: ctx.query, body };
     const input = mergeInput(route, operation, { path, ...said });
+    // Who asks for JSON gets what there is, once.
+    if (route.answer === 'stream' && ctx.accepts(EVENT_STREAM, JSON_TYPE) !== JSON_TYPE)
+      return streams.serve(ctx, { operation, input, call });
     const idempotencyKey = ctx.get('idempotency-key') || undefined;
     const answer = await pipeline.execute(operation, input, call, { idempotencyKey, file });
     await send(ctx, route, operation, answer, limits);

@@ -24,6 +24,8 @@ export interface CallEntry {
    * one that proves itself is not refused for a worthless credential.
    */
   open(credential: Credential, from: Origin, asked?: Operation | null): Promise<Call>;
+  /** Whether the credential still lets in whom it let in, where a call goes on for long. */
+  recheck(credential: Credential, call: Call): Promise<void>;
   /** Whether the caller may call the operation at all: 401 or 403 before any input is looked at. */
   authorise(operation: Operation, call: Call): void;
   /**
@@ -98,7 +100,11 @@ export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
     return error;
   }
 
-  return { arrive, open, authorise: mayCall, admit };
+  async function recheck(credential: Credential, call: Call): Promise<void> {
+    await identify(credential, call, clock.now(), null);
+  }
+
+  return { arrive, open, recheck, authorise: mayCall, admit };
 }
 
 /** Role and scope, what is switched off, and what a test key may not do. */

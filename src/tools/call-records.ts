@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { placeholder, preparedWrite } from '../../db/prepared.ts';
 import { bookingTimeline } from '../../db/schema/index.ts';
@@ -28,6 +29,8 @@ export async function recordEvent(tx: Tx, event: DomainEvent, context: EventCont
   const { bookingId, assetId, from = null, to = null, note = null } = event;
   const { type } = event.type;
   const actor = event.by ?? actorOf(context);
+  const data = payloadOf(event, context);
+  const { userId, vendorId } = event.between ?? Parties.parse(data);
   await appendEvent(tx, {
     id: ids.next(EVENT_ID),
     type,
@@ -35,11 +38,18 @@ export async function recordEvent(tx: Tx, event: DomainEvent, context: EventCont
     actor: { type: actor, id: caller.kind === 'user' ? caller.userId : null, via },
     bookingId: bookingId ?? null,
     assetId: assetId ?? null,
-    data: payloadOf(event, context),
+    userId,
+    vendorId,
+    mode: event.between?.mode ?? caller.mode,
+    seenBy: event.type.seenBy,
+    data,
   });
   if (bookingId === undefined || event.hiddenFromTimeline) return;
   await insertEntry(tx, { id: ids.next(EVENT_ID), bookingId, at, type, actor, fromState: from, toState: to, note });
 }
+
+/** A payload that names a person or a shop concerns them. */
+const Parties = z.object({ userId: z.string().nullable().catch(null), vendorId: z.string().nullable().catch(null) });
 
 function payloadOf(event: DomainEvent, { onMisfit }: EventContext): Record<string, unknown> {
   const parsed = event.type.payload.safeParse(event.data);

@@ -41,6 +41,7 @@ import {
   updateAgentWebhook,
 } from '../domain/talk/agent-webhooks/index.ts';
 import { listConversations, listInquiryMessages, sendInquiryMessage } from '../domain/talk/conversations/index.ts';
+import { listNotifications, markNotificationRead } from '../domain/talk/notifications/index.ts';
 import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
 
@@ -138,6 +139,8 @@ export const consumerTools = {
     actions: chatActions,
   },
   list_conversations: { operation: listConversations, defaults: { side: 'RENTER' } },
+  list_notifications: listNotifications,
+  mark_notification_read: markNotificationRead,
   list_reviews: listReviews,
   submit_review: submitReview,
   manage_agent_webhooks: {

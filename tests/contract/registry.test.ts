@@ -78,6 +78,13 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   uphold_message_report: 'REST only: admins have no MCP endpoint',
   dismiss_message_report: 'REST only: admins have no MCP endpoint',
   get_message_attachment: 'REST only: a link for a person, with its permission in its signature',
+  follow_notifications: 'REST only: an event stream; agents list with mark_notification_read',
+  follow_messages: 'REST only: an event stream; agents poll with sinceId',
+  follow_conversations: 'REST only: an event stream; agents poll list_conversations',
+  follow_inquiry: 'REST only: an event stream; agents poll with sinceId',
+  list_events: 'REST only: for software that keeps a copy in step; agents have list_notifications',
+  get_notification_preferences: 'REST only: the inventory of tools has none for it',
+  set_notification_preferences: 'REST only: the inventory of tools has none for it',
   list_legal_texts: 'REST only: the inventory has no tool for it; register tools and bookings name the page',
   get_legal_text: 'REST only: the inventory has no tool for it; register tools and bookings name the page',
   publish_legal_text: 'REST only: admins have no MCP endpoint',
@@ -138,6 +145,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   get_offline_proof_file: 'tests/offline/transfer.test.ts',
   get_offline_refund_file: 'tests/offline/money.test.ts',
   get_commission_proof_file: 'tests/offline/commissions.test.ts',
+  notify_of_event: 'tests/talk/notifications.test.ts',
   announce_unread: 'tests/talk/unread-letters.test.ts',
   get_message_attachment: 'tests/talk/booking-chat.test.ts',
   count_phone_try: 'tests/accounts/phone.test.ts',
@@ -301,6 +309,7 @@ const TEST_KEYS_MAY: Readonly<Record<string, string>> = {
   mark_messages_read: 'only conversations of test bookings and of test keys are found',
   block_conversation: 'between the same two for test conversations alone',
   unblock_conversation: 'between the same two for test conversations alone',
+  mark_notification_read: 'only notifications of test bookings are found',
   report_message: 'its reports lie in a queue of their own',
   register_agent_webhook: 'it hears of test bookings alone',
   update_agent_webhook: 'only webhooks that the key registered are found',
@@ -358,7 +367,7 @@ test.each(subscribers)('$name can be repeated, belongs to the platform and finds
   for (const kind of one.events) {
     fc.assert(
       fc.property(fittingData(kind.payload), (data) => {
-        const event = { id: 'evt_1', seq: 1, type: kind.type, at: new Date(0), bookingId: 'bkg_1', assetId: null };
+        const event = { id: 'evt_1', seq: 1, type: kind.type, at: new Date(0), bookingId: 'bkg_1', assetId: null, ...NOBODY };
         const found = one.inputOf({ ...event, actor: { type: 'SYSTEM', id: null, via: 'system' }, data: wellFormed(data) });
         const refused = one.commands.filter(({ input }) => found !== null && !input.safeParse(found).success);
         expect({ found, refused }).toEqual({ found, refused: [] });
@@ -367,6 +376,8 @@ test.each(subscribers)('$name can be repeated, belongs to the platform and finds
     );
   }
 });
+
+const NOBODY = { userId: null, vendorId: null, mode: 'live' as const };
 
 /** Ids, instants and days as they are, whatever words were made up for them. */
 function wellFormed(data: Record<string, unknown>): Record<string, unknown> {

@@ -54,6 +54,8 @@ const NOTHING: Readonly<Record<string, (world: World) => Promise<Asking> | Askin
   list_inquiry_messages: () => ({ caller: null, input: { slug: 'tandem-sea-kayak' } }),
   list_conversations: () => newShop(),
   list_agent_webhook_deliveries: (w) => sampleOf('list_agent_webhook_deliveries', w),
+  follow_messages: (w) => aboutSilence(w),
+  follow_inquiry: () => ({ caller: null, input: { slug: 'tandem-sea-kayak' } }),
   list_users: ({ admin }) => ({ caller: admin, input: { query: 'zzzzqqq' } }),
   list_risk_reviews: ({ admin }) => ({ caller: admin, input: { status: 'STRUCK' } }),
   list_admin_payments: ({ admin }) => ({ caller: admin, input: { bookingId: 'bkg_none' } }),
@@ -125,7 +127,7 @@ test.each(lists.filter(({ name }) => !NEVER_EMPTY.has(name)))('$name says why it
 
 /** What a list answers through the door, and the words of it that a model or a person reads. */
 async function ask(door: Door, { caller, input }: Asking) {
-  if (door.kind === 'rest' && door.route.answer !== 'json') {
+  if (door.kind === 'rest' && !['json', 'stream'].includes(door.route.answer)) {
     // Its other form is a file.
     const search = Object.entries(input).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
     const { body } = await (caller ?? world.market.nobody).http.get(`${door.route.path}?${search.join('&')}`);

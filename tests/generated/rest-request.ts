@@ -41,7 +41,9 @@ export function restRequest({ route, choice }: RestDoor, input: unknown): RestRe
     const query = queryOf(rest);
     if (query.length > MAX_QUERY) return null;
     const reads = mergeInput(route, operation, { path, query: parse(query), body: {} });
-    return { method: route.method, target: query === '' ? target : `${target}?${query}`, headers: {}, body: null, reads };
+    // A stream has no end.
+    const headers: Record<string, string> = route.answer === 'stream' ? { Accept: 'application/json' } : {};
+    return { method: route.method, target: query === '' ? target : `${target}?${query}`, headers, body: null, reads };
   }
   // A link that is the permission stands in the address.
   const linked = Object.keys(operation.access.link?.fields.shape ?? {});

@@ -483,6 +483,20 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   list_conversations: async (world) => inChat(world).then(() => by(world.owner, { side: 'OWNER', limit: 2 })),
   list_inquiry_messages: async (world) => inquired(world).then(({ threadToken }) => open({ slug: KAYAK, threadToken, limit: 2 })),
   send_inquiry_message: () => open({ slug: KAYAK, text: 'Does it fit two adults?' }),
+  list_notifications: async (world) => {
+    const { bookingId } = await world.requested();
+    await world.market.dispatcher.drain();
+    return by(world.owner, { bookingId, unread: true, limit: 2 });
+  },
+  mark_notification_read: async (world) => by(world.owner, { notificationIds: [await notified(world)] }),
+  follow_notifications: async (world) => notified(world).then(() => by(world.owner, { afterSeq: 0 })),
+  follow_messages: async (world) => inChat(world).then(({ named }) => by(world.owner, { ...named, afterSeq: 0 })),
+  follow_conversations: async (world) => inChat(world).then(() => by(world.owner, { afterSeq: 0 })),
+  follow_inquiry: async (world) => inquired(world).then(({ threadToken }) => open({ slug: KAYAK, threadToken, afterSeq: 0 })),
+  get_notification_preferences: async (world) => by(await world.newcomer(), {}),
+  set_notification_preferences: async (world) =>
+    by(await world.newcomer(), { changes: [{ kind: 'MESSAGES', channel: 'EMAIL', on: false }] }),
+  list_events: async (world) => world.requested().then(({ renter }) => by(renter, { limit: 2 })),
   get_message_attachment: async (world) => {
     const { named, messageId } = await inChat(world);
     const { items } = await world.owner.call('manage_booking_chat', { action: 'list', ...named });
@@ -599,6 +613,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   threadId: 'private',
   messageId: 'private',
   sinceId: 'private',
+  notificationId: 'private',
+  notificationIds: 'private',
   paymentId: 'private',
   invoiceId: 'private',
   payoutId: 'private',
@@ -731,6 +747,14 @@ async function inChat(world: World): Promise<{ named: { bookingId: string; threa
     ...line,
   });
   return { named: { bookingId, threadId }, messageId };
+}
+
+/** A request of which the owner is told: the id of what they are told. */
+async function notified(world: World): Promise<string> {
+  const { bookingId } = await world.requested();
+  await world.market.dispatcher.drain();
+  const { items } = (await world.owner.http.get(`/notifications?bookingId=${bookingId}`)).body.data;
+  return items[0].notificationId;
 }
 
 /** Somebody without an account has asked about the kayak. */

@@ -61,7 +61,7 @@ async function sendOverRest(
     headers: { ...authorization, ...request.headers },
     body: request.body,
   });
-  if (route.answer !== 'json' && response.ok) {
+  if (!['json', 'stream'].includes(route.answer) && response.ok) {
     const data = { bytes: (await response.arrayBuffer()).byteLength, mimeType: response.headers.get('content-type') };
     return { http: response.status, ok: true, code: null, message: '', error: null, data, body: null, headers: response.headers };
   }

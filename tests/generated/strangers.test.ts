@@ -9,7 +9,7 @@ import { keyOf, scopesFor } from './refused-credentials.ts';
 import { failedEvent, ID_FIELDS, newWebhook, PUBLIC_IDS, type Sample, sampleOf, withFollowed } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
 import { contents } from './table-contents.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld, type Person, type World } from './world.ts';
 
 let world: World;
 /** What each operation is asked, about an object of the sample's own caller. */
@@ -147,6 +147,7 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     slug: assets.items[0].slug,
     text: 'Is it free?',
   });
+  const notificationId = await toldOf(world, otherOwner);
   return {
     bookingId: rentals.items[0].id,
     documentId: documents[0].documentId,
@@ -192,12 +193,20 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     confirmationId: 'cnf_01ARZ3NDEKTSV4RRFFQ69G5FAW',
     // Only an admin uses it, and may.
     failureId: await failedEvent(world),
+    notificationId,
+    notificationIds: [notificationId],
     threadId: thread.conversationId,
     messageId: thread.messageId,
     sinceId: thread.messageId,
     // Only admins use it.
     feedbackId: 'fbk_of_somebody',
   };
+}
+
+/** What somebody was told of. */
+async function toldOf({ market }: World, person: Person): Promise<string> {
+  await market.dispatcher.drain();
+  return (await person.http.get('/notifications')).body.data.items[0].notificationId;
 }
 
 /** What their vendor owes for that booking. */

@@ -103,7 +103,8 @@ describe('what is sent', () => {
     const bookingId = await requestKayak(market, dates());
     const { actor: by } = (await market.database.reader.select().from(events).limit(1))[0]!;
     const data = { payoutId: 'pot_1', status: 'PAID', amountMinor: 100, currency: 'EUR', note: 'not declared' };
-    const event = { id: randomIds.next(EVENT_ID), type: 'payout.paid', at: market.clock.now(), actor: by, bookingId, data };
+    const about = { bookingId, assetId: null, userId: null, vendorId: null, mode: 'live' as const, seenBy: ['OWNER' as const] };
+    const event = { id: randomIds.next(EVENT_ID), type: 'payout.paid', at: market.clock.now(), actor: by, ...about, data };
     await market.database.transaction((tx) => appendEvent(tx, event));
     await drain();
     expect(receiver.received).toEqual([]);

@@ -31,6 +31,8 @@ const DESCRIPTIONS: Readonly<Record<AnswerKind, string>> = {
   picture: 'The picture, for good.',
   calendar: 'The calendar (RFC 5545), with an ETag.',
   page: 'A page to read and print.',
+  stream:
+    'Server-sent events, each with its place as id: resume with Last-Event-ID. With Accept: application/json what there is, once.',
   table: 'Success; with format csv a file (RFC 4180).',
 };
 
@@ -40,6 +42,7 @@ function contentOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
   if (call.route.answer === 'calendar') return CALENDAR;
   if (call.route.answer === 'page') return { 'text/html': { schema: { type: 'string' } } };
   const json = { 'application/json': { schema: enveloped(call, outputs) } };
+  if (call.route.answer === 'stream') return { 'text/event-stream': { schema: { type: 'string' } }, ...json };
   return call.route.answer === 'table' ? { ...json, 'text/csv': { schema: { type: 'string' } } } : json;
 }
 

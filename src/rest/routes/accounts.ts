@@ -7,6 +7,7 @@ import { login, logout, refreshToken } from '../../domain/people/sign-in/index.t
 import { getVerificationStatus, uploadDocument } from '../../domain/rentals/documents/index.ts';
 import { assessRisk } from '../../domain/rentals/trust-profiles/index.ts';
 import { listAgentWebhooks, registerAgentWebhook } from '../../domain/talk/agent-webhooks/index.ts';
+import { followNotifications, listNotifications, markNotificationRead } from '../../domain/talk/notifications/index.ts';
 import { del, get, patch, post } from '../route.ts';
 
 export const accountRoutes = [
@@ -31,5 +32,8 @@ export const accountRoutes = [
   post('/webhooks/agent', registerAgentWebhook, { status: 201 }),
   get('/verification/status', getVerificationStatus),
   post('/risk-assess', assessRisk),
+  get('/notifications', listNotifications),
+  get('/notifications/stream', followNotifications, { answer: 'stream' }),
+  patch('/notifications', markNotificationRead),
   post('/upload', uploadDocument, { status: 201, body: 'upload' }),
 ];

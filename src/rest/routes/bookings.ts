@@ -36,7 +36,13 @@ import {
   reportOfflinePayment,
 } from '../../domain/settlement/offline-payments/index.ts';
 import { approveBooking, rejectBooking } from '../../domain/shops/owner-bookings/index.ts';
-import { listConversations, listMessages, sendMessage } from '../../domain/talk/conversations/index.ts';
+import {
+  followConversations,
+  followMessages,
+  listConversations,
+  listMessages,
+  sendMessage,
+} from '../../domain/talk/conversations/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, get, patch, post } from '../route.ts';
 
@@ -92,7 +98,9 @@ export const bookingRoutes = [
   ),
   get('/bookings/{bookingId}/messages', listMessages),
   post('/bookings/{bookingId}/messages', sendMessage, { status: 201, body: 'upload' }),
+  get('/bookings/{bookingId}/messages/stream', followMessages, { answer: 'stream' }),
   get('/chat/conversations', listConversations),
+  get('/chat/stream', followConversations, { answer: 'stream' }),
   get('/reviews', listReviews),
   post('/reviews', submitReview),
   get('/bookings/{bookingId}/payments/{paymentId}/invoice', getPaymentInvoice, { page: invoicePage }),

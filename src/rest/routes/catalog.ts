@@ -5,7 +5,7 @@ import { checkAvailability, searchAssets } from '../../domain/catalog/search/ind
 import { healthCheck } from '../../domain/platform/health/index.ts';
 import { getMyTrustProfile, getTrustProfile } from '../../domain/rentals/trust-profiles/index.ts';
 import { getVendor } from '../../domain/shops/storefront/index.ts';
-import { listInquiryMessages, sendInquiryMessage } from '../../domain/talk/conversations/index.ts';
+import { followInquiry, listInquiryMessages, sendInquiryMessage } from '../../domain/talk/conversations/index.ts';
 import { get, post } from '../route.ts';
 
 export const catalogRoutes = [
@@ -14,6 +14,7 @@ export const catalogRoutes = [
   get('/assets/{slug}', getAssetDetail),
   get('/assets/{slug}/availability', checkAvailability),
   get('/assets/{slug}/inquiry/messages', listInquiryMessages),
+  get('/assets/{slug}/inquiry/stream', followInquiry, { answer: 'stream' }),
   post('/assets/{slug}/inquiry/messages', sendInquiryMessage, { status: 201 }),
   get('/catalog/feed', catalogFeed),
   get('/categories', listCategories),

@@ -77,7 +77,7 @@ import { registerVendorAccount, sendEmailVerification, verifyEmail } from '../..
 import { listSessions, openAccountPage, ownerLogin } from '../../domain/people/sign-in/index.ts';
 import { changeSwitch, listSwitches } from '../../domain/people/switches/index.ts';
 import { listAuditLog } from '../../domain/platform/audit/index.ts';
-import { listFailedEvents, retryFailedEvent } from '../../domain/platform/events/index.ts';
+import { listEvents, listFailedEvents, retryFailedEvent } from '../../domain/platform/events/index.ts';
 import { getEvidencePhoto } from '../../domain/rentals/disputes/index.ts';
 import {
   deleteMyDocument,
@@ -133,6 +133,7 @@ import {
   reportMessage,
   upholdMessageReport,
 } from '../../domain/talk/message-reports/index.ts';
+import { getNotificationPreferences, setNotificationPreferences } from '../../domain/talk/notification-preferences/index.ts';
 import { analyticsPage } from '../pages/analytics-page.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, del, get, patch, post } from '../route.ts';
@@ -201,6 +202,9 @@ export const extraRoutes = [
   get('/files/messages/{messageId}', getMessageAttachment, { answer: 'file', root: true }),
   get('/admin/message-reports', listMessageReports),
   patch('/admin/message-reports/{reportId}', by('decision', { uphold: upholdMessageReport, dismiss: dismissMessageReport })),
+  get('/notifications/preferences', getNotificationPreferences),
+  patch('/notifications/preferences', setNotificationPreferences),
+  get('/events', listEvents),
   get('/admin/feedback', listFeedback),
   patch('/admin/feedback/{feedbackId}', answerFeedback),
   get('/admin/disputes', listDisputes),

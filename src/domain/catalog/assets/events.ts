@@ -16,5 +16,6 @@ export const assetEvents = {
   reported: declareEvent(
     'asset.reported',
     z.object({ reportId: z.string(), assetId: z.string(), reason: z.enum(LISTING_REPORT_REASONS) }),
+    { seenBy: [] },
   ),
 };

@@ -7,10 +7,10 @@ const CommissionFacts = Due.extend({ status: z.enum(COMMISSION_STATES) });
 
 /** What is told of commissions that owners owe for transferred rents. */
 export const commissionEvents = {
-  due: declareEvent('commission.due', Due.extend({ dueAt: z.iso.datetime() })),
-  proofSubmitted: declareEvent('commission.proof_submitted', CommissionFacts),
-  settled: declareEvent('commission.settled', CommissionFacts),
-  rejected: declareEvent('commission.rejected', CommissionFacts),
-  overdue: declareEvent('commission.overdue', CommissionFacts),
-  waived: declareEvent('commission.waived', CommissionFacts),
+  due: declareEvent('commission.due', Due.extend({ dueAt: z.iso.datetime() }), { seenBy: ['OWNER'] }),
+  proofSubmitted: declareEvent('commission.proof_submitted', CommissionFacts, { seenBy: ['OWNER'] }),
+  settled: declareEvent('commission.settled', CommissionFacts, { seenBy: ['OWNER'] }),
+  rejected: declareEvent('commission.rejected', CommissionFacts, { seenBy: ['OWNER'] }),
+  overdue: declareEvent('commission.overdue', CommissionFacts, { seenBy: ['OWNER'] }),
+  waived: declareEvent('commission.waived', CommissionFacts, { seenBy: ['OWNER'] }),
 };

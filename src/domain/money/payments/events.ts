@@ -19,10 +19,11 @@ export const paymentEvents = {
   expired: declareEvent('payment.expired', PaymentFacts),
   refunded: declareEvent('payment.refunded', PaymentFacts),
   chargedBack: declareEvent('payment.charged_back', PaymentFacts),
-  chargebackWon: declareEvent('payment.chargeback_won', PaymentFacts),
+  chargebackWon: declareEvent('payment.chargeback_won', PaymentFacts, { seenBy: ['OWNER'] }),
   chargebackLost: declareEvent(
     'payment.chargeback_lost',
     PaymentFacts.extend({ chargebackId: z.string(), status: z.enum(CHARGEBACK_STATES) }),
+    { seenBy: ['OWNER'] },
   ),
 };
 
@@ -30,11 +31,12 @@ const RefundFacts = z.object({ paymentId: z.string(), amountMinor: z.int(), curr
 
 /** What is told of refunds; that one has gone, the payment tells. */
 export const refundEvents = {
-  requested: declareEvent('refund.requested', RefundFacts.extend({ cause: z.enum(REFUND_CAUSES) })),
+  requested: declareEvent('refund.requested', RefundFacts.extend({ cause: z.enum(REFUND_CAUSES) }), { seenBy: ['RENTER'] }),
   /** The gateway refused it (`refundId`), or it came back and the payment has its money again (`status`). */
   failed: declareEvent(
     'refund.failed',
     RefundFacts.extend({ refundId: z.string().optional(), status: z.enum(PAYMENT_STATES).optional() }),
+    { seenBy: ['RENTER'] },
   ),
 };
 
@@ -43,5 +45,6 @@ export const captureEvents = {
   requested: declareEvent(
     'deposit.capture_requested',
     z.object({ captureId: z.string(), paymentId: z.string(), amountMinor: z.int(), currency: z.string() }),
+    { seenBy: [] },
   ),
 };

@@ -46,8 +46,10 @@ import { storedData as importedCalendars } from '../../shops/imported-calendars/
 import { storedData as storefront } from '../../shops/storefront/index.ts';
 import { storedData as analytics } from '../../shops/analytics/index.ts';
 import { storedData as feedback } from '../../shops/feedback/index.ts';
+import { storedData as notificationPreferences } from '../../talk/notification-preferences/index.ts';
 import { storedData as conversations } from '../../talk/conversations/index.ts';
 import { storedData as messageReports } from '../../talk/message-reports/index.ts';
+import { storedData as notifications } from '../../talk/notifications/index.ts';
 import { storedData as entries } from '../../books/entries/index.ts';
 import { storedData as recurring } from '../../books/recurring/index.ts';
 import { storedData as acquisitions } from '../../books/acquisitions/index.ts';
@@ -107,8 +109,10 @@ export const storedTables: readonly StoredTable[] = [
   ...storefront,
   ...analytics,
   ...feedback,
+  ...notificationPreferences,
   ...conversations,
   ...messageReports,
+  ...notifications,
   ...entries,
   ...recurring,
   ...acquisitions,

@@ -10,6 +10,7 @@ export const riskReviewEvents = {
   requested: declareEvent(
     'risk_review.requested',
     Review.extend({ level: z.enum(RISK_LEVELS).optional(), contested: z.string().nullable().optional() }),
+    { seenBy: [] },
   ),
   decided: declareEvent(
     'risk_review.decided',
@@ -18,5 +19,6 @@ export const riskReviewEvents = {
       clearedAs: z.enum(RISK_LEVELS).nullable().optional(),
       struck: z.array(z.string()).nullable().optional(),
     }),
+    { seenBy: [] },
   ),
 };

@@ -1,31 +1,86 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
-import { placeIn, plusGiven } from '../../../../db/expressions.ts';
+import { firstKnown, givenText, placeIn, plusGiven } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
-import { eventCursors, eventFailures, events } from '../../../../db/schema/index.ts';
+import { assets, bookings, eventCursors, eventFailures, events } from '../../../../db/schema/index.ts';
+import type { Mode, Side } from '../../../../db/values.ts';
 import { declareId } from '../kernel/index.ts';
 
 export const EVENT_ID = declareId('evt');
 
 export type StoredEvent = typeof events.$inferSelect;
 
-/** Writes an event down, in the transaction of the command that reports it. It gets its number later. */
-export async function appendEvent(tx: Tx, event: Omit<typeof events.$inferInsert, 'seq'>): Promise<void> {
-  await insertEvent(tx, { ...event, bookingId: event.bookingId ?? null, assetId: event.assetId ?? null });
+interface NewEvent extends Pick<StoredEvent, 'id' | 'type' | 'at' | 'actor' | 'bookingId' | 'assetId' | 'data' | 'mode'> {
+  /** Whom it concerns, as far as booking and asset do not say it. */
+  readonly userId: string | null;
+  readonly vendorId: string | null;
+  readonly seenBy: readonly Side[];
 }
 
-const insertEvent = preparedWrite('insert_event', (tx) =>
-  tx.insert(events).values({
+/** Writes an event down, in the transaction of the command that reports it. It gets its number later. */
+export async function appendEvent(tx: Tx, { seenBy, ...event }: NewEvent): Promise<void> {
+  const { bookingId, assetId, userId } = event;
+  const shop = seenBy.includes('OWNER');
+  const parties = {
+    userId: seenBy.includes('RENTER') ? userId : null,
+    vendorId: shop ? event.vendorId : null,
+    renterOf: seenBy.includes('RENTER') ? bookingId : null,
+    ownerOf: shop ? bookingId : null,
+    shopOf: shop ? assetId : null,
+  };
+  await insertEvent(tx, { ...event, ...parties });
+}
+
+const insertEvent = preparedWrite('insert_event', (tx) => {
+  const booking = (name: string) => eq(bookings.id, placeholder(name));
+  const renter = tx.select({ id: bookings.renterId }).from(bookings).where(booking('renterOf'));
+  const owner = tx.select({ id: bookings.vendorId }).from(bookings).where(booking('ownerOf'));
+  const mode = tx.select({ mode: bookings.mode }).from(bookings).where(booking('bookingId'));
+  const shop = tx
+    .select({ id: assets.vendorId })
+    .from(assets)
+    .where(eq(assets.id, placeholder('shopOf')));
+  return tx.insert(events).values({
     id: placeholder('id'),
     type: placeholder('type'),
     at: placeholder('at'),
     actor: placeholder('actor'),
     bookingId: placeholder('bookingId'),
     assetId: placeholder('assetId'),
+    userId: firstKnown(givenText('userId'), renter),
+    vendorId: firstKnown(givenText('vendorId'), owner, shop),
+    mode: firstKnown(mode, givenText('mode')),
     data: placeholder('data'),
-  }),
-);
+  });
+});
+
+export async function findEvent(from: Reader, eventId: string): Promise<StoredEvent | undefined> {
+  const [event] = await from.select().from(events).where(eq(events.id, eventId));
+  return event;
+}
+
+/** The first of those behind `after` that one side may read of, in order. */
+export async function eventsOf(
+  from: Reader,
+  who: { readonly userId: string } | { readonly vendorId: string },
+  { after, mode, limit, types }: { after: number; mode: Mode; limit: number; types?: readonly string[] },
+): Promise<StoredEvent[]> {
+  const whose = 'userId' in who ? eq(events.userId, who.userId) : eq(events.vendorId, who.vendorId);
+  return from
+    .select()
+    .from(events)
+    .where(
+      and(
+        whose,
+        eq(events.mode, mode),
+        gt(events.seq, after),
+        types === undefined ? undefined : inArray(events.type, [...types]),
+      ),
+    )
+    .orderBy(asc(events.seq))
+    .limit(limit);
+}
 
 const NUMBERED_AT_ONCE = 100;
 

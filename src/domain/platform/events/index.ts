@@ -15,6 +15,7 @@ export {
   countBehind,
   EVENT_ID,
   eventsBehind,
+  findEvent,
   hasUnnumbered,
   lastNumber,
   newestByType,
@@ -30,6 +31,8 @@ export {
   recordFailure,
   subscribersDue,
 } from './failed-delivery.ts';
+export { ownEvents, ownEventsBehind } from './own-events.ts';
+export { listEvents } from './list-events.ts';
 export { listFailedEvents } from './list-failed-events.ts';
 export { retryFailedEvent } from './retry-failed-event.ts';
 export { storedData } from './stored-data.ts';

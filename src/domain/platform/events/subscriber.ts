@@ -48,8 +48,9 @@ export function subscriber<Kind extends EventKind, Input extends z.ZodObject>({
     commands,
     inputOf({ id: eventId, type, bookingId, data }) {
       const kind = events.find((known) => known.type === type);
-      if (kind === undefined) return null;
-      return input({ eventId, bookingId, payload: () => payloadOf<Kind['payload']>(kind.payload, data) });
+      return kind === undefined
+        ? null
+        : input({ eventId, bookingId, payload: () => payloadOf<Kind['payload']>(kind.payload, data) });
     },
   };
 }

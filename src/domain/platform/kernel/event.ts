@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Side } from '../../../../db/values.ts';
+import { type Mode, type Side, SIDES } from '../../../../db/values.ts';
 
 /** A kind of event, declared by the context that it belongs to: its name, and what its payload consists of. */
 export interface EventKind<Type extends string = string, Payload extends z.ZodObject = z.ZodObject> {
@@ -7,14 +7,17 @@ export interface EventKind<Type extends string = string, Payload extends z.ZodOb
   readonly type: Type;
   /** Public fields only: ids, states, dates, amounts. What old events do not have is optional. */
   readonly payload: Payload;
+  /** Who of the two sides of its booking reads of it in the event log. */
+  readonly seenBy: readonly Side[];
 }
 
-/** Declares a kind of event. The contexts' `events.ts` hold them. */
+/** Declares a kind of event. The contexts' `events.ts` hold them. Without `seenBy`, both sides may read of it. */
 export function declareEvent<const Type extends string, Payload extends z.ZodObject>(
   type: Type,
   payload: Payload,
+  { seenBy = SIDES }: { readonly seenBy?: readonly Side[] } = {},
 ): EventKind<Type, Payload> {
-  return { type, payload };
+  return { type, payload, seenBy };
 }
 
 /** What a command reports with `emit`. The pipeline stores it with the command's own writes; the dispatcher delivers it after commit. */
@@ -22,6 +25,8 @@ export interface DomainEvent<Kind extends EventKind = EventKind> {
   readonly type: Kind;
   readonly bookingId?: string;
   readonly assetId?: string;
+  /** Whom it concerns, where no booking says it: an inquiry's two. */
+  readonly between?: { readonly userId: string | null; readonly vendorId: string; readonly mode: Mode };
   /** Whose deed it is, where the operation's audience does not say it: both sides use it. */
   readonly by?: Side;
   /** With a lifecycle move: the state before and after. */

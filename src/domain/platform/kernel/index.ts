@@ -58,7 +58,17 @@ export type {
   PrepareContext,
   UploadedFile,
 } from './operation.ts';
-export { listOf, pageInput, pageOf, Pagination, pagination, withReason } from './page.ts';
+export {
+  FOLLOWED_AT_ONCE,
+  followed,
+  followInput,
+  listOf,
+  pageInput,
+  pageOf,
+  Pagination,
+  pagination,
+  withReason,
+} from './page.ts';
 export {
   confirmationDenied,
   confirmationRequired,

@@ -31,6 +31,20 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return listOf(item).extend({ pagination: Pagination });
 }
 
+/**
+ * What stands behind a place, of what can be followed over a stream. Each item has its place in `seq`; `wokenBy` says what
+ * may bring more.
+ */
+export function followed<T extends z.ZodType>(item: T) {
+  return listOf(item).extend({ nextSeq: z.int(), hasMore: z.boolean(), wokenBy: z.array(z.string()) });
+}
+
+/** The inputs of it. Without `afterSeq` it begins behind all that is there. */
+export const followInput = { afterSeq: z.int().min(0).optional().describe('nextSeq of the answer before') };
+
+/** How much one answer has at most. */
+export const FOLLOWED_AT_ONCE = 20;
+
 export function pagination(input: { page: number; limit: number }, total: number): z.infer<typeof Pagination> {
   return { page: input.page, limit: input.limit, total, totalPages: Math.ceil(total / input.limit) };
 }

@@ -14,5 +14,6 @@ export const gatewayEvents = {
       amountMinor: z.int(),
       currency: z.string(),
     }),
+    { seenBy: [] },
   ),
 };

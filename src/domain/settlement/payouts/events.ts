@@ -12,11 +12,13 @@ const PayoutFacts = Facts.extend({ holdReason: z.enum(HOLD_REASONS).optional() }
 
 /** What is told of payouts. */
 export const payoutEvents = {
-  scheduled: declareEvent('payout.scheduled', Facts.extend({ vendorId: z.string(), dueAt: z.iso.datetime() })),
-  ready: declareEvent('payout.ready', PayoutFacts),
-  held: declareEvent('payout.held', PayoutFacts),
-  sent: declareEvent('payout.sent', PayoutFacts),
-  paid: declareEvent('payout.paid', PayoutFacts),
-  failed: declareEvent('payout.failed', PayoutFacts),
-  returned: declareEvent('payout.returned', PayoutFacts),
+  scheduled: declareEvent('payout.scheduled', Facts.extend({ vendorId: z.string(), dueAt: z.iso.datetime() }), {
+    seenBy: ['OWNER'],
+  }),
+  ready: declareEvent('payout.ready', PayoutFacts, { seenBy: ['OWNER'] }),
+  held: declareEvent('payout.held', PayoutFacts, { seenBy: ['OWNER'] }),
+  sent: declareEvent('payout.sent', PayoutFacts, { seenBy: ['OWNER'] }),
+  paid: declareEvent('payout.paid', PayoutFacts, { seenBy: ['OWNER'] }),
+  failed: declareEvent('payout.failed', PayoutFacts, { seenBy: ['OWNER'] }),
+  returned: declareEvent('payout.returned', PayoutFacts, { seenBy: ['OWNER'] }),
 };

@@ -155,6 +155,27 @@ export function pairKey({ vendorId, renterId, mode }: { vendorId: string; renter
   return `${vendorId}:${renterId ?? ''}:${mode}`;
 }
 
+/** A line with the conversation that it stands in. */
+export interface Line {
+  readonly message: Message;
+  readonly conversation: Conversation;
+}
+
+/** Lines by their ids; those of conversations that are gone are missing. */
+export async function findLines(from: Reader, messageIds: readonly string[]): Promise<ReadonlyMap<string, Line>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await from
+    .select({ message: messages, conversation: conversations })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(inArray(messages.id, [...messageIds]));
+  return new Map(rows.map((line) => [line.message.id, line]));
+}
+
+export function pairOf({ vendorId, renterId, mode }: Conversation): Pair[] {
+  return renterId === null ? [] : [{ vendorId, renterId, mode }];
+}
+
 /** A conversation in a list, with what it is about and its last line. */
 interface Listed {
   readonly conversation: Conversation;

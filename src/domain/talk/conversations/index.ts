@@ -1,7 +1,17 @@
 export { blockConversation } from './block-conversation.ts';
 export { conversationParty } from './conversation-access.ts';
 export { messageNotFound } from './conversation-errors.ts';
-export { type Conversation, CONVERSATION_ID, findMessage, inquiryKeyOf, type Message } from './conversation-store.ts';
+export {
+  type Conversation,
+  CONVERSATION_ID,
+  findConversation,
+  findMessage,
+  inquiryKeyOf,
+  type Message,
+} from './conversation-store.ts';
+export { followConversations } from './follow-conversations.ts';
+export { followInquiry } from './follow-inquiry.ts';
+export { followMessages } from './follow-messages.ts';
 export { getMessageAttachment } from './get-message-attachment.ts';
 export { listConversations } from './list-conversations.ts';
 export { listInquiryMessages } from './list-inquiry-messages.ts';

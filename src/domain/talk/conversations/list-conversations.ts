@@ -12,7 +12,7 @@ import {
   scopeCovers,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
-import { type Conversation, findConversationsOf, findRented, pairKey } from './conversation-store.ts';
+import { findConversationsOf, findRented, pairKey, pairOf } from './conversation-store.ts';
 import { MessageView, messageView, StandingView, standingView } from './conversation-view.ts';
 
 const SCOPES: Readonly<Record<Side, Scope>> = { RENTER: 'read:booking', OWNER: 'read:owner' };
@@ -84,8 +84,4 @@ async function findTheirs(
 ): ReturnType<typeof findConversationsOf> {
   if (side === 'RENTER') return findConversationsOf(reader, { renterId, mode }, page);
   return vendorId === null ? { rows: [], total: 0 } : findConversationsOf(reader, { vendorId, mode }, page);
-}
-
-function pairOf({ vendorId, renterId, mode }: Conversation) {
-  return renterId === null ? [] : [{ vendorId, renterId, mode }];
 }

@@ -65,8 +65,13 @@ export async function removeMessage(tx: Tx, { id, attachment }: Message, removed
 }
 
 /** With ids alone. The timeline of a booking says what becomes of it; its chat has a page of its own. */
-async function tell({ kind, bookingId, assetId }: Conversation, { id, conversationId, seq, side }: Message, emit: Emit) {
-  const about = { assetId, ...(bookingId !== null && { bookingId }), hiddenFromTimeline: true } as const;
+async function tell(
+  { kind, bookingId, assetId, renterId: userId, vendorId, mode }: Conversation,
+  { id, conversationId, seq, side }: Message,
+  emit: Emit,
+) {
+  const between = { userId, vendorId, mode };
+  const about = { assetId, between, ...(bookingId !== null && { bookingId }), hiddenFromTimeline: true } as const;
   const data = { conversationId, messageId: id };
   await emit({ type: messageEvents.created, ...about, data: { ...data, by: side } });
   if (kind !== 'INQUIRY') return;

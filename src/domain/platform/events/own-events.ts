@@ -1,0 +1,33 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { Mode } from '../../../../db/values.ts';
+import { type Access, scopeCovers } from '../kernel/index.ts';
+import { eventsOf, type StoredEvent } from './event-log.ts';
+
+/** As whom somebody reads. */
+export interface Readers {
+  readonly userId: string | null;
+  readonly vendorId: string | null;
+}
+
+/** What somebody may read of the log: as a renter, as an owner, or both. A key reads what its scopes are about. */
+export const ownEvents: Access<'user', unknown, Readers> = {
+  who: 'user',
+  scope: ['read:booking', 'read:owner'],
+  errors: [],
+  async load(_from, { userId, vendorId, scopes }) {
+    const may = (scope: 'read:booking' | 'read:owner') => scopes === 'all' || scopeCovers(scopes, scope);
+    return { userId: may('read:booking') ? userId : null, vendorId: may('read:owner') ? vendorId : null };
+  },
+};
+
+/** Both sides in one order. Each side is read as far as it can be needed; an event of both comes once. */
+export async function ownEventsBehind(
+  reader: Reader,
+  { userId, vendorId }: Readers,
+  wanted: { after: number; mode: Mode; limit: number; types?: readonly string[] },
+): Promise<StoredEvent[]> {
+  const asRenter = userId === null ? [] : await eventsOf(reader, { userId }, wanted);
+  const asOwner = vendorId === null ? [] : await eventsOf(reader, { vendorId }, wanted);
+  const both = new Map([...asRenter, ...asOwner].map((event) => [event.id, event]));
+  return [...both.values()].toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)).slice(0, wanted.limit);
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { MODES, SIDES } from '../../../../db/values.ts';
+import { lastNumber, ownEvents, ownEventsBehind, type StoredEvent } from '../../platform/events/index.ts';
+import { FOLLOWED_AT_ONCE, followed, followInput, listedMode, query } from '../../platform/kernel/index.ts';
+import { findLines, findRented, type Line, pairKey, pairOf } from './conversation-store.ts';
+import { MessageView, messageView } from './conversation-view.ts';
+import { messageEvents } from './events.ts';
+
+const LineView = MessageView.extend({
+  seq: z.int(),
+  conversationId: z.string(),
+  bookingId: z.string().nullable(),
+  yourSide: z.enum(SIDES),
+});
+
+export const followConversations = query({
+  name: 'follow_conversations',
+  title: 'Follow all conversations',
+  description: 'New messages of all your chats and inquiries as they come, on both sides, in one order.',
+  access: ownEvents,
+  thirdPartyText: true,
+  input: z.strictObject({ ...followInput, mode: z.enum(MODES).optional() }),
+  output: followed(LineView),
+  empty: () => 'Nothing newer was written.',
+  errors: [],
+
+  async run({ subject: who, input: { afterSeq, mode }, caller, reader, ...context }) {
+    const wokenBy = [
+      ...(who.userId === null ? [] : [`user:${who.userId}`]),
+      ...(who.vendorId === null ? [] : [`shop:${who.vendorId}`]),
+    ];
+    if (afterSeq === undefined) return { items: [], nextSeq: await lastNumber(reader), hasMore: false, wokenBy };
+    const wanted = { after: afterSeq, mode: listedMode(caller, mode), limit: FOLLOWED_AT_ONCE + 1 };
+    const found = await ownEventsBehind(reader, who, { ...wanted, types: [messageEvents.created.type] });
+    const events = found.slice(0, FOLLOWED_AT_ONCE);
+    const lines = await findLines(reader, events.map(messageIdOf));
+    const rented = await findRented(
+      reader,
+      [...lines.values()].flatMap(({ conversation }) => pairOf(conversation)),
+    );
+    const items = events.flatMap((event) => {
+      const line = lines.get(messageIdOf(event));
+      return line === undefined ? [] : [viewOf(event, line)];
+    });
+    return { items, nextSeq: events.at(-1)?.seq ?? afterSeq, hasMore: found.length > FOLLOWED_AT_ONCE, wokenBy };
+
+    function viewOf({ seq, userId }: StoredEvent, { message, conversation }: Line): z.input<typeof LineView> {
+      const side = userId !== null && userId === who.userId ? ('RENTER' as const) : ('OWNER' as const);
+      const { id: conversationId, bookingId } = conversation;
+      const view = messageView(message, { conversation, side, acquainted: rented.has(pairKey(conversation)), ...context });
+      return { ...view, seq: seq ?? 0, conversationId, bookingId, yourSide: side };
+    }
+  },
+});
+
+function messageIdOf({ data }: StoredEvent): string {
+  return messageEvents.created.payload.parse(data).messageId;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { followInput, IdInput, query, userIdOf } from '../../platform/kernel/index.ts';
+import { threadNotFound } from './conversation-errors.ts';
+import { haveRented } from './conversation-store.ts';
+import { Followed, linesBehind } from './follow-messages.ts';
+import { inquiryAbout } from './inquiry-access.ts';
+import { ThreadToken } from './send-inquiry-message.ts';
+
+export const followInquiry = query({
+  name: 'follow_inquiry',
+  title: 'Follow an inquiry',
+  description: 'New messages of your inquiry about a listing as they come: with its threadToken, or signed in.',
+  access: inquiryAbout('read'),
+  thirdPartyText: true,
+  input: z.strictObject({ slug: IdInput, threadToken: ThreadToken.optional(), ...followInput }),
+  output: Followed,
+  empty: () => 'Nothing newer was written; without an account, reading needs the threadToken.',
+  errors: [threadNotFound],
+
+  async run({ subject: { conversation }, input: { slug, threadToken, afterSeq }, caller, reader, ...context }) {
+    if (conversation === null && threadToken !== undefined) throw threadNotFound({ slug });
+    // Somebody who is signed in may begin the thread later.
+    const userId = userIdOf(caller);
+    if (conversation === null)
+      return { items: [], nextSeq: afterSeq ?? 0, hasMore: false, wokenBy: userId === null ? [] : [`user:${userId}`] };
+    const acquainted = await haveRented(reader, conversation);
+    const lines = await linesBehind(reader, conversation, afterSeq, { side: 'RENTER', acquainted, ...context });
+    return { ...lines, wokenBy: [`conversation:${conversation.id}`] };
+  },
+});

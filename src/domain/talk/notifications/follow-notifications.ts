@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { MODES } from '../../../../db/values.ts';
+import { FOLLOWED_AT_ONCE, followed, followInput, query } from '../../platform/kernel/index.ts';
+import { ownNotifications } from './notification-access.ts';
+import { lastPlace, notificationsBehind } from './notification-store.ts';
+import { NotificationView, notificationView } from './notification-view.ts';
+
+export const followNotifications = query({
+  name: 'follow_notifications',
+  title: 'Follow notifications',
+  description: 'New notifications as they come, each with its seq.',
+  access: ownNotifications('read'),
+  thirdPartyText: true,
+  input: z.strictObject({ ...followInput, mode: z.enum(MODES).optional() }),
+  output: followed(NotificationView),
+  empty: () => 'There is nothing newer.',
+  errors: [],
+
+  async run({ subject: lane, input: { afterSeq }, reader }) {
+    const wokenBy = [`notifications:${lane.userId}`];
+    if (afterSeq === undefined) return { items: [], nextSeq: await lastPlace(reader, lane.userId), hasMore: false, wokenBy };
+    const rows = await notificationsBehind(reader, lane, afterSeq, FOLLOWED_AT_ONCE + 1);
+    const items = rows.slice(0, FOLLOWED_AT_ONCE).map(notificationView);
+    return { items, nextSeq: items.at(-1)?.seq ?? afterSeq, hasMore: rows.length > FOLLOWED_AT_ONCE, wokenBy };
+  },
+});

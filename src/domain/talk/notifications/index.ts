@@ -1,0 +1,6 @@
+export { followNotifications } from './follow-notifications.ts';
+export { listNotifications } from './list-notifications.ts';
+export { markNotificationRead } from './mark-notification-read.ts';
+export { storedData } from './stored-data.ts';
+export { subscribers } from './subscribers.ts';
+export { lastPlaces, newLines } from './stream-news.ts';

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { MODES, NOTIFICATION_KINDS } from '../../../../db/values.ts';
+import { IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { ownNotificationsAbout } from './notification-access.ts';
+import { countUnread, findNotifications } from './notification-store.ts';
+import { NotificationView, notificationView } from './notification-view.ts';
+
+export const listNotifications = query({
+  name: 'list_notifications',
+  title: 'Notifications',
+  description:
+    'What has happened to your bookings, listings and account, newest first, each with the call that comes next; ACTION: it is your turn. Then mark_notification_read.',
+  access: ownNotificationsAbout,
+  thirdPartyText: true,
+  input: z.strictObject({
+    unread: z.boolean().optional().describe('true: only these'),
+    kind: z.enum(NOTIFICATION_KINDS).optional(),
+    bookingId: IdInput.optional(),
+    mode: z.enum(MODES).optional(),
+    ...pageInput,
+  }),
+  output: pageOf(NotificationView).extend({ unread: z.int().describe('of all') }),
+  empty: ({ unread, kind, bookingId }) =>
+    kind === undefined && bookingId === undefined
+      ? `You have no ${unread === true ? 'unread ' : ''}notifications.`
+      : 'No notification fits.',
+  errors: [],
+
+  async run({ subject: lane, input, reader }) {
+    const { rows, total } = await findNotifications(reader, lane, input);
+    const unread = await countUnread(reader, lane);
+    return { unread, items: rows.map(notificationView), pagination: pagination(input, total) };
+  },
+});

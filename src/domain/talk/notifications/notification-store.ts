@@ -1,0 +1,139 @@
+import { and, count, desc, eq, gt, inArray, isNull, lte, max, or } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { assets, notificationLists, notifications } from '../../../../db/schema/index.ts';
+import type { Mode, NotificationKind, NotifiedRole } from '../../../../db/values.ts';
+import { declareId } from '../../platform/kernel/index.ts';
+
+const NOTIFICATION_ID = declareId('ntf');
+
+export type Notification = typeof notifications.$inferSelect;
+
+type NewNotification = Omit<Notification, 'id' | 'seq' | 'readAt'>;
+
+/** Adds what somebody is told, at the next place of their list, behind its lock. */
+export async function addNotification(tx: Tx, row: NewNotification, ids: { next(id: typeof NOTIFICATION_ID): string }) {
+  const { userId } = row;
+  const lastSeq = (await lastPlace(tx, userId)) + 1;
+  await tx
+    .insert(notificationLists)
+    .values({ id: userId, lastSeq })
+    .onConflictDoUpdate({ target: notificationLists.id, set: { lastSeq } });
+  await tx.insert(notifications).values({ ...row, id: ids.next(NOTIFICATION_ID), seq: lastSeq, readAt: null });
+}
+
+/** What is written in or marked in somebody's list goes one by one, in the order of its numbers. */
+export function listLock(userId: string): string {
+  return `notifications:${userId}`;
+}
+
+/** Who was told of the event already. */
+export async function findTold(from: Reader, eventId: string): Promise<ReadonlySet<string>> {
+  const rows = await from.select({ userId: notifications.userId }).from(notifications).where(eq(notifications.eventId, eventId));
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** The number of the newest line of a conversation that somebody was told of; 0 without one. */
+export async function lastToldLine(from: Reader, userId: string, conversationId: string): Promise<number> {
+  const [row] = await from
+    .select({ seq: max(notifications.messageSeq) })
+    .from(notifications)
+    .where(and(eq(notifications.conversationId, conversationId), eq(notifications.userId, userId)));
+  return row?.seq ?? 0;
+}
+
+/** Whose list, and what of it a caller may see. */
+export interface Lane {
+  readonly userId: string;
+  readonly mode: Mode;
+  readonly roles: readonly NotifiedRole[];
+}
+
+interface Wanted {
+  readonly unread?: boolean | undefined;
+  readonly kind?: NotificationKind | undefined;
+  readonly bookingId?: string | undefined;
+}
+
+function inLane({ userId, mode, roles }: Lane) {
+  return and(eq(notifications.userId, userId), eq(notifications.mode, mode), inArray(notifications.role, [...roles]));
+}
+
+/** A notification with the title of the listing that it is about. */
+export interface Listed {
+  readonly notification: Notification;
+  readonly title: string | null;
+}
+
+function listed(from: Reader) {
+  return from
+    .select({ notification: notifications, title: assets.title })
+    .from(notifications)
+    .leftJoin(assets, eq(assets.id, notifications.assetId));
+}
+
+/** The last number that was given in somebody's list. */
+export async function lastPlace(from: Reader, userId: string): Promise<number> {
+  const [list] = await from.select().from(notificationLists).where(eq(notificationLists.id, userId));
+  return list?.lastSeq ?? 0;
+}
+
+/** A page, the newest first. */
+export async function findNotifications(
+  from: Reader,
+  lane: Lane,
+  { unread, kind, bookingId, page, limit }: Wanted & { readonly page: number; readonly limit: number },
+): Promise<{ rows: Listed[]; total: number }> {
+  const wanted = and(
+    inLane(lane),
+    unread === true ? isNull(notifications.readAt) : undefined,
+    kind === undefined ? undefined : eq(notifications.kind, kind),
+    bookingId === undefined ? undefined : eq(notifications.bookingId, bookingId),
+  );
+  const rows = await listed(from)
+    .where(wanted)
+    .orderBy(desc(notifications.seq))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { rows, total: await from.$count(notifications, wanted) };
+}
+
+/** The first of those behind a place, in order. */
+export function notificationsBehind(from: Reader, lane: Lane, after: number, limit: number): Promise<Listed[]> {
+  return listed(from)
+    .where(and(inLane(lane), gt(notifications.seq, after)))
+    .orderBy(notifications.seq)
+    .limit(limit);
+}
+
+export async function countUnread(from: Reader, lane: Lane): Promise<number> {
+  const [row] = await from
+    .select({ count: count() })
+    .from(notifications)
+    .where(and(inLane(lane), isNull(notifications.readAt)));
+  return row?.count ?? 0;
+}
+
+/** Which of these the caller may see. */
+export async function findSeen(from: Reader, lane: Lane, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await from
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(inLane(lane), inArray(notifications.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Marks those that are unread, by their ids and up to a place; answers how many. */
+export async function markRead(
+  tx: Tx,
+  lane: Lane,
+  { ids, upTo }: { readonly ids: readonly string[]; readonly upTo: number },
+  now: Date,
+): Promise<number> {
+  const chosen = or(inArray(notifications.id, [...ids]), lte(notifications.seq, upTo));
+  const rows = await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(inLane(lane), isNull(notifications.readAt), chosen))
+    .returning({ id: notifications.id });
+  return rows.length;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { NOTIFICATION_KINDS, NOTIFIED_ROLES } from '../../../../db/values.ts';
+import { NextAction } from '../../platform/kernel/index.ts';
+import type { Listed } from './notification-store.ts';
+import { templateOf } from './templates/all-templates.ts';
+import { IMPORTANCE, type Words } from './templates/template.ts';
+
+export const NotificationView = z.object({
+  notificationId: z.string(),
+  seq: z.int().describe('its place in your list'),
+  kind: z.enum(NOTIFICATION_KINDS),
+  type: z.string(),
+  importance: z.enum(IMPORTANCE),
+  role: z.enum(NOTIFIED_ROLES).describe('as whom you are told'),
+  text: z.string(),
+  at: z.string(),
+  read: z.boolean(),
+  bookingId: z.string().nullable(),
+  asset: z.object({ assetId: z.string(), title: z.string().describe('untrusted text') }).nullable(),
+  next: NextAction.nullable(),
+});
+
+export function notificationView({ notification, title }: Listed): z.infer<typeof NotificationView> {
+  const { id: notificationId, seq, kind, type, role, at, readAt, bookingId, assetId } = notification;
+  const { text, importance, next } = wordsOf(notification);
+  const asset = assetId === null || title === null ? null : { assetId, title };
+  const words = { importance, role, text, at: at.toISOString(), read: readAt !== null };
+  return { notificationId, seq, kind, type, ...words, bookingId, asset, next };
+}
+
+/** The words of today for what happened then. */
+function wordsOf({ type, role, facts, ...about }: Listed['notification']): Words {
+  const words = templateOf(type)?.words(role, facts, about);
+  return words ?? { text: `This has happened: ${type}.`, importance: 'INFO', next: null };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import type { NotifiedRole } from '../../../../db/values.ts';
+import { findAdmins, findUser, findVendorUser } from '../../people/accounts/index.ts';
+import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
+import { command, IdInput, type Ids, systemOnly } from '../../platform/kernel/index.ts';
+import { findConversation, findMessage } from '../conversations/index.ts';
+import { wants } from '../notification-preferences/index.ts';
+import { addNotification, findTold, lastToldLine, listLock } from './notification-store.ts';
+import { templateOf } from './templates/all-templates.ts';
+import type { Template } from './templates/template.ts';
+
+export const notifyOfEvent = command({
+  name: 'notify_of_event',
+  title: 'Tell people of an event',
+  description: 'Writes for each person whom an event concerns what they are told, once, unless they do not want to hear of it.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ eventId: IdInput }),
+  output: z.object({ told: z.int() }),
+  errors: [],
+
+  async run({ input: { eventId }, tx, ids }) {
+    const event = await findEvent(tx, eventId);
+    const template = event && templateOf(event.type);
+    // An event may be gone by the time that it is delivered again.
+    if (event === undefined || template === undefined) return { told: 0 };
+    const recipients = await recipientsOf(tx, event, template);
+    await tx.lock(...recipients.map(({ userId }) => listLock(userId)));
+    const told = await findTold(tx, eventId);
+    const line = await lineOf(tx, event);
+    let written = 0;
+    for (const recipient of recipients)
+      if (!told.has(recipient.userId) && (await tell(tx, event, { ...recipient, kind: template.kind, line }, ids))) written += 1;
+    return { told: written };
+  },
+});
+
+interface Recipient {
+  readonly userId: string;
+  readonly role: NotifiedRole;
+}
+
+/** Each person once, in the role that the table names first. */
+async function recipientsOf(tx: Tx, event: StoredEvent, { roles, kind }: Template): Promise<Recipient[]> {
+  const found = new Map<string, NotifiedRole>();
+  for (const role of roles) for (const userId of await peopleOf(tx, event, role)) if (!found.has(userId)) found.set(userId, role);
+  // Whoever did it knows; of what befalls an account, its person may not.
+  if (kind !== 'ACCOUNT' && event.actor.id !== null) found.delete(event.actor.id);
+  return [...found].map(([userId, role]) => ({ userId, role }));
+}
+
+async function peopleOf(tx: Tx, { userId, vendorId, mode }: StoredEvent, role: NotifiedRole): Promise<string[]> {
+  if (role === 'RENTER') return userId === null ? [] : [userId];
+  if (role === 'OWNER') return vendorId === null ? [] : [await findVendorUser(tx, vendorId)];
+  // What is tried out with a test key is nothing for admins to decide.
+  return mode === 'test' ? [] : (await findAdmins(tx)).map(({ id }) => id);
+}
+
+/** A line of a conversation, with how far each side has read. */
+interface Line {
+  readonly conversationId: string;
+  readonly seq: number;
+  readonly readSeq: Readonly<Record<NotifiedRole, number>>;
+}
+
+const AboutLine = z.object({ conversationId: z.string(), messageId: z.string() });
+
+async function lineOf(tx: Tx, { data }: StoredEvent): Promise<Line | null> {
+  const about = AboutLine.safeParse(data);
+  if (!about.success) return null;
+  const { conversationId, messageId } = about.data;
+  const conversation = await findConversation(tx, conversationId);
+  const message = conversation && (await findMessage(tx, conversationId, messageId));
+  if (message === undefined) return null;
+  const { renterReadSeq, ownerReadSeq } = conversation ?? { renterReadSeq: 0, ownerReadSeq: 0 };
+  return { conversationId, seq: message.seq, readSeq: { RENTER: renterReadSeq, OWNER: ownerReadSeq, ADMIN: 0 } };
+}
+
+async function tell(
+  tx: Tx,
+  event: StoredEvent,
+  { userId, role, kind, line }: Recipient & { readonly kind: Template['kind']; readonly line: Line | null },
+  ids: Ids,
+): Promise<boolean> {
+  const user = await findUser(tx, userId);
+  if (user === undefined || user.erasedAt !== null) return false;
+  if (!(await wants(tx, userId, { kind, channel: 'IN_APP' }))) return false;
+  if (line !== null && !(await isNews(tx, userId, line, role))) return false;
+  const { id: eventId, type, mode, bookingId, assetId, data: facts, at } = event;
+  const about = { conversationId: line?.conversationId ?? null, messageSeq: line?.seq ?? null };
+  await addNotification(tx, { userId, eventId, type, role, kind, mode, bookingId, assetId, facts, ...about, at }, ids);
+  return true;
+}
+
+/** Of what stands unread in a conversation, the first line is told; the rest is read with it. */
+async function isNews(tx: Tx, userId: string, { conversationId, seq, readSeq }: Line, role: NotifiedRole): Promise<boolean> {
+  if (seq <= readSeq[role]) return false;
+  return (await lastToldLine(tx, userId, conversationId)) <= readSeq[role];
+}

@@ -1,0 +1,33 @@
+import { inArray } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { notificationLists } from '../../../../db/schema/index.ts';
+import { eventsBehind } from '../../platform/events/index.ts';
+import { messageEvents } from '../conversations/index.ts';
+
+const AT_ONCE = 500;
+
+/** What lines have come behind a number of the log, by what follows them: `booking:…`, `conversation:…`, `user:…`, `shop:…`. */
+export async function newLines(
+  from: Reader,
+  after: number,
+): Promise<{ topics: ReadonlySet<string>; seq: number; more: boolean }> {
+  const found = await eventsBehind(from, after, { types: [messageEvents.created.type], limit: AT_ONCE });
+  const topics = new Set(
+    found.flatMap(({ bookingId, userId, vendorId, data }) => [
+      `booking:${bookingId}`,
+      `user:${userId}`,
+      `shop:${vendorId}`,
+      `conversation:${String(data['conversationId'])}`,
+    ]),
+  );
+  return { topics, seq: found.at(-1)?.seq ?? after, more: found.length === AT_ONCE };
+}
+
+/** The last place in each of these people's lists. */
+export async function lastPlaces(from: Reader, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await from
+    .select()
+    .from(notificationLists)
+    .where(inArray(notificationLists.id, [...userIds]));
+  return new Map(rows.map(({ id, lastSeq }) => [id, lastSeq]));
+}

@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+import { formatMoney } from '../../../platform/kernel/index.ts';
+import { bookingEvents, type BookingFacts } from '../../../rentals/booking-records/index.ts';
+import { conditionEvents, counterOfferEvents, extensionEvents } from '../../../rentals/open-items/index.ts';
+import { collateralEvents } from '../../../rentals/deposits/index.ts';
+import { reviewEvents } from '../../../rentals/reviews/index.ts';
+import { condition, extensionsOf, nothing, ownerView, reviewsOf, whatIsNext } from './steps.ts';
+import { template } from './template.ts';
+
+type Facts = z.output<typeof BookingFacts>;
+
+function days({ startDate, endDate }: Pick<Facts, 'startDate' | 'endDate'>): string {
+  return `${startDate} to ${endDate}`;
+}
+
+function price({ totalMinor, currency }: Facts): string {
+  return formatMoney(totalMinor, currency);
+}
+
+const renter = { next: whatIsNext };
+const owner = { next: ownerView };
+const yours = { importance: 'ACTION' } as const;
+const matters = { importance: 'IMPORTANT' } as const;
+
+/** What is told of bookings, of what is agreed about them, of handover, return and reviews. */
+export const bookingTemplates = [
+  template('BOOKINGS', bookingEvents.promoted, {
+    OWNER: { ...owner, ...yours, text: (facts) => `A renter asks for ${days(facts)}, for ${price(facts)}. Answer it.` },
+  }),
+  template('BOOKINGS', bookingEvents.approved, {
+    RENTER: { ...renter, ...yours, text: (facts) => `Your request for ${days(facts)} was approved. Next: ${price(facts)}.` },
+  }),
+  template('BOOKINGS', bookingEvents.autoAccepted, {
+    RENTER: { ...renter, ...yours, text: (facts) => `Your request for ${days(facts)} was accepted, as nobody answered in time.` },
+    OWNER: {
+      ...owner,
+      ...matters,
+      text: (facts) => `The request for ${days(facts)} was accepted, as you did not answer in time.`,
+    },
+  }),
+  template('BOOKINGS', bookingEvents.rejected, {
+    RENTER: { ...renter, ...matters, text: (facts) => `The owner declined your request for ${days(facts)}.` },
+  }),
+  template('BOOKINGS', bookingEvents.expired, {
+    RENTER: { ...renter, ...matters, text: (facts) => `Your request for ${days(facts)} ended: its time ran out.` },
+    OWNER: { ...owner, text: (facts) => `The request for ${days(facts)} ended: its time ran out. The days are free.` },
+  }),
+  template('BOOKINGS', bookingEvents.confirmed, {
+    RENTER: { ...renter, ...matters, text: (facts) => `Your booking for ${days(facts)} is confirmed.` },
+    OWNER: { ...owner, ...matters, text: (facts) => `The booking for ${days(facts)} is confirmed.` },
+  }),
+  template('BOOKINGS', bookingEvents.rescheduled, {
+    RENTER: { ...renter, text: (facts) => `Your booking is now for ${days(facts)}.` },
+    OWNER: { ...owner, text: (facts) => `The booking is now for ${days(facts)}.` },
+  }),
+  template('BOOKINGS', bookingEvents.atRisk, {
+    RENTER: { ...renter, ...matters, text: ({ atRisk }) => riskWords(atRisk, 'Your rental') },
+    OWNER: { ...owner, ...matters, text: ({ atRisk }) => riskWords(atRisk, 'The next rental') },
+  }),
+  template('BOOKINGS', bookingEvents.cancelled, {
+    RENTER: { ...renter, ...matters, text: (facts) => `Your booking for ${days(facts)} was cancelled.` },
+    OWNER: { ...owner, ...matters, text: (facts) => `The booking for ${days(facts)} was cancelled. The days are free.` },
+  }),
+  template('BOOKINGS', bookingEvents.completed, {
+    RENTER: { ...renter, text: (facts) => `Your rental of ${days(facts)} is completed. You can review it.` },
+    OWNER: { ...owner, text: (facts) => `The rental of ${days(facts)} is completed. You can review the renter.` },
+  }),
+  template('BOOKINGS', collateralEvents.changed, {
+    RENTER: { ...renter, ...yours, text: ({ agreed }) => collateralWords(agreed) },
+    OWNER: { ...owner, ...yours, text: ({ agreed }) => collateralWords(agreed) },
+  }),
+  template('BOOKINGS', counterOfferEvents.sent, {
+    RENTER: { ...renter, ...yours, text: (facts) => `The owner offers ${days(facts)} for ${price(facts)} instead. Answer it.` },
+  }),
+  template('BOOKINGS', counterOfferEvents.accepted, {
+    OWNER: { ...owner, text: (facts) => `The renter accepted your offer: ${days(facts)} for ${price(facts)}.` },
+  }),
+  template('BOOKINGS', counterOfferEvents.rejected, {
+    OWNER: { ...owner, ...yours, text: 'The renter declined your offer. The request is as it was: answer it.' },
+  }),
+  template('BOOKINGS', counterOfferEvents.expired, {
+    RENTER: { ...renter, text: 'The owner’s offer ran out.' },
+    OWNER: { ...owner, ...yours, text: 'Your offer ran out unanswered. The request is as it was: answer it.' },
+  }),
+  template('BOOKINGS', counterOfferEvents.withdrawn, {
+    RENTER: { ...renter, text: 'The owner withdrew the offer. Your request is as it was.' },
+  }),
+  template('BOOKINGS', extensionEvents.requested, {
+    OWNER: { ...owner, ...yours, text: (facts) => `The renter asks for other dates: ${days(facts)}. Answer it.` },
+  }),
+  template('BOOKINGS', extensionEvents.approved, {
+    RENTER: { next: extensionsOf, ...yours, text: (facts) => `The owner agreed to ${days(facts)}. What it costs is due now.` },
+  }),
+  template('BOOKINGS', extensionEvents.rejected, {
+    RENTER: { next: extensionsOf, text: (facts) => `The owner did not agree to ${days(facts)}. The booking stays as it is.` },
+  }),
+  template('BOOKINGS', extensionEvents.applied, {
+    RENTER: { next: extensionsOf, text: (facts) => `The new dates apply: ${days(facts)}.` },
+    OWNER: { ...owner, text: (facts) => `The new dates apply: ${days(facts)}.` },
+  }),
+  template('BOOKINGS', extensionEvents.expired, {
+    RENTER: { next: extensionsOf, text: 'The change of dates ran out. The booking stays as it is.' },
+    OWNER: { ...owner, text: 'The change of dates ran out. The booking stays as it is.' },
+  }),
+  template('BOOKINGS', extensionEvents.cancelled, {
+    OWNER: { ...owner, text: 'The renter does not want other dates any more.' },
+  }),
+  template('HANDOVER', bookingEvents.started, {
+    RENTER: { ...renter, text: (facts) => `Your rental has begun. It is due back on ${facts.endDate}.` },
+    OWNER: { ...owner, text: (facts) => `The rental has begun. It is due back on ${facts.endDate}.` },
+  }),
+  template('HANDOVER', bookingEvents.overdue, {
+    RENTER: { ...renter, ...yours, text: (facts) => `Your rental is late. Fee so far: ${late(facts)}. Bring it back.` },
+    OWNER: { ...owner, ...matters, text: (facts) => `The rental is late. Fee so far: ${late(facts)}.` },
+  }),
+  template('HANDOVER', bookingEvents.returned, {
+    RENTER: { ...renter, text: 'The return is noted.' },
+    OWNER: { ...owner, ...yours, text: 'The renter says that it is back. Accept the return, deny it, or report what is wrong.' },
+  }),
+  template('HANDOVER', bookingEvents.returnDenied, {
+    RENTER: { ...renter, ...yours, text: 'The owner says that it is not back.' },
+  }),
+  template('HANDOVER', conditionEvents.submitted, {
+    RENTER: {
+      next: condition('RENTER'),
+      ...yours,
+      text: ({ kind }) => `The owner reported the condition (${kind}). Look at it.`,
+    },
+    OWNER: { next: condition('OWNER'), ...yours, text: ({ kind }) => `The renter reported the condition (${kind}). Look at it.` },
+  }),
+  template('HANDOVER', conditionEvents.confirmed, {
+    RENTER: { next: condition('RENTER'), text: ({ kind }) => `The condition report (${kind}) is confirmed.` },
+    OWNER: { next: condition('OWNER'), text: ({ kind }) => `The condition report (${kind}) is confirmed.` },
+  }),
+  template('HANDOVER', conditionEvents.contested, {
+    RENTER: { next: condition('RENTER'), ...matters, text: ({ kind }) => `The condition report (${kind}) is contested.` },
+    OWNER: { next: condition('OWNER'), ...matters, text: ({ kind }) => `The condition report (${kind}) is contested.` },
+  }),
+  template('REVIEWS', reviewEvents.submitted, {
+    RENTER: { next: reviewsOf, text: 'The owner has reviewed the rental. Both are shown once you have written yours.' },
+    OWNER: { ...owner, text: 'The renter has reviewed the rental. Both are shown once you have written yours.' },
+  }),
+  template('REVIEWS', reviewEvents.published, {
+    RENTER: { next: reviewsOf, text: ({ rating, by }) => `The review by the ${by.toLowerCase()} is published: ${rating} of 5.` },
+    OWNER: { next: nothing, text: ({ rating, by }) => `The review by the ${by.toLowerCase()} is published: ${rating} of 5.` },
+  }),
+];
+
+function riskWords(atRisk: boolean, what: string): string {
+  return atRisk
+    ? `${what} is at risk: what it needs is not back in time from the rental before.`
+    : `${what} is not at risk any more: what it needs is back.`;
+}
+
+function collateralWords(agreed: boolean): string {
+  return agreed ? 'Both agree on the collateral.' : 'The other side proposes another collateral. Answer it.';
+}
+
+function late({ lateFeeMinor, currency }: { lateFeeMinor: number; currency: string }): string {
+  return formatMoney(lateFeeMinor, currency);
+}

@@ -1,0 +1,100 @@
+import { assetEvents } from '../../../catalog/assets/index.ts';
+import { accountEvents } from '../../../people/accounts/index.ts';
+import { apiKeyEvents } from '../../../people/api-keys/index.ts';
+import { documentEvents } from '../../../rentals/documents/index.ts';
+import { disputeEvents, incidentEvents } from '../../../rentals/open-items/index.ts';
+import { messageEvents } from '../../conversations/index.ts';
+import { apiKeys, chat, disputes, documentsOf, incidents, listing, nothing, verification } from './steps.ts';
+import { template } from './template.ts';
+
+const admin = { next: nothing, importance: 'ACTION' } as const;
+const yours = { importance: 'ACTION' } as const;
+const matters = { importance: 'IMPORTANT' } as const;
+const renterClaim = { next: incidents('RENTER') };
+const ownerClaim = { next: incidents('OWNER') };
+const renterDispute = { next: disputes('RENTER') };
+const ownerDispute = { next: disputes('OWNER') };
+
+/** What is told of claims, documents, messages, listings and accounts. */
+export const matterTemplates = [
+  template('CLAIMS', incidentEvents.reported, {
+    RENTER: { ...renterClaim, ...yours, text: ({ type }) => `The owner reported a problem (${type}). Answer it.` },
+    OWNER: { ...ownerClaim, ...yours, text: ({ type }) => `The renter reported a problem (${type}). Answer it.` },
+  }),
+  template('CLAIMS', incidentEvents.acknowledged, {
+    RENTER: { ...renterClaim, text: ({ type }) => `What you reported (${type}) was acknowledged.` },
+    OWNER: { ...ownerClaim, text: ({ type }) => `What you reported (${type}) was acknowledged.` },
+  }),
+  template('CLAIMS', incidentEvents.resolved, {
+    RENTER: { ...renterClaim, ...matters, text: ({ type }) => `The report (${type}) is resolved.` },
+    OWNER: { ...ownerClaim, ...matters, text: ({ type }) => `The report (${type}) is resolved.` },
+  }),
+  template('CLAIMS', incidentEvents.escalated, {
+    RENTER: { ...renterDispute, ...matters, text: ({ type }) => `The report (${type}) goes to the platform.` },
+    OWNER: { ...ownerDispute, ...matters, text: ({ type }) => `The report (${type}) goes to the platform.` },
+  }),
+  template('CLAIMS', disputeEvents.opened, {
+    RENTER: { ...renterDispute, ...yours, text: 'The owner has asked the platform to decide. Add what proves your side.' },
+    OWNER: { ...ownerDispute, ...yours, text: 'The renter has asked the platform to decide. Add what proves your side.' },
+    ADMIN: { ...admin, text: 'A dispute was opened: GET /api/v1/admin/disputes.' },
+  }),
+  template('CLAIMS', disputeEvents.evidenceAdded, {
+    RENTER: { ...renterDispute, text: 'The other side added evidence to the dispute.' },
+    OWNER: { ...ownerDispute, text: 'The other side added evidence to the dispute.' },
+  }),
+  template('CLAIMS', disputeEvents.offered, {
+    RENTER: { ...renterDispute, ...yours, text: 'The other side offers to settle the dispute. Answer it.' },
+    OWNER: { ...ownerDispute, ...yours, text: 'The other side offers to settle the dispute. Answer it.' },
+  }),
+  template('CLAIMS', disputeEvents.underReview, {
+    RENTER: { ...renterDispute, text: 'The platform is deciding the dispute.' },
+    OWNER: { ...ownerDispute, text: 'The platform is deciding the dispute.' },
+  }),
+  template('CLAIMS', disputeEvents.resolved, {
+    RENTER: { ...renterDispute, ...matters, text: 'The dispute is over.' },
+    OWNER: { ...ownerDispute, ...matters, text: 'The dispute is over.' },
+  }),
+  template('DOCUMENTS', documentEvents.uploaded, {
+    OWNER: { next: documentsOf, ...yours, text: ({ kind }) => `The renter handed in a document (${kind}). Look at it.` },
+  }),
+  template('DOCUMENTS', documentEvents.approved, {
+    RENTER: { next: verification, text: ({ kind }) => `Your document (${kind}) was approved.` },
+  }),
+  template('DOCUMENTS', documentEvents.rejected, {
+    RENTER: {
+      next: verification,
+      ...yours,
+      text: ({ kind }) => `Your document (${kind}) was not accepted. Hand in another one.`,
+    },
+  }),
+  template('DOCUMENTS', documentEvents.expiring, {
+    RENTER: {
+      next: verification,
+      ...yours,
+      text: ({ kind, expiresOn }) => `Your document (${kind}) is valid until ${expiresOn}.`,
+    },
+  }),
+  template('MESSAGES', messageEvents.created, {
+    RENTER: { next: chat('RENTER'), text: (_facts, about) => messageWords('The owner', about) },
+    OWNER: { next: chat('OWNER'), text: (_facts, about) => messageWords('The renter', about) },
+  }),
+  template('LISTINGS', assetEvents.suspended, {
+    OWNER: { next: listing, ...matters, text: 'The platform has suspended a listing of yours.' },
+  }),
+  template('LISTINGS', assetEvents.reinstated, {
+    OWNER: { next: listing, ...matters, text: 'The platform has lifted the suspension of a listing of yours.' },
+  }),
+  template('LISTINGS', assetEvents.reported, {
+    ADMIN: { ...admin, text: ({ reason }) => `A listing was reported (${reason}): GET /api/v1/admin/listing-reports.` },
+  }),
+  template('ACCOUNT', accountEvents.reinstated, {
+    RENTER: { next: nothing, ...matters, text: 'Your account works again.' },
+  }),
+  template('ACCOUNT', apiKeyEvents.rotated, {
+    RENTER: { next: apiKeys, text: 'An API key of yours was replaced.' },
+  }),
+];
+
+function messageWords(who: string, { bookingId }: { bookingId: string | null }): string {
+  return bookingId === null ? `${who} has written about a listing.` : `${who} has written about the booking.`;
+}

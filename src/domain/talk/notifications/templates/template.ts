@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { NotificationKind, NotifiedRole } from '../../../../../db/values.ts';
+import type { EventKind, NextAction } from '../../../platform/kernel/index.ts';
+
+/** ACTION: it is the person's turn. IMPORTANT: money, a claim, or the end of something. INFO: good to know. */
+export const IMPORTANCE = ['ACTION', 'IMPORTANT', 'INFO'] as const;
+type Importance = (typeof IMPORTANCE)[number];
+
+/** What a notification is about, as its row has it. */
+export interface About {
+  readonly bookingId: string | null;
+  readonly assetId: string | null;
+  readonly conversationId: string | null;
+}
+
+/** The next call; null where there is none to make. */
+export type Step = (about: About) => NextAction | null;
+
+/** What one role is told. Trusted words only: of the event's payload and of ids. */
+interface Told<Facts> {
+  readonly text: string | ((facts: Facts, about: About) => string);
+  readonly next: Step;
+  /** INFO where it does not say. */
+  readonly importance?: Importance;
+}
+
+export interface Words {
+  readonly text: string;
+  readonly next: NextAction | null;
+  readonly importance: Importance;
+}
+
+/** An event that people are told of: whom, in which role, and in which words. Whoever did it is not told, but for what befalls their account. */
+export interface Template {
+  readonly event: EventKind;
+  readonly kind: NotificationKind;
+  readonly roles: readonly NotifiedRole[];
+  /** Null where the facts are of another form than the event has by now. */
+  words(role: NotifiedRole, facts: unknown, about: About): Words | null;
+}
+
+/** Declares to whom an event is told and how. */
+export function template<Payload extends z.ZodObject>(
+  kind: NotificationKind,
+  event: EventKind<string, Payload>,
+  to: { readonly [Role in NotifiedRole]?: Told<z.output<Payload>> },
+): Template {
+  const told = new Map(Object.entries(to));
+  return {
+    event,
+    kind,
+    roles: (['RENTER', 'OWNER', 'ADMIN'] as const).filter((role) => told.has(role)),
+    words(role, facts, about) {
+      const said = to[role];
+      const parsed = event.payload.safeParse(facts);
+      if (said === undefined || !parsed.success) return null;
+      const text = typeof said.text === 'string' ? said.text : said.text(parsed.data, about);
+      return { text, next: said.next(about), importance: said.importance ?? 'INFO' };
+    },
+  };
+}

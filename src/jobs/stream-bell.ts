@@ -1,0 +1,89 @@
+import type { Database } from '../../db/database.ts';
+import { lastNumber } from '../domain/platform/events/index.ts';
+import { lastPlaces, newLines } from '../domain/talk/notifications/index.ts';
+import { startWorker, type Worker } from './start-worker.ts';
+
+/** Wakes the streams that have news. However many are open, a commit costs two queries, and those that it concerns. */
+export interface StreamBell extends Pick<Worker, 'stop'> {
+  /** Something was committed in this process. */
+  wake(): void;
+  /** Tells of news about any of these; answers what ends it. */
+  listen(topics: readonly string[], onNews: () => void): () => void;
+}
+
+interface BellParts {
+  readonly database: Database;
+  readonly log: { error(details: object, message: string): void };
+}
+
+const LIST = 'notifications:';
+
+export function startStreamBell({ database, log }: BellParts): StreamBell {
+  const { reader, signals } = database;
+  const listeners = new Map<string, Set<() => void>>();
+  const places = new Map<string, number>();
+  /** The number up to which the log was looked at. */
+  let seen: number | null = null;
+
+  async function round(): Promise<boolean> {
+    if (seen === null || listeners.size === 0) {
+      seen = await lastNumber(reader);
+      return false;
+    }
+    const { topics, seq, more } = await newLines(reader, seen);
+    seen = seq;
+    for (const topic of topics) ring(topic);
+    await ringLists();
+    return more;
+  }
+
+  async function ringLists(): Promise<void> {
+    const userIds = [...listeners.keys()].filter((topic) => topic.startsWith(LIST)).map((topic) => topic.slice(LIST.length));
+    if (userIds.length === 0) return;
+    for (const [userId, place] of await lastPlaces(reader, userIds)) {
+      if (places.get(userId) !== place) ring(`${LIST}${userId}`);
+      places.set(userId, place);
+    }
+  }
+
+  function ring(topic: string): void {
+    for (const onNews of listeners.get(topic) ?? []) onNews();
+  }
+
+  const onError = (err: unknown) => log.error({ err }, 'the news for streams could not be read');
+  const worker = startWorker(round, onError);
+  const silence = signals?.receive(worker.wake) ?? (async () => {});
+  let telling = false;
+
+  /** Tells the other processes, once for whatever is committed while it is told. */
+  function tellOthers(): void {
+    if (signals === null || telling) return;
+    telling = true;
+    setImmediate(() => {
+      telling = false;
+      signals.send().catch(onError);
+    });
+  }
+
+  return {
+    wake() {
+      worker.wake();
+      tellOthers();
+    },
+    listen(topics, onNews) {
+      for (const topic of topics) listeners.set(topic, (listeners.get(topic) ?? new Set()).add(onNews));
+      return () => {
+        for (const topic of topics) {
+          const those = listeners.get(topic);
+          those?.delete(onNews);
+          if (those?.size === 0) listeners.delete(topic);
+          if (!listeners.has(topic) && topic.startsWith(LIST)) places.delete(topic.slice(LIST.length));
+        }
+      };
+    },
+    async stop() {
+      await silence();
+      await worker.stop();
+    },
+  };
+}

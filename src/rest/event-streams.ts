@@ -1,0 +1,195 @@
+import { PassThrough } from 'node:stream';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { declareError, type Operation } from '../domain/platform/kernel/index.ts';
+import type { Call } from '../tools/call.ts';
+import type { Pipeline } from '../tools/pipeline.ts';
+import { credentialOf } from '../tools/requests/request-origin.ts';
+
+/** Tells of news about topics; answers what ends it. */
+export type Listen = (topics: readonly string[], onNews: () => void) => () => void;
+
+export interface EventStreams {
+  /** Answers with server-sent events: what the operation finds behind a place, now and whenever there is more. */
+  serve(ctx: Context, asked: Asked): Promise<void>;
+  /** Ends all, and whatever is opened from now on as soon as it has said where it stands. */
+  end(): void;
+}
+
+interface Asked {
+  readonly operation: Operation;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly call: Call;
+}
+
+interface StreamParts {
+  readonly pipeline: Pipeline;
+  readonly listen: Listen;
+  /** How many one person, or one network without a sign-in, has open at once. */
+  readonly mostOpen: number;
+  /** How often the line is kept alive, and the credential looked at again. */
+  readonly heartbeatMs: number;
+}
+
+const Batch = z.object({
+  items: z.array(z.looseObject({ seq: z.int() })),
+  nextSeq: z.int(),
+  hasMore: z.boolean(),
+  wokenBy: z.array(z.string()),
+});
+
+const tooManyStreams = declareError({
+  code: 'too_many_streams',
+  status: 429,
+  when: 'The person, or the network without a sign-in, has as many event streams open as one may.',
+  data: z.object({ most: z.int() }),
+  message: ({ most }) => `${most} event streams are open already. Close one, or read the list instead.`,
+  next: () => [],
+});
+
+/** How long a client may leave what it was sent unread. Nothing more is read for it meanwhile. */
+const PATIENCE_MS = 30_000;
+const AGAIN_AFTER_MS = 2_000;
+const BUFFER_BYTES = 32 * 1_024;
+
+export function eventStreams({ pipeline, listen, mostOpen, heartbeatMs }: StreamParts): EventStreams {
+  const open = new Map<string, Set<() => void>>();
+  let ended = false;
+
+  /** Takes one of the person's places; answers what gives it back. */
+  function enter(whose: string, close: () => void): () => void {
+    const others = open.get(whose) ?? new Set();
+    if (others.size >= mostOpen) throw tooManyStreams({ most: mostOpen });
+    open.set(whose, others.add(close));
+    return () => {
+      others.delete(close);
+      if (others.size === 0) open.delete(whose);
+    };
+  }
+
+  async function serve(ctx: Context, { operation, input, call }: Asked): Promise<void> {
+    const body = new PassThrough({ highWaterMark: BUFFER_BYTES });
+    const leave = enter(ownerOf(call), () => body.end());
+    const credential = credentialOf(ctx.headers);
+    let after = placeOf(ctx);
+    const read = async () => {
+      const wanted = after === undefined ? input : { ...input, afterSeq: after };
+      return Batch.parse((await pipeline.execute(operation, wanted, call)).output);
+    };
+    const first = await read().catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    if (ctx.res.closed) return leave();
+    const { wake, stop } = follow(async () => {
+      const { items, nextSeq, hasMore } = await read();
+      after = nextSeq;
+      if (items.length > 0) await pipeline.recheck(credential, call);
+      await send(body, items.map(frameOf).join(''));
+      return hasMore;
+    }, close);
+    const silence = listen(first.wokenBy, wake);
+    const beat = setInterval(() => {
+      pipeline.recheck(credential, call).catch(close);
+      if (!body.writableNeedDrain) body.write(':\n\n');
+    }, heartbeatMs);
+
+    function close(): void {
+      body.end();
+      // Whoever does not read what is left would keep the line for good.
+      setTimeout(() => ctx.res.destroy(), AGAIN_AFTER_MS).unref();
+    }
+
+    ctx.res.once('close', () => {
+      clearInterval(beat);
+      silence();
+      stop();
+      leave();
+      body.destroy();
+    });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('X-Accel-Buffering', 'no');
+    ctx.type = 'text/event-stream; charset=utf-8';
+    ctx.status = 200;
+    ctx.body = body;
+    // Where it stands, so that whoever loses the line at once knows from where to go on.
+    after = first.items.length > 0 ? after : first.nextSeq;
+    body.write(`retry: ${AGAIN_AFTER_MS}\n${idLine(after)}event: ready\ndata: {}\n\n`);
+    await send(body, first.items.map(frameOf).join(''));
+    after = first.nextSeq;
+    if (ended) close();
+    else wake();
+  }
+
+  return {
+    serve,
+    end() {
+      ended = true;
+      for (const close of [...open.values()].flatMap((those) => [...those])) close();
+    },
+  };
+}
+
+function ownerOf({ caller, address }: Call): string {
+  return caller.kind === 'user' ? `user:${caller.userId}` : `network:${address}`;
+}
+
+/** Where the client was when it lost the line. */
+function placeOf(ctx: Context): number | undefined {
+  const id = ctx.get('last-event-id');
+  return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+}
+
+function idLine(place: number | undefined): string {
+  return place === undefined ? '' : `id: ${place}\n`;
+}
+
+function frameOf(item: { seq: number }): string {
+  return `${idLine(item.seq)}event: item\ndata: ${JSON.stringify(item)}\n\n`;
+}
+
+/** Writes, and waits until the client has taken enough of it. */
+async function send(body: PassThrough, text: string): Promise<void> {
+  if (text === '' || body.writableEnded || body.destroyed || body.write(text)) return;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => reject(new Error('The client of an event stream does not read.')), PATIENCE_MS);
+  body.once('drain', resolve);
+  body.once('close', resolve);
+  await promise.finally(() => {
+    clearTimeout(timer);
+    body.off('drain', resolve);
+    body.off('close', resolve);
+  });
+}
+
+/** Does `round` whenever it is woken, never twice at once, and again while it says that there is more. */
+function follow(round: () => Promise<boolean>, onFailure: () => void): { wake(): void; stop(): void } {
+  let news = false;
+  let running = false;
+  let stopped = false;
+
+  async function run(): Promise<void> {
+    running = true;
+    try {
+      while (news && !stopped) {
+        news = false;
+        if (await round()) news = true;
+      }
+    } catch {
+      stopped = true;
+      onFailure();
+    } finally {
+      running = false;
+    }
+  }
+
+  return {
+    wake() {
+      news = true;
+      if (!running && !stopped) void run();
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assets } from '../../db/schema/index.ts';
+import { openWorld, type World } from '../generated/world.ts';
+import type { HttpClient } from '../harness/clients.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const slug = 'tandem-sea-kayak';
+let market: TestMarketplace;
+let world: World;
+beforeAll(async () => {
+  market = await startMarketplace();
+  world = await openWorld(market);
+});
+afterAll(() => market.close());
+
+interface Entry {
+  readonly seq: number;
+  readonly eventId: string;
+  readonly type: string;
+  readonly bookingId: string | null;
+}
+
+/** All that somebody may read behind a place, in pages of so many. */
+async function readOn({ http }: { readonly http: HttpClient }, afterSeq = 0, limit = 200) {
+  await market.dispatcher.drain();
+  const items: Entry[] = [];
+  let after = afterSeq;
+  for (;;) {
+    const { status, body } = await http.get(`/events?afterSeq=${after}&limit=${limit}`);
+    expect(status).toBe(200);
+    items.push(...body.data.items);
+    after = body.data.nextSeq;
+    if (!body.data.hasMore) return { items, nextSeq: after };
+  }
+}
+
+test('both sides of a booking read of it, in order, and nobody else', async () => {
+  const { nextSeq } = await readOn(market.owner);
+  const { renter, bookingId } = await world.requested();
+  await market.owner.call('approve_booking', { bookingId });
+  const mine = await readOn(renter);
+  const types = mine.items.filter((entry) => entry.bookingId === bookingId).map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(['booking.created', 'booking.promoted', 'booking.approved']));
+  const theirs = (await readOn(market.owner, nextSeq)).items.filter((entry) => entry.bookingId === bookingId);
+  expect(theirs.map(({ eventId }) => eventId)).toEqual(
+    mine.items.filter((entry) => entry.bookingId === bookingId).map(({ eventId }) => eventId),
+  );
+  const stranger = await world.newcomer();
+  expect((await stranger.http.get('/events')).body.data).toMatchObject({ items: [], nextSeq: 0, hasMore: false });
+  expect((await market.nobody.http.get('/events')).status).toBe(401);
+});
+
+test('pages of any size are the same log: none missing, none twice', async () => {
+  await world.confirmed();
+  const all = (await readOn(market.owner)).items;
+  expect(all.length).toBeGreaterThan(10);
+  const seqs = all.map(({ seq }) => seq);
+  expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+  expect(new Set(seqs).size).toBe(seqs.length);
+  for (const limit of [1, 3, 7]) expect((await readOn(market.owner, 0, limit)).items).toEqual(all);
+  const half = all[Math.floor(all.length / 2)]!;
+  expect((await readOn(market.owner, half.seq, 2)).items).toEqual(all.filter(({ seq }) => seq > half.seq));
+});
+
+test('an inquiry is read of by its two, and a listing’s own events by its shop', async () => {
+  const person = await world.newcomer();
+  await person.call('manage_asset_inquiry', { action: 'send', slug, text: 'Is it dry?' });
+  const { items, nextSeq } = await readOn(person);
+  expect(items).toMatchObject([
+    { type: 'message.created', by: 'RENTER', sides: ['RENTER'], bookingId: null },
+    { type: 'inquiry.created', sides: ['RENTER'] },
+  ]);
+  expect(JSON.stringify(items)).not.toContain('dry');
+  const [kayak] = await market.database.reader.select().from(assets).where(eq(assets.slug, slug));
+  await market.owner.call('update_asset', { assetId: kayak!.id, status: 'PAUSED' });
+  const shop = (await readOn(market.owner, nextSeq)).items;
+  await market.owner.call('update_asset', { assetId: kayak!.id, status: 'LIVE' });
+  expect(shop).toMatchObject([{ type: 'asset.paused', sides: ['OWNER'], assetId: kayak!.id }]);
+  expect((await readOn(person, nextSeq)).items).toEqual([]);
+});
+
+test('payouts are the shop’s alone, and a key reads the side that its scopes are about', async () => {
+  const { renter } = await world.completed();
+  expect((await readOn(renter)).items.filter(({ type }) => type.startsWith('payout.'))).toEqual([]);
+  expect((await readOn(market.owner)).items.some(({ type }) => type.startsWith('payout.'))).toBe(true);
+  const keyOf = async (scopes: string[]) => {
+    const { body } = await market.owner.http.post('/auth/api-keys', { name: 'reader', scopes });
+    return market.actor(body.data.secret).http;
+  };
+  expect((await (await keyOf(['read:booking'])).get('/events')).body.data.items).toEqual([]);
+  expect((await (await keyOf(['read:owner'])).get('/events')).body.data.items.length).toBeGreaterThan(0);
+  expect((await (await keyOf(['read:catalog'])).get('/events')).status).toBe(403);
+});

@@ -1,0 +1,177 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openWorld, type Person, type World } from '../generated/world.ts';
+import { startSecondServer } from '../harness/second-server.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { openStream, type StreamClient, type StreamItem } from './stream-client.ts';
+
+const slug = 'tandem-sea-kayak';
+let market: TestMarketplace;
+let world: World;
+beforeAll(async () => {
+  market = await startMarketplace();
+  world = await openWorld(market);
+});
+afterAll(() => market.close());
+
+const streamOf = (person: Person | null, path: string, lastEventId?: number) =>
+  openStream(market.url, path, { credential: person?.credential ?? null, lastEventId });
+
+const texts = ({ items }: StreamClient) => items.map(({ data }) => data.text);
+
+/** Sends lines as the owner, one after the other. */
+async function say(named: object, lines: readonly string[]): Promise<void> {
+  for (const text of lines) await market.owner.call('manage_booking_chat', { action: 'send', ...named, text });
+}
+
+describe('a stream', () => {
+  test('of a booking brings each line as it is said, to both sides, with what only its reader sees', async () => {
+    const { renter, bookingId } = await world.requested();
+    const path = `/bookings/${bookingId}/messages/stream`;
+    const [asRenter, asOwner] = [streamOf(renter, path), streamOf(market.owner as Person, path)];
+    await Promise.all([asRenter.ready, asOwner.ready]);
+    await say({ bookingId }, ['First', 'Call +351 912 345 678']);
+    await vi.waitFor(() => expect(asRenter.items).toHaveLength(2));
+    await vi.waitFor(() => expect(asOwner.items).toHaveLength(2));
+    expect(asRenter.items[0]).toMatchObject({ id: 1, data: { seq: 1, side: 'OWNER', text: 'First' } });
+    expect(texts(asRenter)[1]).not.toContain('912');
+    expect(texts(asOwner)[1]).toContain('912');
+    asRenter.cut();
+    asOwner.cut();
+  });
+
+  test('of all chats brings both sides’ conversations in one order', async () => {
+    const { renter, bookingId } = await world.requested();
+    const stream = streamOf(renter, '/chat/stream');
+    await stream.ready;
+    const { conversationId: threadId } = await renter.call('manage_asset_inquiry', { action: 'send', slug, text: 'Mine' });
+    await say({ bookingId }, ['About the booking']);
+    await say({ threadId }, ['About the listing']);
+    await vi.waitFor(() => expect(texts(stream)).toEqual(['Mine', 'About the booking', 'About the listing']));
+    expect(stream.items).toMatchObject([{ data: { bookingId: null, yourSide: 'RENTER' } }, { data: { bookingId } }, {}]);
+    stream.cut();
+  });
+
+  test('of an inquiry is opened by its secret', async () => {
+    const { threadToken, conversationId: threadId } = await market.nobody.call('manage_asset_inquiry', {
+      action: 'send',
+      slug,
+      text: 'Is it dry?',
+    });
+    const stream = streamOf(null, `/assets/${slug}/inquiry/stream?threadToken=${threadToken}&afterSeq=0`);
+    await stream.ready;
+    await say({ threadId }, ['Mostly']);
+    await vi.waitFor(() => expect(texts(stream)).toEqual(['Is it dry?', 'Mostly']));
+    stream.cut();
+    await expect(streamOf(null, `/assets/${slug}/inquiry/stream?threadToken=guessed`).ready).rejects.toThrow('HTTP 404');
+  });
+
+  test('of notifications brings them, and goes on from the last one that was seen', async () => {
+    const { renter, bookingId } = await world.requested();
+    const stream = streamOf(renter, '/notifications/stream');
+    const start = await stream.ready;
+    await market.owner.call('approve_booking', { bookingId });
+    await vi.waitFor(() => expect(stream.items).toMatchObject([{ data: { type: 'booking.approved', bookingId } }]));
+    stream.cut();
+    const again = streamOf(renter, '/notifications/stream', start);
+    await vi.waitFor(() => expect(again.items).toEqual(stream.items));
+    again.cut();
+    const since = streamOf(renter, '/notifications/stream', stream.items[0]!.id);
+    await since.ready;
+    await delay(100);
+    expect(since.items).toEqual([]);
+    since.cut();
+  });
+
+  test('brings what another process commits', async () => {
+    const { renter, bookingId } = await world.requested();
+    const second = await startSecondServer(market);
+    try {
+      const line = { credential: renter.credential };
+      const chat = openStream(second.url, `/bookings/${bookingId}/messages/stream`, line);
+      const told = openStream(second.url, '/notifications/stream', line);
+      await Promise.all([chat.ready, told.ready]);
+      await say({ bookingId }, ['From the other one']);
+      // On SQLite, which has no signals, a process looks every few seconds.
+      await vi.waitFor(() => expect(texts(chat)).toEqual(['From the other one']), 12_000);
+      await vi.waitFor(() => expect(told.items).toMatchObject([{ data: { type: 'message.created' } }]), 12_000);
+      chat.cut();
+      told.cut();
+    } finally {
+      await second.stop();
+    }
+  }, 40_000);
+
+  test('that is cut off at random a hundred times brings every line once and in order', async () => {
+    const { renter, bookingId } = await world.requested();
+    const items: StreamItem[] = [];
+    const lines = Array.from({ length: 80 }, (_, index) => `Line ${index}`);
+    const saying = say({ bookingId }, lines);
+    let place = 0;
+    let cuts = 0;
+    while (cuts <= 100) {
+      const line = openStream(market.url, `/bookings/${bookingId}/messages/stream`, {
+        credential: renter.credential,
+        lastEventId: place,
+        items,
+      });
+      if (cuts < 100) await Promise.race([line.ended, delay(Math.random() * 80)]);
+      else await saying.then(() => allCame(items, lines.length));
+      line.cut();
+      cuts += 1;
+      place = items.at(-1)?.id ?? 0;
+    }
+    expect(items.map(({ data }) => data.text)).toEqual(lines);
+    expect(items.map(({ id }) => id)).toEqual(lines.map((_, index) => index + 1));
+  }, 120_000);
+});
+
+describe('a stream is refused or ended', () => {
+  test('to strangers, and without a credential', async () => {
+    const { bookingId } = await world.requested();
+    await expect(streamOf(await world.newcomer(), `/bookings/${bookingId}/messages/stream`).ready).rejects.toThrow('HTTP 404');
+    for (const path of ['/chat/stream', '/notifications/stream'])
+      await expect(streamOf(null, path).ready).rejects.toThrow('HTTP 401');
+  });
+
+  test('beyond so many of one person, until one ends', async () => {
+    const person = await world.newcomer();
+    const streams = Array.from({ length: 10 }, () => streamOf(person, '/chat/stream'));
+    await Promise.all(streams.map(({ ready }) => ready));
+    const refused = await person.http.get('/chat/stream', { Accept: 'text/event-stream' });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_streams', details: { most: 10 } } });
+    for (const stream of streams) stream.cut();
+    await vi.waitFor(async () => {
+      const next = streamOf(person, '/chat/stream');
+      await next.ready;
+      next.cut();
+    });
+  });
+
+  test('when its credential ends, before anything more is told', async () => {
+    const { renter, bookingId } = await world.requested();
+    const stream = streamOf(renter, `/bookings/${bookingId}/messages/stream`);
+    await stream.ready;
+    await renter.call('logout', { refreshToken: renter.refreshToken });
+    await say({ bookingId }, ['Not for them']);
+    await stream.ended;
+    expect(stream.items).toEqual([]);
+  });
+
+  test('when the server stops', async () => {
+    const other = await startMarketplace();
+    const people = await openWorld(other);
+    const person = await people.newcomer();
+    const stream = openStream(other.url, '/chat/stream', { credential: person.credential });
+    await stream.ready;
+    const began = performance.now();
+    await other.close();
+    await stream.ended;
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+async function allCame(items: readonly StreamItem[], count: number): Promise<void> {
+  const until = Date.now() + 20_000;
+  while (items.length < count && Date.now() < until) await delay(20);
+}
