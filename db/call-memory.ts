@@ -65,6 +65,12 @@ export function tablesIn(statement: string): ReadonlySet<string> {
   return new Set(names.filter((name) => TABLE_NAMES.has(name)));
 }
 
+/** The one of them that a statement writes, however many it reads for that; all where it does not begin with its name. */
+export function writtenIn(statement: string): ReadonlySet<string> {
+  const [, name] = /^(?:insert into|update|delete from) "(\w+)"/.exec(statement) ?? [];
+  return name === undefined ? tablesIn(statement) : new Set([name]);
+}
+
 /** A reader for one call, which asks each prepared question once, until it is told to forget. */
 export function readerOfCall(reader: Reader): { reader: Reader; forget: () => void } {
   const memory = new CallMemory(reader);

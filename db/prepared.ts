@@ -1,7 +1,7 @@
 import { type Column, Param, type Placeholder, sql } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
 import type { Reader, Tx } from './database.ts';
-import { memoryOf, tablesIn } from './call-memory.ts';
+import { memoryOf, tablesIn, writtenIn } from './call-memory.ts';
 import { UNDERLYING } from './handle.ts';
 import { type JoinableQuery, joinable } from './joined-queries.ts';
 import { rowMapper, type SelectShape } from './row-mapper.ts';
@@ -40,8 +40,8 @@ export function preparedWrite<R>(
 ): (tx: Tx, values?: Record<string, unknown>) => R {
   const queryOf = builtOnce(name, (connection) => build(connection as Tx));
   return (tx, values) => {
-    const { query, tables } = queryOf(tx);
-    memoryOf(tx)?.noteWrite(tables);
+    const { query, writes } = queryOf(tx);
+    memoryOf(tx)?.noteWrite(writes);
     return query.execute(values);
   };
 }
@@ -49,6 +49,7 @@ export function preparedWrite<R>(
 interface Built<R> {
   readonly query: { execute(values?: Record<string, unknown>): R };
   readonly tables: ReadonlySet<string>;
+  readonly writes: ReadonlySet<string>;
   /** On PostgreSQL, where a round trip costs more than the query: what of it can be asked together with others. */
   readonly inCompany: JoinableQuery | null;
 }
@@ -65,7 +66,7 @@ function builtOnce<R>(name: string, build: (connection: Reader) => Preparable<R>
       const query = mappingFast(dialect === 'postgres' ? preparable.prepare(name) : preparable.prepare());
       const statement = preparable.toSQL();
       const inCompany = dialect === 'postgres' ? joinable(name, statement, query as SelectShape) : null;
-      known = { query, tables: tablesIn(statement.sql), inCompany };
+      known = { query, tables: tablesIn(statement.sql), writes: writtenIn(statement.sql), inCompany };
       built.set(connection, known);
     }
     return known;

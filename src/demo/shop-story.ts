@@ -8,7 +8,16 @@ import { addDays, dayOf } from '../domain/platform/kernel/index.ts';
 import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs } from '../domain/shops/imported-calendars/index.ts';
 import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
-import { feedback, kept, otherCalendar, recurringSinceDaysAgo, shopOwner } from './data/shop-script.ts';
+import {
+  feedback,
+  keeper,
+  otherCalendar,
+  purchases,
+  recurringSinceDaysAgo,
+  repairs,
+  service,
+  shopOwner,
+} from './data/shop-script.ts';
 import { vendors } from './data/vendors.ts';
 import { demoLogo } from './demo-logo.ts';
 import { type DemoUser, personNamed } from './demo-people.ts';
@@ -39,8 +48,8 @@ function logoMoments({ people, now }: Context): Moment[] {
 
 function bookMoments({ people, listings, now }: Context): Moment[] {
   const owner = personNamed(people, shopOwner);
-  const { id: assetId } = listed(listings, kept.asset);
-  const { daysAgo, ...purchase } = kept.purchase;
+  const keeps = personNamed(people, keeper);
+  const idOf = (slug: string) => listed(listings, slug).id;
   const dayAgo = (days: number) => dayOf(ago(now, days), 'Europe/Lisbon');
   const month = dayAgo(0).slice(0, 7);
   const taxed = { registered: true, scheme: 'STANDARD', rateBps: 2_300, effectiveFrom: dayAgo(recurringSinceDaysAgo) } as const;
@@ -52,9 +61,11 @@ function bookMoments({ people, listings, now }: Context): Moment[] {
         await market.act(owner, opexQuickAdd, { month, itemCode: 'CLEANING', amountMinor: 6_150, note: 'Wetsuits' });
         await market.act(owner, markOpexItem, { month, itemCode: 'LOAN', state: 'NOT_APPLICABLE' });
         await market.act(owner, markOpexItem, { month, itemCode: 'PHONE', state: 'DONE' });
-        await market.act(owner, createAcquisition, { assetId, purchaseDate: dayAgo(daysAgo), ...purchase });
-        await market.act(owner, createRepairExpense, { assetId, ...kept.repair });
-        await market.act(owner, planMaintenance, { assetId, ...kept.maintenance });
+        for (const { asset, daysAgo, terms } of purchases)
+          await market.act(keeps, createAcquisition, { assetId: idOf(asset), purchaseDate: dayAgo(daysAgo), ...terms });
+        for (const { asset, ...repair } of repairs)
+          await market.act(keeps, createRepairExpense, { assetId: idOf(asset), ...repair });
+        await market.act(keeps, planMaintenance, { assetId: idOf(service.asset), ...service.plan });
       },
     },
   ];

@@ -56,7 +56,7 @@ test('over REST it is the same entry: made, read, changed, voided', async () => 
   const listed = await market.owner.http.get('/owner/finance/entries?status=VOID&source=MANUAL');
   expect(listed.body.data.items.map((item: { entryId: string }) => item.entryId)).toContain(entryId);
   const { body } = await market.owner.http.get('/owner/finance/categories?kind=CAPEX');
-  expect(body.data.items.map(({ code }: { code: string }) => code)).toEqual(['ASSET_PURCHASE', 'IMPROVEMENT']);
+  expect(body.data.items.map(({ code }: { code: string }) => code)).toEqual(['ASSET_PURCHASE', 'ASSET_SALE', 'IMPROVEMENT']);
 });
 
 test('a receipt is kept, opened by a signed link, and replaced', async () => {

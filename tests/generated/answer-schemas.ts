@@ -24,7 +24,8 @@ export function misfitsOfRoute(
   const response = description.paths[path]?.[verb]?.responses[http];
   if (response === undefined) return [`${http} is not described`];
   const pointer = response.$ref ?? `#/paths/${path.replaceAll('/', '~1')}/${verb}/responses/${http}`;
-  const [media = 'application/json'] = Object.keys(response.content ?? {});
+  const described = Object.keys(response.content ?? {});
+  const media = described.find((type) => type === 'application/json') ?? described[0] ?? 'application/json';
   return misfits(`description${encodeURI(pointer)}/content/${media.replace('/', '~1')}/schema`, body);
 }
 

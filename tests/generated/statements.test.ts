@@ -40,7 +40,9 @@ const MORE: Readonly<Record<string, number>> = {
   get_portfolio_pricing: 20,
   // The days that were planned are given back and today's are blocked; the next time is planned, and the cost is entered.
   start_maintenance: 22,
-  finish_maintenance: 26,
+  finish_maintenance: 27,
+  // The tasks of every asset, what is due of them, and when each was rented last.
+  list_maintenance: 7,
   // The sums are held to the journal, account by account.
   list_owner_payouts: 12,
   // The payment is written down before the gateway is asked for its page, and after it.
@@ -77,7 +79,7 @@ afterAll(async () => {
 
 /** Of a transaction, or of the dispatcher, which is woken by each commit. */
 const ASIDE =
-  /^(?:begin|commit|select pg_advisory|savepoint|release)|"events"\."seq"|from "events"$|"event_cursors"|from "mails"|from "switches"/;
+  /^(?:begin|commit|select pg_advisory|savepoint|release)|"events"\."seq"|from "events"$|"event_cursors"|from "mails"|from "webhook_deliveries"|from "switches"/;
 
 /** What agents call. */
 const asked = reachable.filter(({ doors }) => doors.some(({ kind }) => kind === 'mcp'));

@@ -45,7 +45,7 @@ test('an act of an admin can be found by who, by what, by what it was about and 
   };
   const since = `since=${before.toISOString()}`;
   const around = `${since}&until=${new Date(after.getTime() + 1).toISOString()}`;
-  for (const query of [`actorId=${adminId}`, `subjectId=${bookingId}`, 'operation=force_cancel_booking', around]) {
+  for (const query of [`actorId=${adminId}&${since}`, `subjectId=${bookingId}`, 'operation=force_cancel_booking', around]) {
     const { items } = await read(query);
     expect(items).toEqual([expect.objectContaining(act)]);
     expect(items[0].at >= before.toISOString() && items[0].at <= after.toISOString()).toBe(true);

@@ -72,18 +72,27 @@ export const entries: readonly DemoEntry[] = [
   { daysAgo: 12, categoryCode: 'WAGES', amountMinor: 42_000, note: 'Help at the dock', paid: false },
 ];
 
-/** Kept on the camper, the dearest thing of the shop: what it cost, what broke, what is planned. */
-export const kept = {
-  asset: 'coastline-camper',
-  purchase: { daysAgo: 500, priceMinor: 4_305_000, taxMinor: 805_000, residualMinor: 1_500_000, usefulLifeMonths: 96 },
-  repair: {
-    description: 'Awning torn by the wind',
-    partsMinor: 18_450,
-    taxMinor: 3_450,
-    supplier: 'Van Doctor',
-    downtimeDays: 1,
+/** Who keeps books of what things cost, what broke of them, and when they are serviced. */
+export const keeper = 'teresa@demo.test';
+
+export const purchases = [
+  {
+    asset: 'party-tent-6-by-12',
+    daysAgo: 500,
+    terms: { priceMinor: 615_000, taxMinor: 115_000, residualMinor: 100_000, usefulLifeMonths: 96 },
   },
-  maintenance: { title: 'Yearly service', everyDays: 365, durationDays: 2, checklist: ['Oil', 'Brakes', 'Gas test'] },
+  { asset: 'electric-touring-bike', daysAgo: 420, terms: { priceMinor: 283_000, taxMinor: 52_919, usefulLifeMonths: 60 } },
+];
+
+export const repairs = [
+  { asset: 'party-tent-6-by-12', description: 'Side wall torn by the wind', partsMinor: 18_450, taxMinor: 3_450 },
+  { asset: 'party-tent-6-by-12', description: 'Two poles bent', partsMinor: 7_380, labourMinor: 4_920, taxMinor: 2_300 },
+  { asset: 'electric-touring-bike', description: 'Brake pads', partsMinor: 3_690, taxMinor: 690 },
+];
+
+export const service = {
+  asset: 'electric-touring-bike',
+  plan: { title: 'Yearly service', everyDays: 365, durationDays: 2, checklist: ['Chain', 'Brakes', 'Battery'] },
 };
 
 export const feedback = [

@@ -41,14 +41,37 @@ test.each([
   [1_999, 4_500],
   [0, 4_500],
 ])('of %i basis points rented it is %i', (utilisationBps, rate) => {
-  expect(rateOf({ utilisationBps })).toBe(rate);
+  expect(rateOf({ adrMinor: 5_000, utilisationBps })).toBe(rate);
 });
 
 test('the season moves it by a fifth at most, days that are free soon by 8 %', () => {
-  expect(rateOf({ seasonBps: 11_000 })).toBe(5_500);
+  expect(rateOf({ adrMinor: 5_000, seasonBps: 11_000 })).toBe(5_500);
   expect(rateOf({ dayRateMinor: 5_000, adrMinor: 4_000, seasonBps: 30_000 })).toBe(4_800);
-  expect(rateOf({ freeInDays: 6 })).toBe(4_600);
-  expect(rateOf({ freeInDays: 7 })).toBe(5_000);
+  expect(rateOf({ adrMinor: 5_000, freeInDays: 6 })).toBe(4_600);
+  expect(rateOf({ adrMinor: 5_000, freeInDays: 7 })).toBe(5_000);
+});
+
+test('what nobody has rented and nothing compares with keeps its price, however empty it is', () => {
+  expect(rateOf({ dayRateMinor: 3_499, utilisationBps: 0, seasonBps: 5_000, freeInDays: 0 })).toBe(3_499);
+});
+
+test('followed again and again it comes to rest, whatever the facts', () => {
+  const minor = fc.integer({ min: 100, max: 1_000_000 });
+  const facts = fc.record({
+    adrMinor: fc.option(minor),
+    peerMedianMinor: fc.option(minor),
+    utilisationBps: fc.option(fc.integer({ min: 0, max: 10_000 })),
+    freeInDays: fc.option(fc.integer({ min: 0, max: 60 })),
+  });
+  fc.assert(
+    fc.property(minor, facts, (present, known) => {
+      const after = (dayRateMinor: number, times: number): number =>
+        times === 0 ? dayRateMinor : after(rateOf({ ...known, dayRateMinor }), times - 1);
+      const rest = after(present, 80);
+      expect(rateOf({ ...known, dayRateMinor: rest })).toBe(rest);
+    }),
+    { numRuns: 500, seed: 11 },
+  );
 });
 
 test('every step is told, and only those that changed something', () => {

@@ -107,6 +107,13 @@ export async function voidEntries(tx: Tx, entries: readonly Entry[], reason: str
     .update(financeEntries)
     .set({ status: 'VOID', voidReason: reason, voidedAt: now, updatedAt: now, version: plusNumber(financeEntries.version, 1) })
     .where(isListed(financeEntries.id, ids));
+  await addToSums(
+    tx,
+    active.flatMap((entry) => [
+      { entry, sign: -1 },
+      { entry: { ...entry, status: 'VOID' }, sign: 1 },
+    ]),
+  );
 }
 
 /** The row of an entry, for those that enter many at once and have seen to closed days themselves. */

@@ -3,7 +3,7 @@ import { maintenanceTasks } from '../../../../db/schema/index.ts';
 import { addDays, CivilDay, command, dayOf, IdInput, invalidInput, plainLine } from '../../platform/kernel/index.ts';
 import { blackoutPeriod, blockPeriod, findInTheWay, ownCalendar } from '../../shops/calendar/index.ts';
 import { maintenanceDaysTaken } from './maintenance-errors.ts';
-import { TASK_NEWS, TaskAnswer, taskAnswer, taskStep } from './task-view.ts';
+import { blockedInWords, TASK_NEWS, TaskAnswer, taskAnswer, taskStep } from './task-view.ts';
 import { overdueOnOf, TASK_ID, taskLifecycle } from './task.ts';
 
 const MOST_EVERY_DAYS = 1_000;
@@ -45,7 +45,13 @@ export const planMaintenance = command({
     const stamps = { overdueOn: overdueOnOf({ dueDate, durationDays }), createdAt: now, updatedAt: now, version: 0 };
     const task = { ...about, ...rhythm, blackoutId: blackout?.id ?? null, ...nothing, ...stamps };
     await tx.insert(maintenanceTasks).values(task);
-    const effects = blackout === null ? [] : [`${blackout.startDate} to ${blackout.endDate} is blocked.`];
+    const effects =
+      blackout === null
+        ? []
+        : [
+            blockedInWords(blackout),
+            ...(everyDays === null ? [] : [`The next one is planned ${everyDays} days after it is finished.`]),
+          ];
     return taskAnswer(task, { today, effects, undo: taskStep('cancel', task, 'take it back') });
 
     async function blocked(startDate: string) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, command, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { blockPeriod, findBlackout, findInTheWay, openPeriodFrom } from '../../shops/calendar/index.ts';
 import { taskState } from './maintenance-errors.ts';
-import { TASK_NEWS, TaskAnswer, taskAnswer, taskStep } from './task-view.ts';
+import { blockedInWords, TASK_NEWS, TaskAnswer, taskAnswer, taskStep } from './task-view.ts';
 import { noteOverdue, ownTask, saveTask, taskLifecycle } from './task.ts';
 
 export const startMaintenance = command({
@@ -35,7 +35,7 @@ export const startMaintenance = command({
     const after = await saveTask(tx, task, { status: to, startedOn: today, blackoutId: blackout.id, updatedAt: now });
     const again = await noteOverdue(tx, assetId, { today, now });
     const effects = [
-      ...(covers ? [] : [`${period.startDate} to ${period.endDate} is blocked.`]),
+      ...(covers ? [] : [blockedInWords(period)]),
       ...(inTheWay?.bookings ?? []).map(({ bookingId, startDate, endDate }) => {
         return `Booking ${bookingId} keeps its days, ${startDate} to ${endDate}.`;
       }),

@@ -95,3 +95,9 @@ export function taskStep(
 ): NextAction {
   return { tool: 'manage_maintenance', args: { action, taskId, ...args }, actor: 'OWNER', why, optional: true };
 }
+
+/** The days on which nobody rents it, by their first and last. */
+export function blockedInWords({ startDate, endDate }: { readonly startDate: CivilDay; readonly endDate: CivilDay }): string {
+  const last = addDays(endDate, -1);
+  return startDate === last ? `${startDate} is blocked.` : `${startDate} to ${last}, both included, is blocked.`;
+}

@@ -29,6 +29,8 @@ import { findTakenDays } from './taken-days.ts';
 const HORIZONS = [30, 60, 90] as const;
 const LOOK_BACK_DAYS = 90;
 const SOON_DAYS = 7;
+/** What was offered for less says nothing of how much it is wanted. */
+const YOUNG_DAYS = 30;
 const WEEK = 7;
 const MONTH = 30;
 
@@ -117,7 +119,7 @@ async function factsOf(reader: Reader, asset: CatalogAsset['asset'], { mode, hor
     dayRateMinor,
     adrMinor: inCurrency(figures.rents, currency)[0]?.adrMinor ?? null,
     peerMedianMinor: peers?.medianMinor ?? null,
-    utilisationBps: figures.utilisationBps,
+    utilisationBps: figures.offeredDays < YOUNG_DAYS ? null : figures.utilisationBps,
     seasonBps: seasonOf(demand, { today, horizonDays }),
     freeInDays: free === -1 ? null : free,
     costMinor: Math.max(0, sum(costs)),

@@ -21,7 +21,9 @@ const WORDS: Readonly<Record<RateStep['rule'], (facts: RateFacts, told: Told) =>
     const own = adrMinor === null ? null : `${money(adrMinor)} a day of your rentals in 90 days`;
     const others = peerMedianMinor === null ? null : `${money(peerMedianMinor)}, the median of ${peers} others`;
     if (own !== null && others !== null) return `Between ${own} and ${others}`;
-    return own ?? others ?? 'The present price, as there is nothing to compare it with';
+    return (
+      own ?? others ?? 'The present price: no rentals in 90 days, and fewer than 3 others of the kind in the city to compare with'
+    );
   },
   UTILISATION: ({ utilisationBps }) => `${percent(utilisationBps ?? 0)} rented in 90 days`,
   SEASON: ({ seasonBps }) => `The months ahead had ${percent(seasonBps ?? 0)} of an average month’s demand a year ago`,

@@ -45,14 +45,18 @@ const LAST_MINUTE_DAYS = 7;
 /**
  * A day rate by rules, the same for the same facts: from the middle of what was earned and what others ask, by demand,
  * season and days that are free soon, not below cost, and at most a fifth away from the present rate, which wins over cost.
+ * Where nothing was earned and nobody is to be compared with, only cost moves it: otherwise each recommendation that is
+ * followed would move the next one further the same way.
  */
 export function recommendedRate(facts: RateFacts): RecommendedRate {
   const { dayRateMinor: present, adrMinor, peerMedianMinor, costMinor, expectedDays } = facts;
-  const start = middleOf([adrMinor, peerMedianMinor]) ?? present;
-  const byDemand = changed(start, demandBps(facts.utilisationBps));
-  const bySeason = changed(byDemand, seasonChangeBps(facts.seasonBps));
-  const bySoon = changed(bySeason, freeSoon(facts.freeInDays) ? LAST_MINUTE_BPS : 0);
-  const rounded = handy(bySoon);
+  const anchor = middleOf([adrMinor, peerMedianMinor]);
+  const start = anchor ?? present;
+  const by = (minor: Minor, bps: number) => (anchor === null ? minor : changed(minor, bps));
+  const byDemand = by(start, demandBps(facts.utilisationBps));
+  const bySeason = by(byDemand, seasonChangeBps(facts.seasonBps));
+  const bySoon = by(bySeason, freeSoon(facts.freeInDays) ? LAST_MINUTE_BPS : 0);
+  const rounded = anchor === null ? bySoon : handy(bySoon);
   const floorMinor = expectedDays === 0 ? null : Math.ceil(costMinor / expectedDays);
   const covering = Math.max(rounded, floorMinor ?? 0);
   const dayRateMinor = Math.min(Math.max(covering, lowestOf(present)), highestOf(present));

@@ -6,7 +6,7 @@ import { financeEntries } from '../../../../db/schema/index.ts';
 import { addDays, type CivilDay, formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
 import { type CategorySums, categoryOf, type ClosedPeriod, findClosedPeriod, nthDay, sumsByCategory } from '../entries/index.ts';
-import { INFORMATIONAL, profileOn, type TaxProfileView } from './tax-profile.ts';
+import { INFORMATIONAL, profileOn, UNREGISTERED, type TaxProfileView } from './tax-profile.ts';
 
 const PERIOD = /^(19[7-9]\d|20\d\d|21\d\d)-Q[1-4]$/;
 
@@ -86,7 +86,7 @@ export async function taxPeriod(
     sums: currencies.map((currency) => taxSums(currency, all)),
     missingReceipts: missing,
     missingReceiptCount: missingCount,
-    note: INFORMATIONAL,
+    note: profileOn(profiles, to).scheme === 'NONE' ? `${UNREGISTERED} ${INFORMATIONAL}` : INFORMATIONAL,
   };
 }
 

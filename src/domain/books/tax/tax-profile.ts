@@ -19,6 +19,10 @@ export const TaxProfileView = z.object({
 });
 export type TaxProfileView = z.infer<typeof TaxProfileView>;
 
+/** Why nothing is due, and nothing is deducted. */
+export const UNREGISTERED =
+  'You are not registered for sales tax, so none is due and what you paid is not deducted; manage_finance_tax set_profile changes that.';
+
 /** Said with every figure: nobody files anything here. */
 export const INFORMATIONAL = 'For information: nothing is filed or paid by this, and it is no tax advice.';
 
