@@ -8,7 +8,7 @@ import { TEST_NOW } from '../tests/harness/clock.ts';
  * project's conformance suite are projects of their own.
  * Arguments go to vitest: `npm test -- tests/bookings`, `npm test -- --project browser`, `npm test -- --project sqlite -t promote`.
  */
-const MINUTES = Number(process.env['TEST_MINUTES'] ?? 16);
+const MINUTES = Number(process.env['TEST_MINUTES'] ?? 22);
 const GRACE_MS = 10_000;
 
 const root = join(import.meta.dirname, '..');

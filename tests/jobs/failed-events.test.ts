@@ -175,5 +175,5 @@ test('a payload that does not fit fails its call in tests; elsewhere what happen
   // What fits is stored as it is declared, and nothing beside it.
   const fits = { ...event, data: { atRisk: true, more: 1 } };
   await market.database.transaction((tx) => recordEvent(tx, fits, { ...circumstances, onMisfit: refuse }));
-  expect((await stored()).at(-1)?.data).toEqual({ atRisk: true });
+  expect((await stored()).map(({ data }) => data)).toContainEqual({ atRisk: true });
 });
