@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEMPLATE_STATES } from '../../../../db/values.ts';
 import { anyVendor, listOf, query } from '../../platform/kernel/index.ts';
-import { enterDueOpex } from './enter-due-opex.ts';
+import { opexUpToDate } from './enter-due-opex.ts';
 import { TemplateView, templateViews } from './template-view.ts';
 import { findTemplates } from './template.ts';
 
@@ -15,7 +15,7 @@ export const listOpexRecurring = query({
   empty: () => 'You have no such recurring expense.',
   errors: [],
 
-  prepare: ({ caller: { vendorId }, perform }) => perform(enterDueOpex, { vendorId }),
+  prepare: ({ caller: { vendorId }, ...context }) => opexUpToDate(context, vendorId),
 
   async run({ caller: { vendorId }, input: { status }, reader }) {
     const all = await findTemplates(reader, vendorId);
