@@ -55,8 +55,8 @@ export const AREAS = {
     'offline-payments',
     'payouts',
   ],
-  shops: ['calendar', 'imported-calendars', 'storefront', 'listings', 'owner-bookings', 'analytics', 'feedback'],
   talk: ['notification-preferences', 'conversations', 'message-reports', 'chat-metrics', 'notifications', 'agent-webhooks'],
+  shops: ['calendar', 'imported-calendars', 'storefront', 'listings', 'owner-bookings', 'analytics', 'feedback'],
   books: ['entries', 'recurring', 'acquisitions', 'repairs', 'maintenance', 'due-entries', 'tax', 'statements', 'reports'],
   oversight: ['risk-reviews', 'interventions', 'payment-admin', 'moderation', 'deadlines', 'retention', 'personal-data'],
 };

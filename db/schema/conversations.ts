@@ -106,5 +106,8 @@ export const replyClocks = table(
   (t) => [
     primaryKey({ columns: [t.conversationId, t.startSeq] }),
     index('reply_clocks_vendor_idx').on(t.vendorId, t.mode, t.startedAt, t.startHour, t.minutes, t.dayMinutes),
+    index('reply_clocks_running_idx')
+      .on(t.vendorId, t.mode, t.startedAt)
+      .where(sql`${t.repliedAt} is null`),
   ],
 );

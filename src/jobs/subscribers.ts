@@ -6,10 +6,10 @@ import { subscribers as checkout } from '../domain/settlement/checkout/index.ts'
 import { subscribers as depositSettlement } from '../domain/settlement/deposit-settlement/index.ts';
 import { subscribers as refunds } from '../domain/settlement/refunds/index.ts';
 import { subscribers as payouts } from '../domain/settlement/payouts/index.ts';
-import { subscribers as storefront } from '../domain/shops/storefront/index.ts';
 import { subscribers as conversations } from '../domain/talk/conversations/index.ts';
 import { subscribers as notifications } from '../domain/talk/notifications/index.ts';
 import { subscribers as agentWebhooks } from '../domain/talk/agent-webhooks/index.ts';
+import { subscribers as storefront } from '../domain/shops/storefront/index.ts';
 import { subscribers as moderation } from '../domain/oversight/moderation/index.ts';
 import { subscribers as personalData } from '../domain/oversight/personal-data/index.ts';
 import type { Subscriber } from '../domain/platform/events/index.ts';
@@ -23,10 +23,10 @@ export const subscribers: readonly Subscriber[] = [
   ...depositSettlement,
   ...refunds,
   ...payouts,
-  ...storefront,
   ...conversations,
   ...notifications,
   ...agentWebhooks,
+  ...storefront,
   ...moderation,
   ...personalData,
 ];

@@ -21,8 +21,8 @@ const MORE: Readonly<Record<string, number>> = {
   list_my_bookings: 7,
   get_dispute: 8,
   list_incidents: 7,
-  // Everything that waits for an owner, with its renters, what it earns and what competes with it.
-  list_owner_requests: 11,
+  // Everything that waits for an owner, with its renters, what it earns, what competes with it, and who asked something.
+  list_owner_requests: 12,
   get_verification_status: 8,
   // Role, rentals, ratings and what was struck, of both sides of a person.
   get_trust_profile: 8,

@@ -16,6 +16,15 @@ declare module 'vitest' {
 /** As databases of hosters are, and by a language whose alphabet has z before t: no order of ids or codes may depend on it. */
 const SORTED_BY_LANGUAGE = ['--locale-provider=icu', '--icu-locale=et'];
 
+/** What is thrown away need not outlive a crash. */
+const FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
+
 /** One real PostgreSQL for the whole run; each test file creates a database of its own in it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-postgres-'));
@@ -30,7 +39,10 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     persistent: false,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C', ...SORTED_BY_LANGUAGE],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'],
+    postgresFlags: Object.entries({ ...FORGETFUL, max_connections: '200' }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
     onLog: () => {},
   });
   const remove = () => rmSync(folder, { recursive: true, force: true });

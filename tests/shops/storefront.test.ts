@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageColours } from '../../src/domain/shops/storefront/index.ts';
 import { samplePng } from '../harness/sample-files.ts';
@@ -81,9 +82,15 @@ describe('what a shop shows', () => {
     const picture = await at(logo.url);
     expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
       200,
-      'image/png',
+      'image/webp',
       'public, max-age=31536000, immutable',
     ]);
+    const wide = await sharp({ create: { width: 2_400, height: 600, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer();
+    const { cover } = await shop.call('update_storefront', { cover: { contentBase64: wide.toString('base64') } });
+    const shown = await sharp(await (await at(cover.url)).arrayBuffer()).metadata();
+    expect(shown).toMatchObject({ format: 'webp', width: 1_600, height: 400 });
     const form = new FormData();
     form.set('file', new Blob([samplePng]), 'logo.png');
     const sent = await fetch(`${market.url}/api/v1/owner/storefront`, {

@@ -31,7 +31,14 @@ describe('somebody without an account', () => {
     const seen = await owner('list', { threadId });
     expect(seen).toMatchObject({ kind: 'INQUIRY', bookingId: null, unread: 1, yourTurn: true, open: true });
     expect(textsOf(seen)).toEqual(['RENTER: Does it fit two adults?']);
+    const { unanswered, summary } = await market.owner.call('list_owner_requests');
+    const question = unanswered.find((entry: { conversationId: string }) => entry.conversationId === threadId);
+    expect(question).toMatchObject({ kind: 'INQUIRY', bookingId: null, since: seen.items[0].at });
+    expect(question.nextActions).toMatchObject([{ tool: 'manage_booking_chat', args: { action: 'list', threadId } }]);
+    expect(summary).toContain(unanswered.length === 1 ? '1 unanswered question' : `${unanswered.length} unanswered questions`);
     await owner('send', { threadId, text: 'It does.' });
+    const { unanswered: left } = await market.owner.call('list_owner_requests');
+    expect(left).toHaveLength(unanswered.length - 1);
 
     const path = `/assets/${slug}/inquiry/messages?threadToken=${threadToken}&sinceId=${messageId}`;
     const answer = await market.nobody.http.get(path);

@@ -33,18 +33,29 @@ export function openDay(periods: readonly ClosedPeriod[], date: CivilDay): Civil
   return closed === undefined ? date : openDay(periods, closed.endDate);
 }
 
+/** What was to change, as what would have the same effect in an open period. */
 interface Intended {
   readonly date: CivilDay;
   readonly categoryCode: string;
-  /** What would have the same effect in an open period. */
   readonly amountMinor: number;
+  readonly taxMinor?: number;
+  readonly assetId?: string | null;
+  readonly note?: string | null;
 }
 
 /** Refuses what would change a closed period, and says how to enter it in an open one. Behind `booksLock`. */
-export function assertOpen(periods: readonly ClosedPeriod[], { date, categoryCode, amountMinor }: Intended): void {
+export function assertOpen(periods: readonly ClosedPeriod[], { date, ...intended }: Intended): void {
   const closed = closedAt(periods, date);
   if (closed === undefined) return;
-  throw periodClosed({ period: closed.period, date, nextOpenDay: openDay(periods, date), categoryCode, amountMinor });
+  const { categoryCode, amountMinor, taxMinor = 0, assetId = null, note = null } = intended;
+  const instead = {
+    categoryCode,
+    amountMinor,
+    ...(taxMinor !== 0 && { taxMinor }),
+    ...(assetId !== null && { assetId }),
+    ...(note !== null && { note }),
+  };
+  throw periodClosed({ period: closed.period, date, nextOpenDay: openDay(periods, date), instead });
 }
 
 export async function findClosedPeriod(from: Reader, vendorId: string, period: string): Promise<ClosedPeriod | undefined> {

@@ -18,13 +18,13 @@ export const periodClosed = declareError({
   status: 400,
   when: 'The entry lies in a tax period that is closed, or would.',
   data: z.object({ period: z.string(), date: z.string(), nextOpenDay: z.string() }),
-  steps: z.object({ categoryCode: z.string(), amountMinor: z.int() }),
+  steps: z.object({ instead: z.record(z.string(), z.unknown()) }),
   message: ({ period, date, nextOpenDay }) =>
     `Nothing was changed: ${date} lies in ${period}, which is closed for good. Post it on ${nextOpenDay} or a later open day.`,
-  next: ({ nextOpenDay, categoryCode, amountMinor }) => [
+  next: ({ nextOpenDay, instead }) => [
     {
       tool: 'create_finance_entry',
-      args: { categoryCode, amountMinor, date: nextOpenDay },
+      args: { ...instead, date: nextOpenDay },
       actor: 'OWNER',
       why: 'the same effect in the next open period',
     },

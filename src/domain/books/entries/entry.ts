@@ -78,9 +78,10 @@ export async function changeEntry(
 ): Promise<Entry> {
   await tx.lock(booksLock(entry.vendorId));
   const closed = await findClosedPeriods(tx, entry.vendorId);
-  const { categoryCode, amountMinor, date } = entry;
-  const after = { categoryCode, date, amountMinor, ...changes };
-  assertOpen(closed, { categoryCode, date, amountMinor: after.amountMinor - amountMinor });
+  const { categoryCode, amountMinor, taxMinor, date, assetId, note } = entry;
+  const after = { categoryCode, date, amountMinor, taxMinor, assetId, note, ...changes };
+  const more = { amountMinor: after.amountMinor - amountMinor, taxMinor: after.taxMinor - taxMinor };
+  assertOpen(closed, { categoryCode, date, assetId, ...more });
   assertOpen(closed, after);
   const kind = changes.categoryCode === undefined ? entry.kind : categoryOf(changes.categoryCode).kind;
   return saveEntry(tx, entry, { ...changes, kind, updatedAt: now });
@@ -89,8 +90,7 @@ export async function changeEntry(
 /** The entry counts no more; it stays to be seen. Refuses a closed day. */
 export async function voidEntry(tx: Tx, entry: Entry, reason: string | null, { now }: Pick<Context, 'now'>): Promise<Entry> {
   await tx.lock(booksLock(entry.vendorId));
-  const { categoryCode, amountMinor, date } = entry;
-  assertOpen(await findClosedPeriods(tx, entry.vendorId), { categoryCode, date, amountMinor: -amountMinor });
+  assertOpen(await findClosedPeriods(tx, entry.vendorId), reversalOf(entry));
   return saveEntry(tx, entry, { status: 'VOID', voidReason: reason, voidedAt: now, updatedAt: now });
 }
 
@@ -101,7 +101,7 @@ export async function voidEntries(tx: Tx, entries: readonly Entry[], reason: str
   if (first === undefined) return;
   await tx.lock(booksLock(first.vendorId));
   const closed = await findClosedPeriods(tx, first.vendorId);
-  for (const { categoryCode, amountMinor, date } of active) assertOpen(closed, { categoryCode, date, amountMinor: -amountMinor });
+  for (const entry of active) assertOpen(closed, reversalOf(entry));
   const ids = JSON.stringify(active.map(({ id }) => id));
   await tx
     .update(financeEntries)
@@ -114,6 +114,10 @@ export async function voidEntries(tx: Tx, entries: readonly Entry[], reason: str
       { entry: { ...entry, status: 'VOID' }, sign: 1 },
     ]),
   );
+}
+
+function reversalOf({ categoryCode, date, assetId, amountMinor, taxMinor }: Entry) {
+  return { categoryCode, date, assetId, amountMinor: -amountMinor, taxMinor: 0 - taxMinor };
 }
 
 /** The row of an entry, for those that enter many at once and have seen to closed days themselves. */

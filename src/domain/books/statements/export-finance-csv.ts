@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
-import { anyVendor, query, signedLink } from '../../platform/kernel/index.ts';
+import { anyVendor, MINUTE_MS, query, signedLink } from '../../platform/kernel/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import { assertOwnAsset } from '../entries/index.ts';
 import { csvOf, MOST_ROWS } from './csv-file.ts';
@@ -13,7 +13,7 @@ export const exportFinanceCsv = query({
   name: 'export_finance_csv',
   title: 'Books as a spreadsheet',
   description:
-    'Your entries as CSV, the oldest first: the first rows as text, and a link to the whole file (at most 100,000 rows), which opens for a few minutes.',
+    'Your entries as CSV, the oldest first: the first rows as text, and a link to the whole file (at most 100,000 rows), which opens for some minutes.',
   access: anyVendor('read:owner'),
   weight: 5,
   input: z.strictObject({
@@ -27,6 +27,7 @@ export const exportFinanceCsv = query({
     rows: z.int(),
     total: z.int(),
     url: z.string().describe('the whole file'),
+    urlExpiresAt: z.string().describe('UTC instant; call again for a new one'),
   }),
   errors: [ownAssetNotFound],
 
@@ -38,6 +39,8 @@ export const exportFinanceCsv = query({
   async run({ caller: { vendorId, mode }, input: { bom, totals, limit, ...wanted }, reader, now, settings }) {
     const file = await csvOf(reader, filterOf({ vendorId, mode }, wanted), { bom, totals, most: limit });
     const claims = csvClaims({ ...wanted, bom, totals, mode });
-    return { ...file, url: signedLink(csvPath(vendorId), { now, settings }, { claims }) };
+    const until = new Date(now.getTime() + settings.linkMinutes * MINUTE_MS);
+    const url = signedLink(csvPath(vendorId), { now, settings }, { claims, until });
+    return { ...file, url, urlExpiresAt: until.toISOString() };
   },
 });

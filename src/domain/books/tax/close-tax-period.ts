@@ -7,12 +7,15 @@ import { PeriodInput, quarterNamed, taxPeriod, TaxPeriodView } from './tax-perio
 import { findTaxProfiles } from './tax-profile.ts';
 
 const CLOSED_PERIOD_ID = declareId('clp');
+const FROZEN = 'Its entries are frozen; corrections go into the next open period.';
+const WITHOUT_PROFILE =
+  'It was closed without a tax profile: as of a shop that is not registered for tax. manage_finance_tax set_profile registers it for periods that are open.';
 
 export const closeTaxPeriod = command({
   name: 'close_tax_period',
   title: 'Close a tax period',
   description:
-    'Close a quarter that is over, for good: its entries change no more. What comes later counts in the next open one.',
+    'Close a quarter that is over, for good: its entries change no more (period shows them before). What comes later counts in the next open one.',
   access: anyVendor('write:owner'),
   liveOnly: true,
   repeat: 'natural',
@@ -39,7 +42,7 @@ export const closeTaxPeriod = command({
       await closePeriod(tx, { id: ids.next(CLOSED_PERIOD_ID), vendorId, ...quarter, closedAt: now, closedBy: userId });
     }
     const view = await taxPeriod(tx, { vendorId, quarter, profiles });
-    const effects = known === undefined ? ['Its entries are frozen; corrections go into the next open period.'] : [];
-    return { ...view, effects, ...(known !== undefined && { alreadyDone: true }) };
+    if (known !== undefined) return { ...view, effects: [], alreadyDone: true };
+    return { ...view, effects: [FROZEN, ...(profiles.length === 0 ? [WITHOUT_PROFILE] : [])] };
   },
 });

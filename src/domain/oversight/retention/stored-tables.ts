@@ -41,15 +41,15 @@ import { storedData as refunds } from '../../settlement/refunds/index.ts';
 import { storedData as payoutBanks } from '../../settlement/payout-banks/index.ts';
 import { storedData as offlinePayments } from '../../settlement/offline-payments/index.ts';
 import { storedData as payouts } from '../../settlement/payouts/index.ts';
+import { storedData as notificationPreferences } from '../../talk/notification-preferences/index.ts';
+import { storedData as conversations } from '../../talk/conversations/index.ts';
+import { storedData as messageReports } from '../../talk/message-reports/index.ts';
+import { storedData as notifications } from '../../talk/notifications/index.ts';
 import { storedData as calendar } from '../../shops/calendar/index.ts';
 import { storedData as importedCalendars } from '../../shops/imported-calendars/index.ts';
 import { storedData as storefront } from '../../shops/storefront/index.ts';
 import { storedData as analytics } from '../../shops/analytics/index.ts';
 import { storedData as feedback } from '../../shops/feedback/index.ts';
-import { storedData as notificationPreferences } from '../../talk/notification-preferences/index.ts';
-import { storedData as conversations } from '../../talk/conversations/index.ts';
-import { storedData as messageReports } from '../../talk/message-reports/index.ts';
-import { storedData as notifications } from '../../talk/notifications/index.ts';
 import { storedData as entries } from '../../books/entries/index.ts';
 import { storedData as recurring } from '../../books/recurring/index.ts';
 import { storedData as acquisitions } from '../../books/acquisitions/index.ts';
@@ -104,15 +104,15 @@ export const storedTables: readonly StoredTable[] = [
   ...payoutBanks,
   ...offlinePayments,
   ...payouts,
+  ...notificationPreferences,
+  ...conversations,
+  ...messageReports,
+  ...notifications,
   ...calendar,
   ...importedCalendars,
   ...storefront,
   ...analytics,
   ...feedback,
-  ...notificationPreferences,
-  ...conversations,
-  ...messageReports,
-  ...notifications,
   ...entries,
   ...recurring,
   ...acquisitions,

@@ -18,6 +18,7 @@ export {
   PhotoView,
   photoView,
   storePhotos,
+  storePicture,
 } from './photos.ts';
 export {
   linkedProof,

@@ -9,9 +9,10 @@ import {
   type PrepareContext,
   type Settings,
   signedLink,
+  type UploadedFile,
 } from '../kernel/index.ts';
 import type { photosInput } from './file-input.ts';
-import { type FileRules, photoOf, storeFile } from './stored-file.ts';
+import { type FileRules, photoOf, type SentFile, storeFile, storeSized } from './stored-file.ts';
 
 export const photoRefused = declareError({
   code: 'photo_refused',
@@ -98,13 +99,8 @@ type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now
 
 /** Puts the photos of a call into storage, in `prepare`. When one is refused, none is kept; `again` says how to go on. */
 export async function storePhotos(photos: z.output<typeof photosInput>, again: NextAction[], context: Context): Promise<Photo[]> {
-  const { file, ports, settings } = context;
-  const rules: FileRules = {
-    allowed: ALLOWED,
-    maxBytes: settings.maxUploadBytes,
-    refused: (why) => photoRefused({ ...why, actions: again }),
-    tooLarge: (limit) => photoTooLarge({ ...limit, actions: again }),
-  };
+  const { file, ports } = context;
+  const rules = photoRules(again, context);
   const stored: Photo[] = [];
   try {
     if (file !== null) stored.push(photoOf(await storeFile(file, rules, context), context));
@@ -117,4 +113,23 @@ export async function storePhotos(photos: z.output<typeof photosInput>, again: N
     for (const { fileKey } of stored) await ports.storage.remove(fileKey);
     throw error;
   }
+}
+
+/** Puts a picture that everybody sees into storage, in `prepare`: as WebP, at most so many pixels wide. */
+export async function storePicture(
+  sent: UploadedFile | SentFile,
+  width: number,
+  again: NextAction[],
+  context: Context,
+): Promise<Photo> {
+  return photoOf(await storeSized(sent, width, photoRules(again, context), context), context);
+}
+
+function photoRules(again: NextAction[], { settings }: Pick<Context, 'settings'>): FileRules {
+  return {
+    allowed: ALLOWED,
+    maxBytes: settings.maxUploadBytes,
+    refused: (why) => photoRefused({ ...why, actions: again }),
+    tooLarge: (limit) => photoTooLarge({ ...limit, actions: again }),
+  };
 }

@@ -9,7 +9,7 @@ import { declareId, type DomainError, type PrepareContext, type UploadedFile } f
 const PHOTO_ID = declareId('pho');
 
 /** A file that came in the input itself. */
-interface SentFile {
+export interface SentFile {
   readonly contentBase64: string;
   readonly fileName: string;
 }
@@ -64,14 +64,14 @@ export async function storeSizes(
   rules: FileRules,
   { ports }: Context,
 ): Promise<SizedFile[]> {
-  const { storage, fileCleaner } = ports;
+  const { storage } = ports;
   const file = 'key' in sent ? sent : await put(sent, rules, ports);
   const mimeType = await judged(file, rules, ports);
   const stored: SizedFile[] = [];
   try {
-    for (const { width, height, content } of await fileCleaner.sized(() => storage.read(file.key), widths)) {
+    for (const { content, ...size } of await ports.fileCleaner.sized(() => storage.read(file.key), widths)) {
       const { key, bytes, sha256 } = await storage.put(Readable.from([content]), Number.MAX_SAFE_INTEGER);
-      stored.push({ key, bytes, sha256, width, height });
+      stored.push({ key, bytes, sha256, ...size });
     }
     return stored;
   } catch (error) {
@@ -79,6 +79,28 @@ export async function storeSizes(
     throw asRefused(error, mimeType, rules, file);
   } finally {
     await storage.remove(file.key);
+  }
+}
+
+/** The same in one width, the file itself where there is nothing to make of it. */
+export async function storeSized(
+  sent: UploadedFile | SentFile,
+  width: number,
+  rules: FileRules,
+  { ports }: Context,
+): Promise<KeptFile> {
+  const { storage, fileCleaner } = ports;
+  const file = 'key' in sent ? sent : await put(sent, rules, ports);
+  const mimeType = await judged(file, rules, ports);
+  try {
+    const [picture] = await fileCleaner.sized(() => storage.read(file.key), [width]);
+    if (picture === undefined) return { ...file, mimeType };
+    const kept = await storage.put(Readable.from([picture.content]), Number.MAX_SAFE_INTEGER);
+    await storage.remove(file.key);
+    return { ...kept, fileName: file.fileName, mimeType: 'image/webp' };
+  } catch (error) {
+    await storage.remove(file.key);
+    throw asRefused(error, mimeType, rules, file);
   }
 }
 

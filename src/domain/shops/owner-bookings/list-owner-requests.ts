@@ -4,6 +4,7 @@ import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../
 import { catchUpBookingsOf, findBookings, findBookingsById } from '../../rentals/booking-records/index.ts';
 import { BookingCard, bookingCard } from '../../rentals/bookings/index.ts';
 import { bookingFactsOf } from '../../rentals/next-actions/index.ts';
+import { findUnanswered, UnansweredView } from '../../talk/conversations/index.ts';
 import { rentersOf } from './owner-booking-card.ts';
 import { mattersOf } from './owner-matter.ts';
 import {
@@ -23,7 +24,7 @@ export const listOwnerRequests = query({
   name: 'list_owner_requests',
   title: 'Inbox of an owner',
   description:
-    'The inbox. items: requests that wait for your approval, newest first. alsoWaiting: everything else that waits for you, soonest deadline first: documents, wishes for other dates, reported transfers, handovers, returns, overdue rentals, incidents, disputes. Each with the calls that answer it.',
+    'The inbox. items: requests that wait for your approval, newest first. alsoWaiting: everything else that waits for you, soonest deadline first: documents, wishes for other dates, reported transfers, handovers, returns, overdue rentals, incidents, disputes. unanswered: questions of renters. Each with the calls that answer it.',
   access: { ...anyVendor('read:owner'), side: () => 'OWNER' },
   thirdPartyText: true,
   input: z.strictObject({ mode: z.enum(MODES).optional(), ...pageInput }),
@@ -31,6 +32,7 @@ export const listOwnerRequests = query({
     summary: z.string().describe('how much waits for you, and the next deadline'),
     ...pageOf(BookingCard.extend(Answerable.shape)).shape,
     alsoWaiting: z.array(OwnerWaitView).describe(`at most ${MOST_BESIDE}`),
+    unanswered: z.array(UnansweredView).describe('what renters wrote and nobody has answered, longest first'),
   }),
   empty: () => 'No request waits for your approval.',
   errors: [],
@@ -40,9 +42,10 @@ export const listOwnerRequests = query({
   async run({ input, caller, reader, now, settings }) {
     const mode = listedMode(caller, input.mode);
     const { vendorId } = caller;
-    const [{ rows, total }, waiting] = await Promise.all([
+    const [{ rows, total }, waiting, unanswered] = await Promise.all([
       findBookings(reader, { vendorId, mode, states: ['PENDING_APPROVAL'] }, input),
       findWaitingIds(reader, { vendorId, mode }, now),
+      findUnanswered(reader, { vendorId, mode }),
     ]);
     const known = new Set(rows.map(({ id }) => id));
     const others = waiting.filter((id) => !known.has(id));
@@ -79,6 +82,7 @@ export const listOwnerRequests = query({
       ),
       Promise.all(beside.map((wait) => ownerWaitView(reader, wait, renters))),
     ]);
-    return { summary: inboxInWords(waits, total, now), items, pagination: pagination(input, total), alsoWaiting };
+    const summary = inboxInWords(waits, { requests: total, questions: unanswered.length }, now);
+    return { summary, items, pagination: pagination(input, total), alsoWaiting, unanswered };
   },
 });

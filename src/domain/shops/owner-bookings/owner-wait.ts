@@ -94,13 +94,19 @@ export function soonestFirst(a: OwnerWait, b: OwnerWait): number {
 }
 
 /** How much of what waits, and what is to be answered next. */
-export function inboxInWords(waits: readonly OwnerWait[], requests: number, now: Date): string {
+export function inboxInWords(
+  waits: readonly OwnerWait[],
+  { requests, questions }: { requests: number; questions: number },
+  now: Date,
+): string {
   const counts = new Map(
     Map.groupBy(waits, ({ matter }) => matter.matter)
       .entries()
       .map(([kind, its]) => [kind, its.length]),
   );
-  const words = countsInWords(counts.set('REQUEST', requests));
+  const matters = countsInWords(counts.set('REQUEST', requests));
+  const asked = questions === 0 ? '' : `${questions} ${questions === 1 ? 'unanswered question' : 'unanswered questions'}`;
+  const words = [matters, asked].filter((part) => part !== '').join(', ');
   if (words === '') return 'Nothing waits for you.';
   const next = waits.toSorted(soonestFirst).find(({ matter: { dueAt } }) => dueAt !== null && dueAt > now);
   if (next === undefined) return `For you: ${words}. No deadline is ahead.`;

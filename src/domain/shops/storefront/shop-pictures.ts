@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { ShopPicture } from '../../../../db/values.ts';
-import { Base64Input, storePhotos } from '../../platform/files/index.ts';
+import { Base64Input, storePicture } from '../../platform/files/index.ts';
 import { plainLine, type NextAction, type PrepareContext } from '../../platform/kernel/index.ts';
 import type { Storefront } from './storefront-store.ts';
 
 const NAMES = ['logo', 'cover'] as const;
+/** In pixels, twice as wide as the widest that the pages show. */
+const WIDTHS = { logo: 320, cover: 1_600 };
 type PictureName = (typeof NAMES)[number];
 
 const Picture = z
@@ -18,23 +20,31 @@ export const picturesInput = {
 };
 
 type Pictures = { readonly [Name in PictureName]?: z.output<typeof Picture> };
+type SentPicture = Parameters<typeof storePicture>[0];
 type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
 
-/** Puts the pictures of a call into storage, cleaned; null for those that are removed. When one is refused, none is kept. */
+/** Puts the pictures of a call into storage, as wide as they are shown; null for those that are removed. When one is refused, none is kept. */
 export async function storePictures(
   input: Pictures,
   context: Context,
 ): Promise<Partial<Record<PictureName, ShopPicture | null>>> {
-  const sent = NAMES.flatMap((name) => (input[name] ? [{ name, ...input[name] }] : []));
-  const inOrder = [...(context.file === null ? [] : [{ name: 'logo' as const, alt: '' }]), ...sent];
-  const files = sent.map(({ name, contentBase64 }) => ({ contentBase64, fileName: name }));
-  const stored = await storePhotos(files, AGAIN, context);
-  const removed = NAMES.filter((name) => input[name] === null).map((name) => [name, null] as const);
-  const kept = inOrder.flatMap(({ name, alt }, index) => {
-    const photo = stored[index];
-    return photo === undefined ? [] : [[name, { ...photo, alt }] as const];
+  const { file, ports } = context;
+  const wanted = NAMES.flatMap((name): { name: PictureName; alt: string; sent: SentPicture }[] => {
+    if (name === 'logo' && file !== null) return [{ name, alt: '', sent: file }];
+    const { contentBase64, alt = '' } = input[name] ?? {};
+    return contentBase64 === undefined ? [] : [{ name, alt, sent: { contentBase64, fileName: name } }];
   });
-  return Object.fromEntries([...removed, ...kept]);
+  const kept: Partial<Record<PictureName, ShopPicture | null>> = {};
+  for (const name of NAMES) if (input[name] === null) kept[name] = null;
+  try {
+    for (const { name, alt, sent } of wanted) {
+      kept[name] = { ...(await storePicture(sent, WIDTHS[name], AGAIN, context)), alt };
+    }
+    return kept;
+  } catch (error) {
+    for (const picture of Object.values(kept)) if (picture !== null) await ports.storage.remove(picture.fileKey);
+    throw error;
+  }
 }
 
 const AGAIN: NextAction[] = [

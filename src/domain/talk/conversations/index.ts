@@ -24,5 +24,6 @@ export { sendInquiryMessage } from './send-inquiry-message.ts';
 export { sendMessage } from './send-message.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
+export { findUnanswered, UnansweredView } from './unanswered.ts';
 export { unblockConversation } from './unblock-conversation.ts';
 export { messageEvents } from './events.ts';

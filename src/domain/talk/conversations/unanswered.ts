@@ -1,0 +1,67 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { assets, conversations, replyClocks } from '../../../../db/schema/index.ts';
+import { CONVERSATION_KINDS, type Mode } from '../../../../db/values.ts';
+import { NextAction } from '../../platform/kernel/index.ts';
+
+/** An owner with more of them has to begin somewhere: those that have waited longest come first. */
+const MOST = 50;
+
+/** What a renter wrote that has waited for its first answer since. */
+export const UnansweredView = z.object({
+  conversationId: z.string().describe('threadId of the tools'),
+  kind: z.enum(CONVERSATION_KINDS),
+  bookingId: z.string().nullable(),
+  asset: z.object({ assetId: z.string(), title: z.string().describe('untrusted text') }),
+  since: z.string().describe('UTC instant of the first line that waits'),
+  nextActions: z.array(NextAction),
+});
+
+/** What waits for a shop's answer, longest first. */
+export async function findUnanswered(
+  from: Reader,
+  of: { vendorId: string; mode: Mode },
+): Promise<z.infer<typeof UnansweredView>[]> {
+  const rows = await findRunningClocks(from, of);
+  return rows.map(({ conversationId, kind, bookingId, assetId, title, since }) => ({
+    conversationId,
+    kind,
+    bookingId,
+    asset: { assetId, title },
+    since: since.toISOString(),
+    nextActions: [
+      {
+        tool: 'manage_booking_chat',
+        args: { action: 'list', ...(bookingId === null ? { threadId: conversationId } : { bookingId }) },
+        actor: 'OWNER',
+        why: 'read what the renter asks, and answer',
+      },
+    ],
+  }));
+}
+
+const findRunningClocks = prepared('unanswered_of_vendor', (reader) =>
+  reader
+    .select({
+      conversationId: conversations.id,
+      kind: conversations.kind,
+      bookingId: conversations.bookingId,
+      assetId: conversations.assetId,
+      title: assets.title,
+      since: replyClocks.startedAt,
+    })
+    .from(replyClocks)
+    .innerJoin(conversations, eq(conversations.id, replyClocks.conversationId))
+    .innerJoin(assets, eq(assets.id, conversations.assetId))
+    .where(
+      and(
+        eq(replyClocks.vendorId, placeholder('vendorId')),
+        eq(replyClocks.mode, placeholder('mode')),
+        isNull(replyClocks.repliedAt),
+      ),
+    )
+    .orderBy(asc(replyClocks.startedAt), asc(replyClocks.conversationId))
+    .limit(MOST),
+);
