@@ -21,6 +21,7 @@ export async function startDoors(pipeline: Pipeline, mount: (parts: McpParts) =>
     publicBaseUrl: 'http://localhost',
     allowsHost: (host) => LOCAL.test(host),
     allowsOrigin: (origin) => LOCAL.test(origin.replace(/^https?:\/\//, '')),
+    challengedInResults: () => false,
     describeAction: () => null,
     maxBodyBytes: 256 * 1_024,
     maxFileBodyBytes: 8 * 1_048_576,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DomainError, invalidInput, type Operation } from '../../domain/platform/kernel/index.ts';
-import type { Answer, Call } from '../call.ts';
+import type { Answer } from '../call.ts';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import { type DescribeAction, presentError } from '../next-actions.ts';
 import { selectOperation } from '../tool-input.ts';
@@ -8,18 +8,20 @@ import type { Tool } from '../tool.ts';
 import { actionLine, answerText, isNextAction } from './answer-text.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts } from './mcp-parts.ts';
+import type { Exchange, RefusedCall } from './requested-tool.ts';
 
 interface ToolCall {
   readonly tool: Tool;
   readonly args: JsonObject;
   readonly meta: JsonObject;
-  readonly view: EndpointView;
-  readonly call: Call;
+  readonly exchange: Exchange;
 }
 
 /** Runs a tool. Whatever goes wrong becomes a result that the model can read; nothing is thrown. */
-export async function callTool({ tool, args, meta, view, call }: ToolCall, parts: McpParts): Promise<ToolResult> {
+export async function callTool({ tool, args, meta, exchange }: ToolCall, parts: McpParts): Promise<ToolResult> {
+  const { view, call, refused } = exchange;
   try {
+    if (refused !== null) return challenged(refusalResult(refused.error, tool, view, parts.describeAction), refused);
     const { operation, input } = selectOperation(tool, args);
     const { rest, idempotencyKey } = takeIdempotencyKey(operation, input, meta);
     return answerResult(await parts.pipeline.execute(operation, rest, call, { idempotencyKey }), operation);
@@ -56,6 +58,7 @@ interface ToolResult {
   content: { type: 'text'; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: true;
+  _meta?: Record<string, unknown>;
 }
 
 function answerResult({ output, replayed }: Answer, operation: Operation): ToolResult {
@@ -82,6 +85,11 @@ function refusalResult(error: DomainError, tool: Tool, view: EndpointView, descr
     ...nextLines(nextActions),
   ];
   return errorResult(lines, { code, message, changed: false, retryable, retryAfterSeconds, details, nextActions }, outputs);
+}
+
+/** With what some hosts start a sign-in on that look at results alone. */
+function challenged(result: ToolResult, { challenge }: RefusedCall): ToolResult {
+  return challenge === null ? result : { ...result, _meta: { 'mcp/www_authenticate': [challenge] } };
 }
 
 /** An error that nobody foresaw: its message stays in our log. */

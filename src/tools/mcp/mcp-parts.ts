@@ -19,6 +19,8 @@ export interface McpParts extends SourceRules {
   readonly serverInfo: { readonly name: string; readonly version: string };
   /** Where the server is reached: a challenge says where to read how to sign in. */
   readonly publicBaseUrl: string;
+  /** Whether a client, by what it says of itself, looks for a challenge in the result of a tool instead of at the status. */
+  readonly challengedInResults: (client: string) => boolean;
   /** Fills in the REST form of a next action. */
   readonly describeAction: DescribeAction;
   readonly maxBodyBytes: number;

@@ -14,10 +14,19 @@ export interface Exchange {
   readonly view: EndpointView;
   readonly call: Call;
   readonly body: JsonObject;
+  /** Instead of the tool's own answer. */
+  readonly refused: RefusedCall | null;
+}
+
+/** A refusal that is told as the result of a tool. */
+export interface RefusedCall {
+  readonly error: DomainError;
+  /** What a `WWW-Authenticate` header would say, for clients that look for it in the result. */
+  readonly challenge: string | null;
 }
 
 /** What a `tools/call` asks for, as far as a message that may still be malformed says it. */
-interface RequestedTool {
+export interface RequestedTool {
   readonly tool: Tool;
   /** Null when the `action` is missing or unknown. */
   readonly operation: Operation | null;

@@ -30,14 +30,15 @@ export function sdkPath(profile: ServerProfile, parts: McpParts): SdkPath {
 }
 
 /** The low-level server: with two handlers over a list made once it costs microseconds, where McpServer takes milliseconds. */
-function serverFor({ view, call }: Exchange, { serverInfo, options }: ServerProfile, parts: McpParts): Server {
+function serverFor(exchange: Exchange, { serverInfo, options }: ServerProfile, parts: McpParts): Server {
+  const { view } = exchange;
   const server = new Server(serverInfo, options);
   server.setRequestHandler('tools/list', () => view.listing());
   server.setRequestHandler('tools/call', (request, context) => {
     const { name, arguments: args = {} } = request.params;
     const tool = view.tools.get(name);
     if (tool === undefined) throw unknownTool(name, view);
-    return callTool({ tool, args, meta: context.mcpReq._meta ?? {}, view, call }, parts);
+    return callTool({ tool, args, meta: context.mcpReq._meta ?? {}, exchange }, parts);
   });
   return server;
 }
