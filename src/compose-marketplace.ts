@@ -154,6 +154,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   const doors = [consumerEndpoint, ownerEndpoint].map((endpoint) =>
     mountMcpEndpoint(endpoint, {
       pipeline,
+      now: () => clock.now(),
       serverInfo: { name: 'rentwire', version: API_VERSION },
       ...sourceRules(config, publicBaseUrl),
       publicBaseUrl,

@@ -17,6 +17,7 @@ export async function startDoors(pipeline: Pipeline, mount: (parts: McpParts) =>
   const errors: object[] = [];
   const parts: McpParts = {
     pipeline,
+    now: () => new Date(),
     serverInfo: { name: 'rentwire', version: '0.0.0' },
     publicBaseUrl: 'http://localhost',
     allowsHost: (host) => LOCAL.test(host),

@@ -89,7 +89,7 @@ export function calledBy({ endpoint, view }: Pick<Message, 'endpoint' | 'view'>,
 
 /** How a refusal reaches whom it helps. */
 function toldBy({ session, userAgent, body }: Message, asked: RequestedTool | null, parts: McpParts) {
-  if (asked === null) return 'STATUS';
+  if (asked === null || body['method'] !== 'tools/call') return 'STATUS';
   if (session !== null) return 'RESULT';
   return parts.challengedInResults(`${userAgent} ${clientInfo(body) ?? ''}`) ? 'CHALLENGE' : 'STATUS';
 }

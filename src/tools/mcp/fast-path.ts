@@ -17,8 +17,8 @@ interface FastPath {
 export function fastPath(views: readonly EndpointView[], { serverInfo, options }: ServerProfile, parts: McpParts): FastPath {
   const stamp = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: serverInfo } };
   const stamped = <R extends { _meta?: object }>(result: R) => ({
-    ...result,
     ...stamp,
+    ...result,
     _meta: { ...result._meta, ...stamp._meta },
   });
   const { cacheHints: _hints, ...described } = options;

@@ -8,6 +8,7 @@ import { selectOperation } from '../tool-input.ts';
 import { scopesOf, type Tool } from '../tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts } from './mcp-parts.ts';
+import { followsThrough, TASK_METHODS, taskOperation } from './owner-task.ts';
 
 /** One admitted request: who calls, through which URL, with which message. */
 export interface Exchange {
@@ -34,14 +35,16 @@ export interface RequestedTool {
   readonly scopes: readonly Scope[];
 }
 
-/** Null for another method, and for a tool that this URL does not serve. */
+/** Null for another method, and for a tool that this URL does not serve. A task is asked about like the booking that it is. */
 export function requestedTool(view: EndpointView, body: JsonObject): RequestedTool | null {
   const { method, params } = body;
-  if (method !== 'tools/call' || !isJsonObject(params) || typeof params['name'] !== 'string') return null;
-  const tool = view.tools.get(params['name']);
+  const task = TASK_METHODS.some((each) => each === method) && followsThrough(view);
+  const name = task ? taskOperation.name : method === 'tools/call' && isJsonObject(params) ? params['name'] : undefined;
+  const tool = typeof name === 'string' ? view.tools.get(name) : undefined;
   if (tool === undefined) return null;
 
-  const operation = operationOf(tool, isJsonObject(params['arguments']) ? params['arguments'] : {});
+  const args = isJsonObject(params) && isJsonObject(params['arguments']) ? params['arguments'] : {};
+  const operation = task ? taskOperation : operationOf(tool, args);
   return {
     tool,
     operation,

@@ -57,6 +57,7 @@ export type {
   Commitment,
   Operation,
   Perform,
+  PersonPage,
   PrepareContext,
   UploadedFile,
 } from './operation.ts';
