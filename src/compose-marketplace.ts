@@ -154,9 +154,12 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   const doors = [consumerEndpoint, ownerEndpoint].map((endpoint) =>
     mountMcpEndpoint(endpoint, {
       pipeline,
+      now: () => clock.now(),
       serverInfo: { name: 'rentwire', version: API_VERSION },
       ...sourceRules(config, publicBaseUrl),
       publicBaseUrl,
+      challengedInResults: (client) =>
+        config.MCP_CHALLENGE_IN_RESULT.some((name) => client.toLowerCase().includes(name.toLowerCase())),
       describeAction,
       maxBodyBytes: JSON_BODY_BYTES,
       maxFileBodyBytes: FILE_BODY_BYTES,
@@ -277,7 +280,17 @@ function sourceRules({ ALLOWED_HOSTS, ALLOWED_ORIGINS }: Config, publicBaseUrl: 
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    redact: ['*.password', '*.token', '*.accessToken', '*.refreshToken', '*.secret', '*.email', '*.phone', 'headers'],
+    redact: [
+      '*.password',
+      '*.token',
+      '*.accessToken',
+      '*.refreshToken',
+      '*.session',
+      '*.secret',
+      '*.email',
+      '*.phone',
+      'headers',
+    ],
     serializers: { err: (error: unknown) => describeError(error) },
   };
   return destination === undefined ? pino(options) : pino(options, destination);

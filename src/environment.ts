@@ -123,6 +123,11 @@ export const Environment = z.object({
     'failed sign-ins in 15 minutes to one account by one software from one network; three times as many by all software there, ten times from all places that it was not signed in from lately; ten times as many accounts that fail at one network make those wait that are new to it',
   ),
   REGISTRATIONS_PER_HOUR: number(20, 1, 100_000).describe('accounts that one address may open in an hour'),
+  MCP_CHALLENGE_IN_RESULT: list
+    .default(['chatgpt', 'openai-mcp'])
+    .describe(
+      'MCP clients that look for a sign-in challenge in the result of a tool instead of at the status, by a part of their name',
+    ),
   OAUTH_CLIENTS_PER_HOUR: number(200, 1, 100_000).describe(
     'OAuth clients that one address may introduce in an hour: by registering, or by the address of their metadata',
   ),

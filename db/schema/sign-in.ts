@@ -20,10 +20,14 @@ export const sessions = table(
     scopes: json<Scope[]>(),
     /** The MCP endpoint that software was connected to by OAuth, and that alone its tokens open; null for every other sign-in. */
     endpoint: string().$type<McpEndpoint>(),
-    /** When such software got its newest tokens. */
+    /** When such software got its newest tokens, or the short session was last used. */
     renewedAt: instant(),
+    /** Of the short session that a conversation carries, its hash, and until when it works; null where there is none. */
+    codeHash: string(),
+    codeExpiresAt: instant(),
   },
   (t) => [
+    uniqueIndex('sessions_code_key').on(t.codeHash),
     index('sessions_user_idx').on(t.userId),
     index('sessions_revoked_idx').on(t.revokedAt),
     index('sessions_expiry_idx').on(t.expiresAt),

@@ -2,11 +2,13 @@ import {
   actsAsAdmin,
   type Audience,
   type Caller,
+  conversationScopes,
   forbidden,
   insufficientScope,
   type Operation,
   type PrepareContext,
   scopeCovers,
+  sessionForbidden,
   type Settings,
   unauthenticated,
 } from '../domain/platform/kernel/index.ts';
@@ -26,6 +28,7 @@ export function authorise(operation: Operation, caller: Caller): void {
   const enough = [scope ?? []].flat();
   const [needs] = enough;
   if (needs !== undefined && !enough.some((wanted) => scopeCovers(granted, wanted))) {
+    if (caller.credential.inConversation && conversationScopes(enough).length === 0) throw sessionForbidden({});
     throw insufficientScope({ needs, granted: [...granted], credential: caller.credential.kind });
   }
 }

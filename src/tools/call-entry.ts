@@ -7,9 +7,10 @@ import {
   liveKeyNeeded,
   type Operation,
   type PrepareContext,
+  sessionEnded,
 } from '../domain/platform/kernel/index.ts';
 import { assertLinked, authorise } from './authorise.ts';
-import { noteKeyUse } from './call-records.ts';
+import { noteCredentialUse } from './call-records.ts';
 import type { Arrival, Call, Origin } from './call.ts';
 import { assertDeclared } from './declared-errors.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
@@ -35,12 +36,14 @@ export interface CallEntry {
   admit(operations: readonly Operation[], address: Record<string, unknown>, call: Call): Promise<void>;
 }
 
+const WORTHLESS = [invalidCredential.code, sessionEnded.code];
+
 /** What may have to happen before a signed link can be judged. */
 type CatchUp = Pick<PrepareContext, 'applyDeadlines' | 'askGateway'>;
 
 export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
   const { database, clock, settings } = parts;
-  const noteUse = noteKeyUse(database);
+  const noteUse = noteCredentialUse(database);
 
   async function arrive(ip: string): Promise<Arrival> {
     const address = networkOf(ip);
@@ -59,10 +62,10 @@ export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
 
   async function identify(credential: Credential, from: Origin, now: Date, asked: Operation | null): Promise<Caller> {
     try {
-      const entrance = { use: from.via === 'page' ? 'page' : 'access', endpoint: from.endpoint ?? null } as const;
-      return await authenticate(credential, entrance, { reader: database.reader, now, settings });
+      const use = from.inConversation ? 'argument' : from.via === 'page' ? 'page' : 'access';
+      return await authenticate(credential, { use, endpoint: from.endpoint ?? null }, { reader: database.reader, now, settings });
     } catch (error) {
-      if (!asked?.provesItself || !(error instanceof DomainError) || error.code !== invalidCredential.code) throw error;
+      if (!asked?.provesItself || !(error instanceof DomainError) || !WORTHLESS.includes(error.code)) throw error;
       return { ...ANONYMOUS, ignored: String(error.details['reason']) };
     }
   }

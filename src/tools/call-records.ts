@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { placeholder, preparedWrite } from '../../db/prepared.ts';
 import { bookingTimeline } from '../../db/schema/index.ts';
 import { markKeyUsed } from '../domain/people/api-keys/index.ts';
+import { renewSessionCode } from '../domain/people/sign-in/index.ts';
 import { appendEvent, EVENT_ID } from '../domain/platform/events/index.ts';
 import type { Audience, Caller, DomainEvent, Ids } from '../domain/platform/kernel/index.ts';
 
@@ -79,16 +80,20 @@ function actorOf({ caller, audience }: EventContext): 'RENTER' | 'OWNER' | 'ADMI
 const EVERY_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
-/** Writes when a key was last used, once a minute for each key and process, so that a busy key costs no write per call. */
-export function noteKeyUse(database: Database): (caller: Caller, now: Date) => Promise<void> {
+/**
+ * Writes when a key was last used, and makes a short session last on, once a minute for each and process, so that a busy one
+ * costs no write per call.
+ */
+export function noteCredentialUse(database: Database): (caller: Caller, now: Date) => Promise<void> {
   const noted = new Map<string, number>();
   return async (caller, now) => {
-    if (caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return;
-    const { id: keyId } = caller.credential;
-    const last = noted.get(keyId);
+    if (caller.kind !== 'user') return;
+    const { kind, id, inConversation = false } = caller.credential;
+    if (kind !== 'apiKey' && !inConversation) return;
+    const last = noted.get(id);
     if (last !== undefined && now.getTime() - last < EVERY_MS) return;
     if (noted.size >= MOST_REMEMBERED) noted.clear();
-    noted.set(keyId, now.getTime());
-    await database.transaction((tx) => markKeyUsed(tx, keyId, now));
+    noted.set(id, now.getTime());
+    await database.transaction((tx) => (inConversation ? renewSessionCode(tx, id, now) : markKeyUsed(tx, id, now)));
   };
 }

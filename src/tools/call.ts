@@ -11,6 +11,8 @@ export type Arrival = Pick<Call, 'address' | 'rate'>;
 export interface Origin extends Pick<Call, 'address' | 'rate' | 'via' | 'client' | 'requestId'> {
   /** The MCP endpoint that the request was sent to. */
   readonly endpoint?: McpEndpoint;
+  /** The credential stood in the arguments of the call, not in a header. */
+  readonly inConversation?: boolean;
 }
 
 /** One request of one caller; a door opens it once and may execute several operations with it. */

@@ -1,6 +1,5 @@
 import type { Scope } from '../../db/values.ts';
-import { defaultScopes } from '../domain/people/login-links/index.ts';
-import { scopeCovers } from '../domain/platform/kernel/index.ts';
+import { defaultScopes, scopeCovers } from '../domain/platform/kernel/index.ts';
 import { consumerEndpoint, type Endpoint, ownerEndpoint } from './endpoints.ts';
 import { scopesOf } from './tool.ts';
 

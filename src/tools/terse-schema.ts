@@ -3,6 +3,8 @@ import type { JsonSchema } from './json-schema.ts';
 /** A bound that nobody comes near by saying what they mean; who does is told by the refusal. */
 const FAR = 100_000;
 const LONG = 200;
+/** Nobody means an amount below nothing, a page before the first, or an empty list. */
+const MEANT_ANYWAY = new Set([0, 1]);
 
 /** An input schema as `tools/list` shows it, in fewer tokens: what it accepts of sensible calls is the same. */
 export function terse(schema: JsonSchema): JsonSchema {
@@ -25,11 +27,17 @@ function terseParts(schema: JsonSchema): JsonSchema {
 
 function isLeftOut(keyword: string, value: unknown): boolean {
   switch (keyword) {
+    // What is refused for its form is told the form.
+    case 'pattern':
     case 'propertyNames':
       return true;
+    case 'default':
+      return value === false;
     case 'maximum':
+      return Number(value) >= FAR;
+    case 'minItems':
     case 'minimum':
-      return Math.abs(Number(value)) >= FAR;
+      return MEANT_ANYWAY.has(Number(value)) || Number(value) <= -FAR;
     case 'maxLength':
       return Number(value) >= LONG;
     default:

@@ -1,5 +1,5 @@
 import type { Scope } from '../../db/values.ts';
-import type { Operation } from '../domain/platform/kernel/index.ts';
+import { conversationScopes, type Operation } from '../domain/platform/kernel/index.ts';
 
 /** A `manage_*` tool: one name for several operations, told apart by `action`. */
 export interface ActionTable {
@@ -42,6 +42,8 @@ export interface Tool {
   /** Arguments that go without saying. */
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly public: boolean;
+  /** Takes the short session of a conversation as an argument. */
+  readonly takesSession: boolean;
   readonly readOnly: boolean;
 }
 
@@ -65,9 +67,24 @@ export function buildTools(table: ToolTable): Tool[] {
       otherwise: (isActionTable(shown) && shown.otherwise) || null,
       defaults: 'operation' in row ? row.defaults : {},
       public: all.some(({ access }) => access.who === 'anyone'),
+      takesSession: takesSession(name, all),
       readOnly: annotations.readOnlyHint,
     };
   });
+}
+
+/** Public, but more with a sign-in: a message goes out in the person's name; signing out ends this very session. */
+const BETTER_SIGNED_IN = new Set(['manage_asset_inquiry', 'logout']);
+/** About a bank account, or about what outlives a conversation. */
+const BY_HEADER_ONLY = new Set(['manage_payout_bank', 'manage_agent_webhooks']);
+
+/** Bookings, documents, payments, chat and owner's work; one list for everyone. */
+function takesSession(name: string, operations: Operation[]): boolean {
+  if (BETTER_SIGNED_IN.has(name)) return true;
+  if (BY_HEADER_ONLY.has(name)) return false;
+  return operations.some(
+    ({ access: { who, scope } }) => (who === 'user' || who === 'vendor') && conversationScopes([scope ?? []].flat()).length > 0,
+  );
 }
 
 function annotate(title: string, operations: Operation[]): Annotations {

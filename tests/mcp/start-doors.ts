@@ -17,10 +17,12 @@ export async function startDoors(pipeline: Pipeline, mount: (parts: McpParts) =>
   const errors: object[] = [];
   const parts: McpParts = {
     pipeline,
+    now: () => new Date(),
     serverInfo: { name: 'rentwire', version: '0.0.0' },
     publicBaseUrl: 'http://localhost',
     allowsHost: (host) => LOCAL.test(host),
     allowsOrigin: (origin) => LOCAL.test(origin.replace(/^https?:\/\//, '')),
+    challengedInResults: () => false,
     describeAction: () => null,
     maxBodyBytes: 256 * 1_024,
     maxFileBodyBytes: 8 * 1_048_576,

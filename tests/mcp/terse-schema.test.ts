@@ -13,6 +13,8 @@ describe('what the list leaves out of an input', () => {
   test.each<[string, Record<string, unknown>, RegExp]>([
     ['create_finance_entry', { categoryCode: 'FUEL', amountMinor: 10 ** 15 }, /amountMinor: must be at most [\d,]+/],
     ['list_finance_entries', { page: 100_001 }, /page: must be at most 100,?000/],
+    ['create_asset', { title: 'Bike', category: 'sports-hobby', dayRateMinor: 0 }, /dayRateMinor: must be at least 1/],
+    ['list_finance_entries', { page: 0 }, /page: must be at least 1/],
     ['create_asset', { title: 'Bike', category: 'sports-hobby', dayRateMinor: 10 ** 15 }, /dayRateMinor: must be at most [\d,]+/],
     ['update_storefront', { about: 'a'.repeat(2_001) }, /about: .*2,?000/],
     ['update_storefront', { palette: { primary: '#000000', sky: '#ffffff' } }, /palette\.sky: is not a known field/],
@@ -29,6 +31,10 @@ test('a bound that matters stays, and so do enums, formats and what is required'
     type: 'object',
     properties: {
       limit: { type: 'integer', minimum: 1, maximum: 100 },
+      days: { type: 'integer', minimum: 2, maximum: 366 },
+      all: { type: 'boolean', default: false },
+      url: { type: 'string', pattern: '^https:' },
+      ids: { type: 'array', minItems: 1, items: { type: 'string' } },
       amountMinor: { type: 'integer', minimum: 0, maximum: 10_000_000_000 },
       note: { anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] },
       text: { type: 'string', maxLength: 5_000 },
@@ -41,7 +47,11 @@ test('a bound that matters stays, and so do enums, formats and what is required'
     ...schema,
     properties: {
       ...schema.properties,
-      amountMinor: { type: 'integer', minimum: 0 },
+      limit: { type: 'integer', maximum: 100 },
+      all: { type: 'boolean' },
+      url: { type: 'string' },
+      ids: { type: 'array', items: { type: 'string' } },
+      amountMinor: { type: 'integer' },
       text: { type: 'string' },
     },
   });

@@ -8,7 +8,7 @@ import { createLog } from '../../src/compose-marketplace.ts';
 import { readConfig } from '../../src/config.ts';
 import { loggedPath } from '../../src/rest/request-log.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
-import { httpClient } from '../harness/clients.ts';
+import { callTool, httpClient } from '../harness/clients.ts';
 import { TEST_NOW } from '../harness/clock.ts';
 import { CHEAP } from '../harness/test-config.ts';
 import { testDatabaseUrl } from '../harness/test-database.ts';
@@ -65,6 +65,21 @@ test('the log holds no address that opens something by itself', async () => {
   expect(text).toContain('"path":"/api/v1/auth/login-codes/…"');
   const secrets = [new URL(url).pathname.slice('/calendar/'.length), token, code, code.toLowerCase(), link.userCode];
   for (const secret of [...secrets, 'of-a-hand-in-link']) expect(text).not.toContain(secret);
+});
+
+test('the log never has the short session of a conversation, wherever somebody puts it', async () => {
+  const person = { email: 'session.log@example.com', password: 'long enough 1', name: 'Ana' };
+  const { session } = (await httpClient(server.url).post('/auth/register', person)).body.data;
+  const call = (tool: string, args: object) =>
+    callTool(server.url, { path: '/api/v1/mcp', tool, args: { ...args, session }, credential: null });
+  expect((await call('list_my_bookings', {})).isError).toBe(false);
+  expect((await call('list_my_bookings', { limit: 'x' })).isError).toBe(true);
+  expect((await call('get_profile', {})).isError).toBe(true);
+  for (const path of [`/bookings?session=${session}`, `/bookings/${session}`, `/${session}`])
+    await httpClient(server.url, session).get(path);
+  const text = lines.join('');
+  expect(text).toContain('"path":"/api/v1/mcp"');
+  expect(text).not.toContain(session);
 });
 
 test('a client that goes away in the middle of a request has its line, and is no failure of ours', async () => {

@@ -1,30 +1,43 @@
 import { z } from 'zod';
 import { DomainError, invalidInput, type Operation } from '../../domain/platform/kernel/index.ts';
-import type { Answer, Call } from '../call.ts';
+import type { Answer } from '../call.ts';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import { type DescribeAction, presentError } from '../next-actions.ts';
 import { selectOperation } from '../tool-input.ts';
 import type { Tool } from '../tool.ts';
 import { actionLine, answerText, isNextAction } from './answer-text.ts';
+import { asksForPages, askToOpen, pageOfSteps, wordAboutPage } from './ask-person.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts } from './mcp-parts.ts';
+import { ownerTask } from './owner-task.ts';
+import type { Exchange, RefusedCall } from './requested-tool.ts';
 
 interface ToolCall {
   readonly tool: Tool;
   readonly args: JsonObject;
   readonly meta: JsonObject;
-  readonly view: EndpointView;
-  readonly call: Call;
+  readonly exchange: Exchange;
 }
 
 /** Runs a tool. Whatever goes wrong becomes a result that the model can read; nothing is thrown. */
-export async function callTool({ tool, args, meta, view, call }: ToolCall, parts: McpParts): Promise<ToolResult> {
+export async function callTool({ tool, args, meta, exchange }: ToolCall, parts: McpParts): Promise<ToolResult | Unfinished> {
+  const { view, call, refused, body } = exchange;
+  const asking = asksForPages(body);
+  const word = wordAboutPage(body);
   try {
+    if (refused !== null) return challenged(refusalResult(refused.error, tool, view, parts.describeAction), refused);
     const { operation, input } = selectOperation(tool, args);
     const { rest, idempotencyKey } = takeIdempotencyKey(operation, input, meta);
-    return answerResult(await parts.pipeline.execute(operation, rest, call, { idempotencyKey }), operation);
+    const answer = await parts.pipeline.execute(operation, rest, call, { idempotencyKey });
+    const page = asking && operation.kind === 'command' ? operation.opens?.(answer.output) : null;
+    if (page) return askToOpen(page);
+    const task = ownerTask(operation, answer.output, { view, body, now: parts.now().toISOString() });
+    return task ?? introduced(answerResult(answer, operation), word);
   } catch (error) {
-    if (error instanceof DomainError) return refusalResult(error, tool, view, parts.describeAction);
+    if (error instanceof DomainError) {
+      const page = asking ? pageOfSteps(presentError(error, parts.describeAction)) : null;
+      return page === null ? introduced(refusalResult(error, tool, view, parts.describeAction), word) : askToOpen(page);
+    }
     parts.log.error({ err: error, tool: tool.name, requestId: call.requestId }, 'An MCP tool failed');
     return internalErrorResult(call.requestId, view);
   }
@@ -56,9 +69,10 @@ interface ToolResult {
   content: { type: 'text'; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: true;
+  _meta?: Record<string, unknown>;
 }
 
-function answerResult({ output, replayed }: Answer, operation: Operation): ToolResult {
+export function answerResult({ output, replayed }: Answer, operation: Operation): ToolResult {
   if (!isJsonObject(output)) throw new TypeError('A tool must answer with an object.');
   const { nextActions, ...rest } = output;
   const lines = [
@@ -82,6 +96,19 @@ function refusalResult(error: DomainError, tool: Tool, view: EndpointView, descr
     ...nextLines(nextActions),
   ];
   return errorResult(lines, { code, message, changed: false, retryable, retryAfterSeconds, details, nextActions }, outputs);
+}
+
+/** An answer that something has to come after: a page that the person opens, or what somebody else decides. */
+type Unfinished = ReturnType<typeof askToOpen> | NonNullable<ReturnType<typeof ownerTask>>;
+
+function introduced(result: ToolResult, word: string | null): ToolResult {
+  const [first] = result.content;
+  return word === null || first === undefined ? result : { ...result, content: [text([word, first.text])] };
+}
+
+/** With what some hosts start a sign-in on that look at results alone. */
+function challenged(result: ToolResult, { challenge }: RefusedCall): ToolResult {
+  return challenge === null ? result : { ...result, _meta: { 'mcp/www_authenticate': [challenge] } };
 }
 
 /** An error that nobody foresaw: its message stays in our log. */

@@ -16,6 +16,11 @@ interface FastPath {
 /** Spares ordinary requests the machinery of the SDK, which costs more than most tools do. */
 export function fastPath(views: readonly EndpointView[], { serverInfo, options }: ServerProfile, parts: McpParts): FastPath {
   const stamp = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: serverInfo } };
+  const stamped = <R extends { _meta?: object }>(result: R) => ({
+    ...stamp,
+    ...result,
+    _meta: { ...result._meta, ...stamp._meta },
+  });
   const { cacheHints: _hints, ...described } = options;
   const discovery = { supportedVersions: [MODERN_VERSION], ...described, ...LIST_CACHE, ...stamp };
   const standing = new Map(views.map((view) => [view, standingAnswers(view)]));
@@ -35,7 +40,8 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
   }
 
   return {
-    async serve(ctx, { view, call, body }) {
+    async serve(ctx, exchange) {
+      const { view, body } = exchange;
       const request = ordinaryRequest(ctx.req.headers, body);
       if (request === null) return false;
       const { era, id, method, name, args, meta } = request;
@@ -47,8 +53,8 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
       }
       const tool = method === 'tools/call' ? view.tools.get(name) : undefined;
       if (tool === undefined) return false;
-      const result = await callTool({ tool, args, meta, view, call }, parts);
-      respond(ctx, era, opening(era, era === 'modern' ? { ...result, ...stamp } : result), id);
+      const result = await callTool({ tool, args, meta, exchange }, parts);
+      respond(ctx, era, opening(era, era === 'modern' ? stamped(result) : result), id);
       return true;
     },
   };

@@ -2,6 +2,7 @@ import type { Implementation, ServerOptions } from '@modelcontextprotocol/server
 import type { Endpoint } from '../endpoints.ts';
 import type { DescribeAction } from '../next-actions.ts';
 import type { Pipeline } from '../pipeline.ts';
+import { TASKS_EXTENSION } from './client-claims.ts';
 import type { BodyBudget } from '../requests/body-budget.ts';
 import type { JsonBodies } from '../requests/json-body.ts';
 
@@ -15,10 +16,13 @@ export interface SourceRules {
 
 export interface McpParts extends SourceRules {
   readonly pipeline: Pipeline;
+  readonly now: () => Date;
   /** The endpoint's own title is added to it. */
   readonly serverInfo: { readonly name: string; readonly version: string };
   /** Where the server is reached: a challenge says where to read how to sign in. */
   readonly publicBaseUrl: string;
+  /** Whether a client, by what it says of itself, looks for a challenge in the result of a tool instead of at the status. */
+  readonly challengedInResults: (client: string) => boolean;
   /** Fills in the REST form of a next action. */
   readonly describeAction: DescribeAction;
   readonly maxBodyBytes: number;
@@ -50,7 +54,7 @@ export function serverProfile(endpoint: Endpoint, { serverInfo }: Pick<McpParts,
     serverInfo: { name: serverInfo.name, title: endpoint.title, version: serverInfo.version },
     options: {
       instructions: endpoint.instructions,
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, ...(endpoint.onlyRole === null && { extensions: { [TASKS_EXTENSION]: {} } }) },
       cacheHints: { 'tools/list': LIST_CACHE, 'server/discover': LIST_CACHE },
     },
   };

@@ -84,10 +84,22 @@ interface Called {
   readonly scopes: readonly Scope[];
 }
 
-function headersOf(error: DomainError, { endpoint, path, scopes }: Called, publicBaseUrl: string): Record<string, string> {
-  const challenge = (words: string, asked: readonly Scope[]) => ({
-    'WWW-Authenticate': `Bearer ${words}, scope="${[...new Set(asked)].join(' ')}", resource_metadata="${resourceMetadataUrl(publicBaseUrl, path)}"`,
-  });
+function headersOf(error: DomainError, called: Called, publicBaseUrl: string): Record<string, string> {
+  const challenge = challengeOf(error, called, publicBaseUrl);
+  if (challenge !== null) return { 'WWW-Authenticate': challenge };
+  if (error.status === 429) {
+    const { limit } = error.details;
+    const retry = { 'Retry-After': String(error.retryAfterSeconds ?? 1) };
+    // Busy for all is no limit of this caller's.
+    return typeof limit === 'number' ? { ...retry, ...rateHeaders({ limit, remaining: 0 }) } : retry;
+  }
+  return {};
+}
+
+/** On what a host starts a sign-in, or asks for more; null for a refusal that neither mends. */
+export function challengeOf(error: DomainError, { endpoint, path, scopes }: Called, publicBaseUrl: string): string | null {
+  const challenge = (words: string, asked: readonly Scope[]) =>
+    `Bearer ${words}, scope="${[...new Set(asked)].join(' ')}", resource_metadata="${resourceMetadataUrl(publicBaseUrl, path)}"`;
   const usual = usualScopes(endpoint);
   // Where one of several is enough, it is the one that fits the endpoint.
   const fitting = scopes.filter((scope) => scopeCovers(usual, scope));
@@ -96,18 +108,10 @@ function headersOf(error: DomainError, { endpoint, path, scopes }: Called, publi
     const asked = fitting.length > 0 ? usual : [...usual, ...scopes.slice(0, 1)];
     return challenge(`error="invalid_token"${challengeDescription(error)}`, asked);
   }
+  if (error.declared !== insufficientScope) return null;
   // With what there is already: a client that asks for the missing alone would lose the rest.
-  if (error.declared === insufficientScope) {
-    const missing = fitting.length > 0 ? fitting : scopes.slice(0, 1);
-    return challenge('error="insufficient_scope"', [...grantedOf(error), ...missing]);
-  }
-  if (error.status === 429) {
-    const { limit } = error.details;
-    const retry = { 'Retry-After': String(error.retryAfterSeconds ?? 1) };
-    // Busy for all is no limit of this caller's.
-    return typeof limit === 'number' ? { ...retry, ...rateHeaders({ limit, remaining: 0 }) } : retry;
-  }
-  return {};
+  const missing = fitting.length > 0 ? fitting : scopes.slice(0, 1);
+  return challenge('error="insufficient_scope"', [...grantedOf(error), ...missing]);
 }
 
 function grantedOf({ details: { granted } }: DomainError): Scope[] {

@@ -8,16 +8,26 @@ import { selectOperation } from '../tool-input.ts';
 import { scopesOf, type Tool } from '../tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts } from './mcp-parts.ts';
+import { followsThrough, TASK_METHODS, taskOperation } from './owner-task.ts';
 
 /** One admitted request: who calls, through which URL, with which message. */
 export interface Exchange {
   readonly view: EndpointView;
   readonly call: Call;
   readonly body: JsonObject;
+  /** Instead of the tool's own answer. */
+  readonly refused: RefusedCall | null;
+}
+
+/** A refusal that is told as the result of a tool. */
+export interface RefusedCall {
+  readonly error: DomainError;
+  /** What a `WWW-Authenticate` header would say, for clients that look for it in the result. */
+  readonly challenge: string | null;
 }
 
 /** What a `tools/call` asks for, as far as a message that may still be malformed says it. */
-interface RequestedTool {
+export interface RequestedTool {
   readonly tool: Tool;
   /** Null when the `action` is missing or unknown. */
   readonly operation: Operation | null;
@@ -25,14 +35,16 @@ interface RequestedTool {
   readonly scopes: readonly Scope[];
 }
 
-/** Null for another method, and for a tool that this URL does not serve. */
+/** Null for another method, and for a tool that this URL does not serve. A task is asked about like the booking that it is. */
 export function requestedTool(view: EndpointView, body: JsonObject): RequestedTool | null {
   const { method, params } = body;
-  if (method !== 'tools/call' || !isJsonObject(params) || typeof params['name'] !== 'string') return null;
-  const tool = view.tools.get(params['name']);
+  const task = TASK_METHODS.some((each) => each === method) && followsThrough(view);
+  const name = task ? taskOperation.name : method === 'tools/call' && isJsonObject(params) ? params['name'] : undefined;
+  const tool = typeof name === 'string' ? view.tools.get(name) : undefined;
   if (tool === undefined) return null;
 
-  const operation = operationOf(tool, isJsonObject(params['arguments']) ? params['arguments'] : {});
+  const args = isJsonObject(params) && isJsonObject(params['arguments']) ? params['arguments'] : {};
+  const operation = task ? taskOperation : operationOf(tool, args);
   return {
     tool,
     operation,

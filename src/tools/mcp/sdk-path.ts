@@ -2,12 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServerFactory, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
+import type { z } from 'zod';
 import { consumerEndpoint, ownerEndpoint } from '../endpoints.ts';
 import type { JsonObject } from '../json-schema.ts';
 import { nearestName } from '../nearest-name.ts';
-import { callTool } from './call-tool.ts';
+import { answerResult, callTool } from './call-tool.ts';
+import { clientClaims } from './client-claims.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts, ServerProfile } from './mcp-parts.ts';
+import { bookingOfTask, followsThrough, isUnknownTask, TaskParams, taskOperation, taskStanding } from './owner-task.ts';
 import type { Exchange } from './requested-tool.ts';
 
 interface SdkPath {
@@ -30,16 +33,46 @@ export function sdkPath(profile: ServerProfile, parts: McpParts): SdkPath {
 }
 
 /** The low-level server: with two handlers over a list made once it costs microseconds, where McpServer takes milliseconds. */
-function serverFor({ view, call }: Exchange, { serverInfo, options }: ServerProfile, parts: McpParts): Server {
+function serverFor(exchange: Exchange, { serverInfo, options }: ServerProfile, parts: McpParts): Server {
+  const { view } = exchange;
   const server = new Server(serverInfo, options);
   server.setRequestHandler('tools/list', () => view.listing());
   server.setRequestHandler('tools/call', (request, context) => {
     const { name, arguments: args = {} } = request.params;
     const tool = view.tools.get(name);
     if (tool === undefined) throw unknownTool(name, view);
-    return callTool({ tool, args, meta: context.mcpReq._meta ?? {}, view, call }, parts);
+    return callTool({ tool, args, meta: context.mcpReq._meta ?? {}, exchange }, parts);
   });
+  if (followsThrough(view) && clientClaims(exchange.body).followsTasks) serveTasks(server, exchange, parts);
   return server;
+}
+
+/** The extension's own methods. A task never asks for anything, so that there is nothing to update; ending the wait leaves the request alone. */
+function serveTasks(server: Server, { call }: Exchange, { pipeline }: McpParts): void {
+  const standing = async (params: z.infer<typeof TaskParams>) => {
+    const bookingId = bookingOfTask(params);
+    if (bookingId === null) throw unknownTask();
+    try {
+      const answer = await pipeline.execute(taskOperation, { bookingId }, call);
+      return taskStanding(bookingId, answer.output, answerResult(answer, taskOperation));
+    } catch (error) {
+      throw isUnknownTask(error) ? unknownTask() : error;
+    }
+  };
+  const acknowledge = async (params: z.infer<typeof TaskParams>) => {
+    await standing(params);
+    return {};
+  };
+  server.setRequestHandler('tasks/get', { params: TaskParams }, standing);
+  server.setRequestHandler('tasks/update', { params: TaskParams }, acknowledge);
+  server.setRequestHandler('tasks/cancel', { params: TaskParams }, acknowledge);
+}
+
+function unknownTask(): ProtocolError {
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    'There is no such task. booking_readiness shows a booking by its id.',
+  );
 }
 
 interface SdkDispatcher {

@@ -26,10 +26,17 @@ function listTool(tool: Tool): SdkTool {
     name,
     title,
     description,
-    inputSchema: terse(toolInputSchema(tool)) as SdkTool['inputSchema'],
+    inputSchema: terse(listedInput(tool)) as SdkTool['inputSchema'],
     annotations: hints,
     _meta: { securitySchemes: securitySchemes(tool) },
   };
+}
+
+/** What the tool takes, and the short session where it takes that; the instructions say what it is. */
+function listedInput(tool: Tool): JsonSchema {
+  const schema = toolInputSchema(tool);
+  if (!tool.takesSession) return schema;
+  return { ...schema, properties: { ...schema.properties, session: { type: 'string' } } };
 }
 
 /** A plain root object here too: older clients refuse a whole list for one that is not. */

@@ -13,7 +13,7 @@ export const createFinanceEntry = command({
   name: 'create_finance_entry',
   title: 'Enter income or expense',
   description:
-    'Enter something in your books that the platform does not know: an expense, other income, an investment, a tax, money moved. The category (get_finance_categories) says which. What rentals earn and cost here is entered by itself.',
+    'Enter in your books what the platform does not know: an expense, other income, an investment, a tax, money moved, by its category (get_finance_categories). What rentals earn and cost enters itself.',
   access: anyVendor('write:owner'),
   liveOnly: true,
   repeat: 'creates',

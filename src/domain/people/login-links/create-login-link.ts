@@ -2,11 +2,12 @@ import { and, asc, count, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { loginLinks } from '../../../../db/schema/index.ts';
-import { LOGIN_LINK_ROLES, type Scope, SCOPES } from '../../../../db/values.ts';
+import { LOGIN_LINK_ROLES, SCOPES } from '../../../../db/values.ts';
 import {
   anyone,
   command,
   declareId,
+  defaultScopes,
   MINUTE_MS,
   needsShop,
   NextAction,
@@ -22,8 +23,6 @@ import { newUserCode, shownUserCode } from './user-code.ts';
 const LOGIN_LINK_ID = declareId('lnk');
 
 const SECRET_BYTES = 32;
-/** What renting takes, and no more: a shop, keys, sessions and the bank account for payouts are asked for by name. */
-const LINK_SCOPES: Scope[] = ['read:catalog', 'read:account', 'write:contact', 'write:booking'];
 
 export const createLoginLink = command({
   name: 'create_login_link',
@@ -92,11 +91,6 @@ export const createLoginLink = command({
     };
   },
 });
-
-/** What software asks for that names nothing. */
-export function defaultScopes(role: (typeof LOGIN_LINK_ROLES)[number]): Scope[] {
-  return role === 'VENDOR' ? [...LINK_SCOPES, 'write:owner'] : LINK_SCOPES;
-}
 
 /**
  * Makes sure that one more link may wait for its answer: of this network, and of all. What was answered or has run out

@@ -5,7 +5,7 @@ import { loginLinks } from '../../../../db/schema/index.ts';
 import { type Access, command, IdInput, NextAction, notFound, secretHash } from '../../platform/kernel/index.ts';
 import { accountLock, findUser } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
-import { openSession, SESSION_ID, signSessionTokens, TokensView } from '../sign-in/index.ts';
+import { openSession, SESSION_ID, signInTokens, TokensView } from '../sign-in/index.ts';
 import { moveLoginLink, newLinkStep, pollStep, tokensLostStep } from './login-link-lifecycle.ts';
 import { findLoginLink, loginLinkLock, type LoginLinkRow } from './login-link-store.ts';
 
@@ -28,7 +28,7 @@ export const getLoginStatus = command({
   name: 'get_login_status',
   title: 'What became of a login link',
   description:
-    'Ask whether the person approved a login link: PENDING, SLOW_DOWN (wait pollAfterSeconds), DENIED, EXPIRED or APPROVED. The first APPROVED gives the tokens, once: send accessToken as `Authorization: Bearer` from then on.',
+    'Ask whether the person approved a login link: PENDING, SLOW_DOWN (wait pollAfterSeconds), DENIED, EXPIRED or APPROVED. The first APPROVED gives the tokens, once: send accessToken as `Authorization: Bearer` from then on, or pass session as an argument.',
   access: polledLoginLink,
   provesItself: true,
   alwaysOn: true,
@@ -47,7 +47,7 @@ export const getLoginStatus = command({
     const user = link.status === 'APPROVED' && link.userId !== null ? await findUser(reader, link.userId) : undefined;
     if (user === undefined || user.suspendedAt !== null) return null;
     const sessionId = context.ids.next(SESSION_ID);
-    return { sessionId, user, tokens: await signSessionTokens(user, sessionId, { ...context, reader }) };
+    return { sessionId, user, tokens: await signInTokens(user, sessionId, { ...context, reader }) };
   },
 
   async run({ subject, input, prepared, tx, emit, ...context }) {
@@ -70,7 +70,7 @@ export const getLoginStatus = command({
 
     const { sessionId, user, tokens } = prepared;
     await moveLoginLink(tx, link, 'collect', { emit });
-    const session = { id: sessionId, userId: user.id, refreshToken: tokens.refreshToken, clientName, scopes };
+    const session = { id: sessionId, userId: user.id, tokens, clientName, scopes };
     await openSession(tx, session, context);
     await queueNotice(tx, user.id, { kind: 'SIGNED_IN_ANEW', about: sessionId }, context);
     return { status: 'APPROVED' as const, ...tokens, nextActions: [] };

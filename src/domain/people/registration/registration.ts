@@ -5,7 +5,7 @@ import { declareError, type Ids, type PrepareContext, type Settings } from '../.
 import { addUser, emailLock, findUserByEmail, USER_ID } from '../accounts/index.ts';
 import { currentLegalVersion, legalUrl } from '../legal/index.ts';
 import { assertMayMail, queueMail } from '../mail/index.ts';
-import { assertMayProbe, countProbe, openSession, SESSION_ID, signSessionTokens, TokensView, waitOf } from '../sign-in/index.ts';
+import { assertMayProbe, countProbe, openSession, SESSION_ID, signInTokens, TokensView, waitOf } from '../sign-in/index.ts';
 
 export const emailTaken = declareError({
   code: 'already_exists',
@@ -77,7 +77,7 @@ export async function prepareRegistration(
     userId,
     sessionId,
     passwordHash,
-    tokens: await signSessionTokens({ id: userId, email, name, role }, sessionId, context),
+    tokens: await signInTokens({ id: userId, email, name, role }, sessionId, context),
   };
 }
 
@@ -115,6 +115,6 @@ export async function registerUser(
   });
   await queueMail(tx, { kind: 'VERIFY_EMAIL', address: user.email }, context);
   const { sessionId, userId, tokens } = registration;
-  await openSession(tx, { id: sessionId, userId, refreshToken: tokens.refreshToken }, context);
+  await openSession(tx, { id: sessionId, userId, tokens }, context);
   return { ...tokens, terms: { version: terms.version, url: legalUrl('TERMS', terms.version, context.settings) } };
 }

@@ -7,22 +7,27 @@ import { type McpEndpoint, SCOPES } from '../../../../db/values.ts';
 import {
   ANONYMOUS,
   type Caller,
+  conversationScopes,
   CRON,
+  defaultScopes,
   invalidCredential,
   secretHash,
+  sessionEnded,
   type Settings,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
 import { accountLock } from '../accounts/index.ts';
 import { API_KEY_SHAPE } from '../api-keys/index.ts';
 import { type TokenUse, verifyAccessToken } from './access-token.ts';
+import { codeHashOf } from './session-code.ts';
 
 /** What a request carries as proof of who calls; null for nothing. */
 export type Credential = string | null;
 
 /** Where a credential is shown: what it opens depends on that. */
 interface Entrance {
-  readonly use: TokenUse;
+  /** `argument`: not in a header but in the conversation, where the short session stands and nothing else. */
+  readonly use: TokenUse | 'argument';
   /** The MCP endpoint that is called; null anywhere else. */
   readonly endpoint: McpEndpoint | null;
 }
@@ -44,6 +49,7 @@ interface Context {
 export async function authenticate(credential: Credential, { use, endpoint }: Entrance, context: Context): Promise<Caller> {
   if (credential === null) return ANONYMOUS;
   if (use === 'page') return bySession(credential, use, context);
+  if (use === 'argument') return bySessionCode(credential, endpoint, context);
   if (isCronSecret(credential, context.settings)) return CRON;
   if (API_KEY_SHAPE.test(credential)) return byApiKey(credential, context);
   if (OAUTH_TOKEN_SHAPE.test(credential)) return byOauthToken(credential, endpoint, context);
@@ -77,6 +83,20 @@ async function byOauthToken(token: string, endpoint: McpEndpoint | null, { reade
   const { scope: asks } = row.payload;
   const asked = typeof asks === 'string' ? asks.split(' ') : [];
   return { ...caller, scopes: SCOPES.filter((scope) => asked.includes(scope) && row.scopes?.includes(scope)) };
+}
+
+/** The short session of a conversation: less than what its sign-in may do, and for a while only. */
+async function bySessionCode(session: string, endpoint: McpEndpoint | null, { reader, now }: Context): Promise<Caller> {
+  const side = endpoint === 'mcp-owner' ? 'OWNER' : 'RENTER';
+  const hash = codeHashOf(session);
+  const [row] = hash === null ? [] : await findSessionCode(reader, { hash });
+  if (row === undefined) throw sessionEnded({ reason: 'unknown', side });
+  if (row.suspendedAt !== null && row.erasedAt === null) throw sessionEnded({ reason: 'suspended', side });
+  if (row.revokedAt !== null || row.suspendedAt !== null || row.role === 'ADMIN') throw sessionEnded({ reason: 'revoked', side });
+  if (row.codeExpiresAt === null || row.codeExpiresAt <= now) throw sessionEnded({ reason: 'expired', side });
+  const caller = sessionCaller(row);
+  const granted = caller.scopes === 'all' ? defaultScopes(row.role) : caller.scopes;
+  return { ...caller, scopes: conversationScopes(granted), credential: { ...caller.credential, inConversation: true } };
 }
 
 type SessionRow = Awaited<ReturnType<typeof findSession>>[number];
@@ -138,6 +158,15 @@ const findSession = prepared('authenticate_session', (reader) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(vendors, eq(vendors.userId, users.id))
     .where(eq(sessions.id, placeholder('sessionId'))),
+);
+
+const findSessionCode = prepared('authenticate_session_code', (reader) =>
+  reader
+    .select({ ...SESSION_FACTS, codeExpiresAt: sessions.codeExpiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(vendors, eq(vendors.userId, users.id))
+    .where(eq(sessions.codeHash, placeholder('hash'))),
 );
 
 const findOauthToken = prepared('authenticate_oauth_token', (reader) =>

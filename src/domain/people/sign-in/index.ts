@@ -8,7 +8,8 @@ export { ownerLogin } from './owner-login.ts';
 export { assertMayProbe, assertPassword, assertUnchanged, checkPassword, countProbe, signInUnlocked } from './password-check.ts';
 export { refreshToken } from './refresh-token.ts';
 export { endSession, endUserSessions, findOwnSession } from './session-store.ts';
-export { openSession, SESSION_ID, signSessionTokens, TokensView } from './session-tokens.ts';
+export { renewSessionCode } from './session-code.ts';
+export { openSession, SESSION_ID, signInTokens, TokensView } from './session-tokens.ts';
 export {
   accountSuspended,
   currentPasswordWrong,

@@ -21,6 +21,10 @@ export const listSessions = query({
       createdAt: z.string(),
       lastUsedAt: z.string(),
       expiresAt: z.string(),
+      conversationUntil: z
+        .string()
+        .nullable()
+        .describe('until when its short session works, unless it is used; null: it does not'),
     }),
   ),
   empty: () => 'The account is signed in nowhere.',
@@ -29,7 +33,7 @@ export const listSessions = query({
   async run({ caller, reader, now }) {
     const rows = await findOpenSessions(reader, caller.userId, now);
     return {
-      items: rows.map(({ id, clientName, scopes, endpoint, createdAt, lastUsedAt, expiresAt }) => ({
+      items: rows.map(({ id, clientName, scopes, endpoint, createdAt, lastUsedAt, expiresAt, codeExpiresAt }) => ({
         sessionId: id,
         clientName,
         scopes,
@@ -38,6 +42,7 @@ export const listSessions = query({
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
+        conversationUntil: codeExpiresAt?.toISOString() ?? null,
       })),
     };
   },

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { anyone, command, type DeclaredError } from '../../platform/kernel/index.ts';
 import { Email, type UserRow } from '../accounts/index.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
-import { openSession, SESSION_ID, signSessionTokens, TokensView } from './session-tokens.ts';
+import { openSession, SESSION_ID, signInTokens, TokensView } from './session-tokens.ts';
 import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 export const login = signIn({
   name: 'login',
   title: 'Sign in',
   description:
-    'Sign in with e-mail and password. Send the accessToken as `Authorization: Bearer` from then on; refresh_token renews it.',
+    'Sign in with e-mail and password. Send the accessToken as `Authorization: Bearer` from then on (refresh_token renews it), or pass session as an argument.',
   errors: [],
   assertMayEnter: () => undefined,
 });
@@ -40,13 +40,13 @@ export function signIn({ assertMayEnter, errors, ...described }: SignIn) {
       const user = await checkPassword(input, context);
       assertMayEnter(user);
       const sessionId = context.ids.next(SESSION_ID);
-      return { user, sessionId, tokens: await signSessionTokens(user, sessionId, context) };
+      return { user, sessionId, tokens: await signInTokens(user, sessionId, context) };
     },
 
     async run({ prepared, tx, ...context }) {
       const { sessionId, user, tokens } = prepared;
       await assertUnchanged(tx, user);
-      await openSession(tx, { id: sessionId, userId: user.id, refreshToken: tokens.refreshToken }, context);
+      await openSession(tx, { id: sessionId, userId: user.id, tokens }, context);
       return tokens;
     },
   });

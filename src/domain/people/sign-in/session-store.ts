@@ -20,6 +20,7 @@ export async function findOpenSessions(from: Reader, userId: string, now: Date) 
       lastUsedAt,
       endsAt: sessions.expiresAt,
       expiresAt: max(refreshTokens.expiresAt),
+      codeExpiresAt: sessions.codeExpiresAt,
     })
     .from(sessions)
     .leftJoin(refreshTokens, eq(refreshTokens.sessionId, sessions.id))
@@ -27,12 +28,17 @@ export async function findOpenSessions(from: Reader, userId: string, now: Date) 
     .groupBy(sessions.id)
     .orderBy(desc(lastUsedAt), desc(sessions.id));
   return rows
-    .map(({ renewedAt, endsAt, ...row }) => ({
+    .map(({ renewedAt, endsAt, codeExpiresAt, ...row }) => ({
       ...row,
-      lastUsedAt: row.lastUsedAt ?? renewedAt ?? row.createdAt,
+      lastUsedAt: latest(row.createdAt, renewedAt, row.lastUsedAt),
       expiresAt: row.expiresAt ?? endsAt,
+      codeExpiresAt: codeExpiresAt !== null && codeExpiresAt > now ? codeExpiresAt : null,
     }))
     .toSorted((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime());
+}
+
+function latest(...instants: (Date | null)[]): Date {
+  return new Date(Math.max(...instants.map((instant) => instant?.getTime() ?? 0)));
 }
 
 function isConnected(now: Date) {

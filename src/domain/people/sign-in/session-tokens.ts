@@ -4,6 +4,7 @@ import { refreshTokens, sessions } from '../../../../db/schema/index.ts';
 import { type Role, ROLES, type Scope } from '../../../../db/values.ts';
 import { DAY_MS, declareId, type Ids, type PrepareContext, secretHash, type Settings } from '../../platform/kernel/index.ts';
 import { signAccessToken } from './access-token.ts';
+import { codeColumns, newSessionCode } from './session-code.ts';
 
 export const SESSION_ID = declareId('ses');
 const REFRESH_TOKEN_ID = declareId('rft');
@@ -13,6 +14,12 @@ export const TokensView = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   expiresIn: z.int(),
+  session: z
+    .string()
+    .optional()
+    .describe(
+      'for MCP hosts whose header cannot change: the argument session of calls about bookings, documents, payments, chat and owner’s work; an hour from its last use, twelve in all',
+    ),
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) }),
 });
 
@@ -25,10 +32,12 @@ interface User {
   readonly role: Role;
 }
 
+type Tokens = z.infer<typeof TokensView>;
+
 interface NewSession {
   id: string;
   userId: string;
-  refreshToken: string;
+  tokens: Pick<Tokens, 'refreshToken' | 'session'>;
   /** Of a login link: which software was let in, and for what. */
   clientName?: string;
   scopes?: Scope[];
@@ -39,7 +48,7 @@ export async function signSessionTokens(
   user: User,
   sessionId: string,
   context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids'>,
-): Promise<z.infer<typeof TokensView>> {
+): Promise<Tokens> {
   return {
     accessToken: await signAccessToken({ userId: user.id, sessionId, role: user.role, use: 'access' }, context),
     refreshToken: context.ids.secret(REFRESH_BYTES),
@@ -48,15 +57,25 @@ export async function signSessionTokens(
   };
 }
 
+/** What a sign-in gives: the tokens of a new session, and the short one for a conversation. */
+export async function signInTokens(
+  user: User,
+  sessionId: string,
+  context: Parameters<typeof signSessionTokens>[2],
+): Promise<Tokens> {
+  return { ...(await signSessionTokens(user, sessionId, context)), ...newSessionCode(user, context.ids) };
+}
+
 /** Opens the session that the tokens were signed for. */
 export async function openSession(
   tx: Tx,
-  { refreshToken, ...session }: NewSession,
+  { tokens, ...session }: NewSession,
   context: { now: Date; ids: Ids; settings: Settings },
 ): Promise<void> {
   const expiresAt = refreshExpiry(context);
-  await tx.insert(sessions).values({ ...session, createdAt: context.now, expiresAt });
-  await storeRefreshToken(tx, session.id, refreshToken, context);
+  const code = codeColumns(tokens.session, context.now);
+  await tx.insert(sessions).values({ ...session, ...code, createdAt: context.now, expiresAt });
+  await storeRefreshToken(tx, session.id, tokens.refreshToken, context);
 }
 
 export async function storeRefreshToken(

@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, lt, notExists } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lt, notExists } from 'drizzle-orm';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { refreshTokens, sessions, signingKeys } from '../../../../db/schema/index.ts';
 import { declareTable, NOT_PERSONAL, type Purge, section, type StoredTable } from '../../platform/kernel/index.ts';
 import { endUserSessions } from './session-store.ts';
 
 const ENDED = '`endedSessionDays` after the end';
+
+/** What opens something stays here, be it a hash. */
+const { codeHash: _secret, ...shown } = getTableColumns(sessions);
 
 /** Refresh tokens before sessions: a session goes after its tokens. */
 export const storedData: readonly StoredTable[] = [
@@ -22,7 +25,7 @@ export const storedData: readonly StoredTable[] = [
   }),
   declareTable(sessions, {
     exported: [
-      section('account', 'sessions', (from, { userId }) => from.select().from(sessions).where(eq(sessions.userId, userId))),
+      section('account', 'sessions', (from, { userId }) => from.select(shown).from(sessions).where(eq(sessions.userId, userId))),
     ],
     erased: 'ended, without the name of the software; swept later',
     async erase(tx, { userId }, { now }) {

@@ -22,6 +22,8 @@ export interface UserCaller {
     readonly id: string;
     /** What commits money or cannot be undone waits for the person. */
     readonly requireConfirm?: boolean;
+    /** Shown as an argument of an MCP call, by the short session of a conversation: what it may do is less. */
+    readonly inConversation?: boolean;
   };
   /** The software that the person let in by a login link, as it called itself: untrusted text. Null for everything else. */
   readonly client: string | null;

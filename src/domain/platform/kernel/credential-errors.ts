@@ -12,7 +12,8 @@ export const unauthenticated = declareError({
   status: 401,
   when: 'The operation needs a sign-in and no credential was sent.',
   data: z.object({ side: z.enum(SIDES) }),
-  message: () => 'Sign in first: send `Authorization: Bearer <access token or API key>` or `X-Api-Key`.',
+  message: () =>
+    'Sign in first: send `Authorization: Bearer <access token or API key>` or `X-Api-Key`. Over MCP, where the header cannot change: create_login_link, then pass the session that get_login_status gives as the argument session of each call.',
   next: ({ side }) => signInSteps(side, 'get an access token'),
 });
 
@@ -72,6 +73,32 @@ export const insufficientScope = declareError({
   message: ({ needs, granted, credential }) =>
     `The ${NAMES[credential]} lacks the scope ${needs}; it has ${granted.join(', ') || 'none'}.`,
   next: ({ needs, granted, credential }) => moreScopes([...granted, needs], credential),
+});
+
+const SESSION_REASONS = {
+  unknown: 'There is no such session; copy it whole, or get a new one.',
+  expired: 'The session ran out: it lasts an hour from its last use, and twelve in all.',
+  revoked: 'The session was ended.',
+  suspended: 'The account is suspended, and its sessions ended with that. Signing in with the password says why.',
+};
+
+export const sessionEnded = declareError({
+  code: 'session_ended',
+  status: 401,
+  when: 'The argument session of an MCP call is unknown, has run out or was ended.',
+  data: z.object({ reason: z.enum(['unknown', 'expired', 'revoked', 'suspended']), side: z.enum(SIDES) }),
+  message: ({ reason }) => SESSION_REASONS[reason],
+  next: ({ reason, side }) => (reason === 'suspended' ? [] : signInSteps(side, 'get a new session')),
+});
+
+export const sessionForbidden = declareError({
+  code: 'session_not_enough',
+  status: 403,
+  when: 'A call about the account, its keys, its data or a bank account came with the argument session, which never opens these.',
+  data: z.object({}),
+  message: () =>
+    'The argument session opens bookings, documents, payments, chat and owner’s work, never the account, its keys, its data or a bank account: the person does that on the page /account, or send the access token as a header.',
+  next: () => [],
 });
 
 export const liveKeyNeeded = declareError({

@@ -19,6 +19,8 @@ export {
   insufficientScope,
   invalidCredential,
   liveKeyNeeded,
+  sessionEnded,
+  sessionForbidden,
   unauthenticated,
 } from './credential-errors.ts';
 export { writeCsv } from './csv.ts';
@@ -55,6 +57,7 @@ export type {
   Commitment,
   Operation,
   Perform,
+  PersonPage,
   PrepareContext,
   UploadedFile,
 } from './operation.ts';
@@ -86,7 +89,7 @@ export {
 } from './pipeline-errors.ts';
 export { foldText, inQuotes, named, plainLine, plainText, visibleLine, visibleText } from './plain-text.ts';
 export { reasonNeeded } from './reason-needed.ts';
-export { needsShop, SCOPE_WORDS, scopeCovers, scopesInWords } from './scopes.ts';
+export { conversationScopes, defaultScopes, needsShop, SCOPE_WORDS, scopeCovers, scopesInWords } from './scopes.ts';
 export type { Settings } from './settings.ts';
 export { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
 export { isSignedLink, linkRefused, signedLink } from './signed-link.ts';

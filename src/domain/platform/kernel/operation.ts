@@ -60,6 +60,12 @@ export interface Commitment {
   readonly currency: string;
 }
 
+/** A page that a person opens, and what for. */
+export interface PersonPage {
+  readonly url: string;
+  readonly why: string;
+}
+
 export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Described<I, O> {
   readonly kind: 'command';
   /** `natural`: calling it again changes nothing more. `creates`: each call adds something, unless an idempotency key says it is the same one. */
@@ -78,6 +84,8 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
    * for replay, no hash of it either. The command is `natural`.
    */
   readonly secretInput?: Readonly<Record<string, 'HIDDEN' | 'ENDS_SHOWN'>>;
+  /** A page on which the person does the rest, where the answer names one: hosts that open pages for people ask them to. */
+  opens?(output: unknown): PersonPage | null;
   /** What the call takes or commits of the person's money, which an API key's spend cap limits. */
   commits?(context: CommitContext): Promise<readonly Commitment[]>;
   /**

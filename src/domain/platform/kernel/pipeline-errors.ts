@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { forbidden, insufficientScope, invalidCredential, liveKeyNeeded, unauthenticated } from './credential-errors.ts';
+import {
+  forbidden,
+  insufficientScope,
+  invalidCredential,
+  liveKeyNeeded,
+  sessionEnded,
+  sessionForbidden,
+  unauthenticated,
+} from './credential-errors.ts';
 import { declareError } from './domain-error.ts';
 import { signInSteps } from './sign-in-steps.ts';
 
@@ -142,6 +150,8 @@ export const PIPELINE_ERRORS = [
   malformedRequest,
   unauthenticated,
   invalidCredential,
+  sessionEnded,
+  sessionForbidden,
   forbidden,
   insufficientScope,
   switchedOff,

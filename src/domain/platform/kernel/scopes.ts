@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../db/values.ts';
+import type { LOGIN_LINK_ROLES, Scope } from '../../../../db/values.ts';
 
 /** Whether a credential that was granted `granted` may do what needs `needed`. */
 export function scopeCovers(granted: readonly Scope[], needed: Scope): boolean {
@@ -8,6 +8,28 @@ export function scopeCovers(granted: readonly Scope[], needed: Scope): boolean {
 /** Whether a scope is about renting out: only somebody with a vendor profile can give it. */
 export function needsShop(scope: Scope): boolean {
   return scope.endsWith(':owner') || scope === 'write:payout-bank';
+}
+
+/** What renting takes, and no more: a shop, keys, sessions and the bank account for payouts are asked for by name. */
+const RENTING: readonly Scope[] = ['read:catalog', 'read:account', 'write:contact', 'write:booking'];
+
+/** What software gets that names nothing. */
+export function defaultScopes(role: (typeof LOGIN_LINK_ROLES)[number]): Scope[] {
+  return role === 'VENDOR' ? [...RENTING, 'write:owner'] : [...RENTING];
+}
+
+/** What the short session of a conversation can be granted: never the account, its keys, its data or a bank account. */
+const CONVERSATION: readonly Scope[] = [
+  'read:catalog',
+  'write:contact',
+  'read:booking',
+  'write:booking',
+  'read:owner',
+  'write:owner',
+];
+
+export function conversationScopes(granted: readonly Scope[]): Scope[] {
+  return CONVERSATION.filter((scope) => scopeCovers(granted, scope));
 }
 
 /** What each scope lets software do, in words for the person who is asked. */

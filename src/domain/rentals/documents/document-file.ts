@@ -27,7 +27,12 @@ export const fileMissing = declareError({
   code: 'file_missing',
   status: 400,
   when: 'Neither a multipart file nor contentBase64 came with the call, or it is empty.',
-  data: z.object({ kind: z.enum(DOCUMENT_KINDS), bookingId: z.string().optional() }),
+  data: z.object({
+    kind: z.enum(DOCUMENT_KINDS),
+    bookingId: z.string().optional(),
+    handInUrl: z.string().optional(),
+    handInUntil: z.string().optional(),
+  }),
   message: () => 'No file came with the call: send contentBase64 and fileName, or over REST a multipart part named `file`.',
   next: uploadAgain,
 });
@@ -109,22 +114,26 @@ interface Sent {
   readonly bookingId?: string | undefined;
   readonly contentBase64?: string | undefined;
   readonly fileName?: string | undefined;
+  /** Where the person hands it in without the software. */
+  readonly page?: HandInPage | undefined;
 }
+
+type HandInPage = Pick<NextAction, 'handInUrl' | 'handInUntil'>;
 
 /** Puts the file of a document into storage, in `prepare`; an empty one counts as none. Throws `document_quota`. */
 export async function storeDocumentFile(
-  { userId, kind, bookingId, contentBase64, fileName = 'document' }: Sent,
+  { userId, kind, bookingId, contentBase64, fileName = 'document', page }: Sent,
   { file, ports, settings, reader }: Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'reader'>,
 ): Promise<KeptFile> {
   const what = { kind, bookingId };
   const rules: FileRules = {
     allowed: ALLOWED,
     maxBytes: settings.maxUploadBytes,
-    refused: (why, { bytes }) => (bytes === 0 ? fileMissing(what) : fileTypeRefused({ ...what, ...why })),
+    refused: (why, { bytes }) => (bytes === 0 ? fileMissing({ ...what, ...page }) : fileTypeRefused({ ...what, ...why })),
     tooLarge: ({ maxBytes }) => fileTooLarge({ maxBytes, limit: 'FILE', actions: uploadAgain(what) }),
   };
   const sent = file ?? (contentBase64 === undefined ? null : { contentBase64, fileName });
-  if (sent === null) throw fileMissing(what);
+  if (sent === null) throw fileMissing({ ...what, ...page });
   // Looked at again when it is written down: what does not fit is not even opened.
   await assertRoomForDocument(reader, userId, file?.bytes ?? 0, settings);
   return storeFile(sent, rules, { ports });
@@ -170,7 +179,12 @@ export async function recordDocument(
 }
 
 /** Another file, from the agent or, on the page that the booking’s next steps link to, from the person. */
-function uploadAgain({ kind, bookingId }: { kind: DocumentKind; bookingId?: string | undefined }): NextAction[] {
+interface Wanted extends HandInPage {
+  readonly kind: DocumentKind;
+  readonly bookingId?: string | undefined;
+}
+
+function uploadAgain({ kind, bookingId, handInUrl, handInUntil }: Wanted): NextAction[] {
   const file = { fileName: '<name>', contentBase64: '<base64 of a PDF, JPEG, PNG or WebP file>' };
   const again: NextAction = {
     tool: 'upload_document',
@@ -178,8 +192,9 @@ function uploadAgain({ kind, bookingId }: { kind: DocumentKind; bookingId?: stri
     actor: 'RENTER',
     why: 'send the document again',
     requiresHuman: true,
+    ...(handInUrl !== undefined && { handInUrl, handInUntil }),
   };
-  if (bookingId === undefined) return [again];
+  if (bookingId === undefined || handInUrl !== undefined) return [again];
   const why = 'get handInUrl, the page on which the person sends it without you';
   return [again, { tool: 'booking_readiness', args: { bookingId }, actor: 'RENTER', why, optional: true }];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_KINDS } from '../../../../db/values.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
 import { CivilDay, command, IdInput, NextAction, optional, plainLine } from '../../platform/kernel/index.ts';
-import { AskPerson, askPerson, bookingFacts, nextActions, withPageUrls } from '../next-actions/index.ts';
+import { AskPerson, askPerson, bookingFacts, handInPage, nextActions, withPageUrls } from '../next-actions/index.ts';
 import { bookingRenter } from '../bookings/index.ts';
 import {
   assertStillValid,
@@ -41,9 +41,10 @@ export const uploadDocument = command({
   }),
   errors: [fileMissing, fileTypeRefused, fileTooLarge, documentQuotaReached],
 
-  prepare({ input, ...context }) {
+  prepare({ input, subject: booking, ...context }) {
     assertStillValid(input, context.now);
-    return storeDocumentFile({ ...input, userId: context.caller.userId }, context);
+    const page = booking === null ? undefined : handInPage(booking, context);
+    return storeDocumentFile({ ...input, userId: context.caller.userId, page }, context);
   },
 
   async run({ subject: booking, input, prepared: file, caller, tx, now, ids, settings, emit }) {

@@ -149,10 +149,17 @@ export function withPageUrls(
       return { ...action, agreementUrl: legalUrl('RENTAL_AGREEMENT', agreement.version, context.settings) };
     }
     if (action.tool !== 'upload_document') return action;
-    // As long as the plan that it serves; without an end of its own, until the rental begins.
-    const until = dueAt ?? startAt;
-    return { ...action, handInUrl: signedLink(handInPath(id), context, { until }), handInUntil: until.toISOString() };
+    return { ...action, ...handInPage({ id, dueAt, startAt }, context) };
   });
+}
+
+/** Where the person hands in documents of the booking, and until when: as long as the plan, else until the rental begins. */
+export function handInPage(
+  { id, dueAt, startAt }: Pick<Booking, 'id' | 'dueAt' | 'startAt'>,
+  context: { now: Date; settings: Settings },
+): Required<Pick<NextAction, 'handInUrl' | 'handInUntil'>> {
+  const until = dueAt ?? startAt;
+  return { handInUrl: signedLink(handInPath(id), context, { until }), handInUntil: until.toISOString() };
 }
 
 /** Where a person hands in what a booking needs; it opens only with a signature. */

@@ -9,6 +9,7 @@ export {
   handInPath,
   promoteStep,
   refundInWords,
+  handInPage,
   withPageUrls,
 } from './booking-steps.ts';
 export {

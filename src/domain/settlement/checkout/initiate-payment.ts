@@ -44,6 +44,10 @@ export const initiatePayment = command({
   }),
   output: PaymentView,
   errors: [amountNotPayable, depositCovers, invalidState, notFound, paymentFlagged, spendCapExceeded],
+  opens(output) {
+    const { status, redirectUrl, amount } = PaymentView.parse(output);
+    return status === 'PENDING' && redirectUrl !== null ? { url: redirectUrl, why: `Pay ${amount} on this page.` } : null;
+  },
   commits: ({ subject: booking, reader }) => commitmentsOf(reader, booking),
   asks: ({ subject, reader, now, settings }) => inWords(reader, subject, { now, settings }),
 

@@ -39,7 +39,7 @@ export const listOwnerBookings = query({
   name: 'list_owner_bookings',
   title: 'Bookings of own assets',
   description:
-    'Bookings of your assets, newest first, with renter, whose turn it is and when it comes back. filter is all, pending, active, completed or cancelled; waitingOn, overdue and returnDueBy find what is to be done; from and to those that touch the days.',
+    'Bookings of your assets, newest first, with renter, whose turn it is and when it comes back. waitingOn, overdue and returnDueBy find what is to be done; from and to those that touch the days.',
   access: optional(ownAsset('read:owner'), 'assetId'),
   thirdPartyText: true,
   input: z.strictObject({

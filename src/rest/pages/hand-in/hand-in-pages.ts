@@ -88,7 +88,7 @@ function fileProblemOf(error: unknown): Problem {
 
 const ONE_FILE = 'Only one file can be sent at a time. Put both sides into one picture or one PDF.';
 
-const FILE_WORDS: ReadonlyMap<object, string> = new Map([
+const FILE_WORDS: ReadonlyMap<object, string> = new Map<object, string>([
   [fileMissing, 'No file came with it. Choose one, then send it.'],
   [fileTypeRefused, 'This file cannot be taken. Please send a PDF, or a picture as JPEG, PNG or WebP.'],
 ]);

@@ -39,13 +39,17 @@ function summaryOf(sessions: number, keys: number): Markup {
   return markup`Right now ${counted}. If you do not know one of them, end it, and <a href="/forgot-password">choose a new password</a>.`;
 }
 
-function sessionCard({ sessionId, clientName, scopes, endpoint, createdAt, lastUsedAt }: Session, permit: string): Markup {
+function sessionCard(session: Session, permit: string): Markup {
+  const { sessionId, clientName, scopes, endpoint, createdAt, lastUsedAt, conversationUntil } = session;
   const name = clientName === null ? 'Signed in with your password' : named(clientName);
   return card(name, {
     facts: [
       ...(endpoint === null ? [] : [['Connected to', ENDPOINT_WORDS[endpoint]] as const]),
       ['Signed in', momentOf(createdAt)],
       ['Last seen', momentOf(lastUsedAt)],
+      ...(conversationUntil === null
+        ? []
+        : [['In a conversation', markup`until ${momentOf(conversationUntil)}, longer if it is used`] as const]),
     ],
     may: scopes,
     form: actionForm({
