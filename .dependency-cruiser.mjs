@@ -56,7 +56,15 @@ export const AREAS = {
     'payouts',
   ],
   shops: ['calendar', 'imported-calendars', 'storefront', 'listings', 'owner-bookings', 'analytics', 'feedback'],
-  talk: ['notification-preferences', 'conversations', 'message-reports', 'chat-metrics', 'notifications', 'agent-webhooks'],
+  talk: [
+    'notification-preferences',
+    'devices',
+    'conversations',
+    'message-reports',
+    'chat-metrics',
+    'notifications',
+    'agent-webhooks',
+  ],
   books: ['entries', 'recurring', 'acquisitions', 'repairs', 'maintenance', 'due-entries', 'tax', 'statements', 'reports'],
   oversight: ['risk-reviews', 'interventions', 'payment-admin', 'moderation', 'deadlines', 'retention', 'personal-data'],
 };

@@ -7,6 +7,7 @@ import { subscribers as depositSettlement } from '../domain/settlement/deposit-s
 import { subscribers as refunds } from '../domain/settlement/refunds/index.ts';
 import { subscribers as payouts } from '../domain/settlement/payouts/index.ts';
 import { subscribers as storefront } from '../domain/shops/storefront/index.ts';
+import { subscribers as devices } from '../domain/talk/devices/index.ts';
 import { subscribers as conversations } from '../domain/talk/conversations/index.ts';
 import { subscribers as notifications } from '../domain/talk/notifications/index.ts';
 import { subscribers as agentWebhooks } from '../domain/talk/agent-webhooks/index.ts';
@@ -24,6 +25,7 @@ export const subscribers: readonly Subscriber[] = [
   ...refunds,
   ...payouts,
   ...storefront,
+  ...devices,
   ...conversations,
   ...notifications,
   ...agentWebhooks,

@@ -47,6 +47,7 @@ import { storedData as storefront } from '../../shops/storefront/index.ts';
 import { storedData as analytics } from '../../shops/analytics/index.ts';
 import { storedData as feedback } from '../../shops/feedback/index.ts';
 import { storedData as notificationPreferences } from '../../talk/notification-preferences/index.ts';
+import { storedData as devices } from '../../talk/devices/index.ts';
 import { storedData as conversations } from '../../talk/conversations/index.ts';
 import { storedData as messageReports } from '../../talk/message-reports/index.ts';
 import { storedData as notifications } from '../../talk/notifications/index.ts';
@@ -110,6 +111,7 @@ export const storedTables: readonly StoredTable[] = [
   ...analytics,
   ...feedback,
   ...notificationPreferences,
+  ...devices,
   ...conversations,
   ...messageReports,
   ...notifications,
