@@ -144,7 +144,7 @@ export const consumerTools = {
   mark_notification_read: markNotificationRead,
   manage_push_subscription: {
     title: 'Push messages',
-    description: 'Have a browser or app show the person what happens. status has the publicKey to subscribe with.',
+    description: 'Show the person what happens: browser (PushSubscription by the publicKey of status) or app (token).',
     actions: { status: getPushStatus, subscribe: subscribePush, unsubscribe: unsubscribePush },
   },
   list_reviews: listReviews,

@@ -14,20 +14,26 @@ function textLike(pattern: RegExp, what: string) {
 }
 
 /** A point of P-256 as it is, and a secret of 16 bytes: RFC 8291. */
-const Keys = z.strictObject({
-  p256dh: textLike(/^B[\w-]{86}=?$/, 'as the browser says it'),
-  auth: textLike(/^[\w-]{22}(==)?$/, 'as the browser says it'),
-});
+const KEYS = { p256dh: /^B[\w-]{86}=?$/, auth: /^[\w-]{22}(==)?$/ };
+
+const Keys = z
+  .record(z.string(), z.string().max(200))
+  .refine(
+    ({ p256dh = '', auth = '', ...more }) => KEYS.p256dh.test(p256dh) && KEYS.auth.test(auth) && Object.keys(more).length === 0,
+    {
+      error: 'must be p256dh and auth, as the browser says them',
+    },
+  );
 
 const Endpoint = textLike(/^https?:\/\/\S+$/i, 'the whole address, with https://');
 const Token = textLike(/^[\w:.-]{20,}$/, 'a token of Firebase');
 
 /** A browser by what `PushSubscription.toJSON()` answers, or an app by its token. */
 export const deviceInput = {
-  endpoint: Endpoint.optional().describe('from PushSubscription.toJSON()'),
+  endpoint: Endpoint.optional(),
   expirationTime: z.number().nullable().optional(),
   keys: Keys.optional(),
-  token: Token.optional().describe('of an app'),
+  token: Token.optional(),
 };
 
 /** What names a device that was added: its id, or as when it was added. */
@@ -42,7 +48,7 @@ export function namesOneDevice({ endpoint, keys, token }: Partial<DeviceInput>):
 /** The device as the port knows it. */
 export function addressOf({ endpoint, keys, token }: DeviceInput): PushAddress {
   if (token !== undefined) return { kind: 'MOBILE', token };
-  const { p256dh = '', auth = '' } = keys ?? {};
+  const { p256dh = '', auth = '' }: Partial<Record<string, string>> = keys ?? {};
   return { kind: 'WEB', endpoint: endpoint ?? '', p256dh: p256dh.replace(/=+$/, ''), auth: auth.replace(/=+$/, '') };
 }
 
