@@ -59,8 +59,17 @@ export const MAIL_KINDS = [
   'CALENDAR_STOPPED',
   'WEBHOOK_STOPPED',
   'UNREAD_MESSAGES',
+  'NOTIFICATION',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
+/** What an e-mail tells of something that happened: trusted words, but for the title of a listing, and the page where one acts. */
+export interface ToldWords {
+  kind: NotificationKind;
+  text: string;
+  /** Of the listing that it is about: untrusted text. */
+  title: string | null;
+  action: { label: string; url: string };
+}
 export const CONFIRMATION_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
 export const LOGIN_LINK_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
 export const LOGIN_LINK_ROLES = ['CUSTOMER', 'VENDOR'] as const;
@@ -135,8 +144,10 @@ export const NOTIFICATION_KINDS = [
   'ACCOUNT',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-export const NOTIFICATION_CHANNELS = ['IN_APP', 'EMAIL'] as const;
+export const NOTIFICATION_CHANNELS = ['IN_APP', 'EMAIL', 'PUSH', 'SMS'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+/** Where short messages are shown: in a browser, or in an app on a phone. */
+export const DEVICE_KINDS = ['WEB', 'MOBILE'] as const;
 /** Why a cancelled booking ended, where it was more than somebody's wish. */
 export const CANCEL_KINDS = ['NORMAL', 'NO_SHOW_RENTER', 'NO_SHOW_OWNER', 'NOT_AS_DESCRIBED'] as const;
 /** Everything about a booking that a deadline of its own hangs on, beside the state. */

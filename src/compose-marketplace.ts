@@ -17,6 +17,7 @@ import { type Clock, randomIds, type Settings, systemClock } from './domain/plat
 import { syncPayments } from './domain/settlement/checkout/index.ts';
 import { eventBacklog } from './jobs/event-backlog.ts';
 import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatcher.ts';
+import { type DeviceCourier, startDeviceCourier } from './jobs/device-courier.ts';
 import { type InterestRecorder, startInterestRecorder } from './jobs/interest-recorder.ts';
 import { type MailCourier, startMailCourier } from './jobs/mail-courier.ts';
 import { startPaymentSync } from './jobs/payment-sync.ts';
@@ -59,6 +60,7 @@ export interface Marketplace {
   readonly dispatcher: EventDispatcher;
   readonly courier: MailCourier;
   readonly webhooks: WebhookCourier;
+  readonly devices: DeviceCourier;
   readonly scheduler: Scheduler;
   readonly usage: UsageRecorder;
   readonly interest: InterestRecorder;
@@ -144,7 +146,8 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   });
   const courier = startMailCourier({ database, perform: pipeline.perform, clock, log });
   const webhooks = startWebhookCourier({ database, perform: pipeline.perform, clock, log });
-  woken.push(dispatcher, courier, webhooks, bell);
+  const devices = startDeviceCourier({ database, perform: pipeline.perform, clock, log });
+  woken.push(dispatcher, courier, webhooks, devices, bell);
   const paymentSync = startPaymentSync({ perform: pipeline.perform, log });
   const scheduler = createScheduler({ database, perform: pipeline.perform, clock, ids, jobs: schedule, log });
   if (config.SCHEDULER) scheduler.start();
@@ -215,6 +218,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     scheduler,
     courier,
     webhooks,
+    devices,
     usage,
     interest,
     ports,
@@ -225,7 +229,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
       await Promise.all(doors.map((door) => door.close()));
       await scheduler.stop();
       await bell.stop();
-      await Promise.all([dispatcher.stop(), courier.stop(), webhooks.stop(), paymentSync.stop()]);
+      await Promise.all([dispatcher.stop(), courier.stop(), webhooks.stop(), devices.stop(), paymentSync.stop()]);
       await Promise.all([usage.stop(), interest.stop()]);
       await closePorts();
     },

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { sqliteFile } from '../db/open-database.ts';
 import { type AllowedPlaces, allowedPlaces } from './adapters/outbound/outbound-target.ts';
+import { ServiceAccount } from './adapters/push/app-push-sender.ts';
+import type { Firebase } from './adapters/push/connect-push.ts';
 import type { S3Place } from './adapters/s3-file-storage.ts';
 import type { SmsService } from './adapters/sms.ts';
 import { Environment, type EnvironmentValues } from './environment.ts';
@@ -22,6 +24,8 @@ export type Config = EnvironmentValues & {
   readonly bucket: S3Place | null;
   /** Null: text messages become files. */
   readonly sms: SmsService | null;
+  /** Null: apps on phones are not told. */
+  readonly firebase: Firebase | null;
   /** What addresses given by users may lead to although it is not public. */
   readonly outboundAllowed: AllowedPlaces;
 };
@@ -62,6 +66,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     stripe: stripeConfig(values),
     bucket: bucketConfig(values),
     sms: smsConfig(values),
+    firebase: firebaseConfig(values),
     outboundAllowed: outboundConfig(values),
     ...(production ? requireSecrets(secrets) : completeSecrets(secrets, dataDir)),
   };
@@ -108,6 +113,21 @@ function smsConfig({ SMS_URL, SMS_TOKEN, SMS_FROM }: EnvironmentValues): SmsServ
   }
   if (missing.length < 3) throw new ConfigError(`Text messages need all of the SMS_ variables; missing: ${missing.join(', ')}.`);
   return null;
+}
+
+function firebaseConfig({ FIREBASE_ACCOUNT, FIREBASE_API_BASE }: EnvironmentValues): Firebase | null {
+  if (FIREBASE_ACCOUNT === undefined) return null;
+  const account = ServiceAccount.safeParse(jsonOf(FIREBASE_ACCOUNT));
+  if (account.success) return { account: account.data, apiBase: FIREBASE_API_BASE ?? 'https://fcm.googleapis.com' };
+  throw new ConfigError('FIREBASE_ACCOUNT must be the JSON of a service account’s key, as the console of Firebase gives it.');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Both keys or none; half of a configuration must not end in payments that nobody hears of. */

@@ -16,10 +16,13 @@ import { type OutboundClient, outboundClient } from './adapters/outbound/outboun
 import { parserThreads, type ParserThreads } from './adapters/parser-threads.ts';
 import type { PaymentGateway } from './adapters/payment-gateway.ts';
 import type { Ports } from './adapters/ports.ts';
+import { connectPush } from './adapters/push/connect-push.ts';
+import type { PushSender } from './adapters/push/push-sender.ts';
+import { vapidKeyOf } from './adapters/push/vapid-key.ts';
 import { httpSms, outboxSms, type Sms } from './adapters/sms.ts';
 import type { Config } from './config.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
-import { systemClock } from './domain/platform/kernel/index.ts';
+import { type Clock, systemClock } from './domain/platform/kernel/index.ts';
 import { loadSecret } from './load-secret.ts';
 import type { MarketplaceParts } from './marketplace-parts.ts';
 
@@ -31,6 +34,7 @@ export async function connectPorts(
   const threads = parserThreads(PARSER_THREAD);
   // A calendar that takes its whole time keeps no call waiting that only brings a file.
   const bodyThreads = parserThreads(PARSER_THREAD);
+  const outbound = connectOutbound(config, publicBaseUrl);
   return {
     gateway,
     gatewayNews: gatewayNews(gateway, clock, log),
@@ -39,7 +43,7 @@ export async function connectPorts(
     storage: trackedFileStorage(await connectStorage(config, database), database, clock),
     fileCleaner: fileCleaner(threads),
     calendarReader: calendarReader(threads),
-    outbound: connectOutbound(config, publicBaseUrl),
+    outbound,
     cipher: aesCipher(await loadSecret(database, 'bank-accounts')),
     passwords: argon2Passwords({
       parallel: config.PASSWORD_HASHES_AT_ONCE,
@@ -47,6 +51,7 @@ export async function connectPorts(
       ...(passwordCost && { cost: passwordCost }),
     }),
     sms: connectSms(config, log),
+    push: connectDevices(config, { outbound, clock, publicBaseUrl, secret: await loadSecret(database, 'push') }),
     mailer: await connectMailer(config, log),
     attempts: databaseAttempts({
       database,
@@ -90,6 +95,17 @@ async function connectMailer({ SMTP_URL, MAIL_FROM, dataDir, production }: Confi
   // Loaded only where it is used, so that a start without it is quicker.
   const { smtpMailer } = await import('./adapters/smtp-mailer.ts');
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM });
+}
+
+/** Push services want to know whom to turn to: the operator, else the server itself. */
+function connectDevices(
+  { VAPID_PRIVATE_KEY, PLATFORM_EMAIL, firebase }: Config,
+  { outbound, clock, publicBaseUrl, secret }: { outbound: OutboundClient; clock: Clock; publicBaseUrl: string; secret: string },
+): PushSender {
+  const key = vapidKeyOf(VAPID_PRIVATE_KEY ?? secret);
+  if (key === null) throw new Error('The secret of push messages is no key of P-256.');
+  const site = publicBaseUrl.startsWith('https:') ? publicBaseUrl : `mailto:no-reply@${new URL(publicBaseUrl).hostname}`;
+  return connectPush({ key, contact: PLATFORM_EMAIL === '' ? site : `mailto:${PLATFORM_EMAIL}`, firebase, outbound, clock });
 }
 
 /** Whoever is asked can see who asks, and where to complain. */

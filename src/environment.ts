@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vapidKeyOf } from './adapters/push/vapid-key.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 
 const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((text) => ['true', '1', 'yes'].includes(text));
@@ -155,6 +156,19 @@ export const Environment = z.object({
     ),
   SMS_TOKEN: z.string().min(1).optional().describe('bearer token for it'),
   SMS_FROM: z.string().min(1).max(40).optional().describe('number or name that text messages come from'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine((text) => vapidKeyOf(text) !== null, { error: 'must be a private key of P-256: 32 bytes in base64url' })
+    .optional()
+    .describe('by which push services of browsers know this installation; default: made once, kept in the database'),
+  FIREBASE_ACCOUNT: z
+    .string()
+    .optional()
+    .describe('key of a service account of Firebase, as the JSON of its console: tells apps on phones; default: browsers only'),
+  FIREBASE_API_BASE: z
+    .url({ protocol: /^https?$/, hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/ })
+    .optional()
+    .describe('for tests: a server on loopback in place of Firebase'),
   DOCUMENT_KEY: z
     .string()
     .min(32)

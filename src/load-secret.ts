@@ -6,7 +6,7 @@ import { serverSecrets } from '../db/schema/index.ts';
 /** A secret that all processes of this installation share, made at the first start and kept in the database. */
 export async function loadSecret(
   database: Database,
-  name: 'links' | 'sandbox-gateway' | 'bank-accounts' | 'documents' | 'attempts',
+  name: 'links' | 'sandbox-gateway' | 'bank-accounts' | 'documents' | 'attempts' | 'push',
 ): Promise<string> {
   return database.transaction(async (tx) => {
     await tx.lock('server-secrets');

@@ -19,6 +19,7 @@ export * from './confirmations.ts';
 export * from './conversations.ts';
 export * from './counter-offers.ts';
 export * from './credit.ts';
+export * from './devices.ts';
 export * from './disputes.ts';
 export * from './documents.ts';
 export * from './entries.ts';

@@ -1,5 +1,5 @@
-import { count, id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { EMAIL_TOKEN_PURPOSES, MAIL_KINDS } from '../values.ts';
+import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
+import { EMAIL_TOKEN_PURPOSES, MAIL_KINDS, type ToldWords } from '../values.ts';
 import { users } from './accounts.ts';
 
 /** Secrets of links in e-mails: each works once, for a while. Only a hash is kept. */
@@ -35,6 +35,8 @@ export const mails = table(
     address: string().notNull(),
     /** The id of what it is about, where the letter says something of it. */
     about: ref(),
+    /** What is told, where it was put into words when it happened; in all others the words are made when it is sent. */
+    told: json<ToldWords>(),
     createdAt: instant().notNull(),
     /** When to try (again); null when there is nothing more to do. */
     sendAt: instant(),

@@ -2,9 +2,11 @@ import { id, json, table } from '../columns.ts';
 import type { NotificationChannel, NotificationKind } from '../values.ts';
 import { users } from './accounts.ts';
 
-/** What somebody does not want to hear of. Without a row: everything is told. */
+/** What somebody does not want to hear of. Without a row: everything is told but what costs. */
 export const notificationPreferences = table('notification_preferences', {
   /** The person's. */
   id: id().references(() => users.id),
   silenced: json<`${NotificationKind}:${NotificationChannel}`[]>().notNull(),
+  /** What is off until somebody asks for it. Null: nothing of it was asked for. */
+  chosen: json<`${NotificationKind}:${NotificationChannel}`[]>(),
 });

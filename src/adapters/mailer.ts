@@ -17,6 +17,14 @@ export interface Mail {
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print below the action. */
   readonly footer: string;
+  /** Where whoever gets it stops more of its kind, without a sign-in; with one click by POST (RFC 8058). */
+  readonly unsubscribeUrl?: string;
+}
+
+/** So that mail programs offer a button for it. */
+export function unsubscribeHeaders({ unsubscribeUrl }: Pick<Mail, 'unsubscribeUrl'>): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {};
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** For a local install: e-mails become files in a folder, as text and as HTML, and a line on the console says where. */
@@ -29,7 +37,9 @@ export function outboxMailer(folder: string, announce: (line: string) => void): 
       const name = join(folder, `mail-${Date.now()}-${sent}`);
       const { text, html } = layOutMail(mail);
       await writeFile(`${name}.html`, html, { mode: 0o600 });
-      await writeFile(`${name}.txt`, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${text}`, { mode: 0o600 });
+      const headers = Object.entries({ To: mail.to, Subject: mail.subject, ...unsubscribeHeaders(mail) });
+      const head = headers.map(([header, value]) => `${header}: ${value}`).join('\n');
+      await writeFile(`${name}.txt`, `${head}\n\n${text}`, { mode: 0o600 });
       announce(`an e-mail was written to ${name}.txt`);
     },
   };
@@ -40,12 +50,15 @@ export function layOutMail(mail: Mail): { text: string; html: string } {
   return { text: asText(mail), html: asHtml(mail) };
 }
 
-function asText({ paragraphs, action, footer }: Mail): string {
+function asText({ paragraphs, action, footer, unsubscribeUrl }: Mail): string {
   const link = action === undefined ? [] : [`${action.label}:\n${action.url}`];
-  return `${[...paragraphs, ...link, `-- \n${footer}`].join('\n\n')}\n`;
+  const stop = unsubscribeUrl === undefined ? '' : `\n${STOP}: ${unsubscribeUrl}`;
+  return `${[...paragraphs, ...link, `-- \n${footer}${stop}`].join('\n\n')}\n`;
 }
 
-function asHtml({ subject, paragraphs, action, footer }: Mail): string {
+const STOP = 'No more e-mails of this kind';
+
+function asHtml({ subject, paragraphs, action, footer, unsubscribeUrl }: Mail): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -61,7 +74,7 @@ function asHtml({ subject, paragraphs, action, footer }: Mail): string {
 <h1 style="font-size:22px;line-height:1.25;margin:0 0 16px">${escape(subject)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${escape(paragraph)}</p>`).join('\n')}
 ${action === undefined ? '' : button(action)}
-<p class="soft" style="margin:24px 0 0;padding-top:12px;border-top:1px solid #d5dbe1;color:#4a5561;font-size:14px">${escape(footer)}</p>
+<p class="soft" style="margin:24px 0 0;padding-top:12px;border-top:1px solid #d5dbe1;color:#4a5561;font-size:14px">${escape(footer)}${unsubscribeUrl === undefined ? '' : `<br><a href="${escape(unsubscribeUrl)}" style="color:inherit">${STOP}</a>`}</p>
 </div>
 </body>
 </html>

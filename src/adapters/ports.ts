@@ -9,6 +9,7 @@ import type { GatewayNews } from './gateway-news.ts';
 import type { Mailer } from './mailer.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
+import type { PushSender } from './push/push-sender.ts';
 import type { Sms } from './sms.ts';
 
 /** Everything outside the process that a command may use, in its `prepare` step only. */
@@ -22,6 +23,7 @@ export interface Ports {
   readonly passwords: Passwords;
   readonly attempts: Attempts;
   readonly sms: Sms;
+  readonly push: PushSender;
   readonly cipher: Cipher;
   readonly mailer: Mailer;
 }

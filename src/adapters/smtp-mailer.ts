@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { layOutMail, type Mailer } from './mailer.ts';
+import { layOutMail, type Mailer, unsubscribeHeaders } from './mailer.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
@@ -25,7 +25,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         subject: mail.subject,
         ...layOutMail(mail),
         messageId: `<${mail.id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
       });
     },
   };

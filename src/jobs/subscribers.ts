@@ -6,6 +6,7 @@ import { subscribers as checkout } from '../domain/settlement/checkout/index.ts'
 import { subscribers as depositSettlement } from '../domain/settlement/deposit-settlement/index.ts';
 import { subscribers as refunds } from '../domain/settlement/refunds/index.ts';
 import { subscribers as payouts } from '../domain/settlement/payouts/index.ts';
+import { subscribers as devices } from '../domain/talk/devices/index.ts';
 import { subscribers as conversations } from '../domain/talk/conversations/index.ts';
 import { subscribers as notifications } from '../domain/talk/notifications/index.ts';
 import { subscribers as agentWebhooks } from '../domain/talk/agent-webhooks/index.ts';
@@ -23,6 +24,7 @@ export const subscribers: readonly Subscriber[] = [
   ...depositSettlement,
   ...refunds,
   ...payouts,
+  ...devices,
   ...conversations,
   ...notifications,
   ...agentWebhooks,

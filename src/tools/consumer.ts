@@ -40,6 +40,7 @@ import {
   testAgentWebhook,
   updateAgentWebhook,
 } from '../domain/talk/agent-webhooks/index.ts';
+import { getPushStatus, subscribePush, unsubscribePush } from '../domain/talk/devices/index.ts';
 import { listConversations, listInquiryMessages, sendInquiryMessage } from '../domain/talk/conversations/index.ts';
 import { listNotifications, markNotificationRead } from '../domain/talk/notifications/index.ts';
 import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
@@ -141,6 +142,11 @@ export const consumerTools = {
   list_conversations: { operation: listConversations, defaults: { side: 'RENTER' } },
   list_notifications: listNotifications,
   mark_notification_read: markNotificationRead,
+  manage_push_subscription: {
+    title: 'Push messages',
+    description: 'Show the person what happens: browser (PushSubscription by the publicKey of status) or app (token).',
+    actions: { status: getPushStatus, subscribe: subscribePush, unsubscribe: unsubscribePush },
+  },
   list_reviews: listReviews,
   submit_review: submitReview,
   manage_agent_webhooks: {

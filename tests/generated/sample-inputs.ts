@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { assets, bookings, eventFailures, events, payments, payoutBanks, payouts, refunds } from '../../db/schema/index.ts';
 import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
@@ -385,6 +386,13 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { items } = await renter.call('manage_agent_webhooks', { action: 'deliveries', webhookId });
     return by(renter, { webhookId, deliveryId: items[0].deliveryId });
   },
+  get_push_status: async (world) => by(await withDevice(world), {}),
+  subscribe_push: async (world) => by(await world.newcomer(), newDevice(world)),
+  unsubscribe_push: async (world) => {
+    const person = await withDevice(world);
+    const { subscriptions } = await person.call('manage_push_subscription', { action: 'status' });
+    return by(person, { subscriptionId: subscriptions[0].subscriptionId });
+  },
   list_followed_calendars: ({ owner }) => by(owner, {}),
   unfollow_calendar: async (world) => by(world.owner, { followId: await withFollowed(world, world.owner) }),
   create_calendar_feed: async (world) => by(world.owner, { assetId: await otherAsset(world) }),
@@ -593,6 +601,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   documentId: 'private',
   keyId: 'private',
   webhookId: 'private',
+  subscriptionId: 'private',
   deliveryId: 'private',
   quoteId: 'private',
   assetId: 'private',
@@ -877,6 +886,21 @@ async function withWebhook(world: World, more: Record<string, unknown> = {}): Pr
 export async function newWebhook({ market }: World, person: Pick<Person, 'call'>): Promise<string> {
   const { webhookId } = await person.call('manage_agent_webhooks', { action: 'register', url: `${market.url}/nowhere` });
   return webhookId;
+}
+
+/** Somebody who is told in a browser. */
+async function withDevice(world: World): Promise<Person> {
+  const person = await world.newcomer();
+  await person.call('manage_push_subscription', { action: 'subscribe', ...newDevice(world) });
+  return person;
+}
+
+/** A browser as it subscribes: with a key of its own, at a push service that is there. */
+export function newDevice({ market }: World) {
+  const curve = createECDH('prime256v1');
+  const p256dh = curve.generateKeys('base64url');
+  const name = curve.getPrivateKey('hex').slice(0, 16);
+  return { endpoint: `${market.url}/nowhere/${name}`, keys: { p256dh, auth: randomBytes(16).toString('base64url') } };
 }
 
 /** A calendar of the shop’s own, followed by an asset of its owner as if it were another platform’s. */

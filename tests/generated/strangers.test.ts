@@ -6,7 +6,16 @@ import { freePeriod } from '../harness/dates.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { keyOf, scopesFor } from './refused-credentials.ts';
-import { failedEvent, ID_FIELDS, newWebhook, PUBLIC_IDS, type Sample, sampleOf, withFollowed } from './sample-inputs.ts';
+import {
+  failedEvent,
+  ID_FIELDS,
+  newDevice,
+  newWebhook,
+  PUBLIC_IDS,
+  type Sample,
+  sampleOf,
+  withFollowed,
+} from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
 import { contents } from './table-contents.ts';
 import { openWorld, type Person, type World } from './world.ts';
@@ -153,6 +162,8 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     documentId: documents[0].documentId,
     keyId: (await neighbour.call('manage_api_keys', { action: 'create', name: 'mine' })).keyId,
     webhookId: await newWebhook(world, neighbour),
+    subscriptionId: (await neighbour.call('manage_push_subscription', { action: 'subscribe', ...newDevice(world) }))
+      .subscriptionId,
     // A webhook’s own: what it names is looked at behind it.
     deliveryId: 'whd_of_somebody',
     quoteId: (await neighbour.call('pricing_quote', { slug: 'tandem-sea-kayak', ...period() })).quoteId,

@@ -7,6 +7,7 @@ import { login, logout, refreshToken } from '../../domain/people/sign-in/index.t
 import { getVerificationStatus, uploadDocument } from '../../domain/rentals/documents/index.ts';
 import { assessRisk } from '../../domain/rentals/trust-profiles/index.ts';
 import { listAgentWebhooks, registerAgentWebhook } from '../../domain/talk/agent-webhooks/index.ts';
+import { getPushStatus, subscribePush, unsubscribePush } from '../../domain/talk/devices/index.ts';
 import { followNotifications, listNotifications, markNotificationRead } from '../../domain/talk/notifications/index.ts';
 import { del, get, patch, post } from '../route.ts';
 
@@ -30,6 +31,9 @@ export const accountRoutes = [
   patch('/owner/vendor-type', updateVendorType),
   get('/webhooks/agent', listAgentWebhooks),
   post('/webhooks/agent', registerAgentWebhook, { status: 201 }),
+  get('/push/subscribe', getPushStatus),
+  post('/push/subscribe', subscribePush, { status: 201 }),
+  del('/push/subscribe', unsubscribePush),
   get('/verification/status', getVerificationStatus),
   post('/risk-assess', assessRisk),
   get('/notifications', listNotifications),

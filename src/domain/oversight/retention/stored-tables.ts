@@ -42,6 +42,7 @@ import { storedData as payoutBanks } from '../../settlement/payout-banks/index.t
 import { storedData as offlinePayments } from '../../settlement/offline-payments/index.ts';
 import { storedData as payouts } from '../../settlement/payouts/index.ts';
 import { storedData as notificationPreferences } from '../../talk/notification-preferences/index.ts';
+import { storedData as devices } from '../../talk/devices/index.ts';
 import { storedData as conversations } from '../../talk/conversations/index.ts';
 import { storedData as messageReports } from '../../talk/message-reports/index.ts';
 import { storedData as notifications } from '../../talk/notifications/index.ts';
@@ -105,6 +106,7 @@ export const storedTables: readonly StoredTable[] = [
   ...offlinePayments,
   ...payouts,
   ...notificationPreferences,
+  ...devices,
   ...conversations,
   ...messageReports,
   ...notifications,

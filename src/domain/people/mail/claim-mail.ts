@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mails } from '../../../../db/schema/index.ts';
-import { MAIL_KINDS } from '../../../../db/values.ts';
+import { MAIL_KINDS, NOTIFICATION_KINDS } from '../../../../db/values.ts';
 import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findDueMail } from './mail-queue.ts';
 
 /** Longer than a mail server may take. After a crash in the middle, the e-mail is tried again then. */
 const LEASE_MS = 2 * MINUTE_MS;
+
+const Told = z.object({
+  kind: z.enum(NOTIFICATION_KINDS),
+  text: z.string(),
+  title: z.string().nullable(),
+  action: z.object({ label: z.string(), url: z.string() }),
+});
 
 /** Before anything is sent, in a transaction of its own: of several processes one sends, and a try counts also when it ends in a crash. */
 export const claimMail = command({
@@ -22,6 +29,7 @@ export const claimMail = command({
         kind: z.enum(MAIL_KINDS),
         address: z.string(),
         about: z.string().nullable(),
+        told: Told.nullable(),
         createdAt: z.date(),
         tries: z.int(),
       })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { mails } from '../../../../db/schema/index.ts';
-import type { MailKind } from '../../../../db/values.ts';
+import type { MailKind, ToldWords } from '../../../../db/values.ts';
 import { declareError, declareId, HOUR_MS, type Ids, type PrepareContext } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
 
@@ -26,6 +26,7 @@ interface QueuedMail {
   readonly address: string;
   /** The id of what the letter is about, where it says something of it. */
   readonly about?: string;
+  readonly told?: ToldWords;
 }
 
 const BATCH = 20;
@@ -38,7 +39,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: D
 /** Writes down, once, that a person is to be told later of something, if there is still something to tell then. */
 export async function announceLater(
   tx: Tx,
-  { sendAt, ...mail }: Required<QueuedMail> & { readonly sendAt: Date },
+  { sendAt, ...mail }: QueuedMail & { readonly about: string; readonly sendAt: Date },
   { now, ids }: { now: Date; ids: Ids },
 ): Promise<boolean> {
   const { kind, address, about } = mail;

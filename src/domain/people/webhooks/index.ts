@@ -1,4 +1,5 @@
 export { deliverWebhook } from './deliver-webhook.ts';
+export { accessOf, isOf, registrarOf } from './registrar.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
 export {

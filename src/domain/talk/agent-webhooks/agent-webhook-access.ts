@@ -1,5 +1,5 @@
 import type { Scope, Side } from '../../../../db/values.ts';
-import { findEndpoint, type WebhookEndpoint, webhookLock } from '../../people/webhooks/index.ts';
+import { findEndpoint, isOf, type WebhookEndpoint, webhookLock } from '../../people/webhooks/index.ts';
 import { type Access, scopeCovers, type UserCaller } from '../../platform/kernel/index.ts';
 import { webhookNotFound } from './agent-webhook-errors.ts';
 
@@ -25,19 +25,6 @@ export function ownWebhook(doing: 'read' | 'write'): Access<'user', { webhookId:
       return endpoint;
     },
   };
-}
-
-/** The person sees all of theirs, also what software has registered; software what it registered itself. */
-export function isOf(caller: UserCaller, { userId, keyId, sessionId }: WebhookEndpoint): boolean {
-  const { keyId: ownKey, sessionId: ownSession } = registrarOf(caller);
-  if (userId !== caller.userId) return false;
-  return (ownKey === null || ownKey === keyId) && (ownSession === null || ownSession === sessionId);
-}
-
-/** What a webhook that the caller registers ends with: their key, or the session of their login link. */
-export function registrarOf({ credential, scopes }: UserCaller): Pick<WebhookEndpoint, 'keyId' | 'sessionId'> {
-  const isKey = credential.kind === 'apiKey';
-  return { keyId: isKey ? credential.id : null, sessionId: isKey || scopes === 'all' ? null : credential.id };
 }
 
 /** On which sides of bookings the caller may read. */

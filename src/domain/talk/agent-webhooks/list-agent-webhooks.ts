@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { findEndpointsOf } from '../../people/webhooks/index.ts';
+import { findEndpointsOf, isOf } from '../../people/webhooks/index.ts';
 import { listOf, query } from '../../platform/kernel/index.ts';
-import { isOf, webhooksOfCaller } from './agent-webhook-access.ts';
+import { webhooksOfCaller } from './agent-webhook-access.ts';
 import { AgentWebhookView, agentWebhookView } from './agent-webhook-view.ts';
 
 export const listAgentWebhooks = query({

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { type Mode, MODES } from '../../../../db/values.ts';
-import { addEndpoint, findEndpointsOf, newWebhookSecret, WEBHOOK_ID, webhooksLock } from '../../people/webhooks/index.ts';
+import {
+  addEndpoint,
+  findEndpointsOf,
+  newWebhookSecret,
+  registrarOf,
+  WEBHOOK_ID,
+  webhooksLock,
+} from '../../people/webhooks/index.ts';
 import { command, invalidInput, type UserCaller } from '../../platform/kernel/index.ts';
-import { registrarOf, sidesOf, webhooksOfCaller } from './agent-webhook-access.ts';
+import { sidesOf, webhooksOfCaller } from './agent-webhook-access.ts';
 import { tooManyWebhooks, unknownEvents, webhookAddressRefused } from './agent-webhook-errors.ts';
 import { assertKnown, sealedAddress, WantedEvents, WebhookUrl } from './agent-webhook-input.ts';
 import { AgentWebhookView, agentWebhookView, WEBHOOK_NEWS } from './agent-webhook-view.ts';

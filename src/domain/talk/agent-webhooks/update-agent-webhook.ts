@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { disableEndpoint, enableEndpoint, saveEndpoint, type WebhookEndpoint } from '../../people/webhooks/index.ts';
+import { disableEndpoint, enableEndpoint, registrarOf, saveEndpoint, type WebhookEndpoint } from '../../people/webhooks/index.ts';
 import { command, IdInput, type Ids, type UserCaller } from '../../platform/kernel/index.ts';
-import { ownWebhook, registrarOf } from './agent-webhook-access.ts';
+import { ownWebhook } from './agent-webhook-access.ts';
 import { unknownEvents, webhookAddressRefused } from './agent-webhook-errors.ts';
 import { assertKnown, sealedAddress, WantedEvents, WebhookUrl } from './agent-webhook-input.ts';
 import { AgentWebhookView, agentWebhookView, WEBHOOK_NEWS } from './agent-webhook-view.ts';

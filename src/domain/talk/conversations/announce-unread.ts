@@ -5,7 +5,7 @@ import { conversations, messages } from '../../../../db/schema/index.ts';
 import { findUser, findVendorUser, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
 import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
-import { wants } from '../notification-preferences/index.ts';
+import { wantedChannels } from '../notification-preferences/index.ts';
 import type { Conversation, Message } from './conversation-store.ts';
 
 export const announceUnread = command({
@@ -28,7 +28,7 @@ export const announceUnread = command({
     // What is tried out with a test key reaches nobody's mailbox.
     if (found === undefined || found.conversation.mode === 'test' || isRead(found)) return { queued: false };
     const reader = await readerOf(tx, found);
-    if (reader === undefined || !(await wants(tx, reader.id, { kind: 'MESSAGES', channel: 'EMAIL' }))) return { queued: false };
+    if (reader === undefined || !(await wantedChannels(tx, reader.id, 'MESSAGES')).has('EMAIL')) return { queued: false };
     const sendAt = new Date(found.message.at.getTime() + settings.unreadNoticeMinutes * MINUTE_MS);
     const notice = { kind: 'UNREAD_MESSAGES' as const, address: reader.email, about: messageId, sendAt };
     return { queued: await announceLater(tx, notice, context) };

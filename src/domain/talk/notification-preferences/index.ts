@@ -1,4 +1,5 @@
 export { getNotificationPreferences } from './get-notification-preferences.ts';
-export { wants } from './preferences.ts';
+export { wantedChannels } from './preferences.ts';
+export { rolesInReach } from './roles-in-reach.ts';
 export { setNotificationPreferences } from './set-notification-preferences.ts';
 export { storedData } from './stored-data.ts';

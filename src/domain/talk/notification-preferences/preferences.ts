@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import { notificationPreferences } from '../../../../db/schema/index.ts';
 import {
   NOTIFICATION_CHANNELS,
@@ -9,25 +9,42 @@ import {
   type NotificationKind,
 } from '../../../../db/values.ts';
 
-type Silenced = readonly `${NotificationKind}:${NotificationChannel}`[];
+type Choices = readonly `${NotificationKind}:${NotificationChannel}`[];
 
-/** Over which channels each kind is told, and which of them can be turned off. What befalls the account is always told. */
-const CHANNELS: Readonly<Record<NotificationKind, Readonly<Partial<Record<NotificationChannel, 'OPTIONAL' | 'ALWAYS'>>>>> = {
-  BOOKINGS: { IN_APP: 'OPTIONAL' },
-  HANDOVER: { IN_APP: 'OPTIONAL' },
-  PAYMENTS: { IN_APP: 'OPTIONAL' },
-  CLAIMS: { IN_APP: 'OPTIONAL' },
-  DOCUMENTS: { IN_APP: 'OPTIONAL' },
-  MESSAGES: { IN_APP: 'OPTIONAL', EMAIL: 'OPTIONAL' },
-  REVIEWS: { IN_APP: 'OPTIONAL' },
-  PAYOUTS: { IN_APP: 'OPTIONAL' },
-  LISTINGS: { IN_APP: 'OPTIONAL' },
-  ACCOUNT: { IN_APP: 'ALWAYS', EMAIL: 'ALWAYS' },
+/** What somebody has turned off, and turned on of what is off until then. */
+export interface Chosen {
+  readonly silenced: Choices;
+  readonly chosen: Choices;
+}
+
+/** `ALWAYS` cannot be turned off, `OPTIONAL` can, `ASKED` is off until somebody turns it on: a text message costs. */
+type Told = Readonly<Partial<Record<NotificationChannel, 'OPTIONAL' | 'ALWAYS' | 'ASKED'>>>;
+
+const TOLD: Told = { IN_APP: 'OPTIONAL', EMAIL: 'OPTIONAL', PUSH: 'OPTIONAL', SMS: 'ASKED' };
+const NOT_BY_SMS: Told = { IN_APP: 'OPTIONAL', EMAIL: 'OPTIONAL', PUSH: 'OPTIONAL' };
+
+/** Over which channels each kind is told. What befalls the account is always told, by letters of its own. */
+const CHANNELS: Readonly<Record<NotificationKind, Told>> = {
+  BOOKINGS: TOLD,
+  HANDOVER: TOLD,
+  PAYMENTS: TOLD,
+  CLAIMS: TOLD,
+  DOCUMENTS: TOLD,
+  MESSAGES: NOT_BY_SMS,
+  REVIEWS: NOT_BY_SMS,
+  PAYOUTS: TOLD,
+  LISTINGS: NOT_BY_SMS,
+  ACCOUNT: { IN_APP: 'ALWAYS', EMAIL: 'ALWAYS', PUSH: 'OPTIONAL' },
 };
+
+/** Whether somebody can turn it on and off. */
+export function mayChoose(kind: NotificationKind, channel: NotificationChannel): boolean {
+  return CHANNELS[kind][channel] !== undefined && CHANNELS[kind][channel] !== 'ALWAYS';
+}
 
 /** Every pair that can be turned on and off. */
 export const CHOICES = NOTIFICATION_KINDS.flatMap((kind) =>
-  NOTIFICATION_CHANNELS.filter((channel) => CHANNELS[kind][channel] === 'OPTIONAL').map((channel) => ({ kind, channel })),
+  NOTIFICATION_CHANNELS.filter((channel) => mayChoose(kind, channel)).map((channel) => ({ kind, channel })),
 );
 
 export const PreferencesView = z.object({
@@ -41,33 +58,62 @@ export const PreferencesView = z.object({
   ),
 });
 
-export function preferencesView(silenced: Silenced): z.infer<typeof PreferencesView> {
+export function preferencesView(chosen: Chosen): z.infer<typeof PreferencesView> {
   const preferences = NOTIFICATION_KINDS.flatMap((kind) =>
     NOTIFICATION_CHANNELS.filter((channel) => CHANNELS[kind][channel] !== undefined).map((channel) => ({
       kind,
       channel,
-      on: isOn(silenced, kind, channel),
+      on: isOn(chosen, kind, channel),
       ...(CHANNELS[kind][channel] === 'ALWAYS' && { fixed: true as const }),
     })),
   );
   return { preferences };
 }
 
-/** What somebody has turned off. */
-export async function findSilenced(from: Reader, userId: string): Promise<Silenced> {
+export async function findChosen(from: Reader, userId: string): Promise<Chosen> {
   const [row] = await from.select().from(notificationPreferences).where(eq(notificationPreferences.id, userId));
-  return row?.silenced ?? [];
+  return { silenced: row?.silenced ?? [], chosen: row?.chosen ?? [] };
 }
 
-/** Whether somebody wants to be told of such things this way. */
-export async function wants(
+/** Held by whoever changes them. */
+export function preferencesLock(userId: string): string {
+  return `notification-preferences:${userId}`;
+}
+
+export async function saveChosen(tx: Tx, userId: string, row: ReturnType<typeof changed>): Promise<void> {
+  await tx
+    .insert(notificationPreferences)
+    .values({ id: userId, ...row })
+    .onConflictDoUpdate({ target: notificationPreferences.id, set: row });
+}
+
+/** Over which channels somebody wants to be told of such things. */
+export async function wantedChannels(
   from: Reader,
   userId: string,
-  { kind, channel }: { readonly kind: NotificationKind; readonly channel: NotificationChannel },
-): Promise<boolean> {
-  return isOn(await findSilenced(from, userId), kind, channel);
+  kind: NotificationKind,
+): Promise<ReadonlySet<NotificationChannel>> {
+  const chosen = await findChosen(from, userId);
+  return new Set(NOTIFICATION_CHANNELS.filter((channel) => isOn(chosen, kind, channel)));
 }
 
-function isOn(silenced: Silenced, kind: NotificationKind, channel: NotificationChannel): boolean {
-  return CHANNELS[kind][channel] === 'ALWAYS' || !silenced.includes(`${kind}:${channel}`);
+/** The same choices with some changed. */
+export function changed(
+  { silenced, chosen }: Chosen,
+  changes: readonly { readonly kind: NotificationKind; readonly channel: NotificationChannel; readonly on: boolean }[],
+): { silenced: Choices[number][]; chosen: Choices[number][] } {
+  const [off, asked] = [new Set(silenced), new Set(chosen)];
+  for (const { kind, channel, on } of changes) {
+    const name = `${kind}:${channel}` as const;
+    const [list, listed] = CHANNELS[kind][channel] === 'ASKED' ? [asked, on] : [off, !on];
+    if (listed) list.add(name);
+    else list.delete(name);
+  }
+  return { silenced: [...off], chosen: [...asked] };
+}
+
+function isOn({ silenced, chosen }: Chosen, kind: NotificationKind, channel: NotificationChannel): boolean {
+  const told = CHANNELS[kind][channel];
+  if (told === undefined || told === 'ALWAYS') return told === 'ALWAYS';
+  return told === 'ASKED' ? chosen.includes(`${kind}:${channel}`) : !silenced.includes(`${kind}:${channel}`);
 }

@@ -7,7 +7,7 @@ export const storedData: readonly StoredTable[] = [
     exported: [
       section('account', 'notificationPreferences', (from, { userId }) =>
         from
-          .select({ silenced: notificationPreferences.silenced })
+          .select({ silenced: notificationPreferences.silenced, chosen: notificationPreferences.chosen })
           .from(notificationPreferences)
           .where(eq(notificationPreferences.id, userId)),
       ),

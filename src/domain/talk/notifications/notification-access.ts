@@ -1,6 +1,7 @@
-import { type Mode, NOTIFIED_ROLES, type NotifiedRole } from '../../../../db/values.ts';
-import { type Access, listedMode, scopeCovers, type UserCaller } from '../../platform/kernel/index.ts';
+import type { Mode } from '../../../../db/values.ts';
+import { type Access, listedMode } from '../../platform/kernel/index.ts';
 import { bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';
+import { rolesInReach } from '../notification-preferences/index.ts';
 import type { Lane } from './notification-store.ts';
 
 /**
@@ -13,7 +14,7 @@ export function ownNotifications(kind: 'read' | 'write'): Access<'user', { mode?
     scope: [`${kind}:booking`, `${kind}:owner`],
     errors: [],
     async load(_from, caller, { mode }) {
-      const roles = NOTIFIED_ROLES.filter((role) => reaches(caller, role, kind));
+      const roles = rolesInReach(caller, kind);
       return { userId: caller.userId, mode: listedMode(caller, mode), roles };
     },
   };
@@ -28,8 +29,3 @@ export const ownNotificationsAbout: Access<'user', { mode?: Mode | undefined; bo
     return ownNotifications('read').load(from, caller, { mode: mode ?? found?.booking.mode }, now);
   },
 };
-
-function reaches({ scopes, role: account }: UserCaller, role: NotifiedRole, kind: 'read' | 'write'): boolean {
-  if (role === 'ADMIN') return scopes === 'all' && account === 'ADMIN';
-  return scopes === 'all' || scopeCovers(scopes, role === 'RENTER' ? `${kind}:booking` : `${kind}:owner`);
-}

@@ -3,10 +3,11 @@ import type { Tx } from '../../../../db/database.ts';
 import type { NotifiedRole } from '../../../../db/values.ts';
 import { findAdmins, findUser, findVendorUser } from '../../people/accounts/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
-import { command, IdInput, type Ids, systemOnly } from '../../platform/kernel/index.ts';
+import { command, type CommandContext, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { findConversation, findMessage } from '../conversations/index.ts';
-import { wants } from '../notification-preferences/index.ts';
+import { wantedChannels } from '../notification-preferences/index.ts';
 import { addNotification, findTold, lastToldLine, listLock } from './notification-store.ts';
+import { tellElsewhere } from './tell-elsewhere.ts';
 import { templateOf } from './templates/all-templates.ts';
 import type { Template } from './templates/template.ts';
 
@@ -20,7 +21,7 @@ export const notifyOfEvent = command({
   output: z.object({ told: z.int() }),
   errors: [],
 
-  async run({ input: { eventId }, tx, ids }) {
+  async run({ input: { eventId }, tx, ids, now, settings }) {
     const event = await findEvent(tx, eventId);
     const template = event && templateOf(event.type);
     // An event may be gone by the time that it is delivered again.
@@ -30,8 +31,10 @@ export const notifyOfEvent = command({
     const told = await findTold(tx, eventId);
     const line = await lineOf(tx, event);
     let written = 0;
+    const { kind } = template;
     for (const recipient of recipients)
-      if (!told.has(recipient.userId) && (await tell(tx, event, { ...recipient, kind: template.kind, line }, ids))) written += 1;
+      if (!told.has(recipient.userId) && (await tell(tx, event, { ...recipient, kind, line }, { ids, now, settings })))
+        written += 1;
     return { told: written };
   },
 });
@@ -81,15 +84,18 @@ async function tell(
   tx: Tx,
   event: StoredEvent,
   { userId, role, kind, line }: Recipient & { readonly kind: Template['kind']; readonly line: Line | null },
-  ids: Ids,
+  context: Pick<CommandContext, 'ids' | 'now' | 'settings'>,
 ): Promise<boolean> {
   const user = await findUser(tx, userId);
   if (user === undefined || user.erasedAt !== null) return false;
-  if (!(await wants(tx, userId, { kind, channel: 'IN_APP' }))) return false;
   if (line !== null && !(await isNews(tx, userId, line, role))) return false;
-  const { id: eventId, type, mode, bookingId, assetId, data: facts, at } = event;
+  const channels = await wantedChannels(tx, userId, kind);
   const about = { conversationId: line?.conversationId ?? null, messageSeq: line?.seq ?? null };
-  await addNotification(tx, { userId, eventId, type, role, kind, mode, bookingId, assetId, facts, ...about, at }, ids);
+  // What is tried out with a test key reaches nobody’s mailbox, device or phone.
+  if (event.mode === 'live') await tellElsewhere(tx, event, { user, role, kind, channels, ...about }, context);
+  if (!channels.has('IN_APP')) return false;
+  const { id: eventId, type, mode, bookingId, assetId, data: facts, at } = event;
+  await addNotification(tx, { userId, eventId, type, role, kind, mode, bookingId, assetId, facts, ...about, at }, context.ids);
   return true;
 }
 

@@ -1,3 +1,4 @@
+import type { ToldWords } from '../../../../../db/values.ts';
 import type { Mail } from '../../../../adapters/mailer.ts';
 import { named, type PrepareContext, type Settings, visibleLine } from '../../../platform/kernel/index.ts';
 import { accountUrl, type UserRow } from '../../accounts/index.ts';
@@ -13,6 +14,8 @@ interface Addressed {
   readonly user: UserRow;
   /** The id of what it is about. */
   readonly about: string | null;
+  /** What is told, where it was put into words when it happened. */
+  readonly told: ToldWords | null;
   readonly createdAt: Date;
 }
 

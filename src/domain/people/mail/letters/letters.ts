@@ -1,10 +1,11 @@
-import type { MailKind } from '../../../../../db/values.ts';
+import type { MailKind, ToldWords } from '../../../../../db/values.ts';
 import { findUserByEmail } from '../../accounts/index.ts';
 import { accountReinstated, accountSuspended, listingSuspended, phoneMoved, verifyEmail } from './account-letters.ts';
 import { calendarStopped } from './shop-letters.ts';
 import type { Letter, LetterContext, Words } from './letter.ts';
 import { oldDebts, payoutBankChanged } from './money-letters.ts';
 import { unreadMessages } from './message-letters.ts';
+import { notification } from './notification-letters.ts';
 import { webhookStopped } from './webhook-letters.ts';
 import { apiKeyMade, passwordChanged, passwordReset, signedInAnew } from './sign-in-letters.ts';
 
@@ -24,19 +25,28 @@ const LETTERS: Readonly<Record<MailKind, Letter>> = {
   CALENDAR_STOPPED: calendarStopped,
   WEBHOOK_STOPPED: webhookStopped,
   UNREAD_MESSAGES: unreadMessages,
+  NOTIFICATION: notification,
 };
 
 /** Who asks for a new password for a suspended account is told why there is none. */
 const ABOUT_SUSPENSION = new Set<MailKind>(['ACCOUNT_SUSPENDED', 'PASSWORD_RESET']);
 
+interface Composed {
+  readonly kind: MailKind;
+  readonly address: string;
+  readonly about: string | null;
+  readonly told: ToldWords | null;
+  readonly createdAt: Date;
+}
+
 /** The words of an e-mail, or null when it has become pointless: nobody has the address, or it is too late. */
 export async function composeMail(
-  { kind, address, about, createdAt }: { kind: MailKind; address: string; about: string | null; createdAt: Date },
+  { kind, address, about, told, createdAt }: Composed,
   context: LetterContext,
 ): Promise<Words | null> {
   const user = await findUserByEmail(context.reader, address);
   if (user === undefined) return null;
-  const mail = { user, about, createdAt };
+  const mail = { user, about, told, createdAt };
   if (user.suspendedAt === null) return LETTERS[kind](mail, context);
   return ABOUT_SUSPENSION.has(kind) ? LETTERS.ACCOUNT_SUSPENDED(mail, context) : null;
 }

@@ -3,6 +3,7 @@ import type { Reader } from '../../../../../db/database.ts';
 import { assets, conversations, mails, messages } from '../../../../../db/schema/index.ts';
 import { inQuotes } from '../../../platform/kernel/index.ts';
 import { accountUrl, findVendorOfUser } from '../../accounts/index.ts';
+import { unsubscribeUrl } from '../unsubscribe-link.ts';
 import { greeting, type Letter } from './letter.ts';
 
 const MOST_NAMED = 10;
@@ -11,7 +12,7 @@ const MOST_NAMED = 10;
  * One letter for everything that is unread: a later one about a line that stood in it already, or that was read
  * meanwhile, has nothing to say. What others wrote stays out of it, but for the names of listings.
  */
-export const unreadMessages: Letter = async ({ user, about, createdAt }, { reader, settings }) => {
+export const unreadMessages: Letter = async ({ user, about, createdAt }, { reader, settings, now }) => {
   if (!(await isUnread(reader, about ?? '')) || (await wasTold(reader, user.email, createdAt))) return null;
   const vendor = await findVendorOfUser(reader, user.id);
   const unread = await findUnread(reader, { userId: user.id, vendorId: vendor?.id ?? null });
@@ -23,9 +24,11 @@ export const unreadMessages: Letter = async ({ user, about, createdAt }, { reade
       `somebody wrote to you at ${settings.platformName} about ${unread.length === 1 ? 'this listing' : 'these listings'}:`,
       ...lines,
       ...(unread.length > MOST_NAMED ? ['And in other conversations.'] : []),
-      'Have your assistant read your conversations and answer them.',
+      'Have your assistant read and answer them, or do it yourself on your account page.',
     ],
-    footer: `You get this where messages stay unread for ${settings.unreadNoticeMinutes} minutes. ${accountUrl(settings)} shows who can read them for you.`,
+    action: { label: 'Read and answer', url: accountUrl(settings) },
+    footer: `You get this where messages stay unread for ${settings.unreadNoticeMinutes} minutes.`,
+    unsubscribeUrl: unsubscribeUrl(user.id, 'MESSAGES', { now, settings }),
   };
 };
 

@@ -1,0 +1,22 @@
+import { createECDH } from 'node:crypto';
+
+/** The pair of keys by which push services know this installation, base64url. */
+export interface VapidKey {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+const PRIVATE_BYTES = 32;
+
+/** The pair that a private key belongs to: any 32 bytes, in base64 or base64url. Null where they are no key of P-256. */
+export function vapidKeyOf(secret: string): VapidKey | null {
+  const bytes = Buffer.from(secret, 'base64url');
+  if (bytes.length !== PRIVATE_BYTES) return null;
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(bytes);
+  } catch {
+    return null;
+  }
+  return { publicKey: curve.getPublicKey().toString('base64url'), privateKey: bytes.toString('base64url') };
+}

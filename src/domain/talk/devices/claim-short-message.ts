@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { findUser } from '../../people/accounts/index.ts';
+import { accessOf } from '../../people/webhooks/index.ts';
+import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { findDevice, removeDevices } from './device-store.ts';
+import { findMessage, saveMessage, type ShortMessage } from './short-message-store.ts';
+
+/** Longer than sending may take, with the wait for a place. After a crash in the middle, it is tried again then. */
+const LEASE_MS = 2 * MINUTE_MS;
+
+/** Before anything is sent, in a transaction of its own: of several processes one sends, and a try counts also when it ends in a crash. */
+export const claimShortMessage = command({
+  name: 'claim_short_message',
+  title: 'Claim a short message',
+  description:
+    'Takes a short message that is due for this process to send; not when another one did, or nobody may have it any more.',
+  access: systemOnly,
+  repeat: 'creates',
+  input: z.strictObject({ messageId: IdInput }),
+  output: z.object({ claimed: z.boolean() }),
+  errors: [],
+
+  async run({ input: { messageId }, tx, now }) {
+    await tx.lock(`short-message:${messageId}`);
+    const message = await findMessage(tx, messageId);
+    if (message === undefined || message.sendAt === null || message.sendAt > now) return { claimed: false };
+    const mayHave = await mayStillHave(tx, message, now);
+    const tries = message.tries + 1;
+    if (mayHave === 'GOOD') await saveMessage(tx, messageId, { tries, sendAt: new Date(now.getTime() + LEASE_MS) });
+    else if (mayHave === 'UNCLEAR') await saveMessage(tx, messageId, { sendAt: new Date(now.getTime() + MINUTE_MS) });
+    else await giveUp(tx, message);
+    return { claimed: mayHave === 'GOOD' };
+  },
+});
+
+async function mayStillHave(from: Reader, { userId, deviceId }: ShortMessage, now: Date): Promise<'GOOD' | 'UNCLEAR' | 'ENDED'> {
+  const user = await findUser(from, userId);
+  if (user === undefined || user.suspendedAt !== null || user.erasedAt !== null) return 'ENDED';
+  if (deviceId === null) return user.phone !== null && user.phoneVerifiedAt !== null ? 'GOOD' : 'ENDED';
+  const device = await findDevice(from, deviceId);
+  return device === undefined ? 'ENDED' : accessOf(from, device, now);
+}
+
+/** A device that was added by what has ended goes with it. */
+async function giveUp(tx: Tx, { id, deviceId }: ShortMessage): Promise<void> {
+  await saveMessage(tx, id, { sendAt: null, problem: 'nobody may have it any more' });
+  const device = deviceId === null ? undefined : await findDevice(tx, deviceId);
+  if (device?.keyId != null || device?.sessionId != null) await removeDevices(tx, [device.id]);
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts';
+import type { Ports } from '../../../adapters/ports.ts';
+import type { PushAddress } from '../../../adapters/push/push-sender.ts';
+import { secretHash } from '../../platform/kernel/index.ts';
+import { appsNotTold, deviceAddressRefused } from './device-errors.ts';
+
+/** Text of a form that the schema does not spell out: in the list of tools it would cost more than it tells. */
+function textLike(pattern: RegExp, what: string) {
+  return z
+    .string()
+    .max(1_000)
+    .refine((text) => pattern.test(text), { error: `must be ${what}` });
+}
+
+/** A point of P-256 as it is, and a secret of 16 bytes: RFC 8291. */
+const KEYS = { p256dh: /^B[\w-]{86}=?$/, auth: /^[\w-]{22}(==)?$/ };
+
+const Keys = z
+  .record(z.string(), z.string().max(200))
+  .refine(
+    ({ p256dh = '', auth = '', ...more }) => KEYS.p256dh.test(p256dh) && KEYS.auth.test(auth) && Object.keys(more).length === 0,
+    {
+      error: 'must be p256dh and auth, as the browser says them',
+    },
+  );
+
+const Endpoint = textLike(/^https?:\/\/\S+$/i, 'the whole address, with https://');
+const Token = textLike(/^[\w:.-]{20,}$/, 'a token of Firebase');
+
+/** A browser by what `PushSubscription.toJSON()` answers, or an app by its token. */
+export const deviceInput = {
+  endpoint: Endpoint.optional(),
+  expirationTime: z.number().nullable().optional(),
+  keys: Keys.optional(),
+  token: Token.optional(),
+};
+
+/** What names a device that was added: its id, or as when it was added. */
+export const deviceNameInput = { endpoint: Endpoint.optional(), token: Token.optional() };
+
+type DeviceInput = z.output<z.ZodObject<typeof deviceInput>>;
+
+export function namesOneDevice({ endpoint, keys, token }: Partial<DeviceInput>): boolean {
+  return token === undefined ? endpoint !== undefined && keys !== undefined : endpoint === undefined && keys === undefined;
+}
+
+/** The device as the port knows it. */
+export function addressOf({ endpoint, keys, token }: DeviceInput): PushAddress {
+  if (token !== undefined) return { kind: 'MOBILE', token };
+  const { p256dh = '', auth = '' }: Partial<Record<string, string>> = keys ?? {};
+  return { kind: 'WEB', endpoint: endpoint ?? '', p256dh: p256dh.replace(/=+$/, ''), auth: auth.replace(/=+$/, '') };
+}
+
+/** By which a device is known again, without its address. */
+export function hashOf({ endpoint, token }: Pick<DeviceInput, 'endpoint' | 'token'>): string {
+  return secretHash(endpoint === undefined ? `MOBILE:${token}` : `WEB:${endpoint}`);
+}
+
+const FIREBASE = 'fcm.googleapis.com';
+
+/** The name of the push service, if anything may be sent there. Throws `device_address_refused`, `apps_not_told`. */
+export async function hostOf(address: PushAddress, { outbound, push }: Pick<Ports, 'outbound' | 'push'>): Promise<string> {
+  if (address.kind === 'MOBILE') {
+    if (!push.takesApps) throw appsNotTold({});
+    return FIREBASE;
+  }
+  try {
+    await outbound.check(address.endpoint);
+  } catch (error) {
+    if (error instanceof OutboundFailure) throw deviceAddressRefused({ problem: error.message });
+    throw error;
+  }
+  return new URL(address.endpoint).hostname;
+}

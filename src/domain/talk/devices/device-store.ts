@@ -1,0 +1,51 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { devices } from '../../../../db/schema/index.ts';
+import { declareId } from '../../platform/kernel/index.ts';
+import { dropMessages } from './short-message-store.ts';
+
+export const DEVICE_ID = declareId('dev');
+
+export type Device = typeof devices.$inferSelect;
+
+/** Held by whoever adds or removes devices of a person. */
+export function devicesLock(userId: string): string {
+  return `devices:${userId}`;
+}
+
+export function findDevicesOf(from: Reader, userId: string): Promise<Device[]> {
+  return from.select().from(devices).where(eq(devices.userId, userId)).orderBy(asc(devices.createdAt), asc(devices.id));
+}
+
+export async function findDevice(from: Reader, deviceId: string): Promise<Device | undefined> {
+  const [row] = await from.select().from(devices).where(eq(devices.id, deviceId));
+  return row;
+}
+
+export async function findDeviceAt(from: Reader, addressHash: string): Promise<Device | undefined> {
+  const [row] = await from.select().from(devices).where(eq(devices.addressHash, addressHash));
+  return row;
+}
+
+export async function addDevice(tx: Tx, device: Omit<Device, 'lastSuccessAt'>): Promise<Device> {
+  const row = { ...device, lastSuccessAt: null };
+  await tx.insert(devices).values(row);
+  return row;
+}
+
+/** With what waits for them. */
+export async function removeDevices(tx: Tx, deviceIds: readonly string[]): Promise<void> {
+  if (deviceIds.length === 0) return;
+  await dropMessages(tx, deviceIds);
+  await tx.delete(devices).where(inArray(devices.id, [...deviceIds]));
+}
+
+export async function noteTaken(tx: Tx, deviceId: string, now: Date): Promise<void> {
+  await tx.update(devices).set({ lastSuccessAt: now }).where(eq(devices.id, deviceId));
+}
+
+/** Hands what a key has added to its successor; answers how many. */
+export async function handOver(tx: Tx, { from, to }: { readonly from: string; readonly to: string }): Promise<number> {
+  const moved = await tx.update(devices).set({ keyId: to }).where(eq(devices.keyId, from)).returning({ id: devices.id });
+  return moved.length;
+}

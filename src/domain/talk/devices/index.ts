@@ -1,0 +1,8 @@
+export { deliverShortMessage } from './deliver-short-message.ts';
+export { getPushStatus } from './get-push-status.ts';
+export { queueShortMessages } from './queue-short-messages.ts';
+export { findDueMessages } from './short-message-store.ts';
+export { storedData } from './stored-data.ts';
+export { subscribePush } from './subscribe-push.ts';
+export { subscribers } from './subscribers.ts';
+export { unsubscribePush } from './unsubscribe-push.ts';

@@ -1,0 +1,42 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { deleteOldest } from '../../../../db/delete-oldest.ts';
+import { devices, shortMessages } from '../../../../db/schema/index.ts';
+import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(shortMessages, {
+    exported: [
+      section('account', 'shortMessages', (from, { userId }) =>
+        from.select().from(shortMessages).where(eq(shortMessages.userId, userId)),
+      ),
+    ],
+    erased: 'deleted',
+    async erase(tx, { userId }) {
+      await tx.delete(shortMessages).where(eq(shortMessages.userId, userId));
+    },
+    kept: '`mailDays`, as e-mails',
+    purges: {
+      shortMessages: (tx, { daysAgo, settings, limit }) => {
+        const where = and(lt(shortMessages.createdAt, daysAgo(settings.mailDays)), isNull(shortMessages.sendAt));
+        return deleteOldest(tx, shortMessages, { where, by: shortMessages.createdAt, limit });
+      },
+    },
+  }),
+  declareTable(devices, {
+    exported: [
+      // Without the address: whoever has it can send to the device.
+      section('account', 'devices', (from, { userId }) => {
+        const { id, keyId, kind, host, roles, createdAt, lastSuccessAt } = devices;
+        return from
+          .select({ id, keyId, kind, host, roles, createdAt, lastSuccessAt })
+          .from(devices)
+          .where(eq(devices.userId, userId));
+      }),
+    ],
+    erased: 'deleted',
+    async erase(tx, { userId }) {
+      await tx.delete(devices).where(eq(devices.userId, userId));
+    },
+    kept: 'until their person, or the push service, ends them',
+  }),
+];

@@ -1,0 +1,12 @@
+import { NOTIFIED_ROLES, type NotifiedRole } from '../../../../db/values.ts';
+import { scopeCovers, type UserCaller } from '../../platform/kernel/index.ts';
+
+/** As whom of what their person is told a credential may hear. What admins decide is theirs alone, signed in as themselves. */
+export function rolesInReach(caller: UserCaller, kind: 'read' | 'write'): NotifiedRole[] {
+  return NOTIFIED_ROLES.filter((role) => reaches(caller, role, kind));
+}
+
+function reaches({ scopes, role: account }: UserCaller, role: NotifiedRole, kind: 'read' | 'write'): boolean {
+  if (role === 'ADMIN') return scopes === 'all' && account === 'ADMIN';
+  return scopes === 'all' || scopeCovers(scopes, role === 'RENTER' ? `${kind}:booking` : `${kind}:owner`);
+}

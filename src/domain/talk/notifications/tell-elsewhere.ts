@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { assets } from '../../../../db/schema/index.ts';
+import type { NotificationChannel, NotificationKind, NotifiedRole, ToldWords } from '../../../../db/values.ts';
+import { accountUrl, type UserRow } from '../../people/accounts/index.ts';
+import { announceLater } from '../../people/mail/index.ts';
+import type { StoredEvent } from '../../platform/events/index.ts';
+import type { CommandContext } from '../../platform/kernel/index.ts';
+import { queueShortMessages } from '../devices/index.ts';
+import { templateOf } from './templates/all-templates.ts';
+import type { Words } from './templates/template.ts';
+
+interface Told {
+  readonly user: UserRow;
+  readonly role: NotifiedRole;
+  readonly kind: NotificationKind;
+  readonly channels: ReadonlySet<NotificationChannel>;
+  readonly conversationId: string | null;
+}
+
+type Context = Pick<CommandContext, 'ids' | 'now' | 'settings'>;
+
+/** Tells of an event by e-mail, on devices and by text message, as far as the person wants it. */
+export async function tellElsewhere(tx: Tx, event: StoredEvent, told: Told, context: Context): Promise<void> {
+  const { user, role, kind, channels, conversationId } = told;
+  const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId });
+  if (words == null) return;
+  const action = actionOf(words, context);
+  if (channels.has('EMAIL') && isWorthALetter(kind, words)) await queueLetter(tx, event, { user, kind, words, action }, context);
+  const tag = conversationId ?? event.bookingId ?? event.id;
+  const message = {
+    title: context.settings.platformName,
+    text: words.text,
+    url: action.url,
+    tag,
+    urgent: words.importance === 'ACTION',
+  };
+  await queueShortMessages(tx, { user, role, eventId: event.id, channels, message }, context);
+}
+
+/** Where one acts, without an assistant. */
+function actionOf(_words: Words, { settings }: Context): ToldWords['action'] {
+  return { label: 'Look at it', url: accountUrl(settings) };
+}
+
+/**
+ * What is only good to know stands in the list. Lines of a conversation are told together, in a letter of their own, and
+ * what befalls an account in one that says what to do about it.
+ */
+function isWorthALetter(kind: NotificationKind, { importance }: Words): boolean {
+  return importance !== 'INFO' && kind !== 'MESSAGES' && kind !== 'ACCOUNT';
+}
+
+async function queueLetter(
+  tx: Tx,
+  { id, assetId }: StoredEvent,
+  { user, kind, words, action }: { user: UserRow; kind: NotificationKind; words: Words; action: ToldWords['action'] },
+  context: Context,
+): Promise<void> {
+  const [asset] = assetId === null ? [] : await tx.select({ title: assets.title }).from(assets).where(eq(assets.id, assetId));
+  const told = { kind, text: words.text, title: asset?.title ?? null, action };
+  await announceLater(tx, { kind: 'NOTIFICATION', address: user.email, about: id, told, sendAt: context.now }, context);
+}
