@@ -50,6 +50,7 @@ import { storedData as notificationPreferences } from '../../talk/notification-p
 import { storedData as conversations } from '../../talk/conversations/index.ts';
 import { storedData as messageReports } from '../../talk/message-reports/index.ts';
 import { storedData as notifications } from '../../talk/notifications/index.ts';
+import { storedData as checkouts } from '../../commerce/checkouts/index.ts';
 import { storedData as entries } from '../../books/entries/index.ts';
 import { storedData as recurring } from '../../books/recurring/index.ts';
 import { storedData as acquisitions } from '../../books/acquisitions/index.ts';
@@ -113,6 +114,7 @@ export const storedTables: readonly StoredTable[] = [
   ...conversations,
   ...messageReports,
   ...notifications,
+  ...checkouts,
   ...entries,
   ...recurring,
   ...acquisitions,

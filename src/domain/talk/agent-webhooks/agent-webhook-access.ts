@@ -1,7 +1,8 @@
-import type { Scope, Side } from '../../../../db/values.ts';
-import { findEndpoint, type WebhookEndpoint, webhookLock } from '../../people/webhooks/index.ts';
+import type { Tx } from '../../../../db/database.ts';
+import type { Scope, Side, WebhookKind } from '../../../../db/values.ts';
+import { findEndpoint, findEndpointsOf, type WebhookEndpoint, webhookLock, webhooksLock } from '../../people/webhooks/index.ts';
 import { type Access, scopeCovers, type UserCaller } from '../../platform/kernel/index.ts';
-import { webhookNotFound } from './agent-webhook-errors.ts';
+import { tooManyWebhooks, webhookNotFound } from './agent-webhook-errors.ts';
 
 /** Of bookings, on one side or the other. */
 const READING: readonly Scope[] = ['read:booking', 'read:owner'];
@@ -38,6 +39,15 @@ export function isOf(caller: UserCaller, { userId, keyId, sessionId }: WebhookEn
 export function registrarOf({ credential, scopes }: UserCaller): Pick<WebhookEndpoint, 'keyId' | 'sessionId'> {
   const isKey = credential.kind === 'apiKey';
   return { keyId: isKey ? credential.id : null, sessionId: isKey || scopes === 'all' ? null : credential.id };
+}
+
+const MOST_WEBHOOKS = 5;
+
+/** Whether the person may have one more of this kind, and nobody else adds one meanwhile. Throws `too_many_webhooks`. */
+export async function assertRoom(tx: Tx, userId: string, kind: WebhookKind): Promise<void> {
+  await tx.lock(webhooksLock(userId));
+  const present = (await findEndpointsOf(tx, userId)).filter((endpoint) => endpoint.kind === kind);
+  if (present.length >= MOST_WEBHOOKS) throw tooManyWebhooks({ most: MOST_WEBHOOKS });
 }
 
 /** On which sides of bookings the caller may read. */
