@@ -65,6 +65,7 @@ export const AREAS = {
     'agent-webhooks',
   ],
   shops: ['calendar', 'imported-calendars', 'storefront', 'listings', 'owner-bookings', 'analytics', 'feedback'],
+  commerce: ['products', 'checkouts', 'protocol', 'order-webhooks'],
   books: ['entries', 'recurring', 'acquisitions', 'repairs', 'maintenance', 'due-entries', 'tax', 'statements', 'reports'],
   oversight: ['risk-reviews', 'interventions', 'payment-admin', 'moderation', 'deadlines', 'retention', 'personal-data'],
 };

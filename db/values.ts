@@ -234,6 +234,12 @@ export const FEEDBACK_STATES = ['NEW', 'SEEN', 'PLANNED', 'DONE'] as const;
 /** A calendar elsewhere: read every hour, or no more because that failed for a week. */
 export const FOLLOWED_STATES = ['FOLLOWED', 'STOPPED'] as const;
 
+/** As the Universal Commerce Protocol names them. */
+export const CHECKOUT_STATES = ['incomplete', 'requires_escalation', 'complete_in_progress', 'completed', 'canceled'] as const;
+export type CheckoutState = (typeof CHECKOUT_STATES)[number];
+/** Who has events sent: an agent those that it names, a shopping agent the state of its orders, a platform its orders whole. */
+export const WEBHOOK_KINDS = ['AGENT', 'ORDERS', 'PLATFORM'] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 export const WEBHOOK_STATES = ['ENABLED', 'DISABLED'] as const;
 /**
  * Why nothing is sent to it. GONE: its server said so (410). FAILING: it took nothing for days. ACCESS_ENDED: what registered

@@ -14,6 +14,7 @@ export * from './booking-records.ts';
 export * from './booking-risk.ts';
 export * from './calendar.ts';
 export * from './categories.ts';
+export * from './checkouts.ts';
 export * from './commissions.ts';
 export * from './confirmations.ts';
 export * from './conversations.ts';

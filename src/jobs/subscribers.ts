@@ -11,6 +11,7 @@ import { subscribers as conversations } from '../domain/talk/conversations/index
 import { subscribers as notifications } from '../domain/talk/notifications/index.ts';
 import { subscribers as agentWebhooks } from '../domain/talk/agent-webhooks/index.ts';
 import { subscribers as storefront } from '../domain/shops/storefront/index.ts';
+import { subscribers as orderWebhooks } from '../domain/commerce/order-webhooks/index.ts';
 import { subscribers as moderation } from '../domain/oversight/moderation/index.ts';
 import { subscribers as personalData } from '../domain/oversight/personal-data/index.ts';
 import type { Subscriber } from '../domain/platform/events/index.ts';
@@ -29,6 +30,7 @@ export const subscribers: readonly Subscriber[] = [
   ...notifications,
   ...agentWebhooks,
   ...storefront,
+  ...orderWebhooks,
   ...moderation,
   ...personalData,
 ];

@@ -150,6 +150,8 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'GET /owner/pricing/portfolio': 'REST form of get_portfolio_pricing',
   'GET /owner/pricing/assets/{assetId}': 'REST form of get_pricing_recommendation',
   'POST /owner/finance/tax/periods/{period}/close': 'REST form of the action close_period of manage_finance_tax',
+  'PATCH /ucp/checkout/sessions/{checkoutId}': 'REST form of the action update of ucp_checkout',
+  'POST /ucp/checkout/sessions/{checkoutId}/cancel': 'REST form of the action cancel of ucp_checkout',
   'PATCH /webhooks/agent/{webhookId}': 'REST form of the action update of manage_agent_webhooks',
   'DELETE /webhooks/agent/{webhookId}': 'REST form of the action delete of manage_agent_webhooks',
   'POST /webhooks/agent/{webhookId}/secret': 'REST form of the action rotate_secret of manage_agent_webhooks',

@@ -2,6 +2,16 @@ import { catalogFeed, getAssetDetail } from '../domain/catalog/assets/index.ts';
 import { getCategoryRequirements, listCategories } from '../domain/catalog/categories/index.ts';
 import { pricingQuote } from '../domain/catalog/quotes/index.ts';
 import { checkAvailability, searchAssets } from '../domain/catalog/search/index.ts';
+import {
+  cancelUcpCheckout,
+  ucpCheckoutComplete,
+  ucpCheckoutCreate,
+  ucpCheckoutStatus,
+  updateUcpCheckout,
+} from '../domain/commerce/checkouts/index.ts';
+import { listUcpWebhooks, ucpWebhookRegister } from '../domain/commerce/order-webhooks/index.ts';
+import { ucpAvailability, ucpProduct, ucpProducts, ucpQuote } from '../domain/commerce/products/index.ts';
+import { ucpDiscover } from '../domain/commerce/protocol/index.ts';
 import { getAccountCredit } from '../domain/money/credit/index.ts';
 import { contestScore, requestRiskReview } from '../domain/oversight/risk-reviews/index.ts';
 import { changePassword, forgotPassword, resetPassword } from '../domain/people/account-security/index.ts';
@@ -149,6 +159,21 @@ export const consumerTools = {
   },
   list_reviews: listReviews,
   submit_review: submitReview,
+  ucp_discover: ucpDiscover,
+  ucp_products: ucpProducts,
+  ucp_product: ucpProduct,
+  ucp_availability: ucpAvailability,
+  ucp_quote: ucpQuote,
+  ucp_checkout_create: ucpCheckoutCreate,
+  ucp_checkout: {
+    title: 'Change a checkout',
+    description: 'Give a UCP checkout its days, or other days and options (update), or drop it unpaid (cancel).',
+    actions: { update: updateUcpCheckout, cancel: cancelUcpCheckout },
+  },
+  ucp_checkout_status: ucpCheckoutStatus,
+  ucp_checkout_complete: ucpCheckoutComplete,
+  ucp_webhook_register: ucpWebhookRegister,
+  list_ucp_webhooks: listUcpWebhooks,
   manage_agent_webhooks: {
     title: 'Webhooks',
     description:

@@ -24,6 +24,7 @@ const tools = [consumerEndpoint, ownerEndpoint].flatMap(({ path, tools: all }) =
 
 /** Operations with one kind of door only, and why. */
 const ONE_DOOR: Readonly<Record<string, string>> = {
+  ucp_discover: 'MCP only: over HTTP it is /.well-known/ucp',
   get_asset_image_file: 'REST only: a picture, as people see it',
   get_document_file: 'REST only: a link for a person, with its permission in its signature',
   show_listing: 'REST only: what the page shows to the person',
@@ -148,6 +149,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   get_offline_proof_file: 'tests/offline/transfer.test.ts',
   get_offline_refund_file: 'tests/offline/money.test.ts',
   get_commission_proof_file: 'tests/offline/commissions.test.ts',
+  queue_order_updates: 'tests/commerce/webhooks.test.ts',
   notify_of_event: 'tests/talk/notifications.test.ts',
   announce_unread: 'tests/talk/unread-letters.test.ts',
   get_message_attachment: 'tests/talk/booking-chat.test.ts',
@@ -307,6 +309,11 @@ const TEST_KEYS_MAY: Readonly<Record<string, string>> = {
   rotate_api_key: 'only test keys are found',
   revoke_api_key: 'only test keys are found',
   create_booking: 'a test booking',
+  ucp_checkout_create: 'a test booking',
+  update_ucp_checkout: 'only checkouts of test bookings are found',
+  cancel_ucp_checkout: 'only checkouts of test bookings are found',
+  ucp_checkout_complete: 'only checkouts of test bookings are found',
+  ucp_webhook_register: 'it hears of test bookings alone',
   report_asset: 'its reports lie in a queue of their own',
   send_message: 'only conversations of test bookings and of test keys are found',
   mark_messages_read: 'only conversations of test bookings and of test keys are found',

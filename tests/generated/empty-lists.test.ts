@@ -37,6 +37,7 @@ type Asking = { readonly caller: Person | null; readonly input: Readonly<Record<
 /** What finds nothing where a newcomer's plain call would be about something, or about everybody's. */
 const NOTHING: Readonly<Record<string, (world: World) => Promise<Asking> | Asking>> = {
   search_assets: () => ({ caller: null, input: { q: 'zzzzqqq' } }),
+  ucp_products: () => ({ caller: null, input: { q: 'zzzzqqq' } }),
   catalog_feed: () => ({ caller: null, input: { since: '2100-01-01T00:00:00Z' } }),
   list_reviews: (w) => aboutPlan(w),
   list_booking_extensions: (w) => aboutPlan(w),

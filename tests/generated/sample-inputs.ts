@@ -132,6 +132,19 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     return open({ name: /assets\/(\w+)\.webp/.exec(ownImages[0].url)?.[1] ?? '' });
   },
 
+  ucp_discover: () => open({}),
+  ucp_products: ({ period }) => open({ q: 'kayak', from: period().startDate, to: period().endDate, limit: 5 }),
+  ucp_product: () => open({ slug: 'coastline-camper' }),
+  ucp_availability: ({ period }) => open({ slug: KAYAK, from: period().startDate, to: period().endDate }),
+  ucp_quote: async (world) => open({ productId: await kayakId(world), ...world.period(), units: 2, extras: ['dry-bag'] }),
+  ucp_checkout_create: async (world) =>
+    by(await world.newcomer(), { productId: await kayakId(world), ...world.period(), extras: ['delivery'] }),
+  ucp_checkout_status: async (world) => checkoutOf(await world.requested()),
+  ucp_checkout_complete: async (world) => checkoutOf(await world.planned(), { acceptAgreement: true }),
+  update_ucp_checkout: async (world) => checkoutOf(await world.planned(), { endDate: addDays(world.period().endDate, 1) }),
+  cancel_ucp_checkout: async (world) => checkoutOf(await world.requested()),
+  ucp_webhook_register: async (world) => by(await world.newcomer(), { url: `${world.market.url}/health` }),
+  list_ucp_webhooks: async (world) => by(await world.newcomer(), {}),
   create_booking: async (world) => by(await world.newcomer(), { slug: KAYAK, ...world.period(), extras: ['delivery'] }),
   list_my_bookings: async (world) => by((await world.planned()).renter, { state: 'PENDING_VERIFICATION', limit: 2 }),
   get_booking_detail: async (world) => about(await world.confirmed()),
@@ -598,6 +611,8 @@ export async function sampleOf(name: string, world: World): Promise<Sample> {
 /** Fields that hold an id, and whose they are: `private` ones may be used only by those whom their object concerns. */
 export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   bookingId: 'private',
+  checkoutId: 'private',
+  productId: 'private',
   documentId: 'private',
   keyId: 'private',
   webhookId: 'private',
@@ -652,6 +667,8 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
 export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   pricing_quote: ['assetId'],
   create_booking: ['assetId'],
+  ucp_quote: ['productId'],
+  ucp_checkout_create: ['productId'],
   // Nobody but `me`.
   get_my_trust_profile: ['userId'],
   // The signature in the link is the permission.
@@ -1100,6 +1117,18 @@ function open(input: Sample['input']): Sample {
 
 function by(caller: Person, input: Sample['input']): Sample {
   return { caller, input };
+}
+
+/** A booking under its own id, as a checkout. */
+function checkoutOf(
+  { renter, bookingId: checkoutId }: { renter: Person; bookingId: string },
+  more: Sample['input'] = {},
+): Sample {
+  return { caller: renter, input: { checkoutId, ...more } };
+}
+
+async function kayakId({ market }: World): Promise<string> {
+  return (await market.nobody.call('ucp_product', { slug: KAYAK })).id;
 }
 
 function about({ renter, bookingId }: { renter: Person; bookingId: string }, more: Sample['input'] = {}): Sample {

@@ -161,6 +161,8 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     bookingId: rentals.items[0].id,
     documentId: documents[0].documentId,
     keyId: (await neighbour.call('manage_api_keys', { action: 'create', name: 'mine' })).keyId,
+    checkoutId: rentals.items[0].id,
+    productId: assets.items[0].id,
     webhookId: await newWebhook(world, neighbour),
     subscriptionId: (await neighbour.call('manage_push_subscription', { action: 'subscribe', ...newDevice(world) }))
       .subscriptionId,

@@ -1,3 +1,4 @@
+import { cancelUcpCheckout, updateUcpCheckout } from '../../domain/commerce/checkouts/index.ts';
 import { getAssetImageFile } from '../../domain/catalog/asset-images/index.ts';
 import {
   createAcquisition,
@@ -280,6 +281,8 @@ export const extraRoutes = [
   patch('/admin/legal-texts/{kind}', publishLegalText),
   get('/charts/{vendorId}/{days}', getAnalyticsChart, { page: analyticsPage, root: true }),
   get('/invoices/{invoiceId}', openInvoice, { page: invoicePage, root: true }),
+  patch('/ucp/checkout/sessions/{checkoutId}', updateUcpCheckout),
+  post('/ucp/checkout/sessions/{checkoutId}/cancel', cancelUcpCheckout),
   patch('/webhooks/agent/{webhookId}', updateAgentWebhook),
   del('/webhooks/agent/{webhookId}', deleteAgentWebhook),
   post('/webhooks/agent/{webhookId}/secret', rotateAgentWebhookSecret, { status: 201 }),

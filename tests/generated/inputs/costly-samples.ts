@@ -14,6 +14,12 @@ type MakeCostly = (world: World) => Promise<Costly>;
 /** Beside the samples: the calls that take money, or bind the caller to pay it, from both sides of a booking. */
 export const COSTLY: Readonly<Record<string, readonly MakeCostly[]>> = {
   initiate_payment: [async (world) => ofRenter(await world.approved())],
+  ucp_checkout_complete: [
+    async (world) => {
+      const { renter, bookingId: checkoutId } = await world.approved();
+      return { caller: renter, input: { checkoutId } };
+    },
+  ],
   apply_credit: [
     async (world) => {
       const booking = await world.approved();

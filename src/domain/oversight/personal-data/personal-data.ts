@@ -90,6 +90,7 @@ const CONTENTS: Readonly<Record<Section['of'], readonly string[]>> = {
     'documentDecisions',
     'riskReviews',
     'quotes',
+    'checkouts',
     'bookings',
     'timeline',
     'counterOffers',

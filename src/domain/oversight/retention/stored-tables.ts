@@ -51,6 +51,7 @@ import { storedData as importedCalendars } from '../../shops/imported-calendars/
 import { storedData as storefront } from '../../shops/storefront/index.ts';
 import { storedData as analytics } from '../../shops/analytics/index.ts';
 import { storedData as feedback } from '../../shops/feedback/index.ts';
+import { storedData as checkouts } from '../../commerce/checkouts/index.ts';
 import { storedData as entries } from '../../books/entries/index.ts';
 import { storedData as recurring } from '../../books/recurring/index.ts';
 import { storedData as acquisitions } from '../../books/acquisitions/index.ts';
@@ -115,6 +116,7 @@ export const storedTables: readonly StoredTable[] = [
   ...storefront,
   ...analytics,
   ...feedback,
+  ...checkouts,
   ...entries,
   ...recurring,
   ...acquisitions,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { users, webhookEndpoints } from '../../../../db/schema/index.ts';
-import { type Mode, WEBHOOK_STATES, type WebhookEnd } from '../../../../db/values.ts';
+import { type Mode, WEBHOOK_STATES, type WebhookEnd, type WebhookKind } from '../../../../db/values.ts';
 import { declareId, type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { giveUpDeliveries, removeDeliveries } from './webhook-delivery.ts';
@@ -43,7 +43,12 @@ export async function findEndpointsOf(from: Reader, userId: string): Promise<Web
 }
 
 /** Those of these people that something may be sent to. Who is suspended or erased gets nothing. */
-export async function findListeningEndpoints(from: Reader, userIds: readonly string[], mode: Mode): Promise<WebhookEndpoint[]> {
+export async function findListeningEndpoints(
+  from: Reader,
+  userIds: readonly string[],
+  mode: Mode,
+  kinds: readonly WebhookKind[] = ['AGENT'],
+): Promise<WebhookEndpoint[]> {
   const rows = await from
     .select({ endpoint: webhookEndpoints })
     .from(webhookEndpoints)
@@ -52,6 +57,7 @@ export async function findListeningEndpoints(from: Reader, userIds: readonly str
       and(
         inArray(webhookEndpoints.userId, [...userIds]),
         eq(webhookEndpoints.mode, mode),
+        inArray(webhookEndpoints.kind, [...kinds]),
         eq(webhookEndpoints.status, 'ENABLED'),
         isNull(users.suspendedAt),
         isNull(users.erasedAt),
@@ -63,7 +69,8 @@ export async function findListeningEndpoints(from: Reader, userIds: readonly str
 type Described = Pick<
   WebhookEndpoint,
   'id' | 'userId' | 'keyId' | 'sessionId' | 'urlSealed' | 'host' | 'mode' | 'sides' | 'events' | 'secretSealed' | 'createdAt'
->;
+> &
+  Partial<Pick<WebhookEndpoint, 'kind'>>;
 
 export async function addEndpoint(tx: Tx, endpoint: Described): Promise<WebhookEndpoint> {
   const { initial: status } = endpointLifecycle.table;

@@ -1,7 +1,15 @@
-import type { Scope, Side } from '../../../../db/values.ts';
-import { findEndpoint, isOf, type WebhookEndpoint, webhookLock } from '../../people/webhooks/index.ts';
+import type { Tx } from '../../../../db/database.ts';
+import type { Scope, Side, WebhookKind } from '../../../../db/values.ts';
+import {
+  findEndpoint,
+  findEndpointsOf,
+  isOf,
+  type WebhookEndpoint,
+  webhookLock,
+  webhooksLock,
+} from '../../people/webhooks/index.ts';
 import { type Access, scopeCovers, type UserCaller } from '../../platform/kernel/index.ts';
-import { webhookNotFound } from './agent-webhook-errors.ts';
+import { tooManyWebhooks, webhookNotFound } from './agent-webhook-errors.ts';
 
 /** Of bookings, on one side or the other. */
 const READING: readonly Scope[] = ['read:booking', 'read:owner'];
@@ -25,6 +33,15 @@ export function ownWebhook(doing: 'read' | 'write'): Access<'user', { webhookId:
       return endpoint;
     },
   };
+}
+
+const MOST_WEBHOOKS = 5;
+
+/** Whether the person may have one more of this kind, and nobody else adds one meanwhile. Throws `too_many_webhooks`. */
+export async function assertRoom(tx: Tx, userId: string, kind: WebhookKind): Promise<void> {
+  await tx.lock(webhooksLock(userId));
+  const present = (await findEndpointsOf(tx, userId)).filter((endpoint) => endpoint.kind === kind);
+  if (present.length >= MOST_WEBHOOKS) throw tooManyWebhooks({ most: MOST_WEBHOOKS });
 }
 
 /** On which sides of bookings the caller may read. */

@@ -1,3 +1,7 @@
+export { assertRoom } from './agent-webhook-access.ts';
+export { tooManyWebhooks, webhookAddressRefused } from './agent-webhook-errors.ts';
+export { sealedAddress, WebhookUrl } from './agent-webhook-input.ts';
+export { agentWebhookView, AgentWebhookView } from './agent-webhook-view.ts';
 export { deleteAgentWebhook } from './delete-agent-webhook.ts';
 export { listAgentWebhookDeliveries } from './list-agent-webhook-deliveries.ts';
 export { listAgentWebhooks } from './list-agent-webhooks.ts';

@@ -16,6 +16,10 @@ export const listAgentWebhooks = query({
 
   async run({ caller, reader, now }) {
     const endpoints = await findEndpointsOf(reader, caller.userId);
-    return { items: endpoints.filter((endpoint) => isOf(caller, endpoint)).map((endpoint) => agentWebhookView(endpoint, now)) };
+    return {
+      items: endpoints
+        .filter((endpoint) => endpoint.kind === 'AGENT' && isOf(caller, endpoint))
+        .map((endpoint) => agentWebhookView(endpoint, now)),
+    };
   },
 });

@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { type Mode, MODES } from '../../../../db/values.ts';
-import {
-  addEndpoint,
-  findEndpointsOf,
-  newWebhookSecret,
-  registrarOf,
-  WEBHOOK_ID,
-  webhooksLock,
-} from '../../people/webhooks/index.ts';
+import { addEndpoint, newWebhookSecret, registrarOf, WEBHOOK_ID } from '../../people/webhooks/index.ts';
 import { command, invalidInput, type UserCaller } from '../../platform/kernel/index.ts';
-import { sidesOf, webhooksOfCaller } from './agent-webhook-access.ts';
+import { assertRoom, sidesOf, webhooksOfCaller } from './agent-webhook-access.ts';
 import { tooManyWebhooks, unknownEvents, webhookAddressRefused } from './agent-webhook-errors.ts';
 import { assertKnown, sealedAddress, WantedEvents, WebhookUrl } from './agent-webhook-input.ts';
 import { AgentWebhookView, agentWebhookView, WEBHOOK_NEWS } from './agent-webhook-view.ts';
-
-const MOST_WEBHOOKS = 5;
 
 export const registerAgentWebhook = command({
   name: 'register_agent_webhook',
@@ -43,8 +34,7 @@ export const registerAgentWebhook = command({
 
   async run({ input: { events, mode }, caller, prepared: { secret, ...kept }, tx, now }) {
     const { userId } = caller;
-    await tx.lock(webhooksLock(userId));
-    if ((await findEndpointsOf(tx, userId)).length >= MOST_WEBHOOKS) throw tooManyWebhooks({ most: MOST_WEBHOOKS });
+    await assertRoom(tx, userId, 'AGENT');
     const endpoint = await addEndpoint(tx, {
       ...kept,
       ...registrarOf(caller),

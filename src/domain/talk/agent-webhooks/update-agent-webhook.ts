@@ -30,6 +30,8 @@ export const updateAgentWebhook = command({
   },
 
   async run({ subject, input: { events, enabled }, caller, prepared: address, tx, now, ids }) {
+    // What others are told is what they are for.
+    if (events !== undefined && subject.kind !== 'AGENT') throw unknownEvents({ unknown: events, families: [] });
     const changes = { ...address, ...(events !== undefined && { events: [...new Set(events)] }) };
     const turned = enabled !== undefined && enabled !== (subject.status === 'ENABLED');
     if (Object.keys(changes).length === 0 && !turned) return { ...agentWebhookView(subject, now), alreadyDone: true };

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import { findBooking, UNPAID_STATES } from '../../rentals/booking-records/index.ts';
+import { bookingWords } from '../../rentals/bookings/index.ts';
+import { cancelBooking } from '../../rentals/cancellation/index.ts';
+import { errorsOf } from '../products/index.ts';
+import { ownCheckout, withPaymentsKnown } from './checkout-access.ts';
+import { checkoutFixed } from './checkout-errors.ts';
+import { saveCheckout } from './checkout-store.ts';
+import { SESSION_NEWS, SessionView, sessionView } from './session-view.ts';
+
+export const cancelUcpCheckout = command({
+  name: 'cancel_ucp_checkout',
+  title: 'Cancel a checkout',
+  description: 'Drop a checkout that is not paid: it costs nothing. What is paid ends by cancel_booking.',
+  access: withPaymentsKnown(ownCheckout('write:booking')),
+  repeat: 'natural',
+  destructive: true,
+  thirdPartyText: true,
+  input: z.strictObject({ checkoutId: IdInput }),
+  output: SessionView,
+  readsOut: SESSION_NEWS,
+  errors: [checkoutFixed, ...errorsOf(cancelBooking)],
+  asks: ({ subject: { booking } }) =>
+    booking !== null && UNPAID_STATES.has(booking.state) ? `Cancel the unpaid rental of ${bookingWords(booking)}.` : null,
+
+  async run({ subject, ...context }) {
+    const { tx, now } = context;
+    const { checkoutId, checkout, booking } = subject;
+    const before = await sessionView(tx, subject, context);
+    if (before.status === 'canceled') return { ...before, alreadyDone: true };
+    if (booking === null) {
+      const dropped = checkout && (await saveCheckout(tx, checkout, { canceledAt: now }));
+      return sessionView(tx, { ...subject, checkout: dropped }, context);
+    }
+    if (!UNPAID_STATES.has(booking.state)) throw checkoutFixed({ checkoutId, status: before.status, wanted: 'cancelling it' });
+    const input = { bookingId: booking.id, confirm: true, anyRefund: true };
+    await cancelBooking.run({ ...context, subject: booking, input, prepared: undefined });
+    return sessionView(tx, { ...subject, booking: (await findBooking(tx, booking.id)) ?? booking }, context);
+  },
+});

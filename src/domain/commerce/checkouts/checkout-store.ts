@@ -1,0 +1,54 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { checkouts } from '../../../../db/schema/index.ts';
+import { declareId, movedRow } from '../../platform/kernel/index.ts';
+import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+
+export const CHECKOUT_ID = declareId('chk');
+
+export type Checkout = typeof checkouts.$inferSelect;
+
+/**
+ * A checkout session: a view of a booking, or of one that is intended and lacks its days or its person. A booking that was
+ * made elsewhere has one under its own id.
+ */
+export interface Session {
+  readonly checkoutId: string;
+  readonly checkout: Checkout | null;
+  readonly booking: Booking | null;
+}
+
+/** By the id of the checkout, or of the booking that it has become. */
+export async function findSession(from: Reader, checkoutId: string): Promise<Session | null> {
+  const [checkout] = await from
+    .select()
+    .from(checkouts)
+    .where(or(eq(checkouts.id, checkoutId), eq(checkouts.bookingId, checkoutId)));
+  if (checkout === undefined) {
+    const booking = await findBooking(from, checkoutId);
+    return booking === undefined ? null : { checkoutId, checkout: null, booking };
+  }
+  const booking = checkout.bookingId === null ? undefined : await findBooking(from, checkout.bookingId);
+  return { checkoutId: checkout.id, checkout, booking: booking ?? null };
+}
+
+export async function addCheckout(tx: Tx, checkout: Checkout): Promise<Checkout> {
+  await tx.insert(checkouts).values(checkout);
+  return checkout;
+}
+
+type Changes = Partial<Omit<Checkout, 'id' | 'open' | 'mode' | 'createdAt'>>;
+
+export async function saveCheckout(tx: Tx, { id }: Checkout, changes: Changes): Promise<Checkout> {
+  const rows = await tx.update(checkouts).set(changes).where(eq(checkouts.id, id)).returning();
+  return movedRow(rows, `Checkout ${id}`);
+}
+
+/** The platforms that are to hear of a booking. */
+export async function findPlatformOf(from: Reader, bookingId: string): Promise<Checkout | undefined> {
+  const [row] = await from
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.bookingId, bookingId)));
+  return row;
+}

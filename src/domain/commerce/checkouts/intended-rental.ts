@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { Mode, RentalMode } from '../../../../db/values.ts';
+import { type CatalogAsset, priceTermsOf } from '../../catalog/assets/index.ts';
+import { completeWish, rentalInput } from '../../catalog/quotes/index.ts';
+import { type CommandContext, HOUR_MS, type Ids, type Settings, type UserCaller } from '../../platform/kernel/index.ts';
+import { findBooking, type Booking } from '../../rentals/booking-records/index.ts';
+import { createBooking } from '../../rentals/bookings/index.ts';
+import { innerInput } from '../products/index.ts';
+import { addCheckout, type Checkout, CHECKOUT_ID, saveCheckout } from './checkout-store.ts';
+import { type SessionView, viewOfBooking } from './session-view.ts';
+
+/** How long one waits for its days or its person. */
+const OPEN_HOURS = 24;
+/** Whatever day: it is not asked for one yet. */
+const ANY_DAY = { startDate: '2000-01-01', endDate: '2000-01-01' };
+
+const { startDate, endDate, rentalMode, units, extras } = rentalInput;
+
+/** What can be said about a rental in a checkout; the days may come later. */
+export const wishInput = {
+  startDate: startDate.optional(),
+  endDate: endDate.optional(),
+  rentalMode,
+  units,
+  extras,
+};
+
+interface Wish {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  readonly rentalMode?: RentalMode | undefined;
+  readonly units?: number | undefined;
+  readonly extras?: string[] | undefined;
+}
+
+interface Opening {
+  readonly userId: string | null;
+  readonly mode: Mode;
+  readonly platform: string | null;
+  readonly now: Date;
+  readonly ids: Ids;
+  readonly settings: Settings;
+}
+
+/** A checkout for what the asset offers; throws `option_refused`. Nobody’s, it is open to whoever knows its id. */
+export function newCheckout(
+  listing: CatalogAsset,
+  wish: Wish,
+  { userId, mode, platform, now, ids, settings }: Opening,
+): Checkout {
+  const terms = priceTermsOf(listing, settings);
+  const complete = completeWish(listing, terms, { ...wish, ...ANY_DAY });
+  return {
+    id: ids.next(CHECKOUT_ID),
+    userId,
+    open: userId === null,
+    mode,
+    assetId: listing.asset.id,
+    rentalMode: complete.rentalMode,
+    units: complete.units,
+    extras: [...complete.extras],
+    startDate: wish.startDate ?? null,
+    endDate: wish.endDate ?? null,
+    bookingId: null,
+    platform,
+    canceledAt: null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + OPEN_HOURS * HOUR_MS),
+  };
+}
+
+type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'>;
+
+/** Makes the plan of a booking, as `create_booking` does. */
+export async function planBooking(wish: z.input<typeof createBooking.input>, context: Context) {
+  const input = innerInput(createBooking, wish);
+  const answer = await createBooking.run({ ...context, input, subject: null, prepared: undefined });
+  const booking = await findBooking(context.tx, answer.id);
+  if (booking === undefined) throw new Error(`Booking ${answer.id} was not written.`);
+  return { booking, answer };
+}
+
+/** The checkout becomes this booking: from now on it is a view of that. */
+export async function becomeBooking(
+  checkout: Checkout,
+  { booking, answer }: Awaited<ReturnType<typeof planBooking>>,
+  { tx, caller, now, settings }: Context,
+): Promise<SessionView> {
+  await saveCheckout(tx, checkout, { userId: caller.userId, ...ofBooking(booking), bookingId: booking.id, expiresAt: null });
+  return viewOfBooking(checkout.id, booking, answer, { now, settings });
+}
+
+/** Opens a checkout that is a booking from the beginning. */
+export async function openBooked(
+  { booking, answer }: Awaited<ReturnType<typeof planBooking>>,
+  { tx, ids, now, settings }: Context,
+): Promise<SessionView> {
+  const checkout = await addCheckout(tx, {
+    id: ids.next(CHECKOUT_ID),
+    userId: booking.renterId,
+    open: false,
+    mode: booking.mode,
+    assetId: booking.assetId,
+    ...ofBooking(booking),
+    bookingId: booking.id,
+    platform: null,
+    canceledAt: null,
+    createdAt: now,
+    expiresAt: null,
+  });
+  return viewOfBooking(checkout.id, booking, answer, { now, settings });
+}
+
+/** What a checkout is of; of a booking, with the extras that it has. */
+export function wishOf({ rentalMode: mode, units: many, extras: chosen, startDate: start, endDate: end }: Wished) {
+  return { rentalMode: mode, units: many, extras: chosen, startDate: start, endDate: end };
+}
+
+type Wished = Pick<Checkout, 'rentalMode' | 'units' | 'extras' | 'startDate' | 'endDate'>;
+
+function ofBooking(booking: Booking) {
+  const chosen = booking.price.lines.flatMap(({ code }) => (code.startsWith(EXTRA) ? [code.slice(EXTRA.length)] : []));
+  return wishOf({ ...booking, extras: chosen });
+}
+
+const EXTRA = 'extra:';

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { CheckoutState } from '../../../../db/values.ts';
+import { formatMoney } from '../../platform/kernel/index.ts';
+import type { BookingAnswer } from '../../rentals/bookings/index.ts';
+
+const SEVERITIES = ['recoverable', 'requires_buyer_input', 'requires_buyer_review', 'unrecoverable'] as const;
+
+/** What stands between the checkout and its end, and what the person must be told. */
+export const SessionMessage = z.object({
+  type: z.enum(['error', 'warning', 'info']),
+  code: z.string(),
+  content: z.string(),
+  severity: z.enum(SEVERITIES).optional().describe('of an error: who gets past it, the agent or the person'),
+  field: z.string().optional().describe('of the session, that it is about'),
+});
+export type SessionMessage = z.infer<typeof SessionMessage>;
+
+export interface Standing {
+  readonly status: CheckoutState;
+  readonly messages: readonly SessionMessage[];
+}
+
+type Told = Pick<
+  BookingAnswer,
+  'state' | 'blockers' | 'waitingFor' | 'dueAt' | 'deposit' | 'currency' | 'totals' | 'closeReason' | 'cancelledBy'
+>;
+
+/** How a booking stands, as a checkout: it is complete when the rent is paid, and stays so. */
+export function standingOfBooking(booking: Told, { paid }: { paid: boolean }): Standing {
+  if (paid) return { status: 'completed', messages: [] };
+  const deposit = depositNote(booking);
+  const open = (messages: readonly SessionMessage[]): Standing => ({
+    status: 'requires_escalation',
+    messages: [...messages, ...deposit],
+  });
+  switch (booking.state) {
+    case 'PENDING_VERIFICATION':
+      return open([...missing(booking), AGREEMENT]);
+    case 'PENDING_APPROVAL':
+      return open([LATER_PAID, waiting('owner_approval_pending', booking, 'The owner has not answered yet.')]);
+    case 'COUNTER_OFFERED':
+      return open([OTHER_TERMS]);
+    case 'PENDING_PAYMENT':
+      return booking.blockers.some(({ code }) => code === 'payment_flagged')
+        ? { status: 'complete_in_progress', messages: [waiting('payment_review', booking, 'The platform checks the payment.')] }
+        : open([toPay(booking)]);
+    default:
+      return { status: 'canceled', messages: [ended(booking)] };
+  }
+}
+
+const AGREEMENT: SessionMessage = {
+  type: 'error',
+  code: 'agreement_required',
+  severity: 'requires_buyer_review',
+  content: 'The person accepts the rental agreement, and the request goes to the owner. Nothing is charged by that.',
+};
+const LATER_PAID: SessionMessage = {
+  type: 'error',
+  code: 'buyer_payment_required',
+  severity: 'requires_buyer_review',
+  content: 'Nothing is charged yet. Once the owner has accepted, the person reviews and pays on the rental site.',
+};
+const OTHER_TERMS: SessionMessage = {
+  type: 'error',
+  code: 'counter_offer',
+  severity: 'requires_buyer_review',
+  content: 'The owner offers other terms. The person accepts or declines them.',
+};
+
+function missing({ blockers }: Told): SessionMessage[] {
+  return blockers.map(({ code, message: content, field }) => ({
+    type: 'error',
+    code,
+    severity: 'requires_buyer_input',
+    content,
+    ...(field !== undefined && { field }),
+  }));
+}
+
+function waiting(code: string, { waitingFor }: Told, otherwise: string): SessionMessage {
+  return { type: 'info', code, content: waitingFor ?? otherwise };
+}
+
+function toPay({ totals, waitingFor }: Told): SessionMessage {
+  const content = waitingFor ?? `The person pays ${totals.dueNow} on the rental site.`;
+  return { type: 'error', code: 'buyer_payment_required', severity: 'requires_buyer_review', content };
+}
+
+/** A held deposit is in no total: the person must hear of it all the same. */
+function depositNote({ deposit, currency }: Told): SessionMessage[] {
+  const { amountMinor, method } = deposit;
+  if (amountMinor === 0 || method === 'COLLATERAL') return [];
+  const amount = formatMoney(amountMinor, currency);
+  const content =
+    method === 'HOLD'
+      ? `A deposit of ${amount} is held on the card with the payment. It is not part of the total and is let go after the return unless damage is agreed.`
+      : `A deposit of ${amount} is charged with the payment and given back after the return unless damage is agreed.`;
+  return [{ type: 'warning', code: DEPOSIT_POLICY, content, field: 'lineItems' }];
+}
+
+/** The name of the policy, and of the warning that it must be shown with. */
+export const DEPOSIT_POLICY = 'security_deposit';
+
+const ENDS: Partial<Record<BookingAnswer['state'], string>> = {
+  REJECTED: 'The owner declined the request. Nothing was charged.',
+  EXPIRED: 'The request lapsed. Nothing was charged.',
+  CANCELLED: 'The request was cancelled. Nothing was charged.',
+};
+
+function ended({ state }: Told): SessionMessage {
+  return { type: 'info', code: `booking_${state.toLowerCase()}`, content: ENDS[state] ?? 'It has ended.' };
+}

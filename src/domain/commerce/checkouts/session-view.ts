@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { BOOKING_STATES, CHECKOUT_STATES, RENTAL_MODES } from '../../../../db/values.ts';
+import { assetNotFound, type CatalogAsset, findAssetById, priceTermsOf } from '../../catalog/assets/index.ts';
+import { DepositView } from '../../catalog/quotes/index.ts';
+import { NextAction, type Settings } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import { type BookingAnswer, bookingAnswer } from '../../rentals/bookings/index.ts';
+import { dayPriceOf, variantId, variantTitle } from '../products/index.ts';
+import { checkoutPrice, type CheckoutPrice, estimatedPrice, TotalEntry } from './checkout-price.ts';
+import type { Checkout, Session } from './checkout-store.ts';
+import { continueUrl } from './continue-link.ts';
+import { SessionMessage, type Standing, standingOfBooking } from './session-messages.ts';
+
+const LineItem = z.object({
+  id: z.string(),
+  productId: z.string(),
+  variantId: z.string(),
+  title: z.string(),
+  rentalMode: z.enum(RENTAL_MODES),
+  units: z.int(),
+  quantity: z.int().describe('days × units'),
+  unit: z.literal('DAY'),
+  priceMinor: z.int(),
+  totals: z.array(TotalEntry),
+});
+
+/** A checkout as its person sees it. */
+export const SessionView = z.object({
+  id: z.string(),
+  status: z.enum(CHECKOUT_STATES).describe('requires_escalation: a person goes on at continueUrl'),
+  bookingId: z.string().nullable(),
+  bookingState: z.enum(BOOKING_STATES).nullable(),
+  slug: z.string(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  currency: z.string(),
+  lineItems: z.array(LineItem),
+  totals: z.array(TotalEntry).describe('the others add up to total; a held deposit is not among them'),
+  deposit: DepositView.nullable(),
+  messages: z.array(SessionMessage),
+  continueUrl: z.string().nullable().describe('page of the person; null once it is over'),
+  expiresAt: z.string().nullable(),
+  order: z.object({ id: z.string(), url: z.string() }).nullable(),
+  nextActions: z.array(NextAction),
+  alreadyDone: z.boolean().optional(),
+});
+export type SessionView = z.infer<typeof SessionView>;
+
+/** What the text of an answer about one reads out. */
+export const SESSION_NEWS: readonly string[] = [
+  'alreadyDone',
+  'id',
+  'status',
+  'bookingId',
+  'bookingState',
+  'startDate',
+  'endDate',
+  'currency',
+  'totals',
+  'messages',
+  'continueUrl',
+  'expiresAt',
+  'order',
+  'nextActions',
+];
+
+interface Moment {
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+/** The session as it is now. */
+export async function sessionView(from: Reader, session: Session, moment: Moment): Promise<SessionView> {
+  const { booking, checkout, checkoutId } = session;
+  if (booking !== null) {
+    const answer = await bookingAnswer(from, booking, { side: 'RENTER', ...moment });
+    return viewOfBooking(checkoutId, booking, answer, moment);
+  }
+  const listing = checkout === null ? undefined : await findAssetById(from, checkout.assetId);
+  if (checkout === null || listing === undefined) throw assetNotFound({ asset: checkout?.assetId ?? checkoutId });
+  return viewOfIntent(checkout, listing, moment);
+}
+
+type Answered = z.input<typeof BookingAnswer>;
+
+/** The same where the booking has just been answered about. */
+export function viewOfBooking(checkoutId: string, booking: Booking, answer: Answered, moment: Moment): SessionView {
+  const { status, messages } = standingOfBooking(answer, { paid: booking.confirmedAt !== null });
+  const over = status === 'completed' || status === 'canceled';
+  const price = checkoutPrice(booking, answer.deposit);
+  return {
+    id: checkoutId,
+    status,
+    bookingId: booking.id,
+    bookingState: answer.state,
+    slug: booking.asset.slug,
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    timeZone: booking.asset.timeZone,
+    currency: booking.currency,
+    lineItems: [lineOf({ ...booking, title: booking.asset.title }, price)],
+    totals: [...price.totals],
+    deposit: answer.deposit.amountMinor === 0 ? null : answer.deposit,
+    messages: [...messages],
+    continueUrl: over ? null : continueUrl(checkoutId, moment),
+    expiresAt: over ? null : (answer.dueAt ?? null),
+    order: status === 'completed' ? { id: booking.id, url: continueUrl(checkoutId, moment) } : null,
+    nextActions: answer.nextActions.filter(({ optional }) => optional !== true).map((step) => asCheckoutStep(step, checkoutId)),
+  };
+}
+
+/** Sending the request and paying are both completing the checkout. */
+function asCheckoutStep(step: NextAction, checkoutId: string): NextAction {
+  if (step.tool !== 'promote_booking' && step.tool !== 'initiate_payment') return step;
+  const { bookingId: _named, ...args } = step.args;
+  return { ...step, tool: 'ucp_checkout_complete', args: { checkoutId, ...args } };
+}
+
+function viewOfIntent(checkout: Checkout, { asset, ...listing }: CatalogAsset, moment: Moment): SessionView {
+  const { id: checkoutId, units, rentalMode, startDate, endDate, expiresAt } = checkout;
+  const { status, messages } = standingOfIntent(checkout, moment.now);
+  const terms = priceTermsOf({ asset, ...listing }, moment.settings);
+  const price = estimatedPrice(dayPriceOf(terms, rentalMode), units);
+  const update = { action: 'update', checkoutId, startDate: '<date>', endDate: '<date>' };
+  return {
+    id: checkoutId,
+    status,
+    bookingId: null,
+    bookingState: null,
+    slug: asset.slug,
+    startDate,
+    endDate,
+    timeZone: asset.timeZone,
+    currency: terms.currency,
+    lineItems: [lineOf({ ...checkout, title: asset.title }, price)],
+    totals: [...price.totals],
+    deposit: null,
+    messages: [...messages],
+    continueUrl: status === 'canceled' ? null : continueUrl(checkoutId, moment),
+    expiresAt: status === 'canceled' ? null : (expiresAt?.toISOString() ?? null),
+    order: null,
+    nextActions: status === 'incomplete' ? [{ tool: 'ucp_checkout', args: update, actor: 'RENTER', why: 'say the days' }] : [],
+  };
+}
+
+/** How one stands that is no booking yet. */
+export function standingOfIntent({ canceledAt, expiresAt, startDate, open }: Checkout, now: Date): Standing {
+  if (canceledAt !== null) return { status: 'canceled', messages: [CANCELED] };
+  if (expiresAt !== null && expiresAt <= now) return { status: 'canceled', messages: [LAPSED] };
+  if (startDate === null)
+    return { status: open ? 'requires_escalation' : 'incomplete', messages: open ? [NO_DAYS, SIGN_IN] : [NO_DAYS] };
+  return { status: 'requires_escalation', messages: [SIGN_IN] };
+}
+
+const CANCELED: SessionMessage = { type: 'info', code: 'checkout_canceled', content: 'The checkout was canceled.' };
+const LAPSED: SessionMessage = {
+  type: 'info',
+  code: 'checkout_expired',
+  content: 'The checkout has lapsed: nobody went on with it.',
+};
+const NO_DAYS: SessionMessage = {
+  type: 'error',
+  code: 'rental_period_required',
+  severity: 'recoverable',
+  content: 'Say from which day to which day: startDate and endDate, the return day.',
+  field: 'startDate',
+};
+const SIGN_IN: SessionMessage = {
+  type: 'error',
+  code: 'identity_required',
+  severity: 'requires_buyer_input',
+  content: 'The person signs in on the rental site to go on. Nothing is held or charged yet.',
+};
+
+type Line = Pick<Checkout, 'assetId' | 'rentalMode' | 'units'> & { readonly title: string };
+
+function lineOf({ assetId, rentalMode, units, title }: Line, { priceMinor, quantity, line }: CheckoutPrice) {
+  return {
+    id: 'li_1',
+    productId: assetId,
+    variantId: variantId(assetId, rentalMode),
+    title: variantTitle(title, rentalMode),
+    rentalMode,
+    units,
+    quantity,
+    unit: 'DAY' as const,
+    priceMinor,
+    totals: [...line],
+  };
+}

@@ -1,0 +1,17 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { checkouts } from '../../../../db/schema/index.ts';
+import { declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(checkouts, {
+    exported: [
+      section('rentals', 'checkouts', (from, { userId }) => from.select().from(checkouts).where(eq(checkouts.userId, userId))),
+    ],
+    erased: 'deleted where it became no booking; else kept with that, without a name',
+    async erase(tx, { userId }) {
+      await tx.delete(checkouts).where(and(eq(checkouts.userId, userId), isNull(checkouts.bookingId)));
+    },
+    kept: '`expiredDays` after it lapsed; with a booking as long as that',
+    purges: { checkouts: purgeExpired(checkouts) },
+  }),
+];

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { command, IdInput } from '../../platform/kernel/index.ts';
+import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import { promoteBooking } from '../../rentals/bookings/index.ts';
+import { initiatePayment } from '../../settlement/checkout/index.ts';
+import { errorsOf } from '../products/index.ts';
+import { ownCheckout } from './checkout-access.ts';
+import { checkoutIncomplete } from './checkout-errors.ts';
+import type { Session } from './checkout-store.ts';
+import { SESSION_NEWS, SessionView, sessionView, viewOfBooking } from './session-view.ts';
+
+const { bookingId: _named, ...said } = promoteBooking.input.shape;
+
+const PaymentPage = z.object({ redirectUrl: z.string(), amountMinor: z.int(), amount: z.string(), expiresAt: z.string() });
+
+export const ucpCheckoutComplete = command({
+  name: 'ucp_checkout_complete',
+  title: 'Complete a checkout',
+  description:
+    'Take the step that is due: send the request (acceptAgreement), or, once the owner has accepted, start the payment: give payment.redirectUrl to the person, then poll ucp_checkout_status.',
+  access: ownCheckout('write:booking'),
+  repeat: 'natural',
+  thirdPartyText: true,
+  input: z.strictObject({
+    checkoutId: IdInput,
+    acceptAgreement: said.acceptAgreement.meta({ description: undefined }),
+    attestations: said.attestations.meta({ description: undefined }),
+    expectedDueAfterApprovalMinor: said.expectedDueAfterApprovalMinor.meta({ description: undefined }),
+  }),
+  output: SessionView.extend({ payment: PaymentPage.optional().describe('page on which the person pays') }),
+  readsOut: ['payment.redirectUrl', 'payment.amountMinor', 'payment.expiresAt', ...SESSION_NEWS],
+  errors: [checkoutIncomplete, ...errorsOf(promoteBooking, initiatePayment)],
+  currency: ({ booking }) => booking?.currency ?? '',
+  commits: async ({ subject: { booking }, ...context }) =>
+    paysNow(booking) ? ((await initiatePayment.commits?.({ ...context, subject: booking })) ?? []) : [],
+  asks({ subject: { booking }, ...context }) {
+    if (booking === null) return null;
+    const step = paysNow(booking) ? initiatePayment : promoteBooking;
+    return step.asks?.({ ...context, subject: booking }) ?? null;
+  },
+
+  async prepare({ subject: { booking }, input, ...context }) {
+    if (!paysNow(booking)) return null;
+    return initiatePayment.prepare?.({ ...context, subject: booking, input: { bookingId: booking.id } }) ?? null;
+  },
+
+  async run({ subject, prepared, input: { checkoutId, ...agreed }, ...context }) {
+    const { booking } = subject;
+    const { tx, now, settings } = context;
+    if (booking === null) throw checkoutIncomplete({ checkoutId: subject.checkoutId });
+    const input = { bookingId: booking.id, ...agreed };
+    if (prepared !== null) {
+      const payment = await initiatePayment.run({ ...context, subject: booking, input: { bookingId: booking.id }, prepared });
+      return { ...(await sessionView(tx, await afresh(tx, subject, booking), { now, settings })), ...pageOf(payment) };
+    }
+    if (booking.state !== 'PENDING_VERIFICATION')
+      return { ...(await sessionView(tx, subject, { now, settings })), alreadyDone: true };
+    const answer = await promoteBooking.run({ ...context, subject: booking, input, prepared: undefined });
+    return viewOfBooking(subject.checkoutId, booking, answer, { now, settings });
+  },
+});
+
+function paysNow(booking: Booking | null): booking is Booking {
+  return booking?.state === 'PENDING_PAYMENT';
+}
+
+/** The payment holds the days for longer. */
+async function afresh(from: Reader, session: Session, { id }: Booking): Promise<Session> {
+  return { ...session, booking: (await findBooking(from, id)) ?? session.booking };
+}
+
+function pageOf({ status, redirectUrl, amountMinor, amount, expiresAt }: z.input<typeof initiatePayment.output>) {
+  return status === 'PENDING' && redirectUrl !== null ? { payment: { redirectUrl, amountMinor, amount, expiresAt } } : {};
+}

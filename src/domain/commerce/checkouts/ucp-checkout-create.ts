@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { quotableAsset } from '../../catalog/quotes/index.ts';
+import { command, IdInput, signedIn } from '../../platform/kernel/index.ts';
+import { createBooking } from '../../rentals/bookings/index.ts';
+import { addCheckout } from './checkout-store.ts';
+import { newCheckout, openBooked, planBooking, wishInput } from './intended-rental.ts';
+import { SESSION_NEWS, SessionView, sessionView } from './session-view.ts';
+
+export const ucpCheckoutCreate = command({
+  name: 'ucp_checkout_create',
+  title: 'Open a checkout',
+  description:
+    'Open a UCP checkout: a quoteId, or a productId with dates, plans a booking at once; a productId alone waits for its dates.',
+  access: signedIn('write:booking'),
+  repeat: 'creates',
+  thirdPartyText: true,
+  input: z
+    .strictObject({ quoteId: IdInput.optional(), productId: IdInput.optional(), ...wishInput })
+    .superRefine(({ quoteId, productId, startDate, endDate }, context) => {
+      const issue = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (quoteId === undefined && productId === undefined) issue('quoteId', 'quoteId or productId is needed');
+      if ((startDate === undefined) !== (endDate === undefined))
+        issue(startDate === undefined ? 'startDate' : 'endDate', 'startDate and endDate go together');
+    }),
+  output: SessionView,
+  readsOut: SESSION_NEWS,
+  errors: [...createBooking.errors],
+
+  async run({ input: { quoteId, productId, ...wish }, caller, ...context }) {
+    const { tx, now, settings } = context;
+    const assetId = productId;
+    if (quoteId !== undefined || wish.startDate !== undefined)
+      return openBooked(await planBooking({ quoteId, assetId, ...wish }, { ...context, caller }), { ...context, caller });
+    const listing = await quotableAsset.load(tx, caller, { assetId }, now);
+    const { userId, mode } = caller;
+    const checkout = await addCheckout(tx, newCheckout(listing, wish, { userId, mode, platform: null, ...context }));
+    return sessionView(tx, { checkoutId: checkout.id, checkout, booking: null }, { now, settings });
+  },
+});

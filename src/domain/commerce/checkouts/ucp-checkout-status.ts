@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { assetNotFound } from '../../catalog/assets/index.ts';
+import { IdInput, query } from '../../platform/kernel/index.ts';
+import { ownCheckout } from './checkout-access.ts';
+import { SessionView, sessionView } from './session-view.ts';
+
+export const ucpCheckoutStatus = query({
+  name: 'ucp_checkout_status',
+  title: 'Status of a checkout',
+  description: 'How a checkout of yours stands, what is missing and who acts. The id of any booking of yours is one too.',
+  access: ownCheckout('read:booking'),
+  thirdPartyText: true,
+  input: z.strictObject({ checkoutId: IdInput }),
+  output: SessionView,
+  errors: [assetNotFound],
+
+  run: ({ subject, reader, now, settings }) => sessionView(reader, subject, { now, settings }),
+});

@@ -1,0 +1,3 @@
+export { listUcpWebhooks } from './list-ucp-webhooks.ts';
+export { subscribers } from './subscribers.ts';
+export { ucpWebhookRegister } from './ucp-webhook-register.ts';

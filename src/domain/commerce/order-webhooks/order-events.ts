@@ -1,0 +1,23 @@
+import { paymentEvents } from '../../money/payments/index.ts';
+import type { EventKind } from '../../platform/kernel/index.ts';
+import { bookingEvents } from '../../rentals/booking-records/index.ts';
+import { depositEvents } from '../../rentals/deposits/index.ts';
+import { extensionEvents } from '../../rentals/open-items/index.ts';
+
+/** What changes how an order stands, or what of it is paid. */
+const EVENTS: readonly EventKind[] = [
+  ...Object.values<EventKind>(bookingEvents),
+  ...Object.values<EventKind>(extensionEvents),
+  ...Object.values<EventKind>(depositEvents),
+  paymentEvents.flagged,
+  paymentEvents.paid,
+  paymentEvents.refunded,
+  paymentEvents.chargedBack,
+];
+
+/** The one name under which all of them are sent: what has happened is read from how the order stands now. */
+export const ORDER_UPDATED = 'order.updated';
+
+export function orderEvents(): readonly EventKind[] {
+  return EVENTS;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { type Dispatch, findListeningEndpoints, queueDeliveries } from '../../people/webhooks/index.ts';
+import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
+import { command, IdInput, type Settings, systemOnly } from '../../platform/kernel/index.ts';
+import { findSession, type Session, sessionView } from '../checkouts/index.ts';
+import { ORDER_UPDATED } from './order-events.ts';
+
+export const queueOrderUpdates = command({
+  name: 'queue_order_updates',
+  title: 'Queue the state of an order',
+  description: 'Writes down for each webhook of a booking’s renter that is told of orders how the order stands now.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ eventId: IdInput }),
+  output: z.object({ queued: z.int() }),
+  errors: [],
+
+  async run({ input: { eventId }, tx, now, ids, settings }) {
+    const event = await findEvent(tx, eventId);
+    const session = event?.bookingId ? await findSession(tx, event.bookingId) : null;
+    const booking = session?.booking ?? null;
+    if (event === undefined || session === null || booking === null) return { queued: 0 };
+    const endpoints = await findListeningEndpoints(tx, [booking.renterId], booking.mode, ['ORDERS']);
+    if (endpoints.length === 0) return { queued: 0 };
+    const body = await updateOf(tx, event, session, { now, settings });
+    const dispatches = endpoints.map(({ id: endpointId }): Dispatch => ({
+      endpointId,
+      eventId: event.id,
+      type: ORDER_UPDATED,
+      seq: event.seq ?? 0,
+      about: booking.id,
+      body,
+    }));
+    await queueDeliveries(tx, dispatches, { now, ids });
+    return { queued: dispatches.length };
+  },
+});
+
+/** How the order stands now, and where to read the rest. */
+async function updateOf(
+  from: Reader,
+  { id: eventId, seq, type: because, at }: StoredEvent,
+  session: Session,
+  moment: { now: Date; settings: Settings },
+): Promise<string> {
+  const { id: checkoutId, status, bookingId, bookingState } = await sessionView(from, session, moment);
+  const url = `${moment.settings.publicBaseUrl}/api/v1/ucp/checkout/sessions/${checkoutId}`;
+  const readMore = { tool: 'ucp_checkout_status', args: { checkoutId }, url };
+  const data = { eventId, seq, because, checkoutId, status, bookingId, bookingState, mode: session.booking?.mode, readMore };
+  return JSON.stringify({ type: ORDER_UPDATED, timestamp: at.toISOString(), data });
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import { invalidInput, type Operation } from '../../platform/kernel/index.ts';
+
+/** The input of an operation that this one goes on to, with its rules between fields. Throws `invalid_input`. */
+export function innerInput<I extends z.ZodObject, O extends z.ZodType>(
+  { input: schema }: Pick<Operation<I, O>, 'input'>,
+  input: z.input<I>,
+): z.output<I> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw invalidInput({ issues: parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })) });
+}
+
+/** What the operations can be refused for that this one goes on to, each once. */
+export function errorsOf(...operations: readonly Pick<Operation, 'errors'>[]): Operation['errors'] {
+  return [...new Set(operations.flatMap(({ errors }) => errors))];
+}

@@ -1,0 +1,14 @@
+import { assetNotFound, type CatalogAsset, findAssetById, findAssetBySlug } from '../../catalog/assets/index.ts';
+import type { Access } from '../../platform/kernel/index.ts';
+
+/** A listing that is offered now, by its slug or its id. */
+export const offeredProduct: Access<'anyone', { slug: string }, CatalogAsset> = {
+  who: 'anyone',
+  scope: null,
+  errors: [assetNotFound],
+  async load(from, _caller, { slug }) {
+    const found = (await findAssetBySlug(from, slug)) ?? (await findAssetById(from, slug));
+    if (found?.asset.status !== 'LIVE') throw assetNotFound({ asset: slug });
+    return found;
+  },
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { findAssetsById } from '../../catalog/assets/index.ts';
+import { categoryNotFound } from '../../catalog/categories/index.ts';
+import { searchAssets } from '../../catalog/search/index.ts';
+import { anyone, pageInput, pageOf, query } from '../../platform/kernel/index.ts';
+import { innerInput } from './inner-input.ts';
+import { productDetail, ProductView } from './product-view.ts';
+
+const { q, category, city, minPrice, maxPrice, from, to } = searchAssets.input.shape;
+
+export const ucpProducts = query({
+  name: 'ucp_products',
+  title: 'Products of the catalogue',
+  description:
+    'Listings as UCP products, found by words, category, city and price of a day; with from and to only what is free. Next: ucp_quote.',
+  access: anyone,
+  thirdPartyText: true,
+  input: z.strictObject({ q, category, city, minPrice, maxPrice, from, to, ...pageInput }),
+  output: pageOf(ProductView),
+  empty: () => 'Nothing fits: fewer words or filters, or other dates, may find something.',
+  errors: [categoryNotFound],
+
+  async run({ input, reader, settings, ...context }) {
+    const wish = innerInput(searchAssets, input);
+    const found = await searchAssets.run({ ...context, reader, settings, input: wish });
+    const { items, pagination } = found;
+    const listings = await findAssetsById(
+      reader,
+      items.map(({ id }) => id),
+    );
+    const products = new Map(listings.map((one) => [one.asset.id, productDetail(one, settings)]));
+    return { items: items.flatMap(({ id }) => products.get(id) ?? []), pagination };
+  },
+});

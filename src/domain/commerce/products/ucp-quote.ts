@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { type CatalogAsset, datesRefused } from '../../catalog/assets/index.ts';
+import { optionRefused, pricingQuote, quotableAsset, rentalInput } from '../../catalog/quotes/index.ts';
+import { type Access, command, IdInput, NextAction } from '../../platform/kernel/index.ts';
+import { innerInput } from './inner-input.ts';
+
+/** A listing that can be quoted, by the name that products have. */
+const quotableProduct: Access<'anyone', { productId: string }, CatalogAsset> = {
+  who: 'anyone',
+  scope: null,
+  errors: quotableAsset.errors,
+  load: (from, caller, { productId: assetId }, now) => quotableAsset.load(from, caller, { assetId }, now),
+};
+
+const { startDate, endDate, rentalMode, units, extras } = rentalInput;
+
+export const ucpQuote = command({
+  name: 'ucp_quote',
+  title: 'Quote for a product',
+  description: 'The full price of a product for dates, promised until expiresAt. Next: ucp_checkout_create with the quoteId.',
+  access: quotableProduct,
+  repeat: 'creates',
+  unsignedPerHour: (settings) => settings.unsignedQuotesPerHour,
+  input: z.strictObject({
+    productId: IdInput,
+    startDate: startDate.meta({ description: undefined }),
+    endDate,
+    rentalMode,
+    units,
+    extras: extras.meta({ description: undefined }),
+  }),
+  output: pricingQuote.output.omit({ assetId: true }).extend({ productId: z.string(), nextActions: z.array(NextAction) }),
+  readsOut: [
+    'quoteId',
+    'productId',
+    'available',
+    'startDate',
+    'endDate',
+    'days',
+    'currency',
+    'totals.total',
+    'totals.totalMinor',
+    'deposit.amount',
+    'deposit.method',
+    'requirements',
+    'whatFollows',
+    'expiresAt',
+    'nextActions',
+  ],
+  errors: [optionRefused, datesRefused],
+
+  async run({ input: { productId, ...wish }, ...context }) {
+    const { assetId, ...quote } = await pricingQuote.run({
+      ...context,
+      input: innerInput(pricingQuote, { ...wish, assetId: productId }),
+    });
+    const args = { quoteId: quote.quoteId };
+    const why = 'open a checkout at this price';
+    return { ...quote, productId: assetId, nextActions: [{ tool: 'ucp_checkout_create', args, actor: 'RENTER' as const, why }] };
+  },
+});

@@ -1,0 +1,1 @@
+export { ucpDiscover } from './ucp-discover.ts';

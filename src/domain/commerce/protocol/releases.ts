@@ -1,0 +1,22 @@
+/** A release of the Universal Commerce Protocol, https://ucp.dev, and what of it is spoken here. */
+export const RELEASE = '2026-08-25';
+
+/** Where things are, from the origin on. */
+export const UCP_PATHS = {
+  profile: '/.well-known/ucp',
+  rest: '/ucp/v1',
+  mcp: '/ucp/mcp',
+  schema: '/ucp/schemas/rental.json',
+  facade: '/api/v1/ucp',
+} as const;
+
+export const SERVICE = 'dev.ucp.shopping';
+
+/** Of each capability, the pages that define it. */
+export const CAPABILITIES = {
+  'dev.ucp.shopping.catalog.search': { spec: 'shopping/catalog/search', schema: 'shopping/catalog_search' },
+  'dev.ucp.shopping.catalog.lookup': { spec: 'shopping/catalog/lookup', schema: 'shopping/catalog_lookup' },
+  'dev.ucp.shopping.checkout': { spec: 'shopping/checkout', schema: 'shopping/checkout' },
+  'dev.ucp.shopping.order': { spec: 'shopping/order', schema: 'shopping/order' },
+} as const;
+export type Capability = keyof typeof CAPABILITIES;

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EXTRA_ROUTE_REASONS } from '../../src/manifests/extra-route-reasons.ts';
+import { routeKey } from '../../src/manifests/extra-routes.ts';
+import { BASE_PATH } from '../../src/rest/rest-router.ts';
+import { routes } from '../../src/rest/routes/index.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import restInventory from '../inventory/rest.json' with { type: 'json' };
+import toolInventory from '../inventory/tools.json' with { type: 'json' };
+
+/** What the inventories name and the server does not have yet. */
+const MISSING_TOOLS: readonly string[] = ['/mcp manage_push_subscription'];
+const MISSING_ROWS: readonly string[] = ['GET /push/subscribe', 'POST /push/subscribe', 'DELETE /push/subscribe'];
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+test('the server lists exactly the tools of the inventory', async () => {
+  const listed = await Promise.all(
+    ['/mcp', '/mcp-owner'].map(async (endpoint) => {
+      const answer = await fetch(`${market.url}${BASE_PATH}${endpoint}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+      });
+      const { result } = JSON.parse(await answer.text()) as { result: { tools: { name: string }[] } };
+      return result.tools.map(({ name }) => `${endpoint} ${name}`);
+    }),
+  );
+  const named = toolInventory.map(({ endpoint, name }) => `${endpoint} ${name}`);
+  expect(named).toHaveLength(131);
+  expect(listed.flat().toSorted()).toEqual(named.filter((tool) => !MISSING_TOOLS.includes(tool)).toSorted());
+});
+
+test('the server answers at every path of the inventory', async () => {
+  expect(restInventory).toHaveLength(132);
+  const absent: string[] = [];
+  for (const { method, path } of restInventory) {
+    const address = path.replaceAll(/\{\w+\}/g, 'x');
+    const { status, body } = await answerOf(method, address);
+    if (status === 404 && body.includes('"what":"path"')) absent.push(`${method} ${path}`);
+  }
+  expect(absent.toSorted()).toEqual([...MISSING_ROWS].toSorted());
+});
+
+test('whatever else it answers to has a reason', () => {
+  const extra = routes.filter((route) => route.root || !restInventory.some((row) => routeKey(row) === routeKey(route)));
+  const unexplained = extra.filter((route) => EXTRA_ROUTE_REASONS[`${route.method} ${route.path}`] === undefined);
+  expect(extra.length).toBeGreaterThan(50);
+  expect(unexplained.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+/** Streams never end, so only what says that there is no such path is read. */
+async function answerOf(method: string, path: string): Promise<{ status: number; body: string }> {
+  const ended = new AbortController();
+  const answer = await fetch(`${market.url}${BASE_PATH}${path}`, { method, signal: ended.signal });
+  const body = answer.status === 404 ? await answer.text() : '';
+  ended.abort();
+  return { status: answer.status, body };
+}
