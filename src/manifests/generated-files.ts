@@ -3,6 +3,7 @@ import type { Operation } from '../domain/platform/kernel/index.ts';
 import { type JsonSchema, jsonSchema } from '../tools/json-schema.ts';
 import { exampleCommand, exampleContext } from './examples.ts';
 import { extraRouteSections, type InventoryEntry } from './extra-routes.ts';
+import { GUIDE_PAGES, guidePageFile } from './guide-pages.ts';
 import { guideSections } from './guide-sections.ts';
 import { llmsText } from './llms-text.ts';
 import type { ManifestSource } from './manifest-source.ts';
@@ -49,13 +50,12 @@ export function generatedFiles({
     const now = read(file);
     return { file, now, fresh: now === null ? null : fillMarkers(now, sections) };
   };
-  const guides = endpoints.map((endpoint) =>
-    filled(endpoint.onlyRole === 'VENDOR' ? 'OWNER_GUIDE.md' : 'AGENT_GUIDE.md', guideSections(endpoint, settings)),
-  );
+  const sections = guideSections(endpoints, settings);
+  const guides = ['AGENT_GUIDE.md', 'OWNER_GUIDE.md', ...GUIDE_PAGES.map(({ name }) => guidePageFile(name))];
   return [
     whole('llms.txt', llmsText(source)),
     whole('docs/openapi-agent.json', `${JSON.stringify(agentDescription(source), null, 1)}\n`),
-    ...guides,
+    ...guides.map((file) => filled(file, sections)),
     filled('docs/extra-routes.md', extraRouteSections(routes, endpoints, inventory)),
     filled('docs/who-may.md', whoMaySections(whoMayRows(operations, source))),
     filled('docs/adding-a-command.md', exampleCommand(read)),

@@ -23,17 +23,28 @@ import { errorsOf } from './openapi/responses.ts';
 import { toolAccess, toolsetUrls } from './toolsets.ts';
 import { scopesOf } from '../tools/tool.ts';
 
-/** The tables and rules of an endpoint's guide, by the name of their marker. */
-export function guideSections(endpoint: Endpoint, lateRules: Parameters<typeof lateFeeInWords>[0]): Record<string, string> {
+/** The tables and rules of the guides and their pages, by the name of their marker. */
+export function guideSections(
+  endpoints: readonly Endpoint[],
+  lateRules: Parameters<typeof lateFeeInWords>[0],
+): Record<string, string> {
+  const tools = endpoints.flatMap((endpoint) => endpoint.tools);
   return {
-    tools: toolTable(endpoint),
-    errors: errorTable(endpoint),
+    errors: errorTable(tools),
     states: stateTable(),
-    scopes: scopeTable(endpoint),
+    scopes: scopeTable(tools),
     ...trustSections(),
     'late-fee': lateFeeInWords(lateRules),
-    toolsets: toolsetTable(endpoint, { publicBaseUrl: PLACEHOLDER_URL }),
+    ...Object.fromEntries(endpoints.flatMap(sectionsOf)),
   };
+}
+
+function sectionsOf(endpoint: Endpoint): [name: string, table: string][] {
+  const side = endpoint.onlyRole === 'VENDOR' ? 'owner' : 'renter';
+  return [
+    [`${side}-tools`, toolTable(endpoint)],
+    [`${side}-toolsets`, toolsetTable(endpoint, { publicBaseUrl: PLACEHOLDER_URL })],
+  ];
 }
 
 function toolTable(endpoint: Endpoint): string {
@@ -46,7 +57,7 @@ function toolTable(endpoint: Endpoint): string {
 }
 
 /** One row per code; what differs between tools stands side by side. */
-function errorTable({ tools }: Endpoint): string {
+function errorTable(tools: Endpoint['tools']): string {
   const operations: Operation[] = tools.flatMap((tool) => [...tool.operations.values()]);
   const byCode = Map.groupBy([...COMMON_ERRORS, ...errorsOf(operations)], ({ code }) => code);
   const rows = [...byCode].map(([code, cases]) => [
@@ -68,10 +79,10 @@ function stateTable(): string {
   return markdownTable(['state', 'ways on (and who takes them)'], rows);
 }
 
-function scopeTable({ tools }: Endpoint): string {
+function scopeTable(tools: Endpoint['tools']): string {
   const rows = SCOPES.flatMap((scope) => {
-    const needing = tools.filter((tool) => scopesOf(tool).includes(scope)).map(({ name }) => name);
-    return needing.length === 0 ? [] : [[`\`${scope}\``, needing.join(', ')]];
+    const needing = new Set(tools.filter((tool) => scopesOf(tool).includes(scope)).map(({ name }) => name));
+    return needing.size === 0 ? [] : [[`\`${scope}\``, [...needing].join(', ')]];
   });
   return markdownTable(['scope', 'tools that need it'], rows);
 }

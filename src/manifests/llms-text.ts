@@ -1,3 +1,4 @@
+import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
 import { BASE_PATH } from '../rest/rest-router.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import type { ManifestSource } from './manifest-source.ts';
@@ -64,8 +65,9 @@ function links({ publicBaseUrl }: ManifestSource): string {
   return `## Links
 
 ${[
-  link('Agent guide', MANIFEST_PATHS.agentGuide, 'renting step by step, with example calls and every point of trust and risk'),
-  link('Owner guide', MANIFEST_PATHS.ownerGuide, 'renting out step by step, with every point of an owner’s score'),
+  link('Agent guide', MANIFEST_PATHS.agentGuide, 'renting step by step, with example calls'),
+  link('Owner guide', MANIFEST_PATHS.ownerGuide, 'renting out step by step'),
+  ...GUIDE_PAGES.map(({ name, title }) => link(title, guidePagePath(name), 'a page of the guides')),
   link('Agent description', MANIFEST_PATHS.agentDescription, 'OpenAPI 3.1, open'),
   link('Descriptions', MANIFEST_PATHS.descriptions, 'which there are, and how to get the key of the full one'),
   link(

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { declareError, forbidden, lazy } from '../domain/platform/kernel/index.ts';
 import type { Operator } from '../rest/pages/show-page.ts';
+import { GUIDE_PAGES, guidePageFile, guidePagePath } from './guide-pages.ts';
 import { LANDING_POLICY, landingPage } from './landing-page.ts';
 import { llmsText } from './llms-text.ts';
 import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
@@ -44,6 +45,10 @@ function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
     [MANIFEST_PATHS.llms, () => staticAnswer(llmsText(source), 'text/plain; charset=utf-8')],
     [MANIFEST_PATHS.agentGuide, () => guide('AGENT_GUIDE.md', source)],
     [MANIFEST_PATHS.ownerGuide, () => guide('OWNER_GUIDE.md', source)],
+    ...GUIDE_PAGES.map(({ name }): [string, () => StaticAnswer] => [
+      guidePagePath(name),
+      () => guide(guidePageFile(name), source),
+    ]),
     [MANIFEST_PATHS.agentDescription, () => jsonAnswer(agentDescription(source))],
     [MANIFEST_PATHS.descriptions, () => jsonAnswer(descriptionIndex(source))],
     ...source.endpoints.map((endpoint): [string, () => StaticAnswer] => [
@@ -59,7 +64,7 @@ function landing(source: ManifestParts): StaticAnswer {
   return { ...page, headers: { ...page.headers, 'Content-Security-Policy': LANDING_POLICY } };
 }
 
-/** A guide as it lies in the project, with this server's address in it. */
+/** A guide, or a page of one, as it lies in the project, with this server's address in it. */
 function guide(file: string, { publicBaseUrl, readGuide }: ManifestParts): StaticAnswer {
   return staticAnswer(readGuide(file).replaceAll(PLACEHOLDER_URL, publicBaseUrl), 'text/markdown; charset=utf-8');
 }

@@ -1,5 +1,6 @@
 import { BASE_PATH } from '../rest/rest-router.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
+import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
 import { toolsetUrls } from './toolsets.ts';
 
 /** A path that is served outside the route tables: pages, manifests, MCP endpoints. */
@@ -95,6 +96,9 @@ const FIXED: readonly ServedPath[] = [
   get(MANIFEST_PATHS.llms, 'Platform summary for agents', 'text/plain', NAMED),
   get(MANIFEST_PATHS.agentGuide, 'Guide for agents of renters', MARKDOWN, NAMED),
   get(MANIFEST_PATHS.ownerGuide, 'Guide for agents of owners', MARKDOWN, NAMED),
+  ...GUIDE_PAGES.map(({ name, title }) =>
+    get(guidePagePath(name), title, MARKDOWN, 'the guides lead to it: what nobody needs at once'),
+  ),
   get(MANIFEST_PATHS.agentDescription, 'Agent description of the API (Tier 0)', JSON_TYPE, NAMED),
   { ...get(MANIFEST_PATHS.fullDescription, 'Full description of the API (Tier 2)', JSON_TYPE, NAMED), key: 'partnerKey' },
   get(MANIFEST_PATHS.descriptions, 'Where the API descriptions are', JSON_TYPE, NAMED),

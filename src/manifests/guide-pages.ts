@@ -1,0 +1,18 @@
+/** What the guides lead to when somebody has to look something up: `docs/guides/<name>.md`, served at `/guides/<name>.md`. */
+export const GUIDE_PAGES = [
+  { name: 'sign-in', title: 'Signing in, keys and scopes' },
+  { name: 'tools', title: 'Every tool' },
+  { name: 'states', title: 'States of a booking' },
+  { name: 'after-the-request', title: 'A rental after the request, call by call' },
+  { name: 'errors', title: 'Errors: every code' },
+  { name: 'trust', title: 'Trust and risk: every point' },
+  { name: 'webhooks', title: 'Webhooks: being told instead of asking' },
+] as const;
+
+export function guidePageFile(name: string): string {
+  return `docs/guides/${name}.md`;
+}
+
+export function guidePagePath(name: string): string {
+  return `/guides/${name}.md`;
+}
