@@ -68,6 +68,7 @@ ${rows}
 <pre><code>${configuration}</code></pre>
 ${links('For the agent to read', [
   [MANIFEST_PATHS.llms, 'Platform summary'],
+  [MANIFEST_PATHS.reference, 'API reference'],
   [MANIFEST_PATHS.agentGuide, 'Guide for renting'],
   [MANIFEST_PATHS.ownerGuide, 'Guide for renting out'],
   [MANIFEST_PATHS.mcp, 'MCP manifest, renters'],
@@ -80,6 +81,9 @@ function forDevelopers(): Markup {
     [MANIFEST_PATHS.agentDescription, 'OpenAPI description for agents'],
     [MANIFEST_PATHS.descriptions, 'All descriptions, and how to get the partner key'],
     [MANIFEST_PATHS.fullDescription, 'Full OpenAPI description (partner key)'],
+    [MANIFEST_PATHS.llmsFull, 'Summary and guides in one'],
+    [MANIFEST_PATHS.aiCatalog, 'Catalogue of what is here for agents'],
+    [MANIFEST_PATHS.apiCatalog, 'Catalogue of the API (RFC 9727)'],
     [MANIFEST_PATHS.keys, 'Public keys of the access tokens'],
     [`${BASE_PATH}/health`, 'Health check'],
   ]);

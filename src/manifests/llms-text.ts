@@ -69,6 +69,8 @@ ${[
   link('Owner guide', MANIFEST_PATHS.ownerGuide, 'renting out step by step'),
   ...GUIDE_PAGES.map(({ name, title }) => link(title, guidePagePath(name), 'a page of the guides')),
   link('Agent description', MANIFEST_PATHS.agentDescription, 'OpenAPI 3.1, open'),
+  link('API reference', MANIFEST_PATHS.reference, 'the same, to be read by people'),
+  link('Everything above in one text', MANIFEST_PATHS.llmsFull, 'this page and the guides with all their pages'),
   link('Descriptions', MANIFEST_PATHS.descriptions, 'which there are, and how to get the key of the full one'),
   link(
     'Page of a listing',

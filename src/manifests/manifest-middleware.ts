@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { declareError, forbidden, lazy } from '../domain/platform/kernel/index.ts';
 import type { Operator } from '../rest/pages/show-page.ts';
+import type { Endpoint } from '../tools/endpoints.ts';
+import { aiCatalog, apiCatalog, registryEntry, serverCard } from './discovery-documents.ts';
 import { GUIDE_PAGES, guidePageFile, guidePagePath } from './guide-pages.ts';
 import { LANDING_POLICY, landingPage } from './landing-page.ts';
 import { llmsText } from './llms-text.ts';
@@ -9,7 +11,9 @@ import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
 import { mcpManifest } from './mcp-manifest.ts';
 import { agentDescription } from './openapi/agent-description.ts';
 import { fullDescription } from './openapi/full-description.ts';
-import { MANIFEST_PATHS } from './served-paths.ts';
+import { REFERENCE_POLICY, referencePage, referenceScript } from './reference-page.ts';
+import { CARD_TYPE, registryEntryPath, serverCardAlias, serverCardPath } from './server-card-path.ts';
+import { MANIFEST_PATHS, REFERENCE_SCRIPT } from './served-paths.ts';
 import { type Exchange, jsonAnswer, sendAnswer, type StaticAnswer, staticAnswer } from '../rest/static-answer.ts';
 
 interface ManifestParts extends ManifestSource {
@@ -20,6 +24,8 @@ interface ManifestParts extends ManifestSource {
   /** The text of a guide that lies in the project's root. */
   readonly readGuide: (file: string) => string;
 }
+
+const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
 type ManifestMiddleware = (ctx: Exchange, next: () => Promise<unknown>) => Promise<unknown>;
 
@@ -51,12 +57,40 @@ function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
     ]),
     [MANIFEST_PATHS.agentDescription, () => jsonAnswer(agentDescription(source))],
     [MANIFEST_PATHS.descriptions, () => jsonAnswer(descriptionIndex(source))],
-    ...source.endpoints.map((endpoint): [string, () => StaticAnswer] => [
-      `/.well-known/${endpoint.key}`,
-      () => jsonAnswer(mcpManifest(endpoint, source)),
-    ]),
+    [MANIFEST_PATHS.llmsFull, () => llmsFull(source)],
+    [MANIFEST_PATHS.reference, () => reference()],
+    [REFERENCE_SCRIPT, () => staticAnswer(referenceScript(), 'text/javascript; charset=utf-8')],
+    [MANIFEST_PATHS.aiCatalog, () => jsonAs(aiCatalog(source), 'application/ai-catalog+json')],
+    [MANIFEST_PATHS.apiCatalog, () => jsonAs(apiCatalog(source), API_CATALOG_TYPE)],
+    ...source.endpoints.flatMap((endpoint) => endpointAnswers(endpoint, source)),
   ];
   return new Map(makers.map(([path, make]) => [path, lazy(make)]));
+}
+
+function endpointAnswers(endpoint: Endpoint, source: ManifestParts): [string, () => StaticAnswer][] {
+  const card = () => jsonAs(serverCard(endpoint, source), CARD_TYPE);
+  return [
+    [`/.well-known/${endpoint.key}`, () => jsonAnswer(mcpManifest(endpoint, source))],
+    [serverCardPath(endpoint), card],
+    [serverCardAlias(endpoint), card],
+    [registryEntryPath(endpoint), () => jsonAnswer(registryEntry(endpoint, source))],
+  ];
+}
+
+function jsonAs(document: object, type: string): StaticAnswer {
+  return staticAnswer(`${JSON.stringify(document)}\n`, type);
+}
+
+/** The summary with both guides and all their pages, for a reader that fetches once. */
+function llmsFull(source: ManifestParts): StaticAnswer {
+  const files = ['AGENT_GUIDE.md', 'OWNER_GUIDE.md', ...GUIDE_PAGES.map(({ name }) => guidePageFile(name))];
+  const texts = [llmsText(source), ...files.map((file) => guideText(file, source))];
+  return staticAnswer(texts.join('\n\n---\n\n'), 'text/plain; charset=utf-8');
+}
+
+function reference(): StaticAnswer {
+  const page = staticAnswer(referencePage(), 'text/html; charset=utf-8');
+  return { ...page, headers: { ...page.headers, 'Content-Security-Policy': REFERENCE_POLICY } };
 }
 
 function landing(source: ManifestParts): StaticAnswer {
@@ -65,8 +99,12 @@ function landing(source: ManifestParts): StaticAnswer {
 }
 
 /** A guide, or a page of one, as it lies in the project, with this server's address in it. */
-function guide(file: string, { publicBaseUrl, readGuide }: ManifestParts): StaticAnswer {
-  return staticAnswer(readGuide(file).replaceAll(PLACEHOLDER_URL, publicBaseUrl), 'text/markdown; charset=utf-8');
+function guide(file: string, source: ManifestParts): StaticAnswer {
+  return staticAnswer(guideText(file, source), 'text/markdown; charset=utf-8');
+}
+
+function guideText(file: string, { publicBaseUrl, readGuide }: ManifestParts): string {
+  return readGuide(file).replaceAll(PLACEHOLDER_URL, publicBaseUrl);
 }
 
 /** `/.well-known/openapi`: which descriptions there are and what each needs. */

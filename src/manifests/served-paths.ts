@@ -1,6 +1,7 @@
 import { BASE_PATH } from '../rest/rest-router.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
+import { CARD_TYPE, registryEntryPath, serverCardAlias, serverCardPath } from './server-card-path.ts';
 import { toolsetUrls } from './toolsets.ts';
 
 /** A path that is served outside the route tables: pages, manifests, MCP endpoints. */
@@ -22,6 +23,10 @@ export interface ServedPath {
 export const MANIFEST_PATHS = {
   landing: '/',
   llms: '/llms.txt',
+  llmsFull: '/llms-full.txt',
+  reference: '/docs',
+  aiCatalog: '/.well-known/ai-catalog.json',
+  apiCatalog: '/.well-known/api-catalog',
   agentGuide: '/AGENT_GUIDE.md',
   ownerGuide: '/OWNER_GUIDE.md',
   agentDescription: `${BASE_PATH}/openapi/agent`,
@@ -31,6 +36,9 @@ export const MANIFEST_PATHS = {
   mcpOwner: '/.well-known/mcp-owner',
   keys: '/.well-known/jwks.json',
 } as const;
+
+/** What draws the API reference. */
+export const REFERENCE_SCRIPT = '/docs/rapidoc.js';
 
 const JSON_TYPE = 'application/json';
 const MARKDOWN = 'text/markdown';
@@ -94,6 +102,16 @@ const ACCOUNT_PAGES = [
 const FIXED: readonly ServedPath[] = [
   get(MANIFEST_PATHS.landing, 'Start page', HTML, 'people who open the address find everything from here'),
   get(MANIFEST_PATHS.llms, 'Platform summary for agents', 'text/plain', NAMED),
+  get(MANIFEST_PATHS.llmsFull, 'Summary and guides in one', 'text/plain', 'readers that fetch once get everything'),
+  get(MANIFEST_PATHS.reference, 'API reference', HTML, 'people read every call with its fields and errors'),
+  get(REFERENCE_SCRIPT, 'What draws the reference', 'text/javascript', 'no page loads anything from elsewhere'),
+  get(
+    MANIFEST_PATHS.aiCatalog,
+    'Catalogue of what is here for agents',
+    'application/ai-catalog+json',
+    'leads to the cards of the MCP servers',
+  ),
+  get(MANIFEST_PATHS.apiCatalog, 'Catalogue of the API', 'application/linkset+json', 'RFC 9727'),
   get(MANIFEST_PATHS.agentGuide, 'Guide for agents of renters', MARKDOWN, NAMED),
   get(MANIFEST_PATHS.ownerGuide, 'Guide for agents of owners', MARKDOWN, NAMED),
   ...GUIDE_PAGES.map(({ name, title }) =>
@@ -141,7 +159,13 @@ function mcpPaths(endpoint: Endpoint): ServedPath[] {
   const smaller = toolsetUrls(endpoint, { publicBaseUrl: '' }).map(({ url, name, note }) =>
     mcp(url, `MCP: ${title}, ${name}`, `lists ${note}`),
   );
-  return [mcp(path, `MCP: ${title}`, 'the endpoint of the specification'), ...smaller];
+  return [
+    mcp(path, `MCP: ${title}`, 'the endpoint of the specification'),
+    ...smaller,
+    get(serverCardPath(endpoint), `Card of the MCP server: ${title}`, CARD_TYPE, 'SEP-2127: clients read it before they connect'),
+    get(serverCardAlias(endpoint), `Card of the MCP server: ${title}`, CARD_TYPE, 'the same, where older scanners look'),
+    get(registryEntryPath(endpoint), `For the MCP registry: ${title}`, JSON_TYPE, 'the operator hands it to the registry'),
+  ];
 }
 
 function mcp(path: string, title: string, why: string): ServedPath {

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+const get = (url: string) => fetch(new URL(url, market.url));
+// oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
+async function document(path: string, type: string): Promise<any> {
+  const response = await get(path);
+  expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+  expect(response.headers.get('cache-control')).toMatch(/^public, max-age=\d{3,}$/);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const again = await fetch(response.url, { headers: { 'If-None-Match': response.headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
+  return response.json();
+}
+
+async function initialize(url: string) {
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
+  });
+  const text = await response.text();
+  return JSON.parse(text.slice(text.indexOf('{'))).result;
+}
+
+const CARD = 'application/mcp-server-card+json';
+
+describe.each([consumerEndpoint, ownerEndpoint])('of $path', ({ key, path, title }) => {
+  test('the card leads to a server that says the same of itself', async () => {
+    const card = await document(`${path}/server-card`, CARD);
+    expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+    expect(card.description.length).toBeLessThanOrEqual(100);
+    expect(card.title).toBe(title);
+    expect(card).not.toHaveProperty('tools');
+    const [{ url, supportedProtocolVersions }] = card.remotes;
+    const { protocolVersion, serverInfo } = await initialize(url);
+    expect(supportedProtocolVersions).toContain(protocolVersion);
+    expect(serverInfo.version).toBe(card.version);
+    for (const { src } of card.icons) expect((await get(src)).status).toBe(200);
+    expect(await document(`/.well-known/${key}/server-card.json`, CARD)).toEqual(card);
+  });
+
+  test('the entry for the registry is who the card is', async () => {
+    const card = await document(`${path}/server-card`, CARD);
+    const { $schema, ...entry } = await document(`/.well-known/${key}/server.json`, 'application/json');
+    expect($schema).toContain('2025-12-11');
+    const { name, version, description, remotes } = card;
+    expect(entry).toMatchObject({ name, version, description, remotes: [{ type: 'streamable-http', url: remotes[0].url }] });
+  });
+
+  test('the manifest names the tools that the server lists', async () => {
+    const manifest = await document(`/.well-known/${key}`, 'application/json');
+    const answer = await fetch(manifest.url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+    });
+    const text = await answer.text();
+    const { tools } = JSON.parse(text.slice(text.indexOf('{'))).result;
+    expect(manifest.tools).toEqual(tools.map(({ name }: { name: string }) => name));
+    expect(manifest.toolCount).toBe(tools.length);
+  });
+});
+
+test('the catalogue of this origin leads to a card for each endpoint, each under a name of its own', async () => {
+  const { entries } = await document('/.well-known/ai-catalog.json', 'application/ai-catalog+json');
+  expect(entries).toHaveLength(2);
+  expect(new Set(entries.map(({ identifier }: { identifier: string }) => identifier)).size).toBe(2);
+  for (const { url, type } of entries) await document(url, type);
+});
+
+test('all that the API catalogue names is there, as what it says', async () => {
+  const { linkset } = await document('/.well-known/api-catalog', 'application/linkset+json');
+  const links = linkset.flatMap(({ anchor: _anchor, ...relations }: Record<string, unknown>) => Object.values(relations).flat());
+  expect(links.length).toBeGreaterThan(8);
+  for (const { href, type } of links) {
+    const response = await get(href);
+    expect([href, response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([href, 200, type]);
+  }
+});
+
+test('the summary in full has the summary, both guides and every page of them', async () => {
+  const text = await (await get('/llms-full.txt')).text();
+  for (const path of ['/llms.txt', '/AGENT_GUIDE.md', '/OWNER_GUIDE.md', '/guides/errors.md', '/guides/trust.md'])
+    expect(text).toContain((await (await get(path)).text()).trim());
+});
+
+test('the reference loads what draws it from here and nothing from elsewhere', async () => {
+  const page = await get('/docs');
+  const html = await page.text();
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect([...html.matchAll(/(?:src|href|spec-url)="([^"]+)"/g)].map(([, url = '']) => url)).toSatisfy((urls: string[]) =>
+    urls.every((url) => url.startsWith('/')),
+  );
+  expect((await get('/docs/rapidoc.js')).headers.get('content-type')).toContain('text/javascript');
+});
