@@ -1,13 +1,13 @@
-import { composeBanner } from './banner.ts';
-import { createLog } from './compose-marketplace.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { type DemoSummary, seedDemo } from './demo/seed-demo.ts';
-import { systemClock } from './domain/platform/kernel/index.ts';
-import { makeFirstAdmin } from './make-first-admin.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { composeBanner } from '../banner.ts';
+import { createLog } from '../compose-marketplace.ts';
+import { type Config, readConfigOrExit } from '../config.ts';
+import { type DemoSummary, seedDemo } from '../demo/seed-demo.ts';
+import { systemClock } from '../domain/platform/kernel/index.ts';
+import { makeFirstAdmin } from '../make-first-admin.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
 
-/** `npm start`; `node src/main.ts` does the same on a Node that reads TypeScript. */
-export async function main(): Promise<void> {
+/** `rentwire serve`, `npm start`. */
+export async function run(): Promise<void> {
   const config = readConfigOrExit();
   const log = createLog(config.LOG_LEVEL);
   let demo: DemoSummary | null = null;
@@ -19,16 +19,6 @@ export async function main(): Promise<void> {
   });
   process.stdout.write(composeBanner(server.url, config, demo));
   stopOnSignal(server);
-}
-
-function readConfigOrExit(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(`Rentwire cannot start:\n${error.message}`);
-    process.exit(1);
-  }
 }
 
 async function seed({ database, ports, settings }: Pick<RunningServer, 'database' | 'ports' | 'settings'>, { SEED_NOW }: Config) {
@@ -48,5 +38,3 @@ function stopOnSignal(server: RunningServer): void {
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
 }
-
-if (import.meta.main) await main();
