@@ -6,6 +6,8 @@ const COMMANDS = {
   serve: 'the server; also without a command',
   demo: 'a server with demo data on a temporary database, and two agents that book something before your eyes',
   migrate: 'brings the database up to date without serving; the server does so too when it starts',
+  backup: '<folder>  database and documents into a new folder, while the server runs',
+  restore: '<folder>  puts a backup in the place of the database, beside the documents; the server must be stopped',
   documents: 'writes what the public sees of each asset anew, while the server runs',
 };
 const HELP = `Rentwire, a rental marketplace for agents.

@@ -9,7 +9,7 @@ import { thirdPartyNotices } from './build/third-party-notices.ts';
  * read. Packages among the `dependencies` stay packages, because they are native or must be found by name; all others
  * are built in. `npm ci` builds, and `npm start` builds anew what is stale.
  */
-const COMMANDS = ['serve', 'demo', 'migrate', 'documents'];
+const COMMANDS = ['serve', 'demo', 'migrate', 'backup', 'restore', 'documents'];
 const THREADS = ['parser-thread'];
 const MIGRATIONS = 'db/migrations';
 /** Beside what is bundled, this decides what comes out. */

@@ -16,15 +16,25 @@ export interface TestDatabaseUrl {
 
 /** A fresh database of the engine under test, with nothing in it but, on PostgreSQL, the schema; or a copy of another. */
 export async function testDatabaseUrl(copyOf?: TestDatabaseUrl): Promise<TestDatabaseUrl> {
+  const made = await makeDatabase(copyOf === undefined ? TEMPLATE : nameOf(copyOf));
+  if (copyOf !== undefined) cpSync(copyOf.folder, made.folder, { recursive: true });
+  return made;
+}
+
+/** A database of the engine under test without anything, not even the schema, and a folder for what belongs to it. */
+export async function emptyDatabaseUrl(): Promise<TestDatabaseUrl> {
+  return makeDatabase('template0');
+}
+
+async function makeDatabase(template: string): Promise<TestDatabaseUrl> {
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-test-'));
-  if (copyOf !== undefined) cpSync(copyOf.folder, folder, { recursive: true });
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (dialect === 'sqlite') {
     return { url: `file:${join(folder, 'rentwire.db')}`, folder, remove: async () => removeFolder() };
   }
   const admin = inject('postgresUrl');
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await onServer(admin, `create database ${name} template ${copyOf === undefined ? TEMPLATE : nameOf(copyOf)}`);
+  await onServer(admin, `create database ${name} template ${template}`);
   return {
     url: admin.replace(/\/postgres$/, `/${name}`),
     folder,

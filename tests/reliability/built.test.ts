@@ -89,7 +89,8 @@ test('a trace of what was built names the sources', () => {
 test('the commands say what there is, and a wrong one ends with what would pass', () => {
   const help = run({}, '--help');
   expect(help.status).toBe(0);
-  for (const command of ['serve', 'demo', 'migrate', 'documents']) expect(help.stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+  for (const command of ['serve', 'demo', 'migrate', 'backup', 'restore', 'documents'])
+    expect(help.stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
   const wrong = run({}, 'sevre');
   expect(wrong.status).toBe(1);
   expect(wrong.stderr).toContain('There is no command “sevre”');

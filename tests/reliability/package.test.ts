@@ -31,6 +31,7 @@ const BUILT_IN = [
   'nodemailer',
   'oidc-provider',
   'pg',
+  'pg-copy-streams',
   'pino',
   'prom-client',
   'rate-limiter-flexible',

@@ -1,0 +1,48 @@
+import type { Dialect } from './dialect.ts';
+import { sqliteFile } from './open-database.ts';
+
+/** What a copy of a database holds. */
+export interface DatabaseCopy {
+  readonly engine: Dialect;
+  /** The instants, in milliseconds, of the migrations that it had gone through. */
+  readonly migrations: readonly number[];
+  readonly tables: readonly CopiedTable[];
+}
+
+export interface CopiedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: number;
+}
+
+/** Copies the database into `folder` as it is at one moment, while others read and write it. */
+export async function backUpDatabase(url: string, folder: string): Promise<DatabaseCopy> {
+  if (url.startsWith('postgres')) {
+    const { backUpPostgres } = await import('./backup.postgres.ts');
+    return backUpPostgres(url, folder);
+  }
+  const { backUpSqlite } = await import('./backup.sqlite.ts');
+  return backUpSqlite(sqliteFile(url), folder);
+}
+
+/**
+ * Puts the copy in `folder` where `url` says, as it was when it was made: a later start brings it up to date. Throws
+ * `RestoreRefused`, with nothing changed, where that would lose something or cannot be. Answers what it left aside.
+ */
+export async function restoreDatabase(url: string, folder: string, copy: DatabaseCopy): Promise<string | null> {
+  const engine = url.startsWith('postgres') ? 'postgres' : 'sqlite';
+  if (engine !== copy.engine) {
+    throw new RestoreRefused(`The backup is one of ${NAMES[copy.engine]}, and DATABASE_URL names ${NAMES[engine]}.`);
+  }
+  if (engine === 'postgres') {
+    const { restorePostgres } = await import('./backup.postgres.ts');
+    await restorePostgres(url, folder, copy);
+    return null;
+  }
+  const { restoreSqlite } = await import('./backup.sqlite.ts');
+  return restoreSqlite(sqliteFile(url), folder, copy);
+}
+
+export class RestoreRefused extends Error {}
+
+const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
