@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { type CopiedTable, type DatabaseCopy, RestoreRefused } from './backup.ts';
+import { type CopiedTable, type DatabaseCopy, RestoreRefused } from './database-copy.ts';
 import { assertKnownMigrations, copyMigrationsSoFar } from './migrations.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { type DatabaseCopy, RestoreRefused } from './backup.ts';
+import { type DatabaseCopy, RestoreRefused } from './database-copy.ts';
 import { assertKnownMigrations } from './migrations.ts';
 
 const COPY = 'rentwire.db';

@@ -1,19 +1,5 @@
-import type { Dialect } from './dialect.ts';
+import { type DatabaseCopy, RestoreRefused } from './database-copy.ts';
 import { sqliteFile } from './open-database.ts';
-
-/** What a copy of a database holds. */
-export interface DatabaseCopy {
-  readonly engine: Dialect;
-  /** The instants, in milliseconds, of the migrations that it had gone through. */
-  readonly migrations: readonly number[];
-  readonly tables: readonly CopiedTable[];
-}
-
-export interface CopiedTable {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly rows: number;
-}
 
 /** Copies the database into `folder` as it is at one moment, while others read and write it. */
 export async function backUpDatabase(url: string, folder: string): Promise<DatabaseCopy> {
@@ -42,7 +28,5 @@ export async function restoreDatabase(url: string, folder: string, copy: Databas
   const { restoreSqlite } = await import('./backup.sqlite.ts');
   return restoreSqlite(sqliteFile(url), folder, copy);
 }
-
-export class RestoreRefused extends Error {}
 
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };

@@ -2,6 +2,7 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync, statS
 import { join } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { changedSince, noteInputs } from './build/inputs.ts';
+import { importsByName } from './build/imports-by-name.ts';
 import { thirdPartyNotices } from './build/third-party-notices.ts';
 
 /**
@@ -13,7 +14,7 @@ const COMMANDS = ['serve', 'demo', 'migrate', 'backup', 'restore', 'documents'];
 const THREADS = ['parser-thread'];
 const MIGRATIONS = 'db/migrations';
 /** Beside what is bundled, this decides what comes out. */
-const RECIPE = ['package.json', 'tsconfig.json', 'scripts/build.ts'];
+const RECIPE = ['package.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build/imports-by-name.ts'];
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -79,6 +80,7 @@ function bundleOptions(outdir: string) {
     external: [...Object.keys(dependencies), 'pg-native'],
     // What older packages require is found as they expect it.
     banner: { js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);" },
+    plugins: [importsByName],
     metafile: true as const,
     logLevel: 'warning' as const,
   } satisfies BuildOptions;

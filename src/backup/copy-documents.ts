@@ -2,13 +2,19 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { S3Place } from '../adapters/s3-file-storage.ts';
 import { localSealedFiles, type SealedFiles } from '../adapters/sealed-files.ts';
-import type { Config } from '../config.ts';
 
 const FOLDER = 'documents';
 
+interface StoragePlace {
+  /** Null: files lie in the data folder. */
+  readonly bucket: S3Place | null;
+  readonly dataDir: string;
+}
+
 /** The storage of this installation: a folder or a bucket. */
-export async function documentStorage({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): Promise<SealedFiles> {
+export async function documentStorage({ bucket, dataDir }: StoragePlace): Promise<SealedFiles> {
   if (bucket === null) return localSealedFiles(join(dataDir, FOLDER));
   const { s3SealedFiles } = await import('../adapters/s3-file-storage.ts');
   return s3SealedFiles(bucket);

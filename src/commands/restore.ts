@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { RestoreRefused, restoreDatabase } from '../../db/backup.ts';
+import { restoreDatabase } from '../../db/backup.ts';
+import { RestoreRefused } from '../../db/database-copy.ts';
 import { BrokenBackup, readManifest } from '../backup/backup-manifest.ts';
 import { bringBackDocuments, documentStorage } from '../backup/copy-documents.ts';
 import { readConfigOrExit } from '../config.ts';

@@ -97,3 +97,14 @@ test('what is built in, and what has to be installed beside it, stands in a list
   const named = [...notices.matchAll(/^={80}\n(\S+) \S+ \(/gm)].map(([, name = '']) => name);
   expect(named.filter((name) => Object.hasOwn(devDependencies, name)).toSorted()).toEqual(BUILT_IN);
 });
+
+test('nothing is imported by a name that only a folder of packages knows', () => {
+  const byName = files
+    .filter((file) => file.startsWith('dist/') && file.endsWith('.js'))
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return [...text.matchAll(/\bimport\((?!")[^)]*\)/g)].map(({ index, 0: found }) => text.slice(index - 50, index) + found);
+    });
+  // One of a package that asks for modules of Node alone.
+  expect(byName).toEqual([expect.stringMatching(/importAtRuntime\(specifier\)\{return import\(specifier\)$/)]);
+});
