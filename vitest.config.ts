@@ -55,7 +55,7 @@ const ON_POSTGRES = [
 const soaking = process.env['SOAK'] === '1';
 
 /** Two processes share a server of databases sooner than a file; with `SOAK=1` they share both. */
-const ON_POSTGRES_ONLY = soaking ? [] : ['tests/races/two-processes.test.ts'];
+const ON_POSTGRES_ONLY = soaking ? [] : ['tests/races/{several,two}-processes.test.ts'];
 
 export default defineConfig({
   test: {

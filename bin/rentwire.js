@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 
 const COMMANDS = {
-  serve: 'the server; also without a command',
+  serve: 'the server; also without a command. --processes 4: so many, on PostgreSQL, behind one address',
   demo: 'a server with demo data on a temporary database, and two agents that book something before your eyes',
   migrate: 'brings the database up to date without serving; the server does so too when it starts',
   backup: '<folder>  database and documents into a new folder, while the server runs',

@@ -1,40 +1,36 @@
-import { composeBanner } from '../banner.ts';
-import { createLog } from '../compose-marketplace.ts';
-import { type Config, readConfigOrExit } from '../config.ts';
-import { type DemoSummary, seedDemo } from '../demo/seed-demo.ts';
-import { systemClock } from '../domain/platform/kernel/index.ts';
-import { makeFirstAdmin } from '../make-first-admin.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import cluster from 'node:cluster';
+import { parseArgs } from 'node:util';
+import { readConfigOrExit } from '../config.ts';
 
-/** `rentwire serve`, `npm start`. */
-export async function run(): Promise<void> {
+const MOST_PROCESSES = 64;
+
+/** `rentwire serve`, `npm start`; `--processes 4` on PostgreSQL. What is loaded depends on what this process is to do. */
+export async function run(args: readonly string[]): Promise<void> {
   const config = readConfigOrExit();
-  const log = createLog(config.LOG_LEVEL);
-  let demo: DemoSummary | null = null;
-  const server = await startServer(config, log, {
-    async prepare(marketplace) {
-      if (config.SEED_DEMO ?? !config.production) demo = await seed(marketplace, config);
-      if (config.admin !== null) await makeFirstAdmin(marketplace, config.admin, log);
-    },
-  });
-  process.stdout.write(composeBanner(server.url, config, demo));
-  stopOnSignal(server);
+  const processes = readProcesses(args);
+  if (processes > 1 && !config.DATABASE_URL.startsWith('postgres')) {
+    fail('Several processes need PostgreSQL: a file of SQLite has one writer. Set DATABASE_URL, or leave --processes out.');
+  }
+  if (processes === 1 || cluster.isWorker) {
+    const { serve } = await import('../serve.ts');
+    return serve(config);
+  }
+  const { leadProcesses } = await import('../lead-processes.ts');
+  leadProcesses(processes);
 }
 
-async function seed({ database, ports, settings }: Pick<RunningServer, 'database' | 'ports' | 'settings'>, { SEED_NOW }: Config) {
-  const now = SEED_NOW === undefined ? systemClock.now() : new Date(SEED_NOW);
-  return seedDemo(database, { now, settings, ...ports });
+function readProcesses(args: readonly string[]): number {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { processes: { type: 'string', default: '1' } } });
+    const processes = Number(values.processes);
+    if (Number.isInteger(processes) && processes >= 1 && processes <= MOST_PROCESSES) return processes;
+  } catch {
+    // What is no such option is answered below.
+  }
+  return fail(`serve takes --processes with a number from 1 to ${MOST_PROCESSES}, and nothing else.`);
 }
 
-/** The first signal lets running requests finish; a second one does not wait. */
-function stopOnSignal(server: RunningServer): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    await server.stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
 }

@@ -1,0 +1,44 @@
+import cluster from 'node:cluster';
+import { composeBanner } from './banner.ts';
+import { createLog } from './compose-marketplace.ts';
+import type { Config } from './config.ts';
+import { type DemoSummary, seedDemo } from './demo/seed-demo.ts';
+import { systemClock } from './domain/platform/kernel/index.ts';
+import { makeFirstAdmin } from './make-first-admin.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+
+/** Serves in this process, alone or as one of several that another leads. */
+export async function serve(config: Config): Promise<void> {
+  const log = createLog(config.LOG_LEVEL);
+  let demo: DemoSummary | null = null;
+  const server = await startServer(config, log, {
+    async prepare(marketplace) {
+      if (config.SEED_DEMO ?? !config.production) demo = await seed(marketplace, config);
+      if (config.admin !== null) await makeFirstAdmin(marketplace, config.admin, log);
+    },
+  });
+  stopOnSignal(server);
+  const banner = composeBanner(server.url, config, demo);
+  if (cluster.isWorker) process.send?.({ ready: banner });
+  else process.stdout.write(banner);
+}
+
+async function seed({ database, ports, settings }: Pick<RunningServer, 'database' | 'ports' | 'settings'>, { SEED_NOW }: Config) {
+  const now = SEED_NOW === undefined ? systemClock.now() : new Date(SEED_NOW);
+  return seedDemo(database, { now, settings, ...ports });
+}
+
+/** The first signal lets running requests finish; a second one does not wait. One of several is told by who leads it. */
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    await server.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  // Ctrl+C reaches all processes of a terminal, and the one that leads tells the others.
+  process.on('SIGINT', () => void (cluster.isWorker || stop()));
+  process.on('message', (message) => void (message === 'stop' && stop()));
+}
