@@ -47,7 +47,7 @@ const ON_POSTGRES = [
   'tests/oversight/{agent-usage,audit-log}.test.ts',
   'tests/payouts/parallel.test.ts',
   'tests/races/**/*.test.ts',
-  'tests/reliability/start.test.ts',
+  'tests/reliability/{backup,older-databases,start}.test.ts',
   'tests/rest/idempotency.test.ts',
   'tests/talk/{chat-metrics,event-log,notifications,streams}.test.ts',
   'tests/trust/recompute-scores.test.ts',
@@ -55,7 +55,7 @@ const ON_POSTGRES = [
 const soaking = process.env['SOAK'] === '1';
 
 /** Two processes share a server of databases sooner than a file; with `SOAK=1` they share both. */
-const ON_POSTGRES_ONLY = soaking ? [] : ['tests/races/two-processes.test.ts'];
+const ON_POSTGRES_ONLY = soaking ? [] : ['tests/races/{several,two}-processes.test.ts'];
 
 export default defineConfig({
   test: {

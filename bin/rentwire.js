@@ -1,14 +1,62 @@
 #!/usr/bin/env node
 // Plain JavaScript on purpose: an older Node cannot read the first line of a TypeScript entry, but it can read this.
+import { existsSync } from 'node:fs';
+
+const COMMANDS = {
+  serve: 'the server; also without a command. --processes 4: so many, on PostgreSQL, behind one address',
+  demo: 'a server with demo data on a temporary database, and two agents that book something before your eyes',
+  migrate: 'brings the database up to date without serving; the server does so too when it starts',
+  backup: '<folder>  database and documents into a new folder, while the server runs',
+  restore: '<folder>  puts a backup in the place of the database, beside the documents; the server must be stopped',
+  documents: 'writes what the public sees of each asset anew, while the server runs',
+};
+const HELP = `Rentwire, a rental marketplace for agents.
+
+  rentwire <command>
+
+${Object.entries(COMMANDS)
+  .map(([name, does]) => `  ${name.padEnd(10)} ${does}`)
+  .join('\n')}
+
+Everything is set by environment variables, such as PORT, DATABASE_URL (file:… or postgres://…) and DATA_DIR; README.md lists
+all of them. Without any, \`rentwire\` serves on port 3000 and keeps its data in ./data.`;
+
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
-  console.error(
-    `Rentwire needs Node 24 or newer; this is Node ${process.versions.node}. Run it through npm ("npm start"), which brings its own Node on Linux.`,
+  fail(
+    `Rentwire needs Node 24 or newer; this is Node ${process.versions.node}. Run it through npm ("npm start", "npx rentwire"), which brings its own Node on Linux.`,
   );
+}
+const given = process.argv.slice(2);
+if (given.some((argument) => argument === '--help' || argument === '-h') || given[0] === 'help') {
+  console.log(HELP);
+  process.exit(0);
+}
+// `rentwire --processes 2` serves.
+const [command, args] = given[0] === undefined || given[0].startsWith('-') ? ['serve', given] : [given[0], given.slice(1)];
+if (!Object.hasOwn(COMMANDS, command)) fail(`There is no command “${command}”. ${HELP}`);
+
+const { run } = await load(command);
+await run(args);
+
+/** A package has only what was built. A checkout builds anew what is stale, or runs its sources with `RENTWIRE_SOURCES=1`. */
+async function load(name) {
+  const { enableCompileCache } = await import('node:module');
+  enableCompileCache();
+  const checkout = existsSync(new URL('../src/commands', import.meta.url));
+  if (checkout && process.env.RENTWIRE_SOURCES === '1') {
+    await import('./fast-imports.mjs');
+    return import(`../src/commands/${name}.ts`);
+  }
+  if (checkout) {
+    const { buildIfStale } = await import('../scripts/build.ts');
+    await buildIfStale();
+  }
+  await import('./source-stacks.mjs');
+  return import(`../dist/${name}.js`);
+}
+
+function fail(message) {
+  console.error(message);
   process.exit(1);
 }
-await import('./fast-imports.mjs');
-const { enableCompileCache } = await import('node:module');
-enableCompileCache();
-const { main } = await import('../src/main.ts');
-await main();

@@ -6,6 +6,7 @@ import BetterSqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { Database, OnStatement, Reader } from './database.ts';
+import { groupCommit } from './group-commit.ts';
 import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
 import { Mutex } from './mutex.ts';
 import { rememberStatements } from './remember-statements.ts';
@@ -43,6 +44,8 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   reading.pragma('mmap_size = 268435456');
   const mutex = new Mutex();
   const open = new AsyncLocalStorage<true>();
+  const group = groupCommit(writer);
+  let waiting = 0;
 
   return {
     signals: null,
@@ -50,18 +53,24 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
 
     async transaction(work) {
       if (open.getStore()) throw new Error('A transaction is already open: pass its tx down instead of opening another.');
+      waiting += 1;
       const unlock = await mutex.lock();
-      const { tx, end } = lend(writing, { lock: alreadyAlone, share: alreadyAlone });
+      waiting -= 1;
       try {
-        await begin(writer);
-        const result = await open.run(true, () => work(tx));
-        writer.exec('COMMIT');
-        return result;
-      } finally {
-        if (writer.inTransaction) writer.exec('ROLLBACK');
-        end();
+        await group.enter(() => begin(writer));
+      } catch (error) {
         unlock();
+        throw error;
       }
+      const { tx, end } = lend(writing, { lock: alreadyAlone, share: alreadyAlone });
+      const [outcome] = await Promise.allSettled([open.run(true, async () => work(tx))]);
+      end();
+      const durable = group.leave(outcome, waiting === 0);
+      unlock();
+      // What is answered, a refusal too, may rest on what others of the group wrote: nothing leaves before the disk has it.
+      await durable;
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
     },
 
     async ping() {
@@ -70,6 +79,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
 
     async close() {
       await mutex.lock();
+      group.flush();
       reading.close();
       writer.close();
     },

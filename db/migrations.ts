@@ -1,3 +1,5 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Dialect } from './dialect.ts';
@@ -20,4 +22,16 @@ export function assertKnownMigrations(applied: readonly number[], dialect: Diale
     'This database was written by another version of Rentwire, with migrations that this one does not have. ' +
       'Start the version that wrote it, or name another database in DATABASE_URL; locally, an empty one is filled with demo data.',
   );
+}
+
+/** Those of the migrations that were applied at these instants, in a folder that can be migrated by. */
+export function copyMigrationsSoFar(dialect: Dialect, applied: readonly number[], to: string): void {
+  const folder = migrationsFolder(dialect);
+  const journal: { entries: { when: number; tag: string }[] } = JSON.parse(
+    readFileSync(join(folder, 'meta/_journal.json'), 'utf8'),
+  );
+  const entries = journal.entries.filter(({ when }) => applied.includes(when));
+  mkdirSync(join(to, 'meta'));
+  writeFileSync(join(to, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  for (const { tag } of entries) copyFileSync(join(folder, `${tag}.sql`), join(to, `${tag}.sql`));
 }

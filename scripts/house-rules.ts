@@ -71,7 +71,7 @@ const RULES: readonly HouseRule[] = [
   },
 ];
 
-const SKIPPED = new Set(['node_modules', '.git', 'data', 'coverage', 'tests/output']);
+const SKIPPED = new Set(['node_modules', '.git', 'data', 'coverage', 'dist', 'tests/output']);
 const BINARY = new Set(['.png', '.jpg', '.jpeg', '.webp', '.pdf', '.woff2', '.db', '.gz']);
 
 const root = join(import.meta.dirname, '..');

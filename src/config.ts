@@ -72,6 +72,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** Reads the process's configuration, or says what is wrong with it and ends. */
+export function readConfigOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`Rentwire cannot start:\n${error.message}`);
+    process.exit(1);
+  }
+}
+
 function outboundConfig({ OUTBOUND_ALLOW }: EnvironmentValues): AllowedPlaces {
   const places = allowedPlaces(OUTBOUND_ALLOW);
   if ('problem' in places) throw new ConfigError(`OUTBOUND_ALLOW: ${places.problem} is no host, address or network.`);

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { aesCipher } from './adapters/aes-cipher.ts';
@@ -136,7 +136,7 @@ function attemptLimits(config: Config): AttemptLimits {
   };
 }
 
-/** A file of its own among those that are started. */
-const PARSER_THREAD = new URL('./parser-thread.ts', import.meta.url);
+/** A file of its own among those that are started; when this one was built, so was that one, beside it. */
+const PARSER_THREAD = new URL(`./parser-thread${extname(import.meta.url)}`, import.meta.url);
 const HOUR = 3_600;
 const QUARTER_HOUR = HOUR / 4;

@@ -104,12 +104,14 @@ export const Environment = z.object({
     .describe(
       'hosts, addresses and networks (`10.0.0.0/8`) that addresses given by users may lead to although they are not public, also without https and at any port: for tests and local development',
     ),
-  RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe('requests a minute, per address and per user, in each process'),
+  RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe(
+    'requests a minute, per address and per user, in all processes that one `serve` leads',
+  ),
   UNSIGNED_QUOTES_PER_HOUR: number(DEFAULT_SETTINGS.unsignedQuotesPerHour, 1, 1_000_000).describe(
-    'quotes that one address may ask for in an hour without a sign-in, in each process',
+    'quotes that one address may ask for in an hour without a sign-in, in all processes that one `serve` leads',
   ),
   UNSIGNED_INQUIRIES_PER_HOUR: number(DEFAULT_SETTINGS.unsignedInquiriesPerHour, 1, 1_000_000).describe(
-    'messages that one address may send to owners in an hour without a sign-in, in each process',
+    'messages that one address may send to owners in an hour without a sign-in, in all processes that one `serve` leads',
   ),
   CONNECTIONS_IN_ALL: number(10_000, 1, 1_000_000).describe(
     'open connections, in each process; what is more is closed at once. The system must allow as many open files',

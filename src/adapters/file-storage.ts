@@ -56,8 +56,12 @@ export function newFileKey(): string {
 
 /** A key is only ever one that was made here: anything else could point outside the storage. Throws otherwise. */
 export function assertFileKey(key: string): void {
+  if (!isFileKey(key)) throw new Error('This is not a key of the file storage.');
+}
+
+export function isFileKey(name: string): boolean {
   // The pattern's `$` alone would let a line break pass.
-  if (key.length !== KEY_BYTES * 2 || !KEY.test(key)) throw new Error('This is not a key of the file storage.');
+  return name.length === KEY_BYTES * 2 && KEY.test(name);
 }
 
 /** A folder that only the server's own user can read. */

@@ -1,11 +1,14 @@
-import { openAsBlob } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { type FileSealing, spoolSealed } from './file-sealing.ts';
-import { assertFileKey, type FileStorage, makePrivateFolder, newFileKey } from './file-storage.ts';
+import { assertFileKey, type FileStorage, isFileKey, makePrivateFolder, newFileKey } from './file-storage.ts';
+import type { SealedFiles } from './sealed-files.ts';
 
 export interface S3Place {
   /** Where the bucket's name is the first part of the host, objects lie at its root, else below the bucket's name. */
@@ -28,9 +31,7 @@ const ANSWER_MS = 60_000;
 
 /** Sealed files in a bucket that speaks S3. They pass a spool folder, because S3 wants to know the length and hash first. */
 export function s3FileStorage(place: S3Place, spoolFolder: string, sealing: FileSealing): FileStorage {
-  const { accessKeyId, secretAccessKey, region } = place;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
-  const ask = (key: string, request: S3Request) => persistently(() => send(client, urlOf(place, key), request));
+  const ask = bucket(place);
 
   return {
     async put(body, maxBytes, key = newFileKey()) {
@@ -67,6 +68,44 @@ export function s3FileStorage(place: S3Place, spoolFolder: string, sealing: File
       if (answer.status !== 404) await expectOk(answer, 'removed');
     },
   };
+}
+
+/** The same bucket, for whoever copies what lies in it. */
+export function s3SealedFiles(place: S3Place): SealedFiles {
+  const ask = bucket(place);
+  return {
+    async *keys() {
+      for (let after = ''; ;) {
+        const answer = await ask(`?${after}list-type=2`, { method: 'GET' });
+        await expectOk(answer, 'listed');
+        const text = await answer.text();
+        yield* [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key).filter(isFileKey);
+        const next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
+        if (next === undefined) return;
+        after = `continuation-token=${encodeURIComponent(next.replaceAll('&amp;', '&'))}&`;
+      }
+    },
+
+    async read(key) {
+      const answer = await ask(key, { method: 'GET' });
+      await expectOk(answer, 'read');
+      if (answer.body === null) throw new Error('The bucket answered without a file.');
+      return Readable.fromWeb(answer.body);
+    },
+
+    async write(key, path) {
+      const sha256 = createHash('sha256');
+      await pipeline(createReadStream(path), sha256);
+      const headers = { 'x-amz-content-sha256': sha256.digest('hex'), 'content-type': 'application/octet-stream' };
+      await expectOk(await ask(key, { method: 'PUT', body: await openAsBlob(path), headers }), 'stored');
+    },
+  };
+}
+
+function bucket(place: S3Place): (key: string, request: S3Request) => Promise<Response> {
+  const { accessKeyId, secretAccessKey, region } = place;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  return (key, request) => persistently(() => send(client, urlOf(place, key), request));
 }
 
 function urlOf({ endpoint, bucket }: S3Place, key: string): string {

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import cluster from 'node:cluster';
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Caller, type Operation, rateLimited, type Settings, tooManyUnsigned } from '../domain/platform/kernel/index.ts';
 
 export interface Rate {
@@ -34,15 +35,15 @@ export async function countCall(
 
 const [MINUTE, HOUR] = [60, 3_600];
 
-/** Fixed windows per key, in this process. */
+/** Fixed windows per key, in this process, or in all that one process leads. */
 export function memoryRateLimit(perMinute: number): RateLimit {
-  const minutes = new RateLimiterMemory({ points: perMinute, duration: MINUTE });
-  const hours = new Map<number, RateLimiterMemory>();
+  const minutes = newLimiter(perMinute, MINUTE);
+  const hours = new Map<number, Limiter>();
   // Under a small ceiling too, what counts for many goes through now and then.
   const mostAtOnce = Math.max(1, Math.floor(perMinute / 4));
 
-  function hourly(points: number): RateLimiterMemory {
-    const known = hours.get(points) ?? new RateLimiterMemory({ points, duration: HOUR });
+  function hourly(points: number): Limiter {
+    const known = hours.get(points) ?? newLimiter(points, HOUR);
     hours.set(points, known);
     return known;
   }
@@ -61,8 +62,18 @@ export function memoryRateLimit(perMinute: number): RateLimit {
   };
 }
 
+type Limiter = Pick<RateLimiterMemory, 'consume'>;
+
+/** What one process leads, it counts for (`src/lead-processes.ts`). */
+function newLimiter(points: number, duration: number): Limiter {
+  const window = { points, duration };
+  return cluster.isWorker
+    ? new RateLimiterCluster({ ...window, keyPrefix: `${points} in ${duration} s` })
+    : new RateLimiterMemory(window);
+}
+
 async function consume(
-  limiter: RateLimiterMemory,
+  limiter: Limiter,
   key: string,
   points: number,
 ): Promise<{ remaining: number } | { retryAfterSeconds: number }> {

@@ -16,8 +16,18 @@ export interface TestDatabaseUrl {
 
 /** A fresh database of the engine under test, with nothing in it but, on PostgreSQL, the schema; or a copy of another. */
 export async function testDatabaseUrl(copyOf?: TestDatabaseUrl): Promise<TestDatabaseUrl> {
+  const made = await makeDatabase(copyOf === undefined ? TEMPLATE : nameOf(copyOf));
+  if (copyOf !== undefined) cpSync(copyOf.folder, made.folder, { recursive: true });
+  return made;
+}
+
+/** A database of the engine under test without anything, not even the schema, and a folder for what belongs to it. */
+export async function emptyDatabaseUrl(): Promise<TestDatabaseUrl> {
+  return makeDatabase('template0');
+}
+
+async function makeDatabase(template: string): Promise<TestDatabaseUrl> {
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-test-'));
-  if (copyOf !== undefined) cpSync(copyOf.folder, folder, { recursive: true });
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (dialect === 'sqlite') {
     return { url: `file:${join(folder, 'rentwire.db')}`, folder, remove: async () => removeFolder() };
@@ -25,10 +35,7 @@ export async function testDatabaseUrl(copyOf?: TestDatabaseUrl): Promise<TestDat
   const admin = inject('postgresUrl');
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   // Copying the files takes a third of what writing each page to the log does.
-  await onServer(
-    admin,
-    `create database ${name} template ${copyOf === undefined ? TEMPLATE : nameOf(copyOf)} strategy file_copy`,
-  );
+  await onServer(admin, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: admin.replace(/\/postgres$/, `/${name}`),
     folder,

@@ -15,6 +15,8 @@ export interface FakeS3 {
   close(): Promise<void>;
 }
 
+/** Fewer than S3 lists at once, so that a test sees more than one page. */
+const PAGE = 2;
 const ACCOUNT = { accessKeyId: 'AKIDTEST', secretAccessKey: 'the secret of the tests', region: 'eu-test-1' };
 export const s3Account = ACCOUNT;
 
@@ -47,6 +49,14 @@ export async function startFakeS3(): Promise<FakeS3> {
     if (request.method === 'DELETE') {
       objects.delete(path);
       return void response.writeHead(204).end();
+    }
+    const { pathname, searchParams } = new URL(path, 'http://bucket.test');
+    if (searchParams.get('list-type') === '2') {
+      const found = [...objects.keys()].filter((key) => key.startsWith(pathname)).toSorted();
+      const start = Number(searchParams.get('continuation-token') ?? 0);
+      const keys = found.slice(start, start + PAGE).map((key) => `<Contents><Key>${key.slice(pathname.length)}</Key></Contents>`);
+      const next = start + PAGE < found.length ? `<NextContinuationToken>${start + PAGE}</NextContinuationToken>` : '';
+      return void response.writeHead(200).end(`<ListBucketResult>${next}${keys.join('')}</ListBucketResult>`);
     }
     const object = objects.get(path);
     if (object === undefined) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');

@@ -1,14 +1,14 @@
+import cluster from 'node:cluster';
 import { composeBanner } from './banner.ts';
 import { createLog } from './compose-marketplace.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { type DemoSummary, seedDemo } from './demo/seed-demo.ts';
 import { systemClock } from './domain/platform/kernel/index.ts';
 import { makeFirstAdmin } from './make-first-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-/** `npm start`; `node src/main.ts` does the same on a Node that reads TypeScript. */
-export async function main(): Promise<void> {
-  const config = readConfigOrExit();
+/** Serves in this process, alone or as one of several that another leads. */
+export async function serve(config: Config): Promise<void> {
   const log = createLog(config.LOG_LEVEL);
   let demo: DemoSummary | null = null;
   const server = await startServer(config, log, {
@@ -17,18 +17,10 @@ export async function main(): Promise<void> {
       if (config.admin !== null) await makeFirstAdmin(marketplace, config.admin, log);
     },
   });
-  process.stdout.write(composeBanner(server.url, config, demo));
   stopOnSignal(server);
-}
-
-function readConfigOrExit(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(`Rentwire cannot start:\n${error.message}`);
-    process.exit(1);
-  }
+  const banner = composeBanner(server.url, config, demo);
+  if (cluster.isWorker) process.send?.({ ready: banner });
+  else process.stdout.write(banner);
 }
 
 async function seed({ database, ports, settings }: Pick<RunningServer, 'database' | 'ports' | 'settings'>, { SEED_NOW }: Config) {
@@ -36,7 +28,7 @@ async function seed({ database, ports, settings }: Pick<RunningServer, 'database
   return seedDemo(database, { now, settings, ...ports });
 }
 
-/** The first signal lets running requests finish; a second one does not wait. */
+/** The first signal lets running requests finish; a second one does not wait. One of several is told by who leads it. */
 function stopOnSignal(server: RunningServer): void {
   let stopping = false;
   const stop = async () => {
@@ -46,7 +38,7 @@ function stopOnSignal(server: RunningServer): void {
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  // Ctrl+C reaches all processes of a terminal, and the one that leads tells the others.
+  process.on('SIGINT', () => void (cluster.isWorker || stop()));
+  process.on('message', (message) => void (message === 'stop' && stop()));
 }
-
-if (import.meta.main) await main();

@@ -1,0 +1,88 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { bookARental } from '../examples/book-a-rental.ts';
+
+/**
+ * `npm run try-package`: packs the project, installs the package into an empty folder as anybody would, and then there, with
+ * nothing of the project around it: asks for help, serves, books a rental over MCP, backs up, restores elsewhere, and
+ * serves that. It needs the registry of npm, and takes a minute.
+ */
+const PATIENCE_MS = 180_000;
+const READY = /ready at (http:\/\/localhost:\d+)/;
+const folder = mkdtempSync(join(tmpdir(), 'rentwire-package-'));
+const home = join(folder, 'home');
+const environment = { ...process.env, DATABASE_URL: 'file:./data/rentwire.db', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' };
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+step('npm pack, npm install');
+execFileSync('npm', ['pack', '--pack-destination', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+const [tarball = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
+mkdirSync(home);
+writeFileSync(join(home, 'package.json'), '{ "name": "home", "private": true }');
+npm('install', '--no-audit', '--no-fund', join(folder, tarball));
+
+step('npx rentwire --help');
+const help = rentwire({}, '--help');
+for (const command of ['serve', 'demo', 'migrate', 'backup', 'restore']) {
+  if (!help.includes(`  ${command} `)) throw new Error(`The help does not name ${command}.`);
+}
+
+step('npx rentwire serve, and a rental over MCP');
+await serving({}, (url) => bookARental(url, () => {}));
+
+step('backup, restore elsewhere, serve that');
+rentwire({}, 'backup', 'saved');
+const elsewhere = { DATABASE_URL: 'file:./elsewhere/rentwire.db' };
+rentwire(elsewhere, 'restore', 'saved');
+await serving(elsewhere, async (url) => {
+  const answer = await fetch(`${url}/api/v1/assets?limit=1`);
+  if (!answer.ok) throw new Error(`The restored server answers ${answer.status}.`);
+});
+console.log('The package does what it should.');
+process.exit(0);
+
+async function serving(settings: Record<string, string>, work: (url: string) => Promise<void>): Promise<void> {
+  const server = spawn('npx', ['rentwire', 'serve'], {
+    cwd: home,
+    env: { ...environment, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own: npx does not hand on every signal.
+    detached: true,
+  });
+  const ended = once(server, 'exit');
+  try {
+    await work(await addressOf(server.stdout));
+  } finally {
+    if (server.pid !== undefined) process.kill(-server.pid, 'SIGTERM');
+    await ended;
+  }
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const url = READY.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error('The server ended without saying where it listens.');
+}
+
+function rentwire(settings: Record<string, string>, ...args: string[]): string {
+  return execFileSync('npx', ['rentwire', ...args], {
+    cwd: home,
+    env: { ...environment, ...settings },
+    encoding: 'utf8',
+    timeout: PATIENCE_MS,
+  });
+}
+
+function npm(...args: string[]): void {
+  execFileSync('npm', args, { cwd: home, env: environment, stdio: ['ignore', 'ignore', 'inherit'], timeout: PATIENCE_MS });
+}
+
+function step(what: string): void {
+  console.log(`… ${what}`);
+}

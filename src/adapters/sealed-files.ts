@@ -1,0 +1,27 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { isFileKey, makePrivateFolder } from './file-storage.ts';
+
+/** The files of the storage as they lie there, sealed: what copies them needs no key. */
+export interface SealedFiles {
+  keys(): AsyncIterable<string>;
+  read(key: string): Promise<Readable>;
+  /** From a file on this machine. What is there under this key already has the same content. */
+  write(key: string, path: string): Promise<void>;
+}
+
+export function localSealedFiles(folder: string): SealedFiles {
+  return {
+    async *keys() {
+      const names = await readdir(folder).catch(() => []);
+      yield* names.filter(isFileKey).toSorted();
+    },
+    read: async (key) => createReadStream(join(folder, key)),
+    async write(key, path) {
+      await makePrivateFolder(folder);
+      await copyFile(path, join(folder, key));
+    },
+  };
+}

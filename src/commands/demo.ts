@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bookARental } from '../../examples/book-a-rental.ts';
+import { composeBanner } from '../banner.ts';
+import { createLog } from '../compose-marketplace.ts';
+import { type Config, readConfig } from '../config.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { systemClock } from '../domain/platform/kernel/index.ts';
+import { type RunningServer, startServer } from '../start-server.ts';
+
+/** `rentwire demo`, `npm run demo`: a server on a fresh database, and an example agent that books something before your eyes. */
+export async function run(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'rentwire-demo-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const config = readConfig({
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    DATABASE_URL: `file:${join(folder, 'rentwire.db')}`,
+    NODE_ENV: 'development',
+  });
+
+  print('Starting a server with demo data on a fresh temporary database …');
+  const server = await start(config);
+  const { database, settings, ports, url } = server;
+  const demo = await seedDemo(database, { now: systemClock.now(), settings, ...ports });
+  print(composeBanner(url, config, demo));
+  await bookBeforeYourEyes(server);
+  if (!process.stdout.isTTY) {
+    await server.stop();
+    process.exit(0);
+  }
+  print(`\nThe server keeps running. Try next:
+  curl ${url}/api/v1/assets?q=kayak
+  curl ${url}/llms.txt
+  open ${url}/ in a browser, or connect your agent to ${url}/api/v1/mcp
+Stop with Ctrl+C; the database is then removed.`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop().then(() => process.exit(0)));
+}
+
+async function bookBeforeYourEyes({ url, stop }: RunningServer): Promise<void> {
+  print('Now an agent that knows only this address books a camper; the owner’s agent answers.\n');
+  try {
+    await bookARental(url, (line) => print(`  ${line}`));
+    print('\nThe booking is confirmed.');
+  } catch (error) {
+    print(`\nThe example failed: ${error instanceof Error ? error.message : String(error)}`);
+    await stop();
+    process.exit(1);
+  }
+}
+
+/** On the wanted port, or on a free one when that is taken. */
+async function start(wanted: Config): Promise<RunningServer> {
+  const log = createLog(wanted.LOG_LEVEL);
+  try {
+    return await startServer(wanted, log);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    print(`Port ${wanted.PORT} is taken; using a free one.`);
+    return startServer({ ...wanted, PORT: 0 }, log);
+  }
+}
+
+function print(line: string): void {
+  console.log(line);
+}

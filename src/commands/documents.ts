@@ -1,0 +1,13 @@
+import { openDatabase } from '../../db/open-database.ts';
+import { createLog } from '../compose-marketplace.ts';
+import { readConfigOrExit } from '../config.ts';
+import { rebuildDocuments } from '../domain/catalog/assets/index.ts';
+
+/** `rentwire documents`, `npm run documents`: writes what the public sees of each asset anew, while the server runs. */
+export async function run(): Promise<void> {
+  const config = readConfigOrExit();
+  const log = createLog(config.LOG_LEVEL);
+  const database = await openDatabase(config.DATABASE_URL, { synchronous: config.SQLITE_SYNCHRONOUS, poolSize: 2 });
+  log.info({ documents: await rebuildDocuments(database, 'ALL') }, 'documents of the catalogue written');
+  await database.close();
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { drizzle as drizzleSqlite } from 'drizzle-orm/better-sqlite3';
+import { migrate as migrateSqlite } from 'drizzle-orm/better-sqlite3/migrator';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { dialect } from '../../db/dialect.ts';
+import { copyMigrationsSoFar, migrationsFolder } from '../../db/migrations.ts';
+import { openDatabase, sqliteFile } from '../../db/open-database.ts';
+import { TEST_NOW } from '../harness/clock.ts';
+import { seededDatabase } from '../harness/start-marketplace.ts';
+import { emptyDatabaseUrl } from '../harness/test-database.ts';
+
+interface Migration {
+  readonly tag: string;
+  readonly when: number;
+}
+
+/** Rows of every table by its name. */
+type Counts = Readonly<Record<string, number>>;
+
+const { entries }: { entries: Migration[] } = JSON.parse(
+  readFileSync(join(migrationsFolder(dialect), 'meta/_journal.json'), 'utf8'),
+);
+/** Before each migration but the first two, which make the schema that there was at first. */
+const POINTS = entries.slice(2).map(({ tag }, index) => ({ tag, before: entries.slice(0, index + 2).map(({ when }) => when) }));
+
+test.each(POINTS)(
+  'a database of before $tag with the data of a marketplace in it comes up to date, and no row is lost',
+  async ({ before }) => {
+    const present = (await seededDatabase(TEST_NOW)).database;
+    const older = await emptyDatabaseUrl();
+    const folder = mkdtempSync(join(tmpdir(), 'rentwire-older-'));
+    try {
+      copyMigrationsSoFar(dialect, before, folder);
+      const filled = await (dialect === 'sqlite' ? fillSqlite : fillPostgres)(older.url, folder, present.url);
+      expect(Object.values(filled).reduce((sum, rows) => sum + rows, 0)).toBeGreaterThan(1_000);
+
+      await (await openDatabase(older.url, { synchronous: 'NORMAL', poolSize: 1 })).close();
+      expect(await (dialect === 'sqlite' ? countSqlite : countPostgres)(older.url)).toMatchObject(filled);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+      await older.remove();
+    }
+  },
+  60_000,
+);
+
+const LIST_TABLES =
+  "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not like '\\_\\_%' escape '\\' and name not like 'asset\\_search%' escape '\\'";
+
+async function fillSqlite(url: string, migrations: string, from: string): Promise<Counts> {
+  const database = new BetterSqlite(sqliteFile(url));
+  migrateSqlite(drizzleSqlite(database), { migrationsFolder: migrations });
+  database.pragma('foreign_keys = OFF');
+  database.exec(`attach '${sqliteFile(from)}' as present`);
+  for (const name of database.prepare<[], string>(LIST_TABLES).pluck().all()) {
+    const now = new Set(database.prepare<[string], string>("select name from pragma_table_info(?, 'present')").pluck().all(name));
+    const columns = database
+      .prepare<[string], string>('select name from pragma_table_info(?)')
+      .pluck()
+      .all(name)
+      .filter((column) => now.has(column))
+      .map((column) => `"${column}"`)
+      .join(', ');
+    database.exec(`delete from "${name}"; insert into "${name}" (${columns}) select ${columns} from present."${name}"`);
+  }
+  database.exec('detach present');
+  database.close();
+  return countSqlite(url);
+}
+
+async function countSqlite(url: string): Promise<Counts> {
+  const database = new BetterSqlite(sqliteFile(url), { readonly: true });
+  expect(database.pragma('foreign_key_check')).toEqual([]);
+  const names = database.prepare<[], string>(LIST_TABLES).pluck().all();
+  const counts = names.map((name) => [name, database.prepare(`select count(*) from "${name}"`).pluck().get()]);
+  database.close();
+  return Object.fromEntries(counts);
+}
+
+async function fillPostgres(url: string, migrations: string, from: string): Promise<Counts> {
+  const [client, present] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: from })];
+  await Promise.all([client.connect(), present.connect()]);
+  await migratePostgres(drizzlePostgres(client), { migrationsFolder: migrations });
+  // As a superuser of the tests: neither foreign keys nor triggers.
+  await client.query("set session_replication_role = 'replica'");
+  for (const name of await tablesOf(client)) {
+    const { rows } = await present.query<{ row: unknown }>(`select to_json(t)::text as row from "${name}" t`);
+    const all = `[${rows.map(({ row }) => row).join(',')}]`;
+    await client.query(`delete from "${name}"`);
+    await client.query(`insert into "${name}" select * from json_populate_recordset(null::"${name}", $1)`, [all]);
+  }
+  await Promise.all([client.end(), present.end()]);
+  return countPostgres(url);
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename::text as name from pg_tables where schemaname = 'public'",
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function countPostgres(url: string): Promise<Counts> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const counts: [string, number][] = [];
+  for (const name of await tablesOf(client)) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from "${name}"`);
+    counts.push([name, Number(rows[0]?.count)]);
+  }
+  await client.end();
+  return Object.fromEntries(counts);
+}

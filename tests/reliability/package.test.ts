@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildIfStale } from '../../scripts/build.ts';
+
+const MOST_BYTES = 6_000_000;
+/** What the server is made of beside its own sources. A package that is new here is handed to everybody who installs it. */
+const BUILT_IN = [
+  '@ctrl/tinycolor',
+  '@koa/cors',
+  '@koa/router',
+  '@modelcontextprotocol/client',
+  '@modelcontextprotocol/node',
+  '@modelcontextprotocol/server',
+  '@sindresorhus/transliterate',
+  'aws4fetch',
+  'busboy',
+  'city-timezones',
+  'croner',
+  'drizzle-orm',
+  'file-type',
+  'ibantools',
+  'ical.js',
+  'ipaddr.js',
+  'jose',
+  'koa',
+  'koa-helmet',
+  'libphonenumber-js',
+  'linkify-it',
+  'nodemailer',
+  'oidc-provider',
+  'pg',
+  'pg-copy-streams',
+  'pino',
+  'prom-client',
+  'rate-limiter-flexible',
+  'standardwebhooks',
+  'stripe',
+  'temporal-polyfill',
+  'ulid',
+  'undici',
+  'workerpool',
+  'zod',
+];
+const Packed = z.array(z.object({ size: z.int(), files: z.array(z.object({ path: z.string() })) })).length(1);
+const Manifest = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+});
+
+let files: string[];
+let bytes: number;
+beforeAll(async () => {
+  await buildIfStale();
+  const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' });
+  const [{ size, files: list } = { size: 0, files: [] }] = Packed.parse(JSON.parse(packed));
+  files = list.map(({ path }) => path);
+  bytes = size;
+}, 120_000);
+
+test('the package has what is built, what it reads, and nothing else', () => {
+  const outside = files.filter((file) => !file.startsWith('dist/'));
+  expect(outside.toSorted()).toEqual([
+    'AGENT_GUIDE.md',
+    'LICENSE',
+    'OWNER_GUIDE.md',
+    'README.md',
+    'SECURITY.md',
+    'bin/rentwire.js',
+    'bin/source-stacks.mjs',
+    'package.json',
+  ]);
+  const kinds =
+    /^dist\/(?:THIRD-PARTY-NOTICES\.txt|[\w.-]+\.js(?:\.map)?|migrations\/(?:sqlite|postgres)\/(?:[\w-]+\.sql|meta\/_journal\.json))$/;
+  expect(files.filter((file) => file.startsWith('dist/') && !kinds.test(file))).toEqual([]);
+  for (const file of ['serve.js', 'demo.js', 'parser-thread.js', 'migrations/sqlite/meta/_journal.json'])
+    expect(files).toContain(`dist/${file}`);
+});
+
+test('no file of it carries sources', () => {
+  const maps = files.filter((file) => file.endsWith('.map'));
+  expect(maps.length).toBeGreaterThan(5);
+  for (const map of maps) expect(JSON.parse(readFileSync(map, 'utf8'))).not.toHaveProperty('sourcesContent');
+  expect(files.filter((file) => /\.(ts|tsx|test\.js)$/.test(file))).toEqual([]);
+});
+
+test('it stays small', () => {
+  expect(bytes).toBeGreaterThan(1_000_000);
+  expect(bytes).toBeLessThan(MOST_BYTES);
+});
+
+test('what is built in, and what has to be installed beside it, stands in a list', () => {
+  const { dependencies, devDependencies } = Manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  expect(Object.keys(dependencies)).toEqual(['argon2', 'better-sqlite3', 'sharp']);
+  const notices = readFileSync('dist/THIRD-PARTY-NOTICES.txt', 'utf8');
+  const named = [...notices.matchAll(/^={80}\n(\S+) \S+ \(/gm)].map(([, name = '']) => name);
+  expect(named.filter((name) => Object.hasOwn(devDependencies, name)).toSorted()).toEqual(BUILT_IN);
+});
+
+test('nothing is imported by a name that only a folder of packages knows', () => {
+  const byName = files
+    .filter((file) => file.startsWith('dist/') && file.endsWith('.js'))
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return [...text.matchAll(/\bimport\((?!")[^)]*\)/g)].map(({ index, 0: found }) => text.slice(index - 50, index) + found);
+    });
+  // One of a package that asks for modules of Node alone.
+  expect(byName).toEqual([expect.stringMatching(/importAtRuntime\(specifier\)\{return import\(specifier\)$/)]);
+});
