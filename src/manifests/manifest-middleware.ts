@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { declareError, forbidden, lazy } from '../domain/platform/kernel/index.ts';
 import type { Operator } from '../rest/pages/show-page.ts';
+import { CONNECT_POLICY, connectPage } from './connect-page.ts';
 import { LANDING_POLICY, landingPage } from './landing-page.ts';
 import { llmsText } from './llms-text.ts';
 import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
@@ -40,7 +41,8 @@ export function manifestMiddleware(parts: ManifestParts): ManifestMiddleware {
 
 function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
   const makers: [string, () => StaticAnswer][] = [
-    [MANIFEST_PATHS.landing, () => landing(source)],
+    [MANIFEST_PATHS.landing, () => page(landingPage(source, source.operator), LANDING_POLICY)],
+    [MANIFEST_PATHS.connect, () => page(connectPage(source, source.operator), CONNECT_POLICY)],
     [MANIFEST_PATHS.llms, () => staticAnswer(llmsText(source), 'text/plain; charset=utf-8')],
     [MANIFEST_PATHS.agentGuide, () => guide('AGENT_GUIDE.md', source)],
     [MANIFEST_PATHS.ownerGuide, () => guide('OWNER_GUIDE.md', source)],
@@ -54,9 +56,9 @@ function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
   return new Map(makers.map(([path, make]) => [path, lazy(make)]));
 }
 
-function landing(source: ManifestParts): StaticAnswer {
-  const page = staticAnswer(landingPage(source, source.operator), 'text/html; charset=utf-8');
-  return { ...page, headers: { ...page.headers, 'Content-Security-Policy': LANDING_POLICY } };
+function page(html: string, policy: string): StaticAnswer {
+  const answer = staticAnswer(html, 'text/html; charset=utf-8');
+  return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': policy } };
 }
 
 /** A guide as it lies in the project, with this server's address in it. */

@@ -20,6 +20,7 @@ export interface ServedPath {
 /** Where each manifest is served. */
 export const MANIFEST_PATHS = {
   landing: '/',
+  connect: '/connect',
   llms: '/llms.txt',
   agentGuide: '/AGENT_GUIDE.md',
   ownerGuide: '/OWNER_GUIDE.md',
@@ -92,6 +93,12 @@ const ACCOUNT_PAGES = [
 
 const FIXED: readonly ServedPath[] = [
   get(MANIFEST_PATHS.landing, 'Start page', HTML, 'people who open the address find everything from here'),
+  get(
+    MANIFEST_PATHS.connect,
+    'Connect an assistant',
+    HTML,
+    'a person copies from here what their host wants, with this server’s addresses',
+  ),
   get(MANIFEST_PATHS.llms, 'Platform summary for agents', 'text/plain', NAMED),
   get(MANIFEST_PATHS.agentGuide, 'Guide for agents of renters', MARKDOWN, NAMED),
   get(MANIFEST_PATHS.ownerGuide, 'Guide for agents of owners', MARKDOWN, NAMED),
