@@ -10,7 +10,7 @@ interface HostConfiguration {
 }
 
 /** What hosts call the server, in their own lists. */
-export function nameOf({ onlyRole }: Pick<Endpoint, 'onlyRole'>): string {
+function nameOf({ onlyRole }: Pick<Endpoint, 'onlyRole'>): string {
   return onlyRole === 'VENDOR' ? 'rentwire-owner' : 'rentwire';
 }
 

@@ -21,7 +21,11 @@ async function answer(call, { tool, args }) {
   try {
     say({ text: textOf(await call(tool, args)) });
   } catch (error) {
-    say({ text: error instanceof Error ? `${error.message} ${error.cause ?? ''}` : String(error), threw: true });
+    say({
+      text:
+        error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}` : String(error),
+      threw: true,
+    });
   }
 }
 

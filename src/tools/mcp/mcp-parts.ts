@@ -2,7 +2,7 @@ import type { Implementation, ServerOptions } from '@modelcontextprotocol/server
 import type { Endpoint } from '../endpoints.ts';
 import type { DescribeAction } from '../next-actions.ts';
 import type { Pipeline } from '../pipeline.ts';
-import { TASKS_EXTENSION } from './client-claims.ts';
+import { TASKS_EXTENSION } from './protocol.ts';
 import type { BodyBudget } from '../requests/body-budget.ts';
 import type { JsonBodies } from '../requests/json-body.ts';
 
