@@ -18,6 +18,7 @@ COPY --from=packages /app ./
 COPY --from=build /build/dist ./dist
 COPY bin/rentwire.js bin/source-stacks.mjs ./bin/
 COPY AGENT_GUIDE.md OWNER_GUIDE.md LICENSE ./
+COPY docs/guides ./docs/guides
 RUN mkdir /data && chown node:node /data
 USER node
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data DATABASE_URL=file:/data/rentwire.db

@@ -20,6 +20,8 @@ const shared = {
 /** Projects of their own, which `.ci/run` runs after `npm test`: Chromium, and the MCP project’s conformance suite, take their time. */
 const BROWSER = 'tests/browser/**/*.test.ts';
 const CONFORMANCE = 'tests/mcp/conformance.test.ts';
+/** Of libraries that other people wrote, with a lock file of their own: `npm run clients`. */
+const CLIENTS = 'tests/clients/**';
 const SQLITE = { NODE_ENV: 'test', DATABASE_URL: 'file:' };
 
 /**
@@ -65,18 +67,19 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'sqlite',
-          exclude: [...ON_POSTGRES_ONLY, BROWSER, CONFORMANCE, 'node_modules/**'],
+          exclude: [...ON_POSTGRES_ONLY, BROWSER, CONFORMANCE, CLIENTS, 'node_modules/**'],
           env: SQLITE,
         },
       },
       { test: { ...shared, name: 'browser', include: [BROWSER], env: SQLITE } },
       { test: { ...shared, name: 'conformance', include: [CONFORMANCE], env: SQLITE } },
+      { test: { ...shared, name: 'clients', include: ['tests/clients/*.test.ts'], env: SQLITE } },
       {
         test: {
           ...shared,
           name: 'postgres',
           include: soaking ? shared.include : ON_POSTGRES,
-          exclude: ['tests/pure/**', BROWSER, CONFORMANCE, 'node_modules/**'],
+          exclude: ['tests/pure/**', BROWSER, CONFORMANCE, CLIENTS, 'node_modules/**'],
           env: { NODE_ENV: 'test', DATABASE_URL: 'postgres:' },
           globalSetup: ['tests/harness/start-postgres.ts'],
         },

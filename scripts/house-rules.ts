@@ -85,7 +85,7 @@ process.exit(findings.length === 0 ? 0 : 1);
 function files(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (SKIPPED.has(path)) return [];
+    if (SKIPPED.has(path) || entry.name === 'node_modules') return [];
     if (entry.isDirectory()) return files(path);
     return entry.isFile() && !BINARY.has(extname(path)) ? [path] : [];
   });

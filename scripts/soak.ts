@@ -5,13 +5,14 @@
  * stopped before all was tried.
  */
 import { parseArgs } from 'node:util';
+import { clients } from './soak/clients.ts';
 import { hostileMix } from './soak/hostile-mix.ts';
 import { hours } from './soak/hours.ts';
 import { openConnections } from './soak/open-connections.ts';
 import type { Stage, Trial } from './soak/stage.ts';
 import { whole } from './soak/whole.ts';
 
-const STAGES: readonly Stage[] = [whole, hours, hostileMix, openConnections];
+const STAGES: readonly Stage[] = [whole, hours, hostileMix, openConnections, clients];
 const MOST_MINUTES = 480;
 
 const { values, positionals } = parseArgs({

@@ -5,7 +5,7 @@ import type { Stage, Trial } from './stage.ts';
 
 const PROJECTS = ['sqlite', 'postgres'] as const;
 /** What tests stand on, and what has a project of its own in `.ci/run`. */
-const NO_SUITES = new Set(['harness', 'inventory', 'output', 'browser']);
+const NO_SUITES = new Set(['harness', 'inventory', 'output', 'browser', 'clients']);
 const MINUTES = 90;
 
 /**

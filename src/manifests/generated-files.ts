@@ -5,8 +5,9 @@ import { exampleCommand, exampleContext } from './examples.ts';
 import { extraRouteSections, type InventoryEntry } from './extra-routes.ts';
 import { GUIDE_PAGES, guidePageFile } from './guide-pages.ts';
 import { guideSections } from './guide-sections.ts';
+import { hostConfigurations } from './host-configurations.ts';
 import { llmsText } from './llms-text.ts';
-import type { ManifestSource } from './manifest-source.ts';
+import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
 import { fillMarkers, markdownTable } from './markdown.ts';
 import { agentDescription } from './openapi/agent-description.ts';
 import { whoMayRows, whoMaySections } from './who-may.ts';
@@ -61,8 +62,16 @@ export function generatedFiles({
     filled('docs/adding-a-command.md', exampleCommand(read)),
     filled('docs/adding-a-context.md', exampleContext(read)),
     filled('docs/architecture.md', { areas: areasTable(areas) }),
-    filled('README.md', { configuration: configurationTable(environment) }),
+    filled('README.md', { configuration: configurationTable(environment), hosts: hostSections(endpoints) }),
   ];
+}
+
+/** What each host wants, for both endpoints of a server on this machine. */
+function hostSections(endpoints: ManifestSource['endpoints']): string {
+  const [renters, owners] = endpoints.map((endpoint) => hostConfigurations(endpoint, PLACEHOLDER_URL));
+  const all = (renters ?? []).map(({ host, where, text }) => `**${host}**: ${where}\n\n\`\`\`text\n${text}\n\`\`\``);
+  const [owner] = owners ?? [];
+  return ['', ...all, `For owners the same with \`${owner?.text ?? ''}\`.`, ''].join('\n\n').trim();
 }
 
 function areasTable(areas: Generation['areas']): string {

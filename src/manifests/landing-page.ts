@@ -45,7 +45,7 @@ function forPeople({ publicBaseUrl, endpoints }: ManifestSource): Markup {
 <li><strong>Open an account</strong> A name, an e-mail address and a password are all it takes.</li>
 <li><strong>Let your assistant in</strong> Give it this address to connect to:
 <code class="address">${publicBaseUrl}${endpoints[0]?.path ?? ''}</code>
-It shows you a link or a code. Open it, and say yes.</li>
+<a href="${MANIFEST_PATHS.connect}">How to do that in Claude, ChatGPT, VS Code and others</a>. It shows you a link or a code. Open it, and say yes.</li>
 <li><strong>Ask for what you need</strong> You pay on a page of ours. Your assistant never sees your password or your card.</li>
 </ol>
 <div class="doors"><a class="button main" href="/register">Open an account</a><a class="button" href="/link">I have a code</a></div>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { declareError, forbidden, lazy } from '../domain/platform/kernel/index.ts';
 import type { Operator } from '../rest/pages/show-page.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
+import { CONNECT_POLICY, connectPage } from './connect-page.ts';
 import { aiCatalog, apiCatalog, registryEntry, serverCard } from './discovery-documents.ts';
 import { GUIDE_PAGES, guidePageFile, guidePagePath } from './guide-pages.ts';
 import { LANDING_POLICY, landingPage } from './landing-page.ts';
@@ -47,7 +48,8 @@ export function manifestMiddleware(parts: ManifestParts): ManifestMiddleware {
 
 function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
   const makers: [string, () => StaticAnswer][] = [
-    [MANIFEST_PATHS.landing, () => landing(source)],
+    [MANIFEST_PATHS.landing, () => page(landingPage(source, source.operator), LANDING_POLICY)],
+    [MANIFEST_PATHS.connect, () => page(connectPage(source, source.operator), CONNECT_POLICY)],
     [MANIFEST_PATHS.llms, () => staticAnswer(llmsText(source), 'text/plain; charset=utf-8')],
     [MANIFEST_PATHS.agentGuide, () => guide('AGENT_GUIDE.md', source)],
     [MANIFEST_PATHS.ownerGuide, () => guide('OWNER_GUIDE.md', source)],
@@ -58,7 +60,7 @@ function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
     [MANIFEST_PATHS.agentDescription, () => jsonAnswer(agentDescription(source))],
     [MANIFEST_PATHS.descriptions, () => jsonAnswer(descriptionIndex(source))],
     [MANIFEST_PATHS.llmsFull, () => llmsFull(source)],
-    [MANIFEST_PATHS.reference, () => reference()],
+    [MANIFEST_PATHS.reference, () => page(referencePage(), REFERENCE_POLICY)],
     [REFERENCE_SCRIPT, () => staticAnswer(referenceScript(), 'text/javascript; charset=utf-8')],
     [MANIFEST_PATHS.aiCatalog, () => jsonAs(aiCatalog(source), 'application/ai-catalog+json')],
     [MANIFEST_PATHS.apiCatalog, () => jsonAs(apiCatalog(source), API_CATALOG_TYPE)],
@@ -88,14 +90,9 @@ function llmsFull(source: ManifestParts): StaticAnswer {
   return staticAnswer(texts.join('\n\n---\n\n'), 'text/plain; charset=utf-8');
 }
 
-function reference(): StaticAnswer {
-  const page = staticAnswer(referencePage(), 'text/html; charset=utf-8');
-  return { ...page, headers: { ...page.headers, 'Content-Security-Policy': REFERENCE_POLICY } };
-}
-
-function landing(source: ManifestParts): StaticAnswer {
-  const page = staticAnswer(landingPage(source, source.operator), 'text/html; charset=utf-8');
-  return { ...page, headers: { ...page.headers, 'Content-Security-Policy': LANDING_POLICY } };
+function page(html: string, policy: string): StaticAnswer {
+  const answer = staticAnswer(html, 'text/html; charset=utf-8');
+  return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': policy } };
 }
 
 /** A guide, or a page of one, as it lies in the project, with this server's address in it. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../tools/endpoints.ts';
-import { MODERN_VERSION } from '../tools/mcp/ordinary-request.ts';
+import { MODERN_VERSION } from '../tools/mcp/protocol.ts';
 import type { ManifestSource } from './manifest-source.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';
 import { toolsetUrls } from './toolsets.ts';

@@ -22,6 +22,7 @@ export interface ServedPath {
 /** Where each manifest is served. */
 export const MANIFEST_PATHS = {
   landing: '/',
+  connect: '/connect',
   llms: '/llms.txt',
   llmsFull: '/llms-full.txt',
   reference: '/docs',
@@ -101,6 +102,12 @@ const ACCOUNT_PAGES = [
 
 const FIXED: readonly ServedPath[] = [
   get(MANIFEST_PATHS.landing, 'Start page', HTML, 'people who open the address find everything from here'),
+  get(
+    MANIFEST_PATHS.connect,
+    'Connect an assistant',
+    HTML,
+    'a person copies from here what their host wants, with this server’s addresses',
+  ),
   get(MANIFEST_PATHS.llms, 'Platform summary for agents', 'text/plain', NAMED),
   get(MANIFEST_PATHS.llmsFull, 'Summary and guides in one', 'text/plain', 'readers that fetch once get everything'),
   get(MANIFEST_PATHS.reference, 'API reference', HTML, 'people read every call with its fields and errors'),

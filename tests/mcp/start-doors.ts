@@ -3,6 +3,7 @@ import type { McpParts } from '../../src/tools/mcp/mcp-parts.ts';
 import type { Pipeline } from '../../src/tools/pipeline.ts';
 import { bodyBudget } from '../../src/tools/requests/body-budget.ts';
 import { jsonBodies, readJson } from '../../src/tools/requests/json-body.ts';
+import { TEST_NOW } from '../harness/clock.ts';
 import { serveOnLoopback } from '../harness/servers/loopback-server.ts';
 
 export interface Doors {
@@ -17,7 +18,7 @@ export async function startDoors(pipeline: Pipeline, mount: (parts: McpParts) =>
   const errors: object[] = [];
   const parts: McpParts = {
     pipeline,
-    now: () => new Date(),
+    now: () => TEST_NOW,
     serverInfo: { name: 'rentwire', version: '0.0.0' },
     publicBaseUrl: 'http://localhost',
     allowsHost: (host) => LOCAL.test(host),

@@ -1,3 +1,4 @@
+import { GUIDE_PAGES, guidePageFile } from '../../src/manifests/guide-pages.ts';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
@@ -40,9 +41,11 @@ const BUILT_IN = [
   'temporal-polyfill',
   'ulid',
   'undici',
+  'web-push',
   'workerpool',
   'zod',
 ];
+const PAGES = GUIDE_PAGES.map(({ name }) => guidePageFile(name)).toSorted();
 const Packed = z.array(z.object({ size: z.int(), files: z.array(z.object({ path: z.string() })) })).length(1);
 const Manifest = z.object({
   dependencies: z.record(z.string(), z.string()),
@@ -69,6 +72,7 @@ test('the package has what is built, what it reads, and nothing else', () => {
     'SECURITY.md',
     'bin/rentwire.js',
     'bin/source-stacks.mjs',
+    ...PAGES,
     'package.json',
   ]);
   const kinds =
@@ -92,7 +96,7 @@ test('it stays small', () => {
 
 test('what is built in, and what has to be installed beside it, stands in a list', () => {
   const { dependencies, devDependencies } = Manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
-  expect(Object.keys(dependencies)).toEqual(['argon2', 'better-sqlite3', 'sharp']);
+  expect(Object.keys(dependencies)).toEqual(['argon2', 'better-sqlite3', 'rapidoc', 'sharp']);
   const notices = readFileSync('dist/THIRD-PARTY-NOTICES.txt', 'utf8');
   const named = [...notices.matchAll(/^={80}\n(\S+) \S+ \(/gm)].map(([, name = '']) => name);
   expect(named.filter((name) => Object.hasOwn(devDependencies, name)).toSorted()).toEqual(BUILT_IN);

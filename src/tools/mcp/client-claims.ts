@@ -1,8 +1,6 @@
 import { CLIENT_CAPABILITIES_META_KEY, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
-import { MODERN_VERSION } from './ordinary-request.ts';
-
-export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
+import { MODERN_VERSION, TASKS_EXTENSION } from './protocol.ts';
 
 /** What a client says in this very request that it can do. One of an older protocol says nothing that lasts. */
 export function clientClaims({ params }: JsonObject): { opensPages: boolean; followsTasks: boolean } {

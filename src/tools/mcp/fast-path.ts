@@ -4,7 +4,8 @@ import { lazy } from '../../domain/platform/kernel/index.ts';
 import { callTool } from './call-tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { LIST_CACHE, type McpParts, type ServerProfile } from './mcp-parts.ts';
-import { type Era, MODERN_VERSION, ordinaryRequest } from './ordinary-request.ts';
+import { type Era, ordinaryRequest } from './ordinary-request.ts';
+import { MODERN_VERSION } from './protocol.ts';
 import type { RequestId } from './refusal.ts';
 import type { Exchange } from './requested-tool.ts';
 

@@ -2,7 +2,7 @@ import type { Implementation, ServerOptions } from '@modelcontextprotocol/server
 import type { Endpoint } from '../endpoints.ts';
 import type { DescribeAction } from '../next-actions.ts';
 import type { Pipeline } from '../pipeline.ts';
-import { TASKS_EXTENSION } from './client-claims.ts';
+import { TASKS_EXTENSION } from './protocol.ts';
 import type { BodyBudget } from '../requests/body-budget.ts';
 import type { JsonBodies } from '../requests/json-body.ts';
 
@@ -54,8 +54,20 @@ export function serverProfile(endpoint: Endpoint, { serverInfo }: Pick<McpParts,
     serverInfo: { name: serverInfo.name, title: endpoint.title, version: serverInfo.version },
     options: {
       instructions: endpoint.instructions,
-      capabilities: { tools: {}, ...(endpoint.onlyRole === null && { extensions: { [TASKS_EXTENSION]: {} } }) },
-      cacheHints: { 'tools/list': LIST_CACHE, 'server/discover': LIST_CACHE },
+      capabilities: {
+        tools: {},
+        resources: {},
+        prompts: {},
+        completions: {},
+        ...(endpoint.onlyRole === null && { extensions: { [TASKS_EXTENSION]: {} } }),
+      },
+      cacheHints: {
+        'tools/list': LIST_CACHE,
+        'prompts/list': LIST_CACHE,
+        'resources/list': LIST_CACHE,
+        'resources/templates/list': LIST_CACHE,
+        'server/discover': LIST_CACHE,
+      },
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { classifyInboundRequest, PROTOCOL_VERSION_META_KEY, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
+import { MODERN_VERSION } from './protocol.ts';
 import type { RequestId } from './refusal.ts';
-
-export const MODERN_VERSION = '2026-07-28';
 
 /** `modern` is stateless with claims in `_meta`; `legacy` is everything up to 2025-11-25. */
 export type Era = 'modern' | 'legacy';

@@ -9,6 +9,7 @@ import { scopesOf, type Tool } from '../tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts } from './mcp-parts.ts';
 import { followsThrough, TASK_METHODS, taskOperation } from './owner-task.ts';
+import { resourceAsked } from './resource-table.ts';
 
 /** One admitted request: who calls, through which URL, with which message. */
 export interface Exchange {
@@ -35,11 +36,12 @@ export interface RequestedTool {
   readonly scopes: readonly Scope[];
 }
 
-/** Null for another method, and for a tool that this URL does not serve. A task is asked about like the booking that it is. */
+/** Null for another method, and for a tool that this URL does not serve. A task is asked about like the booking that it is, a resource like the tool that says the same. */
 export function requestedTool(view: EndpointView, body: JsonObject): RequestedTool | null {
   const { method, params } = body;
   const task = TASK_METHODS.some((each) => each === method) && followsThrough(view);
-  const name = task ? taskOperation.name : method === 'tools/call' && isJsonObject(params) ? params['name'] : undefined;
+  const called = method === 'tools/call' && isJsonObject(params) ? params['name'] : undefined;
+  const name = task ? taskOperation.name : (resourceAsked(view, body)?.tool ?? called);
   const tool = typeof name === 'string' ? view.tools.get(name) : undefined;
   if (tool === undefined) return null;
 

@@ -9,7 +9,10 @@ import { nearestName } from '../nearest-name.ts';
 import { answerResult, callTool } from './call-tool.ts';
 import { clientClaims } from './client-claims.ts';
 import type { EndpointView } from './endpoint-views.ts';
+import { serveCompletions } from './completions.ts';
 import type { McpParts, ServerProfile } from './mcp-parts.ts';
+import { servePrompts } from './prompts.ts';
+import { serveResources } from './resources.ts';
 import { bookingOfTask, followsThrough, isUnknownTask, TaskParams, taskOperation, taskStanding } from './owner-task.ts';
 import type { Exchange } from './requested-tool.ts';
 
@@ -43,6 +46,9 @@ function serverFor(exchange: Exchange, { serverInfo, options }: ServerProfile, p
     if (tool === undefined) throw unknownTool(name, view);
     return callTool({ tool, args, meta: context.mcpReq._meta ?? {}, exchange }, parts);
   });
+  serveResources(server, exchange, parts);
+  servePrompts(server, exchange);
+  serveCompletions(server, exchange, parts);
   if (followsThrough(view) && clientClaims(exchange.body).followsTasks) serveTasks(server, exchange, parts);
   return server;
 }

@@ -10,6 +10,9 @@ export interface HumanPage {
   address(market: TestMarketplace): Promise<string>;
   /** What a person does there before the page looks like this. */
   act?(page: Page): Promise<void>;
+  /** How many scripts of ours it has, and cookies; none, but for the pages that the architecture names. */
+  readonly scripts?: number;
+  readonly cookies?: number;
 }
 
 const PASSWORD = 'long enough 1';

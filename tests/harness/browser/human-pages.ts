@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { freePeriod } from '../dates.ts';
+import { authorizationUrl, newClient } from '../oauth-client.ts';
 import { askWithCarefulKey } from '../people.ts';
 import { planCamper } from '../rentals/camper.ts';
 import { approvedKayak, confirmedKayak } from '../rentals/kayak.ts';
@@ -18,6 +19,23 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
     address: at('/'),
     act: (page) => page.getByText('For developers', { exact: true }).first().click(),
   },
+  { name: 'connect', heading: /^Connect your assistant$/, address: at('/connect'), scripts: 1 },
+  {
+    name: 'connect-open',
+    heading: /^Connect your assistant$/,
+    address: at('/connect'),
+    scripts: 1,
+    act: (page) => page.getByText('VS Code', { exact: true }).first().click(),
+  },
+  { name: 'consent', heading: /^Connect “Claude”\?$/, address: consent(), cookies: 2 },
+  {
+    name: 'consent-wrong-password',
+    heading: /^Connect “Claude”\?$/,
+    address: consent(),
+    act: (page) => signIn(page, 'not the password'),
+    cookies: 2,
+  },
+  { name: 'consent-loopback', heading: /^Connect “Claude”\?$/, address: consent('http://127.0.0.1:33418/'), cookies: 2 },
   { name: 'link-code', heading: /^Sign in for your assistant$/, address: at('/link') },
   { name: 'link-unknown', heading: /^Sign in for your assistant$/, address: at('/link?code=BCDFGHJK') },
   { name: 'link', heading: /^Let “Holiday Planner” in\?$/, address: loginLink() },
@@ -93,6 +111,10 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
 
 function at(path: string): HumanPage['address'] {
   return async ({ url }) => url + path;
+}
+
+function consent(redirectUri?: string): HumanPage['address'] {
+  return async ({ url }) => authorizationUrl(url, await newClient(url, redirectUri)).url;
 }
 
 function loginLink(query = '', more: { role?: string } = {}): HumanPage['address'] {

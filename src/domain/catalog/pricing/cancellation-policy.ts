@@ -144,6 +144,19 @@ function stepAt({ policy, startInstant, confirmedAt, now }: Cancellation): StepN
 /** The time to think again, for everybody who is told of it: quotes, bookings and payment pages say it in these words. */
 export const GRACE_IN_WORDS = `After paying you can change your mind for ${hoursInWords(GRACE.hoursWhenFar)} where the start is at least ${GRACE.farHours / 24} days away, else for ${hoursInWords(GRACE.hoursWhenNear)}, but not after the start: everything comes back, the service fee too.`;
 
+/** What each policy gives back, for whoever reads about all of them: “FIRM: until 14 days before the start 100 %, …”. */
+export function policiesInWords(): string[] {
+  return Object.entries(STEPS).map(([policy, steps]) => {
+    const words = steps.map(({ hoursBefore, refundBps }) => `${beforeStart(hoursBefore)} ${refundBps / 100} %`);
+    return `${policy}: ${words.length === 0 ? 'nothing comes back' : `${words.join(', ')}, later nothing`}`;
+  });
+}
+
+function beforeStart(hours: number): string {
+  if (hours === 0) return 'until the start';
+  return `until ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : hoursInWords(hours)} before the start`;
+}
+
 function hoursInWords(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }

@@ -8,6 +8,7 @@ export {
   fullRefund,
   GRACE_IN_WORDS,
   graceEnd,
+  policiesInWords,
   refundOf,
 } from './cancellation-policy.ts';
 export {

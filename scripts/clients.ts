@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasChromium } from '../tests/harness/browser/browser.ts';
+
+/**
+ * `npm run clients`: libraries that other people wrote, unmodified, book on a running server, with a person at the pages.
+ * They have a lock file of their own, so that nobody else pays for them; what it names is installed when it is not there.
+ * Arguments go to vitest: `npm run clients -- -t langchain`.
+ */
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'tests/clients');
+
+if (!hasChromium) {
+  console.error('These tests need Chromium, for the person who approves. On Debian: apt-get install chromium.');
+  process.exit(1);
+}
+if (!existsSync(join(folder, 'node_modules'))) run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
+run(process.execPath, [join(root, 'scripts/test.ts'), '--project', 'clients', ...process.argv.slice(2)], root);
+
+function run(command: string, given: readonly string[], cwd: string): void {
+  const { status } = spawnSync(command, given, { cwd, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,53 @@
+import type { Endpoint } from '../tools/endpoints.ts';
+
+/** How one host is told of this server. */
+interface HostConfiguration {
+  readonly host: string;
+  /** Where it goes: a command to run, a file to put it in, a place in the settings. */
+  readonly where: string;
+  readonly text: string;
+  readonly signsIn: 'OAUTH' | 'KEY';
+}
+
+/** What hosts call the server, in their own lists. */
+function nameOf({ onlyRole }: Pick<Endpoint, 'onlyRole'>): string {
+  return onlyRole === 'VENDOR' ? 'rentwire-owner' : 'rentwire';
+}
+
+/** Stands for the key that the person makes on `/account`. */
+const KEY = 'svc_live_…';
+
+/** Ready to copy, with the addresses of the running server. */
+export function hostConfigurations(endpoint: Pick<Endpoint, 'path' | 'onlyRole'>, publicBaseUrl: string): HostConfiguration[] {
+  const name = nameOf(endpoint);
+  const url = `${publicBaseUrl}${endpoint.path}`;
+  const json = (value: object) => JSON.stringify(value, null, 2);
+  const oauth = { signsIn: 'OAUTH' } as const;
+  return [
+    { host: 'Claude', where: 'Settings → Connectors → Add custom connector, the address', text: url, ...oauth },
+    { host: 'Claude Code', where: 'run', text: `claude mcp add --transport http ${name} ${url}`, ...oauth },
+    { host: 'ChatGPT', where: 'Settings → Apps & Connectors → Create, with OAuth, the address', text: url, ...oauth },
+    { host: 'VS Code', where: '.vscode/mcp.json', text: json({ servers: { [name]: { type: 'http', url } } }), ...oauth },
+    { host: 'Cursor', where: '~/.cursor/mcp.json', text: json({ mcpServers: { [name]: { url } } }), ...oauth },
+    { host: 'Codex', where: 'run', text: `codex mcp add ${name} --url ${url}\ncodex mcp login ${name}`, ...oauth },
+    { host: 'Gemini CLI', where: 'run', text: `gemini mcp add --transport http ${name} ${url}`, ...oauth },
+    {
+      host: 'A host that starts programs only',
+      where: 'in its list of servers',
+      text: json({ mcpServers: { [name]: { command: 'npx', args: ['-y', 'mcp-remote', url] } } }),
+      ...oauth,
+    },
+    {
+      host: 'A host without OAuth',
+      where: 'in its list of servers, with an API key',
+      text: json({ mcpServers: { [name]: { type: 'http', url, headers: { Authorization: `Bearer ${KEY}` } } } }),
+      signsIn: 'KEY',
+    },
+    {
+      host: 'Codex, with a key',
+      where: '~/.codex/config.toml; the key in the variable RENTWIRE_KEY',
+      text: `[mcp_servers.${name}]\nurl = "${url}"\nbearer_token_env_var = "RENTWIRE_KEY"`,
+      signsIn: 'KEY',
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import { isJsonObject, type JsonObject } from '../json-schema.ts';
+import type { EndpointView } from './endpoint-views.ts';
+
+/** What some hosts show beside the tools. Nothing stands in one that a tool does not say too: many hosts read none. */
+export interface Described {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** The tool that says the same; where it is not listed, neither is this. */
+  readonly tool: string;
+}
+
+interface Resource extends Described {
+  readonly uri: string;
+}
+
+interface Template extends Described {
+  /** The part of the address in braces is this argument of the tool. */
+  readonly argument: string;
+  readonly uriTemplate: string;
+}
+
+export const POLICIES = 'rentwire://policies';
+
+export const RESOURCES: readonly Resource[] = [
+  {
+    uri: POLICIES,
+    name: 'policies',
+    title: 'Cancellation policies',
+    description: 'What a renter gets back who cancels, under each policy. pricing_quote says it for one rental, in money.',
+    tool: 'pricing_quote',
+  },
+  {
+    uri: 'rentwire://fees',
+    name: 'fees',
+    title: 'Categories and fees',
+    description: 'All categories with their service fee (serviceFeeBps: 100 is 1 %) and usual cancellation policy.',
+    tool: 'list_categories',
+  },
+];
+
+export const TEMPLATES: readonly Template[] = [
+  {
+    uriTemplate: 'rentwire://listing/{slug}',
+    argument: 'slug',
+    name: 'listing',
+    title: 'A listing',
+    description: 'Everything about one asset: prices, extras, rules, deposit, documents.',
+    tool: 'get_asset_detail',
+  },
+  {
+    uriTemplate: 'rentwire://requirements/{category}',
+    argument: 'category',
+    name: 'requirements',
+    title: 'What a renter shows',
+    description: 'Documents and declarations that a category asks of a renter.',
+    tool: 'get_category_requirements',
+  },
+  {
+    uriTemplate: 'rentwire://own-listing/{assetId}',
+    argument: 'assetId',
+    name: 'own-listing',
+    title: 'A listing of yours',
+    description: 'One of your assets with everything that you can change.',
+    tool: 'get_owner_asset_detail',
+  },
+];
+
+/** The tool that answers for the resource of a request, and its arguments; null for another request or address. */
+export function resourceAsked(view: EndpointView, { method, params }: JsonObject): { tool: string; args: JsonObject } | null {
+  const uri = method === 'resources/read' && isJsonObject(params) ? params['uri'] : null;
+  if (typeof uri !== 'string') return null;
+  const fixed = RESOURCES.find((resource) => resource.uri === uri);
+  const found = fixed === undefined ? templateOf(uri) : { tool: fixed.tool, args: {} };
+  return found !== null && view.tools.has(found.tool) ? found : null;
+}
+
+function templateOf(uri: string): { tool: string; args: JsonObject } | null {
+  for (const { uriTemplate, argument, tool } of TEMPLATES) {
+    const start = uriTemplate.slice(0, uriTemplate.indexOf('{'));
+    const value = uri.slice(start.length);
+    if (uri.startsWith(start) && /^[\w-]{1,100}$/.test(value)) return { tool, args: { [argument]: value } };
+  }
+  return null;
+}

@@ -1,0 +1,43 @@
+import { type Server, ResourceNotFoundError } from '@modelcontextprotocol/server';
+import { GRACE_IN_WORDS, policiesInWords } from '../../domain/catalog/pricing/index.ts';
+import { DomainError } from '../../domain/platform/kernel/index.ts';
+import { isJsonObject } from '../json-schema.ts';
+import { answerText } from './answer-text.ts';
+import { LIST_CACHE, type McpParts } from './mcp-parts.ts';
+import type { Exchange } from './requested-tool.ts';
+import { type Described, POLICIES, resourceAsked, RESOURCES, TEMPLATES } from './resource-table.ts';
+
+const MIME_TYPE = 'text/plain';
+
+export function serveResources(server: Server, { view, call, body }: Exchange, { pipeline }: McpParts): void {
+  const offered = <T extends Described>(all: readonly T[]) => all.filter(({ tool }) => view.tools.has(tool));
+  const shown = ({ name, title, description }: Described) => ({ name, title, description, mimeType: MIME_TYPE });
+  server.setRequestHandler('resources/list', () => ({
+    resources: offered(RESOURCES).map((resource) => ({ uri: resource.uri, ...shown(resource) })),
+  }));
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: offered(TEMPLATES).map((template) => ({ uriTemplate: template.uriTemplate, ...shown(template) })),
+  }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const read = resourceAsked(view, body);
+    const operation = read && view.tools.get(read.tool)?.operations.get(null);
+    if (!read || !operation) throw new ResourceNotFoundError(uri);
+    const contents = (text: string) => ({ contents: [{ uri, mimeType: MIME_TYPE, text }] });
+    if (uri === POLICIES) return { ...contents(policies()), ...LIST_CACHE };
+    try {
+      const { output } = await pipeline.execute(operation, read.args, call);
+      return contents(isJsonObject(output) ? answerText(output, operation.output) : '');
+    } catch (error) {
+      if (error instanceof DomainError && error.status < 500 && error.status !== 429) throw new ResourceNotFoundError(uri);
+      throw error;
+    }
+  });
+}
+
+function policies(): string {
+  return [
+    'What comes back of the price when a renter cancels, by the policy of the listing:',
+    ...policiesInWords(),
+    GRACE_IN_WORDS,
+  ].join('\n');
+}

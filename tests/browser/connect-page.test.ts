@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium } from '../harness/browser/browser.ts';
+import { type MarketInBrowser, SIZES, startMarketInBrowser, withPage } from '../harness/browser/look-at-page.ts';
+
+describe.skipIf(!hasChromium)('the page that connects an assistant', () => {
+  let market: MarketInBrowser;
+  beforeAll(async () => {
+    market = await startMarketInBrowser();
+  });
+  afterAll(() => market.close());
+
+  test.each(SIZES)('copies what a host wants, with the address of this server, on a $name', async ({ viewport }) => {
+    await withPage(
+      market.browser,
+      { viewport, permissions: ['clipboard-read', 'clipboard-write'] },
+      async ({ page, complaints }) => {
+        await page.goto(`${market.url}/connect`);
+        const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+        await page.getByRole('button', { name: 'Copy: the address, Rentwire for renters' }).click();
+        expect(await copied()).toBe(`${market.url}/api/v1/mcp`);
+        await page.getByText('VS Code', { exact: true }).last().click();
+        const button = page.getByRole('button', { name: 'Copy: VS Code, Rentwire for vendors' });
+        await button.click();
+        expect(await button.textContent()).toBe('Copied');
+        expect(JSON.parse(await copied())).toEqual({
+          servers: { 'rentwire-owner': { type: 'http', url: `${market.url}/api/v1/mcp-owner` } },
+        });
+        expect(complaints).toEqual([]);
+      },
+    );
+  });
+
+  test('shows the same without JavaScript, and no button that does nothing', async () => {
+    await withPage(market.browser, { javaScriptEnabled: false }, async ({ page }) => {
+      await page.goto(`${market.url}/connect`);
+      expect(await page.getByRole('button').count()).toBe(0);
+      expect(await page.locator('pre').first().textContent()).toBe(`${market.url}/api/v1/mcp`);
+      for (const host of ['Claude', 'ChatGPT', 'Cursor', 'Codex', 'A host without OAuth'])
+        expect(await page.getByText(host, { exact: true }).count()).toBe(2);
+    });
+  });
+});

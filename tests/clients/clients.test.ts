@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MarketInBrowser, startMarketInBrowser, withPage } from '../harness/browser/look-at-page.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { samplePng } from '../harness/sample-files.ts';
+import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
+
+const RENTER = { email: 'renter@demo.test', password: 'demo-password-1' };
+
+interface Said {
+  readonly text?: string;
+  readonly threw?: true;
+  /** Where the library wants to send its person. */
+  readonly authorize?: string;
+}
+
+/** A library in a process of its own: what it is given is a line, and what a model would read is a line. */
+interface Host {
+  call(tool: string, args: object): Promise<Said>;
+  /** The page that a person is sent to, once there is one. */
+  readonly sentTo: Promise<string>;
+  approved(code: string): void;
+  stop(): void;
+}
+
+function startHost(library: string, ...given: string[]): Host {
+  const host: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, library, 'host.mjs'), ...given], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const waiting: ((said: Said) => void)[] = [];
+  const page = Promise.withResolvers<string>();
+  let complaints = '';
+  host.stderr?.on('data', (words) => (complaints += String(words)));
+  host.on('exit', (code) =>
+    waiting.splice(0).forEach((resolve) => resolve({ text: `ended with ${code}: ${complaints}`, threw: true })),
+  );
+  if (host.stdout !== null) {
+    createInterface({ input: host.stdout }).on('line', (line) => {
+      if (!line.startsWith('{')) return;
+      const said: Said = JSON.parse(line);
+      if (said.authorize === undefined) waiting.shift()?.(said);
+      else page.resolve(said.authorize);
+    });
+  }
+  const send = (message: object) => host.stdin?.write(`${JSON.stringify(message)}\n`);
+  return {
+    call(tool, args) {
+      const { promise, resolve } = Promise.withResolvers<Said>();
+      waiting.push(resolve);
+      send({ tool, args });
+      return promise;
+    },
+    sentTo: page.promise,
+    approved: (code) => void send({ code }),
+    stop: () => void host.kill(),
+  };
+}
+
+/** What a model takes out of a text: the first thing that looks so. */
+function taken({ text = '' }: Said, pattern: RegExp): string {
+  const [, found] = pattern.exec(text) ?? [];
+  if (found === undefined) throw new Error(`There is no ${pattern} in: ${text}`);
+  return found;
+}
+
+let market: MarketInBrowser;
+let callback: LoopbackServer;
+const codes: string[] = [];
+beforeAll(async () => {
+  market = await startMarketInBrowser();
+  callback = await serveOnLoopback((request, response) => {
+    const code = new URL(request.url ?? '', 'http://localhost').searchParams.get('code');
+    if (code !== null) codes.push(code);
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Back</title><h1>Back</h1>');
+  });
+});
+afterAll(async () => {
+  await callback.close();
+  await market.close();
+});
+
+async function personApproves(address: string): Promise<void> {
+  await withPage(market.browser, {}, async ({ page }) => {
+    await page.goto(address);
+    await page.getByLabel('E-mail address').fill(RENTER.email);
+    await page.getByLabel('Password').fill(RENTER.password);
+    await page.getByRole('button', { name: 'Sign in and approve' }).click();
+    await page.waitForLoadState();
+  });
+}
+
+let days = 40;
+
+/** In the text that most show a model, and in the structured form that others do. */
+const UPLOAD = /upload_document[^}]*"kind":"([A-Z_]+)"/;
+
+/** A price that is promised to whoever asks, with no sign-in. */
+async function quoteFor(host: Host): Promise<string> {
+  days += 10;
+  const period = freePeriod(days);
+  const found = await host.call('search_assets', { q: 'coastline camper', from: period.startDate, to: period.endDate });
+  expect(found.text).toContain('coastline-camper');
+  const quote = await host.call('pricing_quote', { slug: 'coastline-camper', ...period });
+  return taken(quote, /quoteId\W+(quo_\w+)/);
+}
+
+/** From the plan to the payment page; `by` is what each call has to carry beside its own arguments. */
+async function book(host: Host, planned: Said, by: { session?: string }): Promise<void> {
+  let answer = planned;
+  const bookingId = taken(answer, /(bkg_[0-9A-Z]{26})/);
+  const file = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
+  for (let step = 0; step < 4 && UPLOAD.test(answer.text ?? ''); step += 1) {
+    const kind = taken(answer, UPLOAD);
+    answer = await host.call('upload_document', { kind, bookingId, ...file, ...by });
+    expect(answer.text).not.toMatch(/invalid_input|session_/);
+  }
+  const attestations = /"attestations":(\[[^\]]*\])/.exec(answer.text ?? '')?.[1];
+  const promised = attestations === undefined ? {} : { attestations: JSON.parse(attestations) };
+  const sent = await host.call('promote_booking', { bookingId, acceptAgreement: true, ...promised, ...by });
+  expect(sent.text).toContain('PENDING_APPROVAL');
+  const { items } = await market.owner.call('review_renter_documents', { action: 'list', bookingId });
+  for (const { documentId, status } of items) {
+    if (status === 'PENDING_REVIEW')
+      await market.owner.call('review_renter_documents', { action: 'approve', bookingId, documentId });
+  }
+  await market.owner.call('approve_booking', { bookingId });
+  const payment = await host.call('initiate_payment', { bookingId, ...by });
+  const page = taken(payment, /(http:\/\/[^\s"\\]+\/sandbox\/checkout\/[\w-]+)/);
+  expect((await fetch(page)).status).toBe(200);
+}
+
+const LIBRARIES = ['ai-sdk', 'langchain', 'openai-agents', 'mastra', 'inspector', 'mcp-remote'];
+/** At the first refusal these send their person to a page by themselves, whatever a model would do. */
+const SENDS_AT_ONCE = ['inspector', 'mcp-remote'];
+
+describe('a client library, unmodified', { timeout: 120_000 }, () => {
+  test.each(LIBRARIES)('%s starts as nobody, has a person approve a link, and books up to the payment page', async (library) => {
+    const host = startHost(library, `${market.url}/api/v1/mcp`);
+    try {
+      const refused = SENDS_AT_ONCE.includes(library) ? null : await host.call('list_my_bookings', {});
+      expect(refused?.text ?? SENDS_AT_ONCE).toEqual(
+        refused === null ? SENDS_AT_ONCE : expect.stringMatching(/create_login_link.*argument session/s),
+      );
+      const quoteId = await quoteFor(host);
+      const link = await host.call('create_login_link', { clientName: library });
+      await personApproves(taken(link, /(http:\/\/[^\s"\\]+\/link\?code=[A-Z-]+)/));
+      market.clock.advance({ minutes: 1 });
+      const approved = await host.call('get_login_status', {
+        loginRequestId: taken(link, /(lnk_[0-9A-Z]{26})/),
+        pollToken: taken(link, /pollToken\W+([\w-]{40,})/),
+      });
+      const by = { session: taken(approved, /(rws_[\w-]{20})/) };
+      await book(host, await host.call('create_booking', { quoteId, ...by }), by);
+    } finally {
+      host.stop();
+    }
+  });
+
+  test.each(LIBRARIES)(
+    '%s starts as nobody, signs in by OAuth in the middle, and books up to the payment page',
+    async (library) => {
+      const host = startHost(library, `${market.url}/api/v1/mcp`, `${callback.url}/callback`);
+      try {
+        const quoteId = await quoteFor(host);
+        const planned = host.call('create_booking', { quoteId });
+        await personApproves(await host.sentTo);
+        host.approved(codes.at(-1) ?? '');
+        expect((await planned).text).toContain('PENDING_VERIFICATION');
+        await book(host, await planned, {});
+      } finally {
+        host.stop();
+      }
+    },
+  );
+});
