@@ -82,6 +82,8 @@ const ACCOUNT_PAGES = [
     title: 'Look after the account',
     why: 'a person sees who can act for them, ends it, makes keys, takes data away',
   },
+  { path: '/do/{deed}/{bookingId}', title: 'Do what an e-mail asks for', why: 'a person answers or pays without an assistant' },
+  { path: '/unsubscribe/{userId}', title: 'Stop e-mails', why: 'the link of each e-mail that tells of something; RFC 8058' },
   { path: '/forgot-password', title: 'Ask for a new password', why: 'for people who lost it' },
   { path: '/reset-password', title: 'Choose a new password', why: 'the page behind the link in the e-mail' },
   { path: '/verify-email', title: 'Confirm an e-mail address', why: 'the page behind the link in the e-mail' },
