@@ -40,6 +40,7 @@ import { accountPages } from './rest/pages/accounts/account-pages.ts';
 import { sandboxCheckoutPage } from './rest/pages/checkout-page.ts';
 import { demoImages } from './rest/pages/demo-images.ts';
 import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
+import { installedApp } from './rest/pages/installed-app.ts';
 import { legalPages } from './rest/pages/legal-pages.ts';
 import { staticPages } from './rest/pages/message-page.ts';
 import { siteRoutes } from './rest/pages/site/site-routes.ts';
@@ -190,6 +191,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     accountPages({ pipeline, publicBaseUrl }),
     handInPages({ pipeline, publicBaseUrl, limits }),
     demoImages(),
+    installedApp(settings),
   ];
   const streams = eventStreams({ pipeline, listen: bell.listen, mostOpen: config.STREAMS_PER_USER, heartbeatMs: HEARTBEAT_MS });
   const app = httpApp({

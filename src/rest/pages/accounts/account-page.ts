@@ -32,6 +32,8 @@ export interface Visit {
 export interface Shown {
   readonly status: number;
   readonly html: string;
+  /** Part of what a person can install as an app; `SCRIPTED`: a script of ours runs on it. */
+  readonly app?: 'INSTALLABLE' | 'SCRIPTED';
 }
 
 /** A file instead of a page. */

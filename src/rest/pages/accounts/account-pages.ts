@@ -59,7 +59,11 @@ export async function servePage(ctx: Context, page: Omit<AccountPage, 'path'>, p
   if ('json' in shown) return sendDownload(ctx, shown);
   if ('html' in shown) {
     const formsTo = ["'self'", parts.leadsTo ?? ''].join(' ').trim();
-    return showPage(ctx, shown.status, shown.html, page.leadsElsewhere ? {} : { formsTo });
+    const { app } = shown;
+    return showPage(ctx, shown.status, shown.html, {
+      ...(page.leadsElsewhere ? {} : { formsTo }),
+      ...(app !== undefined && { app }),
+    });
   }
   ctx.set('Cache-Control', 'no-store');
   ctx.redirect(shown.location);
