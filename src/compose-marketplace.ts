@@ -75,7 +75,7 @@ export interface Marketplace {
   close(): Promise<void>;
 }
 
-const HEARTBEAT_MS = 15_000;
+const STREAM_TIMES = { heartbeatMs: 15_000, patienceMs: 30_000 };
 const JSON_BODY_BYTES = 256 * 1_024;
 
 /** Puts the parts together: ports, pipeline, doors, jobs. Nothing here decides anything. */
@@ -193,7 +193,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     demoImages(),
     installedApp(settings),
   ];
-  const streams = eventStreams({ pipeline, listen: bell.listen, mostOpen: config.STREAMS_PER_USER, heartbeatMs: HEARTBEAT_MS });
+  const streams = eventStreams({ pipeline, listen: bell.listen, mostOpen: config.STREAMS_PER_USER, ...STREAM_TIMES });
   const app = httpApp({
     pipeline,
     streams,

@@ -53,7 +53,7 @@ function pathOf(deed: Deed, bookingId: string): string {
 export const deedInput = {
   deed: z.enum(DEEDS),
   bookingId: IdInput,
-  person: z.string().max(64),
+  person: IdInput,
   expires: z.coerce.number().int(),
   signature: z.string().max(100),
 };
