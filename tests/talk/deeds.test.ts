@@ -127,7 +127,7 @@ describe('by e-mail and pages alone, without an assistant', () => {
     const period = dates();
     const bookingId = await approvedKayak(market, period);
     const { url } = await letterAbout(RENTER, `/do/pay/${bookingId}`);
-    const { location } = await send((await open(url)).forms[0]!);
+    await send((await open(url)).forms[0]!);
     await answerPaymentPage(market.renter, bookingId, 'pay');
     await market.renter.call('request_extension', { bookingId, endDate: freePeriod(days + 1).endDate });
     const wish = await open((await letterAbout(OWNER, `/do/answer-change/${bookingId}`)).url);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { logout } from '../../../domain/people/sign-in/index.ts';
-import { DomainError, momentInWords, named, periodInWords, visibleText } from '../../../domain/platform/kernel/index.ts';
+import { momentInWords, named, periodInWords, visibleText } from '../../../domain/platform/kernel/index.ts';
 import { respondCounterOffer } from '../../../domain/rentals/counter-offers/index.ts';
 import { respondExtension } from '../../../domain/rentals/extensions/index.ts';
 import { initiatePayment } from '../../../domain/settlement/checkout/index.ts';
