@@ -58,6 +58,7 @@ export const AREAS = {
   talk: [
     'notification-preferences',
     'devices',
+    'deeds',
     'conversations',
     'message-reports',
     'chat-metrics',

@@ -49,9 +49,9 @@ const ON_POSTGRES = [
   'tests/oversight/{agent-usage,audit-log}.test.ts',
   'tests/payouts/parallel.test.ts',
   'tests/races/**/*.test.ts',
-  'tests/reliability/{backup,older-databases,start}.test.ts',
+  'tests/reliability/{backup,kill-webhooks,older-databases,start}.test.ts',
   'tests/rest/idempotency.test.ts',
-  'tests/talk/{chat-metrics,event-log,notifications,streams}.test.ts',
+  'tests/talk/{chat-metrics,deeds,event-log,notifications,push,streams}.test.ts',
   'tests/trust/recompute-scores.test.ts',
 ];
 const soaking = process.env['SOAK'] === '1';

@@ -40,6 +40,7 @@ import { accountPages } from './rest/pages/accounts/account-pages.ts';
 import { sandboxCheckoutPage } from './rest/pages/checkout-page.ts';
 import { demoImages } from './rest/pages/demo-images.ts';
 import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
+import { installedApp } from './rest/pages/installed-app.ts';
 import { legalPages } from './rest/pages/legal-pages.ts';
 import { staticPages } from './rest/pages/message-page.ts';
 import { siteRoutes } from './rest/pages/site/site-routes.ts';
@@ -74,7 +75,7 @@ export interface Marketplace {
   close(): Promise<void>;
 }
 
-const HEARTBEAT_MS = 15_000;
+const STREAM_TIMES = { heartbeatMs: 15_000, patienceMs: 30_000 };
 const JSON_BODY_BYTES = 256 * 1_024;
 
 /** Puts the parts together: ports, pipeline, doors, jobs. Nothing here decides anything. */
@@ -193,8 +194,9 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     accountPages({ pipeline, publicBaseUrl }),
     handInPages({ pipeline, publicBaseUrl, limits }),
     demoImages(),
+    installedApp(settings),
   ];
-  const streams = eventStreams({ pipeline, listen: bell.listen, mostOpen: config.STREAMS_PER_USER, heartbeatMs: HEARTBEAT_MS });
+  const streams = eventStreams({ pipeline, listen: bell.listen, mostOpen: config.STREAMS_PER_USER, ...STREAM_TIMES });
   const app = httpApp({
     pipeline,
     streams,

@@ -106,6 +106,9 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'GET /pages/listings/{slug}': 'what the page `/a/{slug}` shows, as data, for front ends of others',
   'GET /media/shops/{vendorId}/{photoId}': 'the logo and the cover picture of a shop, which its pages show',
   'GET /notifications/preferences': 'of which kinds of things somebody is told, in the app and by e-mail',
+  'GET /notifications/letters/{userId}': 'what the page `/unsubscribe/…` shows, by the link of an e-mail',
+  'POST /notifications/letters/{userId}': 'stops e-mails of one kind by that link; the page takes the one click of RFC 8058',
+  'GET /deeds/{deed}/{bookingId}': 'what the page `/do/…` shows: what an e-mail asks a person to do',
   'PATCH /notifications/preferences': 'turns kinds of notifications on and off, for the person’s own front end',
   'GET /events':
     'what happened to the caller’s bookings, listings and conversations, resumable, for software that keeps a copy in step',

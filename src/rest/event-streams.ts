@@ -29,6 +29,8 @@ interface StreamParts {
   readonly mostOpen: number;
   /** How often the line is kept alive, and the credential looked at again. */
   readonly heartbeatMs: number;
+  /** How long a client may leave what it was sent unread. Nothing more is read for it meanwhile. */
+  readonly patienceMs: number;
 }
 
 const Batch = z.object({
@@ -47,12 +49,10 @@ const tooManyStreams = declareError({
   next: () => [],
 });
 
-/** How long a client may leave what it was sent unread. Nothing more is read for it meanwhile. */
-const PATIENCE_MS = 30_000;
 const AGAIN_AFTER_MS = 2_000;
 const BUFFER_BYTES = 32 * 1_024;
 
-export function eventStreams({ pipeline, listen, mostOpen, heartbeatMs }: StreamParts): EventStreams {
+export function eventStreams({ pipeline, listen, mostOpen, heartbeatMs, patienceMs }: StreamParts): EventStreams {
   const open = new Map<string, Set<() => void>>();
   let ended = false;
 
@@ -81,17 +81,21 @@ export function eventStreams({ pipeline, listen, mostOpen, heartbeatMs }: Stream
       throw error;
     });
     if (ctx.res.closed) return leave();
+    // Sent like all that comes later: until this function ends nobody reads the body, and a long one would wait for ever.
+    let known: z.output<typeof Batch> | null = first;
     const { wake, stop } = follow(async () => {
-      const { items, nextSeq, hasMore } = await read();
+      const isFirst = known !== null;
+      const { items, nextSeq, hasMore } = known ?? (await read());
+      known = null;
       after = nextSeq;
-      if (items.length > 0) await pipeline.recheck(credential, call);
-      await send(body, items.map(frameOf).join(''));
-      return hasMore;
+      if (items.length > 0 && !isFirst) await pipeline.recheck(credential, call);
+      await send(body, items.map(frameOf).join(''), patienceMs);
+      return isFirst || hasMore;
     }, close);
     const silence = listen(first.wokenBy, wake);
     const beat = setInterval(() => {
       pipeline.recheck(credential, call).catch(close);
-      if (!body.writableNeedDrain) body.write(':\n\n');
+      if (!body.writableNeedDrain && !body.writableEnded) body.write(':\n\n');
     }, heartbeatMs);
 
     function close(): void {
@@ -115,8 +119,6 @@ export function eventStreams({ pipeline, listen, mostOpen, heartbeatMs }: Stream
     // Where it stands, so that whoever loses the line at once knows from where to go on.
     after = first.items.length > 0 ? after : first.nextSeq;
     body.write(`retry: ${AGAIN_AFTER_MS}\n${idLine(after)}event: ready\ndata: {}\n\n`);
-    await send(body, first.items.map(frameOf).join(''));
-    after = first.nextSeq;
     if (ended) close();
     else wake();
   }
@@ -149,10 +151,10 @@ function frameOf(item: { seq: number }): string {
 }
 
 /** Writes, and waits until the client has taken enough of it. */
-async function send(body: PassThrough, text: string): Promise<void> {
+async function send(body: PassThrough, text: string, patienceMs: number): Promise<void> {
   if (text === '' || body.writableEnded || body.destroyed || body.write(text)) return;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new Error('The client of an event stream does not read.')), PATIENCE_MS);
+  const timer = setTimeout(() => reject(new Error('The client of an event stream does not read.')), patienceMs);
   body.once('drain', resolve);
   body.once('close', resolve);
   await promise.finally(() => {

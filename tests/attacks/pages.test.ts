@@ -6,7 +6,7 @@ import { authorizationUrl, newClient } from '../harness/oauth-client.ts';
 import { planCamper } from '../harness/rentals/camper.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { samplePng } from '../harness/sample-files.ts';
-import { newestMail } from '../harness/sent-mails.ts';
+import { newestMail, sentMails } from '../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -70,6 +70,13 @@ beforeAll(async () => {
     cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '',
   });
   pages.set('/hand-in/{bookingId}', { url: handInUrl, form: document });
+  await market.dispatcher.drain();
+  const links = (await sentMails(market, 'renter@demo.test')).flatMap(({ text }) => text.match(/https?:\/\/[^\s>]+/g) ?? []);
+  const linkTo = (path: string) => links.find((link) => link.includes(path)) ?? '';
+  const deed = linkTo(`/do/pay/${confirmed}`);
+  const [, seen = ''] = /name="seen" value="([^"]*)"/.exec(await (await fetch(deed)).text()) ?? [];
+  pages.set('/do/{deed}/{bookingId}', { url: deed, form: fields({ answer: 'agree', seen: seen.replaceAll('&#34;', '"') }) });
+  pages.set('/unsubscribe/{userId}', { url: linkTo('/unsubscribe/'), form: fields({ 'List-Unsubscribe': 'One-Click' }) });
 });
 afterAll(() => market.close());
 

@@ -178,7 +178,9 @@ describe('a link with one thing changed is answered like a link to nothing, and 
       'open_finance_csv',
       'open_invoice',
       'show_confirmation',
+      'show_deed',
       'show_hand_in',
+      'show_unsubscribe',
     ]);
   });
 
@@ -192,27 +194,34 @@ describe('a link with one thing changed is answered like a link to nothing, and 
     expect((await send(good)).status).toBe(200);
   });
 
-  test.each(['show_hand_in', 'show_confirmation'])('the page of %s, read and sent back', async (name) => {
-    const { door } = linked.find((row) => row.name === name)!;
-    const asPage = (target: string) =>
-      target.replace('/api/v1/hand-in/', '/hand-in/').replace('/api/v1/auth/confirmations/', '/confirm/');
-    const [good, other] = [asPage(await linkOf(name, door)), asPage(await linkOf(name, door))];
-    expect([(await send(good)).status, (await send(other)).status]).toEqual([200, 200]);
-    const before = await contents(market);
-    expect(await differences(good, other)).toEqual([]);
-    const boundary = 'x-boundary';
-    const file = [
-      `--${boundary}\r\nContent-Disposition: form-data; name="kind"\r\n\r\nDRIVING_LICENCE\r\n`,
-      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nx\r\n--${boundary}--\r\n`,
-    ].join('');
-    const form =
-      name === 'show_hand_in'
-        ? { method: 'POST', body: file, type: `multipart/form-data; boundary=${boundary}` }
-        : { method: 'POST', body: 'answer=deny', type: 'application/x-www-form-urlencoded' };
-    expect(await differences(good, other, form)).toEqual([]);
-    expect(await contents(market)).toEqual(before);
-    expect([(await send(good)).status, (await send(other)).status]).toEqual([200, 200]);
-  });
+  test.each(['show_hand_in', 'show_confirmation', 'show_deed', 'show_unsubscribe'])(
+    'the page of %s, read and sent back',
+    async (name) => {
+      const { door } = linked.find((row) => row.name === name)!;
+      const asPage = (target: string) =>
+        target
+          .replace('/api/v1/hand-in/', '/hand-in/')
+          .replace('/api/v1/auth/confirmations/', '/confirm/')
+          .replace('/api/v1/deeds/', '/do/')
+          .replace('/api/v1/notifications/letters/', '/unsubscribe/');
+      const [good, other] = [asPage(await linkOf(name, door)), asPage(await linkOf(name, door))];
+      expect([(await send(good)).status, (await send(other)).status]).toEqual([200, 200]);
+      const before = await contents(market);
+      expect(await differences(good, other)).toEqual([]);
+      const boundary = 'x-boundary';
+      const file = [
+        `--${boundary}\r\nContent-Disposition: form-data; name="kind"\r\n\r\nDRIVING_LICENCE\r\n`,
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nx\r\n--${boundary}--\r\n`,
+      ].join('');
+      const form =
+        name === 'show_hand_in'
+          ? { method: 'POST', body: file, type: `multipart/form-data; boundary=${boundary}` }
+          : { method: 'POST', body: 'answer=deny', type: 'application/x-www-form-urlencoded' };
+      expect(await differences(good, other, form)).toEqual([]);
+      expect(await contents(market)).toEqual(before);
+      expect([(await send(good)).status, (await send(other)).status]).toEqual([200, 200]);
+    },
+  );
 
   test('a document that is handed in, by a front end of its own', async () => {
     const { door } = linked.find(({ name }) => name === 'show_hand_in')!;
@@ -362,8 +371,8 @@ test('a link that has run out is answered like a link to nothing', async () => {
   const links = [];
   for (const { name, door } of linked) links.push(await linkOf(name, door));
   for (const target of links) expect([target, (await send(target)).status]).toEqual([target, 200]);
-  // A link to hand in documents opens as long as its plan, which is a week.
-  market.clock.advance({ days: 8 });
+  // A link to hand in documents opens as long as its plan, which is a week; one that stops e-mails a year.
+  market.clock.advance({ days: 367 });
   for (const target of links) {
     const [answer, refusal] = [await send(target), await send(toNothing(target))];
     expect({ target, ...answer }).toEqual({ target, ...refusal });

@@ -9,7 +9,7 @@ import { dayFrom } from '../harness/dates.ts';
 import { oweMoney } from '../harness/money/payment-events.ts';
 import { answerPaymentPage } from '../harness/rentals/kayak.ts';
 import { photos, samplePng } from '../harness/sample-files.ts';
-import { newestMail } from '../harness/sent-mails.ts';
+import { newestMail, sentMails } from '../harness/sent-mails.ts';
 import { freshFile } from '../offline/transfer-kayak.ts';
 import type { Person, World } from './world.ts';
 
@@ -399,6 +399,13 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { items } = await renter.call('manage_agent_webhooks', { action: 'deliveries', webhookId });
     return by(renter, { webhookId, deliveryId: items[0].deliveryId });
   },
+  show_deed: async (world) => {
+    const { bookingId } = await world.requested();
+    const url = await letterLink(world, 'vendor@demo.test', `/do/answer-request/${bookingId}`);
+    return open({ deed: 'answer-request', bookingId, person: url.searchParams.get('person'), ...signatureOf(url.href) });
+  },
+  show_unsubscribe: async (world) => open(await stopLink(world)),
+  stop_letters: async (world) => open({ ...(await stopLink(world)), on: true }),
   get_push_status: async (world) => by(await withDevice(world), {}),
   subscribe_push: async (world) => by(await world.newcomer(), newDevice(world)),
   unsubscribe_push: async (world) => {
@@ -674,6 +681,9 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   // The signature in the link is the permission.
   get_document_file: ['documentId', 'bookingId'],
   show_hand_in: ['bookingId'],
+  show_deed: ['bookingId'],
+  show_unsubscribe: ['userId'],
+  stop_letters: ['userId'],
   show_confirmation: ['confirmationId'],
   approve_confirmation: ['confirmationId'],
   deny_confirmation: ['confirmationId'],
@@ -903,6 +913,21 @@ async function withWebhook(world: World, more: Record<string, unknown> = {}): Pr
 export async function newWebhook({ market }: World, person: Pick<Person, 'call'>): Promise<string> {
   const { webhookId } = await person.call('manage_agent_webhooks', { action: 'register', url: `${market.url}/nowhere` });
   return webhookId;
+}
+
+/** A link in the newest e-mail to somebody that has one to this page. */
+async function letterLink({ market }: World, to: string, path: string): Promise<URL> {
+  await market.dispatcher.drain();
+  const links = (await sentMails(market, to)).flatMap(({ text }) => text.match(/https?:\/\/[^\s>]+/g) ?? []);
+  const link = links.findLast((each) => URL.parse(each)?.pathname.startsWith(path));
+  if (link === undefined) throw new Error(`${to} got no link to ${path}.`);
+  return new URL(link);
+}
+
+async function stopLink(world: World): Promise<Sample['input']> {
+  await world.requested();
+  const { href, pathname, searchParams } = await letterLink(world, 'vendor@demo.test', '/unsubscribe/');
+  return { userId: pathname.split('/').at(-1), kind: searchParams.get('kind'), ...signatureOf(href) };
 }
 
 /** Somebody who is told in a browser. */

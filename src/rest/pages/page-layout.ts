@@ -13,12 +13,15 @@ export function pageLayout({
   content,
   note,
   wide,
+  app,
   mark,
 }: {
   heading: string;
   content: Markup;
   note?: string;
   wide?: true;
+  /** A person can install it as an app. */
+  app?: true;
   /** Whether what the person came for has happened; nothing where it is neither. */
   mark?: Mark;
 }): string {
@@ -29,7 +32,13 @@ export function pageLayout({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="same-origin">
 <meta name="robots" content="noindex">
-<title>${heading} – ${trustedMarkup(NAME_PLACE)}</title>
+${
+  app
+    ? markup`<link rel="manifest" href="/app.webmanifest">
+<link rel="icon" href="/media/icon.svg" type="image/svg+xml">
+`
+    : ''
+}<title>${heading} – ${trustedMarkup(NAME_PLACE)}</title>
 <style>${trustedMarkup(pageStyle)}</style>
 </head>
 <body${wide ? markup` class="wide"` : ''}>

@@ -10,10 +10,24 @@ const STYLE_HASH = createHash('sha256').update(pageStyle).digest('base64');
 // No form-action: after a form, a page may lead on to an address on another origin.
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`;
 
+interface Options {
+  readonly formsTo?: string;
+  /** The page is part of what a person can install as an app; `SCRIPTED`: the one script of ours runs on it. */
+  readonly app?: keyof typeof APP_POLICIES;
+}
+
+const INSTALLABLE = "manifest-src 'self'; img-src 'self'";
+const APP_POLICIES = { INSTALLABLE, SCRIPTED: `${INSTALLABLE}; script-src 'self'; worker-src 'self'` };
+
 /** Answers with a page for people: our own style and nothing else may run or load. Its forms lead to `formsTo` and nowhere else, where that is said. */
-export function showPage(ctx: Context, status: number, html: string, { formsTo }: { formsTo?: string } = {}): void {
+export function showPage(ctx: Context, status: number, html: string, { formsTo, app }: Options = {}): void {
   ctx.status = status;
-  ctx.set('Content-Security-Policy', formsTo === undefined ? POLICY : `${POLICY}; form-action ${formsTo}`);
+  const parts = [
+    POLICY,
+    ...(formsTo === undefined ? [] : [`form-action ${formsTo}`]),
+    ...(app === undefined ? [] : [APP_POLICIES[app]]),
+  ];
+  ctx.set('Content-Security-Policy', parts.join('; '));
   ctx.set('Cache-Control', 'no-store');
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = framePage(html, ctx.state['operator']);

@@ -134,7 +134,13 @@ import {
   reportMessage,
   upholdMessageReport,
 } from '../../domain/talk/message-reports/index.ts';
-import { getNotificationPreferences, setNotificationPreferences } from '../../domain/talk/notification-preferences/index.ts';
+import { showDeed } from '../../domain/talk/deeds/index.ts';
+import {
+  getNotificationPreferences,
+  setNotificationPreferences,
+  showUnsubscribe,
+  stopLetters,
+} from '../../domain/talk/notification-preferences/index.ts';
 import { analyticsPage } from '../pages/analytics-page.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, del, get, patch, post } from '../route.ts';
@@ -205,6 +211,9 @@ export const extraRoutes = [
   patch('/admin/message-reports/{reportId}', by('decision', { uphold: upholdMessageReport, dismiss: dismissMessageReport })),
   get('/notifications/preferences', getNotificationPreferences),
   patch('/notifications/preferences', setNotificationPreferences),
+  get('/notifications/letters/{userId}', showUnsubscribe),
+  post('/notifications/letters/{userId}', stopLetters),
+  get('/deeds/{deed}/{bookingId}', showDeed),
   get('/events', listEvents),
   get('/admin/feedback', listFeedback),
   patch('/admin/feedback/{feedbackId}', answerFeedback),

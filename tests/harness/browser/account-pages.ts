@@ -8,6 +8,7 @@ export interface HumanPage {
   readonly heading: RegExp;
   /** Its address; made anew for whoever calls, where it works once. */
   address(market: TestMarketplace): Promise<string>;
+  /** It has the one script of ours. */
   /** What a person does there before the page looks like this. */
   act?(page: Page): Promise<void>;
   /** How many scripts of ours it has, and cookies; none, but for the pages that the architecture names. */
@@ -22,6 +23,11 @@ export const ACCOUNT_PAGES: readonly HumanPage[] = [
   { name: 'account-sign-in', heading: /^Sign in to your account$/, address: async ({ url }) => `${url}/account` },
   signedIn('account-wrong-password', /^Sign in to your account$/, { password: 'not the password' }),
   signedIn('account', /^Your account$/),
+  rentals('account-rentals', /^Your account$/, 'renter@demo.test', []),
+  rentals('account-shop', /^Your account$/, 'vendor@demo.test', []),
+  rentals('account-booking', /^Booking of /, 'renter@demo.test', [pressFirst('Open')]),
+  rentals('account-shop-booking', /^Booking of /, 'vendor@demo.test', [pressFirst('Open')]),
+  { ...signedIn('account-notices', /^What you are told$/, { steps: [press('Messages and devices')] }), scripts: 1 },
   { ...signedIn('account-nobody', /^Your account$/, { steps: [press('End all access'), press('Sign all out and end all')] }) },
   signedIn('account-end-all', /^End all access\?$/, { steps: [press('End all access')] }),
   signedIn('account-new-key', /^Make an API key$/, { steps: [press('Make an API key')] }),
@@ -52,6 +58,25 @@ function signedIn(name: string, heading: RegExp, { password = PASSWORD, steps = 
       for (const step of steps) await step(page);
     },
   };
+}
+
+/** Somebody of the demo data, who has rentals or a shop. */
+function rentals(name: string, heading: RegExp, email: string, steps: readonly Step[]): HumanPage {
+  return {
+    name,
+    heading,
+    address: async ({ url }) => `${url}/account`,
+    async act(page) {
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Password').fill('demo-password-1');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      for (const step of steps) await step(page);
+    },
+  };
+}
+
+function pressFirst(name: string): Step {
+  return (page) => page.getByRole('button', { name }).first().click();
 }
 
 function press(name: string): Step {

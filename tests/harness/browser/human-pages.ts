@@ -3,8 +3,8 @@ import { freePeriod } from '../dates.ts';
 import { authorizationUrl, newClient } from '../oauth-client.ts';
 import { askWithCarefulKey } from '../people.ts';
 import { planCamper } from '../rentals/camper.ts';
-import { approvedKayak, confirmedKayak } from '../rentals/kayak.ts';
-import { newestMail } from '../sent-mails.ts';
+import { approvedKayak, confirmedKayak, requestKayak } from '../rentals/kayak.ts';
+import { newestMail, sentMails } from '../sent-mails.ts';
 import type { TestMarketplace } from '../start-marketplace.ts';
 import { ACCOUNT_PAGES, type HumanPage } from './account-pages.ts';
 
@@ -99,6 +99,20 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
   { name: 'after-paying', heading: /^Thank you$/, address: at('/paid') },
   { name: 'invoice', heading: /^Invoice /, address: invoice },
   { name: 'invoice-unknown', heading: /^This page cannot be shown$/, address: at('/invoices/inv_nothing?expires=1&signature=x') },
+  {
+    name: 'answer-request',
+    heading: /^Accept this request\?$/,
+    address: deed('answer-request', 'vendor@demo.test', requestKayak),
+  },
+  {
+    name: 'request-accepted',
+    heading: /^Done$/,
+    address: deed('answer-request', 'vendor@demo.test', requestKayak),
+    act: press('Accept the request'),
+  },
+  { name: 'pay-by-link', heading: /^Pay for your rental$/, address: deed('pay', 'renter@demo.test', approvedKayak) },
+  { name: 'deed-unknown', heading: /^That did not work$/, address: at('/do/pay/bkg_nothing?person=x&expires=1&signature=x') },
+  { name: 'unsubscribe', heading: /^Stop these e-mails\?$/, address: unsubscribe },
   { name: 'hand-in', heading: /^Hand in your documents$/, address: handIn },
   { name: 'hand-in-unknown', heading: /^That did not work$/, address: at('/hand-in/bkg_nothing?expires=1&signature=x') },
   { name: 'confirm', heading: /^Approve this\?$/, address: confirmation },
@@ -168,6 +182,22 @@ async function checkout(market: TestMarketplace): Promise<string> {
 async function invoice(market: TestMarketplace): Promise<string> {
   const bookingId = await confirmedKayak(market, nextPeriod());
   return (await market.renter.call('get_payment_invoice', { bookingId })).url;
+}
+
+function deed(name: string, email: string, make: typeof approvedKayak): HumanPage['address'] {
+  return async (market) => linkIn(market, email, `/do/${name}/${await make(market, nextPeriod())}`);
+}
+
+async function unsubscribe(market: TestMarketplace): Promise<string> {
+  await requestKayak(market, nextPeriod());
+  return linkIn(market, 'vendor@demo.test', '/unsubscribe/');
+}
+
+/** A link in the newest e-mail to somebody that has such a one. */
+async function linkIn(market: TestMarketplace, email: string, path: string): Promise<string> {
+  await market.dispatcher.drain();
+  const links = (await sentMails(market, email)).flatMap(({ text }) => text.match(/https?:\/\/[^\s>]+/g) ?? []);
+  return links.findLast((link) => link.includes(path)) ?? '';
 }
 
 async function handIn(market: TestMarketplace): Promise<string> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { type Side, SIDES } from '../../../../db/values.ts';
 import { command, plainText, signedIn } from '../../platform/kernel/index.ts';
-import { openRiskReview, type RiskReview } from '../../rentals/booking-risk/index.ts';
+import { openRiskReview, type RiskReview, riskReviewEvents } from '../../rentals/booking-risk/index.ts';
 import {
   findScoreReviews,
   knownPerson,
@@ -11,7 +11,6 @@ import {
   ScoreReviewView,
   scoreReviewView,
 } from '../../rentals/trust-profiles/index.ts';
-import { riskReviewEvents } from './events.ts';
 import { RISK_REVIEW_ID } from './request-risk-review.ts';
 import { notInScore } from './risk-review-errors.ts';
 
@@ -51,7 +50,7 @@ export const contestScore = command({
       requestedAt: now,
       openKey: `${userId}:${role}:${contested ?? ''}`,
     });
-    await emit({ type: riskReviewEvents.requested, data: { reviewId: review.id, role, contested } });
+    await emit({ type: riskReviewEvents.requested, data: { reviewId: review.id, role, contested, userId } });
     return scoreReviewView(review);
   },
 });

@@ -20,11 +20,17 @@ import {
   saveBooking,
   UNACCEPTED_STATES,
 } from '../../rentals/booking-records/index.ts';
-import { findRiskReview, riskChanges, riskOfBooking, type RiskReview, saveRiskReview } from '../../rentals/booking-risk/index.ts';
+import {
+  findRiskReview,
+  riskChanges,
+  riskOfBooking,
+  type RiskReview,
+  saveRiskReview,
+  riskReviewEvents,
+} from '../../rentals/booking-risk/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { isStrikeable, knownPerson, partsOfScore, scoreLock } from '../../rentals/trust-profiles/index.ts';
 import { AdminRiskReviewView, adminRiskReviewView } from './admin-risk-review-view.ts';
-import { riskReviewEvents } from './events.ts';
 import { cannotBeCleared, cannotBeStruck, reviewDecided, wrongDecision } from './risk-review-errors.ts';
 
 /** Somebody asks that a person looks: at the risk of a booking, which is cleared, or at what a score counts, which is struck. Either is upheld. @public: tests go over every table of moves. */
@@ -164,6 +170,6 @@ async function decideAboutScore(
   const struck = decision === 'strike' ? [...wanted] : null;
   const changes = { status, struck, reason, decidedBy: caller.userId, decidedAt: now, openKey: null };
   const decided = await saveRiskReview(tx, review, changes);
-  await emit({ type: event, data: { reviewId, status, role, struck } });
+  await emit({ type: event, data: { reviewId, status, role, struck, userId } });
   return adminRiskReviewView(tx, decided, now);
 }

@@ -3,10 +3,15 @@ import type { Tx } from '../../../../db/database.ts';
 import { LEVEL_RULES, type Risk } from '../../people/trust/index.ts';
 import { command, declareId, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { type Booking, UNPAID_STATES } from '../../rentals/booking-records/index.ts';
-import { latestRiskReview, openRiskReview, riskOfBooking, type RiskReview } from '../../rentals/booking-risk/index.ts';
+import {
+  latestRiskReview,
+  openRiskReview,
+  riskOfBooking,
+  type RiskReview,
+  riskReviewEvents,
+} from '../../rentals/booking-risk/index.ts';
 import { bookingRenter } from '../../rentals/bookings/index.ts';
 import { ReviewView, reviewView, RiskView } from '../../rentals/trust-profiles/index.ts';
-import { riskReviewEvents } from './events.ts';
 import { nothingToReview } from './risk-review-errors.ts';
 
 export const RISK_REVIEW_ID = declareId('rrv');

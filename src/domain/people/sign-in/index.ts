@@ -4,6 +4,7 @@ export { listSessions } from './list-sessions.ts';
 export { login } from './login.ts';
 export { logout } from './logout.ts';
 export { openAccountPage } from './open-account-page.ts';
+export { openPageFor } from './open-page-for.ts';
 export { ownerLogin } from './owner-login.ts';
 export { assertMayProbe, assertPassword, assertUnchanged, checkPassword, countProbe, signInUnlocked } from './password-check.ts';
 export { refreshToken } from './refresh-token.ts';

@@ -1,3 +1,4 @@
+export { riskReviewEvents } from './events.ts';
 export { riskChanges, type RiskNotice, riskNotice, riskOfBooking } from './risk-assessment.ts';
 export {
   findRiskReview,

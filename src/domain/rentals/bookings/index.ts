@@ -29,6 +29,7 @@ export { getBookingDetail } from './get-booking-detail.ts';
 export { listMyBookings } from './list-my-bookings.ts';
 export { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';
 export { promoteBooking } from './promote-booking.ts';
+export { standingOf } from './readiness-view.ts';
 export { holdForPayment, periodOf } from './rental-period.ts';
 export { expireBooking, STATE_TIMEOUTS } from './state-timeouts.ts';
 export { subscribers } from './subscribers.ts';

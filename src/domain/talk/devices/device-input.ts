@@ -17,13 +17,10 @@ function textLike(pattern: RegExp, what: string) {
 const KEYS = { p256dh: /^B[\w-]{86}=?$/, auth: /^[\w-]{22}(==)?$/ };
 
 const Keys = z
-  .record(z.string(), z.string().max(200))
-  .refine(
-    ({ p256dh = '', auth = '', ...more }) => KEYS.p256dh.test(p256dh) && KEYS.auth.test(auth) && Object.keys(more).length === 0,
-    {
-      error: 'must be p256dh and auth, as the browser says them',
-    },
-  );
+  .record(z.enum(['p256dh', 'auth']), textLike(/^[\w=-]+$/, 'as the browser says it'))
+  .refine(({ p256dh, auth }) => KEYS.p256dh.test(p256dh) && KEYS.auth.test(auth), {
+    error: 'must be p256dh and auth, as the browser says them',
+  });
 
 const Endpoint = textLike(/^https?:\/\/\S+$/i, 'the whole address, with https://');
 const Token = textLike(/^[\w:.-]{20,}$/, 'a token of Firebase');
@@ -48,7 +45,7 @@ export function namesOneDevice({ endpoint, keys, token }: Partial<DeviceInput>):
 /** The device as the port knows it. */
 export function addressOf({ endpoint, keys, token }: DeviceInput): PushAddress {
   if (token !== undefined) return { kind: 'MOBILE', token };
-  const { p256dh = '', auth = '' }: Partial<Record<string, string>> = keys ?? {};
+  const { p256dh, auth } = keys ?? { p256dh: '', auth: '' };
   return { kind: 'WEB', endpoint: endpoint ?? '', p256dh: p256dh.replace(/=+$/, ''), auth: auth.replace(/=+$/, '') };
 }
 

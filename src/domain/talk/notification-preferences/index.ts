@@ -2,4 +2,6 @@ export { getNotificationPreferences } from './get-notification-preferences.ts';
 export { wantedChannels } from './preferences.ts';
 export { rolesInReach } from './roles-in-reach.ts';
 export { setNotificationPreferences } from './set-notification-preferences.ts';
+export { showUnsubscribe } from './show-unsubscribe.ts';
+export { stopLetters } from './stop-letters.ts';
 export { storedData } from './stored-data.ts';

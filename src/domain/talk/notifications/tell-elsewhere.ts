@@ -6,6 +6,7 @@ import { accountUrl, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
+import { DEED_MEANS, deedUrl } from '../deeds/index.ts';
 import { queueShortMessages } from '../devices/index.ts';
 import { templateOf } from './templates/all-templates.ts';
 import type { Words } from './templates/template.ts';
@@ -25,7 +26,7 @@ export async function tellElsewhere(tx: Tx, event: StoredEvent, told: Told, cont
   const { user, role, kind, channels, conversationId } = told;
   const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId });
   if (words == null) return;
-  const action = actionOf(words, context);
+  const action = actionOf(words, event, user, context);
   if (channels.has('EMAIL') && isWorthALetter(kind, words)) await queueLetter(tx, event, { user, kind, words, action }, context);
   const tag = conversationId ?? event.bookingId ?? event.id;
   const message = {
@@ -38,9 +39,10 @@ export async function tellElsewhere(tx: Tx, event: StoredEvent, told: Told, cont
   await queueShortMessages(tx, { user, role, eventId: event.id, channels, message }, context);
 }
 
-/** Where one acts, without an assistant. */
-function actionOf(_words: Words, { settings }: Context): ToldWords['action'] {
-  return { label: 'Look at it', url: accountUrl(settings) };
+/** Where one acts, without an assistant: by the link alone where the link stands for one deed, else signed in. */
+function actionOf({ deed }: Words, { bookingId }: StoredEvent, { id: userId }: UserRow, context: Context): ToldWords['action'] {
+  if (deed === null || bookingId === null) return { label: 'Look at it', url: accountUrl(context.settings) };
+  return { label: DEED_MEANS[deed].label, url: deedUrl({ deed, bookingId, userId }, context) };
 }
 
 /**

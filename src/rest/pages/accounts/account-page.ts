@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import type { Operation } from '../../../domain/platform/kernel/index.ts';
+import type { openDeed } from '../../../domain/talk/deeds/index.ts';
 
 /** A page about an account. What it may do, it may do because of what the person types in: there is no cookie. */
 export interface AccountPage {
   /** `{id}` at its end stands for a part that the page reads as the field `id`. */
   readonly path: string;
+  /** Its forms are sent to the signed address that the page was opened by, whose fields win over theirs. */
+  readonly byLink?: true;
+  /** Its form leads on to an address elsewhere, such as a gateway’s. */
+  readonly leadsElsewhere?: true;
   show(visit: Visit): Promise<Shown>;
   /** Answers its form. */
   submit(visit: Visit): Promise<Shown | Download | Onward>;
@@ -18,6 +23,8 @@ export interface Visit {
   chosen(name: string): string[];
   /** The same visit, by the person whose permit it is. Throws `invalid_credential`. */
   as(permit: string): Promise<Visit>;
+  /** The same visit, by the person whom the link of an e-mail was made for, for the one deed that it stands for. Throws `link_refused`. */
+  asHolder(link: z.input<typeof openDeed.input>): Promise<Visit>;
   /** Runs an operation through the pipeline: as the person of the permit, or as nobody in particular. */
   run<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>, input: z.input<I>): Promise<z.output<O>>;
 }
@@ -25,6 +32,8 @@ export interface Visit {
 export interface Shown {
   readonly status: number;
   readonly html: string;
+  /** Part of what a person can install as an app; `SCRIPTED`: a script of ours runs on it. */
+  readonly app?: 'INSTALLABLE' | 'SCRIPTED';
 }
 
 /** A file instead of a page. */

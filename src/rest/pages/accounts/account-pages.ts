@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { DomainError, type Operation } from '../../../domain/platform/kernel/index.ts';
+import { openDeed } from '../../../domain/talk/deeds/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../../tools/requests/read-body.ts';
@@ -10,9 +11,11 @@ import { ownAccountPage } from '../own-account/own-account-page.ts';
 import { showPage } from '../show-page.ts';
 import type { AccountPage, Download, Onward, Shown, Visit } from './account-page.ts';
 import { confirmationPage } from './confirmation-page.ts';
+import { deedPages } from './deed-pages.ts';
 import { loginLinkPage } from './login-link-page.ts';
 import { forgotPasswordPage, resetPasswordPage } from './password-pages.ts';
 import { registerPage } from './register-page.ts';
+import { unsubscribePage } from './unsubscribe-page.ts';
 import { verifyEmailPage } from './verify-email-page.ts';
 
 const PAGES: readonly AccountPage[] = [
@@ -22,6 +25,8 @@ const PAGES: readonly AccountPage[] = [
   forgotPasswordPage,
   resetPasswordPage,
   verifyEmailPage,
+  ...deedPages,
+  unsubscribePage,
   ownAccountPage,
 ];
 const LAST_PART = /\/(\w{1,64})$/;
@@ -52,8 +57,14 @@ interface PageParts {
 export async function servePage(ctx: Context, page: Omit<AccountPage, 'path'>, parts: PageParts): Promise<void> {
   const shown = await answer(ctx, page, parts);
   if ('json' in shown) return sendDownload(ctx, shown);
-  if ('html' in shown)
-    return showPage(ctx, shown.status, shown.html, { formsTo: ["'self'", parts.leadsTo ?? ''].join(' ').trim() });
+  if ('html' in shown) {
+    const formsTo = ["'self'", parts.leadsTo ?? ''].join(' ').trim();
+    const { app } = shown;
+    return showPage(ctx, shown.status, shown.html, {
+      ...(page.leadsElsewhere ? {} : { formsTo }),
+      ...(app !== undefined && { app }),
+    });
+  }
   ctx.set('Cache-Control', 'no-store');
   ctx.redirect(shown.location);
   ctx.status = 303;
@@ -72,7 +83,9 @@ async function answer(
     const call = await openAs(null);
     const visit = (sent: URLSearchParams) => visitOf(fieldsOf(ctx, sent), call, { pipeline, openAs });
     if (ctx.method !== 'POST') return await page.show(visit(ctx.URL.searchParams));
-    return await page.submit(visit(new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8'))));
+    const sent = new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8'));
+    if (page.byLink) for (const name of ctx.URL.searchParams.keys()) sent.set(name, ctx.URL.searchParams.get(name) ?? '');
+    return await page.submit(visit(sent));
   } catch (error) {
     if (error instanceof BodyTooLarge) return messagePage({ status: 400, heading: 'That was too long', text: error.message });
     if (!(error instanceof DomainError)) throw error;
@@ -98,6 +111,10 @@ function visitOf(fields: URLSearchParams, call: Call, opening: Opening): Visit {
     field: (name) => fields.get(name) ?? '',
     chosen: (name) => fields.getAll(name),
     as: async (permit) => visitOf(fields, await opening.openAs(permit), opening),
+    async asHolder(link) {
+      const { permit } = await opening.pipeline.perform(openDeed, link);
+      return visitOf(fields, await opening.openAs(permit), opening);
+    },
     async run(operation, input) {
       const { output } = await opening.pipeline.execute(operation as unknown as Operation, input, call);
       return operation.output.parse(output);

@@ -11,6 +11,7 @@ import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { accessPart } from './access-part.ts';
 import { actionForm, type Person } from './action-form.ts';
+import { rentalsPart } from './rentals-part.ts';
 
 interface News {
   readonly problem?: Problem;
@@ -27,6 +28,10 @@ export async function overviewView({ permit, visit }: Person, { problem, done }:
   const content = markup`
 ${problemBox(problem ?? null)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <p>You are signed in as <strong>${profile.name}</strong>, ${profile.email}.</p>
+${await rentalsPart({ permit, visit }, profile.vendor !== null)}
+<h2>What you are told</h2>
+<p>By e-mail, on this device, by text message: you choose.</p>
+${actionForm({ permit, action: 'notices', button: 'Messages and devices' })}
 ${accessPart({ sessions, keys, permit })}
 ${profilePart(profile, permit)}
 ${documentsPart(documents, permit)}
@@ -34,7 +39,11 @@ ${dataPart(permit)}
 <h2>Done?</h2>
 <p class="soft">You are signed in on this page only. It asks for your password again 15 minutes after you last typed it in.</p>
 ${actionForm({ permit, action: 'leave', button: 'Leave this page' })}`;
-  return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Your account', content }) };
+  return {
+    status: problem?.status ?? 200,
+    html: pageLayout({ heading: 'Your account', content, app: true }),
+    app: 'INSTALLABLE',
+  };
 }
 
 function dataPart(permit: string): Markup {

@@ -12,9 +12,11 @@ import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
+import { BOOKING_ACTIONS } from './booking-actions.ts';
 import { eraseProblemOf, eraseView } from './erase-account.ts';
 import { makeKey } from './make-key.ts';
 import { freshKeyForm, newKeyView } from './new-key-form.ts';
+import { NOTICE_ACTIONS } from './notices-view.ts';
 import { overviewView } from './overview.ts';
 
 /**
@@ -65,6 +67,8 @@ async function act(person: Person): Promise<Shown | Download> {
 }
 
 const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Download>>> = {
+  ...BOOKING_ACTIONS,
+  ...NOTICE_ACTIONS,
   overview: overviewView,
   'ask-end-all': async (person) => endAllView(person),
   'ask-erase': async (person) => eraseView(person, null),
@@ -146,7 +150,7 @@ function isSignedOut(error: unknown): boolean {
 function signInView({ email, problem }: { email: string; problem: Problem | null }): Shown {
   const content = markup`
 ${problemBox(problem)}
-<p>See who can act for you, and end it. Make keys for software, look after your documents, and take your data with you or have it erased.</p>
+<p>See your rentals and do what is yours to do. See who can act for you, and end it. Make keys for software, look after your documents, and take your data with you or have it erased.</p>
 <form method="post" action="/account">${hidden('do', 'sign-in')}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
@@ -154,7 +158,11 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 </form>
 <p class="soft">This signs you in on this page only, for 15 minutes. It lets no assistant in.</p>
 <ul class="links"><li><a href="/forgot-password">I forgot my password</a></li><li><a href="/register">I have no account yet</a></li></ul>`;
-  return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Sign in to your account', content }) };
+  return {
+    status: problem?.status ?? 200,
+    html: pageLayout({ heading: 'Sign in to your account', content, app: true }),
+    app: 'INSTALLABLE',
+  };
 }
 
 /** Asked once more, because programs that depend on a key stop with it. */

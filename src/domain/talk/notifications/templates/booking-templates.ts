@@ -20,18 +20,24 @@ function price({ totalMinor, currency }: Facts): string {
 const renter = { next: whatIsNext };
 const owner = { next: ownerView };
 const yours = { importance: 'ACTION' } as const;
+const answer = { ...yours, deed: 'answer-request' } as const;
+const payNow = { ...yours, deed: 'pay' } as const;
 const matters = { importance: 'IMPORTANT' } as const;
 
 /** What is told of bookings, of what is agreed about them, of handover, return and reviews. */
 export const bookingTemplates = [
   template('BOOKINGS', bookingEvents.promoted, {
-    OWNER: { ...owner, ...yours, text: (facts) => `A renter asks for ${days(facts)}, for ${price(facts)}. Answer it.` },
+    OWNER: { ...owner, ...answer, text: (facts) => `A renter asks for ${days(facts)}, for ${price(facts)}. Answer it.` },
   }),
   template('BOOKINGS', bookingEvents.approved, {
-    RENTER: { ...renter, ...yours, text: (facts) => `Your request for ${days(facts)} was approved. Next: ${price(facts)}.` },
+    RENTER: { ...renter, ...payNow, text: (facts) => `Your request for ${days(facts)} was approved. Next: ${price(facts)}.` },
   }),
   template('BOOKINGS', bookingEvents.autoAccepted, {
-    RENTER: { ...renter, ...yours, text: (facts) => `Your request for ${days(facts)} was accepted, as nobody answered in time.` },
+    RENTER: {
+      ...renter,
+      ...payNow,
+      text: (facts) => `Your request for ${days(facts)} was accepted, as nobody answered in time.`,
+    },
     OWNER: {
       ...owner,
       ...matters,
@@ -70,26 +76,36 @@ export const bookingTemplates = [
     OWNER: { ...owner, ...yours, text: ({ agreed }) => collateralWords(agreed) },
   }),
   template('BOOKINGS', counterOfferEvents.sent, {
-    RENTER: { ...renter, ...yours, text: (facts) => `The owner offers ${days(facts)} for ${price(facts)} instead. Answer it.` },
+    RENTER: {
+      ...renter,
+      ...yours,
+      deed: 'answer-offer',
+      text: (facts) => `The owner offers ${days(facts)} for ${price(facts)} instead. Answer it.`,
+    },
   }),
   template('BOOKINGS', counterOfferEvents.accepted, {
     OWNER: { ...owner, text: (facts) => `The renter accepted your offer: ${days(facts)} for ${price(facts)}.` },
   }),
   template('BOOKINGS', counterOfferEvents.rejected, {
-    OWNER: { ...owner, ...yours, text: 'The renter declined your offer. The request is as it was: answer it.' },
+    OWNER: { ...owner, ...answer, text: 'The renter declined your offer. The request is as it was: answer it.' },
   }),
   template('BOOKINGS', counterOfferEvents.expired, {
     RENTER: { ...renter, text: 'The owner’s offer ran out.' },
-    OWNER: { ...owner, ...yours, text: 'Your offer ran out unanswered. The request is as it was: answer it.' },
+    OWNER: { ...owner, ...answer, text: 'Your offer ran out unanswered. The request is as it was: answer it.' },
   }),
   template('BOOKINGS', counterOfferEvents.withdrawn, {
     RENTER: { ...renter, text: 'The owner withdrew the offer. Your request is as it was.' },
   }),
   template('BOOKINGS', extensionEvents.requested, {
-    OWNER: { ...owner, ...yours, text: (facts) => `The renter asks for other dates: ${days(facts)}. Answer it.` },
+    OWNER: {
+      ...owner,
+      ...yours,
+      deed: 'answer-change',
+      text: (facts) => `The renter asks for other dates: ${days(facts)}. Answer it.`,
+    },
   }),
   template('BOOKINGS', extensionEvents.approved, {
-    RENTER: { next: extensionsOf, ...yours, text: (facts) => `The owner agreed to ${days(facts)}. What it costs is due now.` },
+    RENTER: { next: extensionsOf, ...payNow, text: (facts) => `The owner agreed to ${days(facts)}. What it costs is due now.` },
   }),
   template('BOOKINGS', extensionEvents.rejected, {
     RENTER: { next: extensionsOf, text: (facts) => `The owner did not agree to ${days(facts)}. The booking stays as it is.` },

@@ -1,10 +1,12 @@
+import type { RISK_REVIEW_STATES } from '../../../../../db/values.ts';
 import { assetEvents } from '../../../catalog/assets/index.ts';
 import { accountEvents } from '../../../people/accounts/index.ts';
 import { apiKeyEvents } from '../../../people/api-keys/index.ts';
+import { riskReviewEvents } from '../../../rentals/booking-risk/index.ts';
 import { documentEvents } from '../../../rentals/documents/index.ts';
 import { disputeEvents, incidentEvents } from '../../../rentals/open-items/index.ts';
 import { messageEvents } from '../../conversations/index.ts';
-import { apiKeys, chat, disputes, documentsOf, incidents, listing, nothing, verification } from './steps.ts';
+import { apiKeys, chat, disputes, documentsOf, incidents, listing, nothing, verification, whatIsNext } from './steps.ts';
 import { template } from './template.ts';
 
 const admin = { next: nothing, importance: 'ACTION' } as const;
@@ -54,6 +56,16 @@ export const matterTemplates = [
     RENTER: { ...renterDispute, ...matters, text: 'The dispute is over.' },
     OWNER: { ...ownerDispute, ...matters, text: 'The dispute is over.' },
   }),
+  template('CLAIMS', riskReviewEvents.requested, {
+    ADMIN: {
+      ...admin,
+      text: ({ level }) =>
+        `${level === undefined ? 'Somebody contests what counts in their trust score' : `A person is to look at a risk (${level})`}: GET /api/v1/admin/risk-reviews.`,
+    },
+  }),
+  template('CLAIMS', riskReviewEvents.decided, {
+    RENTER: { next: whatIsNext, ...matters, text: ({ status }) => REVIEW_WORDS[status] },
+  }),
   template('DOCUMENTS', documentEvents.uploaded, {
     OWNER: { next: documentsOf, ...yours, text: ({ kind }) => `The renter handed in a document (${kind}). Look at it.` },
   }),
@@ -94,6 +106,13 @@ export const matterTemplates = [
     RENTER: { next: apiKeys, text: 'An API key of yours was replaced.' },
   }),
 ];
+
+const REVIEW_WORDS: Readonly<Record<(typeof RISK_REVIEW_STATES)[number], string>> = {
+  REQUESTED: 'A person looks at what you asked to be reviewed.',
+  CLEARED: 'A person has looked at the risk of your booking, and lowered it.',
+  STRUCK: 'A person has looked at what you contested: it counts no longer.',
+  UPHELD: 'A person has looked at what you asked to be reviewed: it stays as it was.',
+};
 
 function messageWords(who: string, { bookingId }: { bookingId: string | null }): string {
   return bookingId === null ? `${who} has written about a listing.` : `${who} has written about the booking.`;

@@ -19,6 +19,7 @@ const payout = { next: payouts };
 const commission = { next: commissions };
 const admin = { next: nothing, importance: 'ACTION' } as const;
 const yours = { importance: 'ACTION' } as const;
+const payNow = { ...yours, deed: 'pay' } as const;
 const matters = { importance: 'IMPORTANT' } as const;
 
 /** What is told of payments, deposits, refunds, payouts, commissions and credit. */
@@ -28,10 +29,10 @@ export const moneyTemplates = [
     OWNER: { ...owner, text: (facts) => `The renter has paid ${amount(facts)}.` },
   }),
   template('PAYMENTS', paymentEvents.failed, {
-    RENTER: { next: payStatus, ...yours, text: (facts) => `Your payment of ${amount(facts)} failed. Try again.` },
+    RENTER: { next: payStatus, ...payNow, text: (facts) => `Your payment of ${amount(facts)} failed. Try again.` },
   }),
   template('PAYMENTS', paymentEvents.expired, {
-    RENTER: { next: payStatus, ...yours, text: (facts) => `The payment page for ${amount(facts)} has run out.` },
+    RENTER: { next: payStatus, ...payNow, text: (facts) => `The payment page for ${amount(facts)} has run out.` },
   }),
   template('PAYMENTS', paymentEvents.refused, {
     RENTER: { ...renter, ...matters, text: (facts) => `Your payment of ${amount(facts)} was refused, and goes back.` },

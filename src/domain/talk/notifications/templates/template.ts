@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { NotificationKind, NotifiedRole } from '../../../../../db/values.ts';
 import type { EventKind, NextAction } from '../../../platform/kernel/index.ts';
 
+import type { Deed } from '../../deeds/index.ts';
+
 /** ACTION: it is the person's turn. IMPORTANT: money, a claim, or the end of something. INFO: good to know. */
 export const IMPORTANCE = ['ACTION', 'IMPORTANT', 'INFO'] as const;
 type Importance = (typeof IMPORTANCE)[number];
@@ -20,11 +22,14 @@ export type Step = (about: About) => NextAction | null;
 interface Told<Facts> {
   readonly text: string | ((facts: Facts, about: About) => string);
   readonly next: Step;
+  /** What the person can do about it by a link alone. */
+  readonly deed?: Deed;
   /** INFO where it does not say. */
   readonly importance?: Importance;
 }
 
 export interface Words {
+  readonly deed: Deed | null;
   readonly text: string;
   readonly next: NextAction | null;
   readonly importance: Importance;
@@ -55,7 +60,7 @@ export function template<Payload extends z.ZodObject>(
       const parsed = event.payload.safeParse(facts);
       if (said === undefined || !parsed.success) return null;
       const text = typeof said.text === 'string' ? said.text : said.text(parsed.data, about);
-      return { text, next: said.next(about), importance: said.importance ?? 'INFO' };
+      return { text, next: said.next(about), importance: said.importance ?? 'INFO', deed: said.deed ?? null };
     },
   };
 }

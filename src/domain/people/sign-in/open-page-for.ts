@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { sessions } from '../../../../db/schema/index.ts';
+import { command, IdInput, MINUTE_MS, notFound, systemOnly } from '../../platform/kernel/index.ts';
+import { findUser } from '../accounts/index.ts';
+import { signAccessToken } from './access-token.ts';
+import { SESSION_ID } from './session-tokens.ts';
+
+/** A page ends it as soon as it has done what it was opened for; this is for one that crashes in between. */
+const LIFE_MINUTES = 2;
+
+/** The same permit as the password gives on the account page, for a page that has another proof of whom it acts for. */
+export const openPageFor = command({
+  name: 'open_page_for',
+  title: 'Act on a page for somebody',
+  description: 'Gives a page a permit to act once for a person who has proved themselves otherwise, by a signed link.',
+  access: systemOnly,
+  repeat: 'creates',
+  secretAnswer: true,
+  input: z.strictObject({ userId: IdInput }),
+  output: z.object({ permit: z.string() }),
+  errors: [notFound],
+
+  async prepare({ input: { userId }, ...context }) {
+    const user = await findUser(context.reader, userId);
+    if (user === undefined) throw notFound({ what: 'account' });
+    const sessionId = context.ids.next(SESSION_ID);
+    const permit = await signAccessToken({ userId, sessionId, role: user.role, use: 'page' }, context);
+    return { sessionId, permit };
+  },
+
+  async run({ input: { userId }, prepared: { sessionId, permit }, tx, now }) {
+    const expiresAt = new Date(now.getTime() + LIFE_MINUTES * MINUTE_MS);
+    await tx.insert(sessions).values({ id: sessionId, userId, createdAt: now, expiresAt });
+    return { permit };
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { NOTIFICATION_KINDS } from '../../../../db/values.ts';
+import { query } from '../../platform/kernel/index.ts';
+import { wantedChannels } from './preferences.ts';
+import { linkedLetters, unsubscribeInput } from './unsubscribe-link.ts';
+
+export const showUnsubscribe = query({
+  name: 'show_unsubscribe',
+  title: 'E-mails about one kind of thing',
+  description: 'Whether e-mails about one kind of thing are on, by the link that each of them has.',
+  access: linkedLetters,
+  input: z.strictObject(unsubscribeInput),
+  output: z.object({ kind: z.enum(NOTIFICATION_KINDS), on: z.boolean() }),
+  errors: [],
+
+  run: async ({ subject: { id }, input: { kind }, reader }) => ({
+    kind,
+    on: (await wantedChannels(reader, id, kind)).has('EMAIL'),
+  }),
+});

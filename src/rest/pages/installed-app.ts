@@ -1,0 +1,73 @@
+import type { Context, Middleware } from 'koa';
+import { ICON_PATH } from './site/site-page.ts';
+
+/** Under these paths a browser finds what makes the account page an app on a device, which shows what happens. */
+export const APP_PATHS = { manifest: '/app.webmanifest', worker: '/service-worker.js', script: '/push.js' } as const;
+
+/** Serves them to everybody: they say nothing of anybody. */
+export function installedApp({ platformName }: { readonly platformName: string }): Middleware {
+  const manifest = {
+    id: '/account',
+    name: platformName,
+    short_name: platformName.slice(0, 12),
+    start_url: '/account',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f1f3f5',
+    theme_color: '#0b5cad',
+    icons: [{ src: ICON_PATH, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  };
+  const files = new Map([
+    [APP_PATHS.manifest, { type: 'application/manifest+json', text: JSON.stringify(manifest) }],
+    [APP_PATHS.worker, { type: 'text/javascript; charset=utf-8', text: SERVICE_WORKER }],
+    [APP_PATHS.script, { type: 'text/javascript; charset=utf-8', text: PUSH_SCRIPT }],
+  ]);
+  return async (ctx: Context, next) => {
+    const file = files.get(ctx.path as (typeof APP_PATHS)[keyof typeof APP_PATHS]);
+    if (file === undefined || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    ctx.set('Content-Security-Policy', "default-src 'none'");
+    ctx.set('Cache-Control', 'public, max-age=300');
+    ctx.type = file.type;
+    ctx.body = file.text;
+  };
+}
+
+/** Shows what came, and opens its page when it is tapped: of this server alone. It keeps nothing and answers no request. */
+const SERVICE_WORKER = `
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('push', (event) => {
+  const { title, text, url, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body: text, tag, icon: '${ICON_PATH}', data: { url } }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data.url, self.location.origin);
+  if (url.origin === self.location.origin) event.waitUntil(self.clients.openWindow(url.href));
+});
+`;
+
+/** Asks the browser, and sends what it says with the form of the page: its permit is the permission. */
+const PUSH_SCRIPT = `
+const form = document.getElementById('push-form');
+const say = (text) => { document.getElementById('push-status').textContent = text; };
+
+async function subscribe() {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return say('This browser cannot show messages of a page. On an iPhone, add the page to the home screen first.');
+  if ((await Notification.requestPermission()) !== 'granted') return say('The browser does not let this page show messages. You can change that in its settings.');
+  await navigator.serviceWorker.register('${APP_PATHS.worker}');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: form.dataset.key });
+  const { endpoint, keys } = subscription.toJSON();
+  Object.entries({ endpoint, ...keys }).forEach(([name, value]) => { form.elements[name].value = value; });
+  form.submit();
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  say('Asking the browser …');
+  subscribe().catch((error) => say('That did not work: ' + error.message));
+});
+`;

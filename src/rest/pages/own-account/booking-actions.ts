@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { cancelBooking } from '../../../domain/rentals/cancellation/index.ts';
+import { rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
+import { markMessagesRead, sendMessage } from '../../../domain/talk/conversations/index.ts';
+import type { Shown } from '../accounts/account-page.ts';
+import { problemOf } from '../form-parts.ts';
+import { markup } from '../markup.ts';
+import { messagePage } from '../message-page.ts';
+import { actionForm, type Person } from './action-form.ts';
+import { personSteps, takeStep } from './booking-steps.ts';
+import { type AboutBooking, aboutOf, bookingView, detailOf } from './booking-view.ts';
+
+/** Shows a booking, and does what its forms ask for. Each refusal is said on the booking itself. */
+export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
+  booking: async (person) => bookingView(person, aboutOf(person)),
+
+  'booking-step': (person) =>
+    onBooking(person, async (about) => {
+      const detail = await detailOf(person, about);
+      const chosen = personSteps(detail.nextActions, about.side).find(({ name }) => name === person.visit.field('step'));
+      if (chosen === undefined) return bookingView(person, about, { problem: CHANGED });
+      return afterStep(person, about, await takeStep(person.visit, chosen, about.side));
+    }),
+
+  'cancel-booking': (person) =>
+    onBooking(person, async (about) => {
+      const { bookingId } = about;
+      const expectedRefundMinor = Number(person.visit.field('refundMinor'));
+      await person.visit.run(cancelBooking, { bookingId, confirm: true, expectedRefundMinor });
+      return bookingView(person, about, { done: 'The booking is cancelled. The owner is told.' });
+    }),
+
+  'cancel-as-owner': (person) =>
+    onBooking(person, async (about) => {
+      await person.visit.run(rejectBooking, { bookingId: about.bookingId, confirm: true, reason: person.visit.field('text') });
+      return bookingView(person, about, { done: 'The booking is cancelled. The renter is told.' });
+    }),
+
+  write: (person) =>
+    onBooking(person, async (about) => {
+      const { bookingId } = about;
+      const { messageId } = await person.visit.run(sendMessage, { bookingId, text: person.visit.field('text') });
+      await person.visit.run(markMessagesRead, { bookingId, messageId });
+      return bookingView(person, about, { done: 'Sent.' });
+    }),
+};
+
+const CHANGED = {
+  status: 400,
+  message: 'This is not possible any more, and nothing was done. Look at the booking again.',
+  fields: new Map<string, string>(),
+};
+
+async function onBooking(person: Person, work: (about: AboutBooking) => Promise<Shown>): Promise<Shown> {
+  const about = aboutOf(person);
+  try {
+    return await work(about);
+  } catch (error) {
+    return bookingView(person, about, { problem: problemOf(error) });
+  }
+}
+
+const Payment = z.object({ redirectUrl: z.string(), status: z.literal('PENDING') });
+const Cancellation = z.object({ preview: z.literal(true), summary: z.string(), refundMinor: z.int() });
+const Decline = z.object({ preview: z.literal(true), penalty: z.string(), penaltyMinor: z.int() });
+
+/** Some steps lead on: to the page of a gateway, or to a question that the person answers once more. */
+async function afterStep(person: Person, about: AboutBooking, answer: unknown): Promise<Shown> {
+  const payment = Payment.safeParse(answer);
+  if (payment.success) return payPage(payment.data.redirectUrl);
+  const cancellation = Cancellation.safeParse(answer);
+  if (cancellation.success) {
+    const { summary, refundMinor } = cancellation.data;
+    const fields = { ...about, refundMinor: String(refundMinor) };
+    const form = actionForm({
+      permit: person.permit,
+      action: 'cancel-booking',
+      button: 'Cancel it for good',
+      look: 'end',
+      fields,
+    });
+    return bookingView(person, about, { ask: markup`<h2>Cancel this booking?</h2><p>${summary}</p>${form}` });
+  }
+  const decline = Decline.safeParse(answer);
+  if (decline.success) return bookingView(person, about, { ask: cancelQuestion(person, about, decline.data) });
+  return bookingView(person, about, { done: 'Done.' });
+}
+
+function cancelQuestion(person: Person, about: AboutBooking, { penalty, penaltyMinor }: z.infer<typeof Decline>) {
+  const fields = { ...about, text: person.visit.field('text') };
+  const form = actionForm({
+    permit: person.permit,
+    action: 'cancel-as-owner',
+    button: 'Cancel it for good',
+    look: 'end',
+    fields,
+  });
+  return markup`<h2>Cancel what you had accepted?</h2><p>The renter gets everything back.${penaltyMinor === 0 ? '' : ` It costs you ${penalty}.`}</p>${form}`;
+}
+
+function payPage(redirectUrl: string): Shown {
+  return messagePage({
+    heading: 'Pay on the payment page',
+    text: 'What you owe is paid there, and nowhere else. Nobody ever asks for your card by message.',
+    more: markup`<p><a class="button main" href="${redirectUrl}" rel="noreferrer">Go on to the payment page</a></p>`,
+  });
+}

@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import type { Side } from '../../../../db/values.ts';
+import { dayInWords, DomainError, momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { getBookingDetail } from '../../../domain/rentals/bookings/index.ts';
+import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
+import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
+import { getOwnerBookingDetail } from '../../../domain/shops/owner-bookings/index.ts';
+import { listMessages } from '../../../domain/talk/conversations/index.ts';
+import type { Shown } from '../accounts/account-page.ts';
+import { type Problem, problemBox } from '../form-parts.ts';
+import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
+import { type Markup, markup } from '../markup.ts';
+import { pageLayout } from '../page-layout.ts';
+import { actionForm, type Person } from './action-form.ts';
+import { personSteps, stepForm } from './booking-steps.ts';
+import { stateWords } from './rentals-part.ts';
+
+export type Detail = z.infer<typeof getBookingDetail.output>;
+
+/** Which booking a form is about, and on which side of it the person stands. */
+export interface AboutBooking {
+  readonly bookingId: string;
+  readonly side: Side;
+}
+
+export function aboutOf({ visit }: Person): AboutBooking {
+  return { bookingId: visit.field('bookingId'), side: visit.field('side') === 'OWNER' ? 'OWNER' : 'RENTER' };
+}
+
+export async function detailOf({ visit }: Person, { bookingId, side }: AboutBooking): Promise<Detail> {
+  return side === 'OWNER' ? visit.run(getOwnerBookingDetail, { bookingId }) : visit.run(getBookingDetail, { bookingId });
+}
+
+interface News {
+  readonly problem?: Problem | null;
+  readonly done?: string;
+  /** Instead of the steps: what the last one asks once more. */
+  readonly ask?: Markup;
+}
+
+/** One booking as its person sees it: how it stands, what they can do, its papers, and the thread with the other side. */
+export async function bookingView(person: Person, about: AboutBooking, { problem = null, done, ask }: News = {}): Promise<Shown> {
+  const detail = await detailOf(person, about);
+  const steps = personSteps(detail.nextActions, about.side);
+  const { waitingFor, waitingOn, state } = detail;
+  const content = markup`
+${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
+<p class="ask">${stateWords(state)}${waitingOn === about.side ? markup` <strong>It is your turn.</strong>` : ''}${waitingFor === null ? '' : ` ${waitingFor}`}</p>
+${factsPart(detail, about.side)}
+${ask ?? (steps.length === 0 ? '' : markup`<h2>What you can do</h2>${steps.map((step) => stepForm(person, about, step))}`)}
+${await papersPart(person, detail, about)}
+${await threadPart(person, about)}
+${actionForm({ permit: person.permit, action: 'overview', button: 'Back to your account' })}`;
+  return { status: problem?.status ?? 200, html: pageLayout({ heading: `Booking of ${named(detail.asset.title)}`, content }) };
+}
+
+function factsPart(detail: Detail, side: Side): Markup {
+  const { asset, startDate, endDate, pickupAt, returnAt, totals, deposit, pickup, vendor, renter, units } = detail;
+  const rows: (readonly [string, string])[] = [
+    [side === 'OWNER' ? 'Renter' : 'Shop', named(side === 'OWNER' ? renter.name : vendor.name)],
+    ['When', periodInWords(startDate, endDate)],
+    ['Handover', `${timeOf(pickupAt)}; back by ${timeOf(returnAt)}, in ${asset.city}`],
+    ...(units > 1 ? ([['Pieces', String(units)]] as const) : []),
+    ['Price', totals.total],
+    ...wishRows(detail),
+    ...(totals.dueNowMinor > 0 ? ([['To pay now', totals.dueNow]] as const) : []),
+    ...(deposit.amountMinor > 0 ? ([['Deposit', deposit.amount]] as const) : []),
+    ...(pickup === null
+      ? []
+      : ([
+          ['Where', named(pickup.address)],
+          ['How', named(pickup.instructions)],
+          ['Contact', named(pickup.contact)],
+        ] as const)),
+  ];
+  return markup`<dl class="terms">${rows.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** What is offered or wished instead, while it waits for an answer. */
+function wishRows({ state, counterOffer, extension }: Detail): (readonly [string, string])[] {
+  const offer = state === 'COUNTER_OFFERED' ? counterOffer : null;
+  const wish = extension?.status === 'REQUESTED' ? extension : null;
+  return [
+    ...(offer === null ? [] : ([['Offered', `${periodInWords(offer.startDate, offer.endDate)} for ${offer.total}`]] as const)),
+    ...(wish === null ? [] : ([['Wished', `${periodInWords(wish.startDate, wish.endDate)}; ${wish.due} more to pay`]] as const)),
+    ...[offer?.message, wish?.message].flatMap((words) => (words == null ? [] : [['They write', named(words)] as const])),
+  ];
+}
+
+/** “12 June 2026, 10:00” of “2026-06-12T10:00:00+01:00”, by its own clock. */
+function timeOf(local: string): string {
+  return `${dayInWords(local.slice(0, 10))}, ${local.slice(11, 16)}`;
+}
+
+async function papersPart(person: Person, detail: Detail, { bookingId, side }: AboutBooking): Promise<Markup> {
+  const handIn = detail.nextActions.find(({ handInUrl }) => handInUrl !== undefined)?.handInUrl;
+  const invoice = await orNull(person.visit.run(getPaymentInvoice, { bookingId }));
+  const documents = side === 'OWNER' ? ((await orNull(person.visit.run(listRenterDocuments, { bookingId })))?.items ?? []) : [];
+  const links = [
+    markup`<li><a href="${detail.agreement.url}">Rental agreement</a></li>`,
+    ...(handIn === undefined || side === 'OWNER'
+      ? []
+      : [markup`<li><a href="${handIn}">Hand in the documents that are needed</a></li>`]),
+    ...(invoice === null ? [] : [markup`<li><a href="${invoice.url}">Invoice ${invoice.number}</a></li>`]),
+    ...documents.flatMap(({ kind, url }) =>
+      url === null ? [] : [markup`<li><a href="${url}" rel="noreferrer">${DOCUMENT_WORDS[kind].name} of the renter</a></li>`],
+    ),
+  ];
+  return markup`<h2>Papers</h2><ul>${links}</ul>`;
+}
+
+/** What there is not, or not yet, is no news on a page that shows what there is. */
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+const NEWEST = 20;
+
+async function threadPart({ permit, visit }: Person, { bookingId, side }: AboutBooking): Promise<Markup> {
+  const thread = await orNull(visit.run(listMessages, { bookingId, limit: NEWEST }));
+  if (thread === null) return markup``;
+  const other = side === 'OWNER' ? 'The renter' : 'The owner';
+  const lines = thread.items.map(
+    (line) =>
+      markup`<li><strong>${line.side === side ? 'You' : other}</strong> <span class="soft">${momentInWords(new Date(line.at))}</span><br>${line.removed ? 'Removed by the platform.' : line.text}</li>`,
+  );
+  const inputs = markup`<label for="message">Write to ${side === 'OWNER' ? 'the renter' : 'the owner'}</label><input id="message" name="text" type="text" maxlength="2000" autocomplete="off" required>`;
+  return markup`
+<h2>Messages</h2>
+${lines.length === 0 ? markup`<p class="soft">Nobody has written anything yet.</p>` : markup`<ul>${lines}</ul>`}
+${thread.note === undefined ? '' : markup`<p class="hint">${thread.note}</p>`}
+${thread.open ? actionForm({ permit, action: 'write', button: 'Send', fields: { bookingId, side }, inputs }) : ''}`;
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePeriod } from '../harness/dates.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+let days = 60;
+const dates = () => freePeriod((days += 5));
+
+interface Form {
+  readonly button: string;
+  readonly fields: Record<string, string>;
+}
+
+/** A page of the account as its person sees it: without markup, and with its forms as a browser would send them. */
+async function post(fields: Record<string, string>) {
+  const response = await fetch(`${market.url}/account`, { method: 'POST', body: new URLSearchParams(fields) });
+  const html = await response.text();
+  const [, main = ''] = /<main>([\s\S]*)<\/main>/.exec(html) ?? [];
+  const forms = [...main.matchAll(/<form method="post" action="\/account"[^>]*>([\s\S]*?)<\/form>/g)].map(
+    ([, inner = '']): Form => ({
+      button: decoded(/<button[^>]*>([^<]*)/.exec(inner)?.[1] ?? ''),
+      fields: Object.fromEntries(
+        [...inner.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+          name,
+          decoded(value!),
+        ]),
+      ),
+    }),
+  );
+  const text = decoded(main.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ');
+  const press = (button: string, more: Record<string, string> = {}) => {
+    const form = forms.find((one) => one.button === button);
+    if (form === undefined) throw new Error(`There is no “${button}” among ${forms.map((one) => one.button).join(', ')}.`);
+    return post({ ...form.fields, ...more });
+  };
+  return { status: response.status, html, text, forms, press };
+}
+
+function decoded(text: string): string {
+  return text.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
+}
+
+const signIn = (email: string) => post({ do: 'sign-in', email, password: 'demo-password-1' });
+/** A booking as it is opened from the list. */
+async function open(email: string, bookingId: string, side: 'OWNER' | 'RENTER') {
+  const page = await signIn(email);
+  const { permit } = page.forms[0]!.fields;
+  return post({ permit: permit!, do: 'booking', bookingId, side });
+}
+const stateOf = async (bookingId: string) => (await market.renter.call('get_booking_detail', { bookingId })).state;
+
+describe('rentals on the account page', () => {
+  test('both sides see theirs, with whose turn it is, and do there what is theirs to do', async () => {
+    const bookingId = await requestKayak(market, dates());
+    const owners = await signIn('vendor@demo.test');
+    expect(owners.text).toContain('Requests and bookings of your shop');
+    const opened = owners.forms.find(({ fields }) => fields['bookingId'] === bookingId && fields['side'] === 'OWNER');
+    const request = await post(opened!.fields);
+    expect(request.text).toContain('It is your turn.');
+    const accepted = await request.press('Accept the request');
+    expect([accepted.status, await stateOf(bookingId)]).toEqual([200, 'PENDING_PAYMENT']);
+
+    const renters = await open('renter@demo.test', bookingId, 'RENTER');
+    expect(renters.text).toMatch(/To pay now €/);
+    const pay = await renters.press('Pay');
+    const link = decoded(/<a class="button main" href="([^"]+)"/.exec(pay.html)?.[1] ?? '');
+    expect(new URL(link).pathname).toMatch(/^\/sandbox\/checkout\//);
+    await answerPaymentPage(market.renter, bookingId, 'pay');
+    const paid = await open('renter@demo.test', bookingId, 'RENTER');
+    expect(paid.text).toMatch(/Confirmed\. .*Where “.*Invoice /);
+  });
+
+  test('they write to each other there', async () => {
+    const bookingId = await confirmedKayak(market, dates());
+    const renters = await open('renter@demo.test', bookingId, 'RENTER');
+    const sent = await renters.press('Send', { text: 'May I come <i>early</i>?' });
+    expect(sent.text).toContain('You 10 June 2026, 09:00 UTC May I come <i>early</i>?');
+    expect(sent.html).not.toContain('<i>early');
+    const owners = await open('vendor@demo.test', bookingId, 'OWNER');
+    expect(owners.text).toContain('The renter 10 June 2026');
+    await owners.press('Send', { text: 'Yes, at nine.' });
+    const { items } = await market.renter.call('manage_booking_chat', { action: 'list', bookingId });
+    expect(items.map(({ text }: { text: string }) => text)).toEqual(['May I come <i>early</i>?', 'Yes, at nine.']);
+  });
+
+  test('cancelling shows first what comes back, on either side', async () => {
+    const [mine, theirs] = [await confirmedKayak(market, dates()), await confirmedKayak(market, dates())];
+    const asked = await (await open('renter@demo.test', mine, 'RENTER')).press('Cancel …');
+    expect([asked.text.includes('Cancel this booking?'), await stateOf(mine)]).toEqual([true, 'CONFIRMED']);
+    const less = asked.forms.find(({ button }) => button === 'Cancel it for good')!;
+    const refused = await post({ ...less.fields, refundMinor: '1' });
+    expect([refused.status, await stateOf(mine)]).toEqual([400, 'CONFIRMED']);
+    await asked.press('Cancel it for good');
+    expect(await stateOf(mine)).toBe('CANCELLED');
+
+    const owners = await (await open('vendor@demo.test', theirs, 'OWNER')).press('Decline, or cancel …', { text: 'It broke' });
+    expect([owners.text.includes('Cancel what you had accepted?'), await stateOf(theirs)]).toEqual([true, 'CONFIRMED']);
+    await owners.press('Cancel it for good');
+    expect(await market.renter.call('get_booking_detail', { bookingId: theirs })).toMatchObject({
+      state: 'CANCELLED',
+      closeReason: 'It broke',
+    });
+  });
+
+  test('nobody sees what is not theirs, and nothing is done that was not offered', async () => {
+    const bookingId = await approvedKayak(market, dates());
+    const page = await signIn('stranger@demo.test');
+    const { permit } = page.forms[0]!.fields;
+    for (const side of ['RENTER', 'OWNER'])
+      for (const action of ['booking', 'write', 'cancel-booking']) {
+        const answer = await post({ permit: permit!, do: action, bookingId, side, text: 'x', refundMinor: '0' });
+        expect([action, side, answer.status >= 400, answer.text.includes('kayak')]).toEqual([action, side, true, false]);
+      }
+    const renters = await open('renter@demo.test', bookingId, 'RENTER');
+    const form = renters.forms.find(({ button }) => button === 'Pay')!;
+    for (const step of [
+      JSON.stringify(['approve_booking', { bookingId }]),
+      JSON.stringify(['cancel_booking', { bookingId, confirm: true, anyRefund: true }]),
+      'nothing',
+    ]) {
+      const answer = await post({ ...form.fields, step });
+      expect([answer.status, answer.text.includes('not possible any more')]).toEqual([400, true]);
+    }
+    expect(await stateOf(bookingId)).toBe('PENDING_PAYMENT');
+  });
+
+  test('what they hear of is chosen there', async () => {
+    const page = await (await signIn('renter@demo.test')).press('Messages and devices');
+    const chosen = await page.press('Keep my choice', { on: 'BOOKINGS:SMS' });
+    expect(chosen.text).toContain('Your choice is kept.');
+    const { body } = await market.renter.http.get('/notifications/preferences');
+    const on = body.data.preferences.filter((one: { on: boolean; fixed?: true }) => one.on && one.fixed === undefined);
+    expect(on).toEqual([{ kind: 'BOOKINGS', channel: 'SMS', on: true }]);
+  });
+});

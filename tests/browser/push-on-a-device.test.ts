@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium } from '../harness/browser/browser.ts';
+import { type MarketInBrowser, startMarketInBrowser, violationsOf, withPage } from '../harness/browser/look-at-page.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { requestKayak } from '../harness/rentals/kayak.ts';
+import { type PushService, startPushService } from '../harness/servers/push-service.ts';
+
+describe.skipIf(!hasChromium)('push messages in a browser', () => {
+  let market: MarketInBrowser;
+  let service: PushService;
+  beforeAll(async () => {
+    market = await startMarketInBrowser();
+    service = await startPushService();
+  });
+  afterAll(async () => {
+    await market.close();
+    await service.close();
+  });
+
+  test('a person turns them on, the server sends one, and the service worker shows it', async () => {
+    const browser = service.browser();
+    await withPage(market.browser, { permissions: ['notifications'] }, async ({ page, complaints }) => {
+      // No push service of a vendor can be reached in a test: this one answers in its place.
+      await page.addInitScript(`PushManager.prototype.subscribe = async (options) => {
+        globalThis.asked = options;
+        return { toJSON: () => (${JSON.stringify(browser.subscription)}) };
+      };`);
+      await page.goto(`${market.url}/account`);
+      await page.getByLabel('E-mail address').fill('vendor@demo.test');
+      await page.getByLabel('Password').fill('demo-password-1');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Messages and devices' }).click();
+      await page.getByRole('button', { name: 'Show messages on this device' }).click();
+      await page.getByText('This browser shows you what happens from now on.').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+
+      const bookingId = await requestKayak(market, freePeriod(70));
+      await market.dispatcher.drain();
+      await market.devices.drain();
+      const [sent] = browser.received;
+      expect(sent?.message).toMatchObject({ text: expect.stringMatching(/^A renter asks for /), tag: bookingId });
+
+      // Over the debugger, as the browser does when something comes.
+      const devtools = await page.context().newCDPSession(page);
+      const { promise, resolve } = Promise.withResolvers<string>();
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [registration] = registrations;
+        if (registration !== undefined) resolve(registration.registrationId);
+      });
+      await devtools.send('ServiceWorker.enable');
+      const data = JSON.stringify(sent?.message);
+      await devtools.send('ServiceWorker.deliverPushMessage', { origin: market.url, registrationId: await promise, data });
+      const shown = await page.evaluate(`(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        for (let tries = 0; tries < 50; tries += 1) {
+          const [first] = await registration.getNotifications();
+          if (first) return { title: first.title, body: first.body, tag: first.tag, url: first.data.url };
+          await new Promise((wait) => setTimeout(wait, 100));
+        }
+        return null;
+      })()`);
+      const { title, text, tag, url } = sent!.message;
+      expect(shown).toEqual({ title, body: text, tag, url });
+
+      // What it opens does the deed.
+      await page.goto(url);
+      await page.getByRole('button', { name: 'Accept the request' }).click();
+      expect(await page.locator('h1').textContent()).toBe('Done');
+      expect((await market.renter.call('get_booking_detail', { bookingId })).state).toBe('PENDING_PAYMENT');
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test('the account page can be installed as an app', async () => {
+    await withPage(market.browser, {}, async ({ page, complaints }) => {
+      await page.goto(`${market.url}/account`);
+      const devtools = await page.context().newCDPSession(page);
+      const { url, errors, data } = await devtools.send('Page.getAppManifest');
+      expect([url, errors]).toEqual([`${market.url}/app.webmanifest`, []]);
+      expect(JSON.parse(data ?? '{}')).toMatchObject({
+        name: market.settings.platformName,
+        start_url: '/account',
+        display: 'standalone',
+      });
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+      // The windows of tests are private ones, into which nothing is installed: that alone is in the way.
+      expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+      expect(complaints).toEqual([]);
+    });
+  });
+});
