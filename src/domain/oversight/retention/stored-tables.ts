@@ -51,6 +51,7 @@ import { storedData as conversations } from '../../talk/conversations/index.ts';
 import { storedData as messageReports } from '../../talk/message-reports/index.ts';
 import { storedData as notifications } from '../../talk/notifications/index.ts';
 import { storedData as checkouts } from '../../commerce/checkouts/index.ts';
+import { storedData as messageKeys } from '../../commerce/message-keys/index.ts';
 import { storedData as entries } from '../../books/entries/index.ts';
 import { storedData as recurring } from '../../books/recurring/index.ts';
 import { storedData as acquisitions } from '../../books/acquisitions/index.ts';
@@ -115,6 +116,7 @@ export const storedTables: readonly StoredTable[] = [
   ...messageReports,
   ...notifications,
   ...checkouts,
+  ...messageKeys,
   ...entries,
   ...recurring,
   ...acquisitions,

@@ -16,6 +16,16 @@ CREATE TABLE "checkouts" (
 	"expires_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "message_keys" (
+	"id" text collate "C" PRIMARY KEY NOT NULL,
+	"private_sealed" text NOT NULL,
+	"public_jwk" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"signs_until" timestamp (3) with time zone NOT NULL,
+	"retires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD COLUMN "headers" jsonb;--> statement-breakpoint
 ALTER TABLE "webhook_endpoints" ADD COLUMN "kind" text DEFAULT 'AGENT' NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_asset_id_assets_id_fk" FOREIGN KEY ("asset_id") REFERENCES "public"."assets"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -22,4 +22,14 @@ CREATE TABLE `checkouts` (
 CREATE UNIQUE INDEX `checkouts_booking_key` ON `checkouts` (`booking_id`);--> statement-breakpoint
 CREATE INDEX `checkouts_user_idx` ON `checkouts` (`user_id`);--> statement-breakpoint
 CREATE INDEX `checkouts_expiry_idx` ON `checkouts` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `message_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`private_sealed` text NOT NULL,
+	`public_jwk` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`signs_until` integer NOT NULL,
+	`retires_at` integer NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE `webhook_deliveries` ADD `headers` text;--> statement-breakpoint
 ALTER TABLE `webhook_endpoints` ADD `kind` text DEFAULT 'AGENT' NOT NULL;
