@@ -57,7 +57,7 @@ export const AREAS = {
   ],
   shops: ['calendar', 'imported-calendars', 'storefront', 'listings', 'owner-bookings', 'analytics', 'feedback'],
   talk: ['notification-preferences', 'conversations', 'message-reports', 'chat-metrics', 'notifications', 'agent-webhooks'],
-  commerce: ['products', 'checkouts', 'message-keys', 'protocol', 'order-webhooks'],
+  commerce: ['products', 'checkouts', 'message-keys', 'protocol', 'platforms', 'order-webhooks'],
   books: ['entries', 'recurring', 'acquisitions', 'repairs', 'maintenance', 'due-entries', 'tax', 'statements', 'reports'],
   oversight: ['risk-reviews', 'interventions', 'payment-admin', 'moderation', 'deadlines', 'retention', 'personal-data'],
 };

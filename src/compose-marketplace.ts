@@ -188,7 +188,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     ucpDoor({
       pipeline,
       settings,
-      platforms: openPlatforms({ settings, pipeline }),
+      platforms: openPlatforms({ pipeline, settings, clock, policy: config.UCP_NEGOTIATION, known: config.UCP_PLATFORMS }),
       publicKeys: async () => (await pipeline.perform(listMessageKeys, {})).keys,
       signAnswer: answerSigner(pipeline),
     }),

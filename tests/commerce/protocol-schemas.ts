@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** One subtotal, one total, and the others add up to it. */
-export function addsUp(totals: Entry[]): boolean {
+function addsUp(totals: Entry[]): boolean {
   const [total] = totals.filter(({ type }) => type === 'total');
   const others = totals.filter(({ type }) => type !== 'total').reduce((all, { amount }) => all + amount, 0);
   return total?.amount === others;

@@ -90,7 +90,7 @@ export function stateOf({
 }
 
 /** The policy that the warning about a deposit is shown with: both have one name. */
-export function policiesOf({ messages }: { readonly messages: readonly SessionMessage[] }, key: string) {
+function policiesOf({ messages }: { readonly messages: readonly SessionMessage[] }, key: string) {
   const note = messages.find(({ code }) => code === DEPOSIT_POLICY);
   if (note === undefined) return {};
   return { policies: [{ type: `${key}.${DEPOSIT_POLICY}`, description: { plain: note.content }, applies_to: [FIRST_LINE] }] };

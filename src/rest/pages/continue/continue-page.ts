@@ -11,15 +11,7 @@ import { openAccountPage } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, invalidCredential } from '../../../domain/platform/kernel/index.ts';
 import type { AccountPage, Shown, Visit } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
-import { personView, visitorView } from './continue-view.ts';
-
-export type Asked = z.infer<typeof showLinkedCheckout.output>;
-
-/** Somebody who has signed in on this page. */
-export interface Signed {
-  readonly permit: string;
-  readonly visit: Visit;
-}
+import { personView, type Signed, visitorView } from './continue-view.ts';
 
 /**
  * Where a person goes on with what their assistant has begun: how it stands, for whoever holds the link; what is theirs to

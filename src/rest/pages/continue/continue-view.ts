@@ -1,11 +1,18 @@
 import type { z } from 'zod';
-import type { ucpCheckoutComplete, ucpCheckoutStatus } from '../../../domain/commerce/checkouts/index.ts';
+import type { showLinkedCheckout, ucpCheckoutComplete, ucpCheckoutStatus } from '../../../domain/commerce/checkouts/index.ts';
 import { formatMoney, momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { Shown, Visit } from '../accounts/account-page.ts';
 import { field, hidden, type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
-import type { Asked, Signed } from './continue-page.ts';
+
+type Asked = z.infer<typeof showLinkedCheckout.output>;
+
+/** Somebody who has signed in on this page. */
+export interface Signed {
+  readonly permit: string;
+  readonly visit: Visit;
+}
 
 type Session = z.infer<typeof ucpCheckoutStatus.output>;
 type Payment = NonNullable<z.infer<typeof ucpCheckoutComplete.output>['payment']>;
