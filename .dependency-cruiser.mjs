@@ -66,7 +66,7 @@ export const AREAS = {
     'agent-webhooks',
   ],
   shops: ['calendar', 'imported-calendars', 'storefront', 'listings', 'owner-bookings', 'analytics', 'feedback'],
-  commerce: ['products', 'checkouts', 'protocol', 'order-webhooks'],
+  commerce: ['products', 'checkouts', 'message-keys', 'protocol', 'platforms', 'order-webhooks'],
   books: ['entries', 'recurring', 'acquisitions', 'repairs', 'maintenance', 'due-entries', 'tax', 'statements', 'reports'],
   oversight: ['risk-reviews', 'interventions', 'payment-admin', 'moderation', 'deadlines', 'retention', 'personal-data'],
 };

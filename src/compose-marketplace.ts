@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { connectPorts } from './connect-ports.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { describeError } from './describe-error.ts';
+import { listMessageKeys } from './domain/commerce/message-keys/index.ts';
 import { applyDueDeadlines } from './domain/oversight/deadlines/index.ts';
 import { publicKeySet } from './domain/people/sign-in/index.ts';
 import { changeSwitch } from './domain/people/switches/index.ts';
@@ -46,6 +47,9 @@ import { staticPages } from './rest/pages/message-page.ts';
 import { siteRoutes } from './rest/pages/site/site-routes.ts';
 import { BASE_PATH } from './rest/rest-router.ts';
 import { routes } from './rest/routes/index.ts';
+import { answerSigner } from './rest/ucp/answer-signature.ts';
+import { openPlatforms } from './rest/ucp/platforms.ts';
+import { ucpDoor } from './rest/ucp/ucp-door.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
 import { mountMcpEndpoint } from './tools/mcp/mount-mcp-endpoint.ts';
 import { createPipeline, type Pipeline } from './tools/pipeline.ts';
@@ -188,6 +192,13 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     observed.middleware,
     oauthDoor({ pipeline, ports, settings, ids, log }),
     manifests,
+    ucpDoor({
+      pipeline,
+      settings,
+      platforms: openPlatforms({ pipeline, settings, clock, policy: config.UCP_NEGOTIATION, known: config.UCP_PLATFORMS }),
+      publicKeys: async () => (await pipeline.perform(listMessageKeys, {})).keys,
+      signAnswer: answerSigner(pipeline),
+    }),
     ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox, publicBaseUrl)]),
     staticPages(),
     legalPages(pipeline),

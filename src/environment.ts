@@ -104,6 +104,13 @@ export const Environment = z.object({
     .describe(
       'hosts, addresses and networks (`10.0.0.0/8`) that addresses given by users may lead to although they are not public, also without https and at any port: for tests and local development',
     ),
+  UCP_NEGOTIATION: z
+    .enum(['strict', 'lenient'])
+    .default('lenient')
+    .describe(
+      'what shopping platforms must show over the commerce protocol: `strict` answers only those whose profile can be read and speaks the same, `lenient` all',
+    ),
+  UCP_PLATFORMS: list.default([]).describe('addresses of profiles of shopping platforms that are trusted without being fetched'),
   RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe(
     'requests a minute, per address and per user, in all processes that one `serve` leads',
   ),

@@ -38,6 +38,7 @@ export * from './legal.ts';
 export * from './login-links.ts';
 export * from './mail.ts';
 export * from './maintenance.ts';
+export * from './message-keys.ts';
 export * from './message-reports.ts';
 export * from './moderation.ts';
 export * from './notification-preferences.ts';

@@ -56,6 +56,8 @@ export const webhookDeliveries = table(
     about: ref(),
     /** As it is sent each time, byte for byte. */
     body: string().notNull(),
+    /** What it was signed with when it was written down; null: it is signed with the secret of the address at each try. */
+    headers: json<Record<string, string>>(),
     status: oneOf(DELIVERY_STATES).notNull(),
     tries: count().notNull().default(0),
     createdAt: instant().notNull(),

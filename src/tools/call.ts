@@ -30,6 +30,8 @@ export interface Call {
 export interface Execution {
   readonly idempotencyKey?: string | undefined;
   readonly file?: UploadedFile | null;
+  /** By whom the answer is kept for a repetition, where nobody is signed in. */
+  readonly principal?: string | undefined;
 }
 
 export interface Answer {

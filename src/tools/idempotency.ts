@@ -10,6 +10,7 @@ import {
   invalidInput,
   principalOf,
 } from '../domain/platform/kernel/index.ts';
+import type { Execution } from './call.ts';
 
 /** A keyed call under way: the same principal, operation and key cannot enter again until it has left. */
 export interface Once {
@@ -31,12 +32,12 @@ const KEY_RULE = 'must be a text of 1 to 200 visible ASCII characters';
 export function enterOnce(
   operation: Command,
   { caller }: { caller: Caller },
-  key: string | undefined,
+  { idempotencyKey: key, principal: unsigned }: Pick<Execution, 'idempotencyKey' | 'principal'>,
   inFlight: Set<string>,
 ): Once | null {
   if (key !== undefined && !KEY_SHAPE.test(key)) throw invalidInput({ issues: [{ field: 'idempotencyKey', message: KEY_RULE }] });
-  if (key === undefined || caller.kind !== 'user' || operation.secretAnswer || operation.secretInput) return null;
-  const principal = principalOf(caller.userId, caller.mode);
+  const principal = caller.kind === 'user' ? principalOf(caller.userId, caller.mode) : unsigned;
+  if (key === undefined || principal === undefined || operation.secretAnswer || operation.secretInput) return null;
   const lock = `idempotency:${principal}:${operation.name}:${key}`;
   if (inFlight.has(lock)) throw idempotencyInFlight({ idempotencyKey: key });
   inFlight.add(lock);

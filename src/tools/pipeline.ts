@@ -102,7 +102,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     call: Call,
     { execution, standing }: { execution: Execution; standing: Standing },
   ): Promise<Answer> {
-    const once = enterOnce(operation, call, execution.idempotencyKey, callsInFlight);
+    const once = enterOnce(operation, call, execution, callsInFlight);
     try {
       const inputHash = once && hashInput(input, execution.file?.sha256);
       const earlier = once && (await findReplay(database.reader, once, inputHash));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHECKOUT_STATES } from '../../../../db/values.ts';
 import { declareError, type NextAction } from '../../platform/kernel/index.ts';
 
-export function statusStep(checkoutId: string): NextAction {
+function statusStep(checkoutId: string): NextAction {
   return { tool: 'ucp_checkout_status', args: { checkoutId }, actor: 'RENTER', why: 'see how the checkout stands' };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { checkouts } from '../../../../db/schema/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
@@ -44,11 +44,8 @@ export async function saveCheckout(tx: Tx, { id }: Checkout, changes: Changes): 
   return movedRow(rows, `Checkout ${id}`);
 }
 
-/** The platforms that are to hear of a booking. */
-export async function findPlatformOf(from: Reader, bookingId: string): Promise<Checkout | undefined> {
-  const [row] = await from
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.bookingId, bookingId)));
-  return row;
+/** The profile of the platform that opened the checkout of a booking. */
+export async function findPlatformOf(from: Reader, bookingId: string): Promise<string | null> {
+  const [row] = await from.select({ platform: checkouts.platform }).from(checkouts).where(eq(checkouts.bookingId, bookingId));
+  return row?.platform ?? null;
 }

@@ -1,8 +1,16 @@
 import type { z } from 'zod';
 import type { Mode, RentalMode } from '../../../../db/values.ts';
 import { type CatalogAsset, priceTermsOf } from '../../catalog/assets/index.ts';
-import { completeWish, rentalInput } from '../../catalog/quotes/index.ts';
-import { type CommandContext, HOUR_MS, type Ids, type Settings, type UserCaller } from '../../platform/kernel/index.ts';
+import { normalPeriod, type Period } from '../../catalog/availability/index.ts';
+import { completeWish, periodProblem, rentalInput } from '../../catalog/quotes/index.ts';
+import {
+  type CommandContext,
+  HOUR_MS,
+  invalidInput,
+  type Ids,
+  type Settings,
+  type UserCaller,
+} from '../../platform/kernel/index.ts';
 import { findBooking, type Booking } from '../../rentals/booking-records/index.ts';
 import { createBooking } from '../../rentals/bookings/index.ts';
 import { innerInput } from '../products/index.ts';
@@ -67,6 +75,14 @@ export function newCheckout(
     createdAt: now,
     expiresAt: new Date(now.getTime() + OPEN_HOURS * HOUR_MS),
   };
+}
+
+/** The days, where there are any. Throws `invalid_input` for half of them. */
+export function assertWholePeriod({ startDate: start, endDate: end }: Checkout): Period | null {
+  if (start === null && end === null) return null;
+  const problem = start !== null && end !== null ? periodProblem(start, end) : 'goes together with the other day';
+  if (problem !== null) throw invalidInput({ issues: [{ field: start === null ? 'startDate' : 'endDate', message: problem }] });
+  return normalPeriod({ startDate: start ?? '', endDate: end ?? '' });
 }
 
 type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'>;

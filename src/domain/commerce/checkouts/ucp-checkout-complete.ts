@@ -40,12 +40,12 @@ export const ucpCheckoutComplete = command({
     return step.asks?.({ ...context, subject: booking }) ?? null;
   },
 
-  async prepare({ subject: { booking }, input, ...context }) {
+  async prepare({ subject: { booking }, ...context }) {
     if (!paysNow(booking)) return null;
     return initiatePayment.prepare?.({ ...context, subject: booking, input: { bookingId: booking.id } }) ?? null;
   },
 
-  async run({ subject, prepared, input: { checkoutId, ...agreed }, ...context }) {
+  async run({ subject, prepared, input: { checkoutId: _named, ...agreed }, ...context }) {
     const { booking } = subject;
     const { tx, now, settings } = context;
     if (booking === null) throw checkoutIncomplete({ checkoutId: subject.checkoutId });

@@ -1,5 +1,6 @@
 import { subscriber } from '../../platform/events/index.ts';
 import { orderEvents } from './order-events.ts';
+import { queuePlatformOrders } from './queue-platform-orders.ts';
 import { queueOrderUpdates } from './queue-order-updates.ts';
 
 export const subscribers = [
@@ -7,6 +8,12 @@ export const subscribers = [
     name: 'queue_order_updates',
     events: orderEvents(),
     commands: [queueOrderUpdates],
+    input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId }),
+  }),
+  subscriber({
+    name: 'queue_platform_orders',
+    events: orderEvents(),
+    commands: [queuePlatformOrders],
     input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId }),
   }),
 ];

@@ -1,5 +1,5 @@
 export { errorsOf, innerInput } from './inner-input.ts';
-export { dayPriceOf, ProductDetail, productDetail, ProductView, readVariant, variantId, variantTitle } from './product-view.ts';
+export { dayPriceOf, ProductDetail, ProductView, readVariant, variantId, variantTitle } from './product-view.ts';
 export { ucpAvailability } from './ucp-availability.ts';
 export { ucpProduct } from './ucp-product.ts';
 export { ucpProducts } from './ucp-products.ts';

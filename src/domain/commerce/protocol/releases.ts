@@ -7,6 +7,7 @@ export const UCP_PATHS = {
   rest: '/ucp/v1',
   mcp: '/ucp/mcp',
   schema: '/ucp/schemas/rental.json',
+  spec: '/docs/ucp-rental',
   facade: '/api/v1/ucp',
 } as const;
 

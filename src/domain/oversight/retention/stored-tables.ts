@@ -52,6 +52,7 @@ import { storedData as storefront } from '../../shops/storefront/index.ts';
 import { storedData as analytics } from '../../shops/analytics/index.ts';
 import { storedData as feedback } from '../../shops/feedback/index.ts';
 import { storedData as checkouts } from '../../commerce/checkouts/index.ts';
+import { storedData as messageKeys } from '../../commerce/message-keys/index.ts';
 import { storedData as entries } from '../../books/entries/index.ts';
 import { storedData as recurring } from '../../books/recurring/index.ts';
 import { storedData as acquisitions } from '../../books/acquisitions/index.ts';
@@ -117,6 +118,7 @@ export const storedTables: readonly StoredTable[] = [
   ...analytics,
   ...feedback,
   ...checkouts,
+  ...messageKeys,
   ...entries,
   ...recurring,
   ...acquisitions,

@@ -32,3 +32,8 @@ export const LegalVersionName = z
 export function legalUrl(kind: LegalKind, version: string, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
   return `${publicBaseUrl}/legal/${SLUG_OF[kind]}?version=${encodeURIComponent(version)}`;
 }
+
+/** Where people read the version that is in force. */
+export function legalPageUrl(kind: LegalKind, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
+  return `${publicBaseUrl}/legal/${SLUG_OF[kind]}`;
+}

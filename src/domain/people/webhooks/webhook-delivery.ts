@@ -29,6 +29,8 @@ export interface Dispatch {
   readonly seq: number;
   readonly about: string | null;
   readonly body: string;
+  /** Where it is signed already. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Writes down what is to be sent, once for each event and address. */

@@ -12,16 +12,24 @@ export interface Posted {
   readonly problem: string | null;
 }
 
+interface Message {
+  readonly eventId: string;
+  readonly body: string;
+  /** Where it is signed already. */
+  readonly headers?: Readonly<Record<string, string>> | null;
+  readonly now: Date;
+}
+
 /** Of the answer only the status counts; what is longer is cut off. */
 const MOST_ANSWER_BYTES = 256 * 1_024;
 
 /** Sends an event to an address, signed. No redirect is followed. */
 export async function postWebhook(
   endpoint: Secrets & { readonly urlSealed: string },
-  { eventId, body, now }: { eventId: string; body: string; now: Date },
+  { eventId, body, headers: signed = null, now }: Message,
   { cipher, outbound }: Pick<Ports, 'cipher' | 'outbound'>,
 ): Promise<Posted> {
-  const headers = signedHeaders(endpoint, { eventId, body, at: now }, cipher);
+  const headers = signed ?? signedHeaders(endpoint, { eventId, body, at: now }, cipher);
   const url = cipher.open(endpoint.urlSealed, endpoint.id);
   try {
     const post = { contentType: 'application/json', body };

@@ -7,6 +7,7 @@ import { BodyTooLarge, readBody } from '../../../tools/requests/read-body.ts';
 import { isForeignForm, openPage } from '../../arrival.ts';
 import { announceWait } from '../../rate-headers.ts';
 import { messagePage } from '../message-page.ts';
+import { continuePage } from '../continue/continue-page.ts';
 import { ownAccountPage } from '../own-account/own-account-page.ts';
 import { showPage } from '../show-page.ts';
 import type { AccountPage, Download, Onward, Shown, Visit } from './account-page.ts';
@@ -28,6 +29,7 @@ const PAGES: readonly AccountPage[] = [
   ...deedPages,
   unsubscribePage,
   ownAccountPage,
+  continuePage,
 ];
 const LAST_PART = /\/(\w{1,64})$/;
 const MAX_FORM_BYTES = 10_000;

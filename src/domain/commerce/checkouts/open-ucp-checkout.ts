@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { assertBookable } from '../../catalog/search/index.ts';
+import { assetNotFound, datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
+import { optionRefused, quotableAsset } from '../../catalog/quotes/index.ts';
+import { type Access, command, IdInput } from '../../platform/kernel/index.ts';
+import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import { addCheckout } from './checkout-store.ts';
+import { assertWholePeriod, newCheckout, wishInput } from './intended-rental.ts';
+import { SessionView, sessionView } from './session-view.ts';
+
+const offered: Access<'anyone', { productId: string }, CatalogAsset> = {
+  who: 'anyone',
+  scope: null,
+  errors: [assetNotFound],
+  load: (from, caller, { productId: assetId }, now) => quotableAsset.load(from, caller, { assetId }, now),
+};
+
+export const openUcpCheckout = command({
+  name: 'open_ucp_checkout',
+  title: 'Open a checkout for nobody yet',
+  description: 'Opens a checkout without a sign-in: a person takes it over on its page, and it becomes their booking.',
+  access: offered,
+  repeat: 'creates',
+  unsignedPerHour: (settings) => settings.unsignedQuotesPerHour,
+  input: z.strictObject({ productId: IdInput, ...wishInput, platform: z.string().max(2_000).optional() }),
+  output: SessionView,
+  errors: [optionRefused, datesRefused, datesUnavailable],
+
+  async run({
+    subject: listing,
+    input: { productId: _named, platform = null, ...wish },
+    caller: { mode },
+    tx,
+    now,
+    ids,
+    settings,
+  }) {
+    const intended = newCheckout(listing, wish, { userId: null, mode, platform, now, ids, settings });
+    const period = assertWholePeriod(intended);
+    if (period !== null) await assertBookable(tx, listing, { ...period, units: intended.units }, { mode, now, settings });
+    const checkout = await addCheckout(tx, intended);
+    return sessionView(tx, { checkoutId: checkout.id, checkout, booking: null }, { now, settings });
+  },
+});

@@ -1,0 +1,84 @@
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { refunds } from '../../../../db/schema/index.ts';
+import { BOOKING_STATES } from '../../../../db/values.ts';
+import { localIso, type Settings } from '../../platform/kernel/index.ts';
+import { type Booking, RENTED_STATES } from '../../rentals/booking-records/index.ts';
+import type { Session } from './checkout-store.ts';
+import { continueUrl } from './continue-link.ts';
+import { SessionView, sessionView } from './session-view.ts';
+
+/** A paid booking as an order: the whole of it, each time. */
+export const OrderView = SessionView.pick({ currency: true, lineItems: true, totals: true, deposit: true }).extend({
+  id: z.string(),
+  checkoutId: z.string(),
+  url: z.string(),
+  bookingState: z.enum(BOOKING_STATES),
+  startDate: z.string(),
+  endDate: z.string(),
+  timeZone: z.string(),
+  pickup: z.object({ city: z.string(), at: z.string() }),
+  events: z.array(z.object({ id: z.string(), type: z.enum(['picked_up', 'returned']), at: z.string() })),
+  adjustments: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['cancellation', 'refund', 'deposit_refund']),
+      status: z.enum(['pending', 'completed', 'failed']),
+      at: z.string(),
+      amountMinor: z.int().nullable().describe('given back'),
+    }),
+  ),
+});
+export type OrderView = z.infer<typeof OrderView>;
+
+/** Null as long as it is not paid. */
+export async function orderView(
+  from: Reader,
+  session: Session,
+  moment: { now: Date; settings: Settings },
+): Promise<OrderView | null> {
+  const { booking, checkoutId } = session;
+  if (booking === null || booking.confirmedAt === null) return null;
+  const { currency, lineItems, totals, deposit } = await sessionView(from, session, moment);
+  const { id, state, asset, startDate, endDate, startAt, actualStartAt, returnedAt } = booking;
+  const happened = [
+    { id: `${id}.picked_up`, type: 'picked_up' as const, at: actualStartAt },
+    { id: `${id}.returned`, type: 'returned' as const, at: returnedAt },
+  ];
+  return {
+    id,
+    checkoutId,
+    url: continueUrl(checkoutId, moment),
+    bookingState: state,
+    startDate,
+    endDate,
+    timeZone: asset.timeZone,
+    currency,
+    lineItems,
+    totals,
+    deposit,
+    pickup: { city: asset.city, at: localIso(startAt, asset.timeZone) },
+    events: happened.flatMap(({ at, ...event }) => (at === null ? [] : [{ ...event, at: at.toISOString() }])),
+    adjustments: [...cancellationOf(booking), ...(await refundsOf(from, id))],
+  };
+}
+
+function cancellationOf({ id, state, closedAt, updatedAt }: Booking): OrderView['adjustments'] {
+  if (RENTED_STATES.has(state)) return [];
+  const at = (closedAt ?? updatedAt).toISOString();
+  return [{ id: `${id}.cancellation`, type: 'cancellation', status: 'completed', at, amountMinor: null }];
+}
+
+const STATUS = { REQUESTED: 'pending', SUCCEEDED: 'completed', FAILED: 'failed', ABSORBED: 'failed' } as const;
+
+async function refundsOf(from: Reader, bookingId: string): Promise<OrderView['adjustments']> {
+  const rows = await from.select().from(refunds).where(eq(refunds.bookingId, bookingId)).orderBy(asc(refunds.id));
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.cause === 'DEPOSIT' ? ('deposit_refund' as const) : ('refund' as const),
+    status: STATUS[row.status],
+    at: row.createdAt.toISOString(),
+    amountMinor: row.amountMinor,
+  }));
+}

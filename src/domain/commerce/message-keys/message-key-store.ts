@@ -1,0 +1,19 @@
+import { asc, gt } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { messageKeys } from '../../../../db/schema/index.ts';
+import { DAY_MS } from '../../platform/kernel/index.ts';
+
+export type MessageKey = typeof messageKeys.$inferSelect;
+
+/** So long before it signs a key stands in the profile, and so long after it has signed. */
+export const KNOWN_DAYS = 8;
+
+/** All that can be checked, the oldest first. */
+export function findMessageKeys(from: Reader, now: Date): Promise<MessageKey[]> {
+  return from.select().from(messageKeys).where(gt(messageKeys.retiresAt, now)).orderBy(asc(messageKeys.createdAt));
+}
+
+/** Whether there is one that signs now, and will when this one has ended. */
+export function isProvided(keys: readonly MessageKey[], now: Date): boolean {
+  return keys.some(({ signsUntil }) => signsUntil.getTime() - now.getTime() > KNOWN_DAYS * DAY_MS);
+}

@@ -1,0 +1,25 @@
+import { createHash, createPrivateKey, sign } from 'node:crypto';
+
+/** A part of a message that is signed: a header by its name in lower case, or what begins with @. */
+export type Component = readonly [name: string, value: string];
+
+interface Signer {
+  readonly kid: string;
+  readonly privateJwk: Record<string, unknown>;
+  readonly now: Date;
+}
+
+/** RFC 9530. */
+export function contentDigest(body: string): string {
+  return `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
+}
+
+/** The headers of RFC 9421, with ES256: r and s as they are, not wrapped in DER. */
+export function signatureHeaders(components: readonly Component[], { kid, privateJwk, now }: Signer): Record<string, string> {
+  const names = components.map(([name]) => `"${name}"`).join(' ');
+  const params = `(${names});created=${Math.floor(now.getTime() / 1_000)};keyid="${kid}"`;
+  const lines = [...components.map(([name, value]) => `"${name}": ${value}`), `"@signature-params": ${params}`];
+  const key = createPrivateKey({ key: privateJwk, format: 'jwk' });
+  const signature = sign('sha256', Buffer.from(lines.join('\n')), { key, dsaEncoding: 'ieee-p1363' });
+  return { 'signature-input': `sig1=${params}`, signature: `sig1=:${signature.toString('base64')}:` };
+}

@@ -1,0 +1,1 @@
+export { type PlatformView, readPlatform } from './read-platform.ts';

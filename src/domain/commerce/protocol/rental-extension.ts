@@ -1,0 +1,111 @@
+import { isIP } from 'node:net';
+import { RELEASE, UCP_PATHS } from './releases.ts';
+
+export const EXTENSION_VERSION = '2026-11-01';
+
+const NAME = 'shopping.rental';
+
+/** What rentals are called in requests and answers: in the operator’s own namespace where there is one. */
+export interface RentalExtension {
+  /** The key of its fields. */
+  readonly key: string;
+  /** Whether it can be advertised: a namespace needs a domain name of its own, served over https. */
+  readonly advertised: boolean;
+  readonly schemaUrl: string;
+  readonly specUrl: string;
+}
+
+/** Of the origin `https://rent.example.com`: `com.example.rent.shopping.rental`. */
+export function rentalExtension(publicBaseUrl: string): RentalExtension {
+  const { hostname, protocol } = new URL(publicBaseUrl);
+  const labels = hostname.split('.');
+  const local = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0 || labels.length < 2 || labels.at(-1) === 'localhost';
+  const own = !local && protocol === 'https:';
+  return {
+    key: `${own ? labels.toReversed().join('.') : 'localhost.rentwire'}.${NAME}`,
+    advertised: own,
+    schemaUrl: `${publicBaseUrl}${UCP_PATHS.schema}`,
+    specUrl: `${publicBaseUrl}${UCP_PATHS.spec}`,
+  };
+}
+
+const PERIOD = {
+  type: 'object',
+  required: ['start_date', 'end_date'],
+  properties: {
+    start_date: { type: 'string', format: 'date', description: 'First day, by the clock of the place.' },
+    end_date: { type: 'string', format: 'date', description: 'Day of return, which costs nothing.' },
+  },
+};
+
+/** What a line of a request says about a rental. */
+export const RENTAL_LINE = {
+  type: 'object',
+  properties: {
+    period: PERIOD,
+    units: { type: 'integer', minimum: 1, maximum: 100, description: 'Identical units; 1 without.' },
+    extras: { type: 'array', items: { type: 'string' }, description: 'Ids of extras.' },
+  },
+};
+
+/** What a search filters by: only what is free then. */
+export const RENTAL_FILTER = PERIOD;
+
+const STATE = {
+  type: 'object',
+  ucp_request: 'omit',
+  properties: {
+    booking_id: { type: 'string' },
+    booking_status: { type: 'string' },
+    deposit: {
+      type: 'object',
+      required: ['amount', 'currency', 'kind'],
+      properties: {
+        amount: { type: 'integer' },
+        currency: { type: 'string' },
+        kind: { enum: ['authorization_hold', 'charged_and_refunded', 'collateral'] },
+      },
+    },
+  },
+};
+
+/** The schema of the extension, as it is served: one definition for each capability that it extends. */
+export function rentalSchema({ key, schemaUrl }: RentalExtension): object {
+  const parent = (name: string) => `https://ucp.dev/${RELEASE}/schemas/shopping/${name}.json`;
+  const withLines = (name: string) => ({
+    allOf: [
+      { $ref: parent(name) },
+      {
+        type: 'object',
+        properties: {
+          line_items: { type: 'array', items: { type: 'object', properties: { [key]: { $ref: '#/$defs/line' } } } },
+          [key]: { $ref: '#/$defs/state' },
+        },
+      },
+    ],
+  });
+  const withFilter = (name: string) => ({
+    allOf: [
+      { $ref: parent(name) },
+      { type: 'object', properties: { filters: { type: 'object', properties: { [key]: { $ref: '#/$defs/filter' } } } } },
+    ],
+  });
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: schemaUrl,
+    title: 'Rentals',
+    description: 'Days of something that is rented, how its booking stands, and its deposit.',
+    name: key,
+    version: EXTENSION_VERSION,
+    requires: { protocol: { min: RELEASE }, capabilities: { 'dev.ucp.shopping.checkout': { min: RELEASE } } },
+    $defs: {
+      line: RENTAL_LINE,
+      filter: RENTAL_FILTER,
+      state: STATE,
+      'dev.ucp.shopping.checkout': withLines('checkout'),
+      'dev.ucp.shopping.order': withLines('order'),
+      'dev.ucp.shopping.catalog.search': withFilter('catalog_search'),
+      'dev.ucp.shopping.catalog.lookup': withFilter('catalog_lookup'),
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import {
+  checkoutFixed,
+  checkoutIncomplete,
+  showLinkedCheckout,
+  takeCheckout,
+  ucpCheckoutComplete,
+  ucpCheckoutStatus,
+} from '../../../domain/commerce/checkouts/index.ts';
+import { openAccountPage } from '../../../domain/people/sign-in/index.ts';
+import { DomainError, invalidCredential } from '../../../domain/platform/kernel/index.ts';
+import type { AccountPage, Shown, Visit } from '../accounts/account-page.ts';
+import { type Problem, problemOf } from '../form-parts.ts';
+import { personView, type Signed, visitorView } from './continue-view.ts';
+
+/**
+ * Where a person goes on with what their assistant has begun: how it stands, for whoever holds the link; what is theirs to
+ * do, after the password. The permit works as on the account page: a quarter of an hour, and nowhere else.
+ */
+export const continuePage: AccountPage = {
+  path: '/continue/{id}',
+
+  async show(visit) {
+    return visitorView(visit, await visit.run(showLinkedCheckout, linkOf(visit)), null);
+  },
+
+  async submit(visit) {
+    const asked = await visit.run(showLinkedCheckout, linkOf(visit));
+    let signed: Signed;
+    try {
+      signed = await signedIn(visit);
+    } catch (error) {
+      return visitorView(visit, asked, problemOf(error));
+    }
+    try {
+      return await act(signed);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.declared === invalidCredential) return visitorView(visit, asked, problemOf(error));
+      return missesSomething(error) ? visitorView(visit, asked, problemOf(error)) : standing(signed, problemOf(error));
+    }
+  },
+};
+
+async function signedIn(visit: Visit): Promise<Signed> {
+  const kept = visit.field('permit');
+  if (kept !== '') return { permit: kept, visit: await visit.as(kept) };
+  const { permit } = await visit.run(openAccountPage, { email: visit.field('email'), password: visit.field('password') });
+  return { permit, visit: await visit.as(permit) };
+}
+
+async function act(signed: Signed): Promise<Shown> {
+  const { visit } = signed;
+  const checkoutId = visit.field('id');
+  switch (visit.field('do')) {
+    case 'take': {
+      const [startDate, endDate] = [visit.field('startDate'), visit.field('endDate')];
+      await visit.run(takeCheckout, {
+        ...linkOf(visit),
+        ...(startDate !== '' && { startDate }),
+        ...(endDate !== '' && { endDate }),
+      });
+      return standing(signed, null);
+    }
+    case 'send': {
+      const attestations = visit.field('age') === 'yes' ? (['AGE'] as const) : undefined;
+      const acceptAgreement = visit.field('agreement') === 'yes';
+      await visit.run(ucpCheckoutComplete, {
+        checkoutId,
+        acceptAgreement,
+        ...(attestations && { attestations: [...attestations] }),
+      });
+      return standing(signed, null);
+    }
+    case 'pay': {
+      const { payment } = await visit.run(ucpCheckoutComplete, { checkoutId });
+      return standing(signed, null, payment);
+    }
+    default:
+      return standing(signed, null);
+  }
+}
+
+type Payment = z.infer<typeof ucpCheckoutComplete.output>['payment'];
+
+/** As it is now, with what is theirs to do. */
+async function standing(signed: Signed, problem: Problem | null, payment?: Payment): Promise<Shown> {
+  const { visit } = signed;
+  const asked = await visit.run(showLinkedCheckout, linkOf(visit));
+  const session = await visit.run(ucpCheckoutStatus, { checkoutId: visit.field('id') });
+  return personView(signed, asked, { session, problem, payment: payment ?? null });
+}
+
+/** Nothing is the person’s yet. */
+function missesSomething({ declared, code }: DomainError): boolean {
+  return declared === checkoutIncomplete || declared === checkoutFixed || code === 'not_found' || code.startsWith('dates_');
+}
+
+function linkOf(visit: Visit) {
+  return { checkoutId: visit.field('id'), expires: visit.field('expires'), signature: visit.field('signature') };
+}

@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import type { showLinkedCheckout, ucpCheckoutComplete, ucpCheckoutStatus } from '../../../domain/commerce/checkouts/index.ts';
+import { formatMoney, momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import type { Shown, Visit } from '../accounts/account-page.ts';
+import { field, hidden, type Problem, problemBox } from '../form-parts.ts';
+import { type Markup, markup } from '../markup.ts';
+import { pageLayout } from '../page-layout.ts';
+
+type Asked = z.infer<typeof showLinkedCheckout.output>;
+
+/** Somebody who has signed in on this page. */
+export interface Signed {
+  readonly permit: string;
+  readonly visit: Visit;
+}
+
+type Session = z.infer<typeof ucpCheckoutStatus.output>;
+type Payment = NonNullable<z.infer<typeof ucpCheckoutComplete.output>['payment']>;
+
+/** For whoever holds the link: what it is about and how it stands, and the way in. */
+export function visitorView(visit: Visit, asked: Asked, problem: Problem | null): Shown {
+  const over = asked.status === 'completed' || asked.status === 'canceled';
+  const content = markup`
+${problemBox(problem)}
+${rental(asked)}
+${messagesOf(asked)}
+${over ? overView(asked) : signInForm(visit, asked, problem)}`;
+  return { status: problem?.status ?? 200, html: pageLayout({ ...headingOf(asked), content }) };
+}
+
+function headingOf({ status }: Asked) {
+  if (status === 'completed') return { mark: 'good' as const, heading: 'Your rental is booked' };
+  if (status === 'canceled') return { mark: 'bad' as const, heading: 'This rental is not going on' };
+  return { heading: 'Go on with your rental' };
+}
+
+/** What is rented, when, and what it costs. */
+function rental({ title, city, startDate, endDate, totals, currency, deposit }: Asked): Markup {
+  const when = startDate === null || endDate === null ? 'The days are not chosen yet' : periodInWords(startDate, endDate);
+  return markup`
+<p><strong>${named(title)}</strong> in ${city}. ${when}.</p>
+<dl class="facts">${totals.map(({ displayText, amountMinor }) => markup`<div><dt>${displayText}</dt><dd>${formatMoney(amountMinor, currency)}</dd></div>`)}${
+    deposit?.method === 'HOLD' ? markup`<div><dt>Deposit, only held</dt><dd>${deposit.amount}</dd></div>` : ''
+  }</dl>`;
+}
+
+/** Whose turn it is, in the words of the checkout itself. */
+function messagesOf({ messages, expiresAt, timeZone }: Asked): Markup {
+  const until =
+    expiresAt === null ? '' : markup`<p class="soft">Until ${momentInWords(new Date(expiresAt), timeZone ?? undefined)}.</p>`;
+  return markup`<div id="standing" role="status">${messages.map(({ content }) => markup`<p>${content}</p>`)}${until}</div>`;
+}
+
+function overView({ status, slug }: Asked): Markup {
+  return status === 'completed'
+    ? markup`<p>It is paid. Your assistant sees it by itself; invoice, address and contact stand in the booking.</p>`
+    : markup`<p><a class="button" href="/a/${slug}">Look at it again</a></p>`;
+}
+
+function signInForm(visit: Visit, { taken, startDate }: Asked, problem: Problem | null): Markup {
+  const days = taken || startDate !== null ? markup`` : dayFields(visit, problem);
+  return markup`
+<h2>${taken ? 'Sign in to go on' : 'Sign in and make it yours'}</h2>
+<form method="post" action="${addressOf(visit)}">${kept(visit)}${hidden('do', 'take')}${days}
+${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: visit.field('email'), problem })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
+<button type="submit" class="main">Sign in and go on</button>
+</form>
+<p class="soft">Nothing is charged by that. Your assistant does not get your password.</p>
+<ul class="links"><li><a href="/register">I have no account yet</a></li><li><a href="/forgot-password">I forgot my password</a></li></ul>`;
+}
+
+function dayFields(visit: Visit, problem: Problem | null): Markup {
+  const day = (name: string, label: string) => markup`
+<label for="${name}">${label}</label>${problem?.fields.has(name) ? markup`<p class="wrong">${problem.fields.get(name) ?? ''}</p>` : ''}
+<input id="${name}" name="${name}" type="date" required value="${visit.field(name)}">`;
+  return markup`${day('startDate', 'First day')}${day('endDate', 'Day of return')}`;
+}
+
+interface Standing {
+  readonly session: Session;
+  readonly problem: Problem | null;
+  readonly payment: Payment | null;
+}
+
+/** For the person themselves: what is theirs to do now, each with its form or its page. */
+export function personView({ permit, visit }: Signed, asked: Asked, { session, problem, payment }: Standing): Shown {
+  const content = markup`
+${problemBox(problem)}
+${rental(asked)}
+${messagesOf(asked)}
+${asked.status === 'completed' || asked.status === 'canceled' ? overView(asked) : steps({ permit, visit }, { session, payment })}`;
+  return { status: problem?.status ?? 200, html: pageLayout({ ...headingOf(asked), content }) };
+}
+
+function steps(signed: Signed, { session, payment }: Omit<Standing, 'problem'>): Markup {
+  const papers = session.nextActions.flatMap(({ handInUrl }) => handInUrl ?? []);
+  const complete = session.nextActions.find(({ tool }) => tool === 'ucp_checkout_complete');
+  const others = session.nextActions.filter(({ tool, handInUrl }) => tool !== 'ucp_checkout_complete' && handInUrl === undefined);
+  const [handIn] = papers;
+  return markup`
+${handIn === undefined ? '' : markup`<p><a class="button" href="${handIn}">Hand in your documents</a></p>`}
+${others.map(({ why }) => markup`<p>${why}</p>`)}
+${payment === null ? '' : markup`<p><a class="button" id="pay" href="${payment.redirectUrl}">Pay ${payment.amount}</a></p>`}
+${complete === undefined || payment !== null ? '' : completeForm(signed, complete)}
+${form(signed, 'look', markup``, 'Look again')}`;
+}
+
+function completeForm(signed: Signed, { args, agreementUrl }: Session['nextActions'][number]): Markup {
+  if (agreementUrl === undefined) return form(signed, 'pay', markup``, 'Go to the payment', 'main');
+  const age = Array.isArray(args['attestations']);
+  const inputs = markup`
+<label><input type="checkbox" name="agreement" value="yes" required> I have read the <a href="${agreementUrl}">rental agreement</a> and accept it.</label>
+${age ? markup`<label><input type="checkbox" name="age" value="yes" required> I am old enough for it, as its category asks.</label>` : ''}`;
+  return markup`<h2>Send the request</h2>${form(signed, 'send', inputs, 'Accept and send the request', 'main')}`;
+}
+
+function form({ permit, visit }: Signed, action: string, inputs: Markup, button: string, look?: 'main'): Markup {
+  return markup`
+<form method="post" action="${addressOf(visit)}">${kept(visit)}${hidden('permit', permit)}${hidden('do', action)}${inputs}
+<button type="submit"${look === undefined ? '' : markup` class="${look}"`}>${button}</button>
+</form>`;
+}
+
+/** The link, which every form of the page carries. */
+function kept(visit: Visit): Markup {
+  return markup`${hidden('expires', visit.field('expires'))}${hidden('signature', visit.field('signature'))}`;
+}
+
+function addressOf(visit: Visit): string {
+  return `/continue/${visit.field('id')}`;
+}

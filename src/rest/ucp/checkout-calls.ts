@@ -1,0 +1,159 @@
+import {
+  cancelUcpCheckout,
+  changeOpenCheckout,
+  dropOpenCheckout,
+  notePlatform,
+  openUcpCheckout,
+  type SessionView,
+  showOpenCheckout,
+  showUcpOrder,
+  ucpCheckoutComplete,
+  ucpCheckoutCreate,
+  ucpCheckoutStatus,
+  updateUcpCheckout,
+} from '../../domain/commerce/checkouts/index.ts';
+import { readVariant } from '../../domain/commerce/products/index.ts';
+import { errorEnvelope, wireCheckout, type WireMessage, wireOrder } from '../../domain/commerce/protocol/index.ts';
+import { DomainError } from '../../domain/platform/kernel/index.ts';
+import { type Answered, type Asked, rentalKey, run, wireOf } from './binding.ts';
+import { notFound } from './catalog-calls.ts';
+import { ProtocolProblem, protocolProblem } from './protocol-problem.ts';
+import { CheckoutRequest, CompleteRequest, readRequest, rentalAgreed, rentalLine } from './wire-requests.ts';
+
+/** Whether a person is behind the call: then it is their booking; else a checkout that waits for somebody to take it over. */
+const isSigned = ({ call }: Asked) => call.caller.kind === 'user';
+
+export async function createCheckout(asked: Asked, body: unknown): Promise<Answered> {
+  const wish = wishOf(asked, body);
+  try {
+    const session = isSigned(asked) ? await openOwn(asked, wish) : await openForNobody(asked, wish);
+    return { status: 201, body: wireCheckout(session, wireOf(asked), quantityNote(wish, session)) };
+  } catch (error) {
+    return { status: 200, body: errorEnvelope([refusal(error, 'unrecoverable')]) };
+  }
+}
+
+type Wish = ReturnType<typeof wishOf>;
+
+async function openOwn(asked: Asked, { productId, rental }: Wish): Promise<SessionView> {
+  const session = await run(asked, ucpCheckoutCreate, { productId, ...rental });
+  if (asked.platform !== null) await asked.pipeline.perform(notePlatform, { checkoutId: session.id, platform: asked.platform });
+  return session;
+}
+
+function openForNobody(asked: Asked, { productId, rental }: Wish): Promise<SessionView> {
+  return run(asked, openUcpCheckout, { productId, ...rental, ...(asked.platform !== null && { platform: asked.platform }) });
+}
+
+/** One rental is one booking, so a checkout has one line. */
+function wishOf(asked: Asked, body: unknown) {
+  const { line_items: lines } = readRequest(CheckoutRequest, body);
+  const [line] = lines;
+  if (line === undefined || lines.length > 1)
+    throw new ProtocolProblem(
+      400,
+      'invalid_request',
+      'line_items: a checkout takes one line; open another one for another rental',
+    );
+  const { productId, rentalMode } = readVariant(line.item.id);
+  const { period, units, extras } = rentalLine(line, rentalKey(asked));
+  return {
+    productId,
+    quantity: line.quantity,
+    rental: {
+      ...(rentalMode !== undefined && { rentalMode }),
+      ...(period !== undefined && { startDate: period.start_date, endDate: period.end_date }),
+      ...(units !== undefined && { units }),
+      ...(extras !== undefined && { extras }),
+    },
+  };
+}
+
+function quantityNote({ quantity }: Wish, { lineItems, startDate }: SessionView): WireMessage[] {
+  const actual = lineItems[0]?.quantity;
+  if (actual === quantity || startDate === null) return [];
+  const content = `The dates make ${actual} days in all, not ${quantity}.`;
+  return [{ type: 'warning', code: 'quantity_adjusted', content, path: '$.line_items[0].quantity' }];
+}
+
+export function getCheckout(asked: Asked): Promise<Answered> {
+  return answer(asked, () => look(asked));
+}
+
+const look = (asked: Asked): Promise<SessionView> =>
+  run(asked, isSigned(asked) ? ucpCheckoutStatus : showOpenCheckout, { checkoutId: asked.id });
+
+export async function updateCheckout(asked: Asked, body: unknown): Promise<Answered> {
+  const { productId, rental, quantity } = wishOf(asked, body);
+  return answer(asked, async () => {
+    const before = await look(asked);
+    if (before.lineItems[0]?.productId !== productId) throw new ItemChanged();
+    const checkoutId = asked.id;
+    const operation = isSigned(asked) ? updateUcpCheckout : changeOpenCheckout;
+    const session = await run(asked, operation, { checkoutId, ...rental });
+    return { ...session, notes: quantityNote({ productId, rental, quantity }, session) };
+  });
+}
+
+class ItemChanged extends Error {}
+
+const OTHER_ITEM: WireMessage = {
+  type: 'error',
+  code: 'item_unavailable',
+  severity: 'recoverable',
+  content: 'A checkout stays with its item: cancel it and open another one.',
+  path: '$.line_items[0].item.id',
+};
+
+export function completeCheckout(asked: Asked, body: unknown): Promise<Answered> {
+  const { accept_agreement: acceptAgreement, attestations } = rentalAgreed(readRequest(CompleteRequest, body), rentalKey(asked));
+  return answer(asked, () => {
+    // Without a sign-in nobody may agree to anything for the person.
+    if (!isSigned(asked)) return look(asked);
+    const agreed = { ...(acceptAgreement !== undefined && { acceptAgreement }), ...(attestations && { attestations }) };
+    return run(asked, ucpCheckoutComplete, { checkoutId: asked.id, ...agreed });
+  });
+}
+
+export function cancelCheckout(asked: Asked): Promise<Answered> {
+  return answer(asked, () => run(asked, isSigned(asked) ? cancelUcpCheckout : dropOpenCheckout, { checkoutId: asked.id }));
+}
+
+export async function getOrder(asked: Asked): Promise<Answered> {
+  if (!isSigned(asked))
+    throw new ProtocolProblem(401, 'unauthorized', 'An order is shown to its person: send their bearer token.');
+  try {
+    return { status: 200, body: wireOrder(await run(asked, showUcpOrder, { checkoutId: asked.id }), wireOf(asked)) };
+  } catch (error) {
+    if (refusal(error, 'unrecoverable').code !== 'not_found') throw error;
+    return { status: 200, body: notFound(`There is no order ${asked.id}.`) };
+  }
+}
+
+type Noted = SessionView & { readonly notes?: readonly WireMessage[] };
+
+/** The session as it is after the call; what was refused stands among its messages, for there is a session to fix. */
+async function answer(asked: Asked, act: () => Promise<Noted>): Promise<Answered> {
+  try {
+    const session = await act();
+    return { status: 200, body: wireCheckout(session, wireOf(asked), session.notes) };
+  } catch (error) {
+    const told = error instanceof ItemChanged ? OTHER_ITEM : refusal(error, 'recoverable');
+    if (told.code === 'not_found') return { status: 200, body: notFound(`There is no checkout ${asked.id}.`) };
+    return { status: 200, body: wireCheckout(await look(asked), wireOf(asked), [told]) };
+  }
+}
+
+/** What the business refuses, as the protocol names it. Anything else is thrown on. */
+function refusal(error: unknown, severity: WireMessage['severity']): WireMessage {
+  const problem = protocolProblem(error);
+  if (problem !== null) throw problem;
+  if (!(error instanceof DomainError)) throw error;
+  const code = CODES[error.code] ?? error.code;
+  const human = HUMAN.has(error.code);
+  return { type: 'error', code, content: error.message, severity: human ? 'requires_buyer_review' : severity };
+}
+
+const CODES: Readonly<Record<string, string>> = { dates_unavailable: 'item_unavailable', dates_refused: 'item_unavailable' };
+/** What the agent cannot put right by itself. */
+const HUMAN = new Set(['agreement_needed', 'verification_incomplete', 'due_raised']);

@@ -1,0 +1,36 @@
+import type { Context } from 'koa';
+import type { PublicKey } from '../../domain/commerce/protocol/index.ts';
+import type { Settings } from '../../domain/platform/kernel/index.ts';
+import type { Pipeline } from '../../tools/pipeline.ts';
+import { credentialOf } from '../../tools/requests/request-origin.ts';
+import { originOf } from '../arrival.ts';
+import type { Answered, Asked } from './binding.ts';
+import type { BindingCall } from './calls.ts';
+import type { Platforms } from './platforms.ts';
+
+export interface UcpParts {
+  readonly pipeline: Pipeline;
+  readonly settings: Pick<Settings, 'publicBaseUrl'>;
+  readonly platforms: Platforms;
+  /** The keys that our messages are signed with, as others see them. */
+  readonly publicKeys: () => Promise<readonly PublicKey[]>;
+  /** Headers that sign an answer. */
+  readonly signAnswer: (status: number, body: string) => Promise<Record<string, string>>;
+}
+
+interface Wanted {
+  readonly call: BindingCall;
+  readonly id: string;
+  readonly profile: string | null;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Who asks, as whom, and what both speak; or what is answered where that is nothing. */
+export async function openAsked(ctx: Context, parts: UcpParts, wanted: Wanted): Promise<Asked | Answered> {
+  const { pipeline, settings, platforms } = parts;
+  const call = await pipeline.open(credentialOf(ctx.headers), originOf(ctx, 'ucp'));
+  const agreed = await platforms.negotiate(wanted.profile, wanted.call.capability, call);
+  if ('refusal' in agreed) return { status: 200, body: agreed.refusal };
+  const { id, profile: platform, idempotencyKey } = wanted;
+  return { pipeline, settings, call, platform, negotiated: agreed, idempotencyKey, id };
+}

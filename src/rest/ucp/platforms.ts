@@ -1,0 +1,87 @@
+import { type PlatformView, readPlatform } from '../../domain/commerce/platforms/index.ts';
+import {
+  CAPABILITIES,
+  type Capability,
+  errorEnvelope,
+  type Negotiated,
+  RELEASE,
+  rentalExtension,
+} from '../../domain/commerce/protocol/index.ts';
+import type { Clock, Operation, Settings } from '../../domain/platform/kernel/index.ts';
+import type { Call } from '../../tools/call.ts';
+import type { Pipeline } from '../../tools/pipeline.ts';
+import { ProtocolProblem } from './protocol-problem.ts';
+
+/** What platforms and we speak both. */
+export interface Platforms {
+  /** Throws `ProtocolProblem` for a profile that is none; a capability that the platform does not have is refused in an answer. */
+  negotiate(profile: string | null, needed: Capability, call: Call): Promise<Negotiated | { readonly refusal: object }>;
+}
+
+interface PlatformParts {
+  readonly pipeline: Pipeline;
+  readonly settings: Pick<Settings, 'publicBaseUrl'>;
+  readonly clock: Clock;
+  /** `strict` refuses whoever names no good profile; `lenient` answers with all that there is. */
+  readonly policy: 'strict' | 'lenient';
+  /** Profiles of platforms that are known and need not be fetched. */
+  readonly known: readonly string[];
+}
+
+const MOST_KEPT = 500;
+
+/** Reads the profiles that platforms name, and remembers them as long as they say. */
+export function openPlatforms({ pipeline, settings, clock, policy, known }: PlatformParts): Platforms {
+  const all = allOf(settings.publicBaseUrl);
+  const registered = new Set(known);
+  const kept = new Map<string, { readonly view: PlatformView; readonly until: number }>();
+
+  async function read(profile: string, call: Call): Promise<PlatformView> {
+    const now = clock.now().getTime();
+    const remembered = kept.get(profile);
+    if (remembered !== undefined && remembered.until > now) return remembered.view;
+    const { output } = await pipeline.execute(readPlatform as unknown as Operation, { profile }, call);
+    const view = readPlatform.output.parse(output);
+    kept.delete(profile);
+    const oldest = kept.keys().next();
+    if (kept.size >= MOST_KEPT && !oldest.done) kept.delete(oldest.value);
+    kept.set(profile, { view, until: now + view.goodForSeconds * 1_000 });
+    return view;
+  }
+
+  return {
+    async negotiate(profile, needed, call) {
+      if (profile !== null && registered.has(profile)) return all;
+      // Whoever is let in either way need not be asked for a profile.
+      if (policy === 'lenient' && profile === null) return all;
+      const url = profile === null ? null : URL.parse(profile);
+      if (url === null || profile === null)
+        throw new ProtocolProblem(400, 'invalid_profile_url', 'UCP-Agent must name the https address of a profile.');
+      const view = await read(profile, call);
+      if (view.problem !== null || view.version !== RELEASE) return policy === 'lenient' ? all : refuse(view);
+      const both = new Set([...all.capabilities].filter((name) => speaks(view, name)));
+      if (both.has(needed)) return { capabilities: both };
+      return policy === 'lenient' ? all : { refusal: incompatible(needed) };
+    },
+  };
+}
+
+function refuse({ problem, version }: PlatformView): never {
+  if (problem === null)
+    throw new ProtocolProblem(422, 'version_unsupported', `This server speaks ${RELEASE}, the profile says ${version}.`);
+  throw new ProtocolProblem(problem.code === 'profile_unreachable' ? 424 : 422, problem.code, `The profile: ${problem.content}.`);
+}
+
+function speaks({ capabilities }: PlatformView, name: string): boolean {
+  return capabilities.some((one) => one.name === name && (!Object.hasOwn(CAPABILITIES, name) || one.version === RELEASE));
+}
+
+function incompatible(needed: Capability): object {
+  const content = `The platform does not have ${needed} of ${RELEASE}.`;
+  return errorEnvelope([{ type: 'error', code: 'capabilities_incompatible', content, severity: 'unrecoverable' }]);
+}
+
+/** Everything that we have. */
+function allOf(publicBaseUrl: string): Negotiated {
+  return { capabilities: new Set([...Object.keys(CAPABILITIES), rentalExtension(publicBaseUrl).key]) };
+}

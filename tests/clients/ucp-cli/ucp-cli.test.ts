@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePeriod } from '../../harness/dates.ts';
+import { answerPaymentPage } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+
+const COMMAND = join(import.meta.dirname, 'node_modules/@shopify/ucp-cli/dist/bin.js');
+const KEY = 'localhost.rentwire.shopping.rental';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
+type Any = any;
+
+let market: TestMarketplace;
+let home: string;
+
+/** Runs the command as it is installed; answers with what it prints. */
+async function ucp(...args: string[]): Promise<Any> {
+  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...args, '--format', 'json'], {
+    env: { PATH: process.env['PATH'], HOME: home, UCP_HOME: home, UCP_TEST_ALLOW_INSECURE_LOCALHOST: 'true' },
+  });
+  return JSON.parse(stdout);
+}
+
+/** `npm ci` in this folder installs it. */
+describe.skipIf(!existsSync(COMMAND))('the protocol’s own command line', () => {
+  beforeAll(async () => {
+    market = await startMarketplace();
+    home = mkdtempSync(join(tmpdir(), 'ucp-'));
+    await ucp('profile', 'init', '--name', 'tester', '--activate');
+  });
+  afterAll(() => market.close());
+
+  test('discovers, searches, opens, is escalated, and reads the order once a person has paid', async () => {
+    const at = ['--business', market.url];
+    const found = await ucp('catalog', 'search', ...at, '--input', '{"query":"kayak"}');
+    const [product] = found.result.products;
+    const { startDate, endDate } = freePeriod(60);
+    const line = { item: { id: product.variants[0].id }, quantity: 1 };
+    const undated = await ucp('checkout', 'create', ...at, '--input', JSON.stringify({ line_items: [line] }));
+    expect(undated.result).toMatchObject({ status: 'requires_escalation', continue_url: expect.stringContaining('/continue/') });
+
+    const as = ['--header', `Authorization: Bearer ${market.renter.credential}`];
+    const dated = { line_items: [{ ...line, [KEY]: { period: { start_date: startDate, end_date: endDate } } }] };
+    const { result: opened } = await ucp('checkout', 'create', ...at, ...as, '--input', JSON.stringify(dated));
+    const { id } = opened;
+    const bookingId = opened[KEY].booking_id;
+    const agreed = JSON.stringify({ payment: {}, [KEY]: { accept_agreement: true } });
+    const sent = await ucp('checkout', 'complete', id, ...at, ...as, '--input', agreed);
+    expect(sent.result[KEY].booking_status).toBe('pending_approval');
+
+    await market.owner.call('approve_booking', { bookingId });
+    await answerPaymentPage(market.renter, bookingId, 'pay');
+    await market.renter.call('get_pay_status', { bookingId });
+    const done = await ucp('checkout', 'get', id, ...at, ...as);
+    expect(done.result).toMatchObject({ status: 'completed', order: { id: bookingId } });
+    const order = await ucp('order', 'get', bookingId, ...at, ...as);
+    expect(order.result).toMatchObject({ id: bookingId, checkout_id: id });
+  });
+});
