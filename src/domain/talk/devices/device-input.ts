@@ -17,8 +17,8 @@ function textLike(pattern: RegExp, what: string) {
 const KEYS = { p256dh: /^B[\w-]{86}=?$/, auth: /^[\w-]{22}(==)?$/ };
 
 const Keys = z
-  .record(z.enum(['p256dh', 'auth']), textLike(/^[\w=-]+$/, 'as the browser says it'))
-  .refine(({ p256dh, auth }) => KEYS.p256dh.test(p256dh) && KEYS.auth.test(auth), {
+  .partialRecord(z.enum(['p256dh', 'auth']), textLike(/^[\w=-]+$/, 'as the browser says it'))
+  .refine(({ p256dh = '', auth = '' }) => KEYS.p256dh.test(p256dh) && KEYS.auth.test(auth), {
     error: 'must be p256dh and auth, as the browser says them',
   });
 
@@ -45,7 +45,7 @@ export function namesOneDevice({ endpoint, keys, token }: Partial<DeviceInput>):
 /** The device as the port knows it. */
 export function addressOf({ endpoint, keys, token }: DeviceInput): PushAddress {
   if (token !== undefined) return { kind: 'MOBILE', token };
-  const { p256dh, auth } = keys ?? { p256dh: '', auth: '' };
+  const { p256dh = '', auth = '' } = keys ?? {};
   return { kind: 'WEB', endpoint: endpoint ?? '', p256dh: p256dh.replace(/=+$/, ''), auth: auth.replace(/=+$/, '') };
 }
 
