@@ -89,14 +89,16 @@ test.skipIf(!onPostgres)(
   'the requests of a minute are counted together',
   async () => {
     const statuses: number[] = [];
+    const waits: number[] = [];
     // Each on a connection of its own, so that both processes get some.
     for (let request = 0; request < PER_MINUTE + 20; request += 1) {
       const { status, headers } = await httpClient(url).get('/assets?limit=1', { Connection: 'close' });
       statuses.push(status);
-      if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      if (status === 429) waits.push(Number(headers.get('retry-after')));
     }
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(PER_MINUTE);
     expect(statuses.at(-1)).toBe(429);
+    expect(Math.min(...waits)).toBeGreaterThan(0);
   },
   60_000,
 );
@@ -108,7 +110,7 @@ test.skipIf(!onPostgres)(
     const ended = once(lead, 'exit');
     lead.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-    for (const pid of all) expect(() => process.kill(pid, 0)).toThrow();
+    for (const pid of all) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   },
   60_000,
 );
