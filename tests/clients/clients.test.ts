@@ -135,14 +135,16 @@ const LIBRARIES = ['ai-sdk', 'langchain', 'openai-agents', 'mastra', 'inspector'
 /** At the first refusal these send their person to a page by themselves, whatever a model would do. */
 const SENDS_AT_ONCE = ['inspector', 'mcp-remote'];
 
+async function learnsBothWays(host: Host): Promise<boolean> {
+  const { text = '' } = await host.call('list_my_bookings', {});
+  return /create_login_link.*argument session/s.test(text);
+}
+
 describe('a client library, unmodified', { timeout: 120_000 }, () => {
   test.each(LIBRARIES)('%s starts as nobody, has a person approve a link, and books up to the payment page', async (library) => {
     const host = startHost(library, `${market.url}/api/v1/mcp`);
     try {
-      const refused = SENDS_AT_ONCE.includes(library) ? null : await host.call('list_my_bookings', {});
-      expect(refused?.text ?? SENDS_AT_ONCE).toEqual(
-        refused === null ? SENDS_AT_ONCE : expect.stringMatching(/create_login_link.*argument session/s),
-      );
+      expect(SENDS_AT_ONCE.includes(library) || (await learnsBothWays(host))).toBe(true);
       const quoteId = await quoteFor(host);
       const link = await host.call('create_login_link', { clientName: library });
       await personApproves(taken(link, /(http:\/\/[^\s"\\]+\/link\?code=[A-Z-]+)/));

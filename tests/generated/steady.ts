@@ -14,6 +14,7 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}\b/g, '<id>'],
   [/\b[A-Z\d]+(-[A-Z\d]+)*-\d{4}-T?C?\d{5}\b/g, '<invoice number>'],
   [/(?<="refreshToken":")[\w-]+/g, '<refresh token>'],
+  [/(?<="session":")rws_[\w-]+/g, '<session>'],
   [/(?<="pollToken":")[\w-]+/g, '<poll token>'],
   [/(?<="threadToken":")[\w-]+/g, '<thread token>'],
   [/whsec_[A-Za-z0-9+/=]+/g, '<webhook secret>'],
