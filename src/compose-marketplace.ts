@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type Koa from 'koa';
 import type { Middleware } from 'koa';
 import { type DestinationStream, type Logger, pino } from 'pino';
@@ -186,6 +187,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     partnerKeys: config.partnerKeys,
     jwks: () => publicKeySet(database.reader, clock.now()),
     readGuide: (file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
+    readReferenceScript: () => readFileSync(fileURLToPath(import.meta.resolve('rapidoc')), 'utf8'),
   });
   const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes, bodyBudget: budget, jsonBodies: json };
   const before: Middleware[] = [

@@ -12,7 +12,7 @@ import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
 import { mcpManifest } from './mcp-manifest.ts';
 import { agentDescription } from './openapi/agent-description.ts';
 import { fullDescription } from './openapi/full-description.ts';
-import { REFERENCE_POLICY, referencePage, referenceScript } from './reference-page.ts';
+import { REFERENCE_POLICY, referencePage } from './reference-page.ts';
 import { CARD_TYPE, registryEntryPath, serverCardAlias, serverCardPath } from './server-card-path.ts';
 import { MANIFEST_PATHS, REFERENCE_SCRIPT } from './served-paths.ts';
 import { type Exchange, jsonAnswer, sendAnswer, type StaticAnswer, staticAnswer } from '../rest/static-answer.ts';
@@ -24,6 +24,8 @@ interface ManifestParts extends ManifestSource {
   readonly jwks: () => Promise<object>;
   /** The text of a guide that lies in the project's root. */
   readonly readGuide: (file: string) => string;
+  /** The library that draws the API reference. */
+  readonly readReferenceScript: () => string;
 }
 
 const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -61,7 +63,7 @@ function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
     [MANIFEST_PATHS.descriptions, () => jsonAnswer(descriptionIndex(source))],
     [MANIFEST_PATHS.llmsFull, () => llmsFull(source)],
     [MANIFEST_PATHS.reference, () => page(referencePage(), REFERENCE_POLICY)],
-    [REFERENCE_SCRIPT, () => staticAnswer(referenceScript(), 'text/javascript; charset=utf-8')],
+    [REFERENCE_SCRIPT, () => staticAnswer(source.readReferenceScript(), 'text/javascript; charset=utf-8')],
     [MANIFEST_PATHS.aiCatalog, () => jsonAs(aiCatalog(source), 'application/ai-catalog+json')],
     [MANIFEST_PATHS.apiCatalog, () => jsonAs(apiCatalog(source), API_CATALOG_TYPE)],
     ...source.endpoints.flatMap((endpoint) => endpointAnswers(endpoint, source)),

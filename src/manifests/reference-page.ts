@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { markup, textOf } from '../rest/pages/markup.ts';
 import { MANIFEST_PATHS, REFERENCE_SCRIPT } from './served-paths.ts';
 
@@ -25,8 +23,4 @@ export function referencePage(): string {
 </body>
 </html>
 `);
-}
-
-export function referenceScript(): string {
-  return readFileSync(fileURLToPath(import.meta.resolve('rapidoc')), 'utf8');
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
       partnerKeys: ['partner-one', 'partner-two'],
       jwks: async () => keys,
       readGuide: (file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'),
+      readReferenceScript: () => 'draw()',
     }),
   );
   server = await serveOnLoopback(app.callback());
