@@ -29,7 +29,7 @@ const SQLITE = { NODE_ENV: 'test', DATABASE_URL: 'file:' };
  * processes do on it, and the journeys from end to end. With `SOAK=1` everything but the pure rules runs there too.
  */
 const ON_POSTGRES = [
-  'tests/accounts/{api-keys,login-link,personal-data,personal-data-tables}.test.ts',
+  'tests/accounts/{api-keys,personal-data,personal-data-tables}.test.ts',
   'tests/adapters/{database-attempts,gateway-news,sandbox-gateway,sandbox-money}.test.ts',
   'tests/attacks/two-servers.test.ts',
   'tests/bookings/{cancellation,holds,list-queries,silent-acceptance,calendar/blackouts,payment/gateway-reports,payment/payment}.test.ts',
@@ -39,9 +39,9 @@ const ON_POSTGRES = [
   'tests/documents/document-states.test.ts',
   // Every operation that agents call, with what it asks the database.
   'tests/generated/statements.test.ts',
-  'tests/invoices/{invoice,numbers}.test.ts',
+  'tests/invoices/numbers.test.ts',
   'tests/jobs/{bring-up-to-date,dispatcher,purge-expired-rows,two-dispatchers}.test.ts',
-  'tests/journeys/{book-over-rest,handover,money}.test.ts',
+  'tests/journeys/{book-over-rest,handover}.test.ts',
   'tests/legal/**/*.test.ts',
   'tests/money/{full-journal,random-money}.test.ts',
   'tests/oauth/whole-flow.test.ts',
@@ -51,7 +51,7 @@ const ON_POSTGRES = [
   'tests/races/**/*.test.ts',
   'tests/reliability/{backup,kill-webhooks,older-databases,start}.test.ts',
   'tests/rest/idempotency.test.ts',
-  'tests/talk/{chat-metrics,deeds,event-log,notifications,push,streams}.test.ts',
+  'tests/talk/{chat-metrics,event-log,streams}.test.ts',
   'tests/trust/recompute-scores.test.ts',
 ];
 const soaking = process.env['SOAK'] === '1';

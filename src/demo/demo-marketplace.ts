@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import { placeholder, prepared } from '../../db/prepared.ts';
-import { bookingDeadlines, bookings, events, sessions } from '../../db/schema/index.ts';
+import { bookingDeadlines, bookings, events, mails, sessions, shortMessages } from '../../db/schema/index.ts';
 import { gatewayNews } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { type SandboxGateway, sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
@@ -80,6 +80,9 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
     async close(): Promise<void> {
       const opened = [...callers.values()].map(({ credential }) => credential.id);
       await tx.delete(sessions).where(inArray(sessions.id, opened));
+      // What it told people by e-mail and text message is told already.
+      await tx.delete(mails);
+      await tx.delete(shortMessages);
       for (let more = true; more;) ({ more } = await numberEvents(tx));
       await openCursors(tx, subscribers);
       const names = subscribers.map(({ name }) => name);

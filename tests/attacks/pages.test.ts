@@ -69,6 +69,10 @@ beforeAll(async () => {
     form: fields({ answer: 'approve', ...signIn }),
     cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '',
   });
+  const { quoteId } = await market.renter.call('pricing_quote', { slug: 'tandem-sea-kayak', ...freePeriod(70) });
+  const { continueUrl } = await market.renter.call('ucp_checkout_create', { quoteId });
+  const linked = Object.fromEntries(new URL(continueUrl).searchParams);
+  pages.set('/continue/{checkoutId}', { url: continueUrl, form: fields({ ...linked, ...signIn }) });
   pages.set('/hand-in/{bookingId}', { url: handInUrl, form: document });
   await market.dispatcher.drain();
   const links = (await sentMails(market, 'renter@demo.test')).flatMap(({ text }) => text.match(/https?:\/\/[^\s>]+/g) ?? []);

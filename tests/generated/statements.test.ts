@@ -79,7 +79,7 @@ afterAll(async () => {
 
 /** Of a transaction, or of the dispatcher, which is woken by each commit. */
 const ASIDE =
-  /^(?:begin|commit|select pg_advisory|savepoint|release)|"events"\."seq"|from "events"$|"event_cursors"|from "mails"|from "webhook_deliveries"|from "switches"/;
+  /^(?:begin|commit|select pg_advisory|savepoint|release)|"events"\."seq"|from "events"$|"event_cursors"|from "mails"|from "short_messages"|from "webhook_deliveries"|from "switches"/;
 
 /** What agents call. */
 const asked = reachable.filter(({ doors }) => doors.some(({ kind }) => kind === 'mcp'));

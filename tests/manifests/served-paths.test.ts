@@ -33,7 +33,8 @@ test.each(others)('$method $path is served as $type', async ({ method, path, typ
     .replace('{id}', 'meadow')
     .replace('{token}', 'unknown')
     .replace('{confirmationId}', 'cnf_unknown')
-    .replace('{request}', 'unknown')
+    .replace('/do/{deed}', '/do/pay')
+    .replace(/\{(bookingId|userId|checkoutId|request)\}/, 'unknown')
     .replace('/{endpoint}', '/api/v1/mcp');
   const response = await fetch(market.url + target, { method, ...REQUESTS[body] });
   // A client of an older protocol version is answered with an event stream.

@@ -9,7 +9,7 @@ import { sampleSize } from '../harness/sample-size.ts';
 
 /** Every so manieth one. */
 const STEP = sampleSize(1, 6);
-const MOST_POINTS = 200;
+const MOST_POINTS = 400;
 const LEAST_POINTS = 10;
 
 const fault = faults();

@@ -299,7 +299,8 @@ describe('a receiver that fails', () => {
     expect(receiver.received).toHaveLength(1);
     const { items } = await hooks(market.renter, { action: 'list' });
     expect(items).toMatchObject([{ status: 'DISABLED', disabledBecause: 'GONE' }]);
-    expect((await sentMails(market, 'renter@demo.test')).at(-1)?.text).toMatch(/127\.0\.0\.1.*gone for good/s);
+    const told = (await sentMails(market, 'renter@demo.test')).map(({ text }) => text);
+    expect(told).toContainEqual(expect.stringMatching(/127\.0\.0\.1.*gone for good/s));
     const bookingId = await requestKayak(market, dates());
     await drain();
     expect(receiver.received).toHaveLength(1);
@@ -340,7 +341,8 @@ describe('a receiver that fails', () => {
     expect((await hooks(market.renter, { action: 'list' })).items).toMatchObject([
       { webhookId, status: 'DISABLED', disabledBecause: 'FAILING', problem: 'the connection to its server failed' },
     ]);
-    expect((await sentMails(market, 'renter@demo.test')).at(-1)?.text).toContain('For three days it took nothing');
+    const told = (await sentMails(market, 'renter@demo.test')).map(({ text }) => text);
+    expect(told).toContainEqual(expect.stringContaining('For three days it took nothing'));
   });
 
   test('with a redirect is not followed', async () => {

@@ -18,7 +18,15 @@ export const periodClosed = declareError({
   status: 400,
   when: 'The entry lies in a tax period that is closed, or would.',
   data: z.object({ period: z.string(), date: z.string(), nextOpenDay: z.string() }),
-  steps: z.object({ instead: z.record(z.string(), z.unknown()) }),
+  steps: z.object({
+    instead: z.object({
+      categoryCode: z.string(),
+      amountMinor: z.int(),
+      taxMinor: z.int().optional(),
+      assetId: z.string().optional(),
+      note: z.string().optional(),
+    }),
+  }),
   message: ({ period, date, nextOpenDay }) =>
     `Nothing was changed: ${date} lies in ${period}, which is closed for good. Post it on ${nextOpenDay} or a later open day.`,
   next: ({ nextOpenDay, instead }) => [

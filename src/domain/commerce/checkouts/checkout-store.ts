@@ -1,5 +1,6 @@
 import { eq, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { checkouts } from '../../../../db/schema/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
@@ -20,10 +21,7 @@ export interface Session {
 
 /** By the id of the checkout, or of the booking that it has become. */
 export async function findSession(from: Reader, checkoutId: string): Promise<Session | null> {
-  const [checkout] = await from
-    .select()
-    .from(checkouts)
-    .where(or(eq(checkouts.id, checkoutId), eq(checkouts.bookingId, checkoutId)));
+  const [checkout] = await findByEither(from, { checkoutId });
   if (checkout === undefined) {
     const booking = await findBooking(from, checkoutId);
     return booking === undefined ? null : { checkoutId, checkout: null, booking };
@@ -31,6 +29,13 @@ export async function findSession(from: Reader, checkoutId: string): Promise<Ses
   const booking = checkout.bookingId === null ? undefined : await findBooking(from, checkout.bookingId);
   return { checkoutId: checkout.id, checkout, booking: booking ?? null };
 }
+
+const findByEither = prepared('checkout', (reader) =>
+  reader
+    .select()
+    .from(checkouts)
+    .where(or(eq(checkouts.id, placeholder('checkoutId')), eq(checkouts.bookingId, placeholder('checkoutId')))),
+);
 
 export async function addCheckout(tx: Tx, checkout: Checkout): Promise<Checkout> {
   await tx.insert(checkouts).values(checkout);

@@ -28,7 +28,8 @@ const Token = textLike(/^[\w:.-]{20,}$/, 'a token of Firebase');
 /** A browser by what `PushSubscription.toJSON()` answers, or an app by its token. */
 export const deviceInput = {
   endpoint: Endpoint.optional(),
-  expirationTime: z.number().nullable().optional(),
+  // Browsers send it along, mostly null; a push service says by itself when a subscription is over.
+  expirationTime: z.unknown().optional(),
   keys: Keys.optional(),
   token: Token.optional(),
 };
