@@ -53,7 +53,7 @@ const MORE: Readonly<Record<string, number>> = {
 };
 
 /** The gateway was asked before, and may have brought the booking on. */
-const READ_AGAIN = new Set(['cancel_booking', 'reject_booking']);
+const READ_AGAIN = new Set(['cancel_booking', 'reject_booking', 'cancel_ucp_checkout']);
 
 interface Asked {
   readonly statement: string;
