@@ -50,6 +50,8 @@ const MORE: Readonly<Record<string, number>> = {
   // What the deposit, the escrow, the invoice and the payout make of it is one transaction.
   accept_return: 23,
   confirm_offline_payment: 38,
+  // The cancellation of its booking, with the checkout before and after it.
+  cancel_ucp_checkout: 25,
 };
 
 /** The gateway was asked before, and may have brought the booking on. */
