@@ -15,7 +15,7 @@ let ordinaryMs: number;
 beforeAll(async () => {
   market = await startMarketplace();
   await request('/api/v1/assets/tandem-sea-kayak');
-  ordinaryMs = Math.max(2, (await threadCost(() => request('/api/v1/assets/tandem-sea-kayak'))).ms);
+  ordinaryMs = Math.max(3, (await threadCost(() => request('/api/v1/assets/tandem-sea-kayak'))).ms);
 });
 afterAll(() => market.close());
 
