@@ -17,11 +17,11 @@ describe.skipIf(!hasChromium)('the page that connects an assistant', () => {
         await page.goto(`${market.url}/connect`);
         const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
         await page.getByRole('button', { name: 'Copy: the address, Rentwire for renters' }).click();
-        expect(await copied()).toBe(`${market.url}/api/v1/mcp`);
+        await expect.poll(copied).toBe(`${market.url}/api/v1/mcp`);
         await page.getByText('VS Code', { exact: true }).last().click();
         const button = page.getByRole('button', { name: 'Copy: VS Code, Rentwire for vendors' });
         await button.click();
-        expect(await button.textContent()).toBe('Copied');
+        await expect.poll(() => button.textContent()).toBe('Copied');
         expect(JSON.parse(await copied())).toEqual({
           servers: { 'rentwire-owner': { type: 'http', url: `${market.url}/api/v1/mcp-owner` } },
         });
