@@ -49,6 +49,11 @@ export class CallMemory {
     this.#answers.clear();
   }
 
+  /** The tables that were written, whether or not anything came of it. */
+  get written(): ReadonlySet<string> {
+    return this.#written;
+  }
+
   noteWrite(tables: ReadonlySet<string>): void {
     for (const table of tables) {
       // What was written before is asked afresh each time: nothing is kept of it.
@@ -82,6 +87,11 @@ export function readerOfCall(reader: Reader): { reader: Reader; forget: () => vo
     },
   });
   return { reader: handle, forget: () => memory.forget() };
+}
+
+/** What a transaction has written so far. Asked before it ends: then its handle is gone. */
+export function tablesWritten(tx: Tx): ReadonlySet<string> {
+  return memoryOf(tx)?.written ?? new Set();
 }
 
 export function memoryOf(from: Reader | Tx): CallMemory | undefined {

@@ -1,4 +1,5 @@
-import { type Column, Param, type Placeholder, sql } from 'drizzle-orm';
+import { type Column, getTableColumns, Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteInsertValue, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { dialect } from './dialect.ts';
 import type { Reader, Tx } from './database.ts';
 import { memoryOf, tablesIn, writtenIn } from './call-memory.ts';
@@ -44,6 +45,20 @@ export function preparedWrite<R>(
     memoryOf(tx)?.noteWrite(writes);
     return query.execute(values);
   };
+}
+
+/** Inserts one row, of which every column is given. */
+export function preparedInsert<T extends SQLiteTable>(
+  name: string,
+  table: T,
+): (tx: Tx, row: T['$inferSelect']) => PromiseLike<unknown> {
+  const columns = Object.entries<Column>(getTableColumns(table));
+  const values = Object.fromEntries(columns.map(([key]) => [key, sql`${sql.placeholder(key)}`]));
+  const insert = preparedWrite(name, (tx) => tx.insert(table).values(values as SQLiteInsertValue<T>));
+  // drizzle encodes what is given for a placeholder without asking whether there is anything.
+  const encoded = (row: Record<string, unknown>) =>
+    columns.map(([key, column]) => [key, row[key] == null ? null : column.mapToDriverValue(row[key])]);
+  return (tx, row) => insert(tx, Object.fromEntries(encoded(row)));
 }
 
 interface Built<R> {
@@ -111,4 +126,9 @@ export function placeholder(name: string): Placeholder;
 export function placeholder(name: string, column: Column): Param;
 export function placeholder(name: string, column?: Column): Placeholder | Param {
   return column === undefined ? sql.placeholder(name) : new Param(sql.placeholder(name), column);
+}
+
+/** The same for what an update sets, as this column stores it. */
+export function given(name: string, column: Column): SQL {
+  return sql`${placeholder(name, column)}`;
 }

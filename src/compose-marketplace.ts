@@ -17,18 +17,14 @@ import { publicKeySet } from './domain/people/sign-in/index.ts';
 import { changeSwitch } from './domain/people/switches/index.ts';
 import { type Clock, randomIds, type Settings, systemClock } from './domain/platform/kernel/index.ts';
 import { syncPayments } from './domain/settlement/checkout/index.ts';
+import { type CommitWorkers, startCommitWorkers } from './jobs/commit-workers.ts';
 import { eventBacklog } from './jobs/event-backlog.ts';
-import { type EventDispatcher, startEventDispatcher } from './jobs/event-dispatcher.ts';
-import { type DeviceCourier, startDeviceCourier } from './jobs/device-courier.ts';
 import { type InterestRecorder, startInterestRecorder } from './jobs/interest-recorder.ts';
-import { type MailCourier, startMailCourier } from './jobs/mail-courier.ts';
 import { startPaymentSync } from './jobs/payment-sync.ts';
 import { schedule } from './jobs/schedule.ts';
 import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { subscribers } from './jobs/subscribers.ts';
-import { startStreamBell } from './jobs/stream-bell.ts';
 import { startUsageRecorder, type UsageRecorder } from './jobs/usage-recorder.ts';
-import { startWebhookCourier, type WebhookCourier } from './jobs/webhook-courier.ts';
 import { loadSecret } from './load-secret.ts';
 import { manifestMiddleware } from './manifests/manifest-middleware.ts';
 import { API_VERSION } from './manifests/manifest-source.ts';
@@ -60,13 +56,9 @@ import { jsonBodies } from './tools/requests/json-body.ts';
 import { FILE_BODY_BYTES } from './tools/requests/read-body.ts';
 import { switchBoard, switchNames } from './tools/switches.ts';
 
-export interface Marketplace {
+export interface Marketplace extends Pick<CommitWorkers, 'dispatcher' | 'courier' | 'webhooks' | 'devices'> {
   readonly app: Koa;
   readonly pipeline: Pipeline;
-  readonly dispatcher: EventDispatcher;
-  readonly courier: MailCourier;
-  readonly webhooks: WebhookCourier;
-  readonly devices: DeviceCourier;
   readonly scheduler: Scheduler;
   readonly usage: UsageRecorder;
   readonly interest: InterestRecorder;
@@ -118,7 +110,6 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   const usage = startUsageRecorder({ database, log });
   const interest = startInterestRecorder({ database, log });
   const switches = switchBoard({ reader: database.reader, namesOf: names.namesOf });
-  const woken: { wake(): void }[] = [];
   const pipeline = createPipeline({
     database,
     clock,
@@ -129,7 +120,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     rateLimit: memoryRateLimit(config.RATE_LIMIT_PER_MINUTE),
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
-    onCommitted: () => woken.forEach((job) => job.wake()),
+    onCommitted: (tables) => workers.wake(tables),
     switches,
     onCall(call, operation, outcome, milliseconds) {
       observed.observe(operation, outcome, milliseconds);
@@ -140,20 +131,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     onMisfit: ({ type: { type }, bookingId }, err) => log.error({ err, type, bookingId }, 'the payload of an event does not fit'),
     strict: config.NODE_ENV === 'test',
   });
-  const bell = startStreamBell({ database, log });
-  const dispatcher = startEventDispatcher({
-    database,
-    perform: pipeline.perform,
-    clock,
-    ids,
-    subscribers,
-    log,
-    onNumbered: bell.wake,
-  });
-  const courier = startMailCourier({ database, perform: pipeline.perform, clock, log });
-  const webhooks = startWebhookCourier({ database, perform: pipeline.perform, clock, log });
-  const devices = startDeviceCourier({ database, perform: pipeline.perform, clock, log });
-  woken.push(dispatcher, courier, webhooks, devices, bell);
+  const workers: CommitWorkers = startCommitWorkers({ database, perform: pipeline.perform, clock, ids, subscribers, log });
   const paymentSync = startPaymentSync({ perform: pipeline.perform, log });
   const scheduler = createScheduler({ database, perform: pipeline.perform, clock, ids, jobs: schedule, log });
   if (config.SCHEDULER) scheduler.start();
@@ -209,7 +187,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     demoImages(),
     installedApp(settings),
   ];
-  const streams = eventStreams({ pipeline, listen: bell.listen, mostOpen: config.STREAMS_PER_USER, ...STREAM_TIMES });
+  const streams = eventStreams({ pipeline, listen: workers.bell.listen, mostOpen: config.STREAMS_PER_USER, ...STREAM_TIMES });
   const app = httpApp({
     pipeline,
     streams,
@@ -224,7 +202,8 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     before,
     pages: siteRoutes({ pipeline, publicBaseUrl }),
   });
-  for (const job of woken) job.wake();
+  workers.wake();
+  const { dispatcher, courier, webhooks, devices } = workers;
 
   return {
     app,
@@ -243,8 +222,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     async close() {
       await Promise.all(doors.map((door) => door.close()));
       await scheduler.stop();
-      await bell.stop();
-      await Promise.all([dispatcher.stop(), courier.stop(), webhooks.stop(), devices.stop(), paymentSync.stop()]);
+      await Promise.all([workers.stop(), paymentSync.stop()]);
       await Promise.all([usage.stop(), interest.stop()]);
       await closePorts();
     },

@@ -51,13 +51,16 @@ export function deliverTo(
   { database, perform, clock, ids, holder, log }: DeliveryParts,
 ): (stopped: () => boolean) => Promise<boolean> {
   const { name, commands, inputOf } = subscriber;
-  const types = subscriber.events.map(({ type }) => type);
+  const behind = eventsBehind(
+    name,
+    subscriber.events.map(({ type }) => type),
+  );
 
   async function round(stopped: () => boolean): Promise<boolean> {
     const claimed = await database.transaction((tx) => claimCursor(tx, name, holder, clock.now()));
     if (claimed === null) return false;
     let cursor = claimed;
-    const fresh = await eventsBehind(database.reader, cursor.seq, { types, limit: AT_ONCE });
+    const fresh = await behind(database.reader, cursor.seq, AT_ONCE);
     const again = await dueFailures(database.reader, name, { now: clock.now(), limit: AGAIN_AT_ONCE });
     const deliveries = [...fresh.map((event) => ({ event, failed: null })), ...again];
     for (const delivery of deliveries) {
@@ -68,7 +71,7 @@ export function deliverTo(
       if (progress === 'LEFT') return again.length === AGAIN_AT_ONCE;
       cursor = progress;
     }
-    if (!stopped()) return !(await database.transaction((tx) => leaveCursor(tx, cursor, types)));
+    if (!stopped()) return !(await database.transaction((tx) => leaveCursor(tx, cursor, behind)));
     await database.transaction((tx) => releaseCursor(tx, cursor));
     return false;
   }
@@ -111,7 +114,7 @@ export function deliverTo(
       const moved = await advanceCursor(tx, cursor, seq, now);
       if (moved === null) return { progress: 'LOST' as const, failure: null };
       const failure = await recordOutcome(tx, event, { failed, outcome });
-      const left = outcome.last && (await leaveCursor(tx, moved, types));
+      const left = outcome.last && (await leaveCursor(tx, moved, behind));
       return { progress: left ? ('LEFT' as const) : moved, failure };
     });
     if (failure !== null && !outcome.worked) tell(event, failure, outcome.error);

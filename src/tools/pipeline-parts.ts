@@ -22,8 +22,8 @@ export interface PipelineParts {
   readonly askGateway: AskGateway;
   /** Fills in the REST form of a next action. */
   readonly describeAction: DescribeAction;
-  /** Told after each commit that there is something in the outbox. */
-  readonly onCommitted: () => void;
+  /** Told after each commit of the tables that it wrote. */
+  readonly onCommitted: (tables: ReadonlySet<string>) => void;
   /** Refuses what an admin has switched off. */
   readonly switches: Pick<SwitchBoard, 'assertOn'>;
   /** Told the outcome of every call, for metrics and usage. It must cost next to nothing. */

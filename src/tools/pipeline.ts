@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readerOfCall } from '../../db/call-memory.ts';
+import { readerOfCall, tablesWritten } from '../../db/call-memory.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Side } from '../../db/values.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
@@ -115,6 +115,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       const early = operation.prepare !== undefined || waitsForPerson(caller);
       const prepared = early ? await prepare(operation, { ...context, ...means }, call, execution.file ?? null) : undefined;
 
+      let written: ReadonlySet<string> = new Set();
       const answer = await database.transaction(async (tx) => {
         if (once) await tx.lock(once.lock);
         const replay = once && (await findReplay(tx, once, inputHash));
@@ -138,9 +139,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const output = present(operation, result, standing);
         if (operation.audited || operation.access.who === 'admin') await audit(tx, operation, input, call, context.now);
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
+        written = tablesWritten(tx);
         return { output, replayed: false };
       });
-      parts.onCommitted();
+      parts.onCommitted(written);
       return answer;
     } catch (error) {
       // The approval was used up by another call meanwhile, or what is asked for has changed.

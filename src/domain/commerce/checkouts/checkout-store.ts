@@ -51,6 +51,13 @@ export async function saveCheckout(tx: Tx, { id }: Checkout, changes: Changes): 
 
 /** The profile of the platform that opened the checkout of a booking. */
 export async function findPlatformOf(from: Reader, bookingId: string): Promise<string | null> {
-  const [row] = await from.select({ platform: checkouts.platform }).from(checkouts).where(eq(checkouts.bookingId, bookingId));
+  const [row] = await findPlatform(from, { bookingId });
   return row?.platform ?? null;
 }
+
+const findPlatform = prepared('platform_of_booking', (reader) =>
+  reader
+    .select({ platform: checkouts.platform })
+    .from(checkouts)
+    .where(eq(checkouts.bookingId, placeholder('bookingId'))),
+);

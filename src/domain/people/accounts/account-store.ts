@@ -10,9 +10,16 @@ export type UserRow = typeof users.$inferSelect;
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 export async function findUserByEmail(from: Reader, email: string): Promise<UserRow | undefined> {
-  const [row] = await from.select().from(users).where(eq(users.email, email));
+  const [row] = await findUserAt(from, { email });
   return row;
 }
+
+const findUserAt = prepared('user_by_email', (reader) =>
+  reader
+    .select()
+    .from(users)
+    .where(eq(users.email, placeholder('email'))),
+);
 
 export async function findUser(from: Reader, userId: string): Promise<UserRow | undefined> {
   const [row] = await findUserRow(from, { userId });
@@ -33,10 +40,17 @@ export async function findVendorOfUser(from: Reader, userId: string) {
 
 /** The person behind a vendor. */
 export async function findVendorUser(from: Reader, vendorId: string): Promise<string> {
-  const [row] = await from.select({ userId: vendors.userId }).from(vendors).where(eq(vendors.id, vendorId));
+  const [row] = await findUserOfVendor(from, { vendorId });
   if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
   return row.userId;
 }
+
+const findUserOfVendor = prepared('user_of_vendor', (reader) =>
+  reader
+    .select({ userId: vendors.userId })
+    .from(vendors)
+    .where(eq(vendors.id, placeholder('vendorId'))),
+);
 
 /** A refresh token with its session and user. */
 export async function findRefreshToken(from: Reader, hash: string) {

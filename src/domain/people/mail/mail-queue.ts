@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, prepared, preparedInsert } from '../../../../db/prepared.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import type { MailKind, ToldWords } from '../../../../db/values.ts';
 import { declareError, declareId, HOUR_MS, type Ids, type PrepareContext } from '../../platform/kernel/index.ts';
@@ -33,7 +33,8 @@ const BATCH = 20;
 
 /** Writes down that an e-mail is to be sent, with whatever else the transaction does. It goes out after the commit. */
 export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
-  await tx.insert(mails).values({ id: ids.next(MAIL_ID), ...mail, createdAt: now, sendAt: now });
+  const row = { about: null, told: null, ...mail, ...UNTRIED };
+  await insertMail(tx, { id: ids.next(MAIL_ID), ...row, createdAt: now, sendAt: now });
 }
 
 /** Writes down, once, that a person is to be told later of something, if there is still something to tell then. */
@@ -43,11 +44,24 @@ export async function announceLater(
   { now, ids }: { now: Date; ids: Ids },
 ): Promise<boolean> {
   const { kind, address, about } = mail;
-  const same = and(eq(mails.address, address), eq(mails.kind, kind), eq(mails.about, about));
-  if ((await tx.$count(mails, same)) > 0) return false;
-  await tx.insert(mails).values({ id: ids.next(MAIL_ID), ...mail, createdAt: now, sendAt });
+  if ((await findAnnounced(tx, { address, kind, about })).length > 0) return false;
+  await insertMail(tx, { id: ids.next(MAIL_ID), told: null, ...mail, ...UNTRIED, createdAt: now, sendAt });
   return true;
 }
+
+const findAnnounced = prepared('announced_mail', (reader) =>
+  reader
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(eq(mails.address, placeholder('address')), eq(mails.kind, placeholder('kind')), eq(mails.about, placeholder('about'))),
+    )
+    .limit(1),
+);
+
+const insertMail = preparedInsert('insert_mail', mails);
+
+const UNTRIED = { tries: 0, sentAt: null, failure: null };
 
 /** The e-mails that should go out now, the oldest first. */
 export async function findDueMails(reader: Reader, now: Date): Promise<string[]> {
@@ -57,12 +71,16 @@ export async function findDueMails(reader: Reader, now: Date): Promise<string[]>
 
 /** An e-mail that should go out now and that nobody else is sending. */
 export async function findDueMail(from: Reader, mailId: string, now: Date): Promise<MailRow | undefined> {
-  const [row] = await from
-    .select()
-    .from(mails)
-    .where(and(eq(mails.id, mailId), lte(mails.sendAt, now)));
+  const [row] = await findDueById(from, { mailId, now });
   return row;
 }
+
+const findDueById = prepared('due_mail', (reader) =>
+  reader
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, placeholder('mailId')), lte(mails.sendAt, placeholder('now', mails.sendAt)))),
+);
 
 const findDue = prepared('due_mails', (reader) =>
   reader

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, min, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertNew, upsertAll } from '../../../../db/insert-all.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../../../db/schema/index.ts';
 import { DELIVERY_STATES } from '../../../../db/values.ts';
 import { declareId, type Ids, lifecycle } from '../../platform/kernel/index.ts';
@@ -123,16 +124,22 @@ interface DueEndpoint {
 
 /** Addresses that something is to be sent to now, that whose event has waited longest first. */
 export async function findDueEndpoints(reader: Reader, now: Date, limit: number): Promise<DueEndpoint[]> {
-  const rows = await reader
-    .select({ endpointId: webhookEndpoints.id, failingSince: webhookEndpoints.failingSince })
-    .from(webhookDeliveries)
-    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .where(and(lte(webhookDeliveries.sendAt, now), isRested(now)))
-    .groupBy(webhookEndpoints.id, webhookEndpoints.failingSince)
-    .orderBy(asc(min(webhookDeliveries.sendAt)), asc(webhookEndpoints.id))
-    .limit(limit);
+  const rows = await findDue(reader, { now, limit });
   return rows.map(({ endpointId, failingSince }) => ({ endpointId, failing: failingSince !== null }));
 }
+
+const findDue = prepared('webhook_endpoints_due', (reader) => {
+  const { id, failingSince, restsUntil } = webhookEndpoints;
+  const rested = or(isNull(restsUntil), lte(restsUntil, placeholder('now', restsUntil)));
+  return reader
+    .select({ endpointId: id, failingSince })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(id, webhookDeliveries.endpointId))
+    .where(and(lte(webhookDeliveries.sendAt, placeholder('now', webhookDeliveries.sendAt)), rested))
+    .groupBy(id, failingSince)
+    .orderBy(asc(min(webhookDeliveries.sendAt)), asc(id))
+    .limit(placeholder('limit'));
+});
 
 /** What is to be sent to one address now, in the order in which it is due. */
 export async function findDueDeliveries(reader: Reader, endpointId: string, now: Date): Promise<string[]> {
@@ -146,7 +153,3 @@ export async function findDueDeliveries(reader: Reader, endpointId: string, now:
 }
 
 const BATCH = 20;
-
-function isRested(now: Date) {
-  return or(isNull(webhookEndpoints.restsUntil), lte(webhookEndpoints.restsUntil, now));
-}

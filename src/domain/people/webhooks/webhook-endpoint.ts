@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { users, webhookEndpoints } from '../../../../db/schema/index.ts';
 import { type Mode, WEBHOOK_STATES, type WebhookEnd, type WebhookKind } from '../../../../db/values.ts';
 import { declareId, type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
@@ -49,22 +51,26 @@ export async function findListeningEndpoints(
   mode: Mode,
   kinds: readonly WebhookKind[] = ['AGENT'],
 ): Promise<WebhookEndpoint[]> {
-  const rows = await from
+  const rows = await findListening(from, { userIds: JSON.stringify(userIds), mode, kinds: JSON.stringify(kinds) });
+  return rows.map(({ endpoint }) => endpoint);
+}
+
+const findListening = prepared('webhooks_listening', (reader) =>
+  reader
     .select({ endpoint: webhookEndpoints })
     .from(webhookEndpoints)
     .innerJoin(users, eq(users.id, webhookEndpoints.userId))
     .where(
       and(
-        inArray(webhookEndpoints.userId, [...userIds]),
-        eq(webhookEndpoints.mode, mode),
-        inArray(webhookEndpoints.kind, [...kinds]),
+        isListed(webhookEndpoints.userId, placeholder('userIds')),
+        eq(webhookEndpoints.mode, placeholder('mode')),
+        isListed(webhookEndpoints.kind, placeholder('kinds')),
         eq(webhookEndpoints.status, 'ENABLED'),
         isNull(users.suspendedAt),
         isNull(users.erasedAt),
       ),
-    );
-  return rows.map(({ endpoint }) => endpoint);
-}
+    ),
+);
 
 type Described = Pick<
   WebhookEndpoint,

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { given, placeholder, preparedWrite } from '../../../../db/prepared.ts';
 import { eventCursors } from '../../../../db/schema/index.ts';
-import { eventsBehind, lastNumber, SEQUENCE_LOCK } from './event-log.ts';
+import { type EventsBehind, lastNumber, SEQUENCE_LOCK } from './event-log.ts';
 import type { Subscriber } from './subscriber.ts';
 
 export type EventCursor = typeof eventCursors.$inferSelect;
@@ -28,14 +29,20 @@ export async function findCursors(from: Reader, names: readonly string[]): Promi
 export async function claimCursor(tx: Tx, name: string, holder: string, now: Date): Promise<EventCursor | null> {
   await tx.lock(lockOf(name));
   // What this process had kept is its own again: it broke off, since it never runs a subscriber twice at once.
-  const free = or(isUnclaimed(now), eq(eventCursors.holder, holder));
-  const [claimed] = await tx
-    .update(eventCursors)
-    .set({ holder, claimedUntil: claimFrom(now) })
-    .where(and(eq(eventCursors.id, name), free))
-    .returning();
+  const [claimed] = await claim(tx, { name, holder, now, until: claimFrom(now) });
   return claimed ?? null;
 }
+
+const claim = preparedWrite('claim_event_cursor', (tx) => {
+  const { claimedUntil } = eventCursors;
+  const over = or(isNull(claimedUntil), lte(claimedUntil, placeholder('now', claimedUntil)));
+  const free = or(over, eq(eventCursors.holder, placeholder('holder')));
+  return tx
+    .update(eventCursors)
+    .set({ holder: given('holder', eventCursors.holder), claimedUntil: given('until', claimedUntil) })
+    .where(and(eq(eventCursors.id, placeholder('name')), free))
+    .returning();
+});
 
 /** Keeps it for longer, where it is still this process's. */
 export async function keepCursor(tx: Tx, { id, holder }: EventCursor, now: Date): Promise<void> {
@@ -49,21 +56,25 @@ export async function keepCursor(tx: Tx, { id, holder }: EventCursor, now: Date)
 /** Moves the cursor and keeps it for longer; null when another process has it by now: then nothing more may be written. */
 export async function advanceCursor(tx: Tx, { id, holder }: EventCursor, seq: number, now: Date): Promise<EventCursor | null> {
   await tx.lock(lockOf(id));
-  const [kept] = await tx
-    .update(eventCursors)
-    .set({ seq, claimedUntil: claimFrom(now) })
-    .where(and(eq(eventCursors.id, id), eq(eventCursors.holder, holder ?? '')))
-    .returning();
+  const [kept] = await advance(tx, { id, holder: holder ?? '', seq, until: claimFrom(now) });
   return kept ?? null;
 }
+
+const advance = preparedWrite('advance_event_cursor', (tx) =>
+  tx
+    .update(eventCursors)
+    .set({ seq: given('seq', eventCursors.seq), claimedUntil: given('until', eventCursors.claimedUntil) })
+    .where(isMine())
+    .returning(),
+);
 
 /**
  * Gives the subscriber back, unless something for it was numbered meanwhile: whoever numbered it may have found it claimed.
  * Answers whether it was given back.
  */
-export async function leaveCursor(tx: Tx, cursor: EventCursor, types: readonly string[]): Promise<boolean> {
+export async function leaveCursor(tx: Tx, cursor: EventCursor, behind: EventsBehind): Promise<boolean> {
   await tx.lock(lockOf(cursor.id));
-  const more = await eventsBehind(tx, cursor.seq, { types, limit: 1 });
+  const more = await behind(tx, cursor.seq, 1);
   if (more.length > 0) return false;
   await releaseCursor(tx, cursor);
   return true;
@@ -71,8 +82,15 @@ export async function leaveCursor(tx: Tx, cursor: EventCursor, types: readonly s
 
 /** Gives the subscriber back with whatever is left, for another process. */
 export async function releaseCursor(tx: Tx, { id, holder }: EventCursor): Promise<void> {
-  const mine = and(eq(eventCursors.id, id), eq(eventCursors.holder, holder ?? ''));
-  await tx.update(eventCursors).set({ holder: null, claimedUntil: null }).where(mine);
+  await release(tx, { id, holder: holder ?? '' });
+}
+
+const release = preparedWrite('release_event_cursor', (tx) =>
+  tx.update(eventCursors).set({ holder: null, claimedUntil: null }).where(isMine()),
+);
+
+function isMine() {
+  return and(eq(eventCursors.id, placeholder('id')), eq(eventCursors.holder, placeholder('holder')));
 }
 
 /** Takes cursors along that nothing up to `seq` concerns, so that they hold up no deletion of old events. */

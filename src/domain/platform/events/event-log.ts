@@ -56,9 +56,16 @@ const insertEvent = preparedWrite('insert_event', (tx) => {
 });
 
 export async function findEvent(from: Reader, eventId: string): Promise<StoredEvent | undefined> {
-  const [event] = await from.select().from(events).where(eq(events.id, eventId));
+  const [event] = await findById(from, { eventId });
   return event;
 }
+
+const findById = prepared('event_by_id', (reader) =>
+  reader
+    .select()
+    .from(events)
+    .where(eq(events.id, placeholder('eventId'))),
+);
 
 /** The first of those behind `after` that one side may read of, in order. */
 export async function eventsOf(
@@ -141,18 +148,20 @@ const findNewestByType = prepared('event_newest_by_type', (reader) =>
     .groupBy(events.type),
 );
 
-/** Events of these types behind `after`, in order. */
-export async function eventsBehind(
-  from: Reader,
-  after: number,
-  { types, limit }: { types: readonly string[]; limit: number },
-): Promise<StoredEvent[]> {
-  return from
-    .select()
-    .from(events)
-    .where(and(gt(events.seq, after), inArray(events.type, [...types])))
-    .orderBy(asc(events.seq))
-    .limit(limit);
+/** Events behind a place, in order. */
+export type EventsBehind = (from: Reader, after: number, limit: number) => PromiseLike<StoredEvent[]>;
+
+/** Asks for those of some types; made once, under a name of its own, by whoever asks again and again. */
+export function eventsBehind(name: string, types: readonly string[]): EventsBehind {
+  const find = prepared(`events_behind_${name}`, (reader) =>
+    reader
+      .select()
+      .from(events)
+      .where(and(gt(events.seq, placeholder('after', events.seq)), inArray(events.type, [...types])))
+      .orderBy(asc(events.seq))
+      .limit(placeholder('limit')),
+  );
+  return (from, after, limit) => find(from, { after, limit });
 }
 
 interface Behind {

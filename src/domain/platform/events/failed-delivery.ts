@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { eventFailures, events } from '../../../../db/schema/index.ts';
 import { declareId, DomainError, HOUR_MS, type Ids, visibleLine } from '../kernel/index.ts';
 import type { StoredEvent } from './event-log.ts';
@@ -19,14 +20,23 @@ export async function dueFailures(
   subscriber: string,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ failed: FailedDelivery; event: StoredEvent }[]> {
-  return from
+  return findDue(from, { subscriber, now, limit });
+}
+
+const findDue = prepared('event_failures_due', (reader) =>
+  reader
     .select({ failed: eventFailures, event: events })
     .from(eventFailures)
     .innerJoin(events, eq(events.id, eventFailures.eventId))
-    .where(and(eq(eventFailures.subscriber, subscriber), lte(eventFailures.nextTryAt, now)))
+    .where(
+      and(
+        eq(eventFailures.subscriber, placeholder('subscriber')),
+        lte(eventFailures.nextTryAt, placeholder('now', eventFailures.nextTryAt)),
+      ),
+    )
     .orderBy(asc(events.seq))
-    .limit(limit);
-}
+    .limit(placeholder('limit')),
+);
 
 /** The subscribers that have something to try again by now. */
 export async function subscribersDue(from: Reader, now: Date): Promise<ReadonlySet<string>> {

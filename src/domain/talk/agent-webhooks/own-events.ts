@@ -1,17 +1,13 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, events, vendors } from '../../../../db/schema/index.ts';
 import type { Mode, Side } from '../../../../db/values.ts';
 import type { OwnEvent } from './agent-payload.ts';
 
 /** An event of a booking, for each of its two people. Nothing where it is about no booking. */
 export async function findEventOfBooking(from: Reader, eventId: string): Promise<(OwnEvent & { readonly userId: string })[]> {
-  const [row] = await from
-    .select({ event: events, bookingId: bookings.id, mode: bookings.mode, renterId: bookings.renterId, ownerId: vendors.userId })
-    .from(events)
-    .innerJoin(bookings, eq(bookings.id, events.bookingId))
-    .innerJoin(vendors, eq(vendors.id, bookings.vendorId))
-    .where(eq(events.id, eventId));
+  const [row] = await findWithPeople(from, { eventId });
   if (row === undefined) return [];
   const { renterId, ownerId, ...about } = row;
   return [
@@ -19,6 +15,15 @@ export async function findEventOfBooking(from: Reader, eventId: string): Promise
     { ...about, side: 'OWNER', userId: ownerId },
   ];
 }
+
+const findWithPeople = prepared('event_of_booking', (reader) =>
+  reader
+    .select({ event: events, bookingId: bookings.id, mode: bookings.mode, renterId: bookings.renterId, ownerId: vendors.userId })
+    .from(events)
+    .innerJoin(bookings, eq(bookings.id, events.bookingId))
+    .innerJoin(vendors, eq(vendors.id, bookings.vendorId))
+    .where(eq(events.id, placeholder('eventId'))),
+);
 
 interface Wanted {
   readonly userId: string;

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertNew } from '../../../../db/insert-all.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { shortMessages } from '../../../../db/schema/index.ts';
 import { DAY_MS, declareId, type Ids } from '../../platform/kernel/index.ts';
 
@@ -52,14 +53,18 @@ const BATCH = 20;
 
 /** What should go out now, the oldest first. */
 export async function findDueMessages(reader: Reader, now: Date): Promise<string[]> {
-  const rows = await reader
-    .select({ id: shortMessages.id })
-    .from(shortMessages)
-    .where(lte(shortMessages.sendAt, now))
-    .orderBy(asc(shortMessages.sendAt), asc(shortMessages.id))
-    .limit(BATCH);
+  const rows = await findDue(reader, { now });
   return rows.map(({ id }) => id);
 }
+
+const findDue = prepared('short_messages_due', (reader) =>
+  reader
+    .select({ id: shortMessages.id })
+    .from(shortMessages)
+    .where(lte(shortMessages.sendAt, placeholder('now', shortMessages.sendAt)))
+    .orderBy(asc(shortMessages.sendAt), asc(shortMessages.id))
+    .limit(BATCH),
+);
 
 export async function findMessage(from: Reader, messageId: string): Promise<ShortMessage | undefined> {
   const [row] = await from.select().from(shortMessages).where(eq(shortMessages.id, messageId));

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { notificationPreferences } from '../../../../db/schema/index.ts';
 import {
   NOTIFICATION_CHANNELS,
@@ -71,9 +72,16 @@ export function preferencesView(chosen: Chosen): z.infer<typeof PreferencesView>
 }
 
 export async function findChosen(from: Reader, userId: string): Promise<Chosen> {
-  const [row] = await from.select().from(notificationPreferences).where(eq(notificationPreferences.id, userId));
+  const [row] = await findPreferences(from, { userId });
   return { silenced: row?.silenced ?? [], chosen: row?.chosen ?? [] };
 }
+
+const findPreferences = prepared('notification_preferences', (reader) =>
+  reader
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.id, placeholder('userId'))),
+);
 
 /** Held by whoever changes them. */
 export function preferencesLock(userId: string): string {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, lte, max, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { given, placeholder, prepared, preparedInsert, preparedWrite } from '../../../../db/prepared.ts';
 import { assets, notificationLists, notifications } from '../../../../db/schema/index.ts';
 import type { Mode, NotificationKind, NotifiedRole } from '../../../../db/values.ts';
 import { declareId } from '../../platform/kernel/index.ts';
@@ -14,12 +15,18 @@ type NewNotification = Omit<Notification, 'id' | 'seq' | 'readAt'>;
 export async function addNotification(tx: Tx, row: NewNotification, ids: { next(id: typeof NOTIFICATION_ID): string }) {
   const { userId } = row;
   const lastSeq = (await lastPlace(tx, userId)) + 1;
-  await tx
-    .insert(notificationLists)
-    .values({ id: userId, lastSeq })
-    .onConflictDoUpdate({ target: notificationLists.id, set: { lastSeq } });
-  await tx.insert(notifications).values({ ...row, id: ids.next(NOTIFICATION_ID), seq: lastSeq, readAt: null });
+  await setLastPlace(tx, { userId, lastSeq });
+  await insertNotification(tx, { ...row, id: ids.next(NOTIFICATION_ID), seq: lastSeq, readAt: null });
 }
+
+const setLastPlace = preparedWrite('set_notification_list', (tx) =>
+  tx
+    .insert(notificationLists)
+    .values({ id: placeholder('userId'), lastSeq: placeholder('lastSeq') })
+    .onConflictDoUpdate({ target: notificationLists.id, set: { lastSeq: given('lastSeq', notificationLists.lastSeq) } }),
+);
+
+const insertNotification = preparedInsert('insert_notification', notifications);
 
 /** What is written in or marked in somebody's list goes one by one, in the order of its numbers. */
 export function listLock(userId: string): string {
@@ -28,9 +35,16 @@ export function listLock(userId: string): string {
 
 /** Who was told of the event already. */
 export async function findTold(from: Reader, eventId: string): Promise<ReadonlySet<string>> {
-  const rows = await from.select({ userId: notifications.userId }).from(notifications).where(eq(notifications.eventId, eventId));
+  const rows = await findToldOf(from, { eventId });
   return new Set(rows.map(({ userId }) => userId));
 }
+
+const findToldOf = prepared('notified_of_event', (reader) =>
+  reader
+    .select({ userId: notifications.userId })
+    .from(notifications)
+    .where(eq(notifications.eventId, placeholder('eventId'))),
+);
 
 /** The number of the newest line of a conversation that somebody was told of; 0 without one. */
 export async function lastToldLine(from: Reader, userId: string, conversationId: string): Promise<number> {
@@ -73,9 +87,16 @@ function listed(from: Reader) {
 
 /** The last number that was given in somebody's list. */
 export async function lastPlace(from: Reader, userId: string): Promise<number> {
-  const [list] = await from.select().from(notificationLists).where(eq(notificationLists.id, userId));
+  const [list] = await findList(from, { userId });
   return list?.lastSeq ?? 0;
 }
+
+const findList = prepared('notification_list', (reader) =>
+  reader
+    .select()
+    .from(notificationLists)
+    .where(eq(notificationLists.id, placeholder('userId'))),
+);
 
 /** A page, the newest first. */
 export async function findNotifications(

@@ -11,7 +11,7 @@ export async function newLines(
   from: Reader,
   after: number,
 ): Promise<{ topics: ReadonlySet<string>; seq: number; more: boolean }> {
-  const found = await eventsBehind(from, after, { types: [messageEvents.created.type], limit: AT_ONCE });
+  const found = await linesBehind(from, after, AT_ONCE);
   const topics = new Set(
     found.flatMap(({ bookingId, userId, vendorId, data }) => [
       `booking:${bookingId}`,
@@ -22,6 +22,8 @@ export async function newLines(
   );
   return { topics, seq: found.at(-1)?.seq ?? after, more: found.length === AT_ONCE };
 }
+
+const linesBehind = eventsBehind('lines', [messageEvents.created.type]);
 
 /** The last place in each of these people's lists. */
 export async function lastPlaces(from: Reader, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -1,0 +1,65 @@
+import { getTableName, type Table } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { events, mails, notificationLists, shortMessages, webhookDeliveries, webhookEndpoints } from '../../db/schema/index.ts';
+import type { Subscriber } from '../domain/platform/events/index.ts';
+import type { Clock, Ids, Perform } from '../domain/platform/kernel/index.ts';
+import { type DeviceCourier, startDeviceCourier } from './device-courier.ts';
+import { type EventDispatcher, startEventDispatcher } from './event-dispatcher.ts';
+import { type MailCourier, startMailCourier } from './mail-courier.ts';
+import { startStreamBell, type StreamBell } from './stream-bell.ts';
+import { startWebhookCourier, type WebhookCourier } from './webhook-courier.ts';
+
+/** Whoever goes on with what a commit has left: events, e-mails, webhooks, short messages, open streams. */
+export interface CommitWorkers {
+  readonly dispatcher: EventDispatcher;
+  readonly courier: MailCourier;
+  readonly webhooks: WebhookCourier;
+  readonly devices: DeviceCourier;
+  readonly bell: StreamBell;
+  /** Wakes those that look into one of these tables; without any, everybody. */
+  wake(tables?: ReadonlySet<string>): void;
+  stop(): Promise<void>;
+}
+
+interface WorkersParts {
+  readonly database: Database;
+  readonly perform: Perform;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly subscribers: readonly Subscriber[];
+  readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void };
+}
+
+export function startCommitWorkers(parts: WorkersParts): CommitWorkers {
+  const bell = startStreamBell(parts);
+  const dispatcher = startEventDispatcher({ ...parts, onNumbered: bell.wake });
+  const courier = startMailCourier(parts);
+  const webhooks = startWebhookCourier(parts);
+  const devices = startDeviceCourier(parts);
+  // Most commits leave nothing for most of them: each wakes only those that find something in what it wrote.
+  const woken = [
+    heeding(dispatcher, events),
+    heeding(courier, mails),
+    heeding(webhooks, webhookDeliveries, webhookEndpoints),
+    heeding(devices, shortMessages),
+    heeding(bell, events, notificationLists),
+  ];
+  return {
+    dispatcher,
+    courier,
+    webhooks,
+    devices,
+    bell,
+    wake(tables) {
+      for (const { job, names } of woken) if (tables === undefined || names.some((name) => tables.has(name))) job.wake();
+    },
+    async stop() {
+      await bell.stop();
+      await Promise.all([dispatcher.stop(), courier.stop(), webhooks.stop(), devices.stop()]);
+    },
+  };
+}
+
+function heeding(job: { wake(): void }, ...tables: readonly Table[]) {
+  return { job, names: tables.map((table) => getTableName(table)) };
+}
