@@ -5,6 +5,7 @@ process.once('beforeExit', (code) => process.exit(code));
 
 const shared = {
   include: ['tests/**/*.test.ts'],
+  globalSetup: ['tests/harness/share-folder.ts'],
   setupFiles: ['tests/harness/start-at-test-now.ts'],
   pool: 'forks' as const,
   execArgv: ['--import', './bin/fast-imports.mjs'],
@@ -81,7 +82,7 @@ export default defineConfig({
           include: soaking ? shared.include : ON_POSTGRES,
           exclude: ['tests/pure/**', BROWSER, CONFORMANCE, CLIENTS, 'node_modules/**'],
           env: { NODE_ENV: 'test', DATABASE_URL: 'postgres:' },
-          globalSetup: ['tests/harness/start-postgres.ts'],
+          globalSetup: [...shared.globalSetup, 'tests/harness/start-postgres.ts'],
         },
       },
     ],

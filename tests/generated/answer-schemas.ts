@@ -5,7 +5,8 @@ import { fullDescription } from '../../src/manifests/openapi/full-description.ts
 import { routes } from '../../src/rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
 import { toolListing } from '../../src/tools/mcp/tool-listing.ts';
-import type { McpDoor, RestDoor } from './doors.ts';
+import type { Door, McpDoor, RestDoor } from './doors.ts';
+import type { Outcome } from './send.ts';
 
 const endpoints = [consumerEndpoint, ownerEndpoint];
 const description = JSON.parse(
@@ -50,4 +51,10 @@ function misfits(key: string, value: unknown, schema: object = { $ref: key }): s
   return validate(value)
     ? []
     : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+}
+
+/** What of an answer does not fit what is written about it at this door. */
+export function misfitsOf(door: Door, { ok, http, body, data }: Pick<Outcome, 'ok' | 'http' | 'body' | 'data'>): string[] {
+  if (door.kind === 'rest') return body === null ? [] : misfitsOfRoute(door, { http, body });
+  return ok ? misfitsOfTool(door, data) : [];
 }

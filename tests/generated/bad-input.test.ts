@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startMarketplace } from '../harness/start-marketplace.ts';
 import { brokenInput } from './inputs/broken-input.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { restRequest } from './rest-request.ts';
-import { type Sample, sampleOf } from './sample-inputs.ts';
+import type { Sample } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
 import { contents } from './table-contents.ts';
-import { openWorld, type World } from './world.ts';
+import { sampledWorld } from './shared-samples.ts';
+import type { World } from './world.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
 const BROKEN = sampleSize(220, 16);
@@ -19,11 +19,9 @@ let before: Record<string, string>;
 let refusals = 0;
 
 beforeAll(async () => {
-  world = await openWorld(await startMarketplace({ LOGIN_ATTEMPTS: '10000' }));
-  for (const { name } of reachable) {
-    world.turn();
-    samples.set(name, await sampleOf(name, world));
-  }
+  const sampled = await sampledWorld();
+  ({ world } = sampled);
+  for (const { name } of reachable) samples.set(name, await sampled.take(name));
   before = await contents(world.market);
 }, 180_000);
 afterAll(async () => {

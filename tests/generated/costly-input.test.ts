@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMarketplace } from '../harness/start-marketplace.ts';
 import { threadCost } from '../harness/thread-cost.ts';
 import { costlyInputs } from './inputs/costly-input.ts';
 import { doorName, reachable } from './doors.ts';
-import { sampleOf } from './sample-inputs.ts';
 import { send } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { sampledWorld, type SampledWorld } from './shared-samples.ts';
+import type { World } from './world.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
 /** Every so manieth input of an operation; each operation begins elsewhere, so that together they meet every kind. */
@@ -15,18 +14,18 @@ const MOST_TIMES = 20;
 const MOST_MS = 500;
 
 let world: World;
+let take: SampledWorld['take'];
 const ordinary: number[] = [];
 const costly: { ms: number; what: string }[] = [];
 beforeAll(async () => {
-  world = await openWorld(await startMarketplace({ LOGIN_ATTEMPTS: '10000' }));
-});
+  ({ world, take } = await sampledWorld());
+}, 180_000);
 afterAll(() => world.market.close());
 
 test.each(reachable)(
   '$name refuses or answers what costs most, and never with a 5xx',
   async ({ name, operation, doors: [door] }) => {
-    world.turn();
-    const sample = await sampleOf(name, world);
+    const sample = await take(name);
     const { url } = world.market;
     const credential = sample.caller?.credential ?? null;
     const first = reachable.findIndex((row) => row.name === name) % STEP;

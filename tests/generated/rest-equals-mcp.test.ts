@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startMarketplace } from '../harness/start-marketplace.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { misfitsOf } from './answer-schemas.ts';
 import { type Door, doorName, type McpDoor, reachable, type RestDoor } from './doors.ts';
 import { type Sample, sampleOf } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
 import { steady } from './steady.ts';
-import { openWorld, type World } from './world.ts';
+import { sampledWorld, type SampledWorld } from './shared-samples.ts';
+import type { World } from './world.ts';
 
 let world: World;
+let take: SampledWorld['take'];
 beforeAll(async () => {
-  world = await openWorld(await startMarketplace());
-});
-beforeEach(() => world.turn());
+  ({ world, take } = await sampledWorld());
+}, 180_000);
 afterAll(() => world.market.close());
 
 /** Every pair of a tool and a route that lead to the same operation and answer with data. */
@@ -28,7 +29,7 @@ const pairs = reachable.flatMap(({ name, operation, doors }) =>
 
 describe.each(pairs.filter(({ operation }) => operation.kind === 'query'))('$title', ({ name, mcp, rest }) => {
   test('answer the same question byte for byte', async () => {
-    const sample = await sampleOf(name, world);
+    const sample = await take(name);
     await expectSameRefusal({ mcp, rest }, sample);
     const overMcp = await ask(mcp, sample, rest.route.defaults);
     const overRest = await ask(rest, sample);
@@ -39,6 +40,8 @@ describe.each(pairs.filter(({ operation }) => operation.kind === 'query'))('$tit
 
 describe.each(pairs.filter(({ operation }) => operation.kind === 'command'))('$title', ({ name, mcp, rest }) => {
   test('do the same to equal objects', async () => {
+    // Equal in everything, the days included.
+    world.turn();
     const sample = await sampleOf(name, world);
     await expectSameRefusal({ mcp, rest }, sample);
     const overMcp = await ask(mcp, sample, rest.route.defaults);
@@ -71,6 +74,7 @@ test('the pairs cover every operation that both doors lead to', () => {
 async function ask(door: Door, { caller, input }: Sample, implied: object = {}): Promise<Outcome> {
   const outcome = await send(world.market.url, door, { ...implied, ...input }, caller?.credential ?? null);
   if (outcome === null) throw new Error(`No request can carry the sample through ${doorName(door)}.`);
+  expect({ door: doorName(door), misfits: misfitsOf(door, outcome) }).toEqual({ door: doorName(door), misfits: [] });
   return outcome;
 }
 

@@ -720,17 +720,15 @@ function newDraft(title: string) {
   return { title, dayRateMinor: 3_500, category: 'sports-hobby', city: 'Lisbon', description, pickup };
 }
 
-let shops = 0;
-
 /** A vendor of its own with a draft that lacks a picture. */
 async function draftOf({ market }: World): Promise<{ person: Person; assetId: string }> {
-  shops += 1;
-  const email = `shop-${shops}@example.com`;
+  made += 1;
+  const email = `shop-${made}@example.com`;
   const account = {
     email,
     password: 'long enough 1',
     name: 'Fresh Owner',
-    vendorName: `Bikes ${shops}`,
+    vendorName: `Bikes ${made}`,
     vendorType: 'INDIVIDUAL',
   };
   const { body } = await market.nobody.http.post('/auth/register-vendor', { ...account, country: 'PT' });
@@ -832,6 +830,15 @@ function linkFields(url: string): { expires: number; signature: string | null } 
 }
 
 let made = 0;
+
+export function howManyMade(): number {
+  return made;
+}
+
+/** In a database where so many were made elsewhere. */
+export function goOnCounting(from: number): void {
+  made = Math.max(made, from);
+}
 
 function newAccount() {
   made += 1;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
-import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
-import { type Sample, sampleOf } from './sample-inputs.ts';
+import type { Sample } from './sample-inputs.ts';
 import { send } from './send.ts';
 import { edges, senseless } from './inputs/senseless-input.ts';
-import { openWorld, type World } from './world.ts';
+import { sampledWorld, type SampledWorld } from './shared-samples.ts';
+import type { World } from './world.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
 /** Fewer on the second engine: what it has to say of its own is how it takes a value, not how a door does. */
@@ -16,10 +16,11 @@ const SEED = 20_270_514;
 const PATIENCE = 3;
 
 let world: World;
+let fresh: SampledWorld['take'];
 let answered = 0;
 beforeAll(async () => {
-  world = await openWorld(await startMarketplace({ LOGIN_ATTEMPTS: '10000' }));
-});
+  ({ world, take: fresh } = await sampledWorld());
+}, 180_000);
 afterAll(async () => {
   console.log(`senseless input: ${answered} calls, each answered or refused, none failed`);
   await world.market.close();
@@ -76,11 +77,6 @@ test('a path that cannot be decoded names nothing', async () => {
     });
   }
 });
-
-function fresh(name: string): Promise<Sample> {
-  world.turn();
-  return sampleOf(name, world);
-}
 
 /** Says how the call failed, if it did: as something that nobody foresaw, or after so long that everybody else waited too. */
 async function ask(door: Door, input: Sample['input'], caller: Sample['caller']): Promise<{ ok: boolean; failure: string[] }> {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NextAction } from '../../src/domain/platform/kernel/index.ts';
-import { startMarketplace } from '../harness/start-marketplace.ts';
 import { reachable } from './doors.ts';
-import { sampleOf } from './sample-inputs.ts';
 import { send } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { sampledWorld, type SampledWorld } from './shared-samples.ts';
+import type { World } from './world.ts';
 
 /** Characters of the text of an answer to a write. */
 const MOST = 1_500;
@@ -14,11 +13,11 @@ const MEDIAN = 700;
 const DOCUMENTS = new Set(['pricing_quote']);
 
 let world: World;
+let take: SampledWorld['take'];
 const lengths = new Map<string, number>();
 beforeAll(async () => {
-  world = await openWorld(await startMarketplace());
-});
-beforeEach(() => world.turn());
+  ({ world, take } = await sampledWorld());
+}, 180_000);
 afterAll(() => world.market.close());
 
 const overMcp = reachable.flatMap((row) => {
@@ -28,7 +27,7 @@ const overMcp = reachable.flatMap((row) => {
 
 describe('the text of an answer', () => {
   test.each(overMcp)('of $name says what there is to do', async ({ name, operation, door }) => {
-    const { caller, input } = await sampleOf(name, world);
+    const { caller, input } = await take(name);
     const outcome = await send(world.market.url, door, input, caller?.credential ?? null);
     expect({ name, ok: outcome?.ok }).toEqual({ name, ok: true });
     const text = String(outcome?.body);
@@ -64,6 +63,7 @@ function* wordsToAct(data: unknown): Generator<string> {
 }
 
 test('whose turn it is is said in a sentence, and only the caller’s own steps are offered', async () => {
+  world.turn();
   const booking = await world.requested();
   const { bookingId } = booking;
   const sides = [

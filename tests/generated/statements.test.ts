@@ -1,13 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { keepBooks } from '../../src/domain/books/due-entries/index.ts';
 import { catchUpAllBookings } from '../../src/domain/oversight/deadlines/index.ts';
-import { startMarketplace } from '../harness/start-marketplace.ts';
 import { reachable } from './doors.ts';
-import { sampleOf } from './sample-inputs.ts';
-import { openWorld, type World } from './world.ts';
+import { sampledWorld, type SampledWorld } from './shared-samples.ts';
+import type { World } from './world.ts';
 
 /**
  * What an answer costs on PostgreSQL, where each statement is a round trip: what a call sends until its answer is there,
@@ -64,6 +63,7 @@ interface Asked {
 
 const during = new AsyncLocalStorage<Asked[]>();
 let world: World;
+let take: SampledWorld['take'];
 const told: string[] = [];
 beforeAll(async () => {
   const open: typeof openDatabase = (url, options) =>
@@ -71,12 +71,11 @@ beforeAll(async () => {
       ...options,
       onStatement: (statement, values) => void during.getStore()?.push({ statement, values: JSON.stringify(values) }),
     });
-  world = await openWorld(await startMarketplace({}, { open }));
-});
-beforeEach(() => world.turn());
+  if (dialect === 'postgres') ({ world, take } = await sampledWorld({}, { open }));
+}, 180_000);
 afterAll(async () => {
   console.log(`statements until the answer: ${told.join(', ')}`);
-  await world.market.close();
+  await world?.market.close();
 });
 
 /** Of a transaction, or of the dispatcher, which is woken by each commit. */
@@ -87,7 +86,7 @@ const ASIDE =
 const asked = reachable.filter(({ doors }) => doors.some(({ kind }) => kind === 'mcp'));
 
 test.runIf(dialect === 'postgres').each(asked)('$name asks the database no more than it needs', async ({ name, operation }) => {
-  const { caller, input } = await sampleOf(name, world);
+  const { caller, input } = await take(name);
   await world.market.dispatcher.drain();
   // What has fallen due about others is not the call's own.
   await world.market.pipeline.perform(catchUpAllBookings, {});

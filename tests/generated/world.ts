@@ -36,6 +36,8 @@ export interface World {
   /** From now on other days are booked, which nobody has yet. */
   turn(): void;
   newcomer(): Promise<Person>;
+  /** Somebody of the demo data or a newcomer, once more. */
+  signIn(who: Pick<Person, 'email' | 'role'>): Promise<Person>;
   /** A newcomer with a verified phone, which is all that a kayak asks for. */
   renter(): Promise<Person>;
   planned(): Promise<BookingOf>;
@@ -57,21 +59,29 @@ export interface World {
   documented(): Promise<BookingOf & { documentId: string; url: string }>;
   /** The newest text message that was sent. */
   newestCode(): string;
+  /** How many people were made and how often the days were changed, for a world that goes on from this one. */
+  counts(): { people: number; turns: number };
 }
 
-export async function openWorld(market: TestMarketplace, { name = 'Fresh Person' } = {}): Promise<World> {
-  let people = 0;
-  let turns = 0;
-  const period = () => freePeriod(40 + (turns % 75) * 4);
+const PASSWORD = 'long enough 1';
 
-  async function signIn(email: string, role: Person['role']): Promise<Person> {
-    const { body } = await market.nobody.http.post('/auth/login', { email, password: 'demo-password-1' });
+export async function openWorld(
+  market: TestMarketplace,
+  { name = 'Fresh Person', people = 0, turns = 0 }: { name?: string; people?: number; turns?: number } = {},
+): Promise<World> {
+  const period = () => freePeriod(40 + (turns % 75) * 4);
+  const cron: Person = { ...market.cron, email: '', role: 'CUSTOMER', refreshToken: '' };
+
+  async function signIn({ email, role }: Pick<Person, 'email' | 'role'>): Promise<Person> {
+    if (email === cron.email) return cron;
+    const password = email.endsWith('@demo.test') ? 'demo-password-1' : PASSWORD;
+    const { body } = await market.nobody.http.post('/auth/login', { email, password });
     return personOf(market, { ...body.data, email, role });
   }
   async function newcomer(): Promise<Person> {
     people += 1;
     const email = `person-${people}@example.com`;
-    const { body } = await market.nobody.http.post('/auth/register', { email, password: 'long enough 1', name });
+    const { body } = await market.nobody.http.post('/auth/register', { email, password: PASSWORD, name });
     return personOf(market, { ...body.data, email, role: 'CUSTOMER' });
   }
   async function renter(): Promise<Person> {
@@ -155,15 +165,16 @@ export async function openWorld(market: TestMarketplace, { name = 'Fresh Person'
 
   // So many kayaks that the samples of all operations never run out of them.
   await market.database.transaction((tx) => tx.update(assets).set({ units: 60 }).where(eq(assets.slug, 'tandem-sea-kayak')));
-  const owner = await signIn('vendor@demo.test', 'VENDOR');
-  const admin = await signIn('admin@demo.test', 'ADMIN');
+  const owner = await signIn({ email: 'vendor@demo.test', role: 'VENDOR' });
+  const admin = await signIn({ email: 'admin@demo.test', role: 'ADMIN' });
   return {
     market,
     owner,
-    otherOwner: await signIn('rui@demo.test', 'VENDOR'),
-    neighbour: await signIn('beatriz@demo.test', 'CUSTOMER'),
+    otherOwner: await signIn({ email: 'rui@demo.test', role: 'VENDOR' }),
+    neighbour: await signIn({ email: 'beatriz@demo.test', role: 'CUSTOMER' }),
     admin,
-    cron: { ...market.cron, email: '', role: 'CUSTOMER', refreshToken: '' },
+    cron,
+    signIn,
     period,
     turn: () => void (turns += 1),
     newcomer,
@@ -180,6 +191,7 @@ export async function openWorld(market: TestMarketplace, { name = 'Fresh Person'
     disputed,
     documented,
     newestCode: () => newestCode(market),
+    counts: () => ({ people, turns }),
   };
 }
 

@@ -1,12 +1,11 @@
 import { pino } from 'pino';
-import { dialect } from '../../db/dialect.ts';
 import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { callTool, httpClient, type HttpClient, type ToolAnswer } from './clients.ts';
 import { TEST_NOW, testClock, type TestClock } from './clock.ts';
-import { sharedDemo } from './shared-demo.ts';
+import { type Prepared, sharedDatabase } from './shared-database.ts';
 import { CHEAP, CRON_SECRET, testConfig } from './test-config.ts';
-import { testDatabaseUrl, type TestDatabaseUrl } from './test-database.ts';
+import { testDatabaseUrl } from './test-database.ts';
 
 /** Somebody who uses the marketplace: over MCP with `call`, over REST with `http`. */
 export interface Actor {
@@ -37,12 +36,17 @@ export interface TestMarketplace extends RunningServer {
   readonly cron: Actor;
   actor(credential: string | null, endpoint?: 'mcp' | 'mcp-owner'): Actor;
   signIn(email: string, endpoint?: 'mcp' | 'mcp-owner'): Promise<Actor>;
+  /** Stops the server and removes its database. */
   close(): Promise<void>;
+  /** For a database that outlives its server, which was stopped. */
+  removeDatabase(): Promise<void>;
 }
 
 interface Overrides extends Pick<NonNullable<Parameters<typeof startServer>[2]>, 'open' | 'passwordCost'> {
   /** For a test whose dates are fixed; any other starts at the instant of the suite. */
   readonly now?: Date;
+  /** What the database is a copy of; the demo data as it is at that instant, unless a test has something else. */
+  readonly copyOf?: Prepared<DemoSummary>;
 }
 
 const PASSWORD = 'demo-password-1';
@@ -50,9 +54,9 @@ const PASSWORD = 'demo-password-1';
 /** A whole marketplace on a port of its own, with the demo data, a database of the engine under test and a clock that can be moved. */
 export async function startMarketplace(
   environment: Record<string, string> = {},
-  { now = TEST_NOW, ...overrides }: Overrides = {},
+  { now = TEST_NOW, copyOf, ...overrides }: Overrides = {},
 ): Promise<TestMarketplace> {
-  const { demo, database: original } = await seededDatabase(now);
+  const { note: demo, database: original } = copyOf ?? (await seededDatabase(now));
   const { url: databaseUrl, folder, remove } = await testDatabaseUrl(original);
   const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...environment });
   const clock = testClock(now);
@@ -77,9 +81,10 @@ export async function startMarketplace(
     renter: await signIn('renter@demo.test'),
     owner: await signIn('vendor@demo.test', 'mcp-owner'),
     admin: await signIn('admin@demo.test'),
-    stranger: await newRenter(server.url, actor),
+    stranger: copyOf === undefined ? await newRenter(server.url, actor) : await signIn('stranger@demo.test'),
     nobody: actor(null),
     cron: actor(CRON_SECRET),
+    removeDatabase: remove,
     async close() {
       await server.stop();
       await remove();
@@ -111,21 +116,12 @@ function actorOf(url: string, credential: string | null, endpoint: string): Acto
   };
 }
 
-interface Seeded {
-  readonly demo: DemoSummary;
-  readonly database: TestDatabaseUrl;
+/** A database with the demo data, which each marketplace of a test copies. */
+export function seededDatabase(now: Date): Promise<Prepared<DemoSummary>> {
+  return sharedDatabase(`demo-${now.getTime()}`, () => seed(now));
 }
 
-const seeded = new Map<number, Promise<Seeded>>();
-
-/** A database with the demo data, made once in a process, on PostgreSQL once in a run: each marketplace of a test starts with a copy of it, which is much faster. */
-export function seededDatabase(now: Date): Promise<Seeded> {
-  const known = seeded.get(now.getTime()) ?? (dialect === 'postgres' ? sharedDemo(now, () => seed(now)) : seed(now));
-  seeded.set(now.getTime(), known);
-  return known;
-}
-
-async function seed(now: Date): Promise<Seeded> {
+async function seed(now: Date): Promise<Prepared<DemoSummary>> {
   const database = await testDatabaseUrl();
   const clock = testClock(now);
   const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: database.folder });
@@ -134,6 +130,5 @@ async function seed(now: Date): Promise<Seeded> {
   const demo = await seedDemo(server.database, { now, settings, ...ports });
   await server.stop();
   if (demo === null) throw new Error('The test database was not empty.');
-  process.once('exit', () => void database.remove());
-  return { demo, database };
+  return { note: demo, database };
 }

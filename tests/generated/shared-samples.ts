@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DemoSummary } from '../../src/demo/seed-demo.ts';
+import { type Prepared, sharedDatabase } from '../harness/shared-database.ts';
+import { startMarketplace } from '../harness/start-marketplace.ts';
+import { reachable } from './doors.ts';
+import { goOnCounting, howManyMade, type Sample, sampleOf } from './sample-inputs.ts';
+import { openWorld, type Person, type World } from './world.ts';
+
+interface Stored {
+  readonly demo: DemoSummary;
+  readonly samples: Readonly<Record<string, StoredSample>>;
+  /** What was made so far: addresses, telephone numbers, days. */
+  readonly counts: { readonly people: number; readonly turns: number; readonly made: number };
+}
+
+interface StoredSample extends Pick<Sample, 'input'> {
+  readonly caller: Pick<Person, 'email' | 'role'> | null;
+}
+
+export interface SampledWorld {
+  readonly world: World;
+  /** The sample that lies ready, for one call that may use it up; each after it is made afresh, on days of its own. */
+  take(name: string): Promise<Sample>;
+}
+
+type Given = Parameters<typeof startMarketplace>;
+
+/**
+ * A world in which a sample of every operation lies ready: the objects behind them are made once in a run, which takes
+ * longer than most suites that ask about them.
+ */
+export async function sampledWorld(environment: Given[0] = {}, overrides: Given[1] = {}): Promise<SampledWorld> {
+  const { database, note } = await sharedDatabase('samples', makeSamples);
+  const copyOf: Prepared<DemoSummary> = { database, note: note.demo };
+  const market = await startMarketplace({ LOGIN_ATTEMPTS: '10000', ...environment }, { ...overrides, copyOf });
+  const world = await openWorld(market, note.counts);
+  goOnCounting(note.counts.made);
+  const ready = new Map(Object.entries(note.samples));
+  return {
+    world,
+    async take(name) {
+      const stored = ready.get(name);
+      ready.delete(name);
+      // A token of the server that made it is none here.
+      if (stored !== undefined) return { ...stored, caller: stored.caller && (await world.signIn(stored.caller)) };
+      world.turn();
+      return sampleOf(name, world);
+    },
+  };
+}
+
+async function makeSamples(): Promise<Prepared<Stored>> {
+  const market = await startMarketplace({ LOGIN_ATTEMPTS: '10000' });
+  const world = await openWorld(market);
+  const samples: Record<string, StoredSample> = {};
+  for (const { name } of reachable) {
+    world.turn();
+    const { caller, input } = await sampleOf(name, world);
+    // What speaks of this server's own address is made where it is used.
+    if (JSON.stringify(input).includes(market.url)) continue;
+    samples[name] = { input, caller: caller && { email: caller.email, role: caller.role } };
+  }
+  await market.dispatcher.drain();
+  await market.stop();
+  // The messages of another server begin anew, and would not be the newest.
+  rmSync(join(market.folder, 'outbox'), { recursive: true, force: true });
+  const { databaseUrl: url, folder, removeDatabase: remove } = market;
+  const counts = { ...world.counts(), made: howManyMade() };
+  return { database: { url, folder, remove }, note: { demo: market.demo, samples, counts } };
+}
