@@ -33,7 +33,7 @@ const DEFINITIONS = {
   revenuePerOfferedDay: 'revenue / days of units offered',
   roi: 'net result of the period / cost of the pieces in use; not per year',
   payback: 'cost / (net result with depreciation added back, a month of 30 days), rounded up',
-  downtimeDays: 'days of repairs dated in the period, and days kept free for maintenance',
+  downtimeDays: 'days of repairs dated in the period, and days kept free for maintenance, of however many pieces',
 } as const;
 
 export const getAssetFinance = query({

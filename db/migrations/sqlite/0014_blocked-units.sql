@@ -1,0 +1,2 @@
+ALTER TABLE `blackouts` ADD `units` integer;--> statement-breakpoint
+ALTER TABLE `maintenance_tasks` ADD `units` integer;
