@@ -53,7 +53,7 @@ test('a vendor sets the bank account, with the password once more, and is told; 
   expect(broken.html).not.toContain('PT50 0002');
   const done = await send({ ...asked, permit: broken.permit, password });
   expect(done.html).toContain('Payouts go to PT****0154 from now on.');
-  expect((await newestMail(market, 'rui@demo.test', 'x')).text).toContain('****0154');
+  expect((await newestMail(market, 'rui@demo.test', 'Your payouts go to another bank account')).text).toContain('****0154');
   const rui = await market.signIn('rui@demo.test', 'mcp-owner');
   expect(await rui.call('manage_payout_bank', { action: 'get' })).toMatchObject({ iban: 'PT****0154', holder: 'Rui Alves' });
 

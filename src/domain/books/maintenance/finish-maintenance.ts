@@ -60,7 +60,7 @@ function paidFor(
   const { id: taskId, vendorId, assetId, title: description } = task;
   const nobody = { supplier: null, incidentId: null, bookingId: null, causedBy: 'WEAR' as const, downtimeDays: 0 };
   const amounts = { currency: asset.currency, partsMinor: costMinor, labourMinor: 0, taxMinor: 0 };
-  return recordRepair(tx, { vendorId, assetId, date, description, taskId, ...nobody, ...amounts }, { ids, now });
+  return recordRepair(tx, { vendorId, assetId, date, paidOn: date, description, taskId, ...nobody, ...amounts }, { ids, now });
 }
 
 /** The same once more, where it comes again: on its day, or the nearest days that no booking has. */

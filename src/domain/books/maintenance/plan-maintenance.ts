@@ -27,9 +27,9 @@ export const planMaintenance = command({
   input: z.strictObject({
     assetId: IdInput,
     title: plainLine(100),
-    dueDate: CivilDay.optional().describe('default: as everyDays says'),
+    dueDate: CivilDay.optional().describe('default by everyDays'),
     durationDays: z.int().min(1).max(90).optional(),
-    units: z.int().min(1).max(500).optional().describe('how many of several; default all'),
+    units: z.int().min(1).max(500).optional(),
     everyDays: Every.optional(),
     everyRentalDays: Every.optional(),
     checklist: z.array(plainLine(100)).max(20).optional(),

@@ -17,9 +17,9 @@ export const addBlackout = command({
   input: z.strictObject({
     assetId: IdInput,
     startDate: CivilDay,
-    endDate: CivilDay.describe('the first free day again; the same as startDate for one day'),
-    units: z.int().min(1).max(500).optional().describe('how many of several; default all'),
-    reason: plainText(200).optional().describe('only you see it'),
+    endDate: CivilDay.describe('first free day; startDate for one day'),
+    units: z.int().min(1).max(500).optional().describe('default all'),
+    reason: plainText(200).optional(),
   }),
   output: BlackoutView.extend({ blocked: z.string().describe('in words'), ...BlackoutEffects.shape }),
   errors: [daysTaken],

@@ -1,2 +1,0 @@
-ALTER TABLE "blackouts" ADD COLUMN "units" bigint;--> statement-breakpoint
-ALTER TABLE "maintenance_tasks" ADD COLUMN "units" bigint;
