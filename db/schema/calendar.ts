@@ -1,9 +1,9 @@
-import { day, id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
+import { count, day, id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
 import { BLACKOUT_SOURCES } from '../values.ts';
 import { vendors } from './accounts.ts';
 import { assets } from './assets.ts';
 
-/** Days on which an asset cannot be rented: `[startDate, endDate)`. Its rows of `occupancy` carry its id. */
+/** Days on which an asset, or so many of its pieces, cannot be rented: `[startDate, endDate)`. Its rows of `occupancy` carry its id. */
 export const blackouts = table(
   'blackouts',
   {
@@ -13,6 +13,8 @@ export const blackouts = table(
       .references(() => assets.id),
     startDate: day().notNull(),
     endDate: day().notNull(),
+    /** How many pieces of the asset; null for all that there are. */
+    units: count(),
     source: oneOf(BLACKOUT_SOURCES).notNull(),
     /** Untrusted words, for the owner alone. */
     reason: string(),

@@ -23,6 +23,8 @@ export const maintenanceTasks = table(
     /** The first day of it; null until enough days with renters have passed. */
     dueDate: day(),
     durationDays: count().notNull(),
+    /** How many pieces it keeps from renters; null for all. */
+    units: count(),
     /** The days that it keeps free. */
     blackoutId: ref(),
     /** From this day on nobody books the asset at once while it waits. */

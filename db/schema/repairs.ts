@@ -13,6 +13,8 @@ export const repairs = table(
     assetId: ref().notNull(),
     status: oneOf(FINANCE_ENTRY_STATES).notNull(),
     date: day().notNull(),
+    /** When it was paid; null: not yet. */
+    paidOn: day(),
     /** Untrusted words. */
     description: string().notNull(),
     supplier: string(),

@@ -68,6 +68,7 @@ ${[
   link('Agent guide', MANIFEST_PATHS.agentGuide, 'renting step by step, with example calls'),
   link('Owner guide', MANIFEST_PATHS.ownerGuide, 'renting out step by step'),
   ...GUIDE_PAGES.map(({ name, title }) => link(title, guidePagePath(name), 'a page of the guides')),
+  link('Connect', MANIFEST_PATHS.connect, 'for a person: the settings of each host, API keys, and what to do with neither'),
   link('Agent description', MANIFEST_PATHS.agentDescription, 'OpenAPI 3.1, open'),
   link('API reference', MANIFEST_PATHS.reference, 'the same, to be read by people'),
   link('Everything above in one text', MANIFEST_PATHS.llmsFull, 'this page and the guides with all their pages'),

@@ -26,7 +26,8 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
         if (error.status === 401)
           ctx.set(
             'WWW-Authenticate',
-            `Bearer error="${error.declared === unauthenticated ? 'invalid_request' : 'invalid_token'}"${challengeDescription(error)}`,
+            // Whoever sent nothing is told no error (RFC 6750, section 3.1).
+            error.declared === unauthenticated ? 'Bearer' : `Bearer error="invalid_token"${challengeDescription(error)}`,
           );
         ctx.body = {
           success: false,

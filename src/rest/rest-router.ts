@@ -147,7 +147,9 @@ function sendTable(ctx: Context, name: string, output: unknown): boolean {
   if (!table.success) return false;
   ctx.status = 200;
   ctx.set('Cache-Control', 'no-store');
-  ctx.set('Content-Disposition', `attachment; filename="${name}.csv"`);
+  // Named by what is in it: `finance.csv` of open_finance_csv.
+  const fileName = name.replace(/^(?:open|export)_(\w+)_csv$/, '$1');
+  ctx.set('Content-Disposition', `attachment; filename="${fileName}.csv"`);
   ctx.type = 'text/csv; charset=utf-8; header=present';
   ctx.body = table.data.csv;
   return true;

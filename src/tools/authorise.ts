@@ -2,9 +2,9 @@ import {
   actsAsAdmin,
   type Audience,
   type Caller,
-  conversationScopes,
   forbidden,
   insufficientScope,
+  opensInConversation,
   type Operation,
   type PrepareContext,
   scopeCovers,
@@ -28,7 +28,7 @@ export function authorise(operation: Operation, caller: Caller): void {
   const enough = [scope ?? []].flat();
   const [needs] = enough;
   if (needs !== undefined && !enough.some((wanted) => scopeCovers(granted, wanted))) {
-    if (caller.credential.inConversation && conversationScopes(enough).length === 0) throw sessionForbidden({});
+    if (caller.credential.inConversation && !opensInConversation(enough)) throw sessionForbidden({});
     throw insufficientScope({ needs, granted: [...granted], credential: caller.credential.kind });
   }
 }

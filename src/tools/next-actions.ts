@@ -21,7 +21,12 @@ export function presentActions(
   { describeAction, side }: { describeAction: DescribeAction; side: Side | null },
 ): unknown {
   const mine = (value: unknown) => side === null || !isObject(value) || !isStep(value) || value.actor === side;
-  return completeAt(stepsIn(schema), output, { describeAction, mine });
+  return changeAt(stepsIn(schema), output, { change: (action) => complete(action, describeAction), mine });
+}
+
+/** The same output with each of its steps changed, wherever its schema has some. */
+export function changeActions(output: unknown, schema: z.ZodType, change: (action: NextAction) => NextAction): unknown {
+  return changeAt(stepsIn(schema), output, { change, mine: () => true });
 }
 
 export function presentError(error: DomainError, describeAction: DescribeAction): NextAction[] {
@@ -63,21 +68,21 @@ function findSteps(schema: unknown): Steps | null {
   return fields.length === 0 ? null : { fields: new Map(fields) };
 }
 
-interface Presenting {
-  readonly describeAction: DescribeAction;
+interface Changing {
+  readonly change: (action: NextAction) => NextAction;
   readonly mine: (value: unknown) => boolean;
 }
 
-function completeAt(steps: Steps | null, value: unknown, presenting: Presenting): unknown {
+function changeAt(steps: Steps | null, value: unknown, changing: Changing): unknown {
   if (steps === null || !isObject(value)) return value;
-  if (steps === 'HERE') return isStep(value) ? complete(value, presenting.describeAction) : value;
-  if ('shapes' in steps) return steps.shapes.reduce<unknown>((done, shape) => completeAt(shape, done, presenting), value);
+  if (steps === 'HERE') return isStep(value) ? changing.change(value) : value;
+  if ('shapes' in steps) return steps.shapes.reduce<unknown>((done, shape) => changeAt(shape, done, changing), value);
   if ('items' in steps) {
     if (!Array.isArray(value)) return value;
-    return value.filter(presenting.mine).map((item: unknown) => completeAt(steps.items, item, presenting));
+    return value.filter(changing.mine).map((item: unknown) => changeAt(steps.items, item, changing));
   }
   const completed = [...steps.fields].flatMap(([name, below]) =>
-    name in value ? [[name, completeAt(below, value[name], presenting)] as const] : [],
+    name in value ? [[name, changeAt(below, value[name], changing)] as const] : [],
   );
   return { ...value, ...Object.fromEntries(completed) };
 }

@@ -153,7 +153,7 @@ export const ownerTools = {
   manage_blackout: {
     title: 'Block days',
     description:
-      'Days on which an asset cannot be rented: list, add, remove. import_ics follows another calendar’s address, or takes its text (followed lists them, unfollow); feed_create gives a secret address at which calendar programs read yours (feed_list, feed_revoke).',
+      'Days on which an asset cannot be rented: list, add, remove. import_ics follows another calendar’s address, or takes its text (followed lists them, unfollow); feed_create gives calendar programs a secret address of yours (feed_list, feed_revoke).',
     actions: {
       list: listBlackouts,
       add: addBlackout,

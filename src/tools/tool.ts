@@ -1,5 +1,5 @@
 import type { Scope } from '../../db/values.ts';
-import { conversationScopes, type Operation } from '../domain/platform/kernel/index.ts';
+import { opensInConversation, type Operation } from '../domain/platform/kernel/index.ts';
 
 /** A `manage_*` tool: one name for several operations, told apart by `action`. */
 export interface ActionTable {
@@ -73,17 +73,17 @@ export function buildTools(table: ToolTable): Tool[] {
   });
 }
 
-/** Public, but more with a sign-in: a message goes out in the person's name; signing out ends this very session. */
-const BETTER_SIGNED_IN = new Set(['manage_asset_inquiry', 'logout']);
-/** About a bank account, or about what outlives a conversation. */
-const BY_HEADER_ONLY = new Set(['manage_payout_bank', 'manage_agent_webhooks']);
+/** Public, but more with a sign-in: a message goes out in the person's name; a deposit is theirs; signing out ends this very session. */
+const BETTER_SIGNED_IN = new Set(['manage_asset_inquiry', 'pricing_quote', 'logout']);
+/** About a bank account or keys, or about what outlives a conversation. */
+const BY_HEADER_ONLY = new Set(['manage_payout_bank', 'manage_api_keys', 'manage_agent_webhooks']);
 
 /** Bookings, documents, payments, chat and owner's work; one list for everyone. */
 function takesSession(name: string, operations: Operation[]): boolean {
   if (BETTER_SIGNED_IN.has(name)) return true;
   if (BY_HEADER_ONLY.has(name)) return false;
   return operations.some(
-    ({ access: { who, scope } }) => (who === 'user' || who === 'vendor') && conversationScopes([scope ?? []].flat()).length > 0,
+    ({ access: { who, scope } }) => (who === 'user' || who === 'vendor') && opensInConversation([scope ?? []].flat()),
   );
 }
 

@@ -53,6 +53,24 @@ test('what is planned blocks its days on every piece, and cancelling it gives th
   await maintenance('cancel', { taskId: again.taskId });
 });
 
+test('of one of several pieces: the others are for rent, and it stays one when it begins and comes again', async () => {
+  const dueDate = dayFrom(140);
+  const plan = { assetId: kayak, title: 'Seat', dueDate, durationDays: 2, units: 1, everyDays: 150 };
+  const task = await maintenance('plan', plan);
+  expect(task).toMatchObject({ units: 1, effects: expect.arrayContaining([expect.stringContaining('1 of 3 units')]) });
+  expect(await freeOn(dueDate, 3)).toEqual([2, 2, 3]);
+  const before = await freeOn(today(), 2);
+  expect(await maintenance('start', { taskId: task.taskId })).toMatchObject({ effects: [expect.stringContaining('1 of 3')] });
+  expect(await freeOn(today(), 2)).toEqual(before.map((free) => free - 1));
+  const { nextTaskId } = await maintenance('finish', { taskId: task.taskId });
+  const next = await found(nextTaskId);
+  expect(next).toMatchObject({ units: 1 });
+  expect(await freeOn(next.dueDate, 2)).toEqual([2, 2]);
+  expect(await maintenance('cancel', { taskId: nextTaskId })).toMatchObject({ undo: { args: { units: 1 } } });
+  const many = await refusal({ action: 'plan', ...plan, units: 9 });
+  expect(many).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'units' }] } });
+});
+
 test('days of bookings are not taken: the refusal names them and the nearest days that pass', async () => {
   const dates = freePeriod(60);
   const bookingId = await confirmedKayak(market, dates);

@@ -111,23 +111,74 @@ describe('the session', () => {
   });
 
   test.each([
-    ['get_profile', {}],
-    ['update_profile', { name: 'Else' }],
-    ['change_password', { currentPassword: PASSWORD, newPassword: 'another password 1' }],
-    ['manage_api_keys', { action: 'create', name: 'more' }],
-    ['manage_api_keys', { action: 'list' }],
-    ['activate_vendor', { vendorName: 'Shop', vendorType: 'INDIVIDUAL' }],
-    ['get_account_credit', {}],
-    ['manage_agent_webhooks', { action: 'list' }],
-    ['get_trust_profile', { action: 'private' }],
-    ['manage_booking_dispute', { action: 'contest_score', message: 'That was not me.' }],
-  ])('never opens %s', async (tool, args) => {
+    ['update_profile', { name: 'Else' }, '/account.'],
+    ['change_password', { currentPassword: PASSWORD, newPassword: 'another password 1' }, '/forgot-password.'],
+    ['manage_api_keys', { action: 'create', name: 'more' }, '/account.'],
+    ['manage_api_keys', { action: 'list' }, '/account.'],
+    ['activate_vendor', { vendorName: 'Shop', vendorType: 'INDIVIDUAL' }, 'create_login_link with role VENDOR'],
+    ['manage_agent_webhooks', { action: 'list' }, 'list_notifications'],
+    ['manage_booking_dispute', { action: 'contest_score', message: 'That was not me.' }, '/connect'],
+  ])('never opens %s, and says what helps instead', async (tool, args, way) => {
     const { session } = await letIn(RENTER, {
       scopes: ['read:account', 'write:account', 'write:contact', 'write:booking', 'read:catalog'],
     });
     const answer = await by(session)(tool, args);
     expect(answer).toMatchObject({ httpStatus: 200, isError: true, error: { code: 'session_not_enough' } });
-    expect(answer.text).toContain('/account');
+    expect(answer.text).toContain(way);
+    expect(answer.text).toContain(`${market.url}/connect`);
+    expect(answer.text).not.toContain(session);
+    const without = await callTool(market.url, { path: '/api/v1/mcp', tool, args, credential: null });
+    expect(without.httpStatus).toBe(401);
+    expect(without.error.message).toContain('The argument session does not open this.');
+    expect(without.error.message).not.toContain('then pass the session');
+  });
+
+  test.each([
+    ['get_profile', {}, { email: RENTER.email }],
+    ['get_account_credit', {}, { balances: expect.any(Array) }],
+    ['get_trust_profile', { action: 'private' }, { parts: expect.any(Array) }],
+  ])('reads %s, where the person allowed it', async (tool, args, own) => {
+    const { session } = await letIn(RENTER);
+    expect((await by(session)(tool, args)).output).toMatchObject(own);
+    const { session: less } = await letIn(RENTER, { scopes: ['write:booking'] });
+    expect((await by(less)(tool, args)).error).toMatchObject({ code: 'insufficient_scope' });
+  });
+
+  test('stands in every step that is offered, as a place to fill in, and what is offered works', async () => {
+    const { session } = await letIn(RENTER);
+    const call = by(session);
+    const { quoteId } = (await call('pricing_quote', { slug: 'tandem-sea-kayak', ...freePeriod(30) })).output;
+    const { output, text } = await call('create_booking', { quoteId });
+    expect(output.nextActions.length).toBeGreaterThan(0);
+    for (const { args } of output.nextActions) expect(args).toMatchObject({ session: '<session>' });
+    expect(text).toContain('In place of <session> pass your session again');
+    const [step] = output.nextActions;
+    expect(step.body ?? {}).not.toHaveProperty('session');
+    const copied = await by('<session>')(step.tool, step.args);
+    expect(copied).toMatchObject({ httpStatus: 200, isError: true, error: { code: 'session_ended' } });
+    expect(copied.text).toContain('fill in the one that your sign-in gave');
+    expect(await call(step.tool, step.args)).toMatchObject({ httpStatus: 200, isError: false });
+    const refused = await call('initiate_payment', { bookingId: output.id });
+    for (const { tool, args } of refused.error.nextActions) expect([tool, args.session]).toEqual([tool, '<session>']);
+    const byHeader = await (await market.signIn(RENTER.email)).call('booking_readiness', { bookingId: output.id });
+    expect(JSON.stringify(byHeader)).not.toContain('<session>');
+  });
+
+  test('makes a quote the person’s own: its deposit is theirs', async () => {
+    const asked = { slug: 'coastline-camper', ...freePeriod(44) };
+    const { session } = await letIn(RENTER);
+    const own = (await by(session)('pricing_quote', asked)).output;
+    const theirs = await (await market.signIn(RENTER.email)).call('pricing_quote', asked);
+    const anybody = await market.nobody.call('pricing_quote', asked);
+    expect(own.deposit.amountMinor).toBe(theirs.deposit.amountMinor);
+    expect(own.deposit.amountMinor).not.toBe(anybody.deposit.amountMinor);
+  });
+
+  test('comes with its terms: what it opens, and until when', async () => {
+    const given = await letIn(RENTER);
+    expect(given).toMatchObject({ sessionTerms: expect.stringContaining('an hour after its last use, at the latest at 2') });
+    const { text } = await market.nobody.try('login', RENTER);
+    expect(text).toContain('never changes the account');
   });
 
   test('never opens the bank account', async () => {
@@ -233,7 +284,7 @@ describe('the session', () => {
       await call('manage_booking_chat', { action: 'unknown' }),
       await call('search_assets', {}),
       await call('search_asset', {}),
-      await call('get_profile', {}),
+      await call('update_profile', {}),
       await by(`${session}x`)('list_my_bookings'),
     ];
     expect(answers.map((answer) => answer.isError)).toEqual([true, true, true, true, false, true, true, true]);
@@ -253,10 +304,17 @@ describe('the session', () => {
         .filter((tool: { inputSchema: { properties: object } }) => 'session' in tool.inputSchema.properties)
         .map(({ name }: { name: string }) => name);
     };
-    const never = ['login', 'get_profile', 'update_profile', 'change_password', 'manage_api_keys', 'manage_payout_bank'];
+    const never = ['login', 'update_profile', 'change_password', 'manage_api_keys', 'manage_payout_bank'];
     const [renting, owning] = [await tools('mcp'), await tools('mcp-owner')];
     expect(renting).toEqual(
-      expect.arrayContaining(['create_booking', 'upload_document', 'initiate_payment', 'manage_booking_chat']),
+      expect.arrayContaining([
+        'create_booking',
+        'pricing_quote',
+        'upload_document',
+        'initiate_payment',
+        'manage_booking_chat',
+        'get_profile',
+      ]),
     );
     expect(owning).toEqual(expect.arrayContaining(['approve_booking', 'create_asset', 'review_renter_documents']));
     for (const name of never) expect([...renting, ...owning]).not.toContain(name);
@@ -278,14 +336,17 @@ describe('a client that the operator names', () => {
   const resultOf = async (response: Response) => JSON.parse((await response.text()).replace(/^[^{]*data: /s, '')).result;
 
   test('reads the same challenge in the result of the tool that everybody else gets by status', async () => {
-    const key = 'Bearer error="invalid_token"';
-    for (const credential of [null, 'svc_live_nothing']) {
+    const challenges = [
+      [null, /^Bearer scope="[^"]+", resource_metadata="/],
+      ['svc_live_nothing', /^Bearer error="invalid_token", scope=/],
+    ] as const;
+    for (const [credential, challenge] of challenges) {
       const [theirs, others] = [await ask('openai-mcp/1.0.0', credential), await ask('claude', credential)];
       expect([theirs.status, others.status]).toEqual([200, 401]);
       const result = await resultOf(theirs);
       expect(result.isError).toBe(true);
       expect(result._meta['mcp/www_authenticate']).toEqual([others.headers.get('www-authenticate')]);
-      expect(others.headers.get('www-authenticate')).toContain(key);
+      expect(others.headers.get('www-authenticate')).toMatch(challenge);
     }
   });
 

@@ -10,6 +10,7 @@ import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts } from './mcp-parts.ts';
 import { challengeOf } from './refusal.ts';
 import { authoriseRequest, type Exchange, type RefusedCall, type RequestedTool, requestedTool } from './requested-tool.ts';
+import { leadingOn } from './without-header.ts';
 
 type Credential = ReturnType<typeof credentialOf>;
 
@@ -66,7 +67,8 @@ export async function admitRequest(message: Message, entry: Entry, parts: McpPar
     const exchange = { view, body, call, refused: null };
     authoriseRequest(message.endpoint, exchange, parts);
     return exchange;
-  } catch (error) {
+  } catch (thrown) {
+    const error = leadingOn(thrown, { asked, publicBaseUrl: parts.publicBaseUrl });
     if (told === 'STATUS' || asked === null || !isAboutAccess(error)) throw error;
     const challenge = told === 'CHALLENGE' ? challengeOf(error, calledBy(message, asked), parts.publicBaseUrl) : null;
     return { view, body, call: named(await entry.openBy(null, null, false), body), refused: { error, challenge } };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DomainError, invalidInput, type Operation } from '../../domain/platform/kernel/index.ts';
 import type { Answer } from '../call.ts';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
-import { type DescribeAction, presentError } from '../next-actions.ts';
+import { changeActions, type DescribeAction, presentError } from '../next-actions.ts';
 import { selectOperation } from '../tool-input.ts';
 import type { Tool } from '../tool.ts';
 import { actionLine, answerText, isNextAction } from './answer-text.ts';
@@ -11,6 +11,7 @@ import type { EndpointView } from './endpoint-views.ts';
 import type { McpParts } from './mcp-parts.ts';
 import { ownerTask } from './owner-task.ts';
 import type { Exchange, RefusedCall } from './requested-tool.ts';
+import { FILL_IN, isByConversation, withSession } from './session-step.ts';
 
 interface ToolCall {
   readonly tool: Tool;
@@ -25,18 +26,19 @@ export async function callTool({ tool, args, meta, exchange }: ToolCall, parts: 
   const asking = asksForPages(body);
   const word = wordAboutPage(body);
   try {
-    if (refused !== null) return challenged(refusalResult(refused.error, tool, view, parts.describeAction), refused);
+    if (refused !== null) return challenged(refusalResult(refused.error, { tool, exchange }, parts.describeAction), refused);
     const { operation, input } = selectOperation(tool, args);
     const { rest, idempotencyKey } = takeIdempotencyKey(operation, input, meta);
     const answer = await parts.pipeline.execute(operation, rest, call, { idempotencyKey });
     const page = asking && operation.kind === 'command' ? operation.opens?.(answer.output) : null;
     if (page) return askToOpen(page);
+    if (isByConversation(call)) return introduced(answerResult(markedAnswer(answer, operation), operation), word);
     const task = ownerTask(operation, answer.output, { view, body, now: parts.now().toISOString() });
     return task ?? introduced(answerResult(answer, operation), word);
   } catch (error) {
     if (error instanceof DomainError) {
       const page = asking ? pageOfSteps(presentError(error, parts.describeAction)) : null;
-      return page === null ? introduced(refusalResult(error, tool, view, parts.describeAction), word) : askToOpen(page);
+      return page === null ? introduced(refusalResult(error, { tool, exchange }, parts.describeAction), word) : askToOpen(page);
     }
     parts.log.error({ err: error, tool: tool.name, requestId: call.requestId }, 'An MCP tool failed');
     return internalErrorResult(call.requestId, view);
@@ -83,11 +85,21 @@ export function answerResult({ output, replayed }: Answer, operation: Operation)
   return { content: [text(lines)], structuredContent: { ...output } };
 }
 
+/** Whose steps are called without a header: nothing follows a task for it either. */
+function markedAnswer(answer: Answer, operation: Operation): Answer {
+  return { ...answer, output: changeActions(answer.output, operation.output, withSession) };
+}
+
 /** A refusal that the caller can act upon: what failed, that nothing changed, what to call next, whether to retry. */
-function refusalResult(error: DomainError, tool: Tool, view: EndpointView, describeAction: DescribeAction): ToolResult {
+function refusalResult(
+  error: DomainError,
+  { tool, exchange: { view, call } }: Pick<ToolCall, 'tool' | 'exchange'>,
+  describeAction: DescribeAction,
+): ToolResult {
   const { outputs } = view;
   const { code, message, details, retryAfterSeconds } = error;
-  const nextActions = presentError(error, describeAction);
+  const presented = presentError(error, describeAction);
+  const nextActions = isByConversation(call) ? presented.map(withSession) : presented;
   const retryable = retryAfterSeconds !== undefined;
   const lines = [
     `${message} (${code}) Nothing was changed.`,
@@ -125,7 +137,10 @@ function errorResult(lines: (string | false)[], error: JsonObject, outputs: Endp
 
 function nextLines(nextActions: unknown): string[] {
   const actions = Array.isArray(nextActions) ? nextActions.filter(isNextAction) : [];
-  return actions.length === 0 ? [] : ['Next:', ...actions.map((action) => `- ${actionLine(action)}`)];
+  const marked = actions.some(({ args }) => 'session' in args);
+  return actions.length === 0
+    ? []
+    : ['Next:', ...actions.map((action) => `- ${actionLine(action)}`), ...(marked ? [FILL_IN] : [])];
 }
 
 function text(lines: (string | false)[]): { type: 'text'; text: string } {

@@ -32,7 +32,7 @@ const PROMPTS: readonly Prompt[] = [
       'Help me to rent what is described below.',
       '1. Ask me for the days if they are missing, then search_assets. Show me at most three, with total price and why.',
       '2. pricing_quote for the one that I choose: tell me total, deposit, what is due when, and what comes back if I cancel.',
-      '3. Only after I agree: create_booking. Follow the nextActions of booking_readiness, step by step, and tell me what needs me.',
+      '3. Only after I agree: create_booking. If it asks for a sign-in and you are not asked for one by yourself, create_login_link gives me a page to sign in or register. Follow the nextActions of booking_readiness, step by step, and tell me what needs me: my yes to the rental agreement, with its address, and my documents.',
       '4. When the owner has agreed: initiate_payment, and give me the page. Never ask me for card data or a password.',
     ],
   },

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { type Scope, SCOPES } from '../../../db/values.ts';
 import { fileTooLarge, MOST_BASE64_BYTES } from '../../domain/platform/files/index.ts';
-import { DomainError, insufficientScope, scopeCovers } from '../../domain/platform/kernel/index.ts';
+import { DomainError, insufficientScope, scopeCovers, unauthenticated } from '../../domain/platform/kernel/index.ts';
 import { challengeDescription } from '../declared-errors.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { presentError } from '../next-actions.ts';
@@ -98,20 +98,21 @@ function headersOf(error: DomainError, called: Called, publicBaseUrl: string): R
 
 /** On what a host starts a sign-in, or asks for more; null for a refusal that neither mends. */
 export function challengeOf(error: DomainError, { endpoint, path, scopes }: Called, publicBaseUrl: string): string | null {
-  const challenge = (words: string, asked: readonly Scope[]) =>
-    `Bearer ${words}, scope="${[...new Set(asked)].join(' ')}", resource_metadata="${resourceMetadataUrl(publicBaseUrl, path)}"`;
+  const challenge = (words: readonly string[], asked: readonly Scope[]) =>
+    `Bearer ${[...words, `scope="${[...new Set(asked)].join(' ')}"`, `resource_metadata="${resourceMetadataUrl(publicBaseUrl, path)}"`].join(', ')}`;
   const usual = usualScopes(endpoint);
   // Where one of several is enough, it is the one that fits the endpoint.
   const fitting = scopes.filter((scope) => scopeCovers(usual, scope));
   // A person is asked once for what the endpoint is usually used with, not again at each tool.
   if (error.status === 401) {
     const asked = fitting.length > 0 ? usual : [...usual, ...scopes.slice(0, 1)];
-    return challenge(`error="invalid_token"${challengeDescription(error)}`, asked);
+    // Whoever sent nothing is told no error, only what to ask for (RFC 6750, section 3.1).
+    return challenge(error.declared === unauthenticated ? [] : [`error="invalid_token"${challengeDescription(error)}`], asked);
   }
   if (error.declared !== insufficientScope) return null;
   // With what there is already: a client that asks for the missing alone would lose the rest.
   const missing = fitting.length > 0 ? fitting : scopes.slice(0, 1);
-  return challenge('error="insufficient_scope"', [...grantedOf(error), ...missing]);
+  return challenge(['error="insufficient_scope"'], [...grantedOf(error), ...missing]);
 }
 
 function grantedOf({ details: { granted } }: DomainError): Scope[] {

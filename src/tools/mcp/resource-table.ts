@@ -61,7 +61,8 @@ export const TEMPLATES: readonly Template[] = [
     argument: 'assetId',
     name: 'own-listing',
     title: 'A listing of yours',
-    description: 'One of your assets with everything that you can change.',
+    description:
+      'One of your assets with everything that you can change. Signed in by a header only; get_owner_asset_detail also takes a session.',
     tool: 'get_owner_asset_detail',
   },
 ];

@@ -1,5 +1,5 @@
 import { type Server, ResourceNotFoundError } from '@modelcontextprotocol/server';
-import { GRACE_IN_WORDS, policiesInWords } from '../../domain/catalog/pricing/index.ts';
+import { FEE_AND_DEPOSIT_IN_WORDS, GRACE_IN_WORDS, policiesInWords } from '../../domain/catalog/pricing/index.ts';
 import { DomainError } from '../../domain/platform/kernel/index.ts';
 import { isJsonObject } from '../json-schema.ts';
 import { answerText } from './answer-text.ts';
@@ -36,8 +36,9 @@ export function serveResources(server: Server, { view, call, body }: Exchange, {
 
 function policies(): string {
   return [
-    'What comes back of the price when a renter cancels, by the policy of the listing:',
+    'What comes back of the rent and its tax when a renter cancels, by the policy of the listing (start: of the rental, local time):',
     ...policiesInWords(),
+    FEE_AND_DEPOSIT_IN_WORDS,
     GRACE_IN_WORDS,
   ].join('\n');
 }

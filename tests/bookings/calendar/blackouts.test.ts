@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
-import { answerPaymentPage, approvedKayak, ownAssetId, requestKayak } from '../../harness/rentals/kayak.ts';
+import { answerPaymentPage, approvedKayak, ownAssetId, requestKayak, unitsFree } from '../../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -77,6 +77,7 @@ test('days that a booking holds or has are not blocked, and the refusal names th
     details: { bookings: [{ bookingId, state: 'PENDING_PAYMENT', ...dates }] },
     nextActions: [
       { tool: 'manage_blackout', args: { action: 'add' } },
+      { tool: 'manage_blackout', args: { action: 'add', assetId: kayak, ...wider, units: 2 } },
       { tool: 'get_owner_booking_detail', args: { bookingId } },
       { tool: 'manage_blackout', args: { action: 'list' } },
     ],
@@ -89,16 +90,75 @@ test('days that a booking holds or has are not blocked, and the refusal names th
   expect(again.error?.details.bookings).toMatchObject([{ bookingId, state: 'CONFIRMED' }]);
 });
 
-test('the refusal names the nearest days without a booking, with the call that blocks them', async () => {
+test('the refusal names the nearest days that can be blocked, with the call that blocks them', async () => {
   const dates = freePeriod(120);
   await approvedKayak(market, dates);
   const { error, text } = await market.owner.try('manage_blackout', { action: 'add', assetId: kayak, ...dates });
   const { nearest } = error!.details;
   expect(nearest.startDate >= dates.endDate || nearest.endDate <= dates.startDate).toBe(true);
-  expect(text).toContain(`Without a booking: ${nearest.startDate} to ${nearest.endDate}.`);
+  expect(text).toContain(`These can be: ${nearest.startDate} to ${nearest.endDate}.`);
   const blocked = await market.owner.call('manage_blackout', error?.nextActions[0].args);
   expect(blocked).toMatchObject(nearest);
   await unblock(blocked.blackoutId);
+});
+
+const freeUnits = (dates: { startDate: string; endDate: string }) => unitsFree(market, dates);
+
+test('one of several pieces: the others are for rent, and the answer says how many are blocked', async () => {
+  const dates = freePeriod(180);
+  const all = await block(dates);
+  expect(all).toMatchObject({ units: null, blocked: expect.stringContaining('blocked for all 3 units.') });
+  await unblock(all.blackoutId);
+  const one = await block(dates, { units: 1 });
+  expect(one).toMatchObject({ units: 1, blocked: expect.stringContaining('blocked for 1 of 3 units.') });
+  expect(await freeUnits(dates)).toEqual([2, 2, 2]);
+  expect(Object.values(await freeOn(dates))).toEqual(['FREE', 'FREE', 'FREE']);
+  const path = `/owner/assets/${kayak}/blackouts`;
+  const second = (await market.owner.http.post(path, { ...dates, units: 1 })).body.data;
+  expect(second).toMatchObject({ units: 1, blocked: expect.stringContaining('1 of 3') });
+  expect(await freeUnits(dates)).toEqual([1, 1, 1]);
+  const { assets } = await market.owner.call('get_owner_calendar', { assetId: kayak, from: dates.startDate, to: dates.endDate });
+  expect(assets[0].blackouts.map(({ units }: { units: number }) => units)).toEqual([1, 1]);
+
+  const bookingId = await approvedKayak(market, dates);
+  expect(await freeUnits(dates)).toEqual([0, 0, 0]);
+  expect((await market.renter.try('pricing_quote', { slug: 'tandem-sea-kayak', ...dates })).output).toMatchObject({
+    available: false,
+  });
+  const refused = await market.owner.try('manage_blackout', { action: 'add', assetId: kayak, ...dates, units: 1 });
+  expect(refused.error).toMatchObject({ code: 'days_taken', details: { freeUnits: 0, bookings: [{ bookingId }] } });
+  expect(refused.text).toContain('fewer than 1 of the 3 units');
+
+  await unblock(one.blackoutId);
+  expect(await freeUnits(dates)).toEqual([1, 1, 1]);
+  await unblock(second.blackoutId);
+  expect(await freeUnits(dates)).toEqual([2, 2, 2]);
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+});
+
+test('where bookings leave some pieces, the refusal names the call that blocks those', async () => {
+  const dates = freePeriod(190);
+  await approvedKayak(market, dates);
+  const { error } = await market.owner.try('manage_blackout', { action: 'add', assetId: kayak, ...dates });
+  const step = error?.nextActions.find(({ args }: { args: { units?: number } }) => args.units === 2);
+  expect(await market.owner.call(step.tool, step.args)).toMatchObject({ units: 2, ...dates });
+  expect(await freeUnits(dates)).toEqual([0, 0, 0]);
+  const more = await market.owner.try('manage_blackout', { action: 'add', assetId: kayak, ...freePeriod(196), units: 4 });
+  expect(more.error).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'units' }] } });
+});
+
+test('a piece that two bookings leave free on some days each is blocked day by day', async () => {
+  const { startDate } = freePeriod(204);
+  const days = (from: number, to: number) => ({ startDate: addDays(startDate, from), endDate: addDays(startDate, to) });
+  await block(days(0, 2), { units: 2 });
+  await approvedKayak(market, days(0, 2));
+  const long = await block(days(1, 5), { units: 1 }).catch((error: Error) => error.message);
+  expect(long).toContain('days_taken');
+  const later = await block(days(2, 5), { units: 3 });
+  await unblock(later.blackoutId);
+  const one = await block(days(2, 5), { units: 1 });
+  expect(await freeUnits(days(0, 5))).toEqual([0, 0, 2, 2, 2]);
+  await unblock(one.blackoutId);
 });
 
 test('a request that waits does not stop a blackout, and cannot be approved on the blocked days', async () => {

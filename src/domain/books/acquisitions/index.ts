@@ -1,6 +1,7 @@
 export { depreciationUpTo, type Terms } from './depreciation.ts';
 export { findCosts, findVendorsWithDepreciation, hasDueDepreciation } from './acquisition.ts';
 export { createAcquisition } from './create-acquisition.ts';
+export { findDepreciationToCome } from './depreciation-to-come.ts';
 export { disposeAcquisition } from './dispose-acquisition.ts';
 export { enterDueDepreciation } from './enter-due-depreciation.ts';
 export { listAcquisitions } from './list-acquisitions.ts';

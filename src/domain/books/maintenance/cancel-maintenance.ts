@@ -37,7 +37,7 @@ export const cancelMaintenance = command({
 
 /** The same once more; what was due before today, from today on. */
 function againOf(
-  { assetId, title, dueDate, durationDays, everyDays, everyRentalDays, checklist }: Task,
+  { assetId, title, dueDate, durationDays, units, everyDays, everyRentalDays, checklist }: Task,
   today: string,
 ): NextAction {
   const args = {
@@ -47,6 +47,7 @@ function againOf(
     durationDays,
     checklist,
     ...(dueDate !== null && { dueDate: dueDate < today ? today : dueDate }),
+    ...(units !== null && { units }),
     ...(everyDays !== null && { everyDays }),
     ...(everyRentalDays !== null && { everyRentalDays }),
   };

@@ -60,7 +60,7 @@ function paidFor(
   const { id: taskId, vendorId, assetId, title: description } = task;
   const nobody = { supplier: null, incidentId: null, bookingId: null, causedBy: 'WEAR' as const, downtimeDays: 0 };
   const amounts = { currency: asset.currency, partsMinor: costMinor, labourMinor: 0, taxMinor: 0 };
-  return recordRepair(tx, { vendorId, assetId, date, description, taskId, ...nobody, ...amounts }, { ids, now });
+  return recordRepair(tx, { vendorId, assetId, date, paidOn: date, description, taskId, ...nobody, ...amounts }, { ids, now });
 }
 
 /** The same once more, where it comes again: on its day, or the nearest days that no booking has. */
@@ -69,14 +69,14 @@ async function planNext(
   { task, asset }: OwnTask,
   { today, now, ids, emit }: Context,
 ): Promise<{ task: Task; effect: string } | null> {
-  const { everyDays, everyRentalDays, durationDays, title } = task;
+  const { everyDays, everyRentalDays, durationDays, units, title } = task;
   if (everyDays === null && everyRentalDays === null) return null;
   const wanted = everyDays === null ? null : addDays(today, everyDays);
-  const period = wanted === null ? null : { startDate: wanted, endDate: addDays(wanted, durationDays) };
+  const period = wanted === null ? null : { startDate: wanted, endDate: addDays(wanted, durationDays), units };
   const inTheWay = period === null ? null : await findInTheWay(tx, asset, period, now);
   const free = inTheWay === null ? period : inTheWay.nearest;
   const reason = { source: 'MAINTENANCE' as const, reason: title };
-  const blackout = free === null ? null : await blockPeriod(tx, asset, { ...free, ...reason }, { now, ids, emit });
+  const blackout = free === null ? null : await blockPeriod(tx, asset, { ...free, units, ...reason }, { now, ids, emit });
   const dueDate = blackout?.startDate ?? wanted;
   const past = { startedOn: null, finishedOn: null, checkedOn: null, warnedAt: null, nextTaskId: null, version: 0 };
   const days = { countedFrom: today, dueDate, overdueOn: overdueOnOf({ dueDate, durationDays }) };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATES, MAINTENANCE_STATES } from '../../../../db/values.ts';
 import { declareError } from '../../platform/kernel/index.ts';
+import { inTheWayInWords } from '../../shops/calendar/index.ts';
 
 const list = (assetId?: string) => ({
   tool: 'manage_maintenance',
@@ -32,18 +33,20 @@ const Days = z.object({ startDate: z.string(), endDate: z.string() });
 export const maintenanceDaysTaken = declareError({
   code: 'maintenance_days_taken',
   status: 400,
-  when: 'A booking holds or has some of the days of the maintenance, its buffers included.',
+  when: 'Bookings hold or have some of the days of the maintenance, their buffers included, and leave too few pieces.',
   data: z.object({
     assetId: z.string(),
     startDate: z.string(),
     endDate: z.string(),
+    units: z.int().nullable().describe('wanted; null: all'),
+    unitsInAll: z.int(),
     bookings: z.array(Days.extend({ bookingId: z.string(), state: z.enum(BOOKING_STATES) })),
-    nearest: Days.nullable().describe('as many days, the nearest without a booking'),
+    nearest: Days.nullable().describe('as many days, the nearest that can be blocked'),
+    freeUnits: z.int().describe('so many could be blocked'),
   }),
   steps: z.object({ plan: z.record(z.string(), z.unknown()).describe('as it was sent') }),
-  message: ({ bookings, nearest }) =>
-    `Nothing was planned: ${bookings.map(({ startDate, endDate, state }) => `${startDate} to ${endDate} is ${state}`).join(', ')}. ${nearest === null ? 'No such days are without a booking within two months.' : `Without a booking: ${nearest.startDate} to ${nearest.endDate}.`}`,
-  next: ({ assetId, bookings, nearest, plan }) => [
+  message: (data) => `Nothing was planned: ${inTheWayInWords(data)}`,
+  next: ({ assetId, freeUnits, bookings, nearest, plan }) => [
     ...(nearest === null
       ? []
       : [
@@ -51,7 +54,17 @@ export const maintenanceDaysTaken = declareError({
             tool: 'manage_maintenance',
             args: { action: 'plan', ...plan, dueDate: nearest.startDate },
             actor: 'OWNER' as const,
-            why: 'plan it for the nearest days without a booking',
+            why: 'plan it for the nearest days that can be blocked',
+          },
+        ]),
+    ...(freeUnits === 0
+      ? []
+      : [
+          {
+            tool: 'manage_maintenance',
+            args: { action: 'plan', ...plan, units: freeUnits },
+            actor: 'OWNER' as const,
+            why: `plan it for the ${freeUnits} that no booking has`,
           },
         ]),
     ...bookings.slice(0, 2).map(({ bookingId }) => ({

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
 import { addDays, CivilDay, command, dayOf, IdInput, invalidInput, plainLine } from '../../platform/kernel/index.ts';
-import { blackoutPeriod, blockPeriod, findInTheWay, ownCalendar } from '../../shops/calendar/index.ts';
+import {
+  blackoutPeriod,
+  blockedInWords,
+  blockedUnits,
+  blockPeriod,
+  findInTheWay,
+  ownCalendar,
+} from '../../shops/calendar/index.ts';
 import { maintenanceDaysTaken } from './maintenance-errors.ts';
-import { blockedInWords, TASK_NEWS, TaskAnswer, taskAnswer, taskStep } from './task-view.ts';
+import { TASK_NEWS, TaskAnswer, taskAnswer, taskStep } from './task-view.ts';
 import { overdueOnOf, TASK_ID, taskLifecycle } from './task.ts';
 
 const MOST_EVERY_DAYS = 1_000;
@@ -13,15 +20,16 @@ export const planMaintenance = command({
   name: 'plan_maintenance',
   title: 'Plan maintenance',
   description:
-    'From dueDate on for durationDays: those days are blocked. everyDays and everyRentalDays bring it back after it was done.',
+    'From dueDate on for durationDays: those days are blocked, for all units or so many. everyDays and everyRentalDays bring it back after it was done.',
   access: ownCalendar('write:owner'),
   liveOnly: true,
   repeat: 'creates',
   input: z.strictObject({
     assetId: IdInput,
     title: plainLine(100),
-    dueDate: CivilDay.optional().describe('default: as everyDays says'),
+    dueDate: CivilDay.optional().describe('default by everyDays'),
     durationDays: z.int().min(1).max(90).optional(),
+    units: z.int().min(1).max(500).optional(),
     everyDays: Every.optional(),
     everyRentalDays: Every.optional(),
     checklist: z.array(plainLine(100)).max(20).optional(),
@@ -38,9 +46,10 @@ export const planMaintenance = command({
     if (dueDate === null && everyRentalDays === null) {
       throw invalidInput({ issues: [{ field: 'dueDate', message: 'is needed, or everyDays, or everyRentalDays' }] });
     }
+    const units = blockedUnits(asset, input.units);
     const blackout = dueDate === null ? null : await blocked(dueDate);
     const about = { id: ids.next(TASK_ID), vendorId, assetId, status: taskLifecycle.table.initial, title, checklist };
-    const rhythm = { everyDays, everyRentalDays, countedFrom: today, dueDate, durationDays };
+    const rhythm = { everyDays, everyRentalDays, countedFrom: today, dueDate, durationDays, units };
     const nothing = { startedOn: null, finishedOn: null, checkedOn: null, warnedAt: null, nextTaskId: null };
     const stamps = { overdueOn: overdueOnOf({ dueDate, durationDays }), createdAt: now, updatedAt: now, version: 0 };
     const task = { ...about, ...rhythm, blackoutId: blackout?.id ?? null, ...nothing, ...stamps };
@@ -49,15 +58,17 @@ export const planMaintenance = command({
       blackout === null
         ? []
         : [
-            blockedInWords(blackout),
+            blockedInWords(blackout, asset),
             ...(everyDays === null ? [] : [`The next one is planned ${everyDays} days after it is finished.`]),
           ];
     return taskAnswer(task, { today, effects, undo: taskStep('cancel', task, 'take it back') });
 
     async function blocked(startDate: string) {
-      const period = blackoutPeriod({ startDate, endDate: addDays(startDate, durationDays) }, { timeZone, now });
+      const days = blackoutPeriod({ startDate, endDate: addDays(startDate, durationDays) }, { timeZone, now });
+      const period = { ...days, units };
       const inTheWay = await findInTheWay(tx, asset, period, now);
-      if (inTheWay !== null) throw maintenanceDaysTaken({ assetId, ...period, ...inTheWay, plan: input });
+      if (inTheWay !== null)
+        throw maintenanceDaysTaken({ assetId, ...period, unitsInAll: asset.units, ...inTheWay, plan: input });
       return blockPeriod(tx, asset, { ...period, source: 'MAINTENANCE', reason: title }, { now, ids, emit });
     }
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { addDays, command, dayOf, IdInput } from '../../platform/kernel/index.ts';
-import { blockPeriod, findBlackout, findInTheWay, openPeriodFrom } from '../../shops/calendar/index.ts';
+import { blockedInWords, blockPeriod, findBlackout, findInTheWay, openPeriodFrom } from '../../shops/calendar/index.ts';
 import { taskState } from './maintenance-errors.ts';
-import { blockedInWords, TASK_NEWS, TaskAnswer, taskAnswer, taskStep } from './task-view.ts';
+import { TASK_NEWS, TaskAnswer, taskAnswer, taskStep } from './task-view.ts';
 import { noteOverdue, ownTask, saveTask, taskLifecycle } from './task.ts';
 
 export const startMaintenance = command({
@@ -18,13 +18,13 @@ export const startMaintenance = command({
   errors: [taskState],
 
   async run({ subject: { task, asset }, input: { taskId }, tx, now, ids, emit }) {
-    const { assetId, status, durationDays, blackoutId, title } = task;
+    const { assetId, status, durationDays, units, blackoutId, title } = task;
     const today = dayOf(now, asset.timeZone);
     const undo = taskStep('cancel', task, 'it is not done after all');
     if (status === 'IN_PROGRESS') return { ...taskAnswer(task, { today, effects: [], undo }), alreadyDone: true };
     if (!taskLifecycle.can(status, 'start')) throw taskState({ taskId, assetId, status, wanted: 'beginning it' });
     const planned = blackoutId === null ? undefined : await findBlackout(tx, blackoutId);
-    const period = { startDate: today, endDate: addDays(today, durationDays) };
+    const period = { startDate: today, endDate: addDays(today, durationDays), units };
     const covers = planned !== undefined && planned.startDate <= today && planned.endDate >= period.endDate;
     if (!covers && blackoutId !== null) await openPeriodFrom(tx, asset, { blackoutId, day: today }, { now, emit });
     const inTheWay = covers ? null : await findInTheWay(tx, asset, period, now);
@@ -35,7 +35,7 @@ export const startMaintenance = command({
     const after = await saveTask(tx, task, { status: to, startedOn: today, blackoutId: blackout.id, updatedAt: now });
     const again = await noteOverdue(tx, assetId, { today, now });
     const effects = [
-      ...(covers ? [] : [blockedInWords(period)]),
+      ...(covers ? [] : [blockedInWords(period, asset)]),
       ...(inTheWay?.bookings ?? []).map(({ bookingId, startDate, endDate }) => {
         return `Booking ${bookingId} keeps its days, ${startDate} to ${endDate}.`;
       }),

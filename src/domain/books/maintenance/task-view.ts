@@ -12,6 +12,7 @@ export const TaskView = z.object({
   dueDate: z.string().nullable().describe('null: once it was with renters for everyRentalDays'),
   endDate: z.string().nullable().describe('the first day after it'),
   durationDays: z.int(),
+  units: z.int().nullable().describe('null: all'),
   everyDays: z.int().nullable(),
   everyRentalDays: z.int().nullable(),
   checklist: z.array(z.string()),
@@ -23,10 +24,10 @@ export const TaskView = z.object({
 });
 
 export function taskView(task: Task, today: CivilDay): z.infer<typeof TaskView> {
-  const { id: taskId, assetId, title, dueDate, durationDays, everyDays, everyRentalDays, checklist } = task;
+  const { id: taskId, assetId, title, dueDate, durationDays, units, everyDays, everyRentalDays, checklist } = task;
   const { blackoutId, startedOn, finishedOn, nextTaskId } = task;
   const endDate = dueDate === null ? null : addDays(dueDate, durationDays);
-  const about = { taskId, assetId, title, status: shownState(task, today), dueDate, endDate, durationDays };
+  const about = { taskId, assetId, title, status: shownState(task, today), dueDate, endDate, durationDays, units };
   const rhythm = { everyDays, everyRentalDays, checklist };
   return { ...about, ...rhythm, blackoutId, startedOn, finishedOn, nextTaskId, warning: warningOf(task, today) };
 }
@@ -94,10 +95,4 @@ export function taskStep(
   args: Record<string, unknown> = {},
 ): NextAction {
   return { tool: 'manage_maintenance', args: { action, taskId, ...args }, actor: 'OWNER', why, optional: true };
-}
-
-/** The days on which nobody rents it, by their first and last. */
-export function blockedInWords({ startDate, endDate }: { readonly startDate: CivilDay; readonly endDate: CivilDay }): string {
-  const last = addDays(endDate, -1);
-  return startDate === last ? `${startDate} is blocked.` : `${startDate} to ${last}, both included, is blocked.`;
 }

@@ -5,8 +5,8 @@ import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { effectsOf, periodClosed, receiptIn } from '../entries/index.ts';
 import { incidentNeeded, incidentNotFound } from './repair-errors.ts';
 import { assertTax, repairInput } from './repair-input.ts';
-import { REPAIR_NEWS, RepairAnswer, repairAnswer } from './repair-view.ts';
-import { bookingOfIncident, recordRepair } from './repair.ts';
+import { REPAIR_NEWS, RepairAnswer, repairAnswer, unpaidWords } from './repair-view.ts';
+import { bookingOfIncident, recordRepair, usuallyPaidOn } from './repair.ts';
 
 export const createRepairExpense = command({
   name: 'create_repair_expense',
@@ -30,13 +30,26 @@ export const createRepairExpense = command({
     const today = dayOf(now, timeZone);
     const { description, date = today, supplier = null, downtimeDays = 0, causedBy = 'UNKNOWN', incidentId = null } = input;
     const { partsMinor = 0, labourMinor = 0, taxMinor = 0 } = input;
+    const paidOn = input.paidOn === undefined ? usuallyPaidOn(date, today) : input.paidOn;
     assertTax({ partsMinor, labourMinor, taxMinor });
     const bookingId = await bookingOfIncident(tx, { assetId, causedBy, incidentId });
-    const about = { vendorId, assetId, currency, date, description, supplier, downtimeDays, causedBy, incidentId, bookingId };
+    const about = {
+      vendorId,
+      assetId,
+      currency,
+      date,
+      paidOn,
+      description,
+      supplier,
+      downtimeDays,
+      causedBy,
+      incidentId,
+      bookingId,
+    };
     const facts = { ...about, partsMinor, labourMinor, taxMinor, taskId: null };
     const { repair, entry } = await recordRepair(tx, facts, { ids, now, attachment });
     const args = { action: 'void', repairId: repair.id };
     const undo = { tool: 'manage_repair_expenses', args, actor: 'OWNER' as const, why: 'take it back', optional: true };
-    return repairAnswer(tx, repair, { today, effects: effectsOf(null, entry), undo });
+    return repairAnswer(tx, repair, { today, effects: [...effectsOf(null, entry), ...unpaidWords(repair)], undo });
   },
 });

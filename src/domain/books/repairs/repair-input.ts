@@ -9,6 +9,7 @@ const Cost = z.int().min(0).max(MOST_MINOR);
 export const repairInput = {
   description: plainText(500),
   date: CivilDay.optional(),
+  paidOn: CivilDay.nullable().optional().describe('null: unpaid'),
   partsMinor: Cost.optional().describe('tax included, as labour'),
   labourMinor: Cost.optional(),
   taxMinor: Cost.optional().describe('tax in both'),

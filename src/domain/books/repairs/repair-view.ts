@@ -10,6 +10,7 @@ export const RepairView = z.object({
   status: z.enum(FINANCE_ENTRY_STATES),
   assetId: z.string(),
   date: z.string(),
+  paidOn: z.string().nullable().describe('null: not paid yet'),
   description: z.string(),
   supplier: z.string().nullable(),
   currency: z.string(),
@@ -35,14 +36,26 @@ const NOTHING: Recovery = { recoverableMinor: 0, recoveredMinor: 0 };
 export async function repairViews(from: Reader, some: readonly Repair[]): Promise<z.infer<typeof RepairView>[]> {
   const recoveries = await recoveriesOf(from, some);
   return some.map((repair) => {
-    const { id: repairId, status, assetId, date, description, supplier, currency, partsMinor, labourMinor, taxMinor } = repair;
+    const {
+      id: repairId,
+      status,
+      assetId,
+      date,
+      paidOn,
+      description,
+      supplier,
+      currency,
+      partsMinor,
+      labourMinor,
+      taxMinor,
+    } = repair;
     const { downtimeDays, causedBy, incidentId, bookingId, taskId } = repair;
     const costMinor = costOf(repair);
     const recovery = recoveries.get(repairId) ?? NOTHING;
     const netCostMinor = costMinor - recovery.recoveredMinor;
     const amounts = { partsMinor, labourMinor, taxMinor, costMinor, cost: formatMoney(costMinor, currency) };
     const net = { netCostMinor, netCost: formatMoney(netCostMinor, currency) };
-    const about = { repairId, status, assetId, date, description, supplier, currency };
+    const about = { repairId, status, assetId, date, paidOn, description, supplier, currency };
     return { ...about, ...amounts, downtimeDays, causedBy, incidentId, bookingId, taskId, ...recovery, ...net };
   });
 }
@@ -78,6 +91,12 @@ export async function repairAnswer(
   const entry = await findEntryOf(from, repair.vendorId, repair.id);
   const { undo, effects } = says;
   return { ...view, entryId: entry?.id ?? null, effects: [...effects], undo, nextActions: blockedBy(repair, today) };
+}
+
+/** Why a repair is in one basis of the books and not in the other. */
+export function unpaidWords({ status, paidOn, date }: Repair): string[] {
+  if (status === 'VOID' || paidOn !== null) return [];
+  return [`It counts as a cost on ${date}, and as not paid: update with paidOn says when it was.`];
 }
 
 /** While it is repaired nobody should rent it: the call that blocks what of its days is still to come. */

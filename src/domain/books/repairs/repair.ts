@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { awards, bookings, disputes, incidents, repairs } from '../../../../db/schema/index.ts';
 import type { Photo, Scope } from '../../../../db/values.ts';
-import { type Access, declareId, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { type Access, type CivilDay, declareId, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { booksLock, type Entry, type NewEntry, recordEntry } from '../entries/index.ts';
 import { incidentNeeded, incidentNotFound, repairNotFound } from './repair-errors.ts';
 
@@ -45,12 +45,17 @@ export function costOf({ partsMinor, labourMinor }: Pick<Repair, 'partsMinor' | 
   return partsMinor + labourMinor;
 }
 
+/** When it counts as paid where nobody says: on its day, but not before that has come. */
+export function usuallyPaidOn(date: CivilDay, today: CivilDay): CivilDay | null {
+  return date > today ? null : date;
+}
+
 /** What the entry of a repair says. */
 export function entryOf(repair: Repair): NewEntry {
-  const { id, vendorId, assetId, bookingId, taskId, currency, taxMinor, date, description: note } = repair;
+  const { id, vendorId, assetId, bookingId, taskId, currency, taxMinor, date, paidOn, description: note } = repair;
   const what = taskId === null ? 'REPAIR' : 'MAINTENANCE';
   const about = { vendorId, mode: 'live', source: what, sourceRef: id, categoryCode: what, assetId, bookingId } as const;
-  return { ...about, amountMinor: costOf(repair), taxMinor, currency, date, paidOn: date, note };
+  return { ...about, amountMinor: costOf(repair), taxMinor, currency, date, paidOn, note };
 }
 
 export async function saveRepair(tx: Tx, { id, version }: Repair, changes: Partial<Repair>): Promise<Repair> {

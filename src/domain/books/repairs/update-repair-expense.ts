@@ -3,8 +3,8 @@ import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { changeEntry, effectsOf, findBooksOf, findEntryOf, periodClosed, recordEntry } from '../entries/index.ts';
 import { incidentNeeded, incidentNotFound, repairVoid } from './repair-errors.ts';
 import { assertTax, repairInput } from './repair-input.ts';
-import { REPAIR_NEWS, RepairAnswer, repairAnswer } from './repair-view.ts';
-import { bookingOfIncident, costOf, entryOf, ownRepair, type Repair, saveRepair } from './repair.ts';
+import { REPAIR_NEWS, RepairAnswer, repairAnswer, unpaidWords } from './repair-view.ts';
+import { bookingOfIncident, costOf, entryOf, ownRepair, type Repair, saveRepair, usuallyPaidOn } from './repair.ts';
 
 export const updateRepairExpense = command({
   name: 'update_repair_expense',
@@ -23,8 +23,11 @@ export const updateRepairExpense = command({
     if (before.status === 'VOID') throw repairVoid({ repairId, assetId });
     const today = dayOf(now, (await findBooksOf(tx, vendorId)).timeZone);
     const said: Readonly<Record<string, unknown>> = before;
+    // Who only moves its day has not said that it was paid on another.
+    const follows = wanted.date !== undefined && wanted.paidOn === undefined && before.paidOn === before.date;
+    const moved = follows ? { paidOn: usuallyPaidOn(wanted.date ?? before.date, today) } : {};
     const changes: Partial<Repair> = Object.fromEntries(
-      Object.entries(wanted).filter(([name, value]) => value !== undefined && said[name] !== value),
+      Object.entries({ ...wanted, ...moved }).filter(([name, value]) => value !== undefined && said[name] !== value),
     );
     const names = Object.keys(changes);
     if (names.length === 0) return { ...(await repairAnswer(tx, before, { today, effects: [], undo: null })), alreadyDone: true };
@@ -33,10 +36,12 @@ export const updateRepairExpense = command({
     const after = await saveRepair(tx, before, { ...changes, bookingId, updatedAt: now });
     const entry = await findEntryOf(tx, vendorId, repairId);
     const changed = await entered(tx, after, { entry, ids, now });
-    const former = Object.fromEntries(Object.entries(before).filter(([name, value]) => names.includes(name) && value !== null));
+    const former = Object.fromEntries(
+      Object.entries(before).filter(([name, value]) => names.includes(name) && (value !== null || name === 'paidOn')),
+    );
     const args = { action: 'update', repairId, ...former };
     const undo = { tool: 'manage_repair_expenses', args, actor: 'OWNER' as const, why: 'as it was', optional: true };
-    return repairAnswer(tx, after, { today, effects: effectsOf(entry ?? null, changed), undo });
+    return repairAnswer(tx, after, { today, effects: [...effectsOf(entry ?? null, changed), ...unpaidWords(after)], undo });
   },
 });
 
@@ -44,7 +49,7 @@ type Context = Parameters<typeof recordEntry>[2] & { readonly entry: Awaited<Ret
 
 /** The entry that says what the repair says; one that cost nothing before has none yet. */
 async function entered(tx: Parameters<typeof recordEntry>[0], repair: Repair, { entry, ...context }: Context) {
-  const { amountMinor, taxMinor, date, note = null, bookingId = null } = entryOf(repair);
-  if (entry !== undefined) return changeEntry(tx, entry, { amountMinor, taxMinor, date, paidOn: date, note, bookingId }, context);
+  const { amountMinor, taxMinor, date, paidOn, note = null, bookingId = null } = entryOf(repair);
+  if (entry !== undefined) return changeEntry(tx, entry, { amountMinor, taxMinor, date, paidOn, note, bookingId }, context);
   return costOf(repair) === 0 ? null : recordEntry(tx, entryOf(repair), context);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownAsset } from '../../catalog/assets/index.ts';
 import { dayOf, daysBetween, formatMoney, IdInput, type Minor, query, roundHalfUp } from '../../platform/kernel/index.ts';
 import { bpsOf } from '../../shops/analytics/index.ts';
-import { findCosts } from '../acquisitions/index.ts';
+import { findCosts, findDepreciationToCome } from '../acquisitions/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import { findMaintenanceDays } from '../maintenance/index.ts';
 import { findRepairDays } from '../repairs/index.ts';
@@ -13,6 +13,7 @@ import { type AssetResult, findAssetResult } from './asset-result.ts';
 const InCurrency = Lines.extend({
   currency: z.string(),
   words: z.string(),
+  depreciationToComeMinor: z.int().describe('planned in the period, entered when its month is over; not in the net result'),
   adrMinor: z.int().nullable(),
   revenuePerOfferedDayMinor: z.int().nullable(),
   costMinor: z.int().nullable().describe('of its pieces in use; null: none is entered'),
@@ -33,7 +34,7 @@ const DEFINITIONS = {
   revenuePerOfferedDay: 'revenue / days of units offered',
   roi: 'net result of the period / cost of the pieces in use; not per year',
   payback: 'cost / (net result with depreciation added back, a month of 30 days), rounded up',
-  downtimeDays: 'days of repairs dated in the period, and days kept free for maintenance',
+  downtimeDays: 'days of repairs dated in the period, and days kept free for maintenance, of however many pieces',
 } as const;
 
 export const getAssetFinance = query({
@@ -64,8 +65,9 @@ export const getAssetFinance = query({
     const today = dayOf(now, asset.timeZone);
     const period = periodAsked(asked, today);
     const about = { assetId, ...period };
-    const [costs, repairDays, maintenanceDays] = await Promise.all([
+    const [costs, toCome, repairDays, maintenanceDays] = await Promise.all([
       findCosts(reader, assetId),
+      findDepreciationToCome(reader, { vendorId: asset.vendorId, ...about }),
       findRepairDays(reader, about),
       findMaintenanceDays(reader, about),
     ]);
@@ -79,7 +81,9 @@ export const getAssetFinance = query({
       offeredDays,
       utilisationBps,
       downtimeDays: repairDays + maintenanceDays,
-      currencies: result.currencies.map((lines) => figuresIn(lines, result, { period, costMinor: costs.get(lines.currency) })),
+      currencies: result.currencies.map((lines) =>
+        figuresIn(lines, result, { period, costMinor: costs.get(lines.currency), toComeMinor: toCome.get(lines.currency) }),
+      ),
       definitions: DEFINITIONS,
     };
   },
@@ -88,14 +92,15 @@ export const getAssetFinance = query({
 function figuresIn(
   { currency, ...lines }: AssetResult['currencies'][number],
   { figures, share, ofNone }: AssetResult,
-  { period, costMinor = 0 }: { period: Period; costMinor: Minor | undefined },
+  { period, costMinor = 0, toComeMinor = 0 }: { period: Period; costMinor: Minor | undefined; toComeMinor: Minor | undefined },
 ): z.infer<typeof InCurrency> {
   const { revenueMinor, netMinor } = lines;
   const { offeredDays, rents } = figures;
   return {
     currency,
-    words: inWords(lines, currency),
+    words: `${inWords(lines, currency)}${toComeMinor === 0 ? '' : `; not in it yet: ${formatMoney(toComeMinor, currency)} of depreciation planned up to ${period.to}`}`,
     ...lines,
+    depreciationToComeMinor: toComeMinor,
     adrMinor: inCurrency(rents, currency)[0]?.adrMinor ?? null,
     revenuePerOfferedDayMinor: offeredDays === 0 ? null : roundHalfUp(revenueMinor, offeredDays),
     costMinor: costMinor === 0 ? null : costMinor,

@@ -75,6 +75,8 @@ export const getPricingRecommendation = query({
     });
     const tier = (days: number) => tiers.find((each) => each.days === days)?.amountMinor ?? null;
     const args = { assetId, dayRateMinor: suggestedMinor, ...(tiers.length > 0 && { tiers }) };
+    const same = suggestedMinor === dayRateMinor;
+    const said = same ? `It is right as it is: ${formatMoney(dayRateMinor, currency)} a day. There is nothing to apply.` : null;
     const why = `ask ${formatMoney(suggestedMinor, currency)} a day from now on; bookings that exist keep their prices`;
     return {
       assetId,
@@ -87,12 +89,11 @@ export const getPricingRecommendation = query({
       suggestedMonthMinor: tier(MONTH),
       changeBps,
       floorMinor,
-      reasons: rateReasons(facts, recommended, sources),
+      reasons: [...(said === null ? [] : [said]), ...rateReasons(facts, recommended, sources)],
       confidence: confidenceOf(facts),
       expectedRevenueRange: revenueRange(facts, { suggestedMinor, unitDays: horizonDays * asset.units }),
       formulaVersion: FORMULA_VERSION,
-      apply:
-        suggestedMinor === dayRateMinor ? null : { tool: 'update_asset', args, actor: 'OWNER' as const, why, optional: true },
+      apply: same ? null : { tool: 'update_asset', args, actor: 'OWNER' as const, why, optional: true },
     };
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { anyVendor, dayOf, query } from '../../platform/kernel/index.ts';
+import { anyVendor, dayOf, formatMoney, type Minor, query, sum } from '../../platform/kernel/index.ts';
+import { findDepreciationToCome } from '../acquisitions/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import { categoryOf, type CategorySums, type EntryFilter, findBooksOf, sumsByCategory } from '../entries/index.ts';
 import { assetResults } from './asset-results.ts';
@@ -48,6 +49,9 @@ export const getFinancePnl = query({
         words: z.string(),
         lines: z.array(StatementLine),
         operatingResultMinor: z.int(),
+        depreciationToComeMinor: z.int().describe('planned in the period, entered when its month is over; not in the result'),
+        assetPurchasesMinor: z.int().describe('for assets bought; not in the result'),
+        note: z.string().nullable().describe('what of the period the result leaves out'),
         priorResultMinor: z.int(),
         deltaBps: z.int().nullable().describe('null: nothing before'),
         groups: z.array(Group).describe(`at most ${MOST_GROUPS}, of assets those with the most income`),
@@ -66,8 +70,14 @@ export const getFinancePnl = query({
     const filter = { vendorId, mode, basis, status: 'ACTIVE' as const };
     const sums = await sumsByCategory(reader, { ...filter, ...period }, { byMonth: groupBy === 'month' });
     const prior = await sumsByCategory(reader, { ...filter, ...before });
+    const toCome = basis === 'CASH' ? new Map<string, Minor>() : await findDepreciationToCome(reader, { vendorId, ...period });
     const groups = await GROUPS[groupBy](reader, sums, { ...filter, ...period });
-    const currencies = currenciesOf(usual, sums, prior).map((currency) => {
+    const currencies = currenciesOf(
+      usual,
+      sums,
+      prior,
+      [...toCome.keys()].map((currency) => ({ currency })),
+    ).map((currency) => {
       const [mine, then] = [inCurrency(sums, currency), inCurrency(prior, currency)];
       const [all, priorAll] = [resultOf(mine), resultOf(then)];
       const shown = inCurrency(groups, currency).slice(0, MOST_GROUPS);
@@ -76,6 +86,7 @@ export const getFinancePnl = query({
         words: resultInWords(all, currency),
         lines: linesOf(mine, then),
         operatingResultMinor: all.resultMinor,
+        ...leftOut(mine, { currency, basis, toComeMinor: toCome.get(currency) ?? 0, to: period.to }),
         priorResultMinor: priorAll.resultMinor,
         deltaBps: deltaBps(all.resultMinor, priorAll.resultMinor),
         groups: shown,
@@ -85,6 +96,29 @@ export const getFinancePnl = query({
     return { ...period, basis, priorFrom: before.from, priorTo: before.to, currencies };
   },
 });
+
+interface Beside {
+  readonly currency: string;
+  readonly basis: 'ACCRUAL' | 'CASH';
+  readonly toComeMinor: Minor;
+  readonly to: string;
+}
+
+/** What belongs to the period and is in no line of the result, with why. */
+function leftOut(sums: readonly CategorySums[], { currency, basis, toComeMinor, to }: Beside) {
+  const bought = sums.filter(({ categoryCode }) => categoryCode === 'ASSET_PURCHASE');
+  const boughtMinor = sum(bought.map(({ amountMinor }) => amountMinor));
+  const words = [
+    ...(toComeMinor === 0 ? [] : [`Not in it yet: ${formatMoney(toComeMinor, currency)} of depreciation planned up to ${to}.`]),
+    ...(boughtMinor === 0
+      ? []
+      : [
+          `Not in it: ${formatMoney(boughtMinor, currency)} for assets bought; ${basis === 'CASH' ? 'what lasts is no operating cost' : 'they count month by month, as depreciation'}.`,
+        ]),
+  ];
+  const note = words.length === 0 ? null : words.join(' ');
+  return { depreciationToComeMinor: toComeMinor, assetPurchasesMinor: boughtMinor, note };
+}
 
 interface Grouped extends Result {
   readonly currency: string;

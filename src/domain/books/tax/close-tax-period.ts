@@ -34,14 +34,14 @@ export const closeTaxPeriod = command({
   async run({ caller: { vendorId, userId }, input: { period }, tx, now, ids }) {
     await tx.lock(booksLock(vendorId));
     const quarter = quarterNamed(period);
-    const { timeZone } = await findBooksOf(tx, vendorId);
+    const { timeZone, currency: usual } = await findBooksOf(tx, vendorId);
     if (dayOf(now, timeZone) < quarter.endDate) throw periodNotOver({ period, overOn: quarter.endDate });
     const profiles = await findTaxProfiles(tx, vendorId);
     const known = await findClosedPeriod(tx, vendorId, period);
     if (known === undefined) {
       await closePeriod(tx, { id: ids.next(CLOSED_PERIOD_ID), vendorId, ...quarter, closedAt: now, closedBy: userId });
     }
-    const view = await taxPeriod(tx, { vendorId, quarter, profiles });
+    const view = await taxPeriod(tx, { vendorId, usual, quarter, profiles });
     if (known !== undefined) return { ...view, effects: [], alreadyDone: true };
     return { ...view, effects: [FROZEN, ...(profiles.length === 0 ? [WITHOUT_PROFILE] : [])] };
   },

@@ -18,8 +18,11 @@ export const getTaxPeriod = query({
   prepare: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
 
   async run({ caller: { vendorId }, input: { period }, reader, now }) {
-    const [{ timeZone }, profiles] = await Promise.all([findBooksOf(reader, vendorId), findTaxProfiles(reader, vendorId)]);
+    const [{ timeZone, currency: usual }, profiles] = await Promise.all([
+      findBooksOf(reader, vendorId),
+      findTaxProfiles(reader, vendorId),
+    ]);
     const quarter = period === undefined ? quarterOf(dayOf(now, timeZone)) : quarterNamed(period);
-    return taxPeriod(reader, { vendorId, quarter, profiles });
+    return taxPeriod(reader, { vendorId, usual, quarter, profiles });
   },
 });

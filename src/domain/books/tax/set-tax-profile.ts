@@ -8,6 +8,13 @@ import { findTaxProfiles, profileOn, TAX_PROFILE_ID, TaxProfileView } from './ta
 
 const MOST_RATE_BPS = 5_000;
 
+const NOT_TAXED =
+  'Prices do not follow it: renters are quoted and billed no tax on the rent, because the shop was opened as not registered. What you owe comes out of the rent.';
+const STILL_TAXED =
+  'Prices do not follow it: renters are quoted and billed tax on the rent, because the shop was opened as registered.';
+const ISSUED = 'It takes effect in the past: invoices that were issued since stay as they are.';
+const NO_TAX_ID = 'taxId is missing: who is registered has one.';
+
 export const setTaxProfile = command({
   name: 'set_tax_profile',
   title: 'Set the tax profile',
@@ -47,7 +54,14 @@ export const setTaxProfile = command({
     }
     const args = { action: 'set_profile', ...before, effectiveFrom };
     const undo = { tool: 'manage_finance_tax', args, actor: 'OWNER' as const, why: 'as it was', optional: true };
-    const effects = [`Periods from ${effectiveFrom} on are counted by it; closed ones stay as they are.`];
+    const { registered: taxesRents } = profiles[0] ?? before;
+    const today = dayOf(now, timeZone);
+    const effects = [
+      `Periods from ${effectiveFrom} on are counted by it; closed ones stay as they are.`,
+      ...(taxesRents === registered ? [] : [taxesRents ? STILL_TAXED : NOT_TAXED]),
+      ...(effectiveFrom < today ? [ISSUED] : []),
+      ...(registered && taxId === null ? [NO_TAX_ID] : []),
+    ];
     const same = JSON.stringify({ ...before, effectiveFrom }) === JSON.stringify(after);
     if (same) return { ...before, effects: [], undo, alreadyDone: true };
     const says = { registered, taxId, rateBps, scheme, savedAt: now };

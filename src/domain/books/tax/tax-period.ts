@@ -56,16 +56,21 @@ export const TaxPeriodView = z.object({
   missingReceipts: z
     .array(z.object({ entryId: z.string(), date: z.string(), amountMinor: z.int(), taxMinor: z.int(), currency: z.string() }))
     .describe('entries with tax and without a receipt, at most 20'),
-  missingReceiptCount: z.int(),
+  missingReceiptCount: z.int().describe('only entries with tax in them: a receipt proves that tax'),
   note: z.string(),
 });
 export type TaxPeriodView = z.infer<typeof TaxPeriodView>;
 
+interface Asked {
+  readonly vendorId: string;
+  /** The currency of the shop. */
+  readonly usual: string;
+  readonly quarter: Quarter;
+  readonly profiles: readonly TaxProfileView[];
+}
+
 /** What a quarter comes to. */
-export async function taxPeriod(
-  from: Reader,
-  { vendorId, quarter, profiles }: { vendorId: string; quarter: Quarter; profiles: readonly TaxProfileView[] },
-): Promise<TaxPeriodView> {
+export async function taxPeriod(from: Reader, { vendorId, usual, quarter, profiles }: Asked): Promise<TaxPeriodView> {
   const { period, startDate, endDate } = quarter;
   const to = addDays(endDate, -1);
   const closed = await findClosedPeriod(from, vendorId, period);
@@ -75,7 +80,9 @@ export async function taxPeriod(
       sumsByCategory(from, { vendorId, mode: 'live', status: 'ACTIVE', ...days }).then((sums) => ({ profile, sums })),
     ),
   );
-  const currencies = [...new Set(all.flatMap(({ sums }) => sums.map(({ currency }) => currency)))].toSorted();
+  const others = all.flatMap(({ sums }) => sums.map((each) => each.currency)).toSorted();
+  // Of a quarter without entries too there is something to say: nothing.
+  const currencies = [...new Set([usual, ...others])];
   const { missing, missingCount } = await missingReceipts(from, vendorId, { from: startDate, to });
   return {
     ...statusOf(closed),
@@ -86,9 +93,15 @@ export async function taxPeriod(
     sums: currencies.map((currency) => taxSums(currency, all)),
     missingReceipts: missing,
     missingReceiptCount: missingCount,
-    note: profileOn(profiles, to).scheme === 'NONE' ? `${UNREGISTERED} ${INFORMATIONAL}` : INFORMATIONAL,
+    note: [
+      ...(profileOn(profiles, to).scheme === 'NONE' ? [UNREGISTERED] : []),
+      ...(missingCount === 0 ? [NO_TAX_NO_RECEIPT] : []),
+      INFORMATIONAL,
+    ].join(' '),
   };
 }
+
+const NO_TAX_NO_RECEIPT = 'A receipt counts as missing only of an entry with tax in it, which it would prove.';
 
 function statusOf(closed: ClosedPeriod | undefined) {
   return {

@@ -3,21 +3,30 @@ import type { Tx } from '../../../../db/database.ts';
 import { insertNew } from '../../../../db/insert-all.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
 import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
+import { findOccupied } from './occupancy-store.ts';
 
 /** Days that the owner keeps for himself: `[startDate, endDate)`. */
 interface Blackout {
   readonly id: string;
   readonly startDate: CivilDay;
   readonly endDate: CivilDay;
+  /** How many pieces; null for all that there are. */
+  readonly units: number | null;
+}
+
+interface Asset {
+  readonly id: string;
+  readonly units: number;
 }
 
 /**
- * Makes the calendar of an asset say, from `fromDay` on, exactly what its blackouts say, on all of its units; a unit that
- * is held or booked stays so. Blackouts may overlap: of two on one day either closes it. The caller holds the calendar's lock.
+ * Makes the calendar of an asset say, from `fromDay` on, exactly what its blackouts say; a unit that is held or booked stays
+ * so. Blackouts may overlap: what closes all units does so once, and those of some units add up. The caller holds the
+ * calendar's lock.
  */
 export async function writeBlackoutDays(
   tx: Tx,
-  asset: { id: string; units: number },
+  asset: Asset,
   blackouts: readonly Blackout[],
   { fromDay, now }: { fromDay: CivilDay; now: Date },
 ): Promise<void> {
@@ -26,8 +35,19 @@ export async function writeBlackoutDays(
   await tx.delete(occupancy).where(and(ofAsset, eq(occupancy.kind, 'BLACKOUT')));
   // Holds that have run out still occupy the primary key.
   await tx.delete(occupancy).where(and(ofAsset, eq(occupancy.kind, 'HOLD'), lte(occupancy.heldUntil, now)));
-  const rows = daysOf(blackouts, fromDay).flatMap((day) => blackoutRows(assetId, units, day));
+  const ofAll = blackouts.filter((blackout) => closesAll(blackout, asset));
+  const closed = daysOf(ofAll, fromDay);
+  const ofSome = blackouts.filter((blackout) => !closesAll(blackout, asset));
+  const places = await placesOfSome(tx, asset, ofSome, { fromDay, now, closed: new Set(closed) });
+  const everyUnit = Array.from({ length: units }, (_, index) => index + 1);
+  const all = closed.flatMap((day) => everyUnit.map((unitNo) => ({ day, unitNo })));
+  // In the live lane, which closes the test lane too.
+  const rows = [...all, ...places].map((place) => ({ assetId, mode: 'live' as const, kind: 'BLACKOUT' as const, ...place }));
   await insertNew(tx, occupancy, rows);
+}
+
+function closesAll(blackout: Blackout, asset: Asset): boolean {
+  return blackout.units === null || blackout.units >= asset.units;
 }
 
 /** Each day once, however many blackouts close it: a thousand of three years each close three years. */
@@ -42,13 +62,48 @@ function daysOf(blackouts: readonly Blackout[], fromDay: CivilDay): CivilDay[] {
     });
 }
 
-/** The rows that close a day: one of each unit, in the live lane, which closes the test lane too. */
-function blackoutRows(assetId: string, units: number, day: CivilDay): (typeof occupancy.$inferInsert)[] {
-  return Array.from({ length: units }, (_, index) => ({
-    assetId,
-    mode: 'live' as const,
-    day,
-    unitNo: index + 1,
-    kind: 'BLACKOUT' as const,
-  }));
+interface Place {
+  readonly day: CivilDay;
+  readonly unitNo: number;
+}
+
+/**
+ * Which units the blackouts of some units close on which days, as many as are free: one unit for all days where there is
+ * one, because a booking needs the others whole; the last ones first, because bookings take the first.
+ */
+async function placesOfSome(
+  tx: Tx,
+  { id: assetId, units }: Asset,
+  blackouts: readonly Blackout[],
+  { fromDay, now, closed }: { fromDay: CivilDay; now: Date; closed: ReadonlySet<CivilDay> },
+): Promise<Place[]> {
+  const to = blackouts
+    .map(({ endDate }) => endDate)
+    .toSorted()
+    .at(-1);
+  if (to === undefined) return [];
+  const occupied = await findOccupied(tx, { assetId, mode: 'live' }, { from: fromDay, to }, now);
+  const taken = new Set(occupied.map(keyOf));
+  const lastFirst = Array.from({ length: units }, (_, index) => units - index);
+  return blackouts
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.id.localeCompare(b.id))
+    .flatMap(({ startDate, endDate, units: wanted }) => {
+      const days = eachDay(startDate < fromDay ? fromDay : startDate, endDate).filter((day) => !closed.has(day));
+      const isFree = (day: CivilDay, unitNo: number) => !taken.has(keyOf({ day, unitNo }));
+      const first = (some: readonly number[], free: (unitNo: number) => boolean) =>
+        some
+          .values()
+          .filter(free)
+          .take(wanted ?? units)
+          .toArray();
+      const whole = first(lastFirst, (unitNo) => days.every((day) => isFree(day, unitNo)));
+      const order = whole.length === wanted ? whole : [...new Set([...whole, ...lastFirst])];
+      const places = days.flatMap((day) => first(order, (unitNo) => isFree(day, unitNo)).map((unitNo) => ({ day, unitNo })));
+      for (const place of places) taken.add(keyOf(place));
+      return places;
+    });
+}
+
+function keyOf({ day, unitNo }: Place): string {
+  return `${day}/${unitNo}`;
 }

@@ -144,6 +144,10 @@ function stepAt({ policy, startInstant, confirmedAt, now }: Cancellation): StepN
 /** The time to think again, for everybody who is told of it: quotes, bookings and payment pages say it in these words. */
 export const GRACE_IN_WORDS = `After paying you can change your mind for ${hoursInWords(GRACE.hoursWhenFar)} where the start is at least ${GRACE.farHours / 24} days away, else for ${hoursInWords(GRACE.hoursWhenNear)}, but not after the start: everything comes back, the service fee too.`;
 
+/** What no policy is about, for whoever reads about all of them. */
+export const FEE_AND_DEPOSIT_IN_WORDS =
+  'The service fee and its tax come back only where 100 % does. The deposit always comes back, and what is not paid yet is not owed. Where the owner or the platform is to blame, everything comes back.';
+
 /** What each policy gives back, for whoever reads about all of them: “FIRM: until 14 days before the start 100 %, …”. */
 export function policiesInWords(): string[] {
   return Object.entries(STEPS).map(([policy, steps]) => {

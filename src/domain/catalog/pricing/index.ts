@@ -6,6 +6,7 @@ export {
   type CancellationOutcome,
   cancellationSteps,
   fullRefund,
+  FEE_AND_DEPOSIT_IN_WORDS,
   GRACE_IN_WORDS,
   graceEnd,
   policiesInWords,

@@ -19,10 +19,12 @@ export const showLoginLink = query({
     scopes: z.array(z.enum(SCOPES)),
     emailHint: z.string().nullable(),
     expiresAt: z.string(),
+    lastsDays: z.int().describe('so long from its last use the sign-in is good'),
   }),
   errors: [],
 
-  async run({ subject: { userCode, clientName, role, scopes, emailHint, expiresAt } }) {
-    return { userCode: shownUserCode(userCode), clientName, role, scopes, emailHint, expiresAt: expiresAt.toISOString() };
+  async run({ subject: { userCode, clientName, role, scopes, emailHint, expiresAt }, settings: { refreshTokenDays } }) {
+    const asks = { userCode: shownUserCode(userCode), clientName, role, scopes, emailHint };
+    return { ...asks, expiresAt: expiresAt.toISOString(), lastsDays: refreshTokenDays };
   },
 });

@@ -95,7 +95,8 @@ async function bySessionCode(session: string, endpoint: McpEndpoint | null, { re
   if (row.revokedAt !== null || row.suspendedAt !== null || row.role === 'ADMIN') throw sessionEnded({ reason: 'revoked', side });
   if (row.codeExpiresAt === null || row.codeExpiresAt <= now) throw sessionEnded({ reason: 'expired', side });
   const caller = sessionCaller(row);
-  const granted = caller.scopes === 'all' ? defaultScopes(row.role) : caller.scopes;
+  const usual = row.role === 'VENDOR' ? [...defaultScopes('CUSTOMER'), ...defaultScopes('VENDOR')] : defaultScopes('CUSTOMER');
+  const granted = caller.scopes === 'all' ? usual : caller.scopes;
   return { ...caller, scopes: conversationScopes(granted), credential: { ...caller.credential, inConversation: true } };
 }
 

@@ -15,8 +15,17 @@ const LONGEST_HOURS = 12;
  * The short session that a sign-in gives beside its tokens, for software that cannot put a token into its own header. No
  * software acts for an administrator.
  */
-export function newSessionCode({ role }: { role: Role }, ids: Ids): { session?: string } {
-  return role === 'ADMIN' ? {} : { session: `rws_${ids.secret(SECRET_BYTES)}` };
+export function newSessionCode({ role }: { role: Role }, { ids, now }: { ids: Ids; now: Date }): NewSessionCode {
+  if (role === 'ADMIN') return {};
+  const last = new Date(now.getTime() + LONGEST_HOURS * HOUR_MS).toISOString();
+  const sessionTerms = `Where your header cannot change, pass session as an argument of every later call that takes it, and keep it: no answer repeats it. It ends an hour after its last use, at the latest at ${last}; then sign in again. It opens bookings, documents, payments, chat and owner’s work as far as was allowed, and reads the profile; it never changes the account, keys or a bank account.`;
+  return { session: `rws_${ids.secret(SECRET_BYTES)}`, sessionTerms };
+}
+
+interface NewSessionCode {
+  readonly session?: string;
+  /** How long it lasts and for what it is good, for whoever has only the answer. */
+  readonly sessionTerms?: string;
 }
 
 /** As it is stored: whoever reads the table cannot use it. */

@@ -20,6 +20,7 @@ export const TokensView = z.object({
     .describe(
       'for MCP hosts whose header cannot change: the argument session of calls about bookings, documents, payments, chat and owner’s work; an hour from its last use, twelve in all',
     ),
+  sessionTerms: z.string().optional().describe('how long the session lasts, and what it opens'),
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) }),
 });
 
@@ -63,7 +64,7 @@ export async function signInTokens(
   sessionId: string,
   context: Parameters<typeof signSessionTokens>[2],
 ): Promise<Tokens> {
-  return { ...(await signSessionTokens(user, sessionId, context)), ...newSessionCode(user, context.ids) };
+  return { ...(await signSessionTokens(user, sessionId, context)), ...newSessionCode(user, context) };
 }
 
 /** Opens the session that the tokens were signed for. */

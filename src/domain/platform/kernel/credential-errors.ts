@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES, type Scope, SCOPES, SIDES } from '../../../../db/values.ts';
 import { declareError } from './domain-error.ts';
-import type { NextAction } from './next-action.ts';
+import { NextAction } from './next-action.ts';
 import { needsShop } from './scopes.ts';
 import { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
 
@@ -12,9 +12,13 @@ export const unauthenticated = declareError({
   status: 401,
   when: 'The operation needs a sign-in and no credential was sent.',
   data: z.object({ side: z.enum(SIDES) }),
-  message: () =>
-    'Sign in first: send `Authorization: Bearer <access token or API key>` or `X-Api-Key`. Over MCP, where the header cannot change: create_login_link, then pass the session that get_login_status gives as the argument session of each call.',
-  next: ({ side }) => signInSteps(side, 'get an access token'),
+  steps: z.object({
+    otherwise: z.string().optional().describe('what helps where no header can be sent'),
+    scopes: z.array(z.enum(SCOPES)).optional().describe('where the usual ones are not enough'),
+  }),
+  message: ({ otherwise }) =>
+    `Sign in first: send \`Authorization: Bearer <access token or API key>\` or \`X-Api-Key\`.${otherwise === undefined ? '' : ` ${otherwise}`}`,
+  next: ({ side, scopes }) => signInSteps(side, 'get an access token', scopes),
 });
 
 export const invalidCredential = declareError({
@@ -76,7 +80,7 @@ export const insufficientScope = declareError({
 });
 
 const SESSION_REASONS = {
-  unknown: 'There is no such session; copy it whole, or get a new one.',
+  unknown: 'There is no such session: fill in the one that your sign-in gave (rws_…), whole, or get a new one.',
   expired: 'The session ran out: it lasts an hour from its last use, and twelve in all.',
   revoked: 'The session was ended.',
   suspended: 'The account is suspended, and its sessions ended with that. Signing in with the password says why.',
@@ -94,11 +98,15 @@ export const sessionEnded = declareError({
 export const sessionForbidden = declareError({
   code: 'session_not_enough',
   status: 403,
-  when: 'A call about the account, its keys, its data or a bank account came with the argument session, which never opens these.',
-  data: z.object({}),
-  message: () =>
-    'The argument session opens bookings, documents, payments, chat and owner’s work, never the account, its keys, its data or a bank account: the person does that on the page /account, or send the access token as a header.',
-  next: () => [],
+  when: 'A call that changes the account, or is about keys, webhooks or a bank account, came with the argument session, which never opens these.',
+  data: z.object({ tool: z.string().optional() }),
+  steps: z.object({
+    otherwise: z.string().optional().describe('what helps instead'),
+    actions: z.array(NextAction).optional(),
+  }),
+  message: ({ otherwise }) =>
+    `The argument session does not open this: it is for bookings, documents, payments, chat and owner’s work.${otherwise === undefined ? '' : ` ${otherwise}`}`,
+  next: ({ actions = [] }) => actions,
 });
 
 export const liveKeyNeeded = declareError({

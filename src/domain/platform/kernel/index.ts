@@ -89,7 +89,15 @@ export {
 } from './pipeline-errors.ts';
 export { foldText, inQuotes, named, plainLine, plainText, visibleLine, visibleText } from './plain-text.ts';
 export { reasonNeeded } from './reason-needed.ts';
-export { conversationScopes, defaultScopes, needsShop, SCOPE_WORDS, scopeCovers, scopesInWords } from './scopes.ts';
+export {
+  conversationScopes,
+  defaultScopes,
+  needsShop,
+  opensInConversation,
+  SCOPE_WORDS,
+  scopeCovers,
+  scopesInWords,
+} from './scopes.ts';
 export type { Settings } from './settings.ts';
 export { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
 export { isSignedLink, linkRefused, signedLink } from './signed-link.ts';

@@ -13,20 +13,29 @@ export function needsShop(scope: Scope): boolean {
 /** What renting takes, and no more: a shop, keys, sessions and the bank account for payouts are asked for by name. */
 const RENTING: readonly Scope[] = ['read:catalog', 'read:account', 'write:contact', 'write:booking'];
 
+/** The same for renting out: whoever runs a shop for somebody does not book for them. */
+const RENTING_OUT: readonly Scope[] = ['read:catalog', 'read:account', 'write:contact', 'write:owner'];
+
 /** What software gets that names nothing. */
 export function defaultScopes(role: (typeof LOGIN_LINK_ROLES)[number]): Scope[] {
-  return role === 'VENDOR' ? [...RENTING, 'write:owner'] : [...RENTING];
+  return role === 'VENDOR' ? [...RENTING_OUT] : [...RENTING];
 }
 
-/** What the short session of a conversation can be granted: never the account, its keys, its data or a bank account. */
+/** What the short session of a conversation can be granted: never to change the account, or a bank account. */
 const CONVERSATION: readonly Scope[] = [
   'read:catalog',
+  'read:account',
   'write:contact',
   'read:booking',
   'write:booking',
   'read:owner',
   'write:owner',
 ];
+
+/** Whether one of these, of which each is enough, can be granted to it. */
+export function opensInConversation(enough: readonly Scope[]): boolean {
+  return enough.some((scope) => scopeCovers(CONVERSATION, scope));
+}
 
 export function conversationScopes(granted: readonly Scope[]): Scope[] {
   return CONVERSATION.filter((scope) => scopeCovers(granted, scope));

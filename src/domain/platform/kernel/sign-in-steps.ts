@@ -1,15 +1,16 @@
+import type { Scope } from '../../../../db/values.ts';
 import type { NextAction } from './next-action.ts';
 
 /**
  * How a person signs their agent in: by a link, so that the agent never sees a password, or else with the password.
- * `why` completes "sign in".
+ * `why` completes "sign in"; `scopes` are asked for by name where the usual ones are not enough.
  */
-export function signInSteps(side: 'RENTER' | 'OWNER', why: string): NextAction[] {
+export function signInSteps(side: 'RENTER' | 'OWNER', why: string, scopes?: readonly Scope[]): NextAction[] {
   const owner = side === 'OWNER';
   return [
     {
       tool: 'create_login_link',
-      args: { role: owner ? 'VENDOR' : 'CUSTOMER', clientName: '<name of your software>' },
+      args: { role: owner ? 'VENDOR' : 'CUSTOMER', clientName: '<name of your software>', ...(scopes && { scopes }) },
       actor: side,
       why: `${why}: the person signs in or registers on a page, and you see no password`,
       requiresHuman: true,

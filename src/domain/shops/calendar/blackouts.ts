@@ -16,6 +16,7 @@ export const BlackoutView = z.object({
   assetId: z.string(),
   startDate: z.string(),
   endDate: z.string().describe('the first day that is free again'),
+  units: z.int().nullable().describe('pieces that are blocked; null: all'),
   source: z.enum(BLACKOUT_SOURCES),
   reason: z.string().nullable(),
   calendar: z.string().nullable().describe('which imported calendar it came from'),
@@ -26,11 +27,12 @@ export function blackoutView({
   assetId,
   startDate,
   endDate,
+  units,
   source,
   reason,
   calendar,
 }: BlackoutRow): z.infer<typeof BlackoutView> {
-  return { blackoutId: id, assetId, startDate, endDate, source, reason, calendar };
+  return { blackoutId: id, assetId, startDate, endDate, units, source, reason, calendar };
 }
 
 /** One of the vendor's own assets, whose calendar is locked in a transaction. */
@@ -92,15 +94,45 @@ export async function findBookedDays(
 
 const SEARCH_DAYS = 60;
 
-/** The nearest days, as many in a row, that no booking holds or has; null where there are none within two months. */
-export async function nearestUnbooked(
+/** So many pieces of an asset; null for all that there are. */
+export interface Pieces {
+  readonly asset: { readonly id: string; readonly units: number; readonly timeZone: string };
+  readonly units: number | null;
+}
+
+interface TakenDay {
+  readonly bookingIds: readonly string[];
+  /** How many pieces nobody has. */
+  readonly free: number;
+}
+
+/** Those days of the period on which bookings leave too few pieces to block so many. */
+export async function findUnblockable(
   from: Reader,
-  assetId: string,
+  { asset, units }: Pieces,
   { startDate, endDate }: Period,
-  { today, now }: { today: CivilDay; now: Date },
+  now: Date,
+): Promise<Map<CivilDay, TakenDay>> {
+  const occupied = await findOccupied(from, { assetId: asset.id, mode: 'live' }, { from: startDate, to: endDate }, now);
+  const wanted = Math.min(units ?? asset.units, asset.units);
+  const days = [...Map.groupBy(occupied, ({ day }) => day)].flatMap(([day, taken]) => {
+    const bookingIds = [...new Set(taken.flatMap(({ bookingId }) => bookingId ?? []))];
+    const free = asset.units - taken.length;
+    return bookingIds.length === 0 || free >= wanted ? [] : [[day, { bookingIds, free }] as const];
+  });
+  return new Map(days);
+}
+
+/** The nearest days, as many in a row, on which bookings leave enough pieces; null where there are none within two months. */
+export async function nearestBlockable(
+  from: Reader,
+  pieces: Pieces,
+  { startDate, endDate }: Period,
+  now: Date,
 ): Promise<Period | null> {
+  const today = dayOf(now, pieces.asset.timeZone);
   const around = { startDate: addDays(startDate, -SEARCH_DAYS), endDate: addDays(endDate, SEARCH_DAYS) };
-  const taken = new Set((await findBookedDays(from, assetId, around, now)).map(({ day }) => day));
+  const taken = await findUnblockable(from, pieces, around, now);
   for (let distance = 1; distance <= SEARCH_DAYS; distance += 1) {
     for (const shift of [distance, -distance]) {
       const period = { startDate: addDays(startDate, shift), endDate: addDays(endDate, shift) };

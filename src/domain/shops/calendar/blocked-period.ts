@@ -14,7 +14,7 @@ import {
   invalidInput,
 } from '../../platform/kernel/index.ts';
 import { findBookingsById } from '../../rentals/booking-records/index.ts';
-import { applyBlackouts, type BlackoutRow, findBlackout, findBookedDays, nearestUnbooked } from './blackouts.ts';
+import { applyBlackouts, type BlackoutRow, findBlackout, findUnblockable, nearestBlockable, type Pieces } from './blackouts.ts';
 import { calendarEvents } from './events.ts';
 
 export const BLACKOUT_ID = declareId('blk');
@@ -22,41 +22,67 @@ export const BLACKOUT_ID = declareId('blk');
 type Asset = CatalogAsset['asset'];
 type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
 
-/** Who has days of a period, and the nearest as many days that nobody has. */
+/** Who has days of a period, and the nearest as many days that can be blocked. */
 export interface InTheWay {
   readonly bookings: { bookingId: string; state: BookingState; startDate: CivilDay; endDate: CivilDay }[];
   readonly nearest: { startDate: CivilDay; endDate: CivilDay } | null;
+  /** How many pieces could be blocked on all of the days. */
+  readonly freeUnits: number;
 }
 
-/** The bookings that hold or have some of the days; null where there are none. */
+/** The bookings that leave too few pieces on some of the days; null where there are none. */
 export async function findInTheWay(
   from: Reader,
-  { id: assetId, timeZone }: Pick<Asset, 'id' | 'timeZone'>,
-  period: Period,
+  asset: Pieces['asset'],
+  { units, ...period }: Period & Pick<BlackoutRow, 'units'>,
   now: Date,
 ): Promise<InTheWay | null> {
-  const taken = await findBookedDays(from, assetId, period, now);
-  if (taken.length === 0) return null;
-  const found = await findBookingsById(from, [...new Set(taken.map(({ bookingId }) => bookingId))]);
+  const pieces = { asset, units };
+  const taken = await findUnblockable(from, pieces, period, now);
+  if (taken.size === 0) return null;
+  const days = [...taken.values()];
+  const found = await findBookingsById(from, [...new Set(days.flatMap(({ bookingIds }) => bookingIds))]);
   const bookings = found
     .map(({ id, state, startDate, endDate }) => ({ bookingId: id, state, startDate, endDate }))
     .toSorted((a, b) => a.startDate.localeCompare(b.startDate));
-  return { bookings, nearest: await nearestUnbooked(from, assetId, period, { today: dayOf(now, timeZone), now }) };
+  const freeUnits = Math.max(0, Math.min(...days.map(({ free }) => free)));
+  return { bookings, nearest: await nearestBlockable(from, pieces, period, now), freeUnits };
 }
 
 /** Blocks the days; those that bookings have stay theirs. The caller holds the lock of the asset's calendar. */
 export async function blockPeriod(
   tx: Tx,
   asset: Asset,
-  { source, reason, ...period }: Period & Pick<BlackoutRow, 'source' | 'reason'>,
+  { source, reason, ...period }: Period & Pick<BlackoutRow, 'units' | 'source' | 'reason'>,
   { now, ids, emit }: Context,
 ): Promise<BlackoutRow> {
   const { id: assetId } = asset;
   const row = { id: ids.next(BLACKOUT_ID), assetId, ...period, source, reason, calendar: null, uid: null, createdAt: now };
   await tx.insert(blackouts).values(row);
   await applyBlackouts(tx, asset, now);
-  await emit({ type: calendarEvents.blackoutAdded, assetId, data: { blackoutId: row.id, ...period } });
+  const { startDate, endDate } = row;
+  await emit({ type: calendarEvents.blackoutAdded, assetId, data: { blackoutId: row.id, startDate, endDate } });
   return row;
+}
+
+/** How many pieces are blocked, null for all. Throws `invalid_input` for more than there are. */
+export function blockedUnits({ units: there }: { units: number }, wanted: number | undefined): number | null {
+  if (wanted === undefined) return null;
+  if (wanted > there)
+    throw invalidInput({ issues: [{ field: 'units', message: `must be at most ${there}: so many there are` }] });
+  return wanted;
+}
+
+/** The days on which nobody rents so many pieces, by their first and last. */
+export function blockedInWords(
+  { startDate, endDate, units }: Pick<BlackoutRow, 'startDate' | 'endDate' | 'units'>,
+  asset: { units: number },
+): string {
+  const last = addDays(endDate, -1);
+  const days = startDate === last ? startDate : `${startDate} to ${last}, both included,`;
+  if (asset.units === 1) return `${days} is blocked.`;
+  if (units === null || units >= asset.units) return `${days} is blocked for all ${asset.units} units.`;
+  return `${days} is blocked for ${units} of ${asset.units} units.`;
 }
 
 /** Opens what of a blackout lies on or after a day; nothing where its owner has removed it. Behind the calendar's lock. */

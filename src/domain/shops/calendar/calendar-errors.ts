@@ -21,30 +21,42 @@ export const blackoutNotFound = declareError({
 export const daysTaken = declareError({
   code: 'days_taken',
   status: 400,
-  when: 'A booking holds or has some of the days, its buffers included.',
+  when: 'Bookings hold or have some of the days, their buffers included, and leave too few pieces.',
   data: z.object({
     assetId: z.string(),
     startDate: z.string(),
     endDate: z.string(),
+    units: z.int().nullable().describe('wanted; null: all'),
+    unitsInAll: z.int(),
     bookings: z.array(
       z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), startDate: z.string(), endDate: z.string() }),
     ),
     nearest: z
       .object({ startDate: z.string(), endDate: z.string() })
       .nullable()
-      .describe('as many days, the nearest without a booking'),
+      .describe('as many days, the nearest that can be blocked'),
+    freeUnits: z.int().describe('so many could be blocked'),
   }),
-  message: ({ bookings, nearest }) =>
-    `Nothing was blocked: ${bookings.map(({ startDate, endDate, state }) => `${startDate} to ${endDate} is ${state}`).join(', ')}. ${nearest === null ? 'No such days are without a booking within two months.' : `Without a booking: ${nearest.startDate} to ${nearest.endDate}.`}`,
-  next: ({ assetId, bookings, nearest }) => [
+  message: (data) => `Nothing was blocked: ${inTheWayInWords(data)}`,
+  next: ({ assetId, startDate, endDate, units, freeUnits, bookings, nearest }) => [
     ...(nearest === null
       ? []
       : [
           {
             tool: 'manage_blackout',
-            args: { action: 'add', assetId, ...nearest },
+            args: { action: 'add', assetId, ...nearest, ...(units !== null && { units }) },
             actor: 'OWNER' as const,
-            why: 'block the nearest days without a booking',
+            why: 'block the nearest days that can be',
+          },
+        ]),
+    ...(freeUnits === 0
+      ? []
+      : [
+          {
+            tool: 'manage_blackout',
+            args: { action: 'add', assetId, startDate, endDate, units: freeUnits },
+            actor: 'OWNER' as const,
+            why: `block the ${freeUnits} that no booking has`,
           },
         ]),
     ...bookings.slice(0, 3).map(({ bookingId }) => ({
@@ -56,6 +68,24 @@ export const daysTaken = declareError({
     list(assetId, 'see what is blocked'),
   ],
 });
+
+interface Found {
+  readonly units: number | null;
+  readonly unitsInAll: number;
+  readonly bookings: readonly { readonly startDate: string; readonly endDate: string; readonly state: string }[];
+  readonly nearest: { readonly startDate: string; readonly endDate: string } | null;
+}
+
+/** Who is in the way of blocking so many pieces, and which days would do. */
+export function inTheWayInWords({ units, unitsInAll, bookings, nearest }: Found): string {
+  const who = bookings.map(({ startDate, endDate, state }) => `${startDate} to ${endDate} is ${state}`).join(', ');
+  const wanted = unitsInAll === 1 ? '' : ` That leaves fewer than ${units ?? `all ${unitsInAll}`} of the ${unitsInAll} units.`;
+  const others =
+    nearest === null
+      ? 'No such days can be blocked within two months.'
+      : `These can be: ${nearest.startDate} to ${nearest.endDate}.`;
+  return `${who}.${wanted} ${others}`;
+}
 
 export const invalidCalendar = declareError({
   code: 'invalid_calendar',

@@ -88,6 +88,7 @@ async function writeChanges(
     id: ids.next(BLACKOUT_ID),
     assetId,
     ...period,
+    units: null,
     source: 'ICS' as const,
     calendar,
     createdAt: now,

@@ -1,7 +1,7 @@
 export { addBlackout } from './add-blackout.ts';
-export { blackoutPeriod, blockPeriod, findInTheWay, openPeriodFrom } from './blocked-period.ts';
+export { blackoutPeriod, blockedInWords, blockedUnits, blockPeriod, findInTheWay, openPeriodFrom } from './blocked-period.ts';
 export { applyBlackouts, findBlackout, ownCalendar } from './blackouts.ts';
-export { invalidCalendar, rulesConflict } from './calendar-errors.ts';
+export { invalidCalendar, inTheWayInWords, rulesConflict } from './calendar-errors.ts';
 export { createCalendarFeed } from './create-calendar-feed.ts';
 export { durationRulesLock, getDurationRules, saveAssetRules } from './get-duration-rules.ts';
 export { getOwnerCalendar } from './get-owner-calendar.ts';

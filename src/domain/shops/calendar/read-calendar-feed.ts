@@ -50,11 +50,11 @@ export const readCalendarFeed = query({
       tentative: state === 'PENDING_PAYMENT',
       changedAt: updatedAt,
     }));
-    const blocked = blackouts.map(({ id, startDate, endDate, assetId: of, createdAt }) => ({
+    const blocked = blackouts.map(({ id, startDate, endDate, units, assetId: of, createdAt }) => ({
       id,
       startDate,
       endDate,
-      summary: `Blocked: ${titles.get(of) ?? of}`,
+      summary: `Blocked${units === null ? '' : ` (${units})`}: ${titles.get(of) ?? of}`,
       tentative: false,
       changedAt: createdAt,
     }));

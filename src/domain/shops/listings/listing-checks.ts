@@ -16,7 +16,7 @@ type Listing = Pick<CatalogAsset, 'asset' | 'category'>;
 
 const LEAST_TITLE = 5;
 const LEAST_DESCRIPTION = 40;
-const GOOD_IMAGES = 3;
+const GOOD_IMAGES = 5;
 const GOOD_WIDTH = 800;
 
 /** Everything that is missing before renters can be shown it; empty when it can be published. */

@@ -95,9 +95,9 @@ export const threadNotFound = declareError({
   code: 'not_found',
   status: 404,
   when: 'The thread’s secret belongs to no thread about this listing, or to one that went to an account.',
-  data: z.object({ slug: z.string() }),
+  data: z.object({ slug: z.string().optional() }),
   message: () => 'There is no such thread about this listing. Without threadToken a new one begins.',
-  next: ({ slug }) => [
+  next: ({ slug = '<slug of the listing>' }) => [
     {
       tool: 'manage_asset_inquiry',
       args: { action: 'send', slug, text: '<question>' },

@@ -22,14 +22,14 @@ export async function findConversationOfBooking(from: Reader, bookingId: string)
 /** The inquiry about a listing that a secret opens, or that a person has. */
 export async function findInquiry(
   from: Reader,
-  assetId: string,
+  assetId: string | null,
   by: { readonly tokenHash: string } | { readonly inquiryKey: string },
 ): Promise<Conversation | undefined> {
   const known = 'tokenHash' in by ? eq(conversations.tokenHash, by.tokenHash) : eq(conversations.inquiryKey, by.inquiryKey);
   const [row] = await from
     .select()
     .from(conversations)
-    .where(and(known, eq(conversations.assetId, assetId)));
+    .where(and(known, assetId === null ? undefined : eq(conversations.assetId, assetId)));
   return row;
 }
 

@@ -3,8 +3,7 @@ import { followInput, IdInput, query, userIdOf } from '../../platform/kernel/ind
 import { threadNotFound } from './conversation-errors.ts';
 import { haveRented } from './conversation-store.ts';
 import { Followed, linesBehind } from './follow-messages.ts';
-import { inquiryAbout } from './inquiry-access.ts';
-import { ThreadToken } from './send-inquiry-message.ts';
+import { inquiryAbout, inquiryInput } from './inquiry-access.ts';
 
 export const followInquiry = query({
   name: 'follow_inquiry',
@@ -12,7 +11,7 @@ export const followInquiry = query({
   description: 'New messages of your inquiry about a listing as they come: with its threadToken, or signed in.',
   access: inquiryAbout('read'),
   thirdPartyText: true,
-  input: z.strictObject({ slug: IdInput, threadToken: ThreadToken.optional(), ...followInput }),
+  input: z.strictObject({ slug: IdInput, threadToken: inquiryInput.threadToken, ...followInput }),
   output: Followed,
   empty: () => 'Nothing newer was written; without an account, reading needs the threadToken.',
   errors: [threadNotFound],

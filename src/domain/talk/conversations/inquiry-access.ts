@@ -1,11 +1,14 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { Scope } from '../../../../db/values.ts';
-import { assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
-import { type Access, type Caller, insufficientScope, scopeCovers, secretHash } from '../../platform/kernel/index.ts';
+import { z } from 'zod';
+import { assetNotFound, type CatalogAsset, findAssetById, findAssetBySlug } from '../../catalog/assets/index.ts';
+import { type Access, type Caller, IdInput, insufficientScope, scopeCovers, secretHash } from '../../platform/kernel/index.ts';
+import { threadNotFound } from './conversation-errors.ts';
 import { type Conversation, findInquiry, inquiryKeyOf } from './conversation-store.ts';
 
 interface Named {
-  readonly slug: string;
+  /** Without it the thread says which listing it is about. */
+  readonly slug?: string | undefined;
   readonly threadToken?: string | undefined;
 }
 
@@ -23,10 +26,11 @@ export function inquiryAbout(kind: 'read' | 'write'): Access<'anyone', Named, In
   return {
     who: 'anyone',
     scope: null,
-    errors: [assetNotFound],
+    errors: [assetNotFound, threadNotFound],
     side: () => 'RENTER',
     async load(from, caller, { slug, threadToken }) {
       assertScope(caller, `${kind}:booking`);
+      if (slug === undefined) return threadByItself(from, threadToken ?? '');
       const listing = await findAssetBySlug(from, slug);
       if (listing === undefined) throw assetNotFound({ asset: slug });
       const conversation = (await findThread(from, listing.asset.id, { caller, threadToken })) ?? null;
@@ -35,6 +39,26 @@ export function inquiryAbout(kind: 'read' | 'write'): Access<'anyone', Named, In
     },
   };
 }
+
+async function threadByItself(from: Reader, threadToken: string): Promise<Inquiry> {
+  const conversation = await findInquiry(from, null, { tokenHash: secretHash(threadToken) });
+  const listing = conversation && (await findAssetById(from, conversation.assetId));
+  if (conversation === undefined || listing === undefined) throw threadNotFound({});
+  return { listing, conversation };
+}
+
+/** What an inquiry is named by. */
+export const inquiryInput = {
+  slug: IdInput.optional().describe('or threadToken'),
+  threadToken: z.string().min(1).max(100).optional().describe('secret of a thread that was begun without an account'),
+};
+
+/** A thread is named by its listing, or by its secret, which says which listing it is about. */
+export function isInquiryNamed({ slug, threadToken }: Named): boolean {
+  return slug !== undefined || threadToken !== undefined;
+}
+
+export const inquiryUnnamed = { path: ['slug'], error: 'is needed, or threadToken' };
 
 function assertScope(caller: Caller, needs: Scope): void {
   if (caller.kind !== 'user' || caller.scopes === 'all' || scopeCovers(caller.scopes, needs)) return;

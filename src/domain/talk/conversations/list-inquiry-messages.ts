@@ -3,9 +3,8 @@ import { IdInput, pageInput, pageOf, pagination, query } from '../../platform/ke
 import { messageNotFound, threadNotFound } from './conversation-errors.ts';
 import { findMessage, findMessages, haveRented } from './conversation-store.ts';
 import { MessageView, messageView, StandingView, standingView } from './conversation-view.ts';
-import { inquiryAbout } from './inquiry-access.ts';
+import { inquiryAbout, inquiryInput, inquiryUnnamed, isInquiryNamed } from './inquiry-access.ts';
 import { linesOf } from './list-messages.ts';
-import { ThreadToken } from './send-inquiry-message.ts';
 
 export const listInquiryMessages = query({
   name: 'list_inquiry_messages',
@@ -14,18 +13,15 @@ export const listInquiryMessages = query({
     'What you and the owner have written about a listing: with the threadToken of the first message, or signed in. Page 1 has the newest.',
   access: inquiryAbout('read'),
   thirdPartyText: true,
-  input: z.strictObject({
-    slug: IdInput,
-    threadToken: ThreadToken.optional(),
-    sinceId: IdInput.optional().describe('messageId; only newer ones'),
-    ...pageInput,
-  }),
+  input: z
+    .strictObject({ ...inquiryInput, sinceId: IdInput.optional().describe('messageId; only newer ones'), ...pageInput })
+    .refine(isInquiryNamed, inquiryUnnamed),
   output: pageOf(MessageView).extend(StandingView.shape),
   empty: () => 'Nothing was written so far, or nothing newer; without an account, reading needs the threadToken.',
   errors: [threadNotFound, messageNotFound],
 
-  async run({ subject: { conversation }, input: { slug, threadToken, sinceId, ...page }, reader, ...context }) {
-    if (conversation === null && threadToken !== undefined) throw threadNotFound({ slug });
+  async run({ subject: { listing, conversation }, input: { slug: _slug, threadToken, sinceId, ...page }, reader, ...context }) {
+    if (conversation === null && threadToken !== undefined) throw threadNotFound({ slug: listing.asset.slug });
     const side = 'RENTER' as const;
     const acquainted = conversation !== null && (await haveRented(reader, conversation));
     const standing = standingView({ conversation, booking: null, side }, { acquainted, ...context });

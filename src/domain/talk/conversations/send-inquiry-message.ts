@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { conversations } from '../../../../db/schema/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
-import { type Caller, command, DAY_MS, IdInput, type Ids, plainText, secretHash, userIdOf } from '../../platform/kernel/index.ts';
+import { type Caller, command, DAY_MS, type Ids, plainText, secretHash, userIdOf } from '../../platform/kernel/index.ts';
 import { assertNotBlocked } from './chat-window.ts';
 import { chatBlocked, ownInquiry, threadNotFound, tooManyInquiries } from './conversation-errors.ts';
 import {
@@ -16,10 +16,9 @@ import {
   saveConversation,
 } from './conversation-store.ts';
 import { SentView, sentView } from './conversation-view.ts';
-import { findThread, inquiryAbout } from './inquiry-access.ts';
+import { findThread, inquiryAbout, inquiryInput, inquiryUnnamed, isInquiryNamed } from './inquiry-access.ts';
 import { addMessage, LONGEST_TEXT } from './message.ts';
 
-export const ThreadToken = z.string().min(1).max(100).describe('secret of a thread that was begun without an account');
 const TOKEN_BYTES = 24;
 const MOST_PER_DAY = 30;
 
@@ -32,13 +31,14 @@ export const sendInquiryMessage = command({
   repeat: 'creates',
   secretAnswer: true,
   unsignedPerHour: (settings) => settings.unsignedInquiriesPerHour,
-  input: z.strictObject({ slug: IdInput, text: plainText(LONGEST_TEXT), threadToken: ThreadToken.optional() }),
+  input: z.strictObject({ ...inquiryInput, text: plainText(LONGEST_TEXT) }).refine(isInquiryNamed, inquiryUnnamed),
   output: SentView.extend({
     threadToken: z.string().optional().describe('shown once: reads the answers and writes on'),
   }),
   errors: [ownInquiry, chatBlocked, threadNotFound, tooManyInquiries],
 
-  async run({ subject: { listing }, input: { slug, text, threadToken }, caller, tx, ...context }) {
+  async run({ subject: { listing }, input: { text, threadToken }, caller, tx, ...context }) {
+    const { slug } = listing.asset;
     if (caller.kind === 'user' && caller.vendorId === listing.asset.vendorId) throw ownInquiry({ slug });
     const authorId = userIdOf(caller);
     if (authorId !== null) await tx.lock(`inquiries:${authorId}`);

@@ -2,12 +2,14 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { assets, conversations, replyClocks } from '../../../../db/schema/index.ts';
+import { assets, conversations, messages, replyClocks, users } from '../../../../db/schema/index.ts';
 import { CONVERSATION_KINDS, type Mode } from '../../../../db/values.ts';
 import { NextAction } from '../../platform/kernel/index.ts';
+import { hideContacts } from './contact-masking.ts';
 
 /** An owner with more of them has to begin somewhere: those that have waited longest come first. */
 const MOST = 50;
+const MOST_TEXT = 300;
 
 /** What a renter wrote that has waited for its first answer since. */
 export const UnansweredView = z.object({
@@ -16,6 +18,8 @@ export const UnansweredView = z.object({
   bookingId: z.string().nullable(),
   asset: z.object({ assetId: z.string(), title: z.string().describe('untrusted text') }),
   since: z.string().describe('UTC instant of the first line that waits'),
+  text: z.string().describe('untrusted text of that line, its first 300 characters, without contact details'),
+  from: z.string().nullable().describe('who wrote it, untrusted; null without an account'),
   nextActions: z.array(NextAction),
 });
 
@@ -25,12 +29,14 @@ export async function findUnanswered(
   of: { vendorId: string; mode: Mode },
 ): Promise<z.infer<typeof UnansweredView>[]> {
   const rows = await findRunningClocks(from, of);
-  return rows.map(({ conversationId, kind, bookingId, assetId, title, since }) => ({
+  return rows.map(({ conversationId, kind, bookingId, assetId, title, since, text, from: writer }) => ({
     conversationId,
     kind,
     bookingId,
     asset: { assetId, title },
     since: since.toISOString(),
+    text: hideContacts(text).slice(0, MOST_TEXT),
+    from: writer,
     nextActions: [
       {
         tool: 'manage_booking_chat',
@@ -51,10 +57,14 @@ const findRunningClocks = prepared('unanswered_of_vendor', (reader) =>
       assetId: conversations.assetId,
       title: assets.title,
       since: replyClocks.startedAt,
+      text: messages.text,
+      from: users.name,
     })
     .from(replyClocks)
     .innerJoin(conversations, eq(conversations.id, replyClocks.conversationId))
     .innerJoin(assets, eq(assets.id, conversations.assetId))
+    .innerJoin(messages, and(eq(messages.conversationId, replyClocks.conversationId), eq(messages.seq, replyClocks.startSeq)))
+    .leftJoin(users, eq(users.id, messages.authorId))
     .where(
       and(
         eq(replyClocks.vendorId, placeholder('vendorId')),

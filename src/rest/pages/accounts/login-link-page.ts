@@ -48,7 +48,7 @@ export const loginLinkPage: AccountPage = {
       mark: 'good',
       heading: 'Approved',
       text: `${named(clientName)} is signed in for you. Go back to it; you can close this page.`,
-      more: markup`<p class="soft">To end this later, tell it to sign out, or do it yourself on <a href="/account">your account page</a>, which shows everything that can act for you.</p>`,
+      more: markup`<p class="soft">To end this later, go to <a href="/account">your account page</a>: it shows everything that can act for you.</p>`,
     });
   },
 };
@@ -74,14 +74,14 @@ function codeProblemOf(error: unknown): Problem {
 }
 
 function consentPage(visit: Visit, asked: Asked, problem: Problem | null): Shown {
-  const { clientName, userCode, scopes } = asked;
+  const { clientName, userCode, scopes, lastsDays } = asked;
   const content = markup`
 ${problemBox(problem)}
 <p>${named(clientName)} asks to act for you. That is the name it gives itself. Go on only if it shows you this code:</p>
 <p class="code">${userCode}</p>
 <h2>It could then</h2>
 <ul>${scopes.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
-<p class="soft">It does not get your password. You can end this at any time: tell it to sign out, or do it yourself on <a href="/account">your account page</a>.</p>
+<p class="soft">It does not get your password. It stays signed in for ${lastsDays} days from its last use; with the short session of a conversation for an hour from its last use, twelve in all. You can end it at any time on <a href="/account">your account page</a>.</p>
 ${approvalForm(visit, approvalOf(asked), problem)}
 <h2>You did not ask for this?</h2>
 <form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;

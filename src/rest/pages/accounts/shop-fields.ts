@@ -5,7 +5,7 @@ import { type Markup, markup } from '../markup.ts';
 import type { Visit } from './account-page.ts';
 
 /** By code, in the order of the alphabet. */
-const COUNTRY_NAMES: ReadonlyMap<string, string> = namesOf([...COUNTRY_CODES]);
+export const COUNTRY_NAMES: ReadonlyMap<string, string> = namesOf([...COUNTRY_CODES]);
 
 function namesOf(codes: readonly string[]): ReadonlyMap<string, string> {
   const inEnglish = new Intl.DisplayNames(['en'], { type: 'region' });

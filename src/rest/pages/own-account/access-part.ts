@@ -20,6 +20,7 @@ export function accessPart({ sessions, keys, permit }: Access): Markup {
   return markup`
 <h2>Who can act for you</h2>
 <p class="ask">${summaryOf(sessions.length, keys.length)}</p>
+<ul class="links"><li><a href="/connect">How to connect an assistant</a></li></ul>
 <h3>Assistants and devices that are signed in</h3>
 ${sessions.length === 0 ? markup`<p class="soft">None.</p>` : sessions.map((session) => sessionCard(session, permit))}
 <h3>API keys</h3>

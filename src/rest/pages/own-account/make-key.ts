@@ -1,50 +1,32 @@
 import type { z } from 'zod';
 import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { createApiKey } from '../../../domain/people/api-keys/index.ts';
-import { logout, openAccountPage } from '../../../domain/people/sign-in/index.ts';
-import { DomainError, named } from '../../../domain/platform/kernel/index.ts';
+import { named } from '../../../domain/platform/kernel/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
 import { keyWishOf, newKeyView, sentKeyForm } from './new-key-form.ts';
+import { passwordProblemOf, signInAgain } from './sign-in-again.ts';
 
-/**
- * Makes the key after another sign-in with the password. The permit of the form ends with that, so that sending the same
- * form again makes no second key.
- */
+/** Makes the key after another sign-in with the password. */
 export async function makeKey(person: Person): Promise<Shown> {
-  const { email, vendor } = await person.visit.run(getProfile, {});
+  const { vendor } = await person.visit.run(getProfile, {});
   const form = sentKeyForm(person.visit);
   const again = (who: Person, problem: Problem) => newKeyView(who, { form, vendor: vendor !== null, problem });
   const read = keyWishOf(form);
   if ('problem' in read) return again(person, read.problem);
   try {
-    const renewed = await signInAgain(person, email);
+    const renewed = await signInAgain(person);
     try {
       return keyMadeView(renewed, await renewed.visit.run(createApiKey, read.wish));
     } catch (error) {
       return again(renewed, problemOf(error));
     }
   } catch (error) {
-    return again(person, passwordProblemOf(error));
+    return again(person, passwordProblemOf(error, 'No key was made.'));
   }
-}
-
-async function signInAgain({ visit }: Person, email: string): Promise<Person> {
-  const { permit } = await visit.run(openAccountPage, { email, password: visit.field('password') });
-  await visit.run(logout, {});
-  return { permit, visit: await visit.as(permit) };
-}
-
-/** Only the password was asked for, so only it can be wrong. */
-function passwordProblemOf(error: unknown): Problem {
-  const problem = problemOf(error);
-  const isWrong = error instanceof DomainError && (error.code === 'invalid_login' || problem.fields.has('password'));
-  if (!isWrong) return problem;
-  const message = 'This is not your password. No key was made.';
-  return { ...problem, message, fields: new Map([['password', 'Type in the password of your account.']]) };
 }
 
 /** The only page that ever shows the key. */

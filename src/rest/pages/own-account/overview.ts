@@ -5,6 +5,7 @@ import { listSessions } from '../../../domain/people/sign-in/index.ts';
 import { dayInWords } from '../../../domain/platform/kernel/index.ts';
 import { listMyDocuments } from '../../../domain/rentals/documents/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
+import { COUNTRY_NAMES } from '../accounts/shop-fields.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
 import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -57,11 +58,13 @@ ${actionForm({ permit, action: 'ask-erase', button: 'Erase my account …', look
 
 /** Whose account this is, and what of it is confirmed. */
 function profilePart(profile: z.infer<typeof getProfile.output>, permit: string): Markup {
-  const { name, email, emailVerified, phone, phoneVerified, vendor } = profile;
+  const { name, email, emailVerified, phone, phoneVerified, city, country, vendor } = profile;
+  const place = [city, country === null ? null : (COUNTRY_NAMES.get(country) ?? country)].filter((part) => part !== null);
   const rows: [string, Markup][] = [
     ['Name', markup`${name}`],
     ['E-mail address', markup`${email} ${confirmed(emailVerified)}`],
     ...(phone === null ? [] : [['Phone', markup`${phone} ${confirmed(phoneVerified)}`] as [string, Markup]]),
+    ...(place.length === 0 ? [] : [['Place', markup`${place.join(', ')}`] as [string, Markup]]),
     ...(vendor === null ? [] : [['Your shop', markup`${vendor.name}`] as [string, Markup]]),
   ];
   return markup`
@@ -73,6 +76,8 @@ ${
     : markup`<p>We sent a link to ${email}. Open it, so that we know that the address is yours.</p>
 ${actionForm({ permit, action: 'send-link', button: 'Send the link again' })}`
 }
+${actionForm({ permit, action: 'details', button: 'Change your details' })}
+${vendor === null ? '' : actionForm({ permit, action: 'bank', button: 'Bank account for payouts' })}
 <ul class="links"><li><a href="/forgot-password">Choose a new password</a></li></ul>`;
 }
 

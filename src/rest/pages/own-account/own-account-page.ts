@@ -12,12 +12,14 @@ import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
+import { BANK_ACTIONS } from './bank-account.ts';
 import { BOOKING_ACTIONS } from './booking-actions.ts';
 import { eraseProblemOf, eraseView } from './erase-account.ts';
 import { makeKey } from './make-key.ts';
 import { freshKeyForm, newKeyView } from './new-key-form.ts';
 import { NOTICE_ACTIONS } from './notices-view.ts';
 import { overviewView } from './overview.ts';
+import { DETAIL_ACTIONS } from './own-details.ts';
 
 /**
  * Where a person looks after their account. The password gives a permit, which every form of the page carries: it works
@@ -69,6 +71,8 @@ async function act(person: Person): Promise<Shown | Download> {
 const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Download>>> = {
   ...BOOKING_ACTIONS,
   ...NOTICE_ACTIONS,
+  ...DETAIL_ACTIONS,
+  ...BANK_ACTIONS,
   overview: overviewView,
   'ask-end-all': async (person) => endAllView(person),
   'ask-erase': async (person) => eraseView(person, null),

@@ -90,7 +90,7 @@ function depositWords({ amountMinor, amount, method }: NonNullable<ListingPage['
 
 function howToBook({ listing, pageUrl, price, mcpUrl }: ListingPage): Markup {
   const dates = price === null ? 'on the dates I tell you' : `from ${price.startDate} to ${price.endDate}`;
-  return markup`<ol class="steps"><li><strong>Connect it</strong> Give your assistant this MCP address:<code class="say">${mcpUrl}</code></li>
+  return markup`<ol class="steps"><li><strong>Connect it</strong> Give your assistant this MCP address (<a href="/connect">how to do that</a>):<code class="say">${mcpUrl}</code></li>
 <li><strong>Say what you want</strong> For example:<span class="say">Rent “${listing.title}” for me ${dates}: ${pageUrl}</span></li>
 <li><strong>Approve and pay</strong> You say yes and pay on pages of ours. Your assistant never sees your password or your card.</li></ol>`;
 }

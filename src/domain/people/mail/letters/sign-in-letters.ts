@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { apiKeys, sessions } from '../../../../../db/schema/index.ts';
 import { formatMoney, MINUTE_MS, momentInWords, scopesInWords } from '../../../platform/kernel/index.ts';
-import { type ApiKeyRow, countActiveKeys } from '../../accounts/index.ts';
+import { accountUrl, type ApiKeyRow, countActiveKeys } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
 import { greeting, type Letter, type LetterContext, notMe, quotedName } from './letter.ts';
 
@@ -90,7 +90,7 @@ export const signedInAnew: Letter = async ({ user, about }, { reader, settings }
       greeting(user.name),
       `on ${momentInWords(session.createdAt)} software was let in to your ${settings.platformName} account ${session.endpoint === null ? 'by a login link that was approved' : 'at its own request, approved'} with your password, ${quotedName(session.clientName)}.`,
       `It can ${scopesInWords(session.scopes)}.`,
-      'To end it, tell it to sign out, or choose a new password: that signs out all software.',
+      `To end it, go to ${accountUrl(settings)}, or choose a new password: that signs out all software.`,
     ],
     ...notMe(settings),
   };

@@ -1,0 +1,25 @@
+import { getProfile } from '../../../domain/people/accounts/index.ts';
+import { logout, openAccountPage } from '../../../domain/people/sign-in/index.ts';
+import { DomainError } from '../../../domain/platform/kernel/index.ts';
+import { type Problem, problemOf } from '../form-parts.ts';
+import type { Person } from './action-form.ts';
+
+/**
+ * The same person after another sign-in with the password that the form has sent. The permit of the form ends with that, so
+ * that sending the same form again does nothing a second time.
+ */
+export async function signInAgain({ visit }: Person): Promise<Person> {
+  const { email } = await visit.run(getProfile, {});
+  const { permit } = await visit.run(openAccountPage, { email, password: visit.field('password') });
+  await visit.run(logout, {});
+  return { permit, visit: await visit.as(permit) };
+}
+
+/** Only the password was asked for, so only it can be wrong; `nothing` says what did not happen. */
+export function passwordProblemOf(error: unknown, nothing: string): Problem {
+  const problem = problemOf(error);
+  const isWrong = error instanceof DomainError && (error.code === 'invalid_login' || problem.fields.has('password'));
+  if (!isWrong) return problem;
+  const message = `This is not your password. ${nothing}`;
+  return { ...problem, message, fields: new Map([['password', 'Type in the password of your account.']]) };
+}
