@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import type { Side } from '../../db/values.ts';
-import { type DomainError, NextAction } from '../domain/platform/kernel/index.ts';
+import type { Scope, Side } from '../../db/values.ts';
+import { askForScope, type Caller, type DomainError, NextAction, scopeCovers } from '../domain/platform/kernel/index.ts';
 
-/** The REST form of a tool call, with ids, query and body filled in. */
-export type DescribeAction = (tool: string, args: Record<string, unknown>) => RestCall | null;
+/** The REST form of a tool call, with ids, query and body filled in, and the scopes of which it needs one. */
+export type DescribeAction = (
+  tool: string,
+  args: Record<string, unknown>,
+) => (RestCall & { readonly needs: readonly Scope[] }) | null;
 
 export interface RestCall {
   readonly method: string;
@@ -13,15 +16,17 @@ export interface RestCall {
 
 /**
  * Completes the next steps of an answer, wherever its schema has some, with method and path, which only the doors know. In
- * lists of steps only those of `side` are left, where the caller stands on one.
+ * lists of steps only those of `side` are left, where the caller stands on one; in place of what the caller’s credential may
+ * not do stands how it gets the scope.
  */
 export function presentActions(
   output: unknown,
   schema: z.ZodType,
-  { describeAction, side }: { describeAction: DescribeAction; side: Side | null },
+  { describeAction, side, caller }: { describeAction: DescribeAction; side: Side | null; caller: Caller },
 ): unknown {
   const mine = (value: unknown) => side === null || !isObject(value) || !isStep(value) || value.actor === side;
-  return completeAt(stepsIn(schema), output, { describeAction, mine });
+  const present = (step: NextAction) => within(complete(step, describeAction), describeAction, caller);
+  return completeAt(stepsIn(schema), output, { present, mine });
 }
 
 export function presentError(error: DomainError, describeAction: DescribeAction): NextAction[] {
@@ -64,17 +69,17 @@ function findSteps(schema: unknown): Steps | null {
 }
 
 interface Presenting {
-  readonly describeAction: DescribeAction;
+  readonly present: (step: NextAction) => NextAction;
   readonly mine: (value: unknown) => boolean;
 }
 
 function completeAt(steps: Steps | null, value: unknown, presenting: Presenting): unknown {
   if (steps === null || !isObject(value)) return value;
-  if (steps === 'HERE') return isStep(value) ? complete(value, presenting.describeAction) : value;
+  if (steps === 'HERE') return isStep(value) ? presenting.present(value) : value;
   if ('shapes' in steps) return steps.shapes.reduce<unknown>((done, shape) => completeAt(shape, done, presenting), value);
   if ('items' in steps) {
     if (!Array.isArray(value)) return value;
-    return value.filter(presenting.mine).map((item: unknown) => completeAt(steps.items, item, presenting));
+    return onceAsked(value.filter(presenting.mine).map((item: unknown) => completeAt(steps.items, item, presenting)));
   }
   const completed = [...steps.fields].flatMap(([name, below]) =>
     name in value ? [[name, completeAt(below, value[name], presenting)] as const] : [],
@@ -83,9 +88,33 @@ function completeAt(steps: Steps | null, value: unknown, presenting: Presenting)
 }
 
 function complete(action: NextAction, describeAction: DescribeAction): NextAction {
-  const rest = describeAction(action.tool, action.args);
-  return rest ? { ...action, ...rest } : action;
+  const described = describeAction(action.tool, action.args);
+  if (described === null) return action;
+  const { needs: _needs, ...rest } = described;
+  return { ...action, ...rest };
 }
+
+/** The step, or how a key or link that may not take it gets what it lacks. */
+function within(step: NextAction, describeAction: DescribeAction, caller: Caller): NextAction {
+  if (caller.kind !== 'user' || caller.scopes === 'all') return step;
+  const granted = caller.scopes;
+  const [needs, ...others] = describeAction(step.tool, step.args)?.needs ?? [];
+  if (needs === undefined || [needs, ...others].some((scope) => scopeCovers(granted, scope))) return step;
+  return complete(askForScope({ needs, granted, credential: caller.credential.kind }, step), describeAction);
+}
+
+/** Several steps may lack the same scope: it is asked for once. */
+function onceAsked(steps: unknown[]): unknown[] {
+  const seen = new Set<string>();
+  return steps.filter((step) => {
+    const key = isObject(step) && isStep(step) && ASKS.has(step.tool) ? JSON.stringify([step.tool, step.args]) : null;
+    if (key !== null && seen.has(key)) return false;
+    if (key !== null) seen.add(key);
+    return true;
+  });
+}
+
+const ASKS = new Set(['create_login_link', 'manage_api_keys']);
 
 function isStep(value: object): value is NextAction {
   return 'tool' in value && 'args' in value && 'actor' in value;

@@ -47,7 +47,20 @@ describe('from a sentence to a booking', () => {
     expect(pictured.status).toBe('DRAFT');
     const [step] = pictured.nextActions;
     const live = await shop.call(step.tool, { ...step.args, pickup: PICKUP });
-    expect(live).toMatchObject({ status: 'LIVE', missing: [], nextActions: [] });
+    expect(live).toMatchObject({
+      status: 'LIVE',
+      missing: [],
+      pageUrl: `${market.url}/a/${live.slug}`,
+      silentAcceptanceHours: 48,
+    });
+    expect(live.nextActions[0]).toMatchObject({ tool: 'manage_payout_bank', args: { action: 'set' } });
+    for (const answer of [draft, live]) {
+      expect(answer.terms).toEqual([
+        'A request that you do not answer within 48 hours is accepted: your silence binds you.',
+        'The platform keeps 15 % of the rent as commission.',
+        'There is no bank account for your payouts yet: what you earn waits for one.',
+      ]);
+    }
 
     const found = await market.nobody.call('search_assets', { q: 'cargo bike', city: 'Gand' });
     expect(found.items.map(({ slug }: { slug: string }) => slug)).toContain(live.slug);

@@ -23,12 +23,13 @@ export const addBlackout = command({
   output: BlackoutView.extend(BlackoutEffects.shape),
   errors: [daysTaken],
 
-  async run({ subject: { asset }, input, tx, now, ids, emit }) {
+  async run({ subject: listing, input, tx, now, ids, settings, emit }) {
+    const { asset } = listing;
     const { id: assetId, timeZone } = asset;
     const period = blackoutPeriod(input, { timeZone, now });
     const inTheWay = await findInTheWay(tx, asset, period, now);
     if (inTheWay !== null) throw daysTaken({ assetId, ...period, ...inTheWay });
     const row = await blockPeriod(tx, asset, { ...period, source: 'MANUAL', reason: input.reason ?? null }, { now, ids, emit });
-    return { ...blackoutView(row), ...(await blackoutEffects(tx, asset, period, now)) };
+    return { ...blackoutView(row), ...(await blackoutEffects(tx, listing, period, { now, settings })) };
   },
 });
