@@ -41,9 +41,9 @@ test('blocked days cost those beside them that a rental would need: said when bl
     const quote = await market.renter.try('pricing_quote', { slug, startDate: date, endDate: addDays(date, 1) });
     const { whyNot } = quote.output as { whyNot?: string };
     expect([date, quote.output]).toMatchObject([date, { available }]);
-    expect(whyNot === undefined).toBe(available);
-    if (beside) expect(whyNot).toMatch(/^a rental also needs the days from .*: taken on /);
-    if (!available) expect(quote.text).toContain(whyNot);
+    const cause = beside ? /^a rental also needs the days from .*: taken on / : /^taken on /;
+    expect([date, available ? whyNot === undefined : cause.test(whyNot ?? '')]).toEqual([date, true]);
+    expect(quote.text).toContain(whyNot ?? 'available: true');
   }
 });
 

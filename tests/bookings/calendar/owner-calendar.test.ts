@@ -30,11 +30,18 @@ test('it shows blocked days, holds and bookings that touch the range, and no req
   expect(rest).toMatchObject(range);
   expect(assets).toHaveLength(1);
   const [shown] = assets;
-  expect(shown).toMatchObject({ assetId: kayak, blackouts: [{ blackoutId, ...blockedDays }] });
+  expect(shown).toMatchObject({ assetId: kayak, blackouts: [{ blackoutId, ...blocked }] });
   const blockedDays = expect.stringMatching(/^\d{4}-\d\d-\d\d to before \d{4}-\d\d-\d\d$/);
   expect(shown.bookings).toEqual([
     { bookingId: confirmed, state: 'CONFIRMED', ...dates, blocked: blockedDays, units: 1, heldUntil: null },
-    { bookingId: held, state: 'PENDING_PAYMENT', ...dates, blocked: blockedDays, units: 1, heldUntil: expect.stringMatching(/Z$/) },
+    {
+      bookingId: held,
+      state: 'PENDING_PAYMENT',
+      ...dates,
+      blocked: blockedDays,
+      units: 1,
+      heldUntil: expect.stringMatching(/Z$/),
+    },
   ]);
   expect(JSON.stringify(assets)).not.toContain(request);
   // The return day is not the booking's any more.

@@ -24,7 +24,7 @@ const accountInUse = declareError({
     vendor: z.boolean(),
   }),
   message: ({ reasons, bookingIds, bookings }) =>
-    `The account cannot be erased while something is open (${reasons.join(', ')}), in ${bookingIds.length} of your bookings. ${bookings.map(({ words }) => words).join(' ')}`.trim(),
+    `The account cannot be erased while something is open (${reasons.join(', ')}), in ${bookingIds.length} of your bookings. ${bookings.map(({ words }) => `${words} `).join('')}Finish or cancel them first.`,
   next: ({ vendor, bookings }) => [...cancelSteps(bookings), ...(vendor ? [LIST, LIST_AS_OWNER] : [LIST])],
 });
 

@@ -24,7 +24,7 @@ export const listOwnerRequests = query({
   name: 'list_owner_requests',
   title: 'Inbox of an owner',
   description:
-    'The inbox. items: requests that wait for your approval, soonest deadline first. alsoWaiting: everything else that waits for you, soonest deadline first: documents, wishes for other dates, reported transfers, handovers, returns, overdue rentals, incidents, disputes. unanswered: questions of renters. Each with the calls that answer it.',
+    'The inbox. items: requests that wait for your approval, with their documents, soonest deadline first. alsoWaiting: everything else that waits for you, soonest deadline first: wishes for other dates, reported transfers, handovers, returns, overdue rentals, incidents, disputes. unanswered: questions of renters. Each with the calls that answer it.',
   access: { ...anyVendor('read:owner'), side: () => 'OWNER' },
   thirdPartyText: true,
   input: z.strictObject({ mode: z.enum(MODES).optional(), ...pageInput }),
@@ -67,10 +67,9 @@ export const listOwnerRequests = query({
         }));
     });
     const waits = matters.filter(({ matter }) => matter.waits);
-    // Its documents are decided with the request that stands among the items.
-    const listed = new Set(requests.map(({ booking }) => booking));
+    // The documents of a request are decided with it, among the items.
     const beside = waits
-      .filter(({ matter, booking }) => matter.matter !== 'REQUEST' && !(matter.matter === 'DOCUMENTS' && listed.has(booking)))
+      .filter(({ matter }) => matter.matter !== 'REQUEST' && matter.matter !== 'DOCUMENTS')
       .toSorted(soonestFirst)
       .slice(0, MOST_BESIDE);
     const shown = [...requests, ...beside].map(({ booking }) => booking);

@@ -117,8 +117,7 @@ export function inboxInWords(
       .entries()
       .map(([kind, its]) => [kind, its.length]),
   );
-  // A request with documents is one thing that waits, not two.
-  const matters = countsInWords(counts.set('REQUEST', Math.max(0, requests - (counts.get('DOCUMENTS') ?? 0))));
+  const matters = countsInWords(counts.set('REQUEST', requests));
   const asked = questions === 0 ? '' : `${questions} ${questions === 1 ? 'unanswered question' : 'unanswered questions'}`;
   const words = [matters, asked].filter((part) => part !== '').join(', ');
   if (words === '') return 'Nothing waits for you.';
