@@ -143,7 +143,7 @@ test('everything else that waits stands beside them, the soonest deadline first'
   const [whole, owed] = [...transfer.matchAll(/€([\d,]+)\.(\d\d)/g)].map(([, units, cents]) =>
     Number(units.replace(',', '') + cents),
   );
-  expect(whole - owed).toBe(earnsMinor);
+  expect(Number(whole) - Number(owed)).toBe(earnsMinor);
   expect(transfer).toMatch(/should be on your account; .* you then owe the platform\.$/);
   expect(steps(returned, 'RETURN')).toContainEqual(['manage_booking_condition', 'accept_return']);
   expect(beside(found, returned, 'RETURN')).toMatchObject({ onSilence: 'COMPLETED', dueAt: expect.any(String) });

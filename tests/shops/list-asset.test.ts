@@ -56,9 +56,9 @@ describe('from a sentence to a booking', () => {
     expect(live.nextActions[0]).toMatchObject({ tool: 'manage_payout_bank', args: { action: 'set' } });
     for (const answer of [draft, live]) {
       expect(answer.terms).toEqual([
-        'A request that you do not answer within 48 hours is accepted: your silence binds you.',
-        'The platform keeps 15 % of the rent as commission.',
-        'There is no bank account for your payouts yet: what you earn waits for one.',
+        'A request unanswered for 48 hours is accepted: your silence binds you.',
+        'Commission: 15 % of the rent.',
+        'No bank account for payouts yet: what you earn waits for one.',
       ]);
     }
 

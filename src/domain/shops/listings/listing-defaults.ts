@@ -66,19 +66,13 @@ export function defaultTerms(
             ),
           ]
         : []),
-      taken('valueMinor', money(valueMinor), `${VALUE_DAYS} days’ rent; what it costs new says better how risky a request is`),
+      taken('valueMinor', money(valueMinor), `${VALUE_DAYS} days’ rent; say what it costs new`),
       taken('cancellationPolicy', category.defaultPolicy, inCategory),
       taken('rentalModes', 'SELF_OPERATED', 'no operator’s rate'),
       ...(said.units === undefined ? [taken('units', '1', 'one piece')] : []),
-      taken('instantBook', 'no', seesRequestsFirst(category)),
+      taken('instantBook', 'no', 'you see requests first'),
     ],
   };
-}
-
-function seesRequestsFirst({ silentAcceptanceHours }: CategoryRow): string {
-  return silentAcceptanceHours === null
-    ? 'you see requests first'
-    : `you see requests first, and accept what you do not answer in ${silentAcceptanceHours} hours`;
 }
 
 interface Usual {

@@ -20,10 +20,10 @@ export async function listingTerms(
     terms: [
       ...(instantBook ? ['Requests of low risk are accepted at once, without you.'] : []),
       silentAcceptanceHours === null
-        ? 'A request that you do not answer in time ends.'
-        : `A request that you do not answer within ${silentAcceptanceHours} hours is accepted: your silence binds you.`,
-      `The platform keeps ${commissionBps / 100} % of the rent as commission.`,
-      ...(hasBank ? [] : ['There is no bank account for your payouts yet: what you earn waits for one.']),
+        ? 'A request that you do not answer ends.'
+        : `A request unanswered for ${silentAcceptanceHours} hours is accepted: your silence binds you.`,
+      `Commission: ${commissionBps / 100} % of the rent.`,
+      ...(hasBank ? [] : ['No bank account for payouts yet: what you earn waits for one.']),
     ],
     nextActions: status !== 'LIVE' ? [] : [hasBank ? seeRequests : bankAction('say where your earnings go'), look],
   };

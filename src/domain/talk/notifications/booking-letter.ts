@@ -46,8 +46,9 @@ export async function bookingLetter(
 }
 
 /** “26 to 30 January 2027, €361.25 (booking bkg_…).” */
-function inShort({ id, startDate, endDate, totalMinor, currency }: Booking): string {
-  return `${periodInWords(startDate, endDate)}, ${formatMoney(totalMinor, currency)} (booking ${id}).`;
+function inShort({ id, state, startDate, endDate, totalMinor, currency }: Booking): string {
+  const asked = state === 'COUNTER_OFFERED' ? 'As asked for: ' : '';
+  return `${asked}${periodInWords(startDate, endDate)}, ${formatMoney(totalMinor, currency)} (booking ${id}).`;
 }
 
 /** What is the person's to do: what it costs, until when, and what happens then. */
