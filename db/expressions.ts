@@ -93,6 +93,18 @@ export function mentionsAny(column: Column, names: readonly string[]): SQL | und
   return or(...names.map((name) => sql`cast(${column} as text) like ${`%"${name}"%`}`));
 }
 
+/** An amount within a JSON column, by its path. */
+export function amountIn(column: Column, path: readonly string[]): SQL<number> {
+  return dialect === 'postgres'
+    ? sql<number>`cast(${column} #>> cast(${`{${path.join(',')}}`} as text[]) as bigint)`
+    : sql<number>`json_extract(${column}, ${`$.${path.join('.')}`})`;
+}
+
+/** The sum of such amounts. */
+export function sumOf(...amounts: readonly SQL<number>[]): SQL<number> {
+  return sql<number>`coalesce(sum(${sql.join([...amounts], sql` + `)}), 0)`.mapWith(Number);
+}
+
 /** A JSON object with these fields in place of its own. */
 export function withFields(column: Column, fields: Readonly<Record<string, unknown>>): SQL {
   if (dialect === 'postgres') return sql`${column} || cast(${JSON.stringify(fields)} as jsonb)`;

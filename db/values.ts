@@ -68,6 +68,10 @@ export interface ToldWords {
   text: string;
   /** Of the listing that it is about: untrusted text. */
   title: string | null;
+  /** What else there is to know: dates, amounts, until when. */
+  lines?: readonly string[] | undefined;
+  /** What the other side says about it: untrusted text. */
+  quote?: { by: string; words: string } | null | undefined;
   action: { label: string; url: string };
 }
 export const CONFIRMATION_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;

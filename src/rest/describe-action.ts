@@ -20,7 +20,7 @@ export function describeActions(routes: readonly Route[], basePath: string): Des
     if (!action && !implied && !tool.operations.has(null)) return null;
     const { operation, input } = selectOperation(tool, args);
     const route = byOperation.get(operation);
-    return route ? restCall(route, operation, input, basePath) : null;
+    return route ? { ...restCall(route, operation, input, basePath), needs: [operation.access.scope ?? []].flat() } : null;
   };
 }
 

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import type { Side } from '../../db/values.ts';
-import { type DomainError, NextAction } from '../domain/platform/kernel/index.ts';
+import type { Scope, Side } from '../../db/values.ts';
+import { askForScope, type Caller, type DomainError, NextAction, scopeCovers } from '../domain/platform/kernel/index.ts';
 
-/** The REST form of a tool call, with ids, query and body filled in. */
-export type DescribeAction = (tool: string, args: Record<string, unknown>) => RestCall | null;
+/** The REST form of a tool call, with ids, query and body filled in, and the scopes of which it needs one. */
+export type DescribeAction = (
+  tool: string,
+  args: Record<string, unknown>,
+) => (RestCall & { readonly needs: readonly Scope[] }) | null;
 
 export interface RestCall {
   readonly method: string;
@@ -13,15 +16,17 @@ export interface RestCall {
 
 /**
  * Completes the next steps of an answer, wherever its schema has some, with method and path, which only the doors know. In
- * lists of steps only those of `side` are left, where the caller stands on one.
+ * lists of steps only those of `side` are left, where the caller stands on one; in place of what the caller’s credential may
+ * not do stands how it gets the scope.
  */
 export function presentActions(
   output: unknown,
   schema: z.ZodType,
-  { describeAction, side }: { describeAction: DescribeAction; side: Side | null },
+  { describeAction, side, caller }: { describeAction: DescribeAction; side: Side | null; caller: Caller },
 ): unknown {
   const mine = (value: unknown) => side === null || !isObject(value) || !isStep(value) || value.actor === side;
-  return changeAt(stepsIn(schema), output, { change: (action) => complete(action, describeAction), mine });
+  const change = (step: NextAction) => within(complete(step, describeAction), describeAction, caller);
+  return changeAt(stepsIn(schema), output, { change, mine });
 }
 
 /** The same output with each of its steps changed, wherever its schema has some. */
@@ -79,7 +84,7 @@ function changeAt(steps: Steps | null, value: unknown, changing: Changing): unkn
   if ('shapes' in steps) return steps.shapes.reduce<unknown>((done, shape) => changeAt(shape, done, changing), value);
   if ('items' in steps) {
     if (!Array.isArray(value)) return value;
-    return value.filter(changing.mine).map((item: unknown) => changeAt(steps.items, item, changing));
+    return onceAsked(value.filter(changing.mine).map((item: unknown) => changeAt(steps.items, item, changing)));
   }
   const completed = [...steps.fields].flatMap(([name, below]) =>
     name in value ? [[name, changeAt(below, value[name], changing)] as const] : [],
@@ -88,9 +93,33 @@ function changeAt(steps: Steps | null, value: unknown, changing: Changing): unkn
 }
 
 function complete(action: NextAction, describeAction: DescribeAction): NextAction {
-  const rest = describeAction(action.tool, action.args);
-  return rest ? { ...action, ...rest } : action;
+  const described = describeAction(action.tool, action.args);
+  if (described === null) return action;
+  const { needs: _needs, ...rest } = described;
+  return { ...action, ...rest };
 }
+
+/** The step, or how a key or link that may not take it gets what it lacks. */
+function within(step: NextAction, describeAction: DescribeAction, caller: Caller): NextAction {
+  if (caller.kind !== 'user' || caller.scopes === 'all') return step;
+  const granted = caller.scopes;
+  const [needs, ...others] = describeAction(step.tool, step.args)?.needs ?? [];
+  if (needs === undefined || [needs, ...others].some((scope) => scopeCovers(granted, scope))) return step;
+  return complete(askForScope({ needs, granted, credential: caller.credential.kind }, step), describeAction);
+}
+
+/** Several steps may lack the same scope: it is asked for once. */
+function onceAsked(steps: unknown[]): unknown[] {
+  const seen = new Set<string>();
+  return steps.filter((step) => {
+    const key = isObject(step) && isStep(step) && ASKS.has(step.tool) ? JSON.stringify([step.tool, step.args]) : null;
+    if (key !== null && seen.has(key)) return false;
+    if (key !== null) seen.add(key);
+    return true;
+  });
+}
+
+const ASKS = new Set(['create_login_link', 'manage_api_keys']);
 
 function isStep(value: object): value is NextAction {
   return 'tool' in value && 'args' in value && 'actor' in value;

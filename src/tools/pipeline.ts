@@ -8,6 +8,7 @@ import { assertWithinCap, recordSpend } from '../domain/people/api-keys/index.ts
 import { assertCredentialStillValid } from '../domain/people/sign-in/index.ts';
 import { recordAudit } from '../domain/platform/audit/index.ts';
 import {
+  type Caller,
   type Command,
   DomainError,
   type DomainEvent,
@@ -91,7 +92,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, null));
     const found = await operation.run({ ...context, subject, prepared, reader });
     const told = operation.empty ? withReason(found, () => operation.empty?.(input) ?? '') : found;
-    const output = present(operation, told, standing);
+    const output = present(operation, told, standing, caller);
     if (operation.audited) await database.transaction((tx) => audit(tx, operation, input, call, context.now));
     return output;
   }
@@ -136,7 +137,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         await spendConfirmation(tx, operation, asking, { emit, now: context.now });
         const idempotencyKey = execution.idempotencyKey ?? null;
         const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
-        const output = present(operation, result, standing);
+        const output = present(operation, result, standing, caller);
         if (operation.audited || operation.access.who === 'admin') await audit(tx, operation, input, call, context.now);
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
         written = tablesWritten(tx);
@@ -196,8 +197,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   }
 
   /** Nothing leaves that the output schema does not name. */
-  function present(operation: Operation, output: unknown, { side }: Standing): unknown {
-    return presentActions(operation.output.parse(output), operation.output, { describeAction: parts.describeAction, side });
+  function present(operation: Operation, output: unknown, { side }: Standing, caller: Caller): unknown {
+    const { describeAction } = parts;
+    return presentActions(operation.output.parse(output), operation.output, { describeAction, side, caller });
   }
 
   function stand(standing: Standing, operation: Operation, subject: unknown): void {

@@ -55,6 +55,18 @@ async function open(email: string, bookingId: string, side: 'OWNER' | 'RENTER') 
 }
 const stateOf = async (bookingId: string) => (await market.renter.call('get_booking_detail', { bookingId })).state;
 
+test('the page that erases an account names the bookings that are open, and so does its refusal', async () => {
+  await confirmedKayak(market, dates());
+  const page = await (await signIn('renter@demo.test')).press('Erase my account …');
+  expect(page.text).toContain('Not yet: a booking is open');
+  expect(page.text).toContain('Tandem sea kayak');
+  const refused = await page.press('Erase my account for good', { password: 'demo-password-1' });
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    expect.stringMatching(/Nothing was erased\. “.*: from about \d+ \w+ \d{4} on/),
+  ]);
+});
+
 describe('rentals on the account page', () => {
   test('both sides see theirs, with whose turn it is, and do there what is theirs to do', async () => {
     const bookingId = await requestKayak(market, dates());

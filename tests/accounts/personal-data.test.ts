@@ -196,8 +196,9 @@ describe('erasing an account', () => {
       status: 400,
       body: {
         code: 'account_in_use',
-        details: { reasons: ['BOOKING'], bookingIds: [bookingId] },
-        nextActions: [{ tool: 'list_my_bookings' }],
+        error: expect.stringMatching(/“Tandem sea kayak.*: from about \d+ \w+ \d{4} on, or as soon as it is cancelled/),
+        details: { reasons: ['BOOKING'], bookingIds: [bookingId], bookings: [{ bookingId, canCancel: true }] },
+        nextActions: [{ tool: 'cancel_booking', args: { bookingId, preview: true } }, { tool: 'list_my_bookings' }],
       },
     });
     await ana.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });

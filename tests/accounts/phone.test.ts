@@ -41,9 +41,15 @@ test('a newcomer verifies a phone and can then send a request that asks for it',
   });
 
   await person.call('verify_phone_otp', { action: 'send', phone: '+351 912 345 678' });
+  // The code is on its way: nobody is told to send another.
+  const { body } = await person.http.get(`/bookings/${bookingId}/readiness`);
+  for (const { nextActions } of [await person.call('booking_readiness', { bookingId }), body.data]) {
+    expect(nextActions[0]).toMatchObject({ tool: 'verify_phone_otp', args: { action: 'verify' }, dueAt: expect.any(String) });
+  }
   expect(await person.call('verify_phone_otp', { action: 'verify', code: newestCode() })).toMatchObject({
     phone: '+351912345678',
     phoneVerified: true,
+    nextActions: [{ tool: 'list_my_bookings' }],
   });
   expect(await person.call('promote_booking', { bookingId, acceptAgreement: true })).toMatchObject({ state: 'PENDING_APPROVAL' });
 });

@@ -130,6 +130,7 @@ test('discounts and a week’s price: set, asset detail and quote say the same, 
     await market.owner.http.patch('/owner/duration-rules', { assetId: kayak, discounts: [{ minDays: 7, bps: 5_000 }] })
   ).body.data;
   expect(better.warnings).toEqual([]);
+  expect(better.replaced).toEqual({ discounts });
   expect(better.samples[0].prices.find((each: { days: number }) => each.days === 7)).toMatchObject({
     beforeMinor: weekMinor,
     afterMinor: 7 * day * 0.5,
@@ -139,8 +140,10 @@ test('discounts and a week’s price: set, asset detail and quote say the same, 
     assetId: kayak,
     slug: 'tandem-sea-kayak',
     rules: ['discounts'],
+    values: { discounts: [{ minDays: 7, bps: 5_000 }] },
   });
-  await set({ discounts: null });
+  // What a change takes the place of is said.
+  expect((await set({ discounts: null })).replaced).toEqual({ discounts: [{ minDays: 3, bps: 100 }] });
   expect((await set({ assetId: kayak, discounts: null })).samples.length).toBeGreaterThan(0);
   expect(await set({ assetId: kayak, minDays: 1 })).not.toHaveProperty('samples');
   await set({ assetId: kayak, minDays: null });

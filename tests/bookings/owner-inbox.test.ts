@@ -64,12 +64,11 @@ test('requests for the same days know of each other, with what an owner weighs a
     'reject_booking',
   ]);
   expect(of(first).nextActions.at(-1)).toMatchObject({ args: { bookingId: first }, method: 'PATCH', actor: 'OWNER' });
-  expect(beside({ alsoWaiting }, first, 'DOCUMENTS')).toMatchObject({
-    competesWith: [second],
-    dueAt: of(first).dueAt,
-    nextActions: [{ tool: 'review_renter_documents' }, { tool: 'review_renter_documents' }],
-  });
-  expect(summary).toContain(`${pagination.total} requests`);
+  // One booking, one entry: its documents stand with its request.
+  expect(alsoWaiting.filter(({ bookingId, matter }: Entry) => bookingId === first || matter === 'DOCUMENTS')).toEqual([]);
+  expect(summary).toMatch(new RegExp(`${pagination.total} requests, \\d+ of them with documents to decide about`));
+  const deadlines = items.map(({ dueAt }: Entry) => dueAt);
+  expect(deadlines).toEqual(deadlines.toSorted());
   // Days for which there are units enough are nobody's competition.
   const kayaks = [await requestKayak(market, freePeriod(60)), await requestKayak(market, freePeriod(60))];
   const { items: now } = await inbox();
@@ -140,6 +139,12 @@ test('everything else that waits stands beside them, the soonest deadline first'
     ['confirm_offline_payment', 'reject'],
   ]);
   expect(beside(found, transferred, 'TRANSFER')).toMatchObject({ onSilence: 'ESCALATED', competesWith: [] });
+  const { transfer, earnsMinor } = beside(found, transferred, 'TRANSFER');
+  const [whole, owed] = [...transfer.matchAll(/€([\d,]+)\.(\d\d)/g)].map(([, units, cents]) =>
+    Number(units.replace(',', '') + cents),
+  );
+  expect(Number(whole) - Number(owed)).toBe(earnsMinor);
+  expect(transfer).toMatch(/should be on your account; .* you then owe the platform\.$/);
   expect(steps(returned, 'RETURN')).toContainEqual(['manage_booking_condition', 'accept_return']);
   expect(beside(found, returned, 'RETURN')).toMatchObject({ onSilence: 'COMPLETED', dueAt: expect.any(String) });
   expect(steps(overdue, 'OVERDUE')).toContainEqual(['manage_booking_incidents', 'report']);
@@ -189,8 +194,7 @@ test('a newcomer’s inbox says that nothing waits', async () => {
 
 test('of whatever page, the rest that waits and the next deadline are those of the whole inbox', async () => {
   const { items, ...whole } = await inbox();
-  const documents = whole.alsoWaiting.filter(({ matter }: Entry) => matter === 'DOCUMENTS');
-  expect([items.length > 3, documents.length > 1]).toEqual([true, true]);
+  expect(items.length).toBeGreaterThan(3);
   for (const page of [1, 2, items.length]) {
     const one = await market.owner.call('list_owner_requests', { limit: 1, page });
     expect(one.items).toEqual(items.slice(page - 1, page));

@@ -45,7 +45,15 @@ test('reported, shown, confirmed: booked, billed, collateral at the pickup, and 
   });
   expect(await entriesOf(market, bookingId)).toEqual({});
 
-  const shown = await market.owner.call('confirm_offline_payment', { bookingId, decision: 'show' });
+  const { output: shown, text } = (await market.owner.try('confirm_offline_payment', { bookingId, decision: 'show' })) as {
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
+    output: any;
+    text: string;
+  };
+  const detail = await market.owner.try('get_owner_booking_detail', { bookingId });
+  const { amount, paidOn, reference, file: proof } = shown.proofs[0];
+  for (const word of [amount, paidOn, reference]) expect([text.includes(word), detail.text.includes(word)]).toEqual([true, true]);
+  expect(text).toContain(proof.url);
   expect(shown).toMatchObject({ state: 'PENDING_PAYMENT', proofs: [{ status: 'REPORTED' }] });
   const link = shown.proofs[0].file.url;
   const file = await fetch(link.replace(/^https?:\/\/[^/]+/, market.url));

@@ -11,6 +11,7 @@ import { setPayoutBank } from '../../src/domain/settlement/payout-banks/index.ts
 import { loadSecret } from '../../src/load-secret.ts';
 import { assertConfirmed } from '../../src/tools/confirm-call.ts';
 import { advanceTime } from '../harness/dates.ts';
+import { linkedSession } from '../harness/people.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { earnKayak, IBAN, payoutOf } from './earn-kayak.ts';
@@ -157,4 +158,21 @@ test('the log does not repeat it either', async () => {
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.join('')).not.toContain('0123 1234 5678');
   expect(lines.join('')).not.toContain('012312345678');
+});
+
+test('a link that may not set the account is offered how to get that, over both doors', async () => {
+  await market.owner.call('manage_payout_bank', { action: 'remove' });
+  const linked = await linkedSession(market, 'vendor@demo.test', ['write:owner']);
+  const agent = market.actor(linked, 'mcp-owner');
+  const { nextActions } = await agent.call('manage_payout_bank', { action: 'get' });
+  const { body } = await agent.http.get('/owner/payout-bank');
+  for (const steps of [nextActions, body.data.nextActions]) {
+    expect(steps).toMatchObject([
+      { tool: 'create_login_link', args: { role: 'VENDOR', scopes: ['write:owner', 'write:payout-bank'] }, requiresHuman: true },
+    ]);
+    expect(steps[0].why).toContain('on the page /account');
+  }
+  expect((await market.owner.call('manage_payout_bank', { action: 'get' })).nextActions).toMatchObject([
+    { tool: 'manage_payout_bank', args: { action: 'set' } },
+  ]);
 });

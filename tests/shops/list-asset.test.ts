@@ -47,7 +47,20 @@ describe('from a sentence to a booking', () => {
     expect(pictured.status).toBe('DRAFT');
     const [step] = pictured.nextActions;
     const live = await shop.call(step.tool, { ...step.args, pickup: PICKUP });
-    expect(live).toMatchObject({ status: 'LIVE', missing: [], nextActions: [] });
+    expect(live).toMatchObject({
+      status: 'LIVE',
+      missing: [],
+      pageUrl: `${market.url}/a/${live.slug}`,
+      silentAcceptanceHours: 48,
+    });
+    expect(live.nextActions[0]).toMatchObject({ tool: 'manage_payout_bank', args: { action: 'set' } });
+    for (const answer of [draft, live]) {
+      expect(answer.terms).toEqual([
+        'A request unanswered for 48 hours is accepted: your silence binds you.',
+        'Commission: 15 % of the rent.',
+        'No bank account for payouts yet: what you earn waits for one.',
+      ]);
+    }
 
     const found = await market.nobody.call('search_assets', { q: 'cargo bike', city: 'Gand' });
     expect(found.items.map(({ slug }: { slug: string }) => slug)).toContain(live.slug);

@@ -31,9 +31,17 @@ test('it shows blocked days, holds and bookings that touch the range, and no req
   expect(assets).toHaveLength(1);
   const [shown] = assets;
   expect(shown).toMatchObject({ assetId: kayak, blackouts: [{ blackoutId, ...blocked }] });
+  const blockedDays = expect.stringMatching(/^\d{4}-\d\d-\d\d to before \d{4}-\d\d-\d\d$/);
   expect(shown.bookings).toEqual([
-    { bookingId: confirmed, state: 'CONFIRMED', ...dates, units: 1, heldUntil: null },
-    { bookingId: held, state: 'PENDING_PAYMENT', ...dates, units: 1, heldUntil: expect.stringMatching(/Z$/) },
+    { bookingId: confirmed, state: 'CONFIRMED', ...dates, blocked: blockedDays, units: 1, heldUntil: null },
+    {
+      bookingId: held,
+      state: 'PENDING_PAYMENT',
+      ...dates,
+      blocked: blockedDays,
+      units: 1,
+      heldUntil: expect.stringMatching(/Z$/),
+    },
   ]);
   expect(JSON.stringify(assets)).not.toContain(request);
   // The return day is not the booking's any more.

@@ -5,6 +5,7 @@ import {
   type CivilDay,
   dayOf,
   daysBetween,
+  eachDay,
   HOUR_MS,
   instantOf,
   type Settings,
@@ -61,6 +62,13 @@ export function normalPeriod({ startDate, endDate }: Period): Period {
 export function blockedDays(rules: DurationRules, { startDate, endDate }: Period): { from: CivilDay; to: CivilDay } {
   const turnover = rules.bufferAfterDays === 0 && rules.returnTime > rules.pickupTime ? 1 : 0;
   return { from: addDays(startDate, -rules.bufferBeforeDays), to: addDays(endDate, rules.bufferAfterDays + turnover) };
+}
+
+/** The days that no rental can have while nobody can have those of the period: its own, and those whose rental would need one of them. */
+export function daysLost(rules: DurationRules, { startDate, endDate }: Period): CivilDay[] {
+  const needed = blockedDays(rules, { startDate, endDate: startDate });
+  const [before, after] = [daysBetween(needed.from, startDate), daysBetween(startDate, needed.to)];
+  return eachDay(addDays(startDate, -after), addDays(endDate, before));
 }
 
 interface RuleProblem {

@@ -49,6 +49,34 @@ export function unitsBeside(taken: ReadonlySet<number>, units: number): number[]
   return Array.from({ length: units }, (_, index) => index + 1).filter((unitNo) => !taken.has(unitNo));
 }
 
+/** Why so many units are not free together on the period and the days that a rental needs around it. */
+export async function whyTaken(
+  from: Reader,
+  asset: Bookable,
+  period: Period,
+  { mode, now, units }: { mode: Mode; now: Date; units: number },
+): Promise<string> {
+  const needed = blockedDays(asset.rules, period);
+  const byDay = Map.groupBy(await findOccupied(from, { assetId: asset.id, mode }, needed, now), ({ day }) => day);
+  const full = eachDay(needed.from, needed.to).filter((day) => asset.units - (byDay.get(day)?.length ?? 0) < units);
+  const [own, around] = [full.filter((day) => isWithin(day, period)), full.filter((day) => !isWithin(day, period))];
+  if (own.length > 0) return `taken on ${listed(own)}`;
+  if (around.length > 0)
+    return `a rental also needs the days from ${needed.from} to before ${needed.to}: taken on ${listed(around)}`;
+  return 'on each day something is free, but not the same on all of them';
+}
+
+function isWithin(day: CivilDay, { startDate, endDate }: Period): boolean {
+  return startDate <= day && day < endDate;
+}
+
+const MOST_LISTED = 5;
+
+function listed(days: readonly CivilDay[]): string {
+  const more = days.length - MOST_LISTED;
+  return `${days.slice(0, MOST_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 const SEARCH_DAYS = 45;
 const MOST = 3;
 

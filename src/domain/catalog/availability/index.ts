@@ -3,6 +3,7 @@ export { blockLateDays, holdChange, holdDays, takeChange } from './booked-days.t
 export { ruleColumns, wishedDays } from './date-search.ts';
 export {
   blockedDays,
+  daysLost,
   DurationRulesView,
   effectiveRules,
   normalPeriod,
@@ -10,6 +11,6 @@ export {
   returnProblems,
   ruleProblems,
 } from './duration-rules.ts';
-export { type Bookable, findFreeUnits, findFreeWindows, findTakenUnits, unitsBeside } from './free-units.ts';
+export { type Bookable, findFreeUnits, findFreeWindows, findTakenUnits, unitsBeside, whyTaken } from './free-units.ts';
 export { calendarLock, findOccupied, freeDays, freeHold, keepHold, moveHoldEnd, type OccupiedDay } from './occupancy-store.ts';
 export { storedData } from './stored-data.ts';

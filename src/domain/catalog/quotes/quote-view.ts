@@ -34,6 +34,7 @@ const QuotedExtra = ExtraView.extend({ amount: z.string(), chosen: z.boolean() }
 
 export const QuoteView = z.object({
   available: z.boolean().describe('free now; a quote does not hold the dates'),
+  whyNot: z.string().optional().describe('where it is not free'),
   quoteId: z.string(),
   assetId: z.string(),
   slug: z.string(),

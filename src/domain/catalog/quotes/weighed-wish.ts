@@ -4,7 +4,7 @@ import type { Mode } from '../../../../db/values.ts';
 import { checkRequirements, requirementsFor } from '../../people/verification/index.ts';
 import { type Caller, formatMoney, instantOf, type Settings, userIdOf } from '../../platform/kernel/index.ts';
 import { type Alternatives, bookableOf, type CatalogAsset, offersInstantBook, priceTermsOf } from '../assets/index.ts';
-import { type Bookable, findFreeUnits, findFreeWindows, ruleProblems } from '../availability/index.ts';
+import { type Bookable, findFreeUnits, findFreeWindows, ruleProblems, whyTaken } from '../availability/index.ts';
 import { lateFeeRule, type Price, type PriceTerms } from '../pricing/index.ts';
 import { DAY_RULE, findSimilarFree } from '../search/index.ts';
 import { cancellationView } from './cancellation-view.ts';
@@ -59,7 +59,10 @@ export async function weighWish(
     ...figuresOf(catalogAsset, priced, settings),
     available,
     requirements: await requirementsOf(from, catalogAsset, wish, caller),
-    ...(!available && { alternatives: await alternativesTo(from, catalogAsset, wish, { ...lane, asset }) }),
+    ...(!available && {
+      whyNot: await whyTaken(from, asset, wish, { ...lane, units: wish.units }),
+      alternatives: await alternativesTo(from, catalogAsset, wish, { ...lane, asset }),
+    }),
   };
   return { refused: null, offer: { wish, terms, price: priced.price, figures } };
 }

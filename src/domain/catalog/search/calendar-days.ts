@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values.ts';
 import { addDays, type CivilDay, dayOf, eachDay, HOUR_MS, instantOf } from '../../platform/kernel/index.ts';
-import { type Bookable, findOccupied, type OccupiedDay, type Period } from '../availability/index.ts';
+import { blockedDays, type Bookable, daysLost, findOccupied, type OccupiedDay, type Period } from '../availability/index.ts';
 
-const REASONS = ['PAST', 'NOTICE', 'BOOKED', 'HELD', 'BLACKOUT'] as const;
+/** BUFFER: the day is free, but one that a rental of it needs before or after it is not. */
+const REASONS = ['PAST', 'NOTICE', 'BOOKED', 'HELD', 'BLACKOUT', 'BUFFER'] as const;
 type Reason = (typeof REASONS)[number];
 
 export const CalendarDay = z.object({ date: z.string(), available: z.boolean(), reason: z.enum(REASONS).optional() });
@@ -12,7 +13,10 @@ export const CalendarDay = z.object({ date: z.string(), available: z.boolean(), 
 /** So far a calendar is read at once. */
 export const MAX_DAYS = 370;
 
-/** Day by day, whether a unit is free, and why none is; and the next days from its beginning on that nobody can have. */
+/**
+ * Day by day, whether a rental can have it, with the days that it needs around it, and why not; and the next days from its
+ * beginning on that nobody can have.
+ */
 export async function calendarDays(
   from: Reader,
   asset: Bookable,
@@ -21,9 +25,11 @@ export async function calendarDays(
 ): Promise<{ days: z.infer<typeof CalendarDay>[]; nextTaken: { from: CivilDay; to: CivilDay } | null }> {
   const { startDate } = period;
   const year = { from: startDate, to: addDays(startDate, MAX_DAYS) };
-  const occupied = await findOccupied(from, { assetId: asset.id, mode }, year, now);
+  const needed = blockedDays(asset.rules, { startDate: year.from, endDate: year.to });
+  const occupied = await findOccupied(from, { assetId: asset.id, mode }, needed, now);
+  const takenOn = takenDays(asset, year, occupied);
   const bounds = { today: dayOf(now, asset.timeZone), firstPickup: firstPickupDay(asset, now) };
-  return { days: daysOf(asset, period, bounds, occupied), nextTaken: nextTakenOf(asset, occupied) };
+  return { days: daysOf(period, bounds, takenOn), nextTaken: nextTakenOf(takenOn) };
 }
 
 /** The first day on which the notice leaves time for a pickup. */
@@ -33,31 +39,54 @@ export function firstPickupDay({ rules, timeZone }: Bookable, now: Date): CivilD
   return instantOf(day, rules.pickupTime, timeZone) >= inTime ? day : addDays(day, 1);
 }
 
-/** The first run of days on which every unit is taken. */
-function nextTakenOf({ units }: Bookable, occupied: readonly OccupiedDay[]): { from: CivilDay; to: CivilDay } | null {
-  const full = [...Map.groupBy(occupied, ({ day }) => day)].filter(([, taken]) => taken.length >= units).map(([day]) => day);
-  const days = new Set(full);
-  const [from] = full.toSorted();
+const OF_KIND = { HOLD: 'HELD', BOOKING: 'BOOKED', BLACKOUT: 'BLACKOUT' } as const satisfies Record<OccupiedDay['kind'], Reason>;
+
+/** The days that no rental can have, and why: no unit is free on them and on the days that a rental blocks around them. */
+function takenDays(
+  { units, rules }: Bookable,
+  year: { readonly from: CivilDay; readonly to: CivilDay },
+  occupied: readonly OccupiedDay[],
+): ReadonlyMap<CivilDay, Reason> {
+  const byDay = Map.groupBy(occupied, ({ day }) => day);
+  const taken = new Map<CivilDay, Reason>();
+  const near = nearDays(rules, [...byDay.keys()]);
+  for (const day of eachDay(year.from, year.to)) {
+    if (!near.has(day)) continue;
+    const own = byDay.get(day) ?? [];
+    const [first] = own;
+    const blocked = blockedDays(rules, { startDate: day, endDate: addDays(day, 1) });
+    const around = new Set(
+      eachDay(blocked.from, blocked.to).flatMap((near) => (byDay.get(near) ?? []).map(({ unitNo }) => unitNo)),
+    );
+    if (first !== undefined && own.length >= units) taken.set(day, OF_KIND[first.kind]);
+    else if (around.size >= units) taken.set(day, 'BUFFER');
+  }
+  return taken;
+}
+
+/** The days whose rental would need one of these. */
+function nearDays(rules: Bookable['rules'], days: readonly CivilDay[]): ReadonlySet<CivilDay> {
+  return new Set(days.flatMap((day) => daysLost(rules, { startDate: day, endDate: addDays(day, 1) })));
+}
+
+/** The first run of days that nobody can have. */
+function nextTakenOf(taken: ReadonlyMap<CivilDay, Reason>): { from: CivilDay; to: CivilDay } | null {
+  const [from] = taken.keys();
   if (from === undefined) return null;
   let to = addDays(from, 1);
-  while (days.has(to)) to = addDays(to, 1);
+  while (taken.has(to)) to = addDays(to, 1);
   return { from, to };
 }
 
-const OF_KIND = { HOLD: 'HELD', BOOKING: 'BOOKED', BLACKOUT: 'BLACKOUT' } as const satisfies Record<OccupiedDay['kind'], Reason>;
-
 function daysOf(
-  asset: Bookable,
   period: Period,
   { today, firstPickup }: { today: CivilDay; firstPickup: CivilDay },
-  occupied: readonly OccupiedDay[],
+  taken: ReadonlyMap<CivilDay, Reason>,
 ) {
-  const byDay = Map.groupBy(occupied, ({ day }) => day);
   return eachDay(period.startDate, period.endDate).map((date): { date: string; available: boolean; reason?: Reason } => {
-    const taken = byDay.get(date) ?? [];
-    const [first] = taken;
+    const reason = taken.get(date);
     if (date < today) return { date, available: false, reason: 'PAST' };
-    if (first !== undefined && taken.length >= asset.units) return { date, available: false, reason: OF_KIND[first.kind] };
+    if (reason !== undefined) return { date, available: false, reason };
     // No rental can begin on it any more, nor before it.
     return date < firstPickup ? { date, available: false, reason: 'NOTICE' } : { date, available: true };
   });

@@ -4,6 +4,9 @@ import { commissionLifecycle } from './commission-lifecycle.ts';
 import { commissionRows } from './commission-rows.ts';
 import { COMMISSION_VIEW_STATES, PayTo, payTo } from './commission-view.ts';
 
+const CONTAINS =
+  'The platform’s whole share: commission, and the service fee and taxes that the renter paid on top. In list_owner_payouts COMMISSION is the commission alone: fee and taxes were never part of your earnings.';
+
 const OPEN = new Set<string>(commissionLifecycle.from('submit'));
 
 export const summarizeCommissions = query({
@@ -13,6 +16,7 @@ export const summarizeCommissions = query({
   access: anyVendor('read:owner'),
   input: z.strictObject({ from: CivilDay.optional(), to: CivilDay.optional() }),
   output: z.object({
+    contains: z.string().describe('what the sums are made of'),
     totals: z.array(
       z.object({ currency: z.string(), status: z.enum(COMMISSION_VIEW_STATES), count: z.int(), amountMinor: z.int() }),
     ),
@@ -33,6 +37,6 @@ export const summarizeCommissions = query({
         ({ currency }) => currency,
       ),
     ].map(([currency, group]) => ({ currency, amountMinor: total(group), amount: formatMoney(total(group), currency) }));
-    return { totals, open, payTo: payTo(settings, vendorId) };
+    return { contains: CONTAINS, totals, open, payTo: payTo(settings, vendorId) };
   },
 });

@@ -17,7 +17,13 @@ export const paymentEvents = {
   paid: declareEvent('payment.paid', PaymentFacts),
   failed: declareEvent('payment.failed', PaymentFacts),
   expired: declareEvent('payment.expired', PaymentFacts),
-  refunded: declareEvent('payment.refunded', PaymentFacts),
+  refunded: declareEvent(
+    'payment.refunded',
+    PaymentFacts.extend({
+      backMinor: z.int().optional().describe('what went back this time, of amountMinor'),
+      cause: z.enum(REFUND_CAUSES).optional(),
+    }),
+  ),
   chargedBack: declareEvent('payment.charged_back', PaymentFacts),
   chargebackWon: declareEvent('payment.chargeback_won', PaymentFacts, { seenBy: ['OWNER'] }),
   chargebackLost: declareEvent(

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { payments, refunds } from '../../../../db/schema/index.ts';
 import { declareId, type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import type { paymentEvents } from './events.ts';
 import { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
 
 export const PAYMENT_ID = declareId('pay');
@@ -203,14 +205,17 @@ export async function movePayment(
   tx: Tx,
   payment: PaymentRow,
   move: PaymentMove,
-  { emit, changes = {} }: { emit: Emit; changes?: Partial<PaymentRow> },
+  { emit, changes = {}, says = {} }: { emit: Emit; changes?: Partial<PaymentRow>; says?: RefundSaid },
 ): Promise<PaymentRow> {
   const { to, event } = paymentLifecycle.take(payment.status, move);
   const moved = await savePayment(tx, payment, { ...changes, status: to });
   const { id, bookingId, amountMinor, currency } = moved;
-  await emit({ type: event, bookingId, data: { paymentId: id, status: to, amountMinor, currency } });
+  await emit({ type: event, bookingId, data: { paymentId: id, status: to, amountMinor, currency, ...says } });
   return moved;
 }
+
+/** Of a refund that went: how much, and why. */
+type RefundSaid = Pick<z.input<typeof paymentEvents.refunded.payload>, 'backMinor' | 'cause'>;
 
 export async function addPayment(tx: Tx, payment: Omit<typeof payments.$inferInsert, 'status'>): Promise<PaymentRow> {
   return insertPayment(tx, { ...payment, status: paymentLifecycle.table.initial });

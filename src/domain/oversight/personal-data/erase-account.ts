@@ -9,6 +9,7 @@ import {
 } from '../../people/sign-in/index.ts';
 import { command, declareError, type NextAction } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
+import { cancelSteps, OpenBooking, openBookings } from './open-bookings.ts';
 import { findOpenObligations, OPEN_REASONS } from './open-obligations.ts';
 import { erasePersonalData } from './personal-data.ts';
 
@@ -16,10 +17,15 @@ const accountInUse = declareError({
   code: 'account_in_use',
   status: 400,
   when: 'The account cannot be erased yet: a booking, a dispute or money is still open.',
-  data: z.object({ reasons: z.array(z.enum(OPEN_REASONS)), bookingIds: z.array(z.string()), vendor: z.boolean() }),
-  message: ({ reasons, bookingIds }) =>
-    `The account cannot be erased while something is open (${reasons.join(', ')}), in ${bookingIds.length} of your bookings. Finish or cancel them first.`,
-  next: ({ vendor }) => (vendor ? [LIST, LIST_AS_OWNER] : [LIST]),
+  data: z.object({
+    reasons: z.array(z.enum(OPEN_REASONS)),
+    bookingIds: z.array(z.string()),
+    bookings: z.array(OpenBooking).describe('the first of them, by their end'),
+    vendor: z.boolean(),
+  }),
+  message: ({ reasons, bookingIds, bookings }) =>
+    `The account cannot be erased while something is open (${reasons.join(', ')}), in ${bookingIds.length} of your bookings. ${bookings.map(({ words }) => `${words} `).join('')}Finish or cancel them first.`,
+  next: ({ vendor, bookings }) => [...cancelSteps(bookings), ...(vendor ? [LIST, LIST_AS_OWNER] : [LIST])],
 });
 
 const wrongConfirmation = declareError({
@@ -68,12 +74,15 @@ export const eraseAccount = command({
     return { checked: user, passwordHash: await ports.passwords.hash(ids.secret(SECRET_BYTES)) };
   },
 
-  async run({ subject: user, prepared, tx, now, emit }) {
+  async run({ subject: user, prepared, tx, now, settings, emit }) {
     await assertUnchanged(tx, prepared.checked);
     const vendor = await findVendorOfUser(tx, user.id);
     const person = { userId: user.id, email: user.email, vendorId: vendor?.id ?? null };
     const { reasons, bookingIds } = await findOpenObligations(tx, person);
-    if (reasons.length > 0) throw accountInUse({ reasons, bookingIds, vendor: vendor !== undefined });
+    if (reasons.length > 0) {
+      const open = await openBookings(tx, bookingIds, { userId: user.id, settings });
+      throw accountInUse({ reasons, bookingIds, bookings: open, vendor: vendor !== undefined });
+    }
 
     await erasePersonalData(tx, person, { passwordHash: prepared.passwordHash, now });
     // The files of the documents go after the commit: a storage takes part in no transaction.

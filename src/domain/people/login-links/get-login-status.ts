@@ -73,9 +73,22 @@ export const getLoginStatus = command({
     const session = { id: sessionId, userId: user.id, tokens, clientName, scopes };
     await openSession(tx, session, context);
     await queueNotice(tx, user.id, { kind: 'SIGNED_IN_ANEW', about: sessionId }, context);
-    return { status: 'APPROVED' as const, ...tokens, nextActions: [] };
+    return { status: 'APPROVED' as const, ...tokens, nextActions: [firstStep(link)] };
   },
 });
+
+/** What software that was let in does first. */
+function firstStep({ role }: Pick<LoginLinkRow, 'role'>): NextAction {
+  return role === 'VENDOR'
+    ? { tool: 'list_owner_requests', args: {}, actor: 'OWNER', why: 'see what waits for the owner', optional: true }
+    : {
+        tool: 'list_my_bookings',
+        args: {},
+        actor: 'RENTER',
+        why: 'see what the person has booked, or search_assets',
+        optional: true,
+      };
+}
 
 /** Software that asks sooner than it was told has to wait longer from then on (RFC 8628, section 3.5). */
 async function keepPace(tx: Tx, link: LoginLinkRow, now: Date): Promise<{ tooFast: boolean; seconds: number }> {

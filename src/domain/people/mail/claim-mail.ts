@@ -12,6 +12,8 @@ const Told = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   text: z.string(),
   title: z.string().nullable(),
+  lines: z.array(z.string()).readonly().optional(),
+  quote: z.object({ by: z.string(), words: z.string() }).nullish(),
   action: z.object({ label: z.string(), url: z.string() }),
 });
 

@@ -104,3 +104,14 @@ export function phoneCodesLock(userId: string): string {
 export function phoneNumberLock(phone: string): string {
   return `phone-number:${phone}`;
 }
+
+/** Until when a code works that was sent to the person and not used; null without one. */
+export async function findCodeEnd(from: Reader, userId: string, now: Date): Promise<Date | null> {
+  const code = await findTriedCode(from, userId, now);
+  return code === undefined || code.failedTries >= MAX_TRIES ? null : code.expiresAt;
+}
+
+/** The person reads the code on the phone and says it. */
+export function verifySentCode(until: Date): NextAction {
+  return { ...verifyCode('once the person has told you the code that was sent'), dueAt: until.toISOString() };
+}

@@ -6,7 +6,7 @@ import { command, NextAction, type PrepareContext, secretHash } from '../../plat
 import { ownAccount, Phone, saveUser } from '../accounts/index.ts';
 import { createPhoneCode } from './create-phone-code.ts';
 import { forgetPhoneCode } from './forget-phone-code.ts';
-import { CODE_MINUTES, codeNotSent, phoneMissing, phoneNotMobile, tooManyCodes } from './phone-codes.ts';
+import { CODE_MINUTES, codeNotSent, phoneMissing, phoneNotMobile, tooManyCodes, verifySentCode } from './phone-codes.ts';
 
 const RETRY_SECONDS = 60;
 
@@ -37,16 +37,9 @@ export const sendPhoneCode = command({
   async run({ subject: user, prepared, tx }) {
     const { phone } = prepared;
     if (phone !== user.phone) await saveUser(tx, user, { phone, phoneVerifiedAt: null });
-    return { ...prepared, nextActions: [verifyStep(prepared.expiresAt)] };
+    return { ...prepared, nextActions: [verifySentCode(new Date(prepared.expiresAt))] };
   },
 });
-
-/** The person reads the code on the phone and says it. */
-function verifyStep(dueAt: string): NextAction {
-  const args = { action: 'verify', code: '<the six digits>' };
-  const why = 'once the person has told you the code that was sent';
-  return { tool: 'verify_phone_otp', args, actor: 'RENTER', why, requiresHuman: true, dueAt };
-}
 
 /** What was not sent does not count, and its code is forgotten. What may still arrive counts, and its code works. */
 async function sendCode(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { phoneCodes } from '../../../../db/schema/index.ts';
-import { command, type CommandContext, type Ids, secretHash } from '../../platform/kernel/index.ts';
+import { command, type CommandContext, type Ids, NextAction, secretHash } from '../../platform/kernel/index.ts';
 import { ownAccount, saveUser, unverifyPhone, type UserRow } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { countPhoneTry } from './count-phone-try.ts';
@@ -16,7 +16,12 @@ export const verifyPhoneCode = command({
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ code: z.string().refine((text) => /^\d{6}$/.test(text), { error: 'must be six digits' }) }),
-  output: z.object({ phone: z.string(), phoneVerified: z.literal(true), alreadyDone: z.boolean().optional() }),
+  output: z.object({
+    phone: z.string(),
+    phoneVerified: z.literal(true),
+    nextActions: z.array(NextAction),
+    alreadyDone: z.boolean().optional(),
+  }),
   errors: [codeRefused],
 
   /** A try counts before its outcome is known, so that parallel guesses cannot share one. */
@@ -29,13 +34,21 @@ export const verifyPhoneCode = command({
     if (code === undefined) return alreadyVerified(user, triesLeft);
     if (code.hash !== secretHash(`${user.id}:${input.code}`)) throw codeRefused({ triesLeft });
     await verify({ tx, now, ids }, user, code);
-    return { phone: code.phone, phoneVerified: true as const };
+    return { phone: code.phone, phoneVerified: true as const, nextActions: [GO_ON] };
   },
 });
 
+const GO_ON: NextAction = {
+  tool: 'list_my_bookings',
+  args: {},
+  actor: 'RENTER',
+  why: 'go on with the booking that asked for it: booking_readiness says what is still missing',
+  optional: true,
+};
+
 function alreadyVerified(user: UserRow, triesLeft: number) {
   if (user.phone === null || user.phoneVerifiedAt === null) throw codeRefused({ triesLeft: Math.min(0, triesLeft) });
-  return { phone: user.phone, phoneVerified: true as const, alreadyDone: true };
+  return { phone: user.phone, phoneVerified: true as const, nextActions: [GO_ON], alreadyDone: true };
 }
 
 async function verify(

@@ -72,6 +72,8 @@ export interface Risk {
 }
 
 interface RiskRule extends RiskReason {
+  /** In place of the text, where what is known says more. */
+  readonly says?: (facts: RiskFacts) => string;
   readonly applies: (facts: RiskFacts) => boolean;
 }
 
@@ -85,7 +87,11 @@ export const RISK_RULES: readonly RiskRule[] = [
   {
     rule: 'unusual_value',
     points: 15,
-    text: 'worth more than ten times the largest past booking, or there was none',
+    text: 'worth more than ten times the largest past booking',
+    says: (f) =>
+      f.largestPastBookingMinor === 0
+        ? 'there is no past booking in this currency to compare its worth with'
+        : 'worth more than ten times the largest past booking',
     applies: (f) => Math.max(f.totalMinor, f.assetValueMinor) > 10 * f.largestPastBookingMinor,
   },
   {
@@ -138,10 +144,10 @@ export const HARD_RULES: readonly RiskRule[] = [
 /** Points that anyone can recompute: LOW below 30, MEDIUM below 60, else HIGH; a hard rule makes it BLOCKED with 100. */
 export function bookingRisk(facts: RiskFacts): Risk {
   const hard = HARD_RULES.filter(({ applies }) => applies(facts));
-  const reasons = [...hard, ...RISK_RULES.filter(({ applies }) => applies(facts))].map(({ rule, points, text }) => ({
+  const reasons = [...hard, ...RISK_RULES.filter(({ applies }) => applies(facts))].map(({ rule, points, text, says }) => ({
     rule,
     points,
-    text,
+    text: says?.(facts) ?? text,
   }));
   if (hard.length > 0) return { level: 'BLOCKED', score: 100, reasons };
   const score = reasons.reduce((sum, { points }) => sum + points, 0);

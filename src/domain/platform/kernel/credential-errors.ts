@@ -145,6 +145,19 @@ const newKey: NextAction = {
 
 const NAMES = { session: 'access token', apiKey: 'API key' };
 
+/** In place of a step that a credential may not take: how it gets the scope, or where the person does it. */
+export function askForScope(
+  { needs, granted, credential }: { needs: Scope; granted: readonly Scope[]; credential: z.infer<typeof CredentialKind> },
+  { why, optional }: Pick<NextAction, 'why' | 'optional'>,
+): NextAction {
+  const [step = newKey] = moreScopes([...granted, needs], credential);
+  return {
+    ...step,
+    why: `${why}: for this the access lacks ${needs}; ask the person for it, or the person does it on the page /account`,
+    ...(optional === true && { optional }),
+  };
+}
+
 /** The same and more: a new key or link replaces the one at hand, so it keeps what that may do. Owners get a link at their own endpoint. */
 function moreScopes(scopes: Scope[], credential: z.infer<typeof CredentialKind>): NextAction[] {
   const owner = scopes.some(needsShop);

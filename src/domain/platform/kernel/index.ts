@@ -14,6 +14,7 @@ export {
 } from './caller.ts';
 export { type Clock, DAY_MS, HOUR_MS, InstantInput, MINUTE_MS, systemClock } from './clock.ts';
 export {
+  askForScope,
   forbidden,
   foreignToken,
   insufficientScope,

@@ -58,7 +58,7 @@ interface WantedBookings {
   /** With the renter, and to come back on that day or before. */
   readonly returnDueBy?: CivilDay | undefined;
   /** By default the newest first. */
-  readonly sort?: 'newest' | 'start' | undefined;
+  readonly sort?: 'newest' | 'start' | 'due' | undefined;
 }
 
 /** One page of bookings that fit, with how many there are in all. */
@@ -77,7 +77,7 @@ export async function findBookingPage(
   wanted: WantedBookings,
   { limit, page }: { limit: number; page: number },
 ): Promise<Booking[]> {
-  const order = wanted.sort === 'start' ? [asc(bookings.startDate), asc(bookings.id)] : NEWEST;
+  const order = ORDERS[wanted.sort ?? 'newest'];
   const rows = await from
     .select()
     .from(bookings)
@@ -103,7 +103,11 @@ function fitting({ overlaps = {}, ...wanted }: WantedBookings) {
   );
 }
 
-const NEWEST = [desc(bookings.createdAt), desc(bookings.id)];
+const ORDERS = {
+  newest: [desc(bookings.createdAt), desc(bookings.id)],
+  start: [asc(bookings.startDate), asc(bookings.id)],
+  due: [asc(bookings.dueAt), asc(bookings.id)],
+};
 
 /** Bookings in these states whose dates overlap the period on the same calendar. */
 export async function findOverlapping(

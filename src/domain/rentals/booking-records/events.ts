@@ -9,6 +9,8 @@ export const BookingFacts = z.object({
   endDate: z.iso.date(),
   totalMinor: z.int(),
   currency: z.string(),
+  /** Of what is accepted and not paid: the rent before credit, and the deposit where it is charged. */
+  dueMinor: z.int().optional(),
 });
 
 /** What is told of bookings. */

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES, type BookingState } from '../../../../db/values.ts';
 import { freeHold } from '../../catalog/availability/index.ts';
-import { type Emit, lifecycle, type Settings } from '../../platform/kernel/index.ts';
+import { type Emit, lifecycle, type Minor, type Settings } from '../../platform/kernel/index.ts';
 import {
   assumedReturnAt,
   type Booking,
@@ -14,6 +15,7 @@ import {
   endRiskOf,
   saveBooking,
 } from '../booking-records/index.ts';
+import { dueAfterApproval, unpaidDeposit } from '../deposits/index.ts';
 import {
   counterOfferEvents,
   findOpenCounterOffer,
@@ -95,6 +97,8 @@ interface Move {
   readonly changes?: Partial<Booking>;
   /** For the timeline; trusted words only. */
   readonly note?: string;
+  /** What the event says beside how the booking stands now. */
+  readonly says?: Pick<z.input<typeof counterOfferEvents.sent.payload>, 'offer'>;
 }
 
 /** Makes a move of the lifecycle: state, timeline entry and event in one. The caller has asked `bookingLifecycle.can` first. */
@@ -102,7 +106,7 @@ export async function moveBooking(
   tx: Tx,
   booking: Booking,
   move: BookingMove,
-  { now, emit, changes = {}, note }: Move,
+  { now, emit, changes = {}, note, says = {} }: Move,
 ): Promise<Booking> {
   const { to, event } = bookingLifecycle.take(booking.state, move);
   const closed = bookingLifecycle.isFinal(to) ? { closedAt: now, dueAt: null, atRiskOf: null } : {};
@@ -117,9 +121,15 @@ export async function moveBooking(
     from: booking.state,
     to,
     note,
-    data: { state: to, startDate, endDate, totalMinor, currency },
+    data: { state: to, startDate, endDate, totalMinor, currency, ...dueOf(moved, now), ...says },
   });
   return moved;
+}
+
+/** What the renter has to pay now that the request is accepted. */
+function dueOf(booking: Booking, now: Date): { dueMinor?: Minor } {
+  if (booking.state !== 'PENDING_PAYMENT') return {};
+  return { dueMinor: dueAfterApproval(booking, unpaidDeposit(booking, now)) };
 }
 
 interface Leaving {

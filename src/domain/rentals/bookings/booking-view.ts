@@ -18,7 +18,8 @@ import { findUser } from '../../people/accounts/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
 import { formatMoney, localIso, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, RENTED_STATES } from '../booking-records/index.ts';
+import { type Booking, depositReleaseAt, RENTED_STATES } from '../booking-records/index.ts';
+import { hasDeposit } from '../deposits/index.ts';
 import { ChatNews, chatNews } from './chat-news.ts';
 import { OffersView, offersOf, StandingView, standingOf, timelineOf, TimelineView, type Viewer } from './readiness-view.ts';
 
@@ -66,6 +67,10 @@ export const BookingAnswer = StandingView.extend({
   }),
   deposit: DepositView.extend({
     state: z.enum(DEPOSIT_STATES),
+    backAbout: z
+      .string()
+      .nullable()
+      .describe('UTC instant at which it is let go or goes back, if no damage is claimed; null while it is not there'),
     takenMinor: z.int().describe('went to the owner'),
     returnedMinor: z.int().describe('given back or let go'),
     owedMinor: z.int().describe('by the renter beyond it'),
@@ -174,6 +179,7 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
       amount: formatMoney(depositMinor, currency),
       method: depositMethod,
       state: booking.depositState,
+      backAbout: depositBackAbout(booking, settings),
       takenMinor: booking.depositTakenMinor,
       returnedMinor: booking.depositReturnedMinor,
       owedMinor: money.owedMinor,
@@ -199,6 +205,12 @@ export function cancellationOf(
   deposit: { amountMinor: number; method: string },
 ): BookingView['cancellation'] {
   return cancellationView({ policy, startAt, timeZone: asset.timeZone, currency, totals: price.totals, deposit, confirmedAt });
+}
+
+/** After the return and a time to look at it. */
+function depositBackAbout(booking: Booking, settings: Settings): string | null {
+  if (!RENTED_STATES.has(booking.state) || !hasDeposit(booking)) return null;
+  return depositReleaseAt(booking.returnedAt ?? booking.endAt, settings).toISOString();
 }
 
 function lateFeeOf(booking: Booking, context: Pick<Viewer, 'now' | 'settings'>): BookingView['lateFee'] {

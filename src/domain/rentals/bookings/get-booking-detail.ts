@@ -14,5 +14,8 @@ export const getBookingDetail = query({
   output: BookingView,
   errors: [],
 
-  run: ({ subject: booking, reader, now, settings }) => bookingView(reader, booking, { side: 'RENTER', now, settings }),
+  async run({ subject: booking, reader, now, settings }) {
+    const view = await bookingView(reader, booking, { side: 'RENTER', now, settings });
+    return { ...view, nextActions: view.nextActions.filter(({ tool }) => tool !== 'get_booking_detail') };
+  },
 });

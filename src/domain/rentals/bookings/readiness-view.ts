@@ -64,7 +64,9 @@ function blockers({ state }: Booking, { requirements, openItems }: BookingFacts)
   ];
 }
 
-const TIMELINE_LENGTH = 5;
+/** Of a poll; who reads the whole booking reads all that has happened. */
+const NEWEST_ENTRIES = 5;
+const ALL_ENTRIES = 200;
 
 /** How a booking stands: the same in every answer about it. */
 export const StandingView = z.object({
@@ -132,7 +134,7 @@ export const ReadinessView = StandingView.extend({
     owedMinor: z.int().describe('by the renter for claims beyond the deposit'),
     currency: z.string(),
   }),
-  timeline: TimelineView,
+  timeline: TimelineView.describe('the newest five; get_booking_detail has all'),
 });
 type Money = z.infer<typeof ReadinessView>['money'];
 
@@ -146,7 +148,7 @@ export interface Viewer {
 export async function readinessView(from: Reader, booking: Booking, viewer: Viewer): Promise<z.infer<typeof ReadinessView>> {
   const [{ standing, money }, timeline, offers] = await Promise.all([
     standingOf(from, booking, viewer),
-    timelineOf(from, booking.id),
+    timelineOf(from, booking.id, NEWEST_ENTRIES),
     offersOf(from, booking, viewer),
   ]);
   const { extension } = offers;
@@ -175,8 +177,8 @@ export async function offersOf(
 }
 
 /** The newest entries, in the order in which they happened. */
-export async function timelineOf(from: Reader, bookingId: string): Promise<z.infer<typeof TimelineView>> {
-  const entries = await findTimeline(from, bookingId, TIMELINE_LENGTH);
+export async function timelineOf(from: Reader, bookingId: string, limit = ALL_ENTRIES): Promise<z.infer<typeof TimelineView>> {
+  const entries = await findTimeline(from, bookingId, limit);
   return entries.map(({ at, type, actor, fromState, toState, note }) => ({
     at: at.toISOString(),
     type,

@@ -159,15 +159,23 @@ function termsView(booking: Booking, terms: RefundTerms, when: When) {
 
 type When = 'preview' | 'done';
 
-function shownTerms({ currency, asset }: Booking, terms: RefundTerms, when: When) {
+/** How money comes back, and when. */
+const HOW_BACK: Readonly<Record<NonNullable<Booking['paymentChannel']>, string>> = {
+  GATEWAY: ' It goes back by the way it was paid, at once; banks take some days to show it, and an e-mail says when it has gone.',
+  OFFLINE: ' The owner transfers it back; an e-mail says until when.',
+  CREDIT: ' It comes back as credit at once.',
+};
+
+function shownTerms({ currency, asset, paymentChannel }: Booking, terms: RefundTerms, when: When) {
   const { outcome, refundMinor, depositBackMinor } = terms;
   const until = outcome?.deadlineForBetterStep ?? null;
   const words = termsInWords(terms, currency);
   const same =
     when === 'preview' && until !== null ? ` It stays so until ${momentInWords(new Date(until), asset.timeZone)}.` : '';
+  const way = refundMinor + depositBackMinor === 0 ? '' : HOW_BACK[paymentChannel ?? 'GATEWAY'];
   return {
     preview: when === 'preview',
-    summary: `${when === 'preview' ? 'If the booking is cancelled now' : 'The booking is cancelled'}: ${words}.${same}`,
+    summary: `${when === 'preview' ? 'If the booking is cancelled now' : 'The booking is cancelled'}: ${words}.${same}${way}`,
     refundMinor,
     refund: formatMoney(refundMinor, currency),
     rentBackMinor: outcome?.rentBackMinor ?? 0,

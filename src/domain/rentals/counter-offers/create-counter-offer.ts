@@ -139,14 +139,16 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
   const id = ids.next(COUNTER_OFFER_ID);
   for (const pending of earlier.filter(({ status }) => status === 'PENDING'))
     await moveCounterOffer(tx, pending, 'supersede', now);
+  const { startDate, endDate } = offered;
+  const depositMinor = wanted.depositMinor ?? request.depositMinor;
   await tx.insert(counterOffers).values({
     id,
     bookingId,
     status: 'PENDING',
-    startDate: offered.startDate,
-    endDate: offered.endDate,
+    startDate,
+    endDate,
     price,
-    depositMinor: wanted.depositMinor ?? request.depositMinor,
+    depositMinor,
     message: wanted.message ?? null,
     createdAt: now,
     expiresAt,
@@ -154,7 +156,9 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
   await clearDeadline(tx, bookingId, 'COUNTER_OFFER');
   await setDeadline(tx, { bookingId, kind: 'COUNTER_OFFER', subjectId: id, dueAt: expiresAt });
   const changes = { approvalLeftSeconds: approvalSecondsLeft(request, now), dueAt: expiresAt };
-  return moveBooking(tx, request, 'sendOffer', { now, emit, changes });
+  const { totalMinor } = price.totals;
+  const offer = { offerId: id, startDate, endDate, totalMinor, depositMinor, expiresAt: expiresAt.toISOString() };
+  return moveBooking(tx, request, 'sendOffer', { now, emit, changes, says: { offer } });
 }
 
 /** Whether there may be another offer; answers with those that there were. */

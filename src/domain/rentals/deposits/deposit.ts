@@ -30,10 +30,19 @@ export async function depositToPay(
   { depositMinor: amountMinor }: Pick<RiskNotice, 'depositMinor'>,
   now: Date,
 ): Promise<DepositToPay> {
-  const { id, state, depositMethod: known, endAt } = booking;
-  const open = UNPAID_STATES.has(state) && known !== 'COLLATERAL';
+  const { id, state, depositMethod: method } = booking;
+  const open = UNPAID_STATES.has(state) && method !== 'COLLATERAL';
   const fixed = state === 'PENDING_PAYMENT' && (await findOpenPayments(from, id)).some(({ expiresAt }) => expiresAt > now);
-  const method = open && !fixed ? depositMethod(amountMinor, { endAt, now }) : known;
+  if (open && !fixed) return unpaidDeposit({ ...booking, depositMinor: amountMinor }, now);
+  return { amountMinor, method, chargedMinor: method === 'CHARGE' ? amountMinor : 0 };
+}
+
+/** The same while nobody has opened a payment page. */
+export function unpaidDeposit(
+  { depositMinor: amountMinor, depositMethod: known, endAt }: Pick<Booking, 'depositMinor' | 'depositMethod' | 'endAt'>,
+  now: Date,
+): DepositToPay {
+  const method = known === 'COLLATERAL' ? known : depositMethod(amountMinor, { endAt, now });
   return { amountMinor, method, chargedMinor: method === 'CHARGE' ? amountMinor : 0 };
 }
 

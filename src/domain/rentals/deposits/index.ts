@@ -9,5 +9,6 @@ export {
   hasDeposit,
   isDepositLost,
   planDeposit,
+  unpaidDeposit,
 } from './deposit.ts';
 export { collateralEvents, depositEvents } from './events.ts';

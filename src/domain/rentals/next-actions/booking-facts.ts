@@ -1,7 +1,8 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { RiskLevel } from '../../../../db/values.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
-import { checkRequirements, type RequirementStatus } from '../../people/verification/index.ts';
+import { findCodeEnd } from '../../people/phones/index.ts';
+import { checkRequirements, type RequirementStatus, unmet } from '../../people/verification/index.ts';
 import { dayOf, HOUR_MS, type Settings } from '../../platform/kernel/index.ts';
 import {
   type Booking,
@@ -27,6 +28,8 @@ export interface BookingFacts extends Moment {
   /** What it still needs of its renter, judged on the day of the start. */
   readonly requirements: RequirementStatus[];
   readonly openItems: OpenItems;
+  /** Until when a code works that was sent to the renter, where a confirmed number is missing. */
+  readonly phoneCodeUntil: Date | null;
   readonly risk: RiskNotice;
   /** As a payment would ask for it now. */
   readonly deposit: DepositToPay;
@@ -47,7 +50,9 @@ export async function bookingFacts(from: Reader, booking: Booking, { now, settin
     besideState(from, booking, now),
   ]);
   const wishTaken = await isWishTaken(from, booking, openItems, now);
-  return complete(booking, { requirements, openItems, ...beside, wishTaken, now, settings });
+  const asksForPhone = unmet(requirements).some(({ code }) => code === 'PHONE');
+  const phoneCodeUntil = asksForPhone ? await findCodeEnd(from, booking.renterId, now) : null;
+  return complete(booking, { phoneCodeUntil, requirements, openItems, ...beside, wishTaken, now, settings });
 }
 
 /** What the next steps of many bookings depend on, by booking: where no step depends on them, requirements are left out. */
@@ -62,7 +67,7 @@ export async function bookingFactsOf(
       askFor(booking) ? requirementsOf(from, booking, now) : [],
       besideState(from, booking, now),
     ]);
-    return { booking, requirements, ...beside, now, settings };
+    return { booking, requirements, phoneCodeUntil: null, ...beside, now, settings };
   });
   const [found, all] = await Promise.all([findOpenItemsOf(from, bookings), Promise.all(each)]);
   const completed = all.map(async ({ booking, ...known }) => {

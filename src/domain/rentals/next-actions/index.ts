@@ -27,4 +27,4 @@ export {
 export { AskPerson, askPerson } from './ask-person.ts';
 export { askPlatform, incidentSteps, reportClaimStep } from './incident-actions.ts';
 export { nextActions, supplyMissing } from './next-actions.ts';
-export { StepsView, stepsView, TURNS, TurnView, turnView, WAITING_ON, whoseTurn } from './waiting-on.ts';
+export { silenceInWords, StepsView, stepsView, TURNS, TurnView, turnView, WAITING_ON, whoseTurn } from './waiting-on.ts';

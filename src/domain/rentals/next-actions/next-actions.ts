@@ -1,4 +1,5 @@
 import type { BookingState } from '../../../../db/values.ts';
+import { verifySentCode } from '../../people/phones/index.ts';
 import { isDocumentKind, unmet } from '../../people/verification/index.ts';
 import { dayOf, formatMoney, type NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
@@ -80,12 +81,12 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
 };
 
 /** The steps that supply what is missing, one per requirement. */
-export function supplyMissing(booking: Booking, { requirements }: BookingFacts): NextAction[] {
+export function supplyMissing(booking: Booking, { requirements, phoneCodeUntil }: BookingFacts): NextAction[] {
   return unmet(requirements).flatMap(({ code, state, note }) => {
     const asked = note === undefined ? '' : `: ${note}`;
     const why = `${state === 'MISSING' ? 'the category asks for it' : `the one that was sent is ${state}`}${asked}`;
     if (isDocumentKind(code)) return [upload(booking, code, why)];
-    return code === 'PHONE' ? [verifyPhone(why)] : [];
+    return code === 'PHONE' ? [phoneCodeUntil === null ? sendCode(why) : verifySentCode(phoneCodeUntil)] : [];
   });
 }
 
@@ -167,7 +168,7 @@ function upload(booking: Booking, kind: string, why: string): NextAction {
   };
 }
 
-function verifyPhone(why: string): NextAction {
+function sendCode(why: string): NextAction {
   return { tool: 'verify_phone_otp', args: { action: 'send', phone: '<+351…>' }, actor: 'RENTER', why, requiresHuman: true };
 }
 

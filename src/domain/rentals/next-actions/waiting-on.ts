@@ -76,6 +76,11 @@ const THEN: Readonly<Record<Silence, string>> = {
   CREDITED: 'else the platform credits the renter',
 };
 
+/** “; else the booking expires” */
+export function silenceInWords(onSilence: Silence | null): string {
+  return onSilence === null ? '' : `; ${THEN[onSilence]}`;
+}
+
 /** Whose turn it is, as answers about a booking say it. */
 export const TurnView = z.object({
   waitingOn: z.enum(WAITING_ON),
@@ -106,7 +111,7 @@ export type TurnOf = Pick<StateTurn, 'waitingOn' | 'does' | 'onSilence'> & { rea
 /** The same in the words of an answer. */
 export function turnView({ waitingOn, does, dueAt, onSilence }: TurnOf, { asset }: Pick<Booking, 'asset'>, now: Date): Turn {
   const until = dueAt === null ? '' : untilInWords(dueAt, asset.timeZone, now);
-  const then = onSilence === null || dueAt === null ? '' : `; ${THEN[onSilence]}`;
+  const then = dueAt === null ? '' : silenceInWords(onSilence);
   return {
     waitingOn,
     waitingFor: waitingOn === 'NONE' ? does || null : `${WHO[waitingOn]} ${does}${until}${then}.`,
@@ -171,11 +176,12 @@ function quietTurn(
   if (state === 'CONFIRMED' && atRiskOf !== null) {
     return quiet('Nobody can hand it over before the renter before has brought it back.');
   }
-  if (state === 'CONFIRMED') return quiet(`Nobody, until the handover on ${momentInWords(startAt, asset.timeZone)}.`);
-  if (state === 'ACTIVE') return quiet(`Nobody, until the return on ${momentInWords(endAt, asset.timeZone)}.`);
+  if (state === 'CONFIRMED')
+    return quiet(`Nothing is to be done until the handover on ${momentInWords(startAt, asset.timeZone)}.`);
+  if (state === 'ACTIVE') return quiet(`Nothing is to be done until the return on ${momentInWords(endAt, asset.timeZone)}.`);
   if (state !== 'RETURNED' || dueAt === null || openItems.dispute !== null) return quiet('');
-  if (dueAt <= now) return quiet('Nobody: the time for claims is over, and the rental closes by itself now.');
+  if (dueAt <= now) return quiet('Nothing is to be done: the time for claims is over, and the rental closes by itself now.');
   return quiet(
-    `Nobody: the owner may report damage until ${momentInWords(dueAt, asset.timeZone)}; then the rental closes by itself.`,
+    `Nothing is to be done: the owner may report damage until ${momentInWords(dueAt, asset.timeZone)}; then the rental closes by itself.`,
   );
 }

@@ -9,7 +9,7 @@ import {
   movePayment,
   PAYMENT_ID,
 } from '../../money/payments/index.ts';
-import { command, HOUR_MS, IdInput } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, IdInput, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking, invalidState, paymentDue, type PaymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { paymentFlagged } from './payment-errors.ts';
@@ -54,7 +54,7 @@ export const createPaymentIntent = command({
       holdMinor,
       gateway: input.gateway,
       createdAt: now,
-      expiresAt: earliest(new Date(now.getTime() + settings.paymentHours * HOUR_MS), await payableUntil(tx, booking, due)),
+      expiresAt: earliest(pageEnd(booking, due, { now, settings }), await payableUntil(tx, booking, due)),
     });
     return { paymentId };
   },
@@ -75,6 +75,13 @@ async function secureDeposit(tx: Tx, booking: Booking, now: Date): Promise<{ dep
 async function payableUntil(tx: Tx, { id, dueAt }: Booking, { kind, until }: PaymentDue): Promise<Date | null> {
   if (kind !== 'RENTAL') return until;
   return (await findLatestPayment(tx, id)) === undefined ? null : dueAt;
+}
+
+/** The page's whole time; the deadline that the renter was told where that is about the same, so that there are not two. */
+function pageEnd({ dueAt }: Booking, { kind }: PaymentDue, { now, settings }: { now: Date; settings: Settings }): Date {
+  const whole = new Date(now.getTime() + settings.paymentHours * HOUR_MS);
+  const told = kind === 'RENTAL' && dueAt !== null && dueAt <= whole && whole.getTime() - dueAt.getTime() < HOUR_MS;
+  return told ? dueAt : whole;
 }
 
 function earliest(latest: Date, until: Date | null): Date {

@@ -53,7 +53,16 @@ export const confirmOfflinePayment = command({
   }),
   output: BookingAnswer.extend({ proofs: z.array(OfflineProofView), refunds: z.array(OfflineRefundView) }),
   asks: ({ subject, input: { decision } }) => SAYS[decision]?.(bookingWords(subject)) ?? null,
-  readsOut: ['refunds', ...BOOKING_NEWS],
+  readsOut: [
+    'proofs.status',
+    'proofs.amount',
+    'proofs.paidOn',
+    'proofs.reference',
+    'proofs.reason',
+    'proofs.file.url',
+    'refunds',
+    ...BOOKING_NEWS,
+  ],
   errors: [nothingToDecide, reasonNeeded, proofFileMissing, proofFileRefused, proofFileTooLarge, spendCapExceeded],
   commits: async ({ subject, input: { decision }, reader }) => (decision === 'confirm' ? commissionOf(reader, subject) : []),
 

@@ -4,7 +4,7 @@ export { getOfflineProofFile } from './get-offline-proof-file.ts';
 export { getOfflineRefundFile } from './get-offline-refund-file.ts';
 export { getPaymentOptions } from './get-payment-options.ts';
 export { findWaitingProofs } from './offline-payment-store.ts';
-export { AdminProofView, adminProofView } from './offline-proof-view.ts';
+export { AdminProofView, adminProofView, OfflineProofView, offlineProofView } from './offline-proof-view.ts';
 export { escalateProof } from './offline-proof.ts';
 export { creditOfflineRefund } from './offline-refund.ts';
 export { rejectOfflineProof } from './reject-offline-proof.ts';

@@ -38,7 +38,7 @@ export async function closeOfflineRefund(
   if (payment === undefined) throw new Error(`The refund ${id} has lost its payment.`);
   const refundedMinor = payment.refundedMinor + amountMinor;
   const move = refundedMinor >= payment.amountMinor ? 'refundAll' : 'refundPart';
-  await movePayment(tx, payment, move, { emit, changes: { refundedMinor } });
+  await movePayment(tx, payment, move, { emit, changes: { refundedMinor }, says: { backMinor: amountMinor, cause } });
   await issueCreditNote(tx, refund, booking, context);
   await tellOwner(tx, { vendorId: booking.vendorId, bookingId }, context.ids);
   return { ...owed, ...closed };

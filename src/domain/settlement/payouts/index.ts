@@ -1,4 +1,5 @@
 export { decidePayout } from './decide-payout.ts';
+export { ExpectedPayout, expectedPayout } from './expected-payouts.ts';
 export { listOwnerPayouts } from './list-owner-payouts.ts';
 export { lookAtHeldPayouts } from './look-at-held-payouts.ts';
 export { ownerBalance } from './owner-balance.ts';

@@ -3,6 +3,7 @@ import { MODES, PAYOUT_STATES } from '../../../../db/values.ts';
 import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { findBank, heldUntil } from '../payout-banks/index.ts';
+import { ExpectedPayout, findExpected } from './expected-payouts.ts';
 import { EarningsView, ownerEarnings } from './owner-earnings.ts';
 import { findNettings, findPayoutPage, findPayoutsIn } from './payout-store.ts';
 import { PayoutView, payoutView } from './payout-view.ts';
@@ -14,10 +15,14 @@ export const listOwnerPayouts = query({
   name: 'list_owner_payouts',
   title: 'Payouts',
   description:
-    'What your bookings earned, in sums (earned, held back and why, on its way, paid, next date), then one payout each, newest first: SCHEDULED, a day after the end READY, then PROCESSING and PAID. ON_HOLD says why it waits (holdReason); nextActions what helps.',
+    'What your bookings earned, in sums (earned, held back and why, on its way, paid, next date, to come), then one payout each, newest first: SCHEDULED, a day after the end READY, then PROCESSING and PAID. ON_HOLD says why it waits (holdReason); nextActions what helps.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ status: z.enum(PAYOUT_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
-  output: z.object({ sums: z.array(EarningsView).describe('one for each currency'), ...pageOf(PayoutView).shape }),
+  output: z.object({
+    sums: z.array(EarningsView).describe('one for each currency'),
+    expected: z.array(ExpectedPayout).describe('of paid bookings that are not over yet, the first ten to end'),
+    ...pageOf(PayoutView).shape,
+  }),
   empty: ({ status }) =>
     status === undefined ? 'No payouts yet: the first comes when a booking has ended.' : `None of your payouts is ${status}.`,
   errors: [],
@@ -42,8 +47,9 @@ export const listOwnerPayouts = query({
     );
     const bank = await findBank(reader, vendorId);
     const bankHeldUntil = bank === undefined ? null : heldUntil(bank, settings);
-    const sums = await ownerEarnings(reader, { vendorId, mode }, bankHeldUntil);
+    const sums = await ownerEarnings(reader, { vendorId, mode }, { bankHeldUntil, settings });
+    const expected = await findExpected(reader, { vendorId, mode }, settings);
     const items = rows.map((row) => payoutView(row, nettings.get(row.id) ?? [], bankHeldUntil));
-    return { sums, items, pagination: pagination(input, total) };
+    return { sums, expected, items, pagination: pagination(input, total) };
   },
 });

@@ -4,8 +4,9 @@ import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { payouts } from '../../../../db/schema/index.ts';
 import { HOLD_REASONS, type Mode } from '../../../../db/values.ts';
-import { formatMoney, type Minor, momentInWords, sum } from '../../platform/kernel/index.ts';
+import { formatMoney, type Minor, momentInWords, type Settings, sum } from '../../platform/kernel/index.ts';
 import { earnedParts, type Part, PARTS } from './earned-parts.ts';
+import { type ExpectedSum, expectedSums } from './expected-payouts.ts';
 import { ownerBalance } from './owner-balance.ts';
 import { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
 import { expectedAt } from './payout-view.ts';
@@ -37,6 +38,8 @@ export const EarningsView = z.object({
   paidMinor: z.int(),
   owedMinor: z.int().describe('by you about other bookings: taken off the next payouts'),
   nextAt: z.string().nullable().describe('when the next payout is expected'),
+  expectedMinor: z.int().describe('besides: of paid bookings that are not over yet'),
+  expectedFrom: z.string().nullable().describe('about when the first of that comes'),
 });
 
 interface Of {
@@ -48,18 +51,22 @@ interface Of {
 export async function ownerEarnings(
   from: Reader,
   { vendorId, mode }: Of,
-  bankHeldUntil: Date | null,
+  { bankHeldUntil, settings }: { bankHeldUntil: Date | null; settings: Settings },
 ): Promise<z.infer<typeof EarningsView>[]> {
-  const [earned, open, paid] = await Promise.all([
+  const [earned, open, paid, expected] = await Promise.all([
     earnedParts(from, { vendorId, mode }),
     findOpenPayouts(from, { vendorId, mode }),
     sumPaid(from, { vendorId, mode }),
+    expectedSums(from, { vendorId, mode }, settings),
   ]);
-  const each = [...earned].map(async ([currency, parts]) => {
+  const currencies = new Set([...earned.keys(), ...expected.map(({ currency }) => currency)]);
+  const each = [...currencies].map(async (currency) => {
+    const parts = earned.get(currency) ?? new Map<Part, Minor>();
+    const toCome = expected.find((one) => one.currency === currency) ?? null;
     const { byBooking } = await ownerBalance(from, { vendorId, mode, currency });
     const mine = open.filter((payout) => payout.currency === currency);
     const paidMinor = Number(paid.find((one) => one.currency === currency)?.amountMinor ?? 0);
-    return earningsView(currency, parts, { ...whereabouts(byBooking, mine, bankHeldUntil), paidMinor });
+    return earningsView(currency, parts, { ...whereabouts(byBooking, mine, bankHeldUntil), paidMinor, toCome });
   });
   return Promise.all(each);
 }
@@ -87,6 +94,7 @@ interface Whereabouts {
   readonly paidMinor: Minor;
   readonly owedMinor: Minor;
   readonly nextAt: Date | null;
+  readonly toCome: ExpectedSum | null;
 }
 
 /** Where it is what bookings have earned, by the newest payout of each that is not paid yet. */
@@ -94,7 +102,7 @@ function whereabouts(
   byBooking: ReadonlyMap<string, Minor>,
   open: readonly PayoutRow[],
   bankHeldUntil: Date | null,
-): Omit<Whereabouts, 'paidMinor'> {
+): Omit<Whereabouts, 'paidMinor' | 'toCome'> {
   const [sent, waits] = [open.filter(({ status }) => SENT.includes(status)), open.filter(({ status }) => !SENT.includes(status))];
   const waiting = new Map(waits.map((payout) => [payout.bookingId, payout]));
   const heldBack = new Map<(typeof WHY)[number], Minor>();
@@ -115,10 +123,11 @@ function whereabouts(
 function earningsView(
   currency: string,
   parts: ReadonlyMap<Part, Minor>,
-  { heldBack, onItsWayMinor, paidMinor, owedMinor, nextAt }: Whereabouts,
+  { heldBack, onItsWayMinor, paidMinor, owedMinor, nextAt, toCome }: Whereabouts,
 ): z.infer<typeof EarningsView> {
   const earnedMinor = sum([...parts.values()]);
   const heldBackMinor = sum([...heldBack.values()]);
+  const commissionMinor = Math.abs(parts.get('COMMISSION') ?? 0);
   const money = (amountMinor: Minor) => formatMoney(amountMinor, currency);
   const held = [...heldBack].map(([why, amountMinor]) => ({ why, words: WHY_WORDS[why], amountMinor }));
   const words = [
@@ -126,6 +135,14 @@ function earningsView(
     `${money(onItsWayMinor)} on its way${nextAt === null ? '' : `, the next on ${momentInWords(nextAt)}`}`,
     ...held.map((one) => `${money(one.amountMinor)} held back because ${one.words}`),
     ...(owedMinor > 0 ? [`${money(owedMinor)} owed by you`] : []),
+    ...(commissionMinor === 0
+      ? []
+      : [`${money(commissionMinor)} of commission is off already, which the renter’s service fee is not part of`]),
+    ...(toCome === null
+      ? []
+      : [
+          `${money(toCome.amountMinor)} to come of ${inNumber(toCome.bookings)}, the first about ${momentInWords(toCome.firstAt)}`,
+        ]),
   ];
   return {
     currency,
@@ -138,5 +155,11 @@ function earningsView(
     paidMinor,
     owedMinor,
     nextAt: nextAt?.toISOString() ?? null,
+    expectedMinor: toCome?.amountMinor ?? 0,
+    expectedFrom: toCome?.firstAt.toISOString() ?? null,
   };
+}
+
+function inNumber(bookings: number): string {
+  return bookings === 1 ? '1 paid booking that is not over' : `${bookings} paid bookings that are not over`;
 }

@@ -34,7 +34,7 @@ export async function recordRefund(
   { refund, status, reason }: SettledRefund,
   context: Context,
 ): Promise<boolean> {
-  const { id, paymentId, amountMinor } = refund;
+  const { id, paymentId, amountMinor, cause } = refund;
   const { now, emit } = context;
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) throw new Error(`The refund ${id} has no payment.`);
@@ -48,7 +48,10 @@ export async function recordRefund(
   if (refund.fromHold) return true;
   const refundedMinor = payment.refundedMinor + amountMinor;
   const move = refundedMinor >= payment.amountMinor ? 'refundAll' : 'refundPart';
-  if (paymentLifecycle.can(payment.status, move)) await movePayment(tx, payment, move, { emit, changes: { refundedMinor } });
+  const says = { backMinor: amountMinor, cause };
+  if (paymentLifecycle.can(payment.status, move)) {
+    await movePayment(tx, payment, move, { emit, changes: { refundedMinor }, says });
+  }
   // The bank took it back meanwhile: what went out is noted, and the charge-back stands.
   else await savePayment(tx, payment, { refundedMinor });
   await issueCreditNote(tx, await findFirstAttempt(tx, refund), booking, context);

@@ -24,14 +24,15 @@ export const addBlackout = command({
   output: BlackoutView.extend({ blocked: z.string().describe('in words'), ...BlackoutEffects.shape }),
   errors: [daysTaken],
 
-  async run({ subject: { asset }, input, tx, now, ids, emit }) {
+  async run({ subject: listing, input, tx, now, ids, settings, emit }) {
+    const { asset } = listing;
     const { id: assetId, timeZone } = asset;
     const period = blackoutPeriod(input, { timeZone, now });
     const blocked = { ...period, units: blockedUnits(asset, input.units) };
     const inTheWay = await findInTheWay(tx, asset, blocked, now);
     if (inTheWay !== null) throw daysTaken({ assetId, ...blocked, unitsInAll: asset.units, ...inTheWay });
     const row = await blockPeriod(tx, asset, { ...blocked, source: 'MANUAL', reason: input.reason ?? null }, { now, ids, emit });
-    const effects = await blackoutEffects(tx, asset, period, now);
+    const effects = await blackoutEffects(tx, listing, period, { now, settings });
     return { ...blackoutView(row), blocked: blockedInWords(row, asset), ...effects };
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, REQUESTED_STATES } from '../../../../db/values.ts';
-import type { CatalogAsset } from '../../catalog/assets/index.ts';
-import { blockedDays, type Period } from '../../catalog/availability/index.ts';
-import { addDays, NextAction } from '../../platform/kernel/index.ts';
+import { bookableOf, type CatalogAsset } from '../../catalog/assets/index.ts';
+import { blockedDays, daysLost, type Period } from '../../catalog/availability/index.ts';
+import { addDays, NextAction, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, findOverlapping, isContended } from '../../rentals/booking-records/index.ts';
 import { declineStep } from '../../rentals/next-actions/index.ts';
 
@@ -16,15 +16,19 @@ export const BlackoutEffects = z.object({
   touches: z
     .array(z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), startDate: z.string(), endDate: z.string() }))
     .describe('requests that cannot be accepted while the days are blocked'),
+  alsoLost: z
+    .array(z.string())
+    .describe('days beside it that no rental can have either: it would need one of those blocked before or after it'),
   nextActions: z.array(NextAction),
 });
 
 export async function blackoutEffects(
   from: Reader,
-  { id: assetId }: CatalogAsset['asset'],
+  catalogAsset: CatalogAsset,
   period: Period,
-  now: Date,
+  { now, settings }: { now: Date; settings: Settings },
 ): Promise<z.infer<typeof BlackoutEffects>> {
+  const { id: assetId } = catalogAsset.asset;
   const around = { startDate: addDays(period.startDate, -LONGEST_BUFFER), endDate: addDays(period.endDate, LONGEST_BUFFER) };
   const requests = await findOverlapping(from, { assetId, mode: 'live', ...around }, REQUESTED_STATES);
   const hit: Booking[] = [];
@@ -36,6 +40,9 @@ export async function blackoutEffects(
   }
   return {
     touches: hit.map(({ id: bookingId, state, startDate, endDate }) => ({ bookingId, state, startDate, endDate })),
+    alsoLost: daysLost(bookableOf(catalogAsset, settings).rules, period).filter(
+      (day) => day < period.startDate || day >= period.endDate,
+    ),
     nextActions: hit.map(({ id }) => ({ ...declineStep(id), why: 'decline it, or remove the blackout to accept it' })),
   };
 }

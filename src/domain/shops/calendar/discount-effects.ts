@@ -24,7 +24,7 @@ export const DiscountEffects = z.object({
         ),
       }),
     )
-    .describe('rent of one unit outside seasons, before fee and tax'),
+    .describe('of at most two of the assets; rent of one unit outside seasons, before fee and tax'),
   warnings: z
     .array(
       z.object({
@@ -42,7 +42,7 @@ export const DiscountEffects = z.object({
 const LOOKED_AT = 50;
 const SHOWN_ASSETS = 2;
 const SHOWN_LENGTHS = 5;
-/** Slugs that a warning names; its message counts all. */
+/** Slugs that a warning names; its message counts the others. */
 const SHOWN_SLUGS = 5;
 /** Lengths that people ask about, beside those of the steps. */
 const USUAL_LENGTHS = [7, 14, 30];
@@ -101,7 +101,9 @@ function stepOf({ minDays, bps, reason }: IdleStep): Pick<IdleStep, 'minDays' | 
 }
 
 function inWords({ minDays, bps, why }: IdleStep, slugs: readonly string[]): string {
-  const of = slugs.length === 1 ? slugs[0] : `${slugs.length} assets`;
+  const named = slugs.slice(0, SHOWN_SLUGS).join(', ');
+  const more = slugs.length - SHOWN_SLUGS;
+  const of = more > 0 ? `${named} and ${more} more` : named;
   return `${bps / 100}% off from ${minDays} days makes no rental of ${of} cheaper: ${why}.`;
 }
 

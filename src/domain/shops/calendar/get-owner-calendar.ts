@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, type BookingState, MODES } from '../../../../db/values.ts';
 import { type CatalogAsset, findTitlesFirst, ownAsset } from '../../catalog/assets/index.ts';
+import { blockedDays } from '../../catalog/availability/index.ts';
 import {
   addDays,
   CivilDay,
@@ -73,6 +74,7 @@ const CalendarBooking = z.object({
   state: z.enum(BOOKING_STATES),
   startDate: z.string(),
   endDate: z.string(),
+  blocked: z.string().describe('the days that are blocked for it, with those before and after that it needs'),
   units: z.int(),
   heldUntil: z.string().nullable().describe('of a booking that is not paid yet'),
 });
@@ -106,7 +108,7 @@ export const getOwnerCalendar = query({
       )
       .describe('those of which there is something'),
     free: z
-      .array(z.object({ assetId: z.string(), title: z.string() }))
+      .array(z.object({ assetId: z.string(), title: z.string(), free: z.literal('the whole period') }))
       .describe(`nothing is blocked or booked in these days; at most ${MOST_FREE}`),
   }),
   errors: [],
@@ -134,7 +136,7 @@ export const getOwnerCalendar = query({
         blackouts: blackouts.filter((blackout) => blackout.assetId === assetId).map(blackoutView),
         bookings: booked.filter((booking) => booking.assetId === assetId).map(calendarBooking),
       })),
-      free: named.free,
+      free: named.free.map((asset) => ({ ...asset, free: 'the whole period' as const })),
     };
   },
 });
@@ -155,9 +157,10 @@ async function nameAssets(
   };
 }
 
-function calendarBooking({ id, state, startDate, endDate, units, dueAt }: Booking): z.infer<typeof CalendarBooking> {
+function calendarBooking({ id, state, startDate, endDate, units, dueAt, asset }: Booking): z.infer<typeof CalendarBooking> {
+  const { from, to } = blockedDays(asset.rules, { startDate, endDate });
   const heldUntil = state === 'PENDING_PAYMENT' ? (dueAt?.toISOString() ?? null) : null;
-  return { bookingId: id, state, startDate, endDate, units, heldUntil };
+  return { bookingId: id, state, startDate, endDate, blocked: `${from} to before ${to}`, units, heldUntil };
 }
 
 function rangeOf({ from: wanted, to }: { from?: CivilDay | undefined; to?: CivilDay | undefined }, today: CivilDay) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DurationRules } from '../../../../db/values.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
+import { DurationRulesView } from '../../catalog/availability/index.ts';
 import { command, IdInput, invalidInput, optional } from '../../platform/kernel/index.ts';
 import { rulesConflict } from './calendar-errors.ts';
 import { DiscountEffects, discountEffects } from './discount-effects.ts';
@@ -83,7 +84,14 @@ function definedOf(changes: Changes): Changes {
 }
 
 const OwnRules = z
-  .array(z.object({ assetId: z.string(), slug: z.string(), rules: z.array(z.enum(RULE_NAMES)) }))
+  .array(
+    z.object({
+      assetId: z.string(),
+      slug: z.string(),
+      rules: z.array(z.enum(RULE_NAMES)),
+      values: DurationRulesView.partial().describe('what holds there instead'),
+    }),
+  )
   .describe('assets with rules of their own among those you named: there yours change nothing');
 
 export const setDurationRules = command({
@@ -95,7 +103,11 @@ export const setDurationRules = command({
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets'), ...rulesInput }),
-  output: RulesView.extend({ ownRules: OwnRules, ...DiscountEffects.partial().shape }),
+  output: RulesView.extend({
+    replaced: DurationRulesView.partial().describe('what stood before in place of what you named; empty: nothing did'),
+    ownRules: OwnRules,
+    ...DiscountEffects.partial().shape,
+  }),
   errors: [rulesConflict],
 
   async run({ subject: catalogAsset, input: { assetId, ...changes }, caller: { vendorId }, tx, now, settings }) {
@@ -118,18 +130,26 @@ export const setDurationRules = command({
     const effects = reached.map((change) => ({ ...change, vendorBefore, vendorAfter: vendor }));
     return {
       ...rulesView(vendor, catalogAsset === null ? null : (changed[0]?.asset ?? null), settings),
+      replaced: namedOf(catalogAsset === null ? vendorBefore : (changed[0]?.before ?? {}), changes),
       ownRules: own.slice(0, MOST_OWN),
       ...(changes.discounts !== undefined && discountEffects(effects, settings)),
     };
   },
 });
 
+/** Of these rules those that the change names. */
+function namedOf(rules: Partial<DurationRules>, changes: Changes): Partial<DurationRules> {
+  return Object.fromEntries(
+    Object.entries(rules).filter(([name]) => RULE_NAMES.some((known) => known === name && changes[known] !== undefined)),
+  );
+}
+
 /** Of the rules that are named, those which an asset has itself. */
 function ownRules(ruled: readonly RuledAsset[], changes: Changes): z.infer<typeof OwnRules> {
   const named = RULE_NAMES.filter((name) => changes[name] !== undefined);
   return ruled.flatMap(({ id: assetId, slug, durationRules }) => {
     const rules = named.filter((name) => durationRules[name] !== undefined);
-    return rules.length === 0 ? [] : [{ assetId, slug, rules }];
+    return rules.length === 0 ? [] : [{ assetId, slug, rules, values: namedOf(durationRules, changes) }];
   });
 }
 

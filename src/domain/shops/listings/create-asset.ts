@@ -16,6 +16,7 @@ import { type Default, defaultPickup, defaultTerms, taken } from './listing-defa
 import { type Again, attributeUnknown, categoryNeeded, placeUnknown } from './listing-errors.ts';
 import { newListingInput } from './listing-input.ts';
 import { findPlace } from './listing-place.ts';
+import { listingTerms } from './listing-terms.ts';
 import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
 import { changedPrices } from './price-table.ts';
 import { findShop, type Shop } from './shop.ts';
@@ -26,7 +27,7 @@ export const createAsset = command({
   name: 'create_asset',
   title: 'List an asset',
   description:
-    'Make a draft of a new listing from title and day price; say what you know, write the description. The rest has defaults, which the answer names, with what is missing before it can be published. Next: upload_asset_image with publish.',
+    'Make a draft of a new listing from title, category and day price; publishing also needs a description, pickup.address and a photo. The rest has defaults, which the answer names. Next: upload_asset_image with publish.',
   access: anyVendor('write:owner'),
   liveOnly: true,
   repeat: 'creates',
@@ -79,7 +80,10 @@ export const createAsset = command({
     const listing: CatalogAsset = { asset, vendor: shop.vendor, category };
     await addAsset(tx, listing);
     await emit({ type: assetEvents.created, assetId: asset.id, data: { assetId: asset.id, slug: asset.slug } });
-    return listingAnswer(listing, settings, { defaults: [...usual.defaults, ...defaults, ...pickedUp, inWords(rules)] });
+    return listingAnswer(listing, settings, {
+      defaults: [...usual.defaults, ...defaults, ...pickedUp, inWords(rules)],
+      terms: await listingTerms(tx, listing),
+    });
   },
 });
 

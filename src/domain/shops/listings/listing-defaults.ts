@@ -66,7 +66,7 @@ export function defaultTerms(
             ),
           ]
         : []),
-      taken('valueMinor', money(valueMinor), `${VALUE_DAYS} days’ rent`),
+      taken('valueMinor', money(valueMinor), `${VALUE_DAYS} days’ rent; say what it costs new`),
       taken('cancellationPolicy', category.defaultPolicy, inCategory),
       taken('rentalModes', 'SELF_OPERATED', 'no operator’s rate'),
       ...(said.units === undefined ? [taken('units', '1', 'one piece')] : []),

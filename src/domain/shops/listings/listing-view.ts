@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ASSET_STATUSES } from '../../../../db/values.ts';
-import { absoluteUrl, type CatalogAsset } from '../../catalog/assets/index.ts';
+import { absoluteUrl, type CatalogAsset, listingPageUrl } from '../../catalog/assets/index.ts';
 import { DurationRulesView, effectiveRules } from '../../catalog/availability/index.ts';
 import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
 import { Missing, missingOf, stepsFor, warningsOf } from './listing-checks.ts';
 import { Default } from './listing-defaults.ts';
+import type { ListingTerms } from './listing-terms.ts';
 
 /** What a write answers about the listing. */
 export const ListingAnswer = z.object({
@@ -24,6 +25,9 @@ export const ListingAnswer = z.object({
   warnings: z.array(z.string()),
   changed: z.array(z.string()).optional(),
   effects: z.array(z.string()).optional().describe('what else changed'),
+  terms: z.array(z.string()).optional().describe('what renting it out binds you to'),
+  silentAcceptanceHours: z.int().nullable().describe('after so many hours your silence accepts a request'),
+  pageUrl: z.string().nullable().describe('for people; null until it is published'),
   nextActions: z.array(NextAction),
   alreadyDone: z.boolean().optional(),
 });
@@ -41,6 +45,8 @@ export const LISTING_NEWS = [
   'warnings',
   'changed',
   'effects',
+  'terms',
+  'pageUrl',
   'nextActions',
   'alreadyDone',
 ];
@@ -49,11 +55,16 @@ interface News {
   readonly defaults?: Default[];
   readonly changed?: string[];
   readonly effects?: string[];
+  readonly terms?: ListingTerms;
   readonly alreadyDone?: boolean;
 }
 
-export function listingAnswer(listing: CatalogAsset, settings: Settings, news: News = {}): z.infer<typeof ListingAnswer> {
-  const { asset, vendor } = listing;
+export function listingAnswer(
+  listing: CatalogAsset,
+  settings: Settings,
+  { terms, ...news }: News = {},
+): z.infer<typeof ListingAnswer> {
+  const { asset, vendor, category } = listing;
   const missing = missingOf(listing);
   return {
     assetId: asset.id,
@@ -69,7 +80,10 @@ export function listingAnswer(listing: CatalogAsset, settings: Settings, news: N
     images: asset.images.map(({ imageId = null, url, alt }) => ({ imageId, url: absoluteUrl(url, settings), alt })),
     missing,
     warnings: warningsOf(listing),
-    nextActions: stepsFor(listing, missing),
+    silentAcceptanceHours: category.silentAcceptanceHours,
+    pageUrl: asset.status === 'LIVE' ? listingPageUrl(asset.slug, settings) : null,
+    nextActions: [...stepsFor(listing, missing), ...(terms?.nextActions ?? [])],
+    ...(terms && { terms: terms.terms }),
     ...news,
   };
 }

@@ -15,6 +15,7 @@ import {
 import { changeInput } from './listing-input.ts';
 import { findPlace } from './listing-place.ts';
 import { changeStatus } from './listing-status.ts';
+import { listingTerms } from './listing-terms.ts';
 import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
 import { findShop } from './shop.ts';
 
@@ -59,6 +60,7 @@ export const updateAsset = command({
       const { status: _status, assetId: _id, ...said } = input;
       listing = await changeStatus(listing, status, { said, tx, now, emit });
     }
+    const published = listing.asset.status === 'LIVE' && before.asset.status !== 'LIVE';
     const done = fields.length === 0 && listing.asset.status === before.asset.status;
     return listingAnswer(listing, settings, {
       changed: [
@@ -67,6 +69,7 @@ export const updateAsset = command({
       ],
       effects: effectsOf(before.asset, listing.asset, fields),
       ...(prepared !== null && prepared.defaults.length > 0 && { defaults: prepared.defaults }),
+      ...(published && { terms: await listingTerms(tx, listing) }),
       ...(done && { alreadyDone: true }),
     });
   },

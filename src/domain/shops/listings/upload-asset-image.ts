@@ -15,6 +15,7 @@ import { missingOf } from './listing-checks.ts';
 import { taken } from './listing-defaults.ts';
 import { statusRefused, tooManyImages } from './listing-errors.ts';
 import { changeStatus } from './listing-status.ts';
+import { listingTerms } from './listing-terms.ts';
 import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
 
 export const uploadAssetImage = command({
@@ -56,7 +57,10 @@ export const uploadAssetImage = command({
     const publishes = input.publish === true && missingOf(shown).length === 0;
     const listing = publishes ? await changeStatus(shown, 'LIVE', { said: {}, tx, now, emit }) : shown;
     const defaults = input.alt === undefined ? [taken('alt', alt, 'the title')] : [];
-    const answer = listingAnswer(listing, settings, { ...(defaults.length > 0 && { defaults }) });
+    const answer = listingAnswer(listing, settings, {
+      ...(defaults.length > 0 && { defaults }),
+      ...(publishes && { terms: await listingTerms(tx, listing) }),
+    });
     return { ...answer, imageId: image.imageId ?? '', url: answer.images.at(-1)?.url ?? '' };
   },
 });

@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import type { BookingState } from '../../../../db/values.ts';
 import { IdInput, query } from '../../platform/kernel/index.ts';
 import { bookingOwner, BookingView, bookingView } from '../../rentals/bookings/index.ts';
+import { findOfflineProofs } from '../../rentals/open-items/index.ts';
+import { OfflineProofView, offlineProofView } from '../../settlement/offline-payments/index.ts';
+import { ExpectedPayout, expectedPayout } from '../../settlement/payouts/index.ts';
 import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from './competing-requests.ts';
+
+/** Later they are among the papers of the payment. */
+const MAY_HAVE_PROOFS = new Set<BookingState>(['PENDING_PAYMENT', 'CONFIRMED']);
 
 export const getOwnerBookingDetail = query({
   name: 'get_owner_booking_detail',
@@ -12,6 +19,10 @@ export const getOwnerBookingDetail = query({
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
   output: BookingView.extend({
+    payout: ExpectedPayout.pick({ amountMinor: true, amount: true, expectedAt: true })
+      .nullable()
+      .describe('what you will get of it; null before it is paid, where it was paid to you, and once list_owner_payouts has it'),
+    proofs: z.array(OfflineProofView).describe('of transfers straight to you that the renter reported'),
     endangers: z.array(EndangeredView).describe('while it is overdue: bookings that cannot be handed over before it is back'),
     extensionConflicts: DateConflicts.nullable().describe('while the renter wants other dates: what stands against them'),
   }),
@@ -21,6 +32,14 @@ export const getOwnerBookingDetail = query({
     const view = await bookingView(reader, booking, { side: 'OWNER', now, settings });
     const wished = view.extension?.status === 'REQUESTED' ? view.extension : null;
     const endangers = booking.overdueSince === null ? [] : await endangeredBy(reader, booking);
-    return { ...view, endangers, extensionConflicts: wished && (await dateConflicts(reader, booking, wished, now)) };
+    const payout = expectedPayout(booking, settings);
+    const proofs = MAY_HAVE_PROOFS.has(booking.state) ? await findOfflineProofs(reader, booking.id) : [];
+    return {
+      ...view,
+      payout,
+      proofs: proofs.map((proof) => offlineProofView(proof, { now, settings })),
+      endangers,
+      extensionConflicts: wished && (await dateConflicts(reader, booking, wished, now)),
+    };
   },
 });

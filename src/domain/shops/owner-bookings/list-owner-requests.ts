@@ -24,7 +24,7 @@ export const listOwnerRequests = query({
   name: 'list_owner_requests',
   title: 'Inbox of an owner',
   description:
-    'The inbox. items: requests that wait for your approval, newest first. alsoWaiting: everything else that waits for you, soonest deadline first: documents, wishes for other dates, reported transfers, handovers, returns, overdue rentals, incidents, disputes. unanswered: questions of renters. Each with the calls that answer it.',
+    'The inbox. items: requests that wait for your approval, with their documents, soonest deadline first. alsoWaiting: everything else that waits for you, soonest deadline first: wishes for other dates, reported transfers, handovers, returns, overdue rentals, incidents, disputes. unanswered: questions of renters. Each with the calls that answer it.',
   access: { ...anyVendor('read:owner'), side: () => 'OWNER' },
   thirdPartyText: true,
   input: z.strictObject({ mode: z.enum(MODES).optional(), ...pageInput }),
@@ -43,7 +43,7 @@ export const listOwnerRequests = query({
     const mode = listedMode(caller, input.mode);
     const { vendorId } = caller;
     const [{ rows, total }, waiting, unanswered] = await Promise.all([
-      findBookings(reader, { vendorId, mode, states: ['PENDING_APPROVAL'] }, input),
+      findBookings(reader, { vendorId, mode, states: ['PENDING_APPROVAL'], sort: 'due' }, input),
       findWaitingIds(reader, { vendorId, mode }, now),
       findUnanswered(reader, { vendorId, mode }),
     ]);
@@ -67,8 +67,9 @@ export const listOwnerRequests = query({
         }));
     });
     const waits = matters.filter(({ matter }) => matter.waits);
+    // The documents of a request are decided with it, among the items.
     const beside = waits
-      .filter(({ matter }) => matter.matter !== 'REQUEST')
+      .filter(({ matter }) => matter.matter !== 'REQUEST' && matter.matter !== 'DOCUMENTS')
       .toSorted(soonestFirst)
       .slice(0, MOST_BESIDE);
     const shown = [...requests, ...beside].map(({ booking }) => booking);

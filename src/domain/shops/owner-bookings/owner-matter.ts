@@ -5,7 +5,7 @@ import { type BookingFacts, nextActions } from '../../rentals/next-actions/index
 /** What can wait for an owner, beside each what the owner does about it and how several of them are called. */
 const MATTERS = {
   REQUEST: ['accepts or declines the request', 'request', 'requests'],
-  DOCUMENTS: ['decides about the documents', 'request with documents', 'requests with documents'],
+  DOCUMENTS: ['decides about the documents', 'of them with documents to decide about', 'of them with documents to decide about'],
   EXTENSION: ['answers the wish for other dates', 'wish for other dates', 'wishes for other dates'],
   TRANSFER: ['says whether the transfer arrived', 'reported transfer', 'reported transfers'],
   TRANSFER_BACK: ['transfers the rent back and proves it', 'transfer to give back', 'transfers to give back'],

@@ -34,6 +34,10 @@ export const OwnerWaitView = z.object({
   newDates: Dates.extend({ free: z.boolean() })
     .nullable()
     .describe('EXTENSION: the dates that the renter wants, and whether nobody else has them; earnsMinor is what they add'),
+  transfer: z
+    .string()
+    .nullable()
+    .describe('TRANSFER: what is to be on your account, and what of it you then owe the platform; earnsMinor is the rest'),
   endangers: z.array(EndangeredView).describe('OVERDUE: bookings that cannot be handed over before it is back'),
   ...TurnView.pick({ waitingFor: true, dueAt: true, onSilence: true }).shape,
   currency: z.string(),
@@ -71,6 +75,7 @@ export async function ownerWaitView(from: Reader, wait: OwnerWait, renters: Rent
     startDate,
     endDate,
     newDates: wished && { startDate: wished.startDate, endDate: wished.endDate, free: !facts.wishTaken },
+    transfer: matter.matter === 'TRANSFER' ? transferInWords(booking, facts) : null,
     endangers: matter.matter === 'OVERDUE' ? await endangeredBy(from, booking) : [],
     waitingFor,
     dueAt,
@@ -79,6 +84,14 @@ export async function ownerWaitView(from: Reader, wait: OwnerWait, renters: Rent
     ...(await answerable(from, wait, renters)),
     ...(addsMinor !== null && { earnsMinor: addsMinor, earns: formatMoney(addsMinor, currency) }),
   };
+}
+
+/** “€133.95 … of it you owe the platform €27.03” */
+function transferInWords({ price, currency }: Booking, { openItems: { proof } }: BookingFacts): string | null {
+  if (proof === null) return null;
+  const owedMinor = proof.amountMinor - ownerShare(price);
+  const [whole, owed] = [proof.amountMinor, owedMinor].map((amountMinor) => formatMoney(amountMinor, currency));
+  return `${whole} should be on your account; ${owed} of it (commission, service fee and taxes) you then owe the platform.`;
 }
 
 /** The days that an answer would give away; null where they are given away already. */

@@ -53,7 +53,7 @@ export const rejectBooking = command({
     penalty: z.string(),
     compensationMinor: z.int().describe('part of the penalty that the renter gets as credit'),
   }),
-  readsOut: ['preview', 'refundMinor', 'penaltyMinor', 'compensationMinor', ...BOOKING_NEWS],
+  readsOut: ['preview', 'closeReason', 'refundMinor', 'penaltyMinor', 'compensationMinor', ...BOOKING_NEWS],
   errors: [invalidState, reasonNeeded, spendCapExceeded],
   commits: async ({ subject, input, reader, now }) =>
     input.confirm && bookingLifecycle.can(subject.state, 'cancelAsOwner') ? ownersLoss(reader, subject, now) : [],

@@ -46,6 +46,15 @@ const findToldOf = prepared('notified_of_event', (reader) =>
     .where(eq(notifications.eventId, placeholder('eventId'))),
 );
 
+/** The documents of a booking that its owner was told of one by one. */
+export async function findToldDocuments(from: Reader, bookingId: string): Promise<ReadonlySet<string>> {
+  const rows = await from
+    .select({ facts: notifications.facts })
+    .from(notifications)
+    .where(and(eq(notifications.bookingId, bookingId), eq(notifications.kind, 'DOCUMENTS'), eq(notifications.role, 'OWNER')));
+  return new Set(rows.map(({ facts }) => String(facts['documentId'])));
+}
+
 /** The number of the newest line of a conversation that somebody was told of; 0 without one. */
 export async function lastToldLine(from: Reader, userId: string, conversationId: string): Promise<number> {
   const [row] = await from

@@ -4,9 +4,12 @@ import type { NotifiedRole } from '../../../../db/values.ts';
 import { findAdmins, findUser, findVendorUser } from '../../people/accounts/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
 import { command, type CommandContext, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { findBooking } from '../../rentals/booking-records/index.ts';
+import { documentEvents } from '../../rentals/documents/index.ts';
+import { bookingFacts } from '../../rentals/next-actions/index.ts';
 import { findConversation, findMessage } from '../conversations/index.ts';
 import { wantedChannels } from '../notification-preferences/index.ts';
-import { addNotification, findTold, lastToldLine, listLock } from './notification-store.ts';
+import { addNotification, findTold, findToldDocuments, lastToldLine, listLock } from './notification-store.ts';
 import { tellElsewhere } from './tell-elsewhere.ts';
 import { templateOf } from './templates/all-templates.ts';
 import type { Template } from './templates/template.ts';
@@ -26,6 +29,7 @@ export const notifyOfEvent = command({
     const template = event && templateOf(event.type);
     // An event may be gone by the time that it is delivered again.
     if (event === undefined || template === undefined) return { told: 0 };
+    if (event.type === documentEvents.uploaded.type && !(await isDocumentNews(tx, event, { now, settings }))) return { told: 0 };
     const recipients = await recipientsOf(tx, event, template);
     await tx.lock(...recipients.map(({ userId }) => listLock(userId)));
     const told = await findTold(tx, eventId);
@@ -38,6 +42,23 @@ export const notifyOfEvent = command({
     return { told: written };
   },
 });
+
+/**
+ * Of documents the owner hears with the request, and what comes after it once: while one that they were told of waits for
+ * their look, they see the next ones with it.
+ */
+async function isDocumentNews(
+  tx: Tx,
+  { bookingId, data }: StoredEvent,
+  context: Pick<CommandContext, 'now' | 'settings'>,
+): Promise<boolean> {
+  const booking = bookingId === null ? undefined : await findBooking(tx, bookingId);
+  if (booking === undefined || booking.promotedAt === null) return false;
+  const { requirements } = await bookingFacts(tx, booking, context);
+  const waiting = requirements.filter(({ state }) => state === 'PENDING_REVIEW').map(({ documentId }) => documentId);
+  const told = await findToldDocuments(tx, booking.id);
+  return waiting.includes(String(data['documentId'])) && !waiting.some((id) => id !== undefined && told.has(id));
+}
 
 interface Recipient {
   readonly userId: string;

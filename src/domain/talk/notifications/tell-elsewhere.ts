@@ -8,6 +8,7 @@ import type { StoredEvent } from '../../platform/events/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import { DEED_MEANS, deedUrl } from '../deeds/index.ts';
 import { queueShortMessages } from '../devices/index.ts';
+import { type BookingLetter, bookingLetter } from './booking-letter.ts';
 import { templateOf } from './templates/all-templates.ts';
 import type { Words } from './templates/template.ts';
 
@@ -26,8 +27,10 @@ export async function tellElsewhere(tx: Tx, event: StoredEvent, told: Told, cont
   const { user, role, kind, channels, conversationId } = told;
   const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId });
   if (words == null) return;
-  const action = actionOf(words, event, user, context);
-  if (channels.has('EMAIL') && isWorthALetter(kind, words)) await queueLetter(tx, event, { user, kind, words, action }, context);
+  const writes = channels.has('EMAIL') && isWorthALetter(kind, words);
+  const letter = writes || words.deed !== null ? await bookingLetter(tx, event, role, context) : null;
+  const action = actionOf(words, event, { user, letter }, context);
+  if (writes) await queueLetter(tx, event, { user, kind, words, action, letter }, context);
   const tag = conversationId ?? event.bookingId ?? event.id;
   const message = {
     title: context.settings.platformName,
@@ -40,7 +43,14 @@ export async function tellElsewhere(tx: Tx, event: StoredEvent, told: Told, cont
 }
 
 /** Where one acts, without an assistant: by the link alone where the link stands for one deed, else signed in. */
-function actionOf({ deed }: Words, { bookingId }: StoredEvent, { id: userId }: UserRow, context: Context): ToldWords['action'] {
+function actionOf(
+  { deed }: Words,
+  { bookingId }: StoredEvent,
+  { user: { id: userId }, letter }: { user: UserRow; letter: BookingLetter | null },
+  context: Context,
+): ToldWords['action'] {
+  // Documents are looked at by whoever is signed in, never by a link alone.
+  if (letter?.documentsFirst === true) return { label: 'Look at the documents', url: accountUrl(context.settings) };
   if (deed === null || bookingId === null) return { label: 'Look at it', url: accountUrl(context.settings) };
   return { label: DEED_MEANS[deed].label, url: deedUrl({ deed, bookingId, userId }, context) };
 }
@@ -53,13 +63,26 @@ function isWorthALetter(kind: NotificationKind, { importance }: Words): boolean 
   return importance !== 'INFO' && kind !== 'MESSAGES' && kind !== 'ACCOUNT';
 }
 
+interface Letter {
+  readonly words: Words;
+  readonly action: ToldWords['action'];
+  readonly letter: BookingLetter | null;
+}
+
 async function queueLetter(
   tx: Tx,
   { id, assetId }: StoredEvent,
-  { user, kind, words, action }: { user: UserRow; kind: NotificationKind; words: Words; action: ToldWords['action'] },
+  { user, kind, words, action, letter }: Pick<Told, 'user' | 'kind'> & Letter,
   context: Context,
 ): Promise<void> {
-  const [asset] = assetId === null ? [] : await tx.select({ title: assets.title }).from(assets).where(eq(assets.id, assetId));
-  const told = { kind, text: words.text, title: asset?.title ?? null, action };
+  const about = letter ?? { title: await titleOf(tx, assetId), lines: [], quote: null };
+  const { title, lines, quote } = about;
+  const told = { kind, text: words.text, title, lines, quote, action };
   await announceLater(tx, { kind: 'NOTIFICATION', address: user.email, about: id, told, sendAt: context.now }, context);
+}
+
+async function titleOf(tx: Tx, assetId: string | null): Promise<string | null> {
+  if (assetId === null) return null;
+  const [asset] = await tx.select({ title: assets.title }).from(assets).where(eq(assets.id, assetId));
+  return asset?.title ?? null;
 }

@@ -1,18 +1,33 @@
+import { z } from 'zod';
 import type { OpenReason } from '../../../domain/oversight/personal-data/index.ts';
 import { WHAT_ERASURE_KEEPS } from '../../../domain/people/accounts/index.ts';
 import { currentPasswordWrong } from '../../../domain/people/sign-in/index.ts';
-import { DomainError } from '../../../domain/platform/kernel/index.ts';
+import { DomainError, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { bookingLifecycle, listMyBookings } from '../../../domain/rentals/bookings/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
-import { markup } from '../markup.ts';
+import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
 
-/** What goes, what stays and why, before anything is erased. */
-export function eraseView({ permit }: Person, problem: Problem | null): Shown {
+/** The page before anything is erased; it names what would stop it. */
+export async function askErase(person: Person): Promise<Shown> {
+  const { items } = await person.visit.run(listMyBookings, { limit: 100 });
+  return eraseView(
+    person,
+    null,
+    items.filter(({ state }) => !bookingLifecycle.isFinal(state)),
+  );
+}
+
+type Card = z.output<typeof listMyBookings.output>['items'][number];
+
+/** What goes, what stays and why. */
+export function eraseView({ permit }: Person, problem: Problem | null, open: readonly Card[] = []): Shown {
   const content = markup`
 ${problemBox(problem)}
 <p><strong>This cannot be undone.</strong> Neither you nor we can bring the account back.</p>
+${open.length === 0 ? '' : stillOpen(open)}
 <h2>What goes</h2>
 <ul>
 <li>You and every assistant are signed out, and nobody can sign in any more. API keys end.</li>
@@ -36,6 +51,12 @@ ${actionForm({ permit, action: 'overview', button: 'Back, and keep the account' 
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Erase your account?', content }) };
 }
 
+function stillOpen(open: readonly Card[]): Markup {
+  return markup`<div class="note" role="status"><h2>Not yet: a booking is open</h2>
+<ul>${open.map(({ asset, startDate, endDate }) => markup`<li>${named(asset.title)}, ${periodInWords(startDate, endDate)}</li>`)}</ul>
+<p>The account can be erased once each is over and settled, or cancelled, which you can do on the booking itself.</p></div>`;
+}
+
 /** A refusal to erase, in words. */
 export function eraseProblemOf(error: unknown): Problem {
   const problem = problemOf(error);
@@ -46,8 +67,12 @@ export function eraseProblemOf(error: unknown): Problem {
   const open = Object.entries(OPEN_WORDS).flatMap(([reason, words]) =>
     Array.isArray(reasons) && reasons.includes(reason) ? [words] : [],
   );
-  return { ...problem, message: `The account cannot be erased yet: ${open.join(', ')}. Nothing was erased.` };
+  const which = Named.safeParse(error.details);
+  const bookings = which.success ? which.data.bookings.map(({ words }) => ` ${words}`).join('') : '';
+  return { ...problem, message: `The account cannot be erased yet: ${open.join(', ')}. Nothing was erased.${bookings}` };
 }
+
+const Named = z.object({ bookings: z.array(z.object({ words: z.string() })) });
 
 const WRONG_PASSWORD = new Map([['password', 'Type in the password of your account.']]);
 

@@ -14,7 +14,7 @@ import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
 import { BANK_ACTIONS } from './bank-account.ts';
 import { BOOKING_ACTIONS } from './booking-actions.ts';
-import { eraseProblemOf, eraseView } from './erase-account.ts';
+import { askErase, eraseProblemOf, eraseView } from './erase-account.ts';
 import { makeKey } from './make-key.ts';
 import { freshKeyForm, newKeyView } from './new-key-form.ts';
 import { NOTICE_ACTIONS } from './notices-view.ts';
@@ -75,7 +75,7 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Downl
   ...BANK_ACTIONS,
   overview: overviewView,
   'ask-end-all': async (person) => endAllView(person),
-  'ask-erase': async (person) => eraseView(person, null),
+  'ask-erase': askErase,
   'make-key': makeKey,
 
   async 'send-link'(person) {

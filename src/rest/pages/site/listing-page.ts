@@ -102,7 +102,7 @@ function prices({ pricing, currency, deposit }: ListingPage['listing']): Markup 
 function needs({ requirements }: ListingPage['listing']): Markup {
   if (requirements.length === 0) return markup`<p>Nothing but an account.</p>`;
   return markup`<ul>${requirements.map((each) => markup`<li>${requirementWords(each)}</li>`)}</ul>
-<p class="soft">Your assistant asks you for it after the request. Documents are handed in on a page of ours, and only the owner sees them.</p>`;
+<p class="soft">Your assistant asks you for it before the request is sent. Documents are handed in on a page of ours, and only the owner sees them.</p>`;
 }
 
 function cancellation({ price, cancellation: steps }: ListingPage): Markup {

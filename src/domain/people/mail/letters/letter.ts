@@ -40,6 +40,16 @@ export function quotedName(name: string): string {
     : `under the name ${named(name)}`;
 }
 
+const MOST_WORDS = 400;
+/** A word that a mail program would turn into a link. */
+const LIKE_A_LINK = /\S*(?:@|\/\/|\\|www\.|\p{L}\.\p{L})\S*/giu;
+
+/** What the other side of a booking wrote, to be quoted in a letter: on one line, short, without links and addresses. */
+export function othersWords(text: string): string {
+  const line = visibleLine(text).replaceAll(LIKE_A_LINK, '…');
+  return line.length > MOST_WORDS ? `${line.slice(0, MOST_WORDS)}…` : line;
+}
+
 /** What a mail program would turn into a link, or what reads like an address. */
 const LIKE_AN_ADDRESS = /[@/\\:<>]|\S\.\S|www/i;
 

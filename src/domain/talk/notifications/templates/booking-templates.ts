@@ -30,13 +30,13 @@ export const bookingTemplates = [
     OWNER: { ...owner, ...answer, text: (facts) => `A renter asks for ${days(facts)}, for ${price(facts)}. Answer it.` },
   }),
   template('BOOKINGS', bookingEvents.approved, {
-    RENTER: { ...renter, ...payNow, text: (facts) => `Your request for ${days(facts)} was approved. Next: ${price(facts)}.` },
+    RENTER: { ...renter, ...payNow, text: (facts) => `Your request for ${days(facts)} was approved. Pay ${due(facts)}.` },
   }),
   template('BOOKINGS', bookingEvents.autoAccepted, {
     RENTER: {
       ...renter,
       ...payNow,
-      text: (facts) => `Your request for ${days(facts)} was accepted, as nobody answered in time.`,
+      text: (facts) => `Your request for ${days(facts)} was accepted, as nobody answered in time. Pay ${due(facts)}.`,
     },
     OWNER: {
       ...owner,
@@ -80,7 +80,7 @@ export const bookingTemplates = [
       ...renter,
       ...yours,
       deed: 'answer-offer',
-      text: (facts) => `The owner offers ${days(facts)} for ${price(facts)} instead. Answer it.`,
+      text: offerWords,
     },
   }),
   template('BOOKINGS', counterOfferEvents.accepted, {
@@ -161,6 +161,17 @@ export const bookingTemplates = [
     OWNER: { next: nothing, text: ({ rating, by }) => `The review by the ${by.toLowerCase()} is published: ${rating} of 5.` },
   }),
 ];
+
+/** With the deposit where it is charged. */
+function due({ dueMinor, totalMinor, currency }: Facts): string {
+  return formatMoney(dueMinor ?? totalMinor, currency);
+}
+
+function offerWords({ offer, ...asked }: z.output<typeof counterOfferEvents.sent.payload>): string {
+  if (offer === undefined) return 'The owner offers other terms. Answer it.';
+  const { currency } = asked;
+  return `The owner offers ${days(offer)} for ${price({ ...asked, ...offer })} instead of ${formatMoney(asked.totalMinor, currency)}. Answer it.`;
+}
 
 function riskWords(atRisk: boolean, what: string): string {
   return atRisk

@@ -67,7 +67,7 @@ export const matterTemplates = [
     RENTER: { next: whatIsNext, ...matters, text: ({ status }) => REVIEW_WORDS[status] },
   }),
   template('DOCUMENTS', documentEvents.uploaded, {
-    OWNER: { next: documentsOf, ...yours, text: ({ kind }) => `The renter handed in a document (${kind}). Look at it.` },
+    OWNER: { next: documentsOf, ...yours, text: 'The renter handed in what you had asked for again. Look at it.' },
   }),
   template('DOCUMENTS', documentEvents.approved, {
     RENTER: { next: verification, text: ({ kind }) => `Your document (${kind}) was approved.` },

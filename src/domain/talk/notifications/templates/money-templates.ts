@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { commissionEvents } from '../../../money/commissions/index.ts';
 import { creditEvents } from '../../../money/credit/index.ts';
 import { paymentEvents, refundEvents } from '../../../money/payments/index.ts';
@@ -8,6 +9,13 @@ import { payoutBankEvents } from '../../../settlement/payout-banks/index.ts';
 import { payoutEvents } from '../../../settlement/payouts/index.ts';
 import { commissions, credit, nothing, ownerView, payoutBank, payouts, payStatus, whatIsNext } from './steps.ts';
 import { template } from './template.ts';
+
+/** What goes back is told when it goes: the card or bank shows it some days later. */
+function refundWords({ backMinor, cause, currency }: z.output<typeof paymentEvents.refunded.payload>): string {
+  const what = backMinor === undefined ? 'Money' : formatMoney(backMinor, currency);
+  const of = cause === 'DEPOSIT' ? 'the deposit' : 'what you paid';
+  return `${what} of ${of} has gone back to you, by the way it was paid.`;
+}
 
 function amount({ amountMinor, currency }: { amountMinor: number; currency: string }): string {
   return formatMoney(amountMinor, currency);
@@ -42,7 +50,7 @@ export const moneyTemplates = [
     ADMIN: { ...admin, text: (facts) => `A payment of ${amount(facts)} is flagged. Decide: GET /api/v1/admin/payments.` },
   }),
   template('PAYMENTS', paymentEvents.refunded, {
-    RENTER: { ...renter, ...matters, text: 'Money of this booking has gone back to you, by the way it was paid.' },
+    RENTER: { ...renter, ...matters, text: refundWords },
   }),
   template('PAYMENTS', paymentEvents.chargedBack, {
     OWNER: { ...owner, ...matters, text: (facts) => `The renter’s bank has taken back a payment of ${amount(facts)}.` },

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../../db/schema/index.ts';
+import { periodInWords } from '../../src/domain/platform/kernel/index.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { planCamper, requestCamper } from '../harness/rentals/camper.ts';
+import { approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
+import { type SentMail, sentMails } from '../harness/sent-mails.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const OWNER = 'vendor@demo.test';
+const RENTER = 'renter@demo.test';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+/** The letters to somebody about a booking, the oldest first. */
+async function lettersAbout(to: string, bookingId: string): Promise<SentMail[]> {
+  await market.dispatcher.drain();
+  return (await sentMails(market, to)).filter(({ text }) => text.includes(`(booking ${bookingId})`));
+}
+
+async function newestAbout(to: string, bookingId: string): Promise<SentMail> {
+  const letter = (await lettersAbout(to, bookingId)).at(-1);
+  expect(letter, `no letter to ${to} about ${bookingId}`).toBeDefined();
+  return letter!;
+}
+
+/** What the renter was told, the newest first: the same over both doors. */
+async function listed(bookingId: string) {
+  await market.dispatcher.drain();
+  const { items } = await market.renter.call('list_notifications', { bookingId });
+  const { body } = await market.renter.http.get(`/notifications?bookingId=${bookingId}`);
+  const texts = (all: readonly { text: string }[]) => all.map(({ text }) => text);
+  expect(texts(body.data.items)).toEqual(texts(items));
+  return items;
+}
+
+test('an offer is told with its own price, what it takes the place of, and the owner’s words without links', async () => {
+  const dates = freePeriod(60);
+  const bookingId = await requestKayak(market, dates);
+  const message = 'Ten percent off. See http://evil.example/x or write to me@evil.example';
+  const { counterOffer } = await market.owner.call('create_counter_offer', { bookingId, discountBps: 1_000, message });
+  const { totals } = await market.renter.call('get_booking_detail', { bookingId });
+  expect(counterOffer.totalMinor).toBeLessThan(totals.totalMinor);
+  const news = `for ${counterOffer.total} instead of ${totals.total}`;
+  const [newest] = await listed(bookingId);
+  expect(newest.text).toContain(news);
+  const letter = await newestAbout(RENTER, bookingId);
+  expect(letter.subject).toContain(news);
+  expect(letter.text).toContain(news);
+  expect(letter.text).toContain('The owner writes: "Ten percent off. See … or write to …"');
+  expect(letter.text).not.toContain('evil.example');
+  expect(letter.text).toMatch(/You have time until \d+ \w+ 20\d\d, \d\d:\d\d .*; else it lapses\./);
+  expect(letter.text).toContain('Tandem sea kayak');
+});
+
+test('words of the other side go to no address that nobody has confirmed', async () => {
+  const bookingId = await requestKayak(market, freePeriod(65));
+  const confirmed = (emailVerifiedAt: Date | null) =>
+    market.database.transaction((tx) => tx.update(users).set({ emailVerifiedAt }).where(eq(users.email, RENTER)));
+  await confirmed(null);
+  await market.owner.call('reject_booking', { bookingId, reason: 'Buy cheap pills' });
+  const { text } = await newestAbout(RENTER, bookingId);
+  await confirmed(market.clock.now());
+  expect(text).not.toContain('pills');
+});
+
+test('an approval says what is really due, with the deposit, and until when', async () => {
+  const dates = freePeriod(70);
+  const bookingId = await approvedKayak(market, dates);
+  const { money, dueAt } = await market.renter.call('booking_readiness', { bookingId });
+  expect(money.dueNowMinor).toBe(money.totalMinor + money.depositMinor);
+  expect(money.depositMinor).toBeGreaterThan(0);
+  const [newest] = await listed(bookingId);
+  expect(newest.text).toContain(`Pay ${money.dueNow}.`);
+  const { text, subject } = await newestAbout(RENTER, bookingId);
+  expect(subject).toContain(`Pay ${money.dueNow}.`);
+  expect(text).toContain(`Due: ${money.dueNow}, of it a deposit of ${money.deposit}`);
+  expect(text).toContain(`${periodInWords(dates.startDate, dates.endDate)}, ${money.total} (booking ${bookingId}).`);
+  expect(text).toContain(`${dueAt.slice(11, 16)} UTC); else the booking expires.`);
+  expect(text).toContain('"Tandem sea kayak, 2 paddles, 2 vests"');
+});
+
+test('a refusal and a cancellation by the owner say why, in the letter and in the answer of both doors', async () => {
+  const reason = 'The rudder is broken';
+  const refused = await requestKayak(market, freePeriod(80));
+  const answer = await market.owner.try('reject_booking', { bookingId: refused, reason });
+  expect(answer.text).toContain(reason);
+  expect((await newestAbout(RENTER, refused)).text).toContain(`The owner writes: "${reason}"`);
+
+  const bookingId = await requestKayak(market, freePeriod(80));
+  const { body } = await market.owner.http.patch(`/bookings/${bookingId}`, { decision: 'reject', reason });
+  expect(body.data.closeReason).toBe(reason);
+});
+
+test('documents of a plan are told with the request, and what follows a rejection once', async () => {
+  const { bookingId: plan } = await planCamper(market, freePeriod(50));
+  const file = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
+  for (const kind of ['IDENTITY_DOCUMENT', 'DRIVING_LICENCE']) {
+    await market.renter.call('upload_document', { kind, bookingId: plan, ...file });
+  }
+  await market.dispatcher.drain();
+  expect(await lettersAbout(OWNER, plan)).toEqual([]);
+  const { body } = await market.owner.http.get('/notifications?kind=DOCUMENTS');
+  expect(body.data.items.filter((told: { bookingId: string }) => told.bookingId === plan)).toEqual([]);
+  await market.renter.call('promote_booking', { bookingId: plan, acceptAgreement: true, attestations: ['AGE'] });
+  const [asked, ...more] = await lettersAbout(OWNER, plan);
+  expect(more).toEqual([]);
+  expect(asked!.text).toContain('Look at the renter’s documents first');
+  expect(asked!.text).toMatch(/Look at the documents:\n\S+\/account/);
+
+  const { items } = await market.owner.call('review_renter_documents', { action: 'list', bookingId: plan });
+  for (const { documentId } of items) {
+    await market.owner.call('review_renter_documents', { action: 'reject', bookingId: plan, documentId, reason: 'Too dark' });
+  }
+  expect((await newestAbout(RENTER, plan)).text).toContain('The owner writes: "Too dark"');
+  for (const kind of ['IDENTITY_DOCUMENT', 'DRIVING_LICENCE']) {
+    await market.renter.call('upload_document', { kind, bookingId: plan, ...file });
+  }
+  expect(await lettersAbout(OWNER, plan)).toHaveLength(2);
+});
+
+test('what goes back is told with its amount, rent and deposit each', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(90));
+  const preview = await market.renter.call('cancel_booking', { bookingId });
+  const { refund, refundMinor, depositBackMinor, depositBack } = preview;
+  expect(depositBackMinor).toBeGreaterThan(0);
+  const done = await market.renter.try('cancel_booking', { bookingId, confirm: true, expectedRefundMinor: refundMinor });
+  expect(done.text).toContain('by the way it was paid');
+  expect(done.text).toContain('an e-mail says when it has gone');
+  const letters = (await lettersAbout(RENTER, bookingId)).map(({ text }) => text);
+  const back = letters.filter((text) => text.includes('has gone back to you'));
+  expect(back.map((text) => /€[\d,.]+ of (the deposit|what you paid)/.exec(text)?.[0])).toEqual(
+    expect.arrayContaining([`${refund} of what you paid`, `${depositBack} of the deposit`]),
+  );
+  expect(new Set(back).size).toBe(back.length);
+});
+
+test('a rental that asks for documents is told to its owner once', async () => {
+  const bookingId = await requestCamper(market, freePeriod(120));
+  expect(await lettersAbout(OWNER, bookingId)).toHaveLength(1);
+});
