@@ -20,6 +20,7 @@ export const addBlackout = command({
     endDate: CivilDay.describe('the first free day again; the same as startDate for one day'),
     reason: plainText(200).optional().describe('only you see it'),
   }),
+  example: { reason: 'In the workshop' },
   output: BlackoutView.extend(BlackoutEffects.shape),
   errors: [daysTaken],
 

@@ -95,6 +95,7 @@ export const setDurationRules = command({
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets'), ...rulesInput }),
+  example: { minDays: 2, pickupTime: '09:30', discounts: [{ minDays: 7, bps: 1000 }] },
   output: RulesView.extend({ ownRules: OwnRules, ...DiscountEffects.partial().shape }),
   errors: [rulesConflict],
 

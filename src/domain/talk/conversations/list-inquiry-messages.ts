@@ -20,6 +20,7 @@ export const listInquiryMessages = query({
     sinceId: IdInput.optional().describe('messageId; only newer ones'),
     ...pageInput,
   }),
+  example: { slug: 'tandem-sea-kayak', limit: 2 },
   output: pageOf(MessageView).extend(StandingView.shape),
   empty: () => 'Nothing was written so far, or nothing newer; without an account, reading needs the threadToken.',
   errors: [threadNotFound, messageNotFound],

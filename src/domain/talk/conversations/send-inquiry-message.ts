@@ -33,6 +33,7 @@ export const sendInquiryMessage = command({
   secretAnswer: true,
   unsignedPerHour: (settings) => settings.unsignedInquiriesPerHour,
   input: z.strictObject({ slug: IdInput, text: plainText(LONGEST_TEXT), threadToken: ThreadToken.optional() }),
+  example: { slug: 'tandem-sea-kayak', text: 'Does it fit two adults?' },
   output: SentView.extend({
     threadToken: z.string().optional().describe('shown once: reads the answers and writes on'),
   }),
