@@ -66,9 +66,9 @@ async function sendExample(name: string, door: RestDoor) {
   const own = ownOf(name, path, sample);
   const where = route.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(own[field])));
   const asked = Object.entries(ownOf(name, query, sample)).flatMap(([field, value]) =>
-    [value].flat().map((one): [string, string] => [field, typeof one === 'object' ? JSON.stringify(one) : String(one)]),
+    [value].flat().map((one): [string, string] => [field, typeof one === 'string' ? one : JSON.stringify(one)]),
   );
-  const target = `${route.root ? '' : '/api/v1'}${where}${asked.length === 0 ? '' : `?${new URLSearchParams(asked)}`}`;
+  const target = `${route.root ? '' : '/api/v1'}${where}${asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`}`;
   const credential = sample.caller?.credential ?? null;
   // A callback is written and signed by its gateway, whatever it says.
   const callback = route.body === 'callback' ? sample.input : null;
