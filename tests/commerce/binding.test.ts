@@ -162,6 +162,7 @@ describe('a checkout without a sign-in', () => {
     const period = dates();
     const updated = await rest('PUT', `/checkout-sessions/${id}`, line(variant, period));
     expectSound(updated.body);
+    expect(updated.body.line_items[0].quantity).toBe(3);
     expect(updated.body.line_items[0][KEY].period).toEqual({ start_date: period.startDate, end_date: period.endDate });
     const completed = await rest('POST', `/checkout-sessions/${id}/complete`, { payment: {} });
     expectSound(completed.body);
