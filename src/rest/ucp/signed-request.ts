@@ -102,7 +102,9 @@ function usableKey(jwk: PlatformKey): KeyObject | null {
 function neededOf({ url, headers, body }: SignedRequest): string[] {
   const carried = ['ucp-agent', 'idempotency-key', 'signature-agent'].filter((name) => headers[name] !== undefined);
   return [
-    ...['@method', '@authority', '@path'],
+    '@method',
+    '@authority',
+    '@path',
     ...(url.search === '' ? [] : ['@query']),
     ...carried,
     ...(body.byteLength === 0 ? [] : ['content-digest', 'content-type']),
