@@ -35,6 +35,7 @@ const ON_POSTGRES = [
   'tests/attacks/two-servers.test.ts',
   'tests/bookings/{cancellation,holds,list-queries,silent-acceptance,calendar/blackouts,payment/gateway-reports,payment/payment}.test.ts',
   'tests/catalog/**/*.test.ts',
+  'tests/commerce/statements.test.ts',
   'tests/credit/expire-credit.test.ts',
   'tests/data/**/*.test.ts',
   'tests/documents/document-states.test.ts',

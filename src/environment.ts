@@ -108,9 +108,11 @@ export const Environment = z.object({
     .enum(['strict', 'lenient'])
     .default('lenient')
     .describe(
-      'what shopping platforms must show over the commerce protocol: `strict` answers only those whose profile can be read and speaks the same, `lenient` all',
+      'what shopping platforms must show over the commerce protocol: `strict` answers only those whose profile can be read and speaks the same, and who sign their requests where it publishes keys; `lenient` all. A signature that does not hold is refused by both',
     ),
-  UCP_PLATFORMS: list.default([]).describe('addresses of profiles of shopping platforms that are trusted without being fetched'),
+  UCP_PLATFORMS: list
+    .default([])
+    .describe('addresses of profiles of shopping platforms that are trusted without being fetched, except to verify a signature'),
   RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe(
     'requests a minute, per address and per user, in all processes that one `serve` leads',
   ),

@@ -162,6 +162,7 @@ describe('a checkout without a sign-in', () => {
     const period = dates();
     const updated = await rest('PUT', `/checkout-sessions/${id}`, line(variant, period));
     expectSound(updated.body);
+    expect(updated.body.line_items[0].quantity).toBe(3);
     expect(updated.body.line_items[0][KEY].period).toEqual({ start_date: period.startDate, end_date: period.endDate });
     const completed = await rest('POST', `/checkout-sessions/${id}/complete`, { payment: {} });
     expectSound(completed.body);
@@ -262,9 +263,14 @@ describe('a checkout of a person', () => {
     expect(late.body.status).toBe('completed');
   });
 
-  test('an answer to complete is signed with a key of the profile', async () => {
+  test.each(['REST', 'MCP'])('an answer to complete over %s is signed with a key of the profile', async (door) => {
     const { body } = await rest('POST', '/checkout-sessions', line(await kayak(), dates()));
-    const answer = await rest('POST', `/checkout-sessions/${body.id}/complete`, { payment: {} });
+    const keyed = { meta: { 'idempotency-key': crypto.randomUUID() }, id: body.id, checkout: { payment: {} } };
+    const answer =
+      door === 'MCP'
+        ? await tool('complete_checkout', keyed)
+        : await rest('POST', `/checkout-sessions/${body.id}/complete`, { payment: {} });
+    expect(answer.headers.get('content-type')).toBe('application/json');
     const profile: Any = await (await fetch(`${market.url}/.well-known/ucp`)).json();
     const [, params = ''] = /^sig1=(.*)$/.exec(answer.headers.get('signature-input') ?? '') ?? [];
     const jwk = profile.keys.find(({ kid }: Any) => params.includes(`keyid="${kid}"`));

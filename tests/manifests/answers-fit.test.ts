@@ -2,7 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fullDescription } from '../../src/manifests/openapi/full-description.ts';
 import { freePeriod } from '../harness/dates.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
 import { samplePng } from '../harness/sample-files.ts';
+import { startWebhookReceiver } from '../harness/servers/webhook-receiver.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { jsonOf, source } from './manifest-source.ts';
 
@@ -98,6 +100,31 @@ test('the answers about accounts and assets are what the description promises', 
   await call(owner, 'get', ['/owner/assets/{assetId}', assets.items[0].id]);
   expect(problems).toEqual([]);
 });
+
+test('what webhooks are sent is what the description promises', async () => {
+  const { renter, owner } = market;
+  const receiver = await startWebhookReceiver();
+  const url = `${receiver.url}/all`;
+  for (const actor of [renter, owner]) await actor.http.post('/webhooks/agent', { url, events: ['*'], mode: 'live' });
+  const { webhookId } = await renter.call('ucp_webhook_register', { url });
+  await renter.call('manage_agent_webhooks', { action: 'test', webhookId });
+  await confirmedKayak(market, freePeriod(64));
+  await market.dispatcher.drain();
+  await market.webhooks.drain();
+  await receiver.close();
+  const types = new Set(receiver.received.map(({ body }) => body.type));
+  expect([...types]).toEqual(expect.arrayContaining(['ping', 'order.updated', 'booking.confirmed', 'payment.paid']));
+  for (const { body } of receiver.received) expect({ body, misfits: misfitsOfWebhook(body) }).toEqual({ body, misfits: [] });
+  expect(misfitsOfWebhook({ type: 'booking.confirmed', timestamp: 'now', data: {} })).not.toEqual([]);
+});
+
+function misfitsOfWebhook(body: { type: string; [field: string]: unknown }): unknown[] {
+  const name = body.type === 'ping' ? 'ping' : body.type === 'order.updated' ? 'orderUpdated' : 'bookingEvent';
+  const { schema } = description.webhooks[name].post.requestBody.content['application/json'];
+  const own = schema.oneOf?.find((one: { properties: { type: { const: string } } }) => one.properties.type.const === body.type);
+  const validate = ajv.compile(own ?? schema);
+  return validate(body) ? [] : (validate.errors ?? []);
+}
 
 test('an answer that lacks a field or has the wrong status would be noticed', () => {
   expect(problemsOf('/health', 'get', { status: 200, body: { success: true, data: {} } })).not.toEqual([]);

@@ -14,6 +14,7 @@ import {
 import { bodySchemas } from './input-schemas.ts';
 import { operationObject, tagOf, TAGS } from './operation-object.ts';
 import { outputSchemas } from './output-schemas.ts';
+import { webhookItems } from './webhooks.ts';
 
 interface Wanted {
   readonly title: string;
@@ -47,6 +48,7 @@ export function describeApi(source: ManifestSource, { title, description, includ
     servers: [{ url: `${source.publicBaseUrl}${BASE_PATH}` }],
     tags: Object.values(TAGS).filter(({ name }) => tags.has(name)),
     paths,
+    webhooks: webhookItems(),
     components: { ...used, securitySchemes: usedSecuritySchemes(paths) },
     'x-errors': COMMON_ERRORS,
   };

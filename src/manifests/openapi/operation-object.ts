@@ -4,6 +4,7 @@ import type { PlainObject } from './components.ts';
 import { bodySchemas, type Fields, inputParts } from './input-schemas.ts';
 import type { OutputSchemas } from './output-schemas.ts';
 import { requestBody } from './request-body.ts';
+import { requestExample } from './request-example.ts';
 import { errorsOf, responsesOf } from './responses.ts';
 
 /** A call as OpenAPI writes it. */
@@ -28,6 +29,7 @@ export function operationObject(
     ...(body && { requestBody: body }),
     responses: responsesOf(call, parts.outputs),
     ...scopeOf(operations),
+    ...rateOf(operations),
     ...((tools.length === 0 || tools.some((tool) => tool !== call.id)) && { 'x-mcp-tools': [...new Set(tools)] }),
     ...(operations.some(({ thirdPartyText }) => thirdPartyText) && { 'x-third-party-text': true }),
     ...(errors.length > 0 && { 'x-errors': errors }),
@@ -48,25 +50,33 @@ function scopeOf(operations: readonly Operation[]): PlainObject {
   return scopes.length === 0 ? {} : { 'x-scopes': scopes };
 }
 
+/** How many requests it counts for, where that is more than one. */
+function rateOf(operations: readonly Operation[]): PlainObject {
+  const weight = Math.max(...operations.map((operation) => operation.weight ?? 1));
+  return weight > 1 ? { 'x-rate-weight': weight } : {};
+}
+
 /** The parameters of a call in path, query and headers. */
 function parameters({ route, operations }: ApiCall): PlainObject[] {
   const [first] = operations;
   if (first === undefined) return [];
   const { path, query } = inputParts(route, first);
+  const example = requestExample(route, first);
   return [
-    ...parametersIn('path', path),
-    ...parametersIn('query', query),
+    ...parametersIn('path', path, example.path),
+    ...parametersIn('query', query, example.query),
     ...(operations.some(takesIdempotencyKey) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
 }
 
-function parametersIn(place: 'path' | 'query', { properties, required }: Fields): PlainObject[] {
+function parametersIn(place: 'path' | 'query', { properties, required }: Fields, examples: PlainObject): PlainObject[] {
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: place,
     ...(required.includes(name) && { required: true }),
     ...(description !== undefined && { description }),
     schema,
+    ...(name in examples && { example: examples[name] }),
   }));
 }
 

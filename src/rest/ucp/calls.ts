@@ -19,6 +19,8 @@ export interface BindingCall {
   readonly schema: (key: string) => Schema;
   /** It may not be repeated without a key. */
   readonly needsKey: boolean;
+  /** Its answer is one that a platform may have to prove. */
+  readonly signsAnswer: boolean;
   answer(asked: Asked, body: unknown): Promise<Answered>;
 }
 
@@ -66,8 +68,9 @@ const call = (
   [method, path]: readonly [BindingCall['method'], string],
   tool: string,
   description: string,
-  rest: Pick<BindingCall, 'capability' | 'payload' | 'answer'> & Partial<Pick<BindingCall, 'schema' | 'needsKey'>>,
-): BindingCall => ({ method, path, tool, description, schema: NONE, needsKey: false, ...rest });
+  rest: Pick<BindingCall, 'capability' | 'payload' | 'answer'> &
+    Partial<Pick<BindingCall, 'schema' | 'needsKey' | 'signsAnswer'>>,
+): BindingCall => ({ method, path, tool, description, schema: NONE, needsKey: false, signsAnswer: false, ...rest });
 
 /** All that there are, in the order of the protocol’s own descriptions. */
 export const BINDING_CALLS: readonly BindingCall[] = [
@@ -125,7 +128,14 @@ export const BINDING_CALLS: readonly BindingCall[] = [
     ['POST', '/checkout-sessions/{id}/complete'],
     'complete_checkout',
     'Take the step that is due. Payment happens at continue_url.',
-    { capability: CHECKOUT, payload: 'checkout', schema: agreedSchema, needsKey: true, answer: completeCheckout },
+    {
+      capability: CHECKOUT,
+      payload: 'checkout',
+      schema: agreedSchema,
+      needsKey: true,
+      signsAnswer: true,
+      answer: completeCheckout,
+    },
   ),
   call(['POST', '/checkout-sessions/{id}/cancel'], 'cancel_checkout', 'Cancel a checkout that is not paid.', {
     capability: CHECKOUT,

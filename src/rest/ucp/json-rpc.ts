@@ -33,26 +33,37 @@ export async function answerRpc(ctx: Context, parts: UcpParts): Promise<void> {
   }
   let id: Request['id'] = null;
   try {
-    const read = Request.safeParse(await readJsonBody(ctx.req));
+    const { bytes, said } = await readJsonBody(ctx.req);
+    const read = Request.safeParse(said);
     if (!read.success) throw new ProtocolProblem(400, 'invalid_request', 'The body must be one JSON-RPC 2.0 request.');
     id = read.data.id ?? null;
     if (read.data.id === undefined) {
       ctx.status = 202;
       return;
     }
-    const result = await resultOf(ctx, parts, read.data);
-    ctx.status = 200;
-    ctx.body = { jsonrpc: '2.0', id, result };
+    const result = await resultOf(ctx, parts, { ...read.data, bytes });
+    await send(ctx, parts, read.data, JSON.stringify({ jsonrpc: '2.0', id, result }));
   } catch (error) {
     fail(ctx, id, protocolProblem(error) ?? new ProtocolProblem(400, 'invalid_request', String(error)));
   }
 }
 
+/** Signed as over REST: the whole message is the body. */
+async function send(ctx: Context, { signAnswer }: UcpParts, { method, params }: Request, text: string): Promise<void> {
+  ctx.status = 200;
+  ctx.set('Content-Type', 'application/json');
+  const call = method === 'tools/call' ? BINDING_CALLS.find(({ tool }) => tool === params?.['name']) : undefined;
+  if (call?.signsAnswer === true) ctx.set(await signAnswer(200, text));
+  ctx.body = text;
+}
+
 const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
 
-async function resultOf(ctx: Context, parts: UcpParts, { method, params = {} }: Request): Promise<object> {
+type Received = Request & { readonly bytes: Buffer };
+
+async function resultOf(ctx: Context, parts: UcpParts, { method, params = {}, bytes }: Received): Promise<object> {
   if (method === 'tools/list') return { tools: toolsOf(parts.settings.publicBaseUrl) };
-  if (method === 'tools/call') return callTool(ctx, parts, params);
+  if (method === 'tools/call') return callTool(ctx, parts, { params, bytes });
   if (method === 'ping') return {};
   if (method === 'initialize') {
     const asked = String(params['protocolVersion']);
@@ -64,7 +75,7 @@ async function resultOf(ctx: Context, parts: UcpParts, { method, params = {} }: 
 
 const METHOD_NOT_FOUND = 'method_not_found';
 
-async function callTool(ctx: Context, parts: UcpParts, params: object): Promise<object> {
+async function callTool(ctx: Context, parts: UcpParts, { params, bytes }: { params: object; bytes: Buffer }): Promise<object> {
   const read = ToolCall.safeParse(params);
   const call = BINDING_CALLS.find(({ tool }) => read.success && tool === read.data.name);
   if (!read.success || call === undefined) throw new ProtocolProblem(400, 'invalid_request', 'There is no such tool.');
@@ -74,7 +85,7 @@ async function callTool(ctx: Context, parts: UcpParts, params: object): Promise<
   if (call.needsKey && idempotencyKey === undefined)
     throw new ProtocolProblem(400, 'invalid_request', 'arguments.meta["idempotency-key"] is needed');
   const profile = meta?.['ucp-agent']?.profile ?? null;
-  const asked = await openAsked(ctx, parts, { call, id, profile, idempotencyKey });
+  const asked = await openAsked(ctx, parts, { call, id, profile, idempotencyKey, body: bytes });
   const body = call.payload === null ? {} : args[call.payload];
   const { body: structuredContent }: Answered = 'body' in asked ? asked : await call.answer(asked, body ?? {});
   return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
@@ -110,7 +121,7 @@ function inputOf({ payload, path, needsKey, schema }: BindingCall, key: string):
 function fail(ctx: Context, id: Request['id'], problem: ProtocolProblem): void {
   const { status, code, message, retryAfterSeconds } = problem;
   ctx.status = status;
-  if (status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+  if (code === 'unauthorized') ctx.set('WWW-Authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
   const data = { code, content: message, ...(retryAfterSeconds !== undefined && { retry_after: retryAfterSeconds }) };
   ctx.body = { jsonrpc: '2.0', id: id ?? null, error: { code: numberOf(problem), message, data } };

@@ -23,14 +23,26 @@ interface Wanted {
   readonly id: string;
   readonly profile: string | null;
   readonly idempotencyKey: string | undefined;
+  /** The body as it came. */
+  readonly body: Buffer;
 }
 
 /** Who asks, as whom, and what both speak; or what is answered where that is nothing. */
 export async function openAsked(ctx: Context, parts: UcpParts, wanted: Wanted): Promise<Asked | Answered> {
   const { pipeline, settings, platforms } = parts;
   const call = await pipeline.open(credentialOf(ctx.headers), originOf(ctx, 'ucp'));
-  const agreed = await platforms.negotiate(wanted.profile, wanted.call.capability, call);
+  const request = { method: ctx.method, url: addressOf(ctx, settings), headers: headersOf(ctx), body: wanted.body };
+  const agreed = await platforms.negotiate({ profile: wanted.profile, needed: wanted.call.capability, request, call });
   if ('refusal' in agreed) return { status: 200, body: agreed.refusal };
   const { id, profile: platform, idempotencyKey } = wanted;
   return { pipeline, settings, call, platform, negotiated: agreed, idempotencyKey, id };
+}
+
+/** As the profile names it, whatever a proxy has made of it. */
+function addressOf({ originalUrl }: Context, { publicBaseUrl }: UcpParts['settings']): URL {
+  return URL.parse(publicBaseUrl + originalUrl) ?? new URL(publicBaseUrl);
+}
+
+function headersOf({ headers }: Context): Record<string, string | string[]> {
+  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

@@ -11,30 +11,53 @@ import type { Clock, Operation, Settings } from '../../domain/platform/kernel/in
 import type { Call } from '../../tools/call.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { ProtocolProblem } from './protocol-problem.ts';
+import { carriesSignature, isSignedWith, type SignedRequest } from './signed-request.ts';
 
 /** What platforms and we speak both. */
 export interface Platforms {
-  /** Throws `ProtocolProblem` for a profile that is none; a capability that the platform does not have is refused in an answer. */
-  negotiate(profile: string | null, needed: Capability, call: Call): Promise<Negotiated | { readonly refusal: object }>;
+  /**
+   * Throws `ProtocolProblem` for a profile that is none, and for a signature that does not hold; a capability that the
+   * platform does not have is refused in an answer.
+   */
+  negotiate(wanted: Wanted): Promise<Negotiated | { readonly refusal: object }>;
+}
+
+interface Wanted {
+  /** The address of the profile that the platform names. */
+  readonly profile: string | null;
+  readonly needed: Capability;
+  readonly request: SignedRequest;
+  readonly call: Call;
 }
 
 interface PlatformParts {
   readonly pipeline: Pipeline;
   readonly settings: Pick<Settings, 'publicBaseUrl'>;
   readonly clock: Clock;
-  /** `strict` refuses whoever names no good profile; `lenient` answers with all that there is. */
+  /**
+   * `strict` refuses whoever names no good profile, and whoever publishes keys and does not sign; `lenient` answers with all
+   * that there is. A signature that does not hold is refused by both.
+   */
   readonly policy: 'strict' | 'lenient';
   /** Profiles of platforms that are known and need not be fetched. */
   readonly known: readonly string[];
 }
 
 const MOST_KEPT = 500;
+/** So long no profile is fetched again, whatever its platform does. */
+const LEAST_MS = 60_000;
+
+interface Kept {
+  readonly view: PlatformView;
+  readonly since: number;
+  readonly until: number;
+}
 
 /** Reads the profiles that platforms name, and remembers them as long as they say. */
 export function openPlatforms({ pipeline, settings, clock, policy, known }: PlatformParts): Platforms {
   const all = allOf(settings.publicBaseUrl);
   const registered = new Set(known);
-  const kept = new Map<string, { readonly view: PlatformView; readonly until: number }>();
+  const kept = new Map<string, Kept>();
 
   async function read(profile: string, call: Call): Promise<PlatformView> {
     const now = clock.now().getTime();
@@ -45,20 +68,44 @@ export function openPlatforms({ pipeline, settings, clock, policy, known }: Plat
     kept.delete(profile);
     const oldest = kept.keys().next();
     if (kept.size >= MOST_KEPT && !oldest.done) kept.delete(oldest.value);
-    kept.set(profile, { view, until: now + view.goodForSeconds * 1_000 });
+    kept.set(profile, { view, since: now, until: now + view.goodForSeconds * 1_000 });
     return view;
   }
 
+  /** With a key that the platform may have published since its profile was read. */
+  async function isSigned(profile: string, view: PlatformView, { request, call }: Wanted): Promise<boolean> {
+    try {
+      return isSignedWith(request, view.keys, clock.now());
+    } catch (error) {
+      const since = kept.get(profile)?.since ?? 0;
+      const isNews = error instanceof ProtocolProblem && error.code === 'key_not_found';
+      if (!isNews || clock.now().getTime() - since < LEAST_MS) throw error;
+      kept.delete(profile);
+      return isSignedWith(request, (await read(profile, call)).keys, clock.now());
+    }
+  }
+
+  async function authenticate(profile: string, view: PlatformView, wanted: Wanted): Promise<void> {
+    const isProved = await isSigned(profile, view, wanted);
+    if (!isProved && policy === 'strict' && view.keys.length > 0)
+      throw new ProtocolProblem(401, 'signature_missing', 'The profile publishes keys: sign the request with one (RFC 9421).');
+  }
+
   return {
-    async negotiate(profile, needed, call) {
-      if (profile !== null && registered.has(profile)) return all;
+    async negotiate(wanted) {
+      const { profile, needed, request, call } = wanted;
+      const isTrusted = profile !== null && registered.has(profile);
+      if (isTrusted && !carriesSignature(request)) return all;
       // Whoever is let in either way need not be asked for a profile.
       if (policy === 'lenient' && profile === null) return all;
       const url = profile === null ? null : URL.parse(profile);
       if (url === null || profile === null)
         throw new ProtocolProblem(400, 'invalid_profile_url', 'UCP-Agent must name the https address of a profile.');
       const view = await read(profile, call);
-      if (view.problem !== null || view.version !== RELEASE) return policy === 'lenient' ? all : refuse(view);
+      if (view.problem !== null) return policy === 'lenient' ? all : refuse(view);
+      await authenticate(profile, view, wanted);
+      if (isTrusted) return all;
+      if (view.version !== RELEASE) return policy === 'lenient' ? all : refuse(view);
       const both = new Set([...all.capabilities].filter((name) => speaks(view, name)));
       if (both.has(needed)) return { capabilities: both };
       return policy === 'lenient' ? all : { refusal: incompatible(needed) };

@@ -5,13 +5,19 @@ import { ProtocolProblem } from './protocol-problem.ts';
 
 const MOST_BYTES = 128 * 1_024;
 
+export interface RequestBody {
+  /** As they came: what is signed. */
+  readonly bytes: Buffer;
+  readonly said: Record<string, unknown>;
+}
+
 /** The object that a body says; none is an empty one. */
-export async function readJsonBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+export async function readJsonBody(request: IncomingMessage): Promise<RequestBody> {
   const bytes = await readBody(request, MOST_BYTES);
-  if (bytes.byteLength === 0) return {};
+  if (bytes.byteLength === 0) return { bytes, said: {} };
   const reading = readJson(bytes);
   const isObject =
     'value' in reading && typeof reading.value === 'object' && reading.value !== null && !Array.isArray(reading.value);
   if (!isObject) throw new ProtocolProblem(400, 'invalid_request', 'The body must be a JSON object.');
-  return Object.fromEntries(Object.entries(Object(reading.value)));
+  return { bytes, said: Object.fromEntries(Object.entries(Object(reading.value))) };
 }

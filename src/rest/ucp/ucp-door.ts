@@ -31,19 +31,20 @@ export function ucpDoor(parts: UcpParts): Middleware {
 async function answerRest(ctx: Context, parts: UcpParts): Promise<void> {
   try {
     const { call, id } = restCall(ctx);
-    const body = call.method === 'GET' ? {} : await readJsonBody(ctx.req);
+    const { bytes, said } = await readJsonBody(ctx.req);
     const asked = await openAsked(ctx, parts, {
       call,
       id,
       profile: /(?:^|[\s,;])profile="([^"]{1,2000})"/.exec(ctx.get('ucp-agent'))?.[1] ?? null,
       idempotencyKey: ctx.get('idempotency-key') || undefined,
+      body: bytes,
     });
-    await send(ctx, parts, call, 'body' in asked ? asked : await call.answer(asked, body));
+    await send(ctx, parts, call, 'body' in asked ? asked : await call.answer(asked, call.method === 'GET' ? {} : said));
   } catch (error) {
     const problem = protocolProblem(error) ?? new ProtocolProblem(400, 'invalid_request', String(error));
     ctx.status = problem.status;
     if (problem.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(problem.retryAfterSeconds));
-    if (problem.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+    if (problem.code === 'unauthorized') ctx.set('WWW-Authenticate', 'Bearer');
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { code: problem.code, content: problem.message };
   }
@@ -53,7 +54,7 @@ async function send(ctx: Context, { signAnswer }: UcpParts, call: BindingCall, {
   const text = JSON.stringify(body);
   ctx.status = status;
   ctx.set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json' });
-  if (call.tool === 'complete_checkout') ctx.set(await signAnswer(status, text));
+  if (call.signsAnswer) ctx.set(await signAnswer(status, text));
   ctx.body = text;
 }
 

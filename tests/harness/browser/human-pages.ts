@@ -7,6 +7,7 @@ import { approvedKayak, confirmedKayak, requestKayak } from '../rentals/kayak.ts
 import { newestMail, sentMails } from '../sent-mails.ts';
 import type { TestMarketplace } from '../start-marketplace.ts';
 import { ACCOUNT_PAGES, type HumanPage } from './account-pages.ts';
+import { CONTINUE_PAGES } from './continue-pages.ts';
 
 let periods = 0;
 
@@ -91,6 +92,7 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
     act: press('Confirm my address'),
   },
   ...ACCOUNT_PAGES,
+  ...CONTINUE_PAGES,
   { name: 'pay', heading: /kayak/i, address: checkout },
   { name: 'pay-failed', heading: /^Payment failed$/, address: checkout, act: press('Let the payment fail') },
   { name: 'pay-left', heading: /^You left without paying$/, address: checkout, act: press('Leave without paying') },

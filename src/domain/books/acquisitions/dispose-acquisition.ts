@@ -29,6 +29,7 @@ export const disposeAcquisition = command({
     proceedsMinor: Cost.default(0),
     taxMinor: Cost.optional(),
   }),
+  example: { proceedsMinor: 80_000 },
   output: AcquisitionAnswer,
   readsOut: ACQUISITION_NEWS,
   errors: [acquisitionState, periodClosed],

@@ -14,6 +14,7 @@ export const updateAcquisition = command({
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ acquisitionId: IdInput, ...acquisitionInput }),
+  example: { residualMinor: 500 },
   output: AcquisitionAnswer,
   readsOut: ACQUISITION_NEWS,
   errors: [acquisitionState, periodClosed],

@@ -24,6 +24,7 @@ export const createFinanceEntry = command({
     ...entryInput,
     ...proofInput,
   }),
+  example: { categoryCode: 'CLEANING', amountMinor: 4900, note: 'after the storm' },
   output: EntryAnswer,
   readsOut: ENTRY_NEWS,
   errors: [ownAssetNotFound, periodClosed, proofFileMissing, proofFileRefused, proofFileTooLarge],

@@ -14,6 +14,7 @@ export const deleteFinanceEntry = command({
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ entryId: IdInput, reason: Note.optional() }),
+  example: { reason: 'entered twice' },
   output: EntryAnswer,
   readsOut: ENTRY_NEWS,
   errors: [entryFixed, periodClosed],

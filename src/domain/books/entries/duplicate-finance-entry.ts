@@ -28,6 +28,7 @@ export const duplicateFinanceEntry = command({
     count: z.int().min(1).max(MOST_COPIES).default(1),
     cadence: z.enum(CADENCES).default('MONTHLY'),
   }),
+  example: { count: 3 },
   output: listOf(EntryView).extend({ effects: z.array(z.string()), undo: z.array(NextAction).describe('what takes each back') }),
   readsOut: ['items.entryId', 'items.date', 'items.amount', 'effects'],
   errors: [entryFixed, periodClosed],

@@ -10,6 +10,7 @@ export const getFinanceCategories = query({
     'The categories of your books: which kind of entry each is, and which line of the profit and loss it counts in. Those that only the platform writes say so.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ kind: z.enum(FINANCE_KINDS).optional() }),
+  example: { kind: 'EXPENSE' },
   output: listOf(
     z.object({
       code: z.enum(CATEGORY_CODES),

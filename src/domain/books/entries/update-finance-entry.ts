@@ -25,6 +25,7 @@ export const updateFinanceEntry = command({
     ...entryInput,
     ...proofInput,
   }),
+  example: { amountMinor: 5100 },
   output: EntryAnswer.extend({ changed: z.array(z.string()) }),
   readsOut: ['changed', ...ENTRY_NEWS],
   errors: [ownAssetNotFound, entryFixed, periodClosed, proofFileMissing, proofFileRefused, proofFileTooLarge],

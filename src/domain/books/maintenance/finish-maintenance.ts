@@ -20,6 +20,7 @@ export const finishMaintenance = command({
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ taskId: IdInput, costMinor: z.int().min(0).max(MOST_MINOR).optional() }),
+  example: { costMinor: 2500 },
   output: TaskAnswer,
   readsOut: TASK_NEWS,
   errors: [taskState, periodClosed],

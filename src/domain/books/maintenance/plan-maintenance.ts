@@ -34,6 +34,7 @@ export const planMaintenance = command({
     everyRentalDays: Every.optional(),
     checklist: z.array(plainLine(100)).max(20).optional(),
   }),
+  example: { title: 'Brakes', everyDays: 180, everyRentalDays: 60, checklist: ['Pads', 'Cables'] },
   output: TaskAnswer,
   readsOut: TASK_NEWS,
   errors: [maintenanceDaysTaken],

@@ -22,6 +22,7 @@ export const createOpexRecurring = command({
     endDate: templateInput.endDate.optional(),
     assetId: templateInput.assetId.optional(),
   }),
+  example: { label: 'Insurance', categoryCode: 'INSURANCE', amountMinor: 8900, cadence: 'MONTHLY', dayOfMonth: 31 },
   output: TemplateAnswer,
   readsOut: TEMPLATE_NEWS,
   errors: [ownAssetNotFound],

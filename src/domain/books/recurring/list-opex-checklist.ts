@@ -11,6 +11,7 @@ export const listOpexChecklist = query({
     'What a month usually costs, item by item: expected, entered, done or open. opex_quick_add enters an item with its usual amount.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ month: MonthInput.optional().describe('YYYY-MM; default: this one') }),
+  example: { month: '2026-06' },
   output: ChecklistView,
   errors: [],
 

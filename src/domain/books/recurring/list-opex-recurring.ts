@@ -11,6 +11,7 @@ export const listOpexRecurring = query({
   description: 'Your recurring expenses with the next day on which each falls due and its last entries.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ status: z.enum(TEMPLATE_STATES).optional() }),
+  example: { status: 'ACTIVE' },
   output: listOf(TemplateView),
   empty: () => 'You have no such recurring expense.',
   errors: [],

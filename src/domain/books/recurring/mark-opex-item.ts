@@ -19,6 +19,7 @@ export const markOpexItem = command({
     state: z.enum(CHECKLIST_STATES),
     entryId: IdInput.optional().describe('what it was paid with'),
   }),
+  example: { month: '2026-06', itemCode: 'LOAN', state: 'NOT_APPLICABLE' },
   output: z.object({
     item: ChecklistItem,
     effects: z.array(z.string()).describe('what else changed'),

@@ -40,6 +40,7 @@ export const opexQuickAdd = command({
     note: Note.optional(),
     force: z.boolean().default(false),
   }),
+  example: { itemCode: 'FUEL', amountMinor: 3000, force: true },
   output: EntryAnswer,
   readsOut: ENTRY_NEWS,
   errors: [itemUnknown, alreadyEntered, amountNeeded, periodClosed],

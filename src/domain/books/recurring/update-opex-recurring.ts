@@ -17,6 +17,7 @@ export const updateOpexRecurring = command({
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ templateId: IdInput, ...z.strictObject(changeable).partial().shape }),
+  example: { amountMinor: 9900 },
   output: TemplateAnswer,
   readsOut: TEMPLATE_NEWS,
   errors: [ownAssetNotFound, templateState],

@@ -16,6 +16,7 @@ export const createRepairExpense = command({
   liveOnly: true,
   repeat: 'creates',
   input: z.strictObject({ assetId: IdInput, ...repairInput, ...proofInput }),
+  example: { description: 'New rudder', partsMinor: 4000, labourMinor: 2000, downtimeDays: 2 },
   output: RepairAnswer,
   readsOut: REPAIR_NEWS,
   errors: [incidentNeeded, incidentNotFound, periodClosed, proofFileMissing, proofFileRefused, proofFileTooLarge],

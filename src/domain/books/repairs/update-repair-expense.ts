@@ -14,6 +14,7 @@ export const updateRepairExpense = command({
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ repairId: IdInput, ...z.strictObject(repairInput).partial().shape }),
+  example: { labourMinor: 3000, causedBy: 'WEAR' },
   output: RepairAnswer,
   readsOut: REPAIR_NEWS,
   errors: [repairVoid, incidentNeeded, incidentNotFound, periodClosed],

@@ -45,6 +45,7 @@ export const getAssetFinance = query({
   access: ownAsset('read:owner'),
   weight: 5,
   input: z.strictObject({ assetId: IdInput, ...periodInput }),
+  example: { from: '2026-01-01' },
   output: z.object({
     assetId: z.string(),
     title: z.string(),

@@ -69,6 +69,7 @@ export const getPortfolioPricing = query({
     page: pageInput.page,
     limit: z.int().min(1).max(MOST_ASSETS).default(10),
   }),
+  example: { limit: 5 },
   output: pageOf(PricedAsset).extend({
     from: z.string(),
     to: z.string(),

@@ -44,6 +44,7 @@ export const getPricingRecommendation = query({
   access: ownAsset('read:owner'),
   weight: 5,
   input: z.strictObject({ assetId: IdInput, horizonDays: z.literal(HORIZONS).default(30) }),
+  example: { horizonDays: 60 },
   output: z.object({
     assetId: z.string(),
     currency: z.string(),

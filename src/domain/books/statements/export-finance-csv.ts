@@ -22,6 +22,7 @@ export const exportFinanceCsv = query({
     totals: z.boolean().default(false).describe('rows of sums at the end'),
     limit: z.int().min(1).max(MOST_ROWS).default(USUAL_ROWS).describe('rows as text'),
   }),
+  example: { kind: 'INCOME', limit: 2, totals: true },
   output: z.object({
     csv: z.string(),
     rows: z.int(),

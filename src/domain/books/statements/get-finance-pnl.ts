@@ -37,6 +37,7 @@ export const getFinancePnl = query({
     groupBy: z.enum(['month', 'asset', 'category']).default('month'),
     basis: z.enum(['ACCRUAL', 'CASH']).default('ACCRUAL'),
   }),
+  example: { groupBy: 'asset', basis: 'CASH' },
   output: z.object({
     from: z.string(),
     to: z.string(),

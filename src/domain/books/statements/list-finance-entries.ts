@@ -45,6 +45,7 @@ export const listFinanceEntries = query({
     'What stands in your books, newest first: what rentals earned and cost here (SYSTEM), and what you entered. With the sums of everything that fits, void entries left out.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ ...filterInput, ...pageInput }),
+  example: { kind: 'EXPENSE', source: 'MANUAL', limit: 5 },
   output: pageOf(EntryView).extend({ sums: z.array(Sums) }),
   empty: () => 'No entry of your books fits. What rentals earn is entered by itself, the rest by create_finance_entry.',
   errors: [ownAssetNotFound],

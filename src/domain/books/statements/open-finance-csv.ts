@@ -23,6 +23,7 @@ export const openFinanceCsv = query({
     expires: z.int(),
     signature: z.string().max(100),
   }),
+  example: { kind: 'EXPENSE', bom: 'false', totals: 'false', mode: 'live' },
   output: z.object({ csv: z.string() }),
   errors: [linkRefused],
 

@@ -21,6 +21,7 @@ export const closeTaxPeriod = command({
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({ period: PeriodInput }),
+  example: { period: '2026-Q1' },
   output: TaxPeriodView.extend({
     effects: z.array(z.string()).describe('what else changed'),
     alreadyDone: z.boolean().optional(),

@@ -12,6 +12,7 @@ export const getTaxPeriod = query({
     'Output tax, input tax, tax in commission and what is due of a quarter, per currency, and entries whose receipts are missing. For information, not a filing.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ period: PeriodInput.optional().describe('YYYY-Qn; default: this one') }),
+  example: { period: '2026-Q2' },
   output: TaxPeriodView,
   errors: [],
 

@@ -29,6 +29,7 @@ export const setTaxProfile = command({
     scheme: z.enum(TAX_SCHEMES).optional(),
     effectiveFrom: CivilDay.optional(),
   }),
+  example: { registered: true, rateBps: 2300, scheme: 'STANDARD' },
   output: TaxProfileView.extend({
     effects: z.array(z.string()).describe('what else changed'),
     undo: NextAction,

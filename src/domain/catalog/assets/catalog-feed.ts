@@ -41,6 +41,7 @@ export const catalogFeed = query({
       .meta({ format: 'date-time' }),
     ...pageInput,
   }),
+  example: { limit: 3, page: 2 },
   output: pageOf(FeedItem),
   empty: ({ since }) => (since === undefined ? 'Nothing is listed yet.' : 'Nothing has changed since then.'),
   errors: [],

@@ -11,6 +11,7 @@ export const getAssetDetail = query({
   access: shownAsset,
   thirdPartyText: true,
   input: z.strictObject({ slug: IdInput }),
+  example: { slug: 'coastline-camper' },
   output: AssetDetail,
   errors: [],
 

@@ -9,6 +9,7 @@ export const getCategoryRequirements = query({
   description: 'What a renter must show per category: documents, verified phone, age. All categories, or one.',
   access: anyone,
   input: z.strictObject({ category: IdInput.optional() }),
+  example: { category: 'camper-car' },
   output: listOf(CategoryRequirementsView),
   empty: () => 'There are no categories yet.',
   errors: [categoryNotFound],

@@ -63,6 +63,7 @@ export const pricingQuote = command({
       const message = periodProblem(startDate, endDate);
       if (message !== null) context.addIssue({ code: 'custom', path: ['endDate'], message });
     }),
+  example: { slug: 'tandem-sea-kayak', units: 2, extras: ['dry-bag'] },
   output: QuoteView,
   readsOut: [
     'available',

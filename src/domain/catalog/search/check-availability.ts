@@ -30,6 +30,7 @@ export const checkAvailability = query({
       if (from && to && daysBetween(from, to) > MAX_DAYS)
         context.addIssue({ code: 'custom', path: ['to'], message: `must be at most ${MAX_DAYS} days after from` });
     }),
+  example: { slug: 'tandem-sea-kayak', from: '2027-06-14', to: '2027-06-17' },
   output: z.object({
     slug: z.string(),
     from: z.string(),

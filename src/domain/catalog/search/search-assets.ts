@@ -52,6 +52,7 @@ export const searchAssets = query({
   access: anyone,
   thirdPartyText: true,
   input: SearchInput,
+  example: { q: 'kayak', from: '2027-06-14', to: '2027-06-17', limit: 5 },
   output: pageOf(FoundCard).extend({
     pagination: Pagination.extend({
       totalIsAtLeast: z.literal(true).optional().describe('there are more than were counted: narrow by city or category'),

@@ -27,13 +27,13 @@ export const cancelUcpCheckout = command({
   async run({ subject, ...context }) {
     const { tx, now } = context;
     const { checkoutId, checkout, booking } = subject;
-    const before = await sessionView(tx, subject, context);
-    if (before.status === 'canceled') return { ...before, alreadyDone: true };
-    if (booking === null) {
+    if (booking === null || !UNPAID_STATES.has(booking.state)) {
+      const before = await sessionView(tx, subject, context);
+      if (before.status === 'canceled') return { ...before, alreadyDone: true };
+      if (booking !== null) throw checkoutFixed({ checkoutId, status: before.status, wanted: 'cancelling it' });
       const dropped = checkout && (await saveCheckout(tx, checkout, { canceledAt: now }));
       return sessionView(tx, { ...subject, checkout: dropped }, context);
     }
-    if (!UNPAID_STATES.has(booking.state)) throw checkoutFixed({ checkoutId, status: before.status, wanted: 'cancelling it' });
     const input = { bookingId: booking.id, confirm: true, anyRefund: true };
     await cancelBooking.run({ ...context, subject: booking, input, prepared: undefined });
     return sessionView(tx, { ...subject, booking: (await findBooking(tx, booking.id)) ?? booking }, context);

@@ -1,9 +1,9 @@
 import { eq, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { checkouts } from '../../../../db/schema/index.ts';
+import { bookings, checkouts } from '../../../../db/schema/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
-import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import { type Booking, readBooking } from '../../rentals/booking-records/index.ts';
 
 export const CHECKOUT_ID = declareId('chk');
 
@@ -19,15 +19,12 @@ export interface Session {
   readonly booking: Booking | null;
 }
 
-/** By the id of the checkout, or of the booking that it has become. */
+/** By the id of the checkout, or of the booking that it has become. Both are asked for at once. */
 export async function findSession(from: Reader, checkoutId: string): Promise<Session | null> {
-  const [checkout] = await findByEither(from, { checkoutId });
-  if (checkout === undefined) {
-    const booking = await findBooking(from, checkoutId);
-    return booking === undefined ? null : { checkoutId, checkout: null, booking };
-  }
-  const booking = checkout.bookingId === null ? undefined : await findBooking(from, checkout.bookingId);
-  return { checkoutId: checkout.id, checkout, booking: booking ?? null };
+  const [[checkout], [row]] = await Promise.all([findByEither(from, { checkoutId }), findItsBooking(from, { checkoutId })]);
+  const booking = row === undefined ? null : readBooking(row);
+  if (checkout === undefined) return booking === null ? null : { checkoutId, checkout: null, booking };
+  return { checkoutId: checkout.id, checkout, booking };
 }
 
 const findByEither = prepared('checkout', (reader) =>
@@ -36,6 +33,17 @@ const findByEither = prepared('checkout', (reader) =>
     .from(checkouts)
     .where(or(eq(checkouts.id, placeholder('checkoutId')), eq(checkouts.bookingId, placeholder('checkoutId')))),
 );
+
+const findItsBooking = prepared('booking_of_checkout', (reader) => {
+  const become = reader
+    .select({ bookingId: checkouts.bookingId })
+    .from(checkouts)
+    .where(eq(checkouts.id, placeholder('checkoutId')));
+  return reader
+    .select()
+    .from(bookings)
+    .where(or(eq(bookings.id, placeholder('checkoutId')), eq(bookings.id, become)));
+});
 
 export async function addCheckout(tx: Tx, checkout: Checkout): Promise<Checkout> {
   await tx.insert(checkouts).values(checkout);
@@ -47,6 +55,12 @@ type Changes = Partial<Omit<Checkout, 'id' | 'open' | 'mode' | 'createdAt'>>;
 export async function saveCheckout(tx: Tx, { id }: Checkout, changes: Changes): Promise<Checkout> {
   const rows = await tx.update(checkouts).set(changes).where(eq(checkouts.id, id)).returning();
   return movedRow(rows, `Checkout ${id}`);
+}
+
+/** Nothing else of the checkout changes. */
+export async function savePlatform(tx: Tx, checkoutId: string, platform: string): Promise<boolean> {
+  const rows = await tx.update(checkouts).set({ platform }).where(eq(checkouts.id, checkoutId)).returning({ id: checkouts.id });
+  return rows.length > 0;
 }
 
 /** The profile of the platform that opened the checkout of a booking. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
-import { findSession, saveCheckout } from './checkout-store.ts';
+import { savePlatform } from './checkout-store.ts';
 
 export const notePlatform = command({
   name: 'note_platform',
@@ -13,9 +13,5 @@ export const notePlatform = command({
   output: z.object({ noted: z.boolean() }),
   errors: [],
 
-  async run({ input: { checkoutId, platform }, tx }) {
-    const checkout = (await findSession(tx, checkoutId))?.checkout ?? null;
-    if (checkout !== null) await saveCheckout(tx, checkout, { platform });
-    return { noted: checkout !== null };
-  },
+  run: async ({ input: { checkoutId, platform }, tx }) => ({ noted: await savePlatform(tx, checkoutId, platform) }),
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, CHECKOUT_STATES, RENTAL_MODES } from '../../../../db/values.ts';
 import { assetNotFound, type CatalogAsset, findAssetById, priceTermsOf } from '../../catalog/assets/index.ts';
+import { normalPeriod } from '../../catalog/availability/index.ts';
 import { DepositView } from '../../catalog/quotes/index.ts';
-import { NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { daysBetween, NextAction, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type BookingAnswer, bookingAnswer } from '../../rentals/bookings/index.ts';
 import { dayPriceOf, variantId, variantTitle } from '../products/index.ts';
@@ -124,7 +125,9 @@ function viewOfIntent(checkout: Checkout, { asset, ...listing }: CatalogAsset, m
   const { id: checkoutId, units, rentalMode, startDate, endDate, expiresAt } = checkout;
   const { status, messages } = standingOfIntent(checkout, moment.now);
   const terms = priceTermsOf({ asset, ...listing }, moment.settings);
-  const price = estimatedPrice(dayPriceOf(terms, rentalMode), units);
+  const period = startDate === null || endDate === null ? null : normalPeriod({ startDate, endDate });
+  const days = period === null ? 1 : daysBetween(period.startDate, period.endDate);
+  const price = estimatedPrice(dayPriceOf(terms, rentalMode), days * units);
   const update = { action: 'update', checkoutId, startDate: '<date>', endDate: '<date>' };
   return {
     id: checkoutId,

@@ -28,6 +28,7 @@ export const ucpCheckoutComplete = command({
     attestations: said.attestations.meta({ description: undefined }),
     expectedDueAfterApprovalMinor: said.expectedDueAfterApprovalMinor.meta({ description: undefined }),
   }),
+  example: { acceptAgreement: true },
   output: SessionView.extend({ payment: PaymentPage.optional().describe('page on which the person pays') }),
   readsOut: ['payment.redirectUrl', 'payment.amountMinor', 'payment.expiresAt', ...SESSION_NEWS],
   errors: [checkoutIncomplete, ...errorsOf(promoteBooking, initiatePayment)],

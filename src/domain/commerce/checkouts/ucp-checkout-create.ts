@@ -22,6 +22,7 @@ export const ucpCheckoutCreate = command({
       if ((startDate === undefined) !== (endDate === undefined))
         issue(startDate === undefined ? 'startDate' : 'endDate', 'startDate and endDate go together');
     }),
+  example: { productId: 'ast_01JD5ZK4T8M3N7Q2R6V9X0YB1C', startDate: '2027-06-14', endDate: '2027-06-17', extras: ['delivery'] },
   output: SessionView,
   readsOut: SESSION_NEWS,
   errors: [...createBooking.errors],

@@ -22,6 +22,7 @@ export const updateUcpCheckout = command({
   repeat: 'natural',
   thirdPartyText: true,
   input,
+  example: { endDate: '2027-06-17' },
   output: SessionView,
   readsOut: SESSION_NEWS,
   errors: [checkoutFixed, ...errorsOf(createBooking, requestExtension)],

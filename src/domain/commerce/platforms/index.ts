@@ -1,1 +1,1 @@
-export { type PlatformView, readPlatform } from './read-platform.ts';
+export { type PlatformKey, type PlatformView, readPlatform } from './read-platform.ts';

@@ -4,6 +4,7 @@ import type { Ports } from '../../../adapters/ports.ts';
 import { anyone, query } from '../../platform/kernel/index.ts';
 
 const MOST_BYTES = 256 * 1_024;
+const MOST_KEYS = 20;
 const LEAST_SECONDS = 60;
 const MOST_SECONDS = 86_400;
 
@@ -14,13 +15,33 @@ const Entry = z.looseObject({
 });
 const Profile = z.looseObject({
   ucp: z.looseObject({ version: z.string(), capabilities: z.record(z.string(), z.array(Entry)).default({}) }),
+  keys: z.array(z.unknown()).default([]),
+  /** What `keys` was called in releases before 2026-08-25. */
+  signing_keys: z.array(z.unknown()).default([]),
 });
+
+/** A public key of a platform; those of kinds that nobody here knows are no fault of its profile. */
+const PlatformKey = z.object({
+  kid: z.string(),
+  kty: z.string(),
+  crv: z.string(),
+  x: z.string(),
+  y: z.string().optional(),
+});
+export type PlatformKey = z.infer<typeof PlatformKey>;
+
+/** What says of itself that it is for something else. */
+const OtherUse = z.union([
+  z.looseObject({ use: z.string().refine((use) => use !== 'sig') }),
+  z.looseObject({ key_ops: z.array(z.string()).refine((uses) => !uses.includes('verify')) }),
+]);
 
 const PlatformView = z.object({
   problem: z.object({ code: z.enum(['profile_unreachable', 'profile_malformed']), content: z.string() }).nullable(),
   version: z.string().nullable(),
   capabilities: z.array(z.object({ name: z.string(), version: z.string() })),
   webhookUrl: z.string().nullable().describe('where it wants its orders sent'),
+  keys: z.array(PlatformKey).describe('what it signs with'),
   goodForSeconds: z.int(),
 });
 export type PlatformView = z.infer<typeof PlatformView>;
@@ -55,7 +76,8 @@ async function readProfile(url: string, { outbound }: Pick<Ports, 'outbound'>): 
 function profileOf(body: Buffer): PlatformView {
   const parsed = Profile.safeParse(jsonOf(body));
   if (!parsed.success) return failed('profile_malformed', 'it is no profile of the protocol');
-  const { version, capabilities } = parsed.data.ucp;
+  const { keys, signing_keys: olderKeys, ucp } = parsed.data;
+  const { version, capabilities } = ucp;
   const [order] = capabilities['dev.ucp.shopping.order'] ?? [];
   return {
     problem: null,
@@ -64,8 +86,14 @@ function profileOf(body: Buffer): PlatformView {
       entries.map((entry) => ({ name, version: entry.version })),
     ),
     webhookUrl: order?.config?.webhook_url ?? null,
+    keys: [...keys, ...olderKeys].flatMap(keyOf).slice(0, MOST_KEYS),
     goodForSeconds: LEAST_SECONDS,
   };
+}
+
+function keyOf(published: unknown): PlatformKey[] {
+  const read = PlatformKey.safeParse(published);
+  return read.success && !OtherUse.safeParse(published).success ? [read.data] : [];
 }
 
 function jsonOf(body: Buffer): unknown {
@@ -77,7 +105,8 @@ function jsonOf(body: Buffer): unknown {
 }
 
 function failed(code: 'profile_unreachable' | 'profile_malformed', content: string): PlatformView {
-  return { problem: { code, content }, version: null, capabilities: [], webhookUrl: null, goodForSeconds: LEAST_SECONDS };
+  const nothing = { version: null, capabilities: [], webhookUrl: null, keys: [] };
+  return { problem: { code, content }, ...nothing, goodForSeconds: LEAST_SECONDS };
 }
 
 function lifetimeOf(cacheControl: string): number {

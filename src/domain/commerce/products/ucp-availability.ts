@@ -11,6 +11,7 @@ export const ucpAvailability = query({
   access: offeredProduct,
   thirdPartyText: true,
   input: z.strictObject({ slug: IdInput, from: CivilDay.optional(), to: CivilDay.optional() }),
+  example: { slug: 'tandem-sea-kayak', from: '2027-06-14', to: '2027-06-17' },
   output: checkAvailability.output,
   errors: [],
 

@@ -10,6 +10,7 @@ export const ucpProduct = query({
   access: offeredProduct,
   thirdPartyText: true,
   input: z.strictObject({ slug: IdInput.describe('or its id') }),
+  example: { slug: 'coastline-camper' },
   output: ProductDetail,
   errors: [],
 

@@ -16,6 +16,7 @@ export const ucpProducts = query({
   access: anyone,
   thirdPartyText: true,
   input: z.strictObject({ q, category, city, minPrice, maxPrice, from, to, ...pageInput }),
+  example: { q: 'kayak', from: '2027-06-14', to: '2027-06-17', limit: 5 },
   output: pageOf(ProductView),
   empty: () => 'Nothing fits: fewer words or filters, or other dates, may find something.',
   errors: [categoryNotFound],

@@ -29,6 +29,7 @@ export const ucpQuote = command({
     units,
     extras: extras.meta({ description: undefined }),
   }),
+  example: { units: 2, extras: ['dry-bag'] },
   output: pricingQuote.output.omit({ assetId: true }).extend({ productId: z.string(), nextActions: z.array(NextAction) }),
   readsOut: [
     'quoteId',

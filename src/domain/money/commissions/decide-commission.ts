@@ -33,6 +33,7 @@ export const decideCommission = command({
     decision: z.enum(['settle', 'reject', 'waive']),
     reason: plainText(500).optional(),
   }),
+  example: { decision: 'waive', reason: 'A gesture' },
   output: AdminCommissionView,
   errors: [commissionSettled, reasonNeeded],
 

@@ -15,6 +15,7 @@ export const listCommissions = query({
     to: CivilDay.optional(),
     ...pageInput,
   }),
+  example: { limit: 5 },
   output: pageOf(CommissionView).extend({ payTo: PayTo }),
   empty: ({ status, from, to }) =>
     status === undefined && from === undefined && to === undefined

@@ -12,6 +12,7 @@ export const listDueCommissions = query({
   access: anyAdmin,
   thirdPartyText: true,
   input: z.strictObject({ status: z.enum(COMMISSION_STATES).optional(), ...pageInput }),
+  example: { limit: 5 },
   output: pageOf(AdminCommissionView),
   empty: ({ status = 'of which the proof waits for a decision' }) => `There is no commission ${status}.`,
   errors: [],

@@ -15,6 +15,7 @@ import {
   CivilDay,
   command,
   declareId,
+  EXAMPLE_PICTURE,
   IdInput,
   mayTouch,
   plainLine,
@@ -44,6 +45,10 @@ export const uploadCommissionProof = command({
     reference: plainLine(140).optional(),
     ...proofInput,
   }),
+  example: {
+    amountMinor: 2321,
+    contentBase64: EXAMPLE_PICTURE,
+  },
   output: z.object({ proofId: z.string(), status: z.literal('SUBMITTED'), commissions: z.array(CommissionView) }),
   errors: [
     commissionNotFound,

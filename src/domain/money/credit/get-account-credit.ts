@@ -23,6 +23,7 @@ export const getAccountCredit = query({
     'Your credit with its history, newest first. Spend it on a booking that is to be paid with apply_credit. What expires first is spent first.',
   access: signedIn('read:account'),
   input: z.strictObject({ mode: z.enum(MODES).optional(), ...pageInput }),
+  example: { limit: 5 },
   output: pageOf(Entry).extend({
     balances: z.array(z.object({ currency: z.string(), balanceMinor: z.int(), balance: z.string() })),
   }),

@@ -37,6 +37,7 @@ export const forceCancelBooking = command({
       path: ['refundBps'],
       error: 'instead of refund, not beside it',
     }),
+  example: { refundBps: 5000, reason: 'A storm is coming' },
   output: BookingAnswer.extend({ refundMinor: z.int() }),
   readsOut: ['refundMinor', ...BOOKING_NEWS],
   errors: [invalidState],

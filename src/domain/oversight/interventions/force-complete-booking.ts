@@ -21,6 +21,7 @@ export const forceCompleteBooking = command({
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, reason: plainText(500) }),
+  example: { reason: 'Both say that it is over' },
   output: BookingAnswer,
   readsOut: BOOKING_NEWS,
   errors: [invalidState],

@@ -14,6 +14,7 @@ export const listDisputes = query({
   access: anyAdmin,
   thirdPartyText: true,
   input: z.strictObject({ status: z.enum(DISPUTE_STATES).optional(), bookingId: IdInput.optional(), ...pageInput }),
+  example: { limit: 2 },
   output: pageOf(AdminDisputeView),
   empty: ({ status = 'waiting for a ruling' }) => `No dispute is ${status}.`,
   errors: [notFound],

@@ -29,6 +29,7 @@ export const ruleOnDispute = command({
     toOwnerMinor: z.int().min(0).optional(),
     reason: plainText(2_000),
   }),
+  example: { outcome: 'RENTER', reason: 'As the photos show' },
   output: AdminDisputeView,
   errors: [disputeDecided, rulingRefused],
 

@@ -13,6 +13,7 @@ export const dismissListingReport = command({
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ reportId: IdInput, reason: plainText(500) }),
+  example: { reason: 'It is that boat' },
   output: AdminReportView,
   errors: [reportDecided],
 

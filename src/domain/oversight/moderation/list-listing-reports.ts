@@ -15,6 +15,7 @@ export const listListingReports = query({
     mode: z.enum(MODES).default('live'),
     ...pageInput,
   }),
+  example: { limit: 2 },
   output: pageOf(AdminReportView),
   empty: ({ status }) => `No report of a listing is ${status}.`,
   errors: [],

@@ -21,6 +21,7 @@ export const listUsers = query({
     state: z.enum(USER_STATES).optional(),
     ...pageInput,
   }),
+  example: { query: 'demo', role: 'VENDOR', limit: 2 },
   output: pageOf(AdminUserCard),
   empty: () => 'Nobody fits.',
   errors: [],

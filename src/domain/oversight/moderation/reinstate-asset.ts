@@ -14,6 +14,7 @@ export const reinstateAsset = command({
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ assetId: IdInput, reason: plainText(500) }),
+  example: { reason: 'It was put right' },
   output: AdminListingView,
   errors: [],
 

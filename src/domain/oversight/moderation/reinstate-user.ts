@@ -19,6 +19,7 @@ export const reinstateUser = command({
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ userId: IdInput, reason: plainText(500) }),
+  example: { reason: 'They were not forged' },
   output: AdminUserView,
   errors: [cannotSuspend],
 

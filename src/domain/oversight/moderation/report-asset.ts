@@ -44,6 +44,7 @@ export const reportAsset = command({
   access: reportableListing,
   repeat: 'natural',
   input: z.strictObject({ slug: IdInput, reason: z.enum(LISTING_REPORT_REASONS), text: plainText(2_000, 10) }),
+  example: { slug: 'tandem-sea-kayak', reason: 'MISLEADING', text: 'The photos show another boat' },
   output: z.object({
     reportId: z.string(),
     slug: z.string(),

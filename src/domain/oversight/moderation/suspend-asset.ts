@@ -13,6 +13,7 @@ export const suspendAsset = command({
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ assetId: IdInput, reason: plainText(500) }),
+  example: { reason: 'It is not what it says' },
   output: AdminListingView,
   errors: [],
 

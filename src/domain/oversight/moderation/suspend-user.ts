@@ -21,6 +21,7 @@ export const suspendUser = command({
   thirdPartyText: true,
   destructive: true,
   input: z.strictObject({ userId: IdInput, reason: plainText(500) }),
+  example: { reason: 'Forged documents' },
   output: AdminUserView,
   errors: [cannotSuspend],
 

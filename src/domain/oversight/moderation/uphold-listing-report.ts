@@ -20,6 +20,7 @@ export const upholdListingReport = command({
     reason: plainText(500),
     suspension: plainText(500).optional().describe('suspends the listing: why, as its owner reads it; name no reporter'),
   }),
+  example: { reason: 'As the photos show', suspension: 'The photos show another boat' },
   output: AdminReportView,
   errors: [reportDecided],
 

@@ -13,6 +13,7 @@ export const approvePayment = command({
   access: adminPayment,
   repeat: 'natural',
   input: z.strictObject({ paymentId: IdInput, reason: plainText(500).optional() }),
+  example: { reason: 'A known customer' },
   output: DecidedPaymentView,
   errors: [paymentStateRefused],
 

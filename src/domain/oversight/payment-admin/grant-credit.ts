@@ -34,6 +34,7 @@ export const grantCredit = command({
     kind: z.enum(['PROMO', 'GOODWILL']).default('PROMO'),
     expiresAt: InstantInput.optional().describe('UTC instant; default: never'),
   }),
+  example: { amountMinor: 500, currency: 'EUR', reason: 'Thank you' },
   output: z.object({
     userId: z.string(),
     creditId: z.string(),

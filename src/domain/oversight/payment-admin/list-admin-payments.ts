@@ -88,6 +88,7 @@ export const listAdminPayments = query({
     format: z.enum(['json', 'csv']).default('json'),
     ...pageInput,
   }),
+  example: { tab: 'transactions', kind: 'PAYMENT', limit: 2 },
   output: pageOf(AdminPaymentRow).extend({ csv: z.string().optional() }),
   empty: ({ tab }) => `There is nothing in ${tab} that fits.`,
   errors: [periodRefused],

@@ -23,6 +23,7 @@ export const refundPayment = command({
     bornBy: z.enum(['PLATFORM', 'OWNER']).default('PLATFORM'),
     reason: plainText(500).describe('for the audit log'),
   }),
+  example: { amountMinor: 100, cause: 'GOODWILL', reason: 'Sorry' },
   output: z.object({
     paymentId: z.string(),
     bookingId: z.string(),

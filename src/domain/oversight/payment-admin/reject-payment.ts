@@ -13,6 +13,7 @@ export const rejectPayment = command({
   repeat: 'natural',
   destructive: true,
   input: z.strictObject({ paymentId: IdInput, reason: plainText(500).describe('for the audit log') }),
+  example: { reason: 'A stolen card' },
   output: DecidedPaymentView,
   errors: [paymentStateRefused],
 

@@ -24,6 +24,7 @@ export const settleDebt = command({
     currency: CurrencyCode,
     reason: plainText(500).describe('for the audit log'),
   }),
+  example: { amountMinor: 100, currency: 'EUR', reason: 'Arrived today' },
   output: z.object({
     vendorId: z.string(),
     amountMinor: z.int(),

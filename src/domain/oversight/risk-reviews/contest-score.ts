@@ -27,6 +27,7 @@ export const contestScore = command({
     contested: z.string().max(100).optional().describe('eventId or code of a part of it; absent: the whole score'),
     message: plainText(1_000).describe('what the reviewer should know'),
   }),
+  example: { role: 'RENTER', message: 'Nobody has asked me for a document' },
   output: ScoreReviewView.extend({ alreadyDone: z.boolean().optional() }),
   errors: [notInScore],
 

@@ -81,6 +81,7 @@ export const decideRiskReview = command({
       .describe('with strike: eventIds, or codes of parts; default: what was contested'),
     reason: plainText(500).describe('for the person'),
   }),
+  example: { decision: 'clear', clearAs: 'LOW', reason: 'We know the person' },
   output: AdminRiskReviewView.extend({ alreadyDone: z.boolean().optional() }),
   errors: [reviewDecided, wrongDecision, cannotBeCleared, cannotBeStruck],
 

@@ -12,6 +12,7 @@ export const listRiskReviews = query({
   access: anyAdmin,
   thirdPartyText: true,
   input: z.strictObject({ status: z.enum(RISK_REVIEW_STATES).default('REQUESTED'), ...pageInput }),
+  example: { limit: 2 },
   output: pageOf(AdminRiskReviewView),
   empty: ({ status }) => `No review is ${status}.`,
   errors: [],

@@ -39,6 +39,7 @@ export const requestRiskReview = command({
     bookingId: IdInput,
     message: plainText(1_000).optional().describe('what the reviewer should know'),
   }),
+  example: { message: 'It is for my aunt' },
   output: RiskReviewView.extend({ alreadyDone: z.boolean().optional() }),
   errors: [nothingToReview],
 

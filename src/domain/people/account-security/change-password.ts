@@ -20,6 +20,7 @@ export const changePassword = command({
       path: ['newPassword'],
       error: 'must be another password than the current one',
     }),
+  example: { newPassword: 'correct-horse-8' },
   output: z.object({
     changed: z.literal(true),
     sessionsEnded: z.int(),

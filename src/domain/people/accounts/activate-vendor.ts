@@ -15,6 +15,7 @@ export const activateVendor = command({
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject(vendorInput),
+  example: { vendorName: 'River Kayaks', vendorType: 'INDIVIDUAL', country: 'pt' },
   output: ProfileView.extend({ alreadyDone: z.boolean().optional() }),
   errors: [adminIsNoVendor],
 

@@ -18,6 +18,7 @@ export const updateProfile = command({
     city: plainLine(80).nullable().optional().describe('null removes it'),
     country: vendorInput.country.nullable(),
   }),
+  example: { name: 'Ana Sousa', city: 'Porto', country: 'pt', phone: '+351 912 345 678' },
   output: ProfileView,
   errors: [],
 

@@ -21,6 +21,7 @@ export const updateVendorType = command({
     timeZone: vendorInput.timeZone.describe('IANA name'),
     currency: vendorInput.currency.describe('ISO 4217'),
   }),
+  example: { vendorType: 'COMPANY' },
   output: z.object({
     vendorId: z.string(),
     vendorType: z.enum(VENDOR_TYPES),

@@ -57,6 +57,7 @@ export const createApiKey = command({
       const path = spendCapMinor === undefined ? ['spendCapMinor'] : ['spendCurrency'];
       context.addIssue({ code: 'custom', path, message: 'spendCapMinor and spendCurrency go together' });
     }),
+  example: { name: 'my assistant', scopes: ['read:booking'], expiresInDays: 30 },
   output: NewApiKeyView,
   errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants],
 

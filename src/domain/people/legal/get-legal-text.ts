@@ -13,6 +13,7 @@ export const getLegalText = query({
     kind: LegalSlug,
     version: LegalVersionName.optional().describe('default: the one in force'),
   }),
+  example: { kind: 'rental-agreement', version: '2026-11' },
   output: LegalTextView,
   errors: [legalTextNotFound],
 

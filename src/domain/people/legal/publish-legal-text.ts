@@ -23,6 +23,7 @@ export const publishLegalText = command({
     version: LegalVersionName.describe('a name that no version of this text has had, for example 2027-03'),
     text: plainText(MAX_CHARACTERS).describe('first line: the title; a line that starts with ## is a heading'),
   }),
+  example: { kind: 'privacy', version: 'sample-23', text: 'Privacy\n\nNothing is kept.' },
   output: LegalTextView.extend({ alreadyDone: z.boolean().optional() }),
   errors: [legalVersionTaken],
 

@@ -54,6 +54,7 @@ export const createLoginLink = command({
         message: 'read:owner, write:owner and write:payout-bank need role VENDOR',
       });
     }),
+  example: { clientName: 'Travel Assistant', scopes: ['read:booking'], emailHint: 'ana@example.com' },
   output: z.object({
     loginRequestId: z.string(),
     pollToken: z.string().describe('keep it to yourself'),

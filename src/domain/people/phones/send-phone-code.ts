@@ -19,6 +19,7 @@ export const sendPhoneCode = command({
   liveOnly: true,
   repeat: 'creates',
   input: z.strictObject({ phone: Phone.optional().describe('default: the number of the account') }),
+  example: { phone: '+351912345678' },
   output: z.object({ phone: z.string(), expiresAt: z.string(), nextActions: z.array(NextAction) }),
   errors: [phoneMissing, phoneNotMobile, tooManyCodes, codeNotSent],
 

@@ -36,6 +36,7 @@ export const registerAccount = command({
       if (input.vendorName === undefined) refuse('vendorName', 'is needed with role VENDOR');
       if (input.vendorType === undefined) refuse('vendorType', 'is needed with role VENDOR: INDIVIDUAL or COMPANY');
     }),
+  example: { name: 'Ana Sousa' },
   output: RegisteredView,
   errors: [emailTaken, tooManyAttempts, tooManyRegistrations, tooManyMails],
 

@@ -15,6 +15,7 @@ export const registerVendorAccount = command({
   repeat: 'creates',
   secretAnswer: true,
   input: z.strictObject({ email: Email, password: NewPassword, name: plainLine(100), ...vendorInput }),
+  example: { name: 'Ana Sousa', vendorName: 'River Kayaks', vendorType: 'INDIVIDUAL', country: 'pt' },
   output: RegisteredView,
   errors: [emailTaken, tooManyAttempts, tooManyRegistrations, tooManyMails],
 

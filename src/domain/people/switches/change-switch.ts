@@ -35,6 +35,7 @@ export const changeSwitch = command({
     off: z.boolean(),
     reason: plainText(300).describe('callers are told it while it is off'),
   }),
+  example: { off: true, reason: 'It asks too often' },
   output: SwitchView.extend({ alreadyDone: z.boolean().optional() }),
   errors: [notFound, notSwitchable],
 

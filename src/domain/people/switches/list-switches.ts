@@ -11,6 +11,7 @@ export const listSwitches = query({
   access: anyAdmin,
   alwaysOn: true,
   input: z.strictObject(pageInput),
+  example: { limit: 5 },
   output: pageOf(SwitchView),
   empty: () => 'Nothing is switched off.',
   errors: [],

@@ -47,6 +47,7 @@ export const getAgentUsage = query({
       if (from !== undefined && to !== undefined && from > to) refuse('from', 'must not be after to');
       if (new Set(groupBy).size < groupBy.length) refuse('groupBy', 'must not name the same twice');
     }),
+  example: { groupBy: ['key', 'day'], limit: 5 },
   output: z.object({
     from: z.string(),
     to: z.string(),

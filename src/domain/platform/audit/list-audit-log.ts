@@ -32,6 +32,7 @@ export const listAuditLog = query({
     until: InstantInput.optional(),
     ...pageInput,
   }),
+  example: { limit: 2 },
   output: pageOf(Entry),
   empty: () => 'Nobody has used special rights, or nothing fits these filters.',
   errors: [],

@@ -17,6 +17,7 @@ export const listEvents = query({
     limit: z.int().min(1).max(MOST).default(50),
     mode: z.enum(MODES).optional(),
   }),
+  example: { limit: 2 },
   output: listOf(
     z.object({
       seq: z.int(),

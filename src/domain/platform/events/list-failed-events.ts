@@ -17,6 +17,7 @@ export const listFailedEvents = query({
       .optional(),
     ...pageInput,
   }),
+  example: { limit: 2 },
   output: pageOf(FailedEventView),
   empty: () => 'The platform has acted on every event, or none of the failed ones fits these filters.',
   errors: [],

@@ -44,6 +44,7 @@ export {
 export { command, query } from './declare-operation.ts';
 export { type DeclaredError, declareError, DomainError } from './domain-error.ts';
 export { declareEvent, type DomainEvent, type Emit, emitAs, type EventKind } from './event.ts';
+export { EXAMPLE_PICTURE } from './example-picture.ts';
 export { collectFailures } from './failures.ts';
 export { declareId, IdInput, type Ids, LEASE_ID, randomIds, REQUEST_ID, secretHash } from './ids.ts';
 export { lazy } from './lazy.ts';

@@ -21,6 +21,11 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly description: string;
   readonly access: Access;
   readonly input: I;
+  /**
+   * An input that passes, as the API descriptions show it. What only the caller can know (ids, secrets, days to come) may be
+   * left out: `stand-ins.ts` stands in for it.
+   */
+  readonly example?: Readonly<Partial<z.input<I>>>;
   readonly output: O;
   /** What a call may end with beside `PIPELINE_ERRORS`, those of the access among them. */
   readonly errors: readonly DeclaredError[];

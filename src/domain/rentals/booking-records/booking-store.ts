@@ -174,7 +174,7 @@ const findNewestEntries = prepared('newest_timeline_entries', (reader) =>
     .limit(placeholder('limit')),
 );
 
-function readBooking(row: StoredBooking): Booking {
+export function readBooking(row: StoredBooking): Booking {
   return { ...row, price: Price.parse(row.price), terms: PriceTerms.parse(row.terms) };
 }
 

@@ -38,6 +38,7 @@ export {
   findOverlapping,
   findTimeline,
   putAtRisk,
+  readBooking,
   saveBooking,
 } from './booking-store.ts';
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';

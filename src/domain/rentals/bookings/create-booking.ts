@@ -69,6 +69,7 @@ export const createBooking = command({
   repeat: 'creates',
   thirdPartyText: true,
   input,
+  example: { slug: 'tandem-sea-kayak', startDate: '2027-06-14', endDate: '2027-06-17', extras: ['delivery'] },
   output: BookingAnswer,
   readsOut: BOOKING_NEWS,
   errors: [

@@ -11,6 +11,7 @@ export const listMyBookings = query({
   access: signedIn('read:booking'),
   thirdPartyText: true,
   input: z.strictObject({ state: z.enum(BOOKING_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
+  example: { state: 'PENDING_VERIFICATION', limit: 2 },
   output: pageOf(BookingCard),
   empty: ({ state }) => (state === undefined ? 'You have no bookings yet.' : `None of your bookings is ${state}.`),
   errors: [],

@@ -61,6 +61,7 @@ export const promoteBooking = command({
       .optional()
       .describe('what the person was told will be due; refused if it is more'),
   }),
+  example: { acceptAgreement: true },
   output: BookingAnswer.extend({ spendCap: z.string().optional().describe('why this key cannot pay for it later') }),
   readsOut: ['spendCap', ...BOOKING_NEWS],
   errors: [

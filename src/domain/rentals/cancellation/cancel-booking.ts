@@ -57,6 +57,7 @@ export const cancelBooking = command({
     anyRefund: z.boolean().optional().describe('in its place: the person wants out whatever comes back'),
     reason: plainText(500).optional(),
   }),
+  example: { reason: 'The trip was called off' },
   output: z.object({
     id: z.string(),
     preview: z.boolean().describe('nothing was cancelled yet, and the rest of the booking is left out'),

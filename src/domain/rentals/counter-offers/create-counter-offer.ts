@@ -74,6 +74,7 @@ export const createCounterOffer = command({
       const problem = startDate && endDate ? periodProblem(startDate, endDate) : null;
       if (problem !== null) issue('endDate', problem);
     }),
+  example: { totalMinor: 9000, message: 'A quiet week' },
   output: BookingAnswer.extend({
     counterOffer: CounterOfferView.nullable(),
     comesTo: z.string().nullable().describe('what the renter pays by the offer instead of before, and what you get'),

@@ -39,6 +39,7 @@ export const respondCounterOffer = command({
     decision: z.enum(['accept', 'reject']),
     offerId: IdInput.optional().describe('refused if the owner has replaced it'),
   }),
+  example: { decision: 'accept' },
   output: BookingAnswer.extend({ counterOffer: CounterOfferView.nullable() }),
   readsOut: [
     'counterOffer.offerId',

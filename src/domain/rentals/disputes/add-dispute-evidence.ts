@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { disputeEvidence } from '../../../../db/schema/index.ts';
 import { photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../../platform/files/index.ts';
-import { command, declareId, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { command, declareId, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide } from '../bookings/index.ts';
 import { MOST_EVIDENCE, type Moment } from '../next-actions/index.ts';
 import { disputeEvents, findOpenItems } from '../open-items/index.ts';
@@ -20,6 +20,15 @@ export const addDisputeEvidence = command({
   repeat: 'creates',
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, text: plainText(4_000), photos: photosInput }),
+  example: {
+    text: 'Look at the hull',
+    photos: [
+      {
+        contentBase64: EXAMPLE_PICTURE,
+        fileName: 'scratch.png',
+      },
+    ],
+  },
   output: DisputeAnswer,
   readsOut: DISPUTE_NEWS,
   errors: [noOpenDispute, tooMuchEvidence, photoRefused, photoTooLarge],

@@ -22,6 +22,7 @@ export const escalateIncident = command({
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, incidentId: IdInput, reason: plainText(2_000) }),
+  example: { reason: 'It was dry' },
   output: IncidentAnswer,
   readsOut: INCIDENT_NEWS,
   errors: [incidentNotFound, incidentClosed, wrongSide, escalationTooEarly, disputeOpen],

@@ -29,6 +29,7 @@ export const openDispute = command({
       path: ['claimMinor'],
       error: 'is needed without an incidentId',
     }),
+  example: { reason: 'It came back wet', claimMinor: 900 },
   output: DisputeAnswer,
   readsOut: DISPUTE_NEWS,
   errors: [disputeOpen, disputeWindowOver, invalidState, incidentNotFound, incidentClosed, wrongSide, escalationTooEarly],

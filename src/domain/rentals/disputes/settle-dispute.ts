@@ -24,6 +24,7 @@ export const settleDispute = command({
     bookingId: IdInput,
     amountMinor: z.int().min(0).describe('minor units that the side the claim is against pays'),
   }),
+  example: { amountMinor: 800 },
   output: DisputeAnswer,
   readsOut: DISPUTE_NEWS,
   errors: [noOpenDispute, settlementRefused, spendCapExceeded],

@@ -18,6 +18,7 @@ export const getDocumentFile = query({
     expires: z.int(),
     signature: z.string().max(100),
   }),
+  example: { viewer: 'usr_01JD5ZK4T8M3N7Q2R6V9X0YB1C', bookingId: 'bkg_01JD5ZK4T8M3N7Q2R6V9X0YB1C' },
   output: z.object({ fileKey: z.string(), mimeType: z.string(), bytes: z.int() }),
   errors: [linkRefused],
 

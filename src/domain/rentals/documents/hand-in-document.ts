@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../../db/values.ts';
 import { unmet } from '../../people/verification/index.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
-import { CivilDay, command, declareError, plainLine } from '../../platform/kernel/index.ts';
+import { CivilDay, command, declareError, EXAMPLE_PICTURE, plainLine } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { bookingFacts, type Moment } from '../next-actions/index.ts';
 import {
@@ -41,6 +41,12 @@ export const handInDocument = command({
     contentBase64: contentInput,
     expiresOn: CivilDay.optional().describe('last day on which the document is valid'),
   }),
+  example: {
+    kind: 'DRIVING_LICENCE',
+    fileName: 'scan.png',
+    contentBase64: EXAMPLE_PICTURE,
+    expiresOn: '2040-01-01',
+  },
   output: HandInView,
   errors: [documentNotNeeded, fileMissing, fileTypeRefused, fileTooLarge, documentQuotaReached],
 

@@ -16,6 +16,7 @@ export const rejectRenterDocument = command({
     reason: plainText(500).describe('what is wrong with it, for the renter'),
     fraud: z.literal(true).optional().describe('forged or somebody else’s'),
   }),
+  example: { reason: 'Too dark' },
   output: DecisionView,
   readsOut: DECISION_NEWS,
   errors: [documentNotFound, invalidState],

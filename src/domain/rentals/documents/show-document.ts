@@ -12,6 +12,7 @@ export const showDocument = query({
   audited: true,
   thirdPartyText: true,
   input: z.strictObject({ documentId: IdInput, reason: plainText(500) }),
+  example: { reason: 'The owner reports a forgery' },
   output: OwnDocument.extend({ userId: z.string() }),
   errors: [ownDocumentNotFound],
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENT_KINDS } from '../../../../db/values.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
-import { CivilDay, command, IdInput, NextAction, optional, plainLine } from '../../platform/kernel/index.ts';
+import { CivilDay, command, EXAMPLE_PICTURE, IdInput, NextAction, optional, plainLine } from '../../platform/kernel/index.ts';
 import { AskPerson, askPerson, bookingFacts, handInPage, nextActions, withPageUrls } from '../next-actions/index.ts';
 import { bookingRenter } from '../bookings/index.ts';
 import {
@@ -28,6 +28,11 @@ export const uploadDocument = command({
     contentBase64: contentInput,
     expiresOn: CivilDay.optional().describe('last day on which the document is valid'),
   }),
+  example: {
+    kind: 'DRIVING_LICENCE',
+    fileName: 'scan.png',
+    contentBase64: EXAMPLE_PICTURE,
+  },
   output: z.object({
     documentId: z.string(),
     kind: z.enum(DOCUMENT_KINDS),

@@ -63,6 +63,7 @@ export const requestExtension = command({
       const problem = startDate && endDate ? periodProblem(startDate, endDate) : null;
       if (problem !== null) issue(problem);
     }),
+  example: { endDate: '2027-06-17', message: 'One more day' },
   output: ExtensionAnswer,
   readsOut: EXTENSION_NEWS,
   errors: [

@@ -44,6 +44,7 @@ export const respondExtension = command({
     decision: z.enum(['approve', 'reject', 'cancel']),
     reason: plainText(500).optional(),
   }),
+  example: { decision: 'approve', reason: 'Gladly' },
   output: ExtensionAnswer,
   readsOut: EXTENSION_NEWS,
   errors: [extensionNotFound, extensionDecided, wrongSide, datesUnavailable, datesRefused, spendCapExceeded],

@@ -8,7 +8,7 @@ import {
   sendPhotosAgain,
   storePhotos,
 } from '../../platform/files/index.ts';
-import { command, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { clearDeadline } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { reportComplaint } from '../cancellation/index.ts';
@@ -25,6 +25,15 @@ export const contestCondition = command({
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, reason: plainText(2_000), photos: photosInput }),
+  example: {
+    reason: 'A paddle is broken',
+    photos: [
+      {
+        contentBase64: EXAMPLE_PICTURE,
+        fileName: 'scratch.png',
+      },
+    ],
+  },
   output: ConditionAnswer,
   readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide, photoNeeded, photoRefused, photoTooLarge],

@@ -17,6 +17,7 @@ export const denyReturn = command({
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, reason: plainText(2_000) }),
+  example: { reason: 'It is not there' },
   output: ConditionAnswer,
   readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide, answerTooLate],

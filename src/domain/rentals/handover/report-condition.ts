@@ -19,6 +19,7 @@ import {
   dayOf,
   declareId,
   emitAs,
+  EXAMPLE_PICTURE,
   HOUR_MS,
   IdInput,
   plainText,
@@ -59,6 +60,18 @@ export const reportCondition = command({
       .describe('what was read off: { "km": 48210, "fuel": "3/4" }'),
     photos: photosInput,
   }),
+  example: {
+    kind: 'CHECK_IN',
+    notes: 'Dry and whole',
+    readings: { paddles: 2, hull: 'one scratch' },
+    photos: [
+      {
+        contentBase64: EXAMPLE_PICTURE,
+        fileName: 'scratch.png',
+        takenAt: '2027-05-14T10:00:00Z',
+      },
+    ],
+  },
   output: ConditionAnswer,
   readsOut: CONDITION_NEWS,
   errors: [invalidState, bookingAtRisk, checkInTooEarly, reportPending, photoNeeded, photoRefused, photoTooLarge],

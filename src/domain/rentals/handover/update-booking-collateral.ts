@@ -29,6 +29,7 @@ export const updateBookingCollateral = command({
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, collateral: plainText(500).nullable() }),
+  example: { collateral: 'A passport' },
   output: BookingAnswer,
   readsOut: ['collateral', ...BOOKING_NEWS],
   errors: [invalidState, collateralAgreed, depositBeingPaid],

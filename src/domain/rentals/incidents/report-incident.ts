@@ -9,7 +9,7 @@ import {
   sendPhotosAgain,
   storePhotos,
 } from '../../platform/files/index.ts';
-import { command, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { notLateYet, reportOverdue } from '../handover/index.ts';
@@ -46,6 +46,17 @@ export const reportIncident = command({
       if (WITHOUT_CLAIM.includes(type) && claimMinor > 0) issue('claimMinor', `${type} has rules of its own and takes no claim`);
       if (type === 'LATE_RETURN' && photos.length > 0) issue('photos', 'LATE_RETURN takes none');
     }),
+  example: {
+    type: 'DAMAGE',
+    description: 'A crack in the hull',
+    claimMinor: 5000,
+    photos: [
+      {
+        contentBase64: EXAMPLE_PICTURE,
+        fileName: 'scratch.png',
+      },
+    ],
+  },
   output: IncidentAnswer,
   readsOut: INCIDENT_NEWS,
   errors: [wrongSide, claimWindowOver, noShowRefused, notLateYet, invalidState, photoNeeded, photoRefused, photoTooLarge],

@@ -28,6 +28,7 @@ export const resolveIncident = command({
     ownerPaysMinor: z.int().min(0).optional(),
     note: plainText(1_000).optional(),
   }),
+  example: { outcome: 'OWNER_PAYS', ownerPaysMinor: 500, note: 'Sorry' },
   output: IncidentAnswer,
   readsOut: INCIDENT_NEWS,
   errors: [incidentNotFound, incidentClosed, termsRefused, answerNoShow, wrongSide, spendCapExceeded],

@@ -33,6 +33,7 @@ export const listReviews = query({
         error: 'one of bookingId, slug and vendorSlug is needed',
       },
     ),
+  example: { slug: 'tandem-sea-kayak', limit: 2 },
   output: pageOf(ReviewView).extend({
     rating: RatingView.nullable().describe('of the asset or vendor'),
     ...BookingReviews.omit({ items: true }).partial().shape,

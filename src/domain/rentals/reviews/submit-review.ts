@@ -35,6 +35,7 @@ export const submitReview = command({
       if (reply === undefined && rating === undefined) issue('rating', 'is needed: 1 to 5');
       if (reply === undefined && text === undefined) issue('text', 'is needed');
     }),
+  example: { rating: 5, text: 'Careful' },
   output: BookingReviews.extend({ alreadyDone: z.boolean().optional() }),
   errors: [invalidState, reviewsClosed, nothingToReply],
 

@@ -50,6 +50,7 @@ export const assessRisk = query({
       const problem = periodProblem(startDate, endDate);
       if (problem !== null) issue('endDate', problem);
     }),
+  example: { slug: 'tandem-sea-kayak', paymentChannel: 'OFFLINE' },
   output: RiskView.extend({
     deposit: DepositView.extend({ why: z.array(z.string()) }),
     effects: z.array(z.string()),

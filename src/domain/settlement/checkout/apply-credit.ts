@@ -40,6 +40,7 @@ export const applyCredit = command({
     bookingId: IdInput,
     amountMinor: z.int().min(0).optional().describe('minor units; default: as much as possible'),
   }),
+  example: { amountMinor: 0 },
   output: BookingAnswer.extend({
     creditMinor: z.int().describe('paid with credit'),
     credit: z.string(),

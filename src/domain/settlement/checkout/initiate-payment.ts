@@ -42,6 +42,7 @@ export const initiatePayment = command({
       .optional()
       .describe('where the page leads back to'),
   }),
+  example: { returnUrl: 'https://example.com/thanks' },
   output: PaymentView,
   errors: [amountNotPayable, depositCovers, invalidState, notFound, paymentFlagged, spendCapExceeded],
   opens(output) {

@@ -21,6 +21,7 @@ export const receiveGatewayCallback = command({
   access: anyone,
   repeat: 'natural',
   input: z.strictObject({ gateway: z.string().max(40), headers: z.record(z.string(), z.string()), body: z.string() }),
+  example: { gateway: 'sandbox' },
   output: z.object({ received: z.literal(true) }),
   errors: [callbackRefused, notFound],
 

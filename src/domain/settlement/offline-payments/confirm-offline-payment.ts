@@ -51,6 +51,7 @@ export const confirmOfflinePayment = command({
     reason: plainText(500).optional().describe('with reject'),
     ...proofInput,
   }),
+  example: { decision: 'confirm' },
   output: BookingAnswer.extend({ proofs: z.array(OfflineProofView), refunds: z.array(OfflineRefundView) }),
   asks: ({ subject, input: { decision } }) => SAYS[decision]?.(bookingWords(subject)) ?? null,
   readsOut: [

@@ -15,6 +15,7 @@ export const confirmOfflineProof = command({
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ proofId: IdInput, reason: plainText(500).describe('for the audit log') }),
+  example: { reason: 'The money is there' },
   output: AdminProofView,
   errors: [nothingToDecide],
 

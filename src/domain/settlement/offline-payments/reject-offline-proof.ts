@@ -16,6 +16,7 @@ export const rejectOfflineProof = command({
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ proofId: IdInput, reason: plainText(500) }),
+  example: { reason: 'Nothing came' },
   output: AdminProofView,
   errors: [nothingToDecide],
 

@@ -19,6 +19,7 @@ import {
   type CommandContext,
   dayOf,
   declareId,
+  EXAMPLE_PICTURE,
   formatMoney,
   HOUR_MS,
   IdInput,
@@ -59,6 +60,10 @@ export const reportOfflinePayment = command({
     reference: plainLine(140).optional(),
     ...proofInput,
   }),
+  example: {
+    amountMinor: 10_148,
+    contentBase64: EXAMPLE_PICTURE,
+  },
   output: BookingAnswer.extend({ proof: OfflineProofView }),
   readsOut: ['proof', ...BOOKING_NEWS],
   errors: [

@@ -46,6 +46,7 @@ export const setPayoutBank = command({
       .optional()
       .describe('let renters transfer their rent straight to it; you then owe the commission'),
   }),
+  example: { iban: 'PT50 0002 0123 1234 5678 9015 4', holder: 'River Kayaks', bic: 'BCOMPTPL' },
   output: PayoutBankView,
   errors: [connectedAccountRefused],
   asks: ({ input: { iban, holder, acceptTransfers } }) =>

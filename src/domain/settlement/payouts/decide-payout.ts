@@ -60,6 +60,7 @@ export const decidePayout = command({
     action: z.enum(DECISIONS),
     reason: plainText(300).optional().describe('with fail'),
   }),
+  example: { action: 'fail', reason: 'The account is closed' },
   output: PayoutView,
   errors: [idempotencyKeyNeeded, payoutChanged, payoutStateRefused, reasonMissing],
 

@@ -18,6 +18,7 @@ export const listOwnerPayouts = query({
     'What your bookings earned, in sums (earned, held back and why, on its way, paid, next date, to come), then one payout each, newest first: SCHEDULED, a day after the end READY, then PROCESSING and PAID. ON_HOLD says why it waits (holdReason); nextActions what helps.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ status: z.enum(PAYOUT_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
+  example: { status: 'PAID', limit: 3 },
   output: z.object({
     sums: z.array(EarningsView).describe('one for each currency'),
     expected: z.array(ExpectedPayout).describe('of paid bookings that are not over yet, the first ten to end'),

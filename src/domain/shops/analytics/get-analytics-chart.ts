@@ -34,6 +34,7 @@ export const getAnalyticsChart = query({
     expires: z.int(),
     signature: z.string().max(100),
   }),
+  example: { days: '7', mode: 'live' },
   output: AnalyticsChart,
   errors: [linkRefused],
 

@@ -23,6 +23,7 @@ export const getOwnerAnalytics = query({
     assetId: IdInput.optional().describe('only this one'),
     limit: z.int().min(1).max(50).default(10).describe('assets that are named'),
   }),
+  example: { days: 7, limit: 2 },
   output: ShopReport.omit({ daily: true, weight: true }).extend({
     summary: z.string(),
     chartUrl: z.string().nullable(),

@@ -21,6 +21,7 @@ export const addBlackout = command({
     units: z.int().min(1).max(500).optional().describe('default all'),
     reason: plainText(200).optional(),
   }),
+  example: { reason: 'In the workshop' },
   output: BlackoutView.extend({ blocked: z.string().describe('in words'), ...BlackoutEffects.shape }),
   errors: [daysTaken],
 

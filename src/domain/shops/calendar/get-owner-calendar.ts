@@ -93,6 +93,7 @@ export const getOwnerCalendar = query({
     assetId: IdInput.optional(),
     mode: z.enum(MODES).optional(),
   }),
+  example: { from: '2027-06-14', to: '2027-06-17' },
   output: z.object({
     from: z.string(),
     to: z.string(),

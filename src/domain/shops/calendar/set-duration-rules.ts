@@ -103,6 +103,7 @@ export const setDurationRules = command({
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets'), ...rulesInput }),
+  example: { minDays: 2, pickupTime: '09:30', discounts: [{ minDays: 7, bps: 1000 }] },
   output: RulesView.extend({
     replaced: DurationRulesView.partial().describe('what stood before in place of what you named; empty: nothing did'),
     ownRules: OwnRules,

@@ -40,6 +40,7 @@ export const answerFeedback = command({
       path: ['answer'],
       error: 'is needed with DONE: what was done, or why nothing will be',
     }),
+  example: { status: 'PLANNED', answer: 'With the next release' },
   output: AdminFeedbackView.extend({ alreadyDone: z.boolean().optional() }),
   errors: [feedbackMoved],
 

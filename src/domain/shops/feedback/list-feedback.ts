@@ -14,6 +14,7 @@ export const listFeedback = query({
     vendorId: IdInput.optional(),
     ...pageInput,
   }),
+  example: { limit: 2 },
   output: pageOf(AdminFeedbackView),
   empty: ({ status }) => `No feedback is ${status}.`,
   errors: [],

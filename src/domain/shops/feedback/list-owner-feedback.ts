@@ -9,6 +9,7 @@ export const listOwnerFeedback = query({
   access: anyVendor('read:owner'),
   thirdPartyText: true,
   input: z.strictObject({ ...pageInput }),
+  example: { limit: 2 },
   output: pageOf(FeedbackView),
   empty: () => 'No feedback was sent yet.',
   errors: [],

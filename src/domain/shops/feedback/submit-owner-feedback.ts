@@ -17,6 +17,7 @@ export const submitOwnerFeedback = command({
   liveOnly: true,
   repeat: 'creates',
   input: z.strictObject({ topic: plainLine(80, 2), text: plainText(2_000) }),
+  example: { topic: 'Calendar', text: 'Weeks begin on Monday here.' },
   output: FeedbackView,
   readsOut: ['feedbackId', 'topic', 'status'],
   errors: [tooMuchFeedback],

@@ -48,6 +48,10 @@ export const importIcs = command({
       .describe('instead of ics'),
     calendar: plainLine(60).default('import').describe('which calendar this is'),
   }),
+  example: {
+    ics: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:event-5\r\nDTSTART;VALUE=DATE:20280120\r\nDTEND;VALUE=DATE:20280123\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+    calendar: 'Elsewhere',
+  },
   output: z.object({
     assetId: z.string(),
     calendar: z.string(),

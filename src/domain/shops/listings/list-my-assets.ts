@@ -21,6 +21,7 @@ export const listMyAssets = query({
   description: 'Your assets in every status, with their ids.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ status: z.enum(ASSET_STATUSES).optional(), ...pageInput }),
+  example: { status: 'LIVE', limit: 3 },
   output: pageOf(OwnAssetCard),
   empty: ({ status }) =>
     status === undefined ? 'You have no assets yet: create_asset lists one.' : `None of your assets is ${status}.`,

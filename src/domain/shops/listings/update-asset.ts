@@ -28,6 +28,7 @@ export const updateAsset = command({
   liveOnly: true,
   repeat: 'natural',
   input: changeInput,
+  example: { title: 'Cargo bike for two', tiers: [{ days: 7, amountMinor: 18_000 }], units: 2 },
   output: ListingAnswer,
   readsOut: LISTING_NEWS,
   errors: [categoryNeeded, placeUnknown, attributeUnknown, imageNotFound, rulesConflict, bookingsAhead, notReady, statusRefused],

@@ -9,7 +9,7 @@ import {
 } from '../../catalog/asset-images/index.ts';
 import { type CatalogAsset, saveAsset } from '../../catalog/assets/index.ts';
 import { Base64Input } from '../../platform/files/index.ts';
-import { command, IdInput, plainLine } from '../../platform/kernel/index.ts';
+import { command, EXAMPLE_PICTURE, IdInput, plainLine } from '../../platform/kernel/index.ts';
 import { ownCalendar } from '../calendar/index.ts';
 import { missingOf } from './listing-checks.ts';
 import { taken } from './listing-defaults.ts';
@@ -32,6 +32,11 @@ export const uploadAssetImage = command({
     alt: plainLine(200).optional().describe('what it shows'),
     publish: z.boolean().optional(),
   }),
+  example: {
+    contentBase64: EXAMPLE_PICTURE,
+    alt: 'The bike',
+    publish: true,
+  },
   output: ListingAnswer.extend({ imageId: z.string(), url: z.string() }),
   readsOut: ['imageId', 'url', ...LISTING_NEWS],
   errors: [imageMissing, imageRefused, imageTooLarge, tooManyImages, statusRefused],

@@ -55,6 +55,7 @@ export const listOwnerBookings = query({
     mode: z.enum(MODES).optional(),
     ...pageInput,
   }),
+  example: { filter: 'completed', limit: 3 },
   output: pageOf(OwnerBookingCard),
   empty: ({ filter, state, assetId, from, to, waitingOn, overdue, returnDueBy }) =>
     filter === 'all' && [state, assetId, from, to, waitingOn, overdue, returnDueBy].every((wanted) => wanted === undefined)

@@ -28,6 +28,7 @@ export const listOwnerRequests = query({
   access: { ...anyVendor('read:owner'), side: () => 'OWNER' },
   thirdPartyText: true,
   input: z.strictObject({ mode: z.enum(MODES).optional(), ...pageInput }),
+  example: { limit: 3 },
   output: z.object({
     summary: z.string().describe('how much waits for you, and the next deadline'),
     ...pageOf(BookingCard.extend(Answerable.shape)).shape,

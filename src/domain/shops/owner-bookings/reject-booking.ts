@@ -46,6 +46,7 @@ export const rejectBooking = command({
     reason: plainText(500).optional(),
     confirm: z.boolean().optional().describe('true: cancel what was accepted'),
   }),
+  example: { reason: 'It is in repair' },
   output: BookingAnswer.extend({
     preview: z.boolean().describe('nothing was changed yet'),
     refundMinor: z.int().describe('what the renter gets back'),

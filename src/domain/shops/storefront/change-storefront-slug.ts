@@ -14,6 +14,7 @@ export const changeStorefrontSlug = command({
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ slug: ShopNameInput }),
+  example: { slug: 'porto-kayaks' },
   output: z.object({
     slug: z.string(),
     before: z.string(),

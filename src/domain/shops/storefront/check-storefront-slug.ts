@@ -13,6 +13,7 @@ export const checkStorefrontSlug = query({
   // Guessing who is here by their names shall take long.
   weight: 10,
   input: z.strictObject({ q: ShopNameInput.describe('the name') }),
+  example: { q: 'river-kayaks' },
   output: z.object({
     slug: z.string(),
     available: z.boolean(),

@@ -28,6 +28,7 @@ export const getSeoListings = query({
     'Of each of your live listings, or of those named: how its page shows in search engines, a score of 0 to 100, and what costs points, with the call that mends it.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ assetIds: z.array(IdInput).max(100).optional(), ...pageInput }),
+  example: { limit: 2 },
   output: pageOf(SeoListing),
   empty: () => 'None of your listings is live.',
   errors: [ownAssetNotFound],

@@ -38,6 +38,7 @@ export const getVendor = query({
   access: anyone,
   thirdPartyText: true,
   input: z.strictObject({ slug: IdInput.describe('vendor slug') }),
+  example: { slug: 'atlantic-outdoors' },
   output: VendorView,
   errors: [vendorNotFound],
 

@@ -15,6 +15,7 @@ export const listPublicPages = query({
   access: anyone,
   weight: 5,
   input: z.strictObject({ part: z.int().min(0).max(10_000).default(0) }),
+  example: { part: 1 },
   output: z.object({
     parts: z.int().describe('0 to parts - 1'),
     pages: z.array(z.object({ url: z.string(), changedAt: z.string().nullable() })),

@@ -97,6 +97,7 @@ export const showListing = query({
       if (from && to && (to < from || daysBetween(from, to) > MOST_DAYS))
         context.addIssue({ code: 'custom', path: ['to'], message: `must be after from, by ${MOST_DAYS} days at most` });
     }),
+  example: { slug: 'tandem-sea-kayak', from: '2027-06-14', to: '2027-06-17', extras: ['dry-bag'] },
   output: ListingPage,
   errors: [optionRefused],
 

@@ -49,6 +49,7 @@ export const updateStorefront = command({
   liveOnly: true,
   repeat: 'natural',
   input: UpdateInput,
+  example: { tagline: 'All year round', palette: { primary: '#0a4a80' } },
   output: StorefrontView.extend({
     changed: z.array(z.string()).describe('fields'),
     alreadyDone: z.boolean().optional(),

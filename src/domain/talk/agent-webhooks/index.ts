@@ -1,3 +1,4 @@
+export { agentEvents } from './agent-events.ts';
 export { assertRoom } from './agent-webhook-access.ts';
 export { tooManyWebhooks, webhookAddressRefused } from './agent-webhook-errors.ts';
 export { sealedAddress, WebhookUrl } from './agent-webhook-input.ts';

@@ -11,6 +11,7 @@ export const listAgentWebhookDeliveries = query({
   description: 'What was sent to a webhook in the last 30 days, the newest first: state, attempts, last answer, next try.',
   access: ownWebhook('read'),
   input: z.strictObject({ webhookId: IdInput, status: z.enum(DELIVERY_STATES).optional(), ...pageInput }),
+  example: { status: 'DEAD', page: 1, limit: 5 },
   output: pageOf(AgentDeliveryView),
   empty: () => 'Nothing was sent to this webhook yet, or nothing with this status.',
   errors: [],

@@ -20,6 +20,7 @@ export const registerAgentWebhook = command({
     events: WantedEvents.default(['*']),
     mode: z.enum(MODES).optional().describe('of bookings; default that of your credential'),
   }),
+  example: { events: ['booking.*'], mode: 'test' },
   output: AgentWebhookView.extend({ secret: z.string().describe('shown once') }),
   readsOut: ['secret', ...WEBHOOK_NEWS],
   errors: [unknownEvents, webhookAddressRefused, tooManyWebhooks],

@@ -24,6 +24,7 @@ export const replayAgentWebhook = command({
     deliveryId: IdInput.optional(),
     afterSeq: z.int().min(0).max(1_000_000_000_000).optional().describe('instead: all with a larger seq'),
   }),
+  example: { deliveryId: 'whd_01JD5ZK4T8M3N7Q2R6V9X0YB1C' },
   output: z.object({
     webhookId: z.string(),
     queued: z.int(),

@@ -20,6 +20,7 @@ export const updateAgentWebhook = command({
     events: WantedEvents.optional(),
     enabled: z.boolean().optional(),
   }),
+  example: { events: ['payment.paid'] },
   output: AgentWebhookView.extend({ alreadyDone: z.boolean().optional() }),
   readsOut: [...WEBHOOK_NEWS, 'alreadyDone'],
   errors: [unknownEvents, webhookAddressRefused],

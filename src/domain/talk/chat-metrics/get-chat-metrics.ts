@@ -23,6 +23,7 @@ export const getChatMetrics = query({
   access: anyVendor('read:owner'),
   weight: 5,
   input: z.strictObject({ days: z.literal(DAYS).default(30) }),
+  example: { days: 7 },
   output: z.object({
     days: z.int(),
     from: z.string(),

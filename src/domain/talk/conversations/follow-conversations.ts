@@ -20,6 +20,7 @@ export const followConversations = query({
   access: ownEvents,
   thirdPartyText: true,
   input: z.strictObject({ ...followInput, mode: z.enum(MODES).optional() }),
+  example: { afterSeq: 0 },
   output: followed(LineView),
   empty: () => 'Nothing newer was written.',
   errors: [],

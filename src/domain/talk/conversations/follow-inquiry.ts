@@ -12,6 +12,7 @@ export const followInquiry = query({
   access: inquiryAbout('read'),
   thirdPartyText: true,
   input: z.strictObject({ slug: IdInput, threadToken: inquiryInput.threadToken, ...followInput }),
+  example: { slug: 'tandem-sea-kayak', afterSeq: 0 },
   output: Followed,
   empty: () => 'Nothing newer was written; without an account, reading needs the threadToken.',
   errors: [threadNotFound],

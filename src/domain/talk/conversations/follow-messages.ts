@@ -16,6 +16,7 @@ export const followMessages = query({
   access: conversationParty('read'),
   thirdPartyText: true,
   input: aboutConversation(followInput),
+  example: { afterSeq: 0 },
   output: Followed,
   empty: () => 'Nothing newer was written.',
   errors: [],

@@ -53,6 +53,7 @@ export const listConversations = query({
     mode: z.enum(MODES).optional(),
     ...pageInput,
   }),
+  example: { side: 'OWNER', limit: 2 },
   output: pageOf(ConversationView),
   empty: () => 'Nobody has written anything to you or you to them.',
   errors: [],

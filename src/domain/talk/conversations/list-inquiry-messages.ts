@@ -16,6 +16,7 @@ export const listInquiryMessages = query({
   input: z
     .strictObject({ ...inquiryInput, sinceId: IdInput.optional().describe('messageId; only newer ones'), ...pageInput })
     .refine(isInquiryNamed, inquiryUnnamed),
+  example: { slug: 'tandem-sea-kayak', limit: 2 },
   output: pageOf(MessageView).extend(StandingView.shape),
   empty: () => 'Nothing was written so far, or nothing newer; without an account, reading needs the threadToken.',
   errors: [threadNotFound, messageNotFound],

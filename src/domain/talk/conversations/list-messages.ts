@@ -14,6 +14,7 @@ export const listMessages = query({
   access: conversationParty('read'),
   thirdPartyText: true,
   input: aboutConversation({ sinceId: IdInput.optional().describe('messageId; only newer ones'), ...pageInput }),
+  example: { limit: 2 },
   output: pageOf(MessageView).extend(StandingView.shape),
   empty: () => 'Nobody has written anything here, or nothing newer.',
   errors: [messageNotFound],

@@ -32,6 +32,7 @@ export const sendInquiryMessage = command({
   secretAnswer: true,
   unsignedPerHour: (settings) => settings.unsignedInquiriesPerHour,
   input: z.strictObject({ ...inquiryInput, text: plainText(LONGEST_TEXT) }).refine(isInquiryNamed, inquiryUnnamed),
+  example: { slug: 'tandem-sea-kayak', text: 'Does it fit two adults?' },
   output: SentView.extend({
     threadToken: z.string().optional().describe('shown once: reads the answers and writes on'),
   }),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import { Base64Input } from '../../platform/files/index.ts';
-import { command, type Ids, plainText } from '../../platform/kernel/index.ts';
+import { command, EXAMPLE_PICTURE, type Ids, plainText } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { refuseAttachment, storeAttachment } from './attachments.ts';
 import { assertNotBlocked, assertOpen } from './chat-window.ts';
@@ -24,6 +24,11 @@ export const sendMessage = command({
     fileName: plainText(200).optional(),
     contentBase64: Base64Input.optional().describe('PDF, JPEG, PNG or WebP'),
   }),
+  example: {
+    text: 'Here is the way',
+    fileName: 'way.png',
+    contentBase64: EXAMPLE_PICTURE,
+  },
   output: SentView,
   errors: [chatClosed, chatBlocked, attachmentRefused, attachmentTooLarge],
 

@@ -17,6 +17,7 @@ export const showDeed = query({
   access: linkedDeed,
   thirdPartyText: true,
   input: z.strictObject(deedInput),
+  example: { deed: 'answer-request' },
   output: z.object({
     deed: z.enum(DEEDS),
     bookingId: z.string(),

@@ -21,6 +21,13 @@ export const subscribePush = command({
   input: z
     .strictObject(deviceInput)
     .refine(namesOneDevice, { path: ['endpoint'], error: 'must come with keys; or a token instead of both' }),
+  example: {
+    endpoint: 'https://push.example.com/send/c3eaef496af085f2',
+    keys: {
+      p256dh: 'BFhT-IM0T8lyBG_Hs21alcPCfnS-flckz6aH-ehyhRrp5NW1opVQc9pYcLLAHhO98BrWUg-N0-e08laZQHLhz2g',
+      auth: 'KiLg64agscxv6WtVB9V6Gg',
+    },
+  },
   output: DeviceView.extend({ alreadyDone: z.boolean().optional() }),
   errors: [deviceAddressRefused, appsNotTold, tooManyDevices],
 

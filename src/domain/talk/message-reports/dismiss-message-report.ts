@@ -11,6 +11,7 @@ export const dismissMessageReport = command({
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ reportId: IdInput, note: plainText(500) }),
+  example: { note: 'It is a greeting' },
   output: MessageReportView,
   errors: [reportDecided],
 

@@ -16,6 +16,7 @@ export const listMessageReports = query({
     mode: z.enum(MODES).default('live'),
     ...pageInput,
   }),
+  example: { limit: 2 },
   output: pageOf(MessageReportView),
   empty: ({ status }) => `No report of a message is ${status}.`,
   errors: [],

@@ -20,6 +20,7 @@ export const reportMessage = command({
     reason: z.enum(MESSAGE_REPORT_REASONS),
     note: plainText(1_000).optional(),
   }),
+  example: { reason: 'SPAM', note: 'Again' },
   output: z.object({
     reportId: z.string(),
     messageId: z.string(),

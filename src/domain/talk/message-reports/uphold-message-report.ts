@@ -14,6 +14,7 @@ export const upholdMessageReport = command({
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ reportId: IdInput, note: plainText(500) }),
+  example: { note: 'It asks for money elsewhere' },
   output: MessageReportView,
   errors: [reportDecided],
 

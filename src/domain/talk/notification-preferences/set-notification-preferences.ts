@@ -27,6 +27,7 @@ export const setNotificationPreferences = command({
   repeat: 'natural',
   liveOnly: true,
   input: z.strictObject({ changes: z.array(Choice).min(1).max(CHOICES.length) }),
+  example: { changes: [{ kind: 'MESSAGES', channel: 'EMAIL', on: false }] },
   output: PreferencesView,
   errors: [],
 

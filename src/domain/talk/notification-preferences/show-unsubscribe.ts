@@ -10,6 +10,7 @@ export const showUnsubscribe = query({
   description: 'Whether e-mails about one kind of thing are on, by the link that each of them has.',
   access: linkedLetters,
   input: z.strictObject(unsubscribeInput),
+  example: { kind: 'BOOKINGS' },
   output: z.object({ kind: z.enum(NOTIFICATION_KINDS), on: z.boolean() }),
   errors: [],
 

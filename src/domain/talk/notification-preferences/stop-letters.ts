@@ -11,6 +11,7 @@ export const stopLetters = command({
   access: linkedLetters,
   repeat: 'natural',
   input: z.strictObject({ ...unsubscribeInput, on: z.boolean().default(false) }),
+  example: { kind: 'BOOKINGS', on: true },
   output: z.object({ kind: z.enum(NOTIFICATION_KINDS), on: z.boolean() }),
   errors: [],
 

@@ -12,6 +12,7 @@ export const followNotifications = query({
   access: ownNotifications('read'),
   thirdPartyText: true,
   input: z.strictObject({ ...followInput, mode: z.enum(MODES).optional() }),
+  example: { afterSeq: 0 },
   output: followed(NotificationView),
   empty: () => 'There is nothing newer.',
   errors: [],

@@ -19,6 +19,7 @@ export const listNotifications = query({
     mode: z.enum(MODES).optional(),
     ...pageInput,
   }),
+  example: { unread: true, limit: 2 },
   output: pageOf(NotificationView).extend({ unread: z.int().describe('of all') }),
   empty: ({ unread, kind, bookingId }) =>
     kind === undefined && bookingId === undefined

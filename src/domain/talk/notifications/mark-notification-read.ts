@@ -21,6 +21,7 @@ export const markNotificationRead = command({
       mode: z.enum(MODES).optional(),
     })
     .refine(namesSome, { path: ['notificationIds'], error: 'say which: notificationId, notificationIds or upToSeq' }),
+  example: { notificationIds: ['ntf_01JD5ZK4T8M3N7Q2R6V9X0YB1C'] },
   output: z.object({ marked: z.int(), unread: z.int(), alreadyDone: z.boolean().optional() }),
   errors: [notificationNotFound],
 

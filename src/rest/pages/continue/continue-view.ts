@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import type { showLinkedCheckout, ucpCheckoutComplete, ucpCheckoutStatus } from '../../../domain/commerce/checkouts/index.ts';
+import type { ucpCheckoutComplete, ucpCheckoutStatus } from '../../../domain/commerce/checkouts/index.ts';
 import { formatMoney, momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { Shown, Visit } from '../accounts/account-page.ts';
 import { field, hidden, type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
-
-type Asked = z.infer<typeof showLinkedCheckout.output>;
+import { type Asked, wordsFor } from './continue-words.ts';
 
 /** Somebody who has signed in on this page. */
 export interface Signed {
@@ -37,23 +36,42 @@ function headingOf({ status }: Asked) {
 /** What is rented, when, and what it costs. */
 function rental({ title, city, startDate, endDate, totals, currency, deposit }: Asked): Markup {
   const when = startDate === null || endDate === null ? 'The days are not chosen yet' : periodInWords(startDate, endDate);
+  const row = (label: string, minor: number) =>
+    markup`<tr><th scope="row">${label}</th><td>${formatMoney(minor, currency)}</td></tr>`;
+  const parts = totals.filter(({ type }) => type !== 'total');
+  const sums = totals.filter(({ type }) => type === 'total');
   return markup`
 <p><strong>${named(title)}</strong> in ${city}. ${when}.</p>
-<dl class="facts">${totals.map(({ displayText, amountMinor }) => markup`<div><dt>${displayText}</dt><dd>${formatMoney(amountMinor, currency)}</dd></div>`)}${
-    deposit?.method === 'HOLD' ? markup`<div><dt>Deposit, only held</dt><dd>${deposit.amount}</dd></div>` : ''
-  }</dl>`;
+<table class="price">
+<caption class="hidden">What it costs</caption>
+<thead class="hidden"><tr><th scope="col">For</th><th scope="col">Amount</th></tr></thead>
+<tbody>${parts.map(({ displayText, amountMinor }) => row(displayText, amountMinor))}</tbody>
+<tfoot>${sums.map(({ displayText, amountMinor }) => row(displayText, amountMinor))}${
+    deposit?.method === 'HOLD' ? row('Deposit, blocked and not paid', deposit.amountMinor) : ''
+  }</tfoot>
+</table>`;
 }
 
-/** Whose turn it is, in the words of the checkout itself. */
-function messagesOf({ messages, expiresAt, timeZone }: Asked): Markup {
-  const until =
-    expiresAt === null ? '' : markup`<p class="soft">Until ${momentInWords(new Date(expiresAt), timeZone ?? undefined)}.</p>`;
-  return markup`<div id="standing" role="status">${messages.map(({ content }) => markup`<p>${content}</p>`)}${until}</div>`;
+/** Whose turn it is, and until when, where the words do not say it. */
+function messagesOf(asked: Asked): Markup {
+  const { messages, expiresAt, timeZone } = asked;
+  const until = expiresAt === null ? null : momentInWords(new Date(expiresAt), timeZone ?? undefined);
+  const words = messages.flatMap((message) => (isSaidBefore(message, messages) ? [] : wordsFor(message, asked)));
+  const isSaid = until === null || words.some((text) => text.includes(until));
+  return markup`<div id="standing" role="status">${words.map((text) => markup`<p>${text}</p>`)}${
+    isSaid ? '' : markup`<p class="soft">Until ${until}.</p>`
+  }</div>`;
+}
+
+/** Choosing the days and signing in are one form. */
+function isSaidBefore({ code }: Asked['messages'][number], all: Asked['messages']): boolean {
+  return code === 'identity_required' && all.some((other) => other.code === 'rental_period_required');
 }
 
 function overView({ status, slug }: Asked): Markup {
   return status === 'completed'
-    ? markup`<p>It is paid. Your assistant sees it by itself; invoice, address and contact stand in the booking.</p>`
+    ? markup`<p>It is paid, and your assistant sees it by itself. Invoice, address and contact stand in your account.</p>
+<p><a class="button" href="/account">Go to your account</a></p>`
     : markup`<p><a class="button" href="/a/${slug}">Look at it again</a></p>`;
 }
 
@@ -99,9 +117,9 @@ function steps(signed: Signed, { session, payment }: Omit<Standing, 'problem'>):
   const others = session.nextActions.filter(({ tool, handInUrl }) => tool !== 'ucp_checkout_complete' && handInUrl === undefined);
   const [handIn] = papers;
   return markup`
-${handIn === undefined ? '' : markup`<p><a class="button" href="${handIn}">Hand in your documents</a></p>`}
+${handIn === undefined ? '' : markup`<p><a class="button main" href="${handIn}">Hand in your documents</a></p>`}
 ${others.map(({ why }) => markup`<p>${why}</p>`)}
-${payment === null ? '' : markup`<p><a class="button" id="pay" href="${payment.redirectUrl}">Pay ${payment.amount}</a></p>`}
+${payment === null ? '' : markup`<p><a class="button main" id="pay" href="${payment.redirectUrl}">Pay ${payment.amount}</a></p>`}
 ${complete === undefined || payment !== null ? '' : completeForm(signed, complete)}
 ${form(signed, 'look', markup``, 'Look again')}`;
 }
@@ -110,8 +128,8 @@ function completeForm(signed: Signed, { args, agreementUrl }: Session['nextActio
   if (agreementUrl === undefined) return form(signed, 'pay', markup``, 'Go to the payment', 'main');
   const age = Array.isArray(args['attestations']);
   const inputs = markup`
-<label><input type="checkbox" name="agreement" value="yes" required> I have read the <a href="${agreementUrl}">rental agreement</a> and accept it.</label>
-${age ? markup`<label><input type="checkbox" name="age" value="yes" required> I am old enough for it, as its category asks.</label>` : ''}`;
+<p class="check"><input type="checkbox" id="agreement" name="agreement" value="yes" required><label for="agreement">I have read the <a href="${agreementUrl}">rental agreement</a> and accept it.</label></p>
+${age ? markup`<p class="check"><input type="checkbox" id="age" name="age" value="yes" required><label for="age">I am old enough for it, as its category asks.</label></p>` : ''}`;
   return markup`<h2>Send the request</h2>${form(signed, 'send', inputs, 'Accept and send the request', 'main')}`;
 }
 

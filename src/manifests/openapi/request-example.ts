@@ -1,0 +1,26 @@
+import type { Operation } from '../../domain/platform/kernel/index.ts';
+import type { Route } from '../../rest/route.ts';
+import type { PlainObject } from './components.ts';
+import { type Fields, inputParts } from './input-schemas.ts';
+import { STAND_INS } from './stand-ins.ts';
+
+interface RequestExample {
+  readonly path: PlainObject;
+  readonly query: PlainObject;
+  readonly body: PlainObject;
+}
+
+/** What the operation gives as its example, divided as a request carries it, with everything that is needed. */
+export function requestExample(route: Route, { name, example = {} }: Operation): RequestExample {
+  const [choice, operation] = [...route.operations].find(([, one]) => one.name === name) ?? [];
+  if (operation === undefined) throw new Error(`${route.method} ${route.path} does not lead to ${name}.`);
+  const given = Object.entries(example);
+  const of = ({ properties, required }: Fields): PlainObject =>
+    Object.fromEntries([
+      ...required.filter((field) => !(field in example) && field in STAND_INS).map((field) => [field, STAND_INS[field]] as const),
+      ...given.filter(([field]) => field in properties),
+    ]);
+  const { path, query, body } = inputParts(route, operation);
+  const selected = choice == null || route.selector === null || choice === route.otherwise ? {} : { [route.selector]: choice };
+  return { path: of(path), query: of(query), body: { ...selected, ...of(body) } };
+}

@@ -1,0 +1,83 @@
+import { ORDER_UPDATED } from '../../domain/commerce/order-webhooks/index.ts';
+import { CHECKOUT_STATES, BOOKING_STATES } from '../../../db/values.ts';
+import { agentEvents } from '../../domain/talk/agent-webhooks/index.ts';
+import { jsonSchema } from '../../tools/json-schema.ts';
+import type { PlainObject } from './components.ts';
+
+const TEXT = { type: 'string' };
+const INSTANT = { type: 'string', format: 'date-time' };
+const SEQ = { type: 'integer', description: 'ascending; go by it, for order is not promised' };
+const MODE = { enum: ['live', 'test'] };
+const READ_MORE = object({ tool: TEXT, args: { type: 'object' }, url: TEXT }, 'the call that shows the rest');
+
+/** What is sent to the addresses of `manage_agent_webhooks` and `ucp_webhook_register`, as OpenAPI 3.1 writes it. */
+export function webhookItems(): PlainObject {
+  const facts = agentEvents().map(({ type, payload }) => message(type, { ...jsonSchema(payload, 'output'), title: type }));
+  return {
+    bookingEvent: item('An event of a booking, for `manage_agent_webhooks`', {
+      oneOf: facts,
+    }),
+    orderUpdated: item('How an order stands, for `ucp_webhook_register`', orderUpdated()),
+    ping: item('What `test` sends', envelope('ping', object({ eventId: TEXT, webhookId: TEXT, mode: MODE }))),
+  };
+}
+
+function message(type: string, facts: PlainObject): PlainObject {
+  const { required, ...fields } = object({
+    eventId: TEXT,
+    seq: SEQ,
+    bookingId: TEXT,
+    mode: MODE,
+    role: { enum: ['RENTER', 'OWNER'] },
+    facts,
+    readMore: READ_MORE,
+  });
+  return envelope(type, { ...fields, required, properties: { ...Object(fields['properties']), assetId: TEXT } });
+}
+
+function orderUpdated(): PlainObject {
+  const data = object({
+    eventId: TEXT,
+    seq: SEQ,
+    because: { ...TEXT, description: 'the event behind it' },
+    checkoutId: TEXT,
+    status: { enum: CHECKOUT_STATES },
+    bookingId: TEXT,
+    bookingState: { enum: BOOKING_STATES },
+    mode: MODE,
+    readMore: READ_MORE,
+  });
+  return envelope(ORDER_UPDATED, data);
+}
+
+function envelope(type: string, data: PlainObject): PlainObject {
+  return object({ type: { const: type }, timestamp: INSTANT, data });
+}
+
+/** With every field there. */
+function object(properties: PlainObject, description?: string): PlainObject {
+  return { type: 'object', ...(description !== undefined && { description }), properties, required: Object.keys(properties) };
+}
+
+const SIGNATURE = [
+  ['webhook-id', 'the same at every try'],
+  ['webhook-timestamp', 'seconds; refuse what is older than five minutes'],
+  ['webhook-signature', '`v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`; two for a day after a new secret'],
+].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: TEXT }));
+
+function item(summary: string, schema: PlainObject): PlainObject {
+  return {
+    post: {
+      summary,
+      description:
+        'Signed as [Standard Webhooks](https://www.standardwebhooks.com). What is not answered with 2xx within eight seconds is tried again, for a day and a half.',
+      parameters: SIGNATURE,
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: {
+        '2XX': { description: 'Taken.' },
+        410: { description: 'Nothing more is sent to this address.' },
+        default: { description: 'It is tried again.' },
+      },
+    },
+  };
+}

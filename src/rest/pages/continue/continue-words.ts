@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { REQUIREMENT_CODES, type RequirementCode } from '../../../../db/values.ts';
+import type { showLinkedCheckout } from '../../../domain/commerce/checkouts/index.ts';
+import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
+
+export type Asked = z.infer<typeof showLinkedCheckout.output>;
+type Message = Asked['messages'][number];
+
+/** What a message of the checkout says to the person themselves; its own words are for whoever acts for them. */
+export function wordsFor({ code, content, field }: Message, { bookingState }: Asked): string {
+  const requirement = REQUIREMENT_CODES.find((known) => known === field);
+  if (code.startsWith('requirement_') && requirement !== undefined) return requirementWords(requirement, code);
+  if (code === 'buyer_payment_required')
+    return bookingState === 'PENDING_APPROVAL'
+      ? 'Nothing is charged yet. Once the owner has accepted, you pay on this page.'
+      : 'The owner has accepted. With your payment it is booked.';
+  return WORDS[code] ?? content;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  rental_period_required: 'Choose your days, and sign in. Nothing is held or charged by that.',
+  identity_required: 'Sign in to go on. Nothing is held or charged yet.',
+  agreement_required: 'Once you have accepted the rental agreement, your request goes to the owner. Nothing is charged by that.',
+  counter_offer: 'The owner offers other terms. Take them or keep your request in your account, or tell your assistant which.',
+  checkout_canceled: 'It was cancelled. Nothing was charged.',
+  checkout_expired: 'Nobody went on with it in time. Nothing was charged.',
+};
+
+function requirementWords(code: RequirementCode, status: string): string {
+  const name = nameOf(code);
+  if (status === 'requirement_rejected') return `${name}: the owner could not accept it. Hand in another one.`;
+  if (status === 'requirement_expired') return `${name}: it has run out. Hand in a valid one.`;
+  return `${name}: still needed.`;
+}
+
+function nameOf(code: RequirementCode): string {
+  if (code === 'PHONE') return 'A confirmed phone number';
+  return code === 'AGE' ? 'That you are old enough for it, which you declare with your request' : DOCUMENT_WORDS[code].name;
+}

@@ -1,0 +1,151 @@
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { httpbis } from 'http-message-signatures';
+import { isInnerList, parseDictionary, serializeItem, serializeList } from 'structured-headers';
+import type { PlatformKey } from '../../domain/commerce/platforms/index.ts';
+import { ProtocolProblem } from './protocol-problem.ts';
+
+/** A request as its signature may cover it. */
+export interface SignedRequest {
+  readonly method: string;
+  /** As the platform addresses it: whatever stands before this server may call it otherwise. */
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: Buffer;
+}
+
+const MOST_SIGNATURES = 4;
+/** How old a signature may be that does not say until when it counts, and how far clocks may differ. */
+const GOOD_FOR_SECONDS = 300;
+/** How long one may say that it counts. */
+const MOST_SECONDS = 86_400;
+
+type Verdict = 'good' | 'covers_too_little' | ProtocolProblem;
+
+/**
+ * Whether the request is signed with one of these keys (RFC 9421). One that covers less than the protocol asks for counts as
+ * none. Throws `ProtocolProblem` where every signature is wrong or too old.
+ */
+export function isSignedWith(request: SignedRequest, keys: readonly PlatformKey[], now: Date): boolean {
+  if (!carriesSignature(request)) return false;
+  const verdicts = candidatesOf(request).map((candidate) => judge(candidate, request, keys, now));
+  if (verdicts.includes('good')) return true;
+  const [problem] = verdicts.filter((verdict) => verdict instanceof ProtocolProblem);
+  if (problem !== undefined) throw problem;
+  return false;
+}
+
+export function carriesSignature({ headers }: SignedRequest): boolean {
+  return headers['signature'] !== undefined || headers['signature-input'] !== undefined;
+}
+
+interface Candidate {
+  /** The components that it covers, as they are written in its base. */
+  readonly fields: readonly string[];
+  /** Those that it covers as they are, or as a member of a dictionary. */
+  readonly covers: ReadonlySet<string>;
+  readonly params: ReadonlyMap<string, unknown>;
+  /** What it says of itself, the last line of its base. */
+  readonly said: string;
+  readonly signature: Buffer;
+}
+
+function candidatesOf({ headers }: SignedRequest): Candidate[] {
+  try {
+    const signatures = parseDictionary(String(headers['signature']));
+    const inputs = [...parseDictionary(String(headers['signature-input']))].slice(0, MOST_SIGNATURES);
+    const found = inputs.flatMap(([label, input]) => {
+      const [value] = signatures.get(label) ?? [];
+      if (!isInnerList(input) || !(value instanceof ArrayBuffer)) return [];
+      const said = serializeList([input]);
+      const covers = input[0].flatMap(([name, params]) => (isWhole(String(name), params) ? [String(name)] : []));
+      const fields = input[0].map((item) => serializeItem(item));
+      return [{ fields, covers: new Set(covers), params: input[1], said, signature: Buffer.from(value) }];
+    });
+    if (found.length > 0) return found;
+  } catch {
+    // Said below.
+  }
+  throw invalid('Signature and Signature-Input must be dictionaries with the same labels.');
+}
+
+/** Not the header of another message, nor a part of it; of `Signature-Agent` its member is what is signed. */
+function isWhole(name: string, params: ReadonlyMap<string, unknown>): boolean {
+  return params.size === 0 || (name === 'signature-agent' && params.size === 1 && params.has('key'));
+}
+
+function judge(candidate: Candidate, request: SignedRequest, keys: readonly PlatformKey[], now: Date): Verdict {
+  const kid = candidate.params.get('keyid');
+  const jwk = keys.find((one) => one.kid === kid);
+  if (jwk === undefined)
+    return new ProtocolProblem(401, 'key_not_found', `The profile has no key ${String(kid)} to verify with.`);
+  const key = usableKey(jwk);
+  if (key === null) return new ProtocolProblem(400, 'algorithm_unsupported', 'Keys of P-256, P-384 and Ed25519 are verified.');
+  if (!neededOf(request).every((name) => candidate.covers.has(name))) return 'covers_too_little';
+  if (!digestFits(request)) return new ProtocolProblem(400, 'digest_mismatch', 'Content-Digest is not the sha-256 of the body.');
+  const stale = ageProblem(candidate.params, now);
+  if (stale !== null) return invalid(stale);
+  return isTrue(candidate, request, { key, hash: HASHES[jwk.crv] ?? null }) ? 'good' : invalid('It is not what the key signs.');
+}
+
+const HASHES: Readonly<Record<string, string | null>> = { 'P-256': 'sha256', 'P-384': 'sha384', Ed25519: null };
+
+function usableKey(jwk: PlatformKey): KeyObject | null {
+  if (!Object.hasOwn(HASHES, jwk.crv)) return null;
+  try {
+    return createPublicKey({ key: { ...jwk }, format: 'jwk' });
+  } catch {
+    return null;
+  }
+}
+
+/** Where it goes, what it says, and whatever it carries that changes what it does. */
+function neededOf({ url, headers, body }: SignedRequest): string[] {
+  const carried = ['ucp-agent', 'idempotency-key', 'signature-agent'].filter((name) => headers[name] !== undefined);
+  return [
+    '@method',
+    '@authority',
+    '@path',
+    ...(url.search === '' ? [] : ['@query']),
+    ...carried,
+    ...(body.byteLength === 0 ? [] : ['content-digest', 'content-type']),
+  ];
+}
+
+/** RFC 9530, over the bytes as they came. */
+function digestFits({ headers, body }: SignedRequest): boolean {
+  if (body.byteLength === 0) return true;
+  try {
+    const [digest] = parseDictionary(String(headers['content-digest'])).get('sha-256') ?? [];
+    return digest instanceof ArrayBuffer && createHash('sha256').update(body).digest().equals(Buffer.from(digest));
+  } catch {
+    return false;
+  }
+}
+
+function ageProblem(params: ReadonlyMap<string, unknown>, now: Date): string | null {
+  const at = Math.floor(now.getTime() / 1_000);
+  const created = params.has('created') ? Number(params.get('created')) : null;
+  const expires = params.has('expires') ? Number(params.get('expires')) : null;
+  if (created !== null && !(created <= at + GOOD_FOR_SECONDS)) return 'It was made in the future.';
+  if (expires !== null && !(at <= expires && expires <= (created ?? at) + MOST_SECONDS)) return 'It has run out.';
+  if (expires === null && created !== null && at - created > GOOD_FOR_SECONDS) return 'It is too old: sign each request anew.';
+  return null;
+}
+
+function isTrue(
+  { fields, said, signature }: Candidate,
+  { method, url, headers }: SignedRequest,
+  { key, hash }: { readonly key: KeyObject; readonly hash: string | null },
+): boolean {
+  try {
+    const base = httpbis.createSignatureBase({ fields: [...fields] }, { method, url, headers: { ...headers } });
+    const text = httpbis.formatSignatureBase([...base, ['"@signature-params"', [said]]]);
+    return verify(hash, Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, signature);
+  } catch {
+    return false;
+  }
+}
+
+function invalid(why: string): ProtocolProblem {
+  return new ProtocolProblem(401, 'signature_invalid', `The signature does not hold: ${why}`);
+}

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { freePeriod } from '../dates.ts';
+import { answerPaymentPage } from '../rentals/kayak.ts';
+import type { TestMarketplace } from '../start-marketplace.ts';
+import type { HumanPage } from './account-pages.ts';
+
+const KAYAK = 'tandem-sea-kayak';
+let periods = 0;
+
+/** The page on which a person goes on with a checkout, in every state that looks different. */
+export const CONTINUE_PAGES: readonly HumanPage[] = [
+  { name: 'continue-undated', heading: /^Go on with your rental$/, address: begun({ dated: false }) },
+  {
+    name: 'continue-wrong-password',
+    heading: /^Go on with your rental$/,
+    address: begun({ dated: false }),
+    async act(page) {
+      const { startDate, endDate } = freePeriod(50);
+      await page.getByLabel('First day').fill(startDate);
+      await page.getByLabel('Day of return').fill(endDate);
+      await signIn(page, 'not the password');
+    },
+  },
+  { name: 'continue-begun', heading: /^Go on with your rental$/, address: begun({ dated: true }) },
+  { name: 'continue-agreement', heading: /^Go on with your rental$/, address: begun({ dated: true }), act: signIn },
+  { name: 'continue-documents', heading: /^Go on with your rental$/, address: begun({ slug: 'coastline-camper' }), act: signIn },
+  { name: 'continue-asked', heading: /^Go on with your rental$/, address: brought('PENDING_APPROVAL'), act: signIn },
+  { name: 'continue-payment-due', heading: /^Go on with your rental$/, address: brought('PENDING_PAYMENT'), act: signIn },
+  {
+    name: 'continue-payment',
+    heading: /^Go on with your rental$/,
+    address: brought('PENDING_PAYMENT'),
+    async act(page) {
+      await signIn(page);
+      await page.getByRole('button', { name: 'Go to the payment' }).click();
+    },
+  },
+  { name: 'continue-done', heading: /^Your rental is booked$/, address: brought('CONFIRMED') },
+  { name: 'continue-over', heading: /^This rental is not going on$/, address: brought('CANCELLED') },
+];
+
+async function signIn(page: Page, password = 'demo-password-1'): Promise<void> {
+  await page.getByLabel('E-mail address').fill('renter@demo.test');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in and go on' }).click();
+}
+
+/** Days of its own: whoever is looked at has the asset for themselves. */
+const days = () => freePeriod(60 + (periods += 5));
+
+/** Opened by an assistant without a sign-in. */
+function begun({ slug = KAYAK, dated = true }) {
+  return async ({ nobody, url }: TestMarketplace): Promise<string> => {
+    const { variants } = await nobody.call('ucp_product', { slug });
+    const { startDate, endDate } = days();
+    const period = { 'localhost.rentwire.shopping.rental': { period: { start_date: startDate, end_date: endDate } } };
+    const answer = await fetch(`${url}/ucp/v1/checkout-sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ line_items: [{ item: { id: variants[0].id }, quantity: 3, ...(dated && period) }] }),
+    });
+    const checkout = (await answer.json()) as { continue_url: string };
+    return checkout.continue_url;
+  };
+}
+
+type Reached = 'PENDING_APPROVAL' | 'PENDING_PAYMENT' | 'CONFIRMED' | 'CANCELLED';
+
+/** The renter’s own, brought to this state by their assistant. */
+function brought(state: Reached) {
+  return async ({ renter, owner, nobody }: TestMarketplace): Promise<string> => {
+    const { id: productId } = await nobody.call('ucp_product', { slug: KAYAK });
+    const opened = await renter.call('ucp_checkout_create', { productId, ...days() });
+    const { id: checkoutId, bookingId, continueUrl } = opened;
+    if (state === 'CANCELLED') {
+      await renter.call('ucp_checkout', { action: 'cancel', checkoutId });
+      return continueUrl;
+    }
+    await renter.call('ucp_checkout_complete', { checkoutId, acceptAgreement: true });
+    if (state === 'PENDING_APPROVAL') return continueUrl;
+    await owner.call('approve_booking', { bookingId });
+    if (state === 'PENDING_PAYMENT') return continueUrl;
+    await answerPaymentPage(renter, bookingId, 'pay');
+    await renter.call('get_pay_status', { bookingId });
+    return continueUrl;
+  };
+}
