@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { dialect } from '../../db/dialect.ts';
 import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
@@ -43,6 +43,8 @@ export interface TestMarketplace extends RunningServer {
 interface Overrides extends Pick<NonNullable<Parameters<typeof startServer>[2]>, 'open' | 'passwordCost'> {
   /** For a test whose dates are fixed; any other starts at the instant of the suite. */
   readonly now?: Date;
+  /** For a test that reads what is logged. */
+  readonly log?: Logger;
 }
 
 const PASSWORD = 'demo-password-1';
@@ -50,13 +52,12 @@ const PASSWORD = 'demo-password-1';
 /** A whole marketplace on a port of its own, with the demo data, a database of the engine under test and a clock that can be moved. */
 export async function startMarketplace(
   environment: Record<string, string> = {},
-  { now = TEST_NOW, ...overrides }: Overrides = {},
+  { now = TEST_NOW, log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }), ...overrides }: Overrides = {},
 ): Promise<TestMarketplace> {
   const { demo, database: original } = await seededDatabase(now);
   const { url: databaseUrl, folder, remove } = await testDatabaseUrl(original);
   const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...environment });
   const clock = testClock(now);
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const server = await startServer(config, log, { clock, passwordCost: CHEAP, ...overrides });
 
   const actor = (credential: string | null, endpoint: 'mcp' | 'mcp-owner' = 'mcp'): Actor =>

@@ -6,6 +6,8 @@ import { accountUrl, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
+import { findBooking } from '../../rentals/booking-records/index.ts';
+import { handInPage } from '../../rentals/next-actions/index.ts';
 import { DEED_MEANS, deedUrl } from '../deeds/index.ts';
 import { queueShortMessages } from '../devices/index.ts';
 import { templateOf } from './templates/all-templates.ts';
@@ -26,7 +28,7 @@ export async function tellElsewhere(tx: Tx, event: StoredEvent, told: Told, cont
   const { user, role, kind, channels, conversationId } = told;
   const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId });
   if (words == null) return;
-  const action = actionOf(words, event, user, context);
+  const action = await actionOf(tx, words, event, user, context);
   if (channels.has('EMAIL') && isWorthALetter(kind, words)) await queueLetter(tx, event, { user, kind, words, action }, context);
   const tag = conversationId ?? event.bookingId ?? event.id;
   const message = {
@@ -40,9 +42,19 @@ export async function tellElsewhere(tx: Tx, event: StoredEvent, told: Told, cont
 }
 
 /** Where one acts, without an assistant: by the link alone where the link stands for one deed, else signed in. */
-function actionOf({ deed }: Words, { bookingId }: StoredEvent, { id: userId }: UserRow, context: Context): ToldWords['action'] {
-  if (deed === null || bookingId === null) return { label: 'Look at it', url: accountUrl(context.settings) };
-  return { label: DEED_MEANS[deed].label, url: deedUrl({ deed, bookingId, userId }, context) };
+async function actionOf(
+  tx: Tx,
+  { deed, page }: Words,
+  { bookingId }: StoredEvent,
+  { id: userId }: UserRow,
+  context: Context,
+): Promise<ToldWords['action']> {
+  const account = { label: 'Look at it', url: accountUrl(context.settings) };
+  if (bookingId === null) return account;
+  if (deed !== null) return { label: DEED_MEANS[deed].label, url: deedUrl({ deed, bookingId, userId }, context) };
+  const booking = page === null ? undefined : await findBooking(tx, bookingId);
+  if (booking === undefined) return account;
+  return { label: 'Hand it in', url: handInPage(booking, context).handInUrl };
 }
 
 /**

@@ -25,6 +25,7 @@ import { overviewView } from './overview.ts';
  */
 export const ownAccountPage: AccountPage = {
   path: '/account',
+  takesFiles: true,
   show: async () => signInView({ email: '', problem: null }),
 
   async submit(visit) {
