@@ -70,7 +70,7 @@ describe.concurrent('a call that takes its time', () => {
     const said: Said[] = [];
     const result = await run((progress) => said.push(progress));
     // What came of it is the calendar’s affair: a machine that is busy may refuse to read it.
-    expect(JSON.stringify(result.content)).toContain('import');
+    expect(JSON.stringify(result.content)).toMatch(/"text":"\w+/);
     // One every two seconds, on a slow machine some more.
     expect(said.length).toBeGreaterThan(0);
     expect(said.map(({ progress }) => progress)).toEqual(said.map((_one, index) => index + 1));

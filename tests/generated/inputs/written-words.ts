@@ -16,9 +16,28 @@ export function hostile(mark: string): string {
 
 /** Fields that take words and in which nobody writes to others: secrets, and what is looked up or compared. */
 const NOT_WRITTEN = new Set([
-  ...['password', 'newPassword', 'currentPassword', 'refreshToken', 'token', 'pollToken', 'threadToken', 'signature'],
-  ...['confirmEmail', 'userCode', 'status', 'operation', 'contested', 'strikes', 'gateway', 'headers', 'headers.#', 'body'],
-  ...['slug', 'ics', 'url', 'attributes.#'],
+  'password',
+  'newPassword',
+  'currentPassword',
+  'refreshToken',
+  'token',
+  'pollToken',
+  'threadToken',
+  'signature',
+  'confirmEmail',
+  'userCode',
+  'status',
+  'operation',
+  'contested',
+  'strikes',
+  'gateway',
+  'headers',
+  'headers.#',
+  'body',
+  'slug',
+  'ics',
+  'url',
+  'attributes.#',
 ]);
 
 /** Every text of an input that people write for others. */

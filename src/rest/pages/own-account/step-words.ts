@@ -107,17 +107,8 @@ export function wordsOf({ tool, args }: NextAction): StepWords | undefined {
   const isOffer = args['renterPaysMinor'] !== undefined || args['ownerPaysMinor'] !== undefined;
   const about = args['kind'] ?? args['type'] ?? (isOffer ? undefined : args['outcome']);
   const which = [tool, args['action'] ?? args['decision'], about];
-  const words = [3, 2, 1]
-    .map(
-      (parts) =>
-        STEP_WORDS[
-          which
-            .slice(0, parts)
-            .filter((part) => part !== undefined)
-            .join(':')
-        ],
-    )
-    .find((found) => found !== undefined);
+  const parts = which.filter((part) => typeof part === 'string');
+  const words = [3, 2, 1].map((most) => STEP_WORDS[parts.slice(0, most).join(':')]).find((found) => found !== undefined);
   if (words === undefined) return undefined;
   // What the step names already is not asked for.
   const asks = words.asks?.filter(({ name }) => args[name] === undefined || isLeftOpen(args[name])) ?? [];
