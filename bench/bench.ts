@@ -23,6 +23,7 @@ import { memory } from './rows/memory.ts';
 import { owner } from './rows/owner.ts';
 import { search } from './rows/search.ts';
 import { start } from './rows/start.ts';
+import { streams } from './rows/streams.ts';
 import { tokens } from './rows/tokens.ts';
 import { profiles } from './start-side.ts';
 
@@ -37,6 +38,7 @@ const ROWS: readonly Row[] = [
   owner,
   search,
   memory,
+  streams,
   costly,
 ];
 const RESULTS = new URL('results.json', import.meta.url);

@@ -150,6 +150,9 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const NOTIFICATION_CHANNELS = ['IN_APP', 'EMAIL', 'PUSH', 'SMS'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+/** How often one e-mail tells of all messages that are unread: soon, at full hours, in the morning. */
+export const CHAT_LETTERS = ['SOON', 'HOURLY', 'DAILY'] as const;
+export type ChatLetters = (typeof CHAT_LETTERS)[number];
 /** Where short messages are shown: in a browser, or in an app on a phone. */
 export const DEVICE_KINDS = ['WEB', 'MOBILE'] as const;
 /** Why a cancelled booking ended, where it was more than somebody's wish. */

@@ -182,7 +182,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox, publicBaseUrl)]),
     staticPages(),
     legalPages(pipeline),
-    accountPages({ pipeline, publicBaseUrl }),
+    accountPages({ pipeline, publicBaseUrl, limits }),
     handInPages({ pipeline, publicBaseUrl, limits }),
     demoImages(),
     installedApp(settings),

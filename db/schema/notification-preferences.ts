@@ -1,5 +1,5 @@
-import { id, json, table } from '../columns.ts';
-import type { NotificationChannel, NotificationKind } from '../values.ts';
+import { id, json, oneOf, table } from '../columns.ts';
+import { CHAT_LETTERS, type NotificationChannel, type NotificationKind } from '../values.ts';
 import { users } from './accounts.ts';
 
 /** What somebody does not want to hear of. Without a row: everything is told but what costs. */
@@ -9,4 +9,6 @@ export const notificationPreferences = table('notification_preferences', {
   silenced: json<`${NotificationKind}:${NotificationChannel}`[]>().notNull(),
   /** What is off until somebody asks for it. Null: nothing of it was asked for. */
   chosen: json<`${NotificationKind}:${NotificationChannel}`[]>(),
+  /** Null: soon. */
+  chatLetters: oneOf(CHAT_LETTERS),
 });

@@ -106,8 +106,15 @@ const ONE_FILE = {
   message: 'must be one file a call; put both sides into one picture or PDF, or call again',
 };
 
-/** Reads a multipart form; the part named `file` is streamed to storage while it arrives, and nothing of it stays when the form fails. */
-export async function readMultipart(request: IncomingMessage, limits: BodyLimits): Promise<RequestBody> {
+/**
+ * Reads a multipart form; the part named `file` is streamed to storage while it arrives, and nothing of it stays when the
+ * form fails. Before a byte of it is stored, `mayStore` is asked, with the fields that stood before it.
+ */
+export async function readMultipart(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  mayStore?: (fields: Readonly<Record<string, unknown>>) => Promise<unknown>,
+): Promise<RequestBody> {
   const { storage, maxUploadBytes } = limits;
   const fields: Record<string, unknown> = {};
   let stored: Promise<UploadedFile> | null = null;
@@ -122,7 +129,9 @@ export async function readMultipart(request: IncomingMessage, limits: BodyLimits
     if (name !== 'file' || !filename) return void stream.resume();
     if (stored !== null) return reject(invalidInput({ issues: [ONE_FILE] }));
     stream.once('limit', () => reject(fileTooLarge({ maxBytes: maxUploadBytes, limit: 'FILE', actions: [] })));
-    stored = storage.put(stream, maxUploadBytes).then((file) => named(file, filename));
+    stored = Promise.resolve(mayStore?.(fields))
+      .then(() => storage.put(stream, maxUploadBytes))
+      .then((file) => named(file, filename));
     stored.catch(reject);
   });
   parser.on('filesLimit', () => reject(invalidInput({ issues: [ONE_FILE] })));

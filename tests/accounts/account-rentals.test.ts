@@ -111,7 +111,7 @@ describe('rentals on the account page', () => {
     await asked.press('Cancel it for good');
     expect(await stateOf(mine)).toBe('CANCELLED');
 
-    const owners = await (await open('vendor@demo.test', theirs, 'OWNER')).press('Decline, or cancel …', { text: 'It broke' });
+    const owners = await (await open('vendor@demo.test', theirs, 'OWNER')).press('Decline, or cancel …', { reason: 'It broke' });
     expect([owners.text.includes('Cancel what you had accepted?'), await stateOf(theirs)]).toEqual([true, 'CONFIRMED']);
     await owners.press('Cancel it for good');
     expect(await market.renter.call('get_booking_detail', { bookingId: theirs })).toMatchObject({

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { callTool, httpClient, type HttpClient, type ToolAnswer } from './clients.ts';
@@ -47,6 +47,8 @@ interface Overrides extends Pick<NonNullable<Parameters<typeof startServer>[2]>,
   readonly now?: Date;
   /** What the database is a copy of; the demo data as it is at that instant, unless a test has something else. */
   readonly copyOf?: Prepared<DemoSummary>;
+  /** For a test that reads what is logged. */
+  readonly log?: Logger;
 }
 
 const PASSWORD = 'demo-password-1';
@@ -54,13 +56,12 @@ const PASSWORD = 'demo-password-1';
 /** A whole marketplace on a port of its own, with the demo data, a database of the engine under test and a clock that can be moved. */
 export async function startMarketplace(
   environment: Record<string, string> = {},
-  { now = TEST_NOW, copyOf, ...overrides }: Overrides = {},
+  { now = TEST_NOW, copyOf, log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }), ...overrides }: Overrides = {},
 ): Promise<TestMarketplace> {
   const { note: demo, database: original } = copyOf ?? (await seededDatabase(now));
   const { url: databaseUrl, folder, remove } = await testDatabaseUrl(original);
   const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...environment });
   const clock = testClock(now);
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const server = await startServer(config, log, { clock, passwordCost: CHEAP, ...overrides });
 
   const actor = (credential: string | null, endpoint: 'mcp' | 'mcp-owner' = 'mcp'): Actor =>

@@ -18,7 +18,11 @@ async function lettersTo(person: Pick<Person, 'email'>) {
   await market.dispatcher.drain();
   return (await sentMails(market, person.email)).filter(({ subject }) => subject === SUBJECT);
 }
-const write = (threadId: string, text: string) => market.owner.call('manage_booking_chat', { action: 'send', threadId, text });
+async function write(threadId: string, text: string): Promise<{ messageId: string }> {
+  // The clock moves on by days, past what a session lives.
+  const owner = await market.signIn('vendor@demo.test', 'mcp-owner');
+  return owner.call('manage_booking_chat', { action: 'send', threadId, text });
+}
 
 test('one letter tells of everything that stays unread for a quarter of an hour, without a word of it', async () => {
   const person = await world.renter();
@@ -65,4 +69,49 @@ test('the owner hears of a renter’s question the same way', async () => {
   const letters = await lettersTo(owner);
   expect(letters).toHaveLength(before + 1);
   expect(letters.at(-1)?.text).not.toContain('Are you there?');
+});
+
+test('a conversation that goes on unread brings no second letter on the same day, another one does', async () => {
+  const person = await world.newcomer();
+  const ask = (slug: string) => person.call('manage_asset_inquiry', { action: 'send', slug, text: 'Hello' });
+  const [first, second] = [await ask('tandem-sea-kayak'), await ask('coastline-camper')];
+  const after = async (minutes: number) => {
+    await market.dispatcher.drain();
+    market.clock.advance({ minutes });
+    return (await lettersTo(person)).length;
+  };
+  await write(first.conversationId, 'Hello to you');
+  expect(await after(16)).toBe(1);
+  await write(first.conversationId, 'Are you still there?');
+  expect(await after(16)).toBe(1);
+  await write(second.conversationId, 'It has two beds');
+  expect(await after(16)).toBe(2);
+  expect((await lettersTo(person)).at(-1)?.text).toMatch(/2 messages[^]*one message|one message[^]*2 messages/);
+  market.clock.advance({ hours: 21 });
+  await write(first.conversationId, 'Tell me when you are');
+  expect(await after(16)).toBe(3);
+});
+
+test('who wants one letter a day gets one in the morning, about everything', async () => {
+  const person = await world.newcomer();
+  const chosen = await person.http.patch('/notifications/preferences', { chatLetters: 'DAILY' });
+  expect(chosen.body.data.chatLetters).toBe('DAILY');
+  expect((await person.http.patch('/notifications/preferences', {})).status).toBe(400);
+  const threads = [];
+  for (const slug of ['tandem-sea-kayak', 'coastline-camper'])
+    threads.push(await person.call('manage_asset_inquiry', { action: 'send', slug, text: 'Hello' }));
+  const morning = new Date(market.clock.now());
+  morning.setUTCHours(7 + 24, 0, 0, 0);
+  for (const { conversationId } of threads) {
+    await write(conversationId, 'Hello to you');
+    await market.dispatcher.drain();
+    market.clock.advance({ minutes: 40 });
+  }
+  const left = (morning.getTime() - market.clock.now().getTime()) / 60_000;
+  market.clock.advance({ minutes: left - 1 });
+  expect(await lettersTo(person)).toEqual([]);
+  market.clock.advance({ minutes: 1 });
+  const [letter, ...more] = await lettersTo(person);
+  expect(more).toEqual([]);
+  expect(letter?.text.match(/one message/g)).toHaveLength(2);
 });

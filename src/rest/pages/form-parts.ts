@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/platform/kernel/index.ts';
+import { CURRENCY_EXPONENTS, DomainError } from '../../domain/platform/kernel/index.ts';
 import { type Markup, markup } from './markup.ts';
 
 /** What was wrong with a form, by field where it is known. */
@@ -87,4 +87,12 @@ export function problemOf(error: unknown): Problem {
     ]),
   );
   return { status, message: issues.length > 0 ? 'Please look at the marked fields again.' : error.message, fields };
+}
+
+/** Whole units and, after a point or a comma, the smaller ones; undefined for anything else. */
+export function minorOf(text: string, currency: string): number | undefined {
+  const exponent = new Map(Object.entries(CURRENCY_EXPONENTS)).get(currency);
+  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text) ?? [];
+  if (exponent === undefined || whole === undefined || part.length > exponent) return undefined;
+  return Number(whole + part.padEnd(exponent, '0'));
 }

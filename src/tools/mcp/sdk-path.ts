@@ -11,6 +11,7 @@ import { clientClaims } from './client-claims.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { serveCompletions } from './completions.ts';
 import type { McpParts, ServerProfile } from './mcp-parts.ts';
+import { withProgress } from './progress.ts';
 import { servePrompts } from './prompts.ts';
 import { serveResources } from './resources.ts';
 import { bookingOfTask, followsThrough, isUnknownTask, TaskParams, taskOperation, taskStanding } from './owner-task.ts';
@@ -44,7 +45,8 @@ function serverFor(exchange: Exchange, { serverInfo, options }: ServerProfile, p
     const { name, arguments: args = {} } = request.params;
     const tool = view.tools.get(name);
     if (tool === undefined) throw unknownTool(name, view);
-    return callTool({ tool, args, meta: context.mcpReq._meta ?? {}, exchange }, parts);
+    const { _meta: meta = {}, notify } = context.mcpReq;
+    return withProgress(meta.progressToken, notify, () => callTool({ tool, args, meta, exchange }, parts));
   });
   serveResources(server, exchange, parts);
   servePrompts(server, exchange);

@@ -38,25 +38,3 @@ export function textFieldsOf(schema: z.ZodType, path = ''): TextField[] {
 const NOT_KEPT = new Set(['expirationTime']);
 
 const WORDLESS = new Set(['enum', 'literal', 'number', 'int', 'boolean', 'date', 'null']);
-
-/** The same input with this in place of every text that people write for others. */
-export function withWords(schema: z.ZodType, input: Readonly<Record<string, unknown>>, words: () => string): object {
-  const written = new Set(
-    textFieldsOf(schema)
-      .filter(takesWords)
-      .map(({ path }) => path),
-  );
-  const replace = (value: unknown, path: string): unknown => {
-    if (typeof value === 'string') return written.has(path) ? words() : value;
-    if (Array.isArray(value)) return value.map((item) => replace(item, path));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, entry]) => [name, replace(entry, path === '' ? name : `${path}.${name}`)]),
-    );
-  };
-  return replace(input, '') as object;
-}
-
-function takesWords({ schema }: TextField): boolean {
-  return schema.safeParse('Two words, and more of them.').success && !schema.safeParse('').success;
-}

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { conversations, messages } from '../../../../db/schema/index.ts';
+import type { ChatLetters } from '../../../../db/values.ts';
 import { findUser, findVendorUser, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
-import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
-import { wantedChannels } from '../notification-preferences/index.ts';
+import { command, DAY_MS, HOUR_MS, IdInput, MINUTE_MS, type Settings, systemOnly } from '../../platform/kernel/index.ts';
+import { chatLettersOf, wantedChannels } from '../notification-preferences/index.ts';
 import type { Conversation, Message } from './conversation-store.ts';
 
 export const announceUnread = command({
@@ -29,11 +30,21 @@ export const announceUnread = command({
     if (found === undefined || found.conversation.mode === 'test' || isRead(found)) return { queued: false };
     const reader = await readerOf(tx, found);
     if (reader === undefined || !(await wantedChannels(tx, reader.id, 'MESSAGES')).has('EMAIL')) return { queued: false };
-    const sendAt = new Date(found.message.at.getTime() + settings.unreadNoticeMinutes * MINUTE_MS);
+    const sendAt = letterTime(found.message.at, await chatLettersOf(tx, reader.id), settings);
     const notice = { kind: 'UNREAD_MESSAGES' as const, address: reader.email, about: messageId, sendAt };
     return { queued: await announceLater(tx, notice, context) };
   },
 });
+
+const MORNING_MS = 7 * HOUR_MS;
+
+/** Never before the other side had time to read it; then soon, at the next full hour, or in the morning, when one letter tells of all. */
+function letterTime(at: Date, pace: ChatLetters, { unreadNoticeMinutes }: Settings): Date {
+  const soon = at.getTime() + unreadNoticeMinutes * MINUTE_MS;
+  if (pace === 'SOON') return new Date(soon);
+  const [step, offset] = pace === 'HOURLY' ? [HOUR_MS, 0] : [DAY_MS, MORNING_MS];
+  return new Date(Math.ceil((soon - offset) / step) * step + offset);
+}
 
 interface Line {
   readonly message: Message;

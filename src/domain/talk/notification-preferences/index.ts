@@ -1,5 +1,5 @@
 export { getNotificationPreferences } from './get-notification-preferences.ts';
-export { wantedChannels } from './preferences.ts';
+export { chatLettersOf, wantedChannels } from './preferences.ts';
 export { rolesInReach } from './roles-in-reach.ts';
 export { setNotificationPreferences } from './set-notification-preferences.ts';
 export { showUnsubscribe } from './show-unsubscribe.ts';

@@ -4,6 +4,8 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { notificationPreferences } from '../../../../db/schema/index.ts';
 import {
+  CHAT_LETTERS,
+  type ChatLetters,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   type NotificationChannel,
@@ -16,6 +18,7 @@ type Choices = readonly `${NotificationKind}:${NotificationChannel}`[];
 export interface Chosen {
   readonly silenced: Choices;
   readonly chosen: Choices;
+  readonly chatLetters: ChatLetters;
 }
 
 /** `ALWAYS` cannot be turned off, `OPTIONAL` can, `ASKED` is off until somebody turns it on: a text message costs. */
@@ -57,6 +60,7 @@ export const PreferencesView = z.object({
       fixed: z.literal(true).optional().describe('cannot be turned off'),
     }),
   ),
+  chatLetters: z.enum(CHAT_LETTERS).describe('when one e-mail tells of all unread messages'),
 });
 
 export function preferencesView(chosen: Chosen): z.infer<typeof PreferencesView> {
@@ -68,12 +72,12 @@ export function preferencesView(chosen: Chosen): z.infer<typeof PreferencesView>
       ...(CHANNELS[kind][channel] === 'ALWAYS' && { fixed: true as const }),
     })),
   );
-  return { preferences };
+  return { preferences, chatLetters: chosen.chatLetters };
 }
 
 export async function findChosen(from: Reader, userId: string): Promise<Chosen> {
   const [row] = await findPreferences(from, { userId });
-  return { silenced: row?.silenced ?? [], chosen: row?.chosen ?? [] };
+  return { silenced: row?.silenced ?? [], chosen: row?.chosen ?? [], chatLetters: row?.chatLetters ?? 'SOON' };
 }
 
 const findPreferences = prepared('notification_preferences', (reader) =>
@@ -105,11 +109,16 @@ export async function wantedChannels(
   return new Set(NOTIFICATION_CHANNELS.filter((channel) => isOn(chosen, kind, channel)));
 }
 
+/** How often one e-mail tells somebody of all messages that are unread. */
+export async function chatLettersOf(from: Reader, userId: string): Promise<ChatLetters> {
+  return (await findChosen(from, userId)).chatLetters;
+}
+
 /** The same choices with some changed. */
 export function changed(
-  { silenced, chosen }: Chosen,
+  { silenced, chosen, chatLetters }: Chosen,
   changes: readonly { readonly kind: NotificationKind; readonly channel: NotificationChannel; readonly on: boolean }[],
-): { silenced: Choices[number][]; chosen: Choices[number][] } {
+): { silenced: Choices[number][]; chosen: Choices[number][]; chatLetters: ChatLetters } {
   const [off, asked] = [new Set(silenced), new Set(chosen)];
   for (const { kind, channel, on } of changes) {
     const name = `${kind}:${channel}` as const;
@@ -117,10 +126,14 @@ export function changed(
     if (listed) list.add(name);
     else list.delete(name);
   }
-  return { silenced: [...off], chosen: [...asked] };
+  return { silenced: [...off], chosen: [...asked], chatLetters };
 }
 
-function isOn({ silenced, chosen }: Chosen, kind: NotificationKind, channel: NotificationChannel): boolean {
+function isOn(
+  { silenced, chosen }: Pick<Chosen, 'silenced' | 'chosen'>,
+  kind: NotificationKind,
+  channel: NotificationChannel,
+): boolean {
   const told = CHANNELS[kind][channel];
   if (told === undefined || told === 'ALWAYS') return told === 'ALWAYS';
   return told === 'ASKED' ? chosen.includes(`${kind}:${channel}`) : !silenced.includes(`${kind}:${channel}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '../../../../db/values.ts';
+import { CHAT_LETTERS, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '../../../../db/values.ts';
 import { command, signedIn } from '../../platform/kernel/index.ts';
 import {
   changed,
@@ -22,18 +22,27 @@ export const setNotificationPreferences = command({
   name: 'set_notification_preferences',
   title: 'Choose what you hear of',
   description:
-    'Turns kinds of notifications on or off, in the app (IN_APP), by EMAIL, on devices (PUSH) or, off until asked for, by SMS; what is not named stays as it is.',
+    'Turns kinds of notifications on or off, in the app (IN_APP), by EMAIL, on devices (PUSH) or, off until asked for, by SMS, and how often one e-mail tells of unread messages; what is not named stays as it is.',
   access: signedIn('write:account'),
   repeat: 'natural',
   liveOnly: true,
-  input: z.strictObject({ changes: z.array(Choice).min(1).max(CHOICES.length) }),
+  input: z
+    .strictObject({
+      changes: z.array(Choice).max(CHOICES.length).default([]),
+      chatLetters: z.enum(CHAT_LETTERS).optional().describe('SOON: minutes later; DAILY: at 07:00 UTC'),
+    })
+    .refine(({ changes, chatLetters }) => changes.length > 0 || chatLetters !== undefined, {
+      path: ['changes'],
+      error: 'at least one is needed, or chatLetters',
+    }),
   example: { changes: [{ kind: 'MESSAGES', channel: 'EMAIL', on: false }] },
   output: PreferencesView,
   errors: [],
 
-  async run({ input: { changes }, caller: { userId }, tx }) {
+  async run({ input: { changes, chatLetters }, caller: { userId }, tx }) {
     await tx.lock(preferencesLock(userId));
-    const chosen = changed(await findChosen(tx, userId), changes);
+    const before = await findChosen(tx, userId);
+    const chosen = changed({ ...before, chatLetters: chatLetters ?? before.chatLetters }, changes);
     await saveChosen(tx, userId, chosen);
     return preferencesView(chosen);
   },

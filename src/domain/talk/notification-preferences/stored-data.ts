@@ -7,7 +7,11 @@ export const storedData: readonly StoredTable[] = [
     exported: [
       section('account', 'notificationPreferences', (from, { userId }) =>
         from
-          .select({ silenced: notificationPreferences.silenced, chosen: notificationPreferences.chosen })
+          .select({
+            silenced: notificationPreferences.silenced,
+            chosen: notificationPreferences.chosen,
+            chatLetters: notificationPreferences.chatLetters,
+          })
           .from(notificationPreferences)
           .where(eq(notificationPreferences.id, userId)),
       ),

@@ -6,6 +6,8 @@ import { accountUrl, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
+import { findBooking } from '../../rentals/booking-records/index.ts';
+import { handInPage } from '../../rentals/next-actions/index.ts';
 import { DEED_MEANS, deedUrl } from '../deeds/index.ts';
 import { queueShortMessages } from '../devices/index.ts';
 import { type BookingLetter, bookingLetter } from './booking-letter.ts';
@@ -29,7 +31,7 @@ export async function tellElsewhere(tx: Tx, event: StoredEvent, told: Told, cont
   if (words == null) return;
   const writes = channels.has('EMAIL') && isWorthALetter(kind, words);
   const letter = writes || words.deed !== null ? await bookingLetter(tx, event, role, context) : null;
-  const action = actionOf(words, event, { user, letter }, context);
+  const action = await actionOf(tx, words, event, { user, letter }, context);
   if (writes) await queueLetter(tx, event, { user, kind, words, action, letter }, context);
   const tag = conversationId ?? event.bookingId ?? event.id;
   const message = {
@@ -43,16 +45,21 @@ export async function tellElsewhere(tx: Tx, event: StoredEvent, told: Told, cont
 }
 
 /** Where one acts, without an assistant: by the link alone where the link stands for one deed, else signed in. */
-function actionOf(
-  { deed }: Words,
+async function actionOf(
+  tx: Tx,
+  { deed, page }: Words,
   { bookingId }: StoredEvent,
   { user: { id: userId }, letter }: { user: UserRow; letter: BookingLetter | null },
   context: Context,
-): ToldWords['action'] {
+): Promise<ToldWords['action']> {
   // Documents are looked at by whoever is signed in, never by a link alone.
   if (letter?.documentsFirst === true) return { label: 'Look at the documents', url: accountUrl(context.settings) };
-  if (deed === null || bookingId === null) return { label: 'Look at it', url: accountUrl(context.settings) };
-  return { label: DEED_MEANS[deed].label, url: deedUrl({ deed, bookingId, userId }, context) };
+  const account = { label: 'Look at it', url: accountUrl(context.settings) };
+  if (bookingId === null) return account;
+  if (deed !== null) return { label: DEED_MEANS[deed].label, url: deedUrl({ deed, bookingId, userId }, context) };
+  const booking = page === null ? undefined : await findBooking(tx, bookingId);
+  if (booking === undefined) return account;
+  return { label: 'Hand it in', url: handInPage(booking, context).handInUrl };
 }
 
 /**

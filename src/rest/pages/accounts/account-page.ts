@@ -10,6 +10,8 @@ export interface AccountPage {
   readonly byLink?: true;
   /** Its form leads on to an address elsewhere, such as a gateway’s. */
   readonly leadsElsewhere?: true;
+  /** Some of its forms carry a file, which is stored for whoever has a good permit only. */
+  readonly takesFiles?: true;
   show(visit: Visit): Promise<Shown>;
   /** Answers its form. */
   submit(visit: Visit): Promise<Shown | Download | Onward>;
@@ -26,7 +28,11 @@ export interface Visit {
   /** The same visit, by the person whom the link of an e-mail was made for, for the one deed that it stands for. Throws `link_refused`. */
   asHolder(link: z.input<typeof openDeed.input>): Promise<Visit>;
   /** Runs an operation through the pipeline: as the person of the permit, or as nobody in particular. */
-  run<I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>, input: z.input<I>): Promise<z.output<O>>;
+  run<I extends z.ZodObject, O extends z.ZodType>(
+    operation: Operation<I, O>,
+    input: z.input<I>,
+    file?: 'WITH_FILE',
+  ): Promise<z.output<O>>;
 }
 
 export interface Shown {

@@ -1,10 +1,11 @@
 import type { Context, Middleware } from 'koa';
-import { DomainError, type Operation } from '../../../domain/platform/kernel/index.ts';
+import { DomainError, invalidCredential, type Operation, type UploadedFile } from '../../../domain/platform/kernel/index.ts';
 import { openDeed } from '../../../domain/talk/deeds/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../../tools/requests/read-body.ts';
 import { isForeignForm, openPage } from '../../arrival.ts';
+import { type BodyLimits, readMultipart } from '../../request-body.ts';
 import { announceWait } from '../../rate-headers.ts';
 import { messagePage } from '../message-page.ts';
 import { continuePage } from '../continue/continue-page.ts';
@@ -32,25 +33,28 @@ const PAGES: readonly AccountPage[] = [
   continuePage,
 ];
 const LAST_PART = /\/(\w{1,64})$/;
-const MAX_FORM_BYTES = 10_000;
+/** Of a text of 4,000 letters each may take twelve. */
+const MAX_FORM_BYTES = 60_000;
 
 /**
  * The pages on which people sign in, register, choose a password and confirm their address: plain forms, no script,
  * no cookie. A form carries its own permission (a password, a secret from an e-mail), so that a foreign page has
  * nothing to abuse; one that was sent from elsewhere is refused all the same.
  */
-export function accountPages({ pipeline, publicBaseUrl }: Omit<PageParts, 'leadsTo'>): Middleware {
+export function accountPages(parts: Omit<PageParts, 'leadsTo'>): Middleware {
   const byPath = new Map(PAGES.map((page) => [page.path, page]));
   return async (ctx, next) => {
     const page = byPath.get(ctx.path) ?? byPath.get(ctx.path.replace(LAST_PART, '/{id}'));
     if (page === undefined || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return next();
-    await servePage(ctx, page, { pipeline, publicBaseUrl });
+    await servePage(ctx, page, parts);
   };
 }
 
 interface PageParts {
   readonly pipeline: Pipeline;
   readonly publicBaseUrl: string;
+  /** Of what its forms may carry, where they carry files. */
+  readonly limits?: BodyLimits;
   /** Where its forms may lead on to, beside here. */
   readonly leadsTo?: string;
 }
@@ -75,7 +79,7 @@ export async function servePage(ctx: Context, page: Omit<AccountPage, 'path'>, p
 async function answer(
   ctx: Context,
   page: Omit<AccountPage, 'path'>,
-  { pipeline, publicBaseUrl }: PageParts,
+  { pipeline, publicBaseUrl, limits }: PageParts,
 ): Promise<Shown | Download | Onward> {
   if (ctx.method === 'POST' && isForeignForm(ctx, publicBaseUrl)) {
     return messagePage({ status: 403, heading: 'This form came from elsewhere', text: 'Open the page itself and try again.' });
@@ -83,17 +87,58 @@ async function answer(
   try {
     const openAs = (permit: string | null) => openPage(pipeline, ctx, permit);
     const call = await openAs(null);
-    const visit = (sent: URLSearchParams) => visitOf(fieldsOf(ctx, sent), call, { pipeline, openAs });
-    if (ctx.method !== 'POST') return await page.show(visit(ctx.URL.searchParams));
-    const sent = new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8'));
+    const visit = (sent: URLSearchParams, file: SentFile) => visitOf(fieldsOf(ctx, sent), call, { pipeline, openAs, file });
+    if (ctx.method !== 'POST') return await page.show(visit(ctx.URL.searchParams, { sent: null }));
+    const { sent, file } = await readForm(ctx, page.takesFiles === undefined ? undefined : limits, openAs);
     if (page.byLink) for (const name of ctx.URL.searchParams.keys()) sent.set(name, ctx.URL.searchParams.get(name) ?? '');
-    return await page.submit(visit(sent));
+    const carried: SentFile = { sent: file };
+    try {
+      return await page.submit(visit(sent, carried));
+    } finally {
+      // What no operation took is nobody’s.
+      if (carried.sent !== null) await limits?.storage.remove(carried.sent.key);
+    }
   } catch (error) {
     if (error instanceof BodyTooLarge) return messagePage({ status: 400, heading: 'That was too long', text: error.message });
     if (!(error instanceof DomainError)) throw error;
     announceWait(ctx, error);
     return messagePage({ status: error.status, heading: 'That did not work', text: error.message });
   }
+}
+
+/** A file that came with a form, until an operation takes it. */
+interface SentFile {
+  sent: UploadedFile | null;
+}
+
+/** What a form holds. A file is not stored before its permit was found good; what came before it then stands for the form. */
+async function readForm(
+  ctx: Context,
+  limits: BodyLimits | undefined,
+  openAs: (permit: string) => Promise<Call>,
+): Promise<{ sent: URLSearchParams; file: UploadedFile | null }> {
+  if (limits === undefined || !ctx.is('multipart/form-data')) {
+    return { sent: new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8')), file: null };
+  }
+  let before: Readonly<Record<string, unknown>> = {};
+  try {
+    const { fields, file } = await readMultipart(ctx.req, limits, (known) => {
+      before = known;
+      return openAs(textOf(known['permit']));
+    });
+    return { sent: textsOf(fields), file };
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === invalidCredential.code)) throw error;
+    return { sent: textsOf(before), file: null };
+  }
+}
+
+function textsOf(fields: Readonly<Record<string, unknown>>): URLSearchParams {
+  return new URLSearchParams(Object.entries(fields).map(([name, value]): [string, string] => [name, textOf(value)]));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** With the last part of the address as `id`, whatever the form says. */
@@ -106,6 +151,7 @@ function fieldsOf(ctx: Context, sent: URLSearchParams): URLSearchParams {
 interface Opening {
   readonly pipeline: Pipeline;
   readonly openAs: (permit: string) => Promise<Call>;
+  readonly file: SentFile;
 }
 
 function visitOf(fields: URLSearchParams, call: Call, opening: Opening): Visit {
@@ -117,8 +163,11 @@ function visitOf(fields: URLSearchParams, call: Call, opening: Opening): Visit {
       const { permit } = await opening.pipeline.perform(openDeed, link);
       return visitOf(fields, await opening.openAs(permit), opening);
     },
-    async run(operation, input) {
-      const { output } = await opening.pipeline.execute(operation as unknown as Operation, input, call);
+    async run(operation, input, withFile) {
+      const file = withFile === undefined ? null : opening.file.sent;
+      // From here on it is the pipeline’s: it removes the file of a call that fails.
+      if (file !== null) opening.file.sent = null;
+      const { output } = await opening.pipeline.execute(operation as unknown as Operation, input, call, { file });
       return operation.output.parse(output);
     },
   };

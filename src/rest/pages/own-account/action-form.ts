@@ -1,3 +1,4 @@
+import { DomainError } from '../../../domain/platform/kernel/index.ts';
 import type { Visit } from '../accounts/account-page.ts';
 import { hidden } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -12,12 +13,13 @@ interface Form {
   readonly fields?: Readonly<Record<string, string>>;
   readonly inputs?: Markup;
   readonly look?: 'main' | 'end';
+  readonly sends?: 'FILE';
 }
 
 /** A form of the account page: what is to be done, and the permit to do it. Nothing of it is in an address. */
-export function actionForm({ permit, action, button, of, fields = {}, inputs = markup``, look }: Form): Markup {
+export function actionForm({ permit, action, button, of, fields = {}, inputs = markup``, look, sends }: Form): Markup {
   return markup`
-<form method="post" action="/account">${hidden('permit', permit)}${hidden('do', action)}${Object.entries(fields).map(([name, value]) => hidden(name, value))}${inputs}
+<form method="post" action="/account"${sends === undefined ? '' : markup` enctype="multipart/form-data"`}>${hidden('permit', permit)}${hidden('do', action)}${Object.entries(fields).map(([name, value]) => hidden(name, value))}${inputs}
 <button type="submit"${look === undefined ? '' : markup` class="${look}"`}>${button}${of === undefined ? '' : markup`<span class="hidden"> ${of}</span>`}</button>
 </form>`;
 }
@@ -27,4 +29,14 @@ export interface Person {
   readonly permit: string;
   /** Runs operations as this person. */
   readonly visit: Visit;
+}
+
+/** What there is not, or not yet, is no news on a page that shows what there is. */
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }

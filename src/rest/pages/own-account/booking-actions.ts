@@ -7,7 +7,7 @@ import { problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { actionForm, type Person } from './action-form.ts';
-import { personSteps, takeStep } from './booking-steps.ts';
+import { offeredSteps, takeStep } from './booking-steps.ts';
 import { type AboutBooking, aboutOf, bookingView, detailOf } from './booking-view.ts';
 
 /** Shows a booking, and does what its forms ask for. Each refusal is said on the booking itself. */
@@ -17,9 +17,14 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
   'booking-step': (person) =>
     onBooking(person, async (about) => {
       const detail = await detailOf(person, about);
-      const chosen = personSteps(detail.nextActions, about.side).find(({ name }) => name === person.visit.field('step'));
+      const chosen = (await offeredSteps(person, about, detail)).find(({ name }) => name === person.visit.field('step'));
       if (chosen === undefined) return bookingView(person, about, { problem: CHANGED });
-      return afterStep(person, about, await takeStep(person.visit, chosen, about.side));
+      try {
+        return await afterStep(person, about, await takeStep(person.visit, chosen, { ...about, currency: detail.currency }));
+      } catch (error) {
+        const problem = problemOf(error);
+        return bookingView(person, about, { problem, tried: { name: chosen.name, problem } });
+      }
     }),
 
   'cancel-booking': (person) =>
@@ -32,7 +37,7 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
 
   'cancel-as-owner': (person) =>
     onBooking(person, async (about) => {
-      await person.visit.run(rejectBooking, { bookingId: about.bookingId, confirm: true, reason: person.visit.field('text') });
+      await person.visit.run(rejectBooking, { bookingId: about.bookingId, confirm: true, reason: person.visit.field('reason') });
       return bookingView(person, about, { done: 'The booking is cancelled. The renter is told.' });
     }),
 
@@ -87,7 +92,7 @@ async function afterStep(person: Person, about: AboutBooking, answer: unknown): 
 }
 
 function cancelQuestion(person: Person, about: AboutBooking, { penalty, penaltyMinor }: z.infer<typeof Decline>) {
-  const fields = { ...about, text: person.visit.field('text') };
+  const fields = { ...about, reason: person.visit.field('reason') };
   const form = actionForm({
     permit: person.permit,
     action: 'cancel-as-owner',

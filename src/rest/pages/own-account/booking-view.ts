@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Side } from '../../../../db/values.ts';
-import { dayInWords, DomainError, momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { dayInWords, momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { getBookingDetail } from '../../../domain/rentals/bookings/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
 import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
@@ -11,8 +11,10 @@ import { type Problem, problemBox } from '../form-parts.ts';
 import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
-import { actionForm, type Person } from './action-form.ts';
-import { personSteps, stepForm } from './booking-steps.ts';
+import { actionForm, orNull, type Person } from './action-form.ts';
+import { mattersPart } from './matters-part.ts';
+import { offeredSteps } from './booking-steps.ts';
+import { stepForm, type Tried } from './step-form.ts';
 import { stateWords } from './rentals-part.ts';
 
 export type Detail = z.infer<typeof getBookingDetail.output>;
@@ -36,23 +38,40 @@ interface News {
   readonly done?: string;
   /** Instead of the steps: what the last one asks once more. */
   readonly ask?: Markup;
+  /** The step that the problem is about. */
+  readonly tried?: Tried;
 }
 
 /** One booking as its person sees it: how it stands, what they can do, its papers, and the thread with the other side. */
-export async function bookingView(person: Person, about: AboutBooking, { problem = null, done, ask }: News = {}): Promise<Shown> {
+export async function bookingView(
+  person: Person,
+  about: AboutBooking,
+  { problem = null, done, ask, tried }: News = {},
+): Promise<Shown> {
   const detail = await detailOf(person, about);
-  const steps = personSteps(detail.nextActions, about.side);
+  const steps = await offeredSteps(person, about, detail);
+  const { currency, timeZone } = detail;
+  const forms = steps.map((step, index) => stepForm(person, step, { about, currency, timeZone, index, tried: tried ?? null }));
   const { waitingFor, waitingOn, state } = detail;
   const content = markup`
 ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <p class="ask">${stateWords(state)}${waitingOn === about.side ? markup` <strong>It is your turn.</strong>` : ''}${waitingFor === null ? '' : ` ${waitingFor}`}</p>
 ${factsPart(detail, about.side)}
-${ask ?? (steps.length === 0 ? '' : markup`<h2>What you can do</h2>${steps.map((step) => stepForm(person, about, step))}`)}
+${await mattersPart(person, about, BEFORE_PAYMENT.has(state) ? 'UNPAID' : 'PAID')}
+${ask ?? (forms.length === 0 ? '' : markup`<h2>What you can do</h2>${forms}`)}
 ${await papersPart(person, detail, about)}
 ${await threadPart(person, about)}
 ${actionForm({ permit: person.permit, action: 'overview', button: 'Back to your account' })}`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: `Booking of ${named(detail.asset.title)}`, content }) };
 }
+
+/** Nothing can have been reported yet. */
+const BEFORE_PAYMENT = new Set<Detail['state']>([
+  'PENDING_VERIFICATION',
+  'PENDING_APPROVAL',
+  'COUNTER_OFFERED',
+  'PENDING_PAYMENT',
+]);
 
 function factsPart(detail: Detail, side: Side): Markup {
   const { asset, startDate, endDate, pickupAt, returnAt, totals, deposit, pickup, vendor, renter, units } = detail;
@@ -107,16 +126,6 @@ async function papersPart(person: Person, detail: Detail, { bookingId, side }: A
     ),
   ];
   return markup`<h2>Papers</h2><ul>${links}</ul>`;
-}
-
-/** What there is not, or not yet, is no news on a page that shows what there is. */
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof DomainError) return null;
-    throw error;
-  }
 }
 
 const NEWEST = 20;

@@ -3,7 +3,7 @@ import { type Scope, SCOPES } from '../../../../db/values.ts';
 import type { createApiKey } from '../../../domain/people/api-keys/index.ts';
 import { CURRENCY_EXPONENTS, SCOPE_WORDS } from '../../../domain/platform/kernel/index.ts';
 import type { Shown, Visit } from '../accounts/account-page.ts';
-import { field, type Problem, problemBox } from '../form-parts.ts';
+import { field, minorOf, type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
@@ -73,14 +73,6 @@ export function keyWishOf(form: NewKeyForm): { wish: Wish } | { problem: Problem
       ...(spendCapMinor !== null && { spendCapMinor, spendCurrency: currency }),
     },
   };
-}
-
-/** Whole units and, after a point or a comma, the smaller ones; undefined for anything else. */
-function minorOf(text: string, currency: string): number | undefined {
-  const exponent = new Map(Object.entries(CURRENCY_EXPONENTS)).get(currency);
-  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text) ?? [];
-  if (exponent === undefined || whole === undefined || part.length > exponent) return undefined;
-  return Number(whole + part.padEnd(exponent, '0'));
 }
 
 interface Asked {

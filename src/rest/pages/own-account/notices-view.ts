@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { NotificationChannel } from '../../../../db/values.ts';
+import { CHAT_LETTERS, type ChatLetters, type NotificationChannel } from '../../../../db/values.ts';
 import { dayInWords } from '../../../domain/platform/kernel/index.ts';
 import { getPushStatus, subscribePush, unsubscribePush } from '../../../domain/talk/devices/index.ts';
 import { getNotificationPreferences, setNotificationPreferences } from '../../../domain/talk/notification-preferences/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { KIND_WORDS } from '../accounts/unsubscribe-page.ts';
-import { hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
+import { choice, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { APP_PATHS } from '../installed-app.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -18,6 +18,12 @@ const CHANNEL_WORDS: Readonly<Record<NotificationChannel, string>> = {
   EMAIL: 'by e-mail',
   PUSH: 'on your devices',
   SMS: 'by text message, when it is your turn',
+};
+
+const PACE_WORDS: Readonly<Record<ChatLetters, string>> = {
+  SOON: 'Some minutes after a message came',
+  HOURLY: 'At most once an hour',
+  DAILY: 'Once a day, in the morning',
 };
 
 /** Where a person has this browser show what happens, and chooses what they hear of and how. */
@@ -44,7 +50,8 @@ export const NOTICE_ACTIONS: Readonly<Record<string, (person: Person) => Promise
       const changes = preferences
         .filter((one) => one.fixed === undefined && one.on !== chosen.has(nameOf(one)))
         .map(({ kind, channel, on }) => ({ kind, channel, on: !on }));
-      if (changes.length > 0) await visit.run(setNotificationPreferences, { changes });
+      const chatLetters = CHAT_LETTERS.find((pace) => pace === visit.field('chatLetters'));
+      if (changes.length > 0 || chatLetters !== undefined) await visit.run(setNotificationPreferences, { changes, chatLetters });
       return 'Your choice is kept.';
     }),
 };
@@ -63,7 +70,7 @@ async function noticesView(
 ): Promise<Shown> {
   const { visit, permit } = person;
   const { publicKey, subscriptions } = await visit.run(getPushStatus, {});
-  const { preferences } = await visit.run(getNotificationPreferences, {});
+  const chosen = await visit.run(getNotificationPreferences, {});
   const content = markup`
 ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <h2>Show it on this device</h2>
@@ -75,7 +82,7 @@ ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="s
 <noscript><p class="soft">For this your browser needs JavaScript. Everything else works without.</p></noscript>
 ${subscriptions.map((device) => deviceCard(person, device))}
 <h2>What you hear of</h2>
-${actionForm({ permit, action: 'choose-notices', button: 'Keep my choice', inputs: choices(preferences) })}
+${actionForm({ permit, action: 'choose-notices', button: 'Keep my choice', inputs: choices(chosen) })}
 ${actionForm({ permit, action: 'overview', button: 'Back to your account' })}
 <script src="${APP_PATHS.script}" type="module"></script>`;
   return {
@@ -102,9 +109,17 @@ function nameOf({ kind, channel }: Pick<Preference, 'kind' | 'channel'>): string
 }
 
 /** What cannot be turned off is not asked for. */
-function choices(preferences: readonly Preference[]): Markup {
+function choices({ preferences, chatLetters }: z.infer<typeof getNotificationPreferences.output>): Markup {
+  const pace = choice({
+    name: 'chatLetters',
+    label: 'E-mails about messages that you have not read',
+    hint: 'Each tells of all that are unread then.',
+    autocomplete: 'off',
+    value: chatLetters,
+    groups: [{ options: CHAT_LETTERS.map((each) => [each, PACE_WORDS[each]] as const) }],
+  });
   const kinds = [...new Set(preferences.map(({ kind }) => kind))];
-  return markup`${kinds.map((kind) => {
+  return markup`${pace}${kinds.map((kind) => {
     const own = preferences.filter((one) => one.kind === kind && one.fixed === undefined);
     const words = KIND_WORDS[kind];
     return markup`<fieldset><legend>${words.charAt(0).toUpperCase() + words.slice(1)}</legend>${own.map(box)}</fieldset>`;

@@ -27,6 +27,7 @@ import { DETAIL_ACTIONS } from './own-details.ts';
  */
 export const ownAccountPage: AccountPage = {
   path: '/account',
+  takesFiles: true,
   show: async () => signInView({ email: '', problem: null }),
 
   async submit(visit) {

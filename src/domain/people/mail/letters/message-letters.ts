@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
 import type { Reader } from '../../../../../db/database.ts';
 import { assets, conversations, mails, messages } from '../../../../../db/schema/index.ts';
-import { inQuotes } from '../../../platform/kernel/index.ts';
+import { HOUR_MS, inQuotes } from '../../../platform/kernel/index.ts';
 import { accountUrl, findVendorOfUser } from '../../accounts/index.ts';
 import { unsubscribeUrl } from '../unsubscribe-link.ts';
 import { greeting, type Letter } from './letter.ts';
@@ -9,11 +9,13 @@ import { greeting, type Letter } from './letter.ts';
 const MOST_NAMED = 10;
 
 /**
- * One letter for everything that is unread: a later one about a line that stood in it already, or that was read
- * meanwhile, has nothing to say. What others wrote stays out of it, but for the names of listings.
+ * One letter for everything that is unread: a later one about a line that stood in it already, that was read meanwhile, or
+ * that goes on in a conversation of which the last letter told, has nothing to say; that one is told again after a day.
+ * What others wrote stays out of it, but for the names of listings.
  */
 export const unreadMessages: Letter = async ({ user, about, createdAt }, { reader, settings, now }) => {
-  if (!(await isUnread(reader, about ?? '')) || (await wasTold(reader, user.email, createdAt))) return null;
+  const since = await unreadSince(reader, about ?? '');
+  if (since === null || (await wasTold(reader, user.email, { createdAt, since, now }))) return null;
   const vendor = await findVendorOfUser(reader, user.id);
   const unread = await findUnread(reader, { userId: user.id, vendorId: vendor?.id ?? null });
   const lines = unread.slice(0, MOST_NAMED).map(({ title, count }) => `${inQuotes(title)}: ${inWords(count)}.`);
@@ -27,7 +29,7 @@ export const unreadMessages: Letter = async ({ user, about, createdAt }, { reade
       'Have your assistant read and answer them, or do it yourself on your account page.',
     ],
     action: { label: 'Read and answer', url: accountUrl(settings) },
-    footer: `You get this where messages stay unread for ${settings.unreadNoticeMinutes} minutes.`,
+    footer: `You get this where messages stay unread for ${settings.unreadNoticeMinutes} minutes. How often, you choose on your account page.`,
     unsubscribeUrl: unsubscribeUrl(user.id, 'MESSAGES', { now, settings }),
   };
 };
@@ -36,23 +38,39 @@ function inWords(count: number): string {
   return count === 1 ? 'one message' : `${count} messages`;
 }
 
-async function isUnread(reader: Reader, messageId: string): Promise<boolean> {
-  const unread = or(
-    and(eq(messages.side, 'OWNER'), gt(messages.seq, conversations.renterReadSeq)),
-    and(eq(messages.side, 'RENTER'), gt(messages.seq, conversations.ownerReadSeq)),
-  );
-  const rows = await reader
-    .select({ id: messages.id })
+/** Since when something of the line’s side is unread in its conversation; null where the line itself was read. */
+async function unreadSince(reader: Reader, messageId: string): Promise<Date | null> {
+  const [line] = await reader
+    .select({ message: messages, conversation: conversations })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(eq(messages.id, messageId), unread));
-  return rows.length > 0;
+    .where(eq(messages.id, messageId));
+  if (line === undefined) return null;
+  const { message, conversation } = line;
+  const readSeq = message.side === 'OWNER' ? conversation.renterReadSeq : conversation.ownerReadSeq;
+  if (message.seq <= readSeq) return null;
+  const ofThem = and(eq(messages.conversationId, conversation.id), eq(messages.side, message.side));
+  const [first] = await reader
+    .select({ at: messages.at })
+    .from(messages)
+    .where(and(ofThem, gt(messages.seq, readSeq)))
+    .orderBy(asc(messages.seq))
+    .limit(1);
+  return first?.at ?? message.at;
 }
 
-/** A letter that went out after this one was written down had its line in it. */
-async function wasTold(reader: Reader, address: string, since: Date): Promise<boolean> {
-  const later = and(eq(mails.address, address), eq(mails.kind, 'UNREAD_MESSAGES'), gt(mails.sentAt, since));
-  return (await reader.$count(mails, later)) > 0;
+const QUIET_HOURS = 20;
+
+/** A letter that went out after this one was written down had its line in it; one of today’s had its conversation. */
+async function wasTold(
+  reader: Reader,
+  address: string,
+  { createdAt, since, now }: { createdAt: Date; since: Date; now: Date },
+): Promise<boolean> {
+  const today = new Date(Math.max(since.getTime(), now.getTime() - QUIET_HOURS * HOUR_MS));
+  const from = new Date(Math.min(createdAt.getTime(), today.getTime()));
+  const told = and(eq(mails.address, address), eq(mails.kind, 'UNREAD_MESSAGES'), gt(mails.sentAt, from));
+  return (await reader.$count(mails, told)) > 0;
 }
 
 /** The newest first. */

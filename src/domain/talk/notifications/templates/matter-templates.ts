@@ -76,6 +76,7 @@ export const matterTemplates = [
     RENTER: {
       next: verification,
       ...yours,
+      page: 'HAND_IN',
       text: ({ kind }) => `Your document (${kind}) was not accepted. Hand in another one.`,
     },
   }),
@@ -83,6 +84,7 @@ export const matterTemplates = [
     RENTER: {
       next: verification,
       ...yours,
+      page: 'HAND_IN',
       text: ({ kind, expiresOn }) => `Your document (${kind}) is valid until ${expiresOn}.`,
     },
   }),

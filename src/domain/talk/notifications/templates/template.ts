@@ -24,12 +24,15 @@ interface Told<Facts> {
   readonly next: Step;
   /** What the person can do about it by a link alone. */
   readonly deed?: Deed;
+  /** Likewise: the page on which documents are handed in. */
+  readonly page?: 'HAND_IN';
   /** INFO where it does not say. */
   readonly importance?: Importance;
 }
 
 export interface Words {
   readonly deed: Deed | null;
+  readonly page: 'HAND_IN' | null;
   readonly text: string;
   readonly next: NextAction | null;
   readonly importance: Importance;
@@ -60,7 +63,13 @@ export function template<Payload extends z.ZodObject>(
       const parsed = event.payload.safeParse(facts);
       if (said === undefined || !parsed.success) return null;
       const text = typeof said.text === 'string' ? said.text : said.text(parsed.data, about);
-      return { text, next: said.next(about), importance: said.importance ?? 'INFO', deed: said.deed ?? null };
+      return {
+        text,
+        next: said.next(about),
+        importance: said.importance ?? 'INFO',
+        deed: said.deed ?? null,
+        page: said.page ?? null,
+      };
     },
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `notification_preferences` ADD `chat_letters` text;

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { Side } from '../../../../db/values.ts';
+import { formatMoney, momentInWords } from '../../../domain/platform/kernel/index.ts';
+import { getDispute } from '../../../domain/rentals/disputes/index.ts';
+import { listConditionReports } from '../../../domain/rentals/handover/index.ts';
+import { listIncidents } from '../../../domain/rentals/incidents/index.ts';
+import { listReviews } from '../../../domain/rentals/reviews/index.ts';
+import { type Markup, markup } from '../markup.ts';
+import { orNull, type Person } from './action-form.ts';
+import type { AboutBooking } from './booking-view.ts';
+
+type Incident = z.infer<typeof listIncidents.output>['items'][number];
+
+const KIND_WORDS = { CHECK_IN: 'Handover', CHECK_OUT: 'Return' } as const;
+
+const INCIDENT_WORDS: Readonly<Record<Incident['type'], string>> = {
+  DAMAGE: 'Damage',
+  LOSS: 'Loss',
+  DIRTY: 'Dirt',
+  NO_SHOW: 'Did not come',
+  LATE_RETURN: 'Late return',
+  HIDDEN_DEFECT: 'A defect that nobody saw',
+  NOT_AS_DESCRIBED: 'Not as described',
+  SAFETY: 'Not safe',
+  OTHER: 'Something else',
+};
+
+interface Entry {
+  readonly heading: string;
+  readonly by: Side;
+  readonly at: string;
+  readonly text: string;
+  readonly photos: readonly { readonly url: string }[];
+}
+
+/** What both sides have reported and said of the rental, with the photos: whoever answers reads it first. */
+export async function mattersPart(
+  { visit }: Person,
+  { bookingId, side }: AboutBooking,
+  since: 'PAID' | 'UNPAID',
+): Promise<Markup> {
+  if (since === 'UNPAID') return markup``;
+  const [reports, incidents, disputes, reviews] = [
+    await orNull(visit.run(listConditionReports, { bookingId })),
+    await orNull(visit.run(listIncidents, { bookingId })),
+    await orNull(visit.run(getDispute, { bookingId })),
+    await orNull(visit.run(listReviews, { bookingId })),
+  ];
+  const entries: Entry[] = [
+    ...(reports?.items ?? []).map(({ kind, by, notes, photos, submittedAt }) => ({
+      heading: KIND_WORDS[kind],
+      by,
+      text: notes,
+      photos,
+      at: submittedAt,
+    })),
+    ...(incidents?.items ?? []).map((incident) => incidentEntry(incident, incidents?.currency ?? '')),
+    ...(disputes?.items ?? []).flatMap(({ openedBy, reason, claim, openedAt, evidence }) => [
+      { heading: `The platform decides: ${claim} claimed`, by: openedBy, text: reason, photos: [], at: openedAt },
+      ...evidence.map((one) => ({ heading: 'Shown to the platform', ...one })),
+    ]),
+    ...(reviews?.items ?? []).map(({ by, text, rating, submittedAt }) => ({
+      heading: `Review: ${rating} of 5`,
+      by,
+      text,
+      photos: [],
+      at: submittedAt,
+    })),
+  ];
+  return entries.length === 0
+    ? markup``
+    : markup`<h2>What was reported</h2><ul>${entries.map((entry) => line(entry, side))}</ul>`;
+}
+
+function incidentEntry(
+  { type, reportedBy, description, claimMinor, claim, photos, reportedAt, ...answer }: Incident,
+  currency: string,
+): Entry {
+  const { outcome, status, note, renterPaysMinor, ownerPaysMinor } = answer;
+  const paid = formatMoney(Math.max(renterPaysMinor, ownerPaysMinor), currency);
+  const answered = outcome === null ? '' : ` ${status === 'RESOLVED' ? 'Agreed' : 'Offered'}: ${paid}.`;
+  const heading = `${INCIDENT_WORDS[type]}${claimMinor === 0 ? '' : `, ${claim} claimed`}.${answered}`;
+  return {
+    heading,
+    by: reportedBy,
+    text: [description, note].filter((text) => text !== null).join(' — '),
+    photos,
+    at: reportedAt,
+  };
+}
+
+function line({ heading, by, text, photos, at }: Entry, side: Side): Markup {
+  const who = by === side ? 'You' : by === 'OWNER' ? 'The owner' : 'The renter';
+  const pictures = photos.map(
+    ({ url }, index) =>
+      markup` <a href="${url}" rel="noreferrer">Photo ${index + 1}<span class="hidden"> of: ${heading}</span></a>`,
+  );
+  return markup`<li><strong>${heading}</strong> <span class="soft">${who}, ${momentInWords(new Date(at))}</span><br>${text}${pictures}</li>`;
+}

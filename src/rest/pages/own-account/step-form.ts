@@ -1,0 +1,108 @@
+import { formatMoney, momentInWords } from '../../../domain/platform/kernel/index.ts';
+import type { Problem } from '../form-parts.ts';
+import { type Markup, markup } from '../markup.ts';
+import { actionForm, type Person } from './action-form.ts';
+import type { AboutBooking } from './booking-view.ts';
+import type { PersonStep } from './booking-steps.ts';
+import type { StepField } from './step-words.ts';
+
+/** A step that was refused: what was written into its form is not lost. */
+export interface Tried {
+  readonly name: string;
+  readonly problem: Problem;
+}
+
+interface Place {
+  readonly about: AboutBooking;
+  readonly currency: string;
+  readonly timeZone: string;
+  /** Tells the fields of one form from those of another. */
+  readonly index: number;
+  readonly tried: Tried | null;
+}
+
+export function stepForm(person: Person, { step, name, words }: PersonStep, place: Place): Markup {
+  const { about, index } = place;
+  const { look, asks = [] } = words;
+  const { amountMinor } = step.args;
+  const forAmount = typeof amountMinor === 'number' ? ` for ${formatMoney(amountMinor, place.currency)}` : '';
+  const button = words.button + forAmount;
+  const tried = place.tried?.name === name ? place.tried : null;
+  const inputs = markup`${asks.map((asked) =>
+    input(asked, {
+      id: `step${index}-${asked.name}`,
+      value: tried === null ? '' : person.visit.field(asked.name),
+      wrong: tried?.problem.fields.get(asked.name),
+      currency: place.currency,
+    }),
+  )}`;
+  const agreement =
+    step.agreementUrl === undefined ? markup`` : markup`<p><a href="${step.agreementUrl}">Read the rental agreement</a></p>`;
+  const from = step.notBefore === undefined ? '' : `Possible from ${momentInWords(new Date(step.notBefore), place.timeZone)}. `;
+  const until = step.dueAt === undefined ? '' : `Until ${momentInWords(new Date(step.dueAt), place.timeZone)}.`;
+  const when = from === '' && until === '' ? markup`` : markup`<p class="hint">${from}${until}</p>`;
+  const fields = { bookingId: about.bookingId, side: about.side, step: name };
+  const sendsFile = asks.some(({ kind }) => kind === 'photo');
+  return markup`${agreement}${when}${actionForm({
+    permit: person.permit,
+    action: 'booking-step',
+    button,
+    fields,
+    inputs,
+    ...(look !== undefined && { look }),
+    ...(sendsFile && { sends: 'FILE' as const }),
+  })}`;
+}
+
+interface Shown {
+  readonly id: string;
+  readonly value: string;
+  readonly wrong: string | undefined;
+  readonly currency: string;
+}
+
+function input(asked: StepField, { id, value, wrong, currency }: Shown): Markup {
+  const { name, label, kind, optional } = asked;
+  const hint = kind === 'amount' ? `In ${currency}, for example 45.00.` : asked.hint;
+  const described = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong === undefined ? [] : [`${id}-wrong`])].join(' ');
+  const said = markup`${optional === undefined ? markup` required` : ''}${
+    described === '' ? '' : markup` aria-describedby="${described}"`
+  }${wrong === undefined ? '' : markup` aria-invalid="true"`}`;
+  return markup`
+<label for="${id}">${label}${optional === undefined ? '' : markup` <span class="soft">(optional)</span>`}</label>
+${hint === undefined ? '' : markup`<p class="hint" id="${id}-hint">${hint}</p>`}${
+    wrong === undefined ? '' : markup`<p class="wrong" id="${id}-wrong">${wrong}</p>`
+  }${control(kind, { id, name, value, said })}`;
+}
+
+function control(
+  kind: StepField['kind'],
+  { id, name, value, said }: { id: string; name: string; value: string; said: Markup },
+): Markup {
+  const named = markup`id="${id}" name="${kind === 'photo' ? 'file' : name}"${said}`;
+  switch (kind) {
+    case 'text':
+      return markup`<textarea ${named} rows="4" maxlength="2000" autocomplete="off">${value}</textarea>`;
+    case 'day':
+      return markup`<input ${named} type="date" value="${value}">`;
+    case 'photo':
+      return markup`<input ${named} type="file" accept="image/jpeg,image/png,image/webp">`;
+    case 'amount':
+      return markup`<input ${named} type="text" inputmode="decimal" maxlength="15" autocomplete="off" value="${value}">`;
+    case 'rating':
+      return markup`<select ${named}>${RATINGS.map(
+        ([stars, words]) => markup`<option value="${stars}"${stars === value ? markup` selected` : ''}>${words}</option>`,
+      )}</select>`;
+    case 'line':
+      return markup`<input ${named} type="text" maxlength="500" autocomplete="off" value="${value}">`;
+  }
+}
+
+const RATINGS = [
+  ['', 'Choose…'],
+  ['5', '5: very good'],
+  ['4', '4: good'],
+  ['3', '3: as expected'],
+  ['2', '2: not good'],
+  ['1', '1: bad'],
+] as const;

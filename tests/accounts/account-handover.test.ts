@@ -1,0 +1,142 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, type Person, type World } from '../generated/world.ts';
+import { dayFrom } from '../harness/dates.ts';
+import { samplePng } from '../harness/sample-files.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+let world: World;
+beforeAll(async () => {
+  market = await startMarketplace();
+  world = await openWorld(market);
+});
+afterAll(() => market.close());
+
+interface Form {
+  readonly button: string;
+  readonly html: string;
+  readonly fields: Record<string, string>;
+}
+
+type Sent = Record<string, string | Blob>;
+
+/** A page of the account: its words, and its forms as a browser sends them. */
+async function post(sent: Sent, encoding: 'multipart' | 'plain' = 'plain') {
+  const body = encoding === 'multipart' ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries(sent)) body.append(name, value as string);
+  const response = await fetch(`${market.url}/account`, { method: 'POST', body });
+  const html = await response.text();
+  const [, main = ''] = /<main>([\s\S]*)<\/main>/.exec(html) ?? [];
+  const forms = [...main.matchAll(/<form method="post" action="\/account"[^>]*>[\s\S]*?<\/form>/g)].map(([form]): Form => ({
+    button: decoded(/<button[^>]*>([^<]*)/.exec(form)?.[1] ?? ''),
+    html: form,
+    fields: Object.fromEntries(
+      [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, decoded(value!)]),
+    ),
+  }));
+  const text = decoded(main.replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ');
+  const press = (button: string, more: Sent = {}) => {
+    const form = forms.find((one) => one.button === button);
+    if (form === undefined) throw new Error(`There is no “${button}” among ${forms.map((one) => one.button).join(', ')}.`);
+    return post({ ...form.fields, ...more }, form.html.includes('multipart/form-data') ? 'multipart' : 'plain');
+  };
+  return { status: response.status, html, main, text, forms, press };
+}
+
+function decoded(text: string): string {
+  return text.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
+}
+
+const photo = () => new File([samplePng], 'hull.png', { type: 'image/png' });
+
+async function open(person: Pick<Person, 'email'>, bookingId: string) {
+  const side = person.email === world.owner.email ? 'OWNER' : 'RENTER';
+  const password = side === 'OWNER' ? 'demo-password-1' : 'long enough 1';
+  const page = await post({ do: 'sign-in', email: person.email, password });
+  return post({ permit: page.forms[0]!.fields['permit']!, do: 'booking', bookingId, side });
+}
+
+const stateOf = async ({ renter, bookingId }: { renter: Person; bookingId: string }) =>
+  (await renter.call('get_booking_detail', { bookingId })).state;
+
+describe('a rental from handover to review on the account page', () => {
+  test('goes with photos, and whoever answers sees what was reported', async () => {
+    world.turn();
+    const booking = await world.starting();
+    const { renter, bookingId } = booking;
+    const report = await (
+      await open(world.owner, bookingId)
+    ).press('Report the handover', { notes: 'Dry and whole', file: photo() });
+    expect([report.status, report.text.includes('Done.')]).toEqual([200, true]);
+    const renters = await open(renter, bookingId);
+    expect(renters.text).toMatch(/What was reported Handover The owner, .*Dry and whole Photo 1/);
+    const picture = await fetch(decoded(/<a href="([^"]+)" rel="noreferrer">Photo 1/.exec(renters.html)?.[1] ?? ''));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await renters.press('The report is right')).status).toBe(200);
+    expect(await stateOf(booking)).toBe('ACTIVE');
+
+    const back = await (await open(renter, bookingId)).press('Report the return', { notes: 'Wet and whole', file: photo() });
+    expect([back.status, await stateOf(booking)]).toEqual([200, 'RETURNED']);
+    await (await open(world.owner, bookingId)).press('It is back and all is well');
+    expect(await stateOf(booking)).toBe('COMPLETED');
+
+    const wrong = await (await open(renter, bookingId)).press('Send the review', { rating: '9', text: 'It <floats>' });
+    expect([wrong.status, wrong.html.includes('It &#60;floats&#62;</textarea>')]).toEqual([400, true]);
+    const right = await wrong.press('Send the review', { rating: '5', text: 'It <floats>' });
+    expect(right.status).toBe(200);
+    await (await open(world.owner, bookingId)).press('Send the review', { rating: '4', text: 'Came back clean' });
+    expect((await open(renter, bookingId)).text).toMatch(/Review: 4 of 5 The owner, .* Came back clean/);
+    expect((await open(world.owner, bookingId)).forms.map(({ button }) => button)).not.toContain('Send the review');
+  });
+
+  test('a claim is made with a photo and an amount, and answered with words and less', async () => {
+    world.turn();
+    const { renter, bookingId } = await world.returned();
+    const damage = { description: 'A crack in the hull', claimMinor: '45,5', file: photo() };
+    const owners = await open(world.owner, bookingId);
+    const unclear = await owners.press('Report damage', { ...damage, claimMinor: 'much' });
+    expect(unclear.text).toContain('This must be an amount, for example 45 or 45.00.');
+    expect(unclear.html).toContain('A crack in the hull</textarea>');
+    const without = await owners.press('Report damage', { ...damage, file: '' });
+    expect([without.status, without.text]).toEqual([400, expect.stringMatching(/photo/i)]);
+    expect((await owners.press('Report damage', damage)).status).toBe(200);
+
+    const renters = await open(renter, bookingId);
+    expect(renters.text).toMatch(/Damage, €45\.50 claimed\. The owner, .* A crack in the hull Photo 1/);
+    const offered = await renters.press('Agree to the claim, or offer less', { note: 'It was there', renterPaysMinor: '20' });
+    expect(offered.status).toBe(200);
+    const { items } = await renter.call('manage_booking_incidents', { action: 'list', bookingId });
+    expect(items[0]).toMatchObject({ claimMinor: 4_550, outcome: 'RENTER_PAYS', renterPaysMinor: 2_000, note: 'It was there' });
+    const taken = await (await open(world.owner, bookingId)).press('Take what they offer');
+    expect(taken.text).toMatch(/Agreed: €20\.00\..*It was there/);
+  });
+
+  test('other dates are asked for, with what is wrong beside the field', async () => {
+    world.turn();
+    const { renter, bookingId } = await world.confirmed();
+    const page = await open(renter, bookingId);
+    const refused = await page.press('Ask for other dates', { endDate: dayFrom(-3), message: 'One day more' });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(refused.html).toContain('value="One day more"');
+    const { endDate } = await renter.call('get_booking_detail', { bookingId });
+    const next = new Date(Date.parse(endDate) + 86_400_000).toISOString().slice(0, 10);
+    expect((await page.press('Ask for other dates', { endDate: next, message: 'One day more' })).status).toBe(200);
+    expect((await open(world.owner, bookingId)).text).toMatch(/Wished .*One day more/);
+  });
+
+  test('no file is kept of who is not signed in, nor of a step that is not offered', async () => {
+    world.turn();
+    const { bookingId } = await world.starting();
+    const owners = await open(world.owner, bookingId);
+    const form = owners.forms.find(({ button }) => button === 'Report the handover')!;
+    const files = () => readdirSync(join(market.folder, 'documents'), { recursive: true }).map(String).toSorted();
+    const before = files();
+    const strange = await post({ ...form.fields, permit: 'nobody', notes: 'x', file: photo() }, 'multipart');
+    expect([strange.status, strange.text.includes('not signed in here any more')]).toEqual([401, true]);
+    const other = await post({ ...form.fields, step: 'nothing', notes: 'x', file: photo() }, 'multipart');
+    expect([other.status, other.text.includes('not possible any more')]).toEqual([400, true]);
+    expect(files()).toEqual(before);
+  });
+});
