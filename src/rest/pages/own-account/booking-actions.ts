@@ -8,7 +8,8 @@ import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { actionForm, type Person } from './action-form.ts';
 import { offeredSteps, takeStep } from './booking-steps.ts';
-import { type AboutBooking, aboutOf, bookingView, detailOf } from './booking-view.ts';
+import { type AboutBooking, aboutOf, detailOf } from './about-booking.ts';
+import { bookingView } from './booking-view.ts';
 
 /** Shows a booking, and does what its forms ask for. Each refusal is said on the booking itself. */
 export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {

@@ -6,7 +6,7 @@ import { listReviews } from '../../../domain/rentals/reviews/index.ts';
 import type { Visit } from '../accounts/account-page.ts';
 import { minorOf } from '../form-parts.ts';
 import { orNull, type Person } from './action-form.ts';
-import type { AboutBooking, Detail } from './booking-view.ts';
+import type { AboutBooking, Detail } from './about-booking.ts';
 import { isLeftOpen, type StepField, type StepWords, wordsOf } from './step-words.ts';
 
 /** A step with what names it in a form: its tool and arguments as they were shown, so that nothing else is done. */

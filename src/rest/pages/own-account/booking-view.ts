@@ -1,10 +1,7 @@
-import type { z } from 'zod';
 import type { Side } from '../../../../db/values.ts';
 import { dayInWords, momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
-import { getBookingDetail } from '../../../domain/rentals/bookings/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
 import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
-import { getOwnerBookingDetail } from '../../../domain/shops/owner-bookings/index.ts';
 import { listMessages } from '../../../domain/talk/conversations/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
@@ -12,26 +9,11 @@ import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, orNull, type Person } from './action-form.ts';
+import { type AboutBooking, type Detail, detailOf } from './about-booking.ts';
 import { mattersPart } from './matters-part.ts';
 import { offeredSteps } from './booking-steps.ts';
 import { stepForm, type Tried } from './step-form.ts';
 import { stateWords } from './rentals-part.ts';
-
-export type Detail = z.infer<typeof getBookingDetail.output>;
-
-/** Which booking a form is about, and on which side of it the person stands. */
-export interface AboutBooking {
-  readonly bookingId: string;
-  readonly side: Side;
-}
-
-export function aboutOf({ visit }: Person): AboutBooking {
-  return { bookingId: visit.field('bookingId'), side: visit.field('side') === 'OWNER' ? 'OWNER' : 'RENTER' };
-}
-
-export async function detailOf({ visit }: Person, { bookingId, side }: AboutBooking): Promise<Detail> {
-  return side === 'OWNER' ? visit.run(getOwnerBookingDetail, { bookingId }) : visit.run(getBookingDetail, { bookingId });
-}
 
 interface News {
   readonly problem?: Problem | null;

@@ -7,7 +7,7 @@ import { listIncidents } from '../../../domain/rentals/incidents/index.ts';
 import { listReviews } from '../../../domain/rentals/reviews/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { orNull, type Person } from './action-form.ts';
-import type { AboutBooking } from './booking-view.ts';
+import type { AboutBooking } from './about-booking.ts';
 
 type Incident = z.infer<typeof listIncidents.output>['items'][number];
 

@@ -2,7 +2,7 @@ import { formatMoney, momentInWords } from '../../../domain/platform/kernel/inde
 import type { Problem } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { actionForm, type Person } from './action-form.ts';
-import type { AboutBooking } from './booking-view.ts';
+import type { AboutBooking } from './about-booking.ts';
 import type { PersonStep } from './booking-steps.ts';
 import type { StepField } from './step-words.ts';
 
