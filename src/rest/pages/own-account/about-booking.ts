@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { Side } from '../../../../db/values.ts';
+import { getBookingDetail } from '../../../domain/rentals/bookings/index.ts';
+import { getOwnerBookingDetail } from '../../../domain/shops/owner-bookings/index.ts';
+import type { Person } from './action-form.ts';
+
+export type Detail = z.infer<typeof getBookingDetail.output>;
+
+/** Which booking a form is about, and on which side of it the person stands. */
+export interface AboutBooking {
+  readonly bookingId: string;
+  readonly side: Side;
+}
+
+export function aboutOf({ visit }: Person): AboutBooking {
+  return { bookingId: visit.field('bookingId'), side: visit.field('side') === 'OWNER' ? 'OWNER' : 'RENTER' };
+}
+
+export async function detailOf({ visit }: Person, { bookingId, side }: AboutBooking): Promise<Detail> {
+  return side === 'OWNER' ? visit.run(getOwnerBookingDetail, { bookingId }) : visit.run(getBookingDetail, { bookingId });
+}
