@@ -27,7 +27,9 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
           ctx.set(
             'WWW-Authenticate',
             // Whoever sent nothing is told no error (RFC 6750, section 3.1).
-            error.declared === unauthenticated ? 'Bearer' : `Bearer error="invalid_token"${challengeDescription(error)}`,
+            error.declared === unauthenticated
+              ? 'Bearer realm="rentwire"'
+              : `Bearer error="invalid_token"${challengeDescription(error)}`,
           );
         ctx.body = {
           success: false,

@@ -44,7 +44,7 @@ test.each(described)('$name refuses and answers as it is described, over every d
   }
 });
 
-/** Of the two kinds of doors, rest-equals-mcp holds what commands answer against each other, and against the description. */
+/** What a command answers at the other kind of doors, rest-equals-mcp holds against what it answers here: both are described by one schema. */
 function isPaired(door: Door, doors: readonly Door[]): boolean {
   const isJson = (each: Door) => each.kind === 'mcp' || each.route.answer === 'json';
   return isJson(door) && doors.some((other) => other.kind !== door.kind && isJson(other));

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { misfitsOf } from './answer-schemas.ts';
 import { type Door, doorName, type McpDoor, reachable, type RestDoor } from './doors.ts';
 import { type Sample, sampleOf } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
@@ -74,7 +73,6 @@ test('the pairs cover every operation that both doors lead to', () => {
 async function ask(door: Door, { caller, input }: Sample, implied: object = {}): Promise<Outcome> {
   const outcome = await send(world.market.url, door, { ...implied, ...input }, caller?.credential ?? null);
   if (outcome === null) throw new Error(`No request can carry the sample through ${doorName(door)}.`);
-  expect({ door: doorName(door), misfits: misfitsOf(door, outcome) }).toEqual({ door: doorName(door), misfits: [] });
   return outcome;
 }
 

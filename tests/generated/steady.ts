@@ -18,7 +18,8 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/(?<="pollToken":")[\w-]+/g, '<poll token>'],
   [/(?<="threadToken":")[\w-]+/g, '<thread token>'],
   [/whsec_[A-Za-z0-9+/=]+/g, '<webhook secret>'],
-  [/(?<="(durationMs|lastSeq)":)\d+/g, '0'],
+  // How many days of another calendar nothing else had taken is among them.
+  [/(?<="(durationMs|lastSeq|removed)":)\d+/g, '0'],
   [/(?<="userCode":"|\/link\?code=)[A-Z]{4}-[A-Z]{4}/g, '<code>'],
   [/(?<="slug":"grown-shop)-\d+/g, ''],
   [/\b(fresh-shop|river-kayaks)(-\d+)?\b/g, '<shop>'],

@@ -74,7 +74,7 @@ test('the log never has the short session of a conversation, wherever somebody p
     callTool(server.url, { path: '/api/v1/mcp', tool, args: { ...args, session }, credential: null });
   expect((await call('list_my_bookings', {})).isError).toBe(false);
   expect((await call('list_my_bookings', { limit: 'x' })).isError).toBe(true);
-  expect((await call('get_profile', {})).isError).toBe(true);
+  expect((await call('update_profile', { city: 'Porto' })).isError).toBe(true);
   for (const path of [`/bookings?session=${session}`, `/bookings/${session}`, `/${session}`])
     await httpClient(server.url, session).get(path);
   const text = lines.join('');

@@ -14,8 +14,14 @@ export const UNPAID_STATES: States = new Set([...UNACCEPTED_STATES, 'PENDING_PAY
 /** Paid, and not given back yet. */
 export const RUNNING_STATES: States = new Set(['CONFIRMED', 'ACTIVE']);
 
+/** Paid, and not over. */
+export const UNFINISHED_STATES: States = new Set([...RUNNING_STATES, 'RETURNED']);
+
+/** Accepted, and not begun. */
+export const ACCEPTED_STATES: States = new Set(['PENDING_PAYMENT', 'CONFIRMED']);
+
 /** Its days are taken in the calendar. */
-export const DAYS_TAKEN_STATES: States = new Set(['PENDING_PAYMENT', ...RUNNING_STATES, 'RETURNED']);
+export const DAYS_TAKEN_STATES: States = new Set(['PENDING_PAYMENT', ...UNFINISHED_STATES]);
 
 /** Paid, and not cancelled since: the renter has, had or will have it. */
-export const RENTED_STATES: States = new Set([...RUNNING_STATES, 'RETURNED', 'COMPLETED']);
+export const RENTED_STATES: States = new Set([...UNFINISHED_STATES, 'COMPLETED']);

@@ -1,3 +1,4 @@
+import { ACCEPTED_STATES } from './booking-states.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
@@ -190,13 +191,7 @@ export async function putAtRisk(tx: Tx, bookingIds: readonly string[], { of }: {
   const marked = await tx
     .update(bookings)
     .set({ atRiskOf: of })
-    .where(
-      and(
-        inArray(bookings.id, [...bookingIds]),
-        inArray(bookings.state, ['PENDING_PAYMENT', 'CONFIRMED']),
-        isNull(bookings.atRiskOf),
-      ),
-    )
+    .where(and(inArray(bookings.id, [...bookingIds]), inArray(bookings.state, [...ACCEPTED_STATES]), isNull(bookings.atRiskOf)))
     .returning({ id: bookings.id });
   return marked.map(({ id }) => id);
 }

@@ -18,11 +18,13 @@ export {
 } from './booking-clock.ts';
 export { clearDeadline, clearDeadlinesOfEnded, type Deadline, findDeadlines, setDeadline } from './booking-deadlines.ts';
 export {
+  ACCEPTED_STATES,
   DAYS_TAKEN_STATES,
   RENTED_STATES,
   RUNNING_STATES,
   UNACCEPTED_STATES,
   UNANSWERED_STATES,
+  UNFINISHED_STATES,
   UNPAID_STATES,
 } from './booking-states.ts';
 export {

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { amountIn, sumOf } from '../../../../db/expressions.ts';
 import { bookings } from '../../../../db/schema/index.ts';
-import type { BookingState, Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values.ts';
 import { formatMoney, HOUR_MS, type Minor, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, claimUntil, findBookingsById } from '../../rentals/booking-records/index.ts';
+import { type Booking, claimUntil, findBookingsById, UNFINISHED_STATES } from '../../rentals/booking-records/index.ts';
 
 /** Paid through the platform and not closed: what they bring is the owner's once they are. */
-const TO_COME: BookingState[] = ['CONFIRMED', 'ACTIVE', 'RETURNED'];
 const MOST_NAMED = 10;
 
 /** What a booking that runs will bring, if nothing is cancelled, claimed or shortened. */
@@ -24,7 +23,7 @@ export const ExpectedPayout = z.object({
 /** Null where no payout comes of it: not paid yet, paid straight to the owner, or closed, when the payout itself says it. */
 export function expectedPayout(booking: Booking, settings: Settings): z.infer<typeof ExpectedPayout> | null {
   const { id: bookingId, state, paymentChannel, asset, currency, price } = booking;
-  if (!TO_COME.includes(state) || paymentChannel === 'OFFLINE') return null;
+  if (!UNFINISHED_STATES.has(state) || paymentChannel === 'OFFLINE') return null;
   const amountMinor = price.totals.ownerNetMinor + price.totals.rentalTaxMinor;
   const expectedAt = closesAbout(booking, settings).toISOString();
   return { bookingId, title: asset.title, amountMinor, amount: formatMoney(amountMinor, currency), currency, expectedAt };
@@ -78,5 +77,10 @@ export async function findExpected(from: Reader, of: Of, settings: Settings): Pr
 
 function toCome({ vendorId, mode }: Of) {
   const byPlatform = or(isNull(bookings.paymentChannel), ne(bookings.paymentChannel, 'OFFLINE'));
-  return and(eq(bookings.vendorId, vendorId), eq(bookings.mode, mode), inArray(bookings.state, TO_COME), byPlatform);
+  return and(
+    eq(bookings.vendorId, vendorId),
+    eq(bookings.mode, mode),
+    inArray(bookings.state, [...UNFINISHED_STATES]),
+    byPlatform,
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { BookingState } from '../../../../db/values.ts';
 import { IdInput, query } from '../../platform/kernel/index.ts';
+import { ACCEPTED_STATES } from '../../rentals/booking-records/index.ts';
 import { bookingOwner, BookingView, bookingView } from '../../rentals/bookings/index.ts';
 import { findOfflineProofs } from '../../rentals/open-items/index.ts';
 import { OfflineProofView, offlineProofView } from '../../settlement/offline-payments/index.ts';
@@ -8,7 +8,6 @@ import { ExpectedPayout, expectedPayout } from '../../settlement/payouts/index.t
 import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from './competing-requests.ts';
 
 /** Later they are among the papers of the payment. */
-const MAY_HAVE_PROOFS = new Set<BookingState>(['PENDING_PAYMENT', 'CONFIRMED']);
 
 export const getOwnerBookingDetail = query({
   name: 'get_owner_booking_detail',
@@ -33,7 +32,7 @@ export const getOwnerBookingDetail = query({
     const wished = view.extension?.status === 'REQUESTED' ? view.extension : null;
     const endangers = booking.overdueSince === null ? [] : await endangeredBy(reader, booking);
     const payout = expectedPayout(booking, settings);
-    const proofs = MAY_HAVE_PROOFS.has(booking.state) ? await findOfflineProofs(reader, booking.id) : [];
+    const proofs = ACCEPTED_STATES.has(booking.state) ? await findOfflineProofs(reader, booking.id) : [];
     return {
       ...view,
       payout,

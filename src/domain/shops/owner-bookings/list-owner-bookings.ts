@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { BOOKING_STATES, type BookingState, MODES } from '../../../../db/values.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
 import { CivilDay, IdInput, listedMode, optional, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { type Booking, catchUpBookingsOf, findBookings, RUNNING_STATES } from '../../rentals/booking-records/index.ts';
+import {
+  type Booking,
+  catchUpBookingsOf,
+  findBookings,
+  RUNNING_STATES,
+  UNFINISHED_STATES,
+} from '../../rentals/booking-records/index.ts';
 import { BookingCard, bookingCards } from '../../rentals/bookings/index.ts';
 import { WAITING_ON } from '../../rentals/next-actions/index.ts';
 import { RenterCard, rentersOf } from './owner-booking-card.ts';
@@ -12,7 +18,7 @@ const FILTERS = ['all', 'pending', 'active', 'completed', 'cancelled'] as const;
 /** The states behind each filter. Plans that were never sent stay private to the renter. */
 const STATES: Readonly<Record<Exclude<(typeof FILTERS)[number], 'all'>, readonly BookingState[]>> = {
   pending: ['PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT'],
-  active: ['CONFIRMED', 'ACTIVE', 'RETURNED'],
+  active: [...UNFINISHED_STATES],
   completed: ['COMPLETED'],
   cancelled: ['REJECTED', 'CANCELLED', 'EXPIRED'],
 };

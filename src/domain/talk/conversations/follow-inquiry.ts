@@ -15,7 +15,7 @@ export const followInquiry = query({
   example: { slug: 'tandem-sea-kayak', afterSeq: 0 },
   output: Followed,
   empty: () => 'Nothing newer was written; without an account, reading needs the threadToken.',
-  errors: [threadNotFound],
+  errors: [],
 
   async run({ subject: { conversation }, input: { slug, threadToken, afterSeq }, caller, reader, ...context }) {
     if (conversation === null && threadToken !== undefined) throw threadNotFound({ slug });

@@ -19,7 +19,7 @@ export const listInquiryMessages = query({
   example: { slug: 'tandem-sea-kayak', limit: 2 },
   output: pageOf(MessageView).extend(StandingView.shape),
   empty: () => 'Nothing was written so far, or nothing newer; without an account, reading needs the threadToken.',
-  errors: [threadNotFound, messageNotFound],
+  errors: [messageNotFound],
 
   async run({ subject: { listing, conversation }, input: { slug: _slug, threadToken, sinceId, ...page }, reader, ...context }) {
     if (conversation === null && threadToken !== undefined) throw threadNotFound({ slug: listing.asset.slug });

@@ -36,7 +36,7 @@ export const sendInquiryMessage = command({
   output: SentView.extend({
     threadToken: z.string().optional().describe('shown once: reads the answers and writes on'),
   }),
-  errors: [ownInquiry, chatBlocked, threadNotFound, tooManyInquiries],
+  errors: [ownInquiry, chatBlocked, tooManyInquiries],
 
   async run({ subject: { listing }, input: { text, threadToken }, caller, tx, ...context }) {
     const { slug } = listing.asset;
