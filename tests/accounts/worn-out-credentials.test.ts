@@ -135,7 +135,8 @@ describe('signing out', () => {
 
   test('says so where nothing ended', async () => {
     const person = await market.signIn(SIGN_IN.email);
-    const { keyId, secret } = await person.call('manage_api_keys', { action: 'create', name: 'goes on' });
+    const scopes = ['write:booking', 'write:account'];
+    const { keyId, secret } = await person.call('manage_api_keys', { action: 'create', name: 'goes on', scopes });
     const renter = market.actor(secret);
     expect(await renter.call('logout')).toMatchObject({
       signedOut: false,

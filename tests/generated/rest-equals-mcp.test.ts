@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleSize } from '../harness/sample-size.ts';
 import { type Door, doorName, type McpDoor, reachable, type RestDoor } from './doors.ts';
 import { type Sample, sampleOf } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
@@ -37,7 +38,12 @@ describe.each(pairs.filter(({ operation }) => operation.kind === 'query'))('$tit
   });
 });
 
-describe.each(pairs.filter(({ operation }) => operation.kind === 'command'))('$title', ({ name, mcp, rest }) => {
+/** Each takes two objects of its own; whether a door refuses the same is asked of all of them elsewhere. */
+const changing = pairs
+  .filter(({ operation }) => operation.kind === 'command')
+  .filter((_, index) => index % sampleSize(1, 2) === 0);
+
+describe.each(changing)('$title', ({ name, mcp, rest }) => {
   test('do the same to equal objects', async () => {
     // Equal in everything, the days included.
     world.turn();

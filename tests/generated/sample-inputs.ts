@@ -422,7 +422,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_duration_rules: async (world) => by(world.owner, { assetId: await otherAsset(world) }),
   set_duration_rules: async (world) =>
     by(world.owner, {
-      assetId: await otherAsset(world),
+      assetId: (await freshListing(world)).assetId,
       minDays: 2,
       pickupTime: '09:30',
       discounts: [{ minDays: 7, bps: 1_000 }],

@@ -33,7 +33,7 @@ const MORE: Readonly<Record<string, number>> = {
   // Each figure from its rows, in total and for the best assets; of a large shop it is kept, and one statement.
   get_owner_analytics: 30,
   // Entries, days and income of an asset each from their rows, transferred rents apart; then peers, season and free days.
-  get_asset_finance: 15,
+  get_asset_finance: 16,
   get_pricing_recommendation: 17,
   // The same days and income twice, of 30 and of 90 days, for a page of assets.
   get_portfolio_pricing: 20,
@@ -42,8 +42,8 @@ const MORE: Readonly<Record<string, number>> = {
   finish_maintenance: 27,
   // The tasks of every asset, what is due of them, and when each was rented last.
   list_maintenance: 7,
-  // The sums are held to the journal, account by account.
-  list_owner_payouts: 12,
+  // The sums are held to the journal, account by account; what is to come is counted, and the next ten read.
+  list_owner_payouts: 15,
   // The payment is written down before the gateway is asked for its page, and after it.
   initiate_payment: 26,
   // What the deposit, the escrow, the invoice and the payout make of it is one transaction.

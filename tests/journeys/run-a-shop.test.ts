@@ -55,11 +55,13 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
     for (const said of LISTINGS) {
       let listing = await ask(owner, 'create_asset', { ...said, category: 'sports-hobby', description: DESCRIPTION });
       let steps = 1;
-      for (; listing.nextActions.length > 0; steps += 1) {
+      for (; listing.missing.length > 0; steps += 1) {
         const [next] = listing.nextActions;
         listing = await take(owner, next, { ...SAID[next.tool] });
       }
       expect(listing).toMatchObject({ status: 'LIVE', missing: [] });
+      // What is left is where the money goes.
+      expect(listing.nextActions[0]).toMatchObject({ tool: 'manage_payout_bank', args: { action: 'set' } });
       calls.push(steps);
       bike ??= listing;
     }
