@@ -23,7 +23,7 @@ const VOLATILE: readonly (readonly [RegExp, string])[] = [
   [/(?<="userCode":"|\/link\?code=)[A-Z]{4}-[A-Z]{4}/g, '<code>'],
   [/(?<="slug":"grown-shop)-\d+/g, ''],
   [/\b(fresh-shop|river-kayaks)(-\d+)?\b/g, '<shop>'],
-  [/\b(cargo-bike(-for-two)?|folding-kayak)(-\d+)?\b/g, '<listing>'],
+  [/\b(cargo-bike(-for-two)?|folding-kayak|sample-kayak)(-\d+)?\b/g, '<listing>'],
   [/(?<=\/checkout\/)[\w-]+/g, '<checkout>'],
   [/(?<=\/calendar\/)[\w-]+/g, '<calendar>'],
   [/expires=\d+&signature=[\w-]+/g, '<signature>'],
