@@ -162,7 +162,7 @@ describe('erasing an account', () => {
       erasedAt: expect.any(Date),
     });
     expect(await reader.select().from(documents).where(eq(documents.id, documentId))).toMatchObject([
-      { fileKey: '', fileName: 'erased' },
+      { fileKey: '', fileName: 'erased', expiresOn: null },
     ]);
     expect((await register('ana.erased@example.com')).credential).toBeTruthy();
   });

@@ -55,6 +55,12 @@ test('of an erased person the words and files go; the other side keeps its own',
   expect((await reader.select().from(messages)).map(({ text }) => text).join(' ')).not.toMatch(/My own words|And a question/);
   const [row] = await reader.select().from(conversations).where(eq(conversations.id, conversationId));
   expect(row).toMatchObject({ renterId: null, inquiryKey: null });
+  const late = await market.owner.try('manage_booking_chat', {
+    action: 'send',
+    threadId: conversationId,
+    text: 'Are you there?',
+  });
+  expect(late.error).toMatchObject({ code: 'chat_blocked' });
 });
 
 test('an inquiry goes a year after its last line, with its lines and clocks; chats of bookings stay', async () => {

@@ -11,7 +11,8 @@ export const storedData: readonly StoredTable[] = [
     erased: 'files removed; the row says of which kind it was',
     // The files themselves go after the commit: a storage takes part in no transaction.
     async erase(tx, { userId }, { now }) {
-      await tx.update(documents).set({ fileName: 'erased', sha256: '', erasedAt: now }).where(eq(documents.userId, userId));
+      const emptied = { fileName: 'erased', sha256: '', expiresOn: null, erasedAt: now };
+      await tx.update(documents).set(emptied).where(eq(documents.userId, userId));
     },
     kept: 'the file `documentDays` after the last booking or claim that needed it; the row for good',
   }),

@@ -84,9 +84,14 @@ export const storedData: readonly StoredTable[] = [
         from.select(CONVERSATION).from(conversations).where(eq(conversations.vendorId, vendorId)),
       ),
     ],
-    erased: 'without the person',
-    async erase(tx, { userId }) {
-      await tx.update(conversations).set({ renterId: null, inquiryKey: null }).where(eq(conversations.renterId, userId));
+    erased: 'without the person, and closed: nobody writes to somebody who is gone',
+    async erase(tx, { userId, vendorId }, { now }) {
+      await tx
+        .update(conversations)
+        .set({ renterId: null, inquiryKey: null, renterBlockedAt: now, clockSeq: null })
+        .where(eq(conversations.renterId, userId));
+      if (vendorId !== null)
+        await tx.update(conversations).set({ ownerBlockedAt: now, clockSeq: null }).where(eq(conversations.vendorId, vendorId));
     },
     kept: KEPT,
     purges: { inquiries: purgeInquiries },
