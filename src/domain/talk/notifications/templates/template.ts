@@ -73,3 +73,8 @@ export function template<Payload extends z.ZodObject>(
     },
   };
 }
+
+/** A code as people read it: “driving licence” of DRIVING_LICENCE. */
+export function inSmallLetters(code: string): string {
+  return code.toLowerCase().replaceAll('_', ' ');
+}
