@@ -84,6 +84,12 @@ export const bookingTemplates = [
     },
   }),
   template('BOOKINGS', counterOfferEvents.accepted, {
+    RENTER: {
+      ...renter,
+      ...payNow,
+      ownDeed: true,
+      text: (facts) => `You have taken the owner’s offer: ${days(facts)}. Pay ${due(facts)}.`,
+    },
     OWNER: { ...owner, text: (facts) => `The renter accepted your offer: ${days(facts)} for ${price(facts)}.` },
   }),
   template('BOOKINGS', counterOfferEvents.rejected, {
