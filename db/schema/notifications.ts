@@ -28,6 +28,8 @@ export const notifications = table(
     messageSeq: count(),
     at: instant().notNull(),
     readAt: instant(),
+    /** When what it asked for was done, or over. */
+    endedAt: instant(),
   },
   (t) => [
     uniqueIndex('notifications_event_key').on(t.eventId, t.userId),

@@ -1,8 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventCursors, notifications } from '../../db/schema/index.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { openWorld, type Person, type World } from '../generated/world.ts';
 import type { HttpClient } from '../harness/clients.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { requestCamper } from '../harness/rentals/camper.ts';
+import { answerPaymentPage } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const slug = 'tandem-sea-kayak';
@@ -20,6 +25,19 @@ async function told({ http }: { readonly http: HttpClient }, query = '') {
   const { status, body } = await http.get(`/notifications${query}`);
   expect(status).toBe(200);
   return body.data;
+}
+
+const scan = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
+
+/** A request whose documents the owner has looked at, and accepts none of. */
+async function refusedDocuments() {
+  const { renter } = market;
+  const bookingId = await requestCamper(market, freePeriod(170));
+  const { items } = await market.owner.call('review_renter_documents', { action: 'list', bookingId });
+  const documents = items as readonly { documentId: string }[];
+  for (const { documentId } of documents)
+    await market.owner.call('review_renter_documents', { action: 'reject', bookingId, documentId, reason: 'Too dark' });
+  return { renter, bookingId, documents };
 }
 
 describe('people are told', () => {
@@ -41,7 +59,7 @@ describe('people are told', () => {
         path: `/api/v1/owner/bookings/${bookingId}`,
       },
     });
-    expect(items[0].text).toMatch(/^A renter asks for \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, for €[\d.,]+\. Answer it\.$/);
+    expect(items[0].text).toMatch(/^A renter asks for \d+ (\w+ )?to \d+ \w+ \d{4}, for €[\d.,]+\. Answer it\.$/);
     // Who did it knows.
     expect((await told(renter, `?bookingId=${bookingId}`)).items).toEqual([]);
 
@@ -55,6 +73,53 @@ describe('people are told', () => {
     });
     // The next call works as it stands.
     expect(await renter.call('booking_readiness', answer.items[0].next.args)).toMatchObject({ bookingId });
+  });
+
+  test('that it is their turn until it is done or over, over both doors and on both sides', async () => {
+    const { renter, bookingId } = await world.requested();
+    const open = async (person: Parameters<typeof told>[0]) =>
+      (await told(person, `?bookingId=${bookingId}`)).items
+        .filter(({ importance }: { importance: string }) => importance === 'ACTION')
+        .map(({ type }: { type: string }) => type);
+    expect(await open(market.owner)).toEqual(['booking.promoted']);
+    await market.owner.call('create_counter_offer', { bookingId, discountBps: 500 });
+    expect(await open(market.owner)).toEqual([]);
+    expect(await open(renter)).toEqual(['counter_offer.sent']);
+    await renter.call('respond_counter_offer', { bookingId, decision: 'reject' });
+    expect(await open(renter)).toEqual([]);
+    expect(await open(market.owner)).toEqual(['counter_offer.rejected']);
+    await market.owner.call('approve_booking', { bookingId });
+    expect(await open(market.owner)).toEqual([]);
+    expect(await open(renter)).toEqual(['booking.approved']);
+    await answerPaymentPage(renter, bookingId, 'pay');
+    await renter.call('get_pay_status', { bookingId });
+    expect(await open(renter)).toEqual([]);
+    const { items } = await renter.call('list_notifications', { bookingId });
+    expect(items.find(({ type }: { type: string }) => type === 'booking.approved')).toMatchObject({
+      ended: true,
+      importance: 'INFO',
+    });
+    const { extension } = await renter.call('request_extension', {
+      bookingId,
+      endDate: addDays((await renter.call('get_booking_detail', { bookingId })).endDate, 1),
+    });
+    expect(await open(market.owner)).toEqual(['extension.requested']);
+    const { extensionId } = extension;
+    await market.owner.call('respond_extension', { bookingId, extensionId, decision: 'approve' });
+    expect([await open(market.owner), await open(renter)]).toEqual([[], ['extension.approved']]);
+    const newest = items[0].seq;
+    const since = await renter.call('list_notifications', { bookingId, afterSeq: newest });
+    expect(since.items.map(({ type }: { type: string }) => type)).toEqual(['extension.approved']);
+    expect((await told(renter, `?afterSeq=${since.items[0].seq}`)).items).toEqual([]);
+  });
+
+  test('of one document again while another that was refused still waits', async () => {
+    const { renter, bookingId, documents } = await refusedDocuments();
+    const waiting = async () =>
+      (await told(renter, `?kind=DOCUMENTS&bookingId=${bookingId}`)).items.filter(({ importance }: { importance: string }) => importance === 'ACTION');
+    expect(await waiting()).toHaveLength(documents.length);
+    await renter.call('upload_document', { kind: 'DRIVING_LICENCE', bookingId, ...scan });
+    expect((await waiting()).map(({ text }: { text: string }) => text)).toEqual([expect.stringContaining('identity document')]);
   });
 
   test('of a line in a conversation once until they have read it', async () => {

@@ -16,13 +16,14 @@ export const listNotifications = query({
     unread: z.boolean().optional().describe('true: only these'),
     kind: z.enum(NOTIFICATION_KINDS).optional(),
     bookingId: IdInput.optional(),
+    afterSeq: z.int().min(0).optional().describe('only newer ones'),
     mode: z.enum(MODES).optional(),
     ...pageInput,
   }),
   example: { unread: true, limit: 2 },
   output: pageOf(NotificationView).extend({ unread: z.int().describe('of all') }),
-  empty: ({ unread, kind, bookingId }) =>
-    kind === undefined && bookingId === undefined
+  empty: ({ unread, kind, bookingId, afterSeq }) =>
+    kind === undefined && bookingId === undefined && afterSeq === undefined
       ? `You have no ${unread === true ? 'unread ' : ''}notifications.`
       : 'No notification fits.',
   errors: [],

@@ -9,14 +9,14 @@ const NOTIFICATION_ID = declareId('ntf');
 
 export type Notification = typeof notifications.$inferSelect;
 
-type NewNotification = Omit<Notification, 'id' | 'seq' | 'readAt'>;
+type NewNotification = Omit<Notification, 'id' | 'seq' | 'readAt' | 'endedAt'>;
 
 /** Adds what somebody is told, at the next place of their list, behind its lock. */
 export async function addNotification(tx: Tx, row: NewNotification, ids: { next(id: typeof NOTIFICATION_ID): string }) {
   const { userId } = row;
   const lastSeq = (await lastPlace(tx, userId)) + 1;
   await setLastPlace(tx, { userId, lastSeq });
-  await insertNotification(tx, { ...row, id: ids.next(NOTIFICATION_ID), seq: lastSeq, readAt: null });
+  await insertNotification(tx, { ...row, id: ids.next(NOTIFICATION_ID), seq: lastSeq, readAt: null, endedAt: null });
 }
 
 const setLastPlace = preparedWrite('set_notification_list', (tx) =>
@@ -75,6 +75,7 @@ interface Wanted {
   readonly unread?: boolean | undefined;
   readonly kind?: NotificationKind | undefined;
   readonly bookingId?: string | undefined;
+  readonly afterSeq?: number | undefined;
 }
 
 function inLane({ userId, mode, roles }: Lane) {
@@ -111,13 +112,14 @@ const findList = prepared('notification_list', (reader) =>
 export async function findNotifications(
   from: Reader,
   lane: Lane,
-  { unread, kind, bookingId, page, limit }: Wanted & { readonly page: number; readonly limit: number },
+  { unread, kind, bookingId, afterSeq, page, limit }: Wanted & { readonly page: number; readonly limit: number },
 ): Promise<{ rows: Listed[]; total: number }> {
   const wanted = and(
     inLane(lane),
     unread === true ? isNull(notifications.readAt) : undefined,
     kind === undefined ? undefined : eq(notifications.kind, kind),
     bookingId === undefined ? undefined : eq(notifications.bookingId, bookingId),
+    afterSeq === undefined ? undefined : gt(notifications.seq, afterSeq),
   );
   const rows = await listed(from)
     .where(wanted)

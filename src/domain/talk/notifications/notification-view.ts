@@ -15,6 +15,7 @@ export const NotificationView = z.object({
   text: z.string(),
   at: z.string(),
   read: z.boolean(),
+  ended: z.literal(true).optional().describe('what it asked for is done or over'),
   bookingId: z.string().nullable(),
   asset: z.object({ assetId: z.string(), title: z.string().describe('untrusted text') }).nullable(),
   next: NextAction.nullable(),
@@ -22,10 +23,19 @@ export const NotificationView = z.object({
 
 export function notificationView({ notification, title }: Listed): z.infer<typeof NotificationView> {
   const { id: notificationId, seq, kind, type, role, at, readAt, bookingId, assetId } = notification;
-  const { text, importance, next } = wordsOf(notification);
+  const { endedAt } = notification;
+  const { text, next, ...words } = wordsOf(notification);
+  const importance = endedAt === null ? words.importance : 'INFO';
   const asset = assetId === null || title === null ? null : { assetId, title };
-  const words = { importance, role, text, at: at.toISOString(), read: readAt !== null };
-  return { notificationId, seq, kind, type, ...words, bookingId, asset, next };
+  const told = {
+    importance,
+    role,
+    text,
+    at: at.toISOString(),
+    read: readAt !== null,
+    ...(endedAt !== null && { ended: true as const }),
+  };
+  return { notificationId, seq, kind, type, ...told, bookingId, asset, next };
 }
 
 /** The words of today for what happened then. */

@@ -9,6 +9,7 @@ import { documentEvents } from '../../rentals/documents/index.ts';
 import { bookingFacts } from '../../rentals/next-actions/index.ts';
 import { findConversation, findMessage } from '../conversations/index.ts';
 import { wantedChannels } from '../notification-preferences/index.ts';
+import { endTold } from './end-told.ts';
 import { addNotification, findTold, findToldDocuments, lastToldLine, listLock } from './notification-store.ts';
 import { tellElsewhere } from './tell-elsewhere.ts';
 import { templateOf } from './templates/all-templates.ts';
@@ -28,7 +29,9 @@ export const notifyOfEvent = command({
     const event = await findEvent(tx, eventId);
     const template = event && templateOf(event.type);
     // An event may be gone by the time that it is delivered again.
-    if (event === undefined || template === undefined) return { told: 0 };
+    if (event === undefined) return { told: 0 };
+    await endTold(tx, event, now);
+    if (template === undefined) return { told: 0 };
     if (event.type === documentEvents.uploaded.type && !(await isDocumentNews(tx, event, { now, settings }))) return { told: 0 };
     const recipients = await recipientsOf(tx, event, template);
     await tx.lock(...recipients.map(({ userId }) => listLock(userId)));

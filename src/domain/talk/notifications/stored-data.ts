@@ -10,9 +10,9 @@ export const storedData: readonly StoredTable[] = [
   declareTable(notifications, {
     exported: [
       section('account', 'notifications', (from, { userId }) => {
-        const { id, seq, type, role, kind, mode, bookingId, assetId, facts, at, readAt } = notifications;
+        const { id, seq, type, role, kind, mode, bookingId, assetId, facts, at, readAt, endedAt } = notifications;
         return from
-          .select({ id, seq, type, role, kind, mode, bookingId, assetId, facts, at, readAt })
+          .select({ id, seq, type, role, kind, mode, bookingId, assetId, facts, at, readAt, endedAt })
           .from(notifications)
           .where(eq(notifications.userId, userId))
           .orderBy(notifications.seq);

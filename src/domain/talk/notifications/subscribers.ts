@@ -1,11 +1,11 @@
 import { subscriber } from '../../platform/events/index.ts';
 import { notifyOfEvent } from './notify-of-event.ts';
-import { templates } from './templates/all-templates.ts';
+import { ending, templates } from './templates/all-templates.ts';
 
 export const subscribers = [
   subscriber({
     name: 'notify_of_event',
-    events: templates.map(({ event }) => event),
+    events: [...new Set([...templates.map(({ event }) => event), ...ending])],
     commands: [notifyOfEvent],
     input: ({ eventId }) => ({ eventId }),
   }),

@@ -1,4 +1,7 @@
+import type { NotifiedRole } from '../../../../../db/values.ts';
+import type { EventKind } from '../../../platform/kernel/index.ts';
 import { bookingTemplates } from './booking-templates.ts';
+import { ENDS } from './ends.ts';
 import { matterTemplates } from './matter-templates.ts';
 import { moneyTemplates } from './money-templates.ts';
 import type { Template } from './template.ts';
@@ -11,3 +14,18 @@ const byType = new Map(templates.map((one) => [one.event.type, one]));
 export function templateOf(type: string): Template | undefined {
   return byType.get(type);
 }
+
+/** Of which types, and told to whom, this type of event ends what was asked. */
+export function endedBy(type: string): readonly { readonly type: string; readonly role: NotifiedRole }[] {
+  return ends.get(type) ?? [];
+}
+
+/** Everything that ends something, beside what people are told of. */
+export const ending: readonly EventKind[] = Object.values(ENDS).flat();
+
+const ends = Map.groupBy(
+  templates.flatMap((one) =>
+    one.roles.flatMap((role) => [...one.endsWith(role)].map((by) => ({ by, type: one.event.type, role }))),
+  ),
+  ({ by }) => by,
+);

@@ -4,6 +4,7 @@ import { bookingEvents, type BookingFacts } from '../../../rentals/booking-recor
 import { conditionEvents, counterOfferEvents, extensionEvents } from '../../../rentals/open-items/index.ts';
 import { collateralEvents } from '../../../rentals/deposits/index.ts';
 import { reviewEvents } from '../../../rentals/reviews/index.ts';
+import { ENDS } from './ends.ts';
 import { condition, extensionsOf, nothing, ownerView, reviewsOf, whatIsNext } from './steps.ts';
 import { template } from './template.ts';
 
@@ -20,8 +21,8 @@ function price({ totalMinor, currency }: Facts): string {
 const renter = { next: whatIsNext };
 const owner = { next: ownerView };
 const yours = { importance: 'ACTION' } as const;
-const answer = { ...yours, deed: 'answer-request' } as const;
-const payNow = { ...yours, deed: 'pay' } as const;
+const answer = { ...yours, deed: 'answer-request', until: ENDS.request } as const;
+const payNow = { ...yours, deed: 'pay', until: ENDS.payment } as const;
 const matters = { importance: 'IMPORTANT' } as const;
 
 /** What is told of bookings, of what is agreed about them, of handover, return and reviews. */
@@ -72,13 +73,14 @@ export const bookingTemplates = [
     OWNER: { ...owner, text: (facts) => `The rental of ${days(facts)} is completed. You can review the renter.` },
   }),
   template('BOOKINGS', collateralEvents.changed, {
-    RENTER: { ...renter, ...yours, text: ({ agreed }) => collateralWords(agreed) },
-    OWNER: { ...owner, ...yours, text: ({ agreed }) => collateralWords(agreed) },
+    RENTER: { ...renter, ...yours, until: ENDS.collateral, text: ({ agreed }) => collateralWords(agreed) },
+    OWNER: { ...owner, ...yours, until: ENDS.collateral, text: ({ agreed }) => collateralWords(agreed) },
   }),
   template('BOOKINGS', counterOfferEvents.sent, {
     RENTER: {
       ...renter,
       ...yours,
+      until: ENDS.offer,
       deed: 'answer-offer',
       text: offerWords,
     },
@@ -106,6 +108,7 @@ export const bookingTemplates = [
     OWNER: {
       ...owner,
       ...yours,
+      until: ENDS.change,
       deed: 'answer-change',
       text: (facts) => `The renter asks for other dates: ${days(facts)}. Answer it.`,
     },
@@ -136,25 +139,37 @@ export const bookingTemplates = [
     OWNER: { ...owner, text: (facts) => `The rental has begun. It is due back on ${dayInWords(facts.endDate)}.` },
   }),
   template('HANDOVER', bookingEvents.overdue, {
-    RENTER: { ...renter, ...yours, text: (facts) => `Your rental is late. Fee so far: ${late(facts)}. Bring it back.` },
+    RENTER: {
+      ...renter,
+      ...yours,
+      until: ENDS.lateness,
+      text: (facts) => `Your rental is late. Fee so far: ${late(facts)}. Bring it back.`,
+    },
     OWNER: { ...owner, ...matters, text: (facts) => `The rental is late. Fee so far: ${late(facts)}.` },
   }),
   template('HANDOVER', bookingEvents.returned, {
     RENTER: { ...renter, text: 'The return is noted.' },
-    OWNER: { ...owner, ...yours, text: 'The renter says that it is back. Accept the return, deny it, or report what is wrong.' },
+    OWNER: {
+      ...owner,
+      ...yours,
+      until: ENDS.return,
+      text: 'The renter says that it is back. Accept the return, deny it, or report what is wrong.',
+    },
   }),
   template('HANDOVER', bookingEvents.returnDenied, {
-    RENTER: { ...renter, ...yours, text: 'The owner says that it is not back.' },
+    RENTER: { ...renter, ...yours, until: ENDS.lateness, text: 'The owner says that it is not back.' },
   }),
   template('HANDOVER', conditionEvents.submitted, {
     RENTER: {
       next: condition('RENTER'),
       ...yours,
+      until: ENDS.condition,
       text: ({ kind }) => `The owner reported the condition ${WHEN[kind]}. Look at it.`,
     },
     OWNER: {
       next: condition('OWNER'),
       ...yours,
+      until: ENDS.condition,
       text: ({ kind }) => `The renter reported the condition ${WHEN[kind]}. Look at it.`,
     },
   }),

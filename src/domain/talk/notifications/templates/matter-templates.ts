@@ -7,6 +7,7 @@ import { riskReviewEvents } from '../../../rentals/booking-risk/index.ts';
 import { documentEvents } from '../../../rentals/documents/index.ts';
 import { disputeEvents, incidentEvents } from '../../../rentals/open-items/index.ts';
 import { messageEvents } from '../../conversations/index.ts';
+import { ENDS } from './ends.ts';
 import { apiKeys, chat, disputes, documentsOf, incidents, listing, nothing, verification, whatIsNext } from './steps.ts';
 import { inSmallLetters, template } from './template.ts';
 
@@ -24,9 +25,15 @@ export const matterTemplates = [
     RENTER: {
       ...renterClaim,
       ...yours,
+      until: ENDS.incident,
       text: ({ type }) => `The owner reported a problem (${inSmallLetters(type)}). Answer it.`,
     },
-    OWNER: { ...ownerClaim, ...yours, text: ({ type }) => `The renter reported a problem (${inSmallLetters(type)}). Answer it.` },
+    OWNER: {
+      ...ownerClaim,
+      ...yours,
+      until: ENDS.incident,
+      text: ({ type }) => `The renter reported a problem (${inSmallLetters(type)}). Answer it.`,
+    },
   }),
   template('CLAIMS', incidentEvents.acknowledged, {
     RENTER: { ...renterClaim, text: ({ type }) => `What you reported (${inSmallLetters(type)}) was acknowledged.` },
@@ -41,8 +48,18 @@ export const matterTemplates = [
     OWNER: { ...ownerDispute, ...matters, text: ({ type }) => `The report (${inSmallLetters(type)}) goes to the platform.` },
   }),
   template('CLAIMS', disputeEvents.opened, {
-    RENTER: { ...renterDispute, ...yours, text: 'The owner has asked the platform to decide. Add what proves your side.' },
-    OWNER: { ...ownerDispute, ...yours, text: 'The renter has asked the platform to decide. Add what proves your side.' },
+    RENTER: {
+      ...renterDispute,
+      ...yours,
+      until: ENDS.dispute,
+      text: 'The owner has asked the platform to decide. Add what proves your side.',
+    },
+    OWNER: {
+      ...ownerDispute,
+      ...yours,
+      until: ENDS.dispute,
+      text: 'The renter has asked the platform to decide. Add what proves your side.',
+    },
     ADMIN: { ...admin, text: 'A dispute was opened: GET /api/v1/admin/disputes.' },
   }),
   template('CLAIMS', disputeEvents.evidenceAdded, {
@@ -50,8 +67,13 @@ export const matterTemplates = [
     OWNER: { ...ownerDispute, text: 'The other side added evidence to the dispute.' },
   }),
   template('CLAIMS', disputeEvents.offered, {
-    RENTER: { ...renterDispute, ...yours, text: 'The other side offers to settle the dispute. Answer it.' },
-    OWNER: { ...ownerDispute, ...yours, text: 'The other side offers to settle the dispute. Answer it.' },
+    RENTER: {
+      ...renterDispute,
+      ...yours,
+      until: ENDS.settlement,
+      text: 'The other side offers to settle the dispute. Answer it.',
+    },
+    OWNER: { ...ownerDispute, ...yours, until: ENDS.settlement, text: 'The other side offers to settle the dispute. Answer it.' },
   }),
   template('CLAIMS', disputeEvents.underReview, {
     RENTER: { ...renterDispute, text: 'The platform is deciding the dispute.' },
@@ -72,7 +94,12 @@ export const matterTemplates = [
     RENTER: { next: whatIsNext, ...matters, text: ({ status }) => REVIEW_WORDS[status] },
   }),
   template('DOCUMENTS', documentEvents.uploaded, {
-    OWNER: { next: documentsOf, ...yours, text: 'The renter handed in what you had asked for again. Look at it.' },
+    OWNER: {
+      next: documentsOf,
+      ...yours,
+      until: ENDS.look,
+      text: 'The renter handed in what you had asked for again. Look at it.',
+    },
   }),
   template('DOCUMENTS', documentEvents.approved, {
     RENTER: { next: verification, text: ({ kind }) => `Your document (${inSmallLetters(kind)}) was approved.` },
@@ -81,6 +108,7 @@ export const matterTemplates = [
     RENTER: {
       next: verification,
       ...yours,
+      until: ENDS.document,
       page: 'HAND_IN',
       text: ({ kind }) => `Your document (${inSmallLetters(kind)}) was not accepted. Hand in another one.`,
     },
@@ -89,6 +117,7 @@ export const matterTemplates = [
     RENTER: {
       next: verification,
       ...yours,
+      until: ENDS.document,
       page: 'HAND_IN',
       text: ({ kind, expiresOn }) =>
         `Your document (${inSmallLetters(kind)}) ${expiresOn === null ? 'ends soon' : `is valid until ${dayInWords(expiresOn)}`}. Hand in another one.`,

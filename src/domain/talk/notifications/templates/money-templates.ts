@@ -7,6 +7,7 @@ import { depositEvents } from '../../../rentals/deposits/index.ts';
 import { offlineProofEvents, offlineRefundEvents } from '../../../rentals/open-items/index.ts';
 import { payoutBankEvents } from '../../../settlement/payout-banks/index.ts';
 import { payoutEvents } from '../../../settlement/payouts/index.ts';
+import { ENDS } from './ends.ts';
 import { commissions, credit, nothing, ownerView, payoutBank, payouts, payStatus, whatIsNext } from './steps.ts';
 import { template } from './template.ts';
 
@@ -27,7 +28,7 @@ const payout = { next: payouts };
 const commission = { next: commissions };
 const admin = { next: nothing, importance: 'ACTION' } as const;
 const yours = { importance: 'ACTION' } as const;
-const payNow = { ...yours, deed: 'pay' } as const;
+const payNow = { ...yours, deed: 'pay', until: ENDS.payment } as const;
 const matters = { importance: 'IMPORTANT' } as const;
 
 /** What is told of payments, deposits, refunds, payouts, commissions and credit. */
@@ -75,6 +76,7 @@ export const moneyTemplates = [
     OWNER: {
       ...owner,
       ...yours,
+      until: ENDS.proof,
       text: (facts) => `The renter says that ${amount(facts)} was transferred. Confirm it, or say no.`,
     },
   }),
@@ -82,7 +84,7 @@ export const moneyTemplates = [
     RENTER: { ...renter, ...matters, text: (facts) => `Your transfer of ${amount(facts)} was confirmed.` },
   }),
   template('PAYMENTS', offlineProofEvents.rejected, {
-    RENTER: { ...renter, ...yours, text: 'Your transfer was not found. Report it again with a proof.' },
+    RENTER: { ...renter, ...yours, until: ENDS.proofAgain, text: 'Your transfer was not found. Report it again with a proof.' },
   }),
   template('PAYMENTS', offlineProofEvents.escalated, {
     RENTER: { ...renter, text: 'The platform looks at your transfer now.' },
@@ -93,6 +95,7 @@ export const moneyTemplates = [
     OWNER: {
       ...owner,
       ...yours,
+      until: ENDS.refund,
       text: (facts) => `Transfer ${amount(facts)} back to the renter, with a proof, by ${momentInWords(new Date(facts.dueAt))}.`,
     },
   }),
@@ -113,7 +116,12 @@ export const moneyTemplates = [
     RENTER: { next: credit, text: (facts) => `${amount(facts)} of credit has run out.` },
   }),
   template('PAYOUTS', payoutEvents.held, {
-    OWNER: { ...payout, ...yours, text: (facts) => `A payout of ${amount(facts)} waits (${facts.holdReason ?? 'held'}).` },
+    OWNER: {
+      ...payout,
+      ...yours,
+      until: ENDS.payout,
+      text: (facts) => `A payout of ${amount(facts)} waits (${facts.holdReason ?? 'held'}).`,
+    },
   }),
   template('PAYOUTS', payoutEvents.sent, {
     OWNER: { ...payout, text: (facts) => `A payout of ${amount(facts)} is on its way.` },
@@ -126,12 +134,18 @@ export const moneyTemplates = [
     ADMIN: { ...admin, text: (facts) => `A payout of ${amount(facts)} failed.` },
   }),
   template('PAYOUTS', payoutEvents.returned, {
-    OWNER: { ...payout, ...yours, text: (facts) => `A payout of ${amount(facts)} came back. Look at the bank account.` },
+    OWNER: {
+      ...payout,
+      ...yours,
+      until: ENDS.payout,
+      text: (facts) => `A payout of ${amount(facts)} came back. Look at the bank account.`,
+    },
   }),
   template('PAYOUTS', commissionEvents.due, {
     OWNER: {
       ...commission,
       ...yours,
+      until: ENDS.commission,
       text: (facts) => `Commission of ${amount(facts)} is due by ${momentInWords(new Date(facts.dueAt))}.`,
     },
   }),
@@ -142,10 +156,20 @@ export const moneyTemplates = [
     OWNER: { ...commission, text: (facts) => `Commission of ${amount(facts)} is settled.` },
   }),
   template('PAYOUTS', commissionEvents.rejected, {
-    OWNER: { ...commission, ...yours, text: (facts) => `The proof of ${amount(facts)} of commission was not accepted.` },
+    OWNER: {
+      ...commission,
+      ...yours,
+      until: ENDS.commission,
+      text: (facts) => `The proof of ${amount(facts)} of commission was not accepted.`,
+    },
   }),
   template('PAYOUTS', commissionEvents.overdue, {
-    OWNER: { ...commission, ...yours, text: (facts) => `Commission of ${amount(facts)} is overdue. Pay it and send the proof.` },
+    OWNER: {
+      ...commission,
+      ...yours,
+      until: ENDS.commission,
+      text: (facts) => `Commission of ${amount(facts)} is overdue. Pay it and send the proof.`,
+    },
   }),
   template('PAYOUTS', commissionEvents.waived, {
     OWNER: { ...commission, text: (facts) => `Commission of ${amount(facts)} was waived.` },

@@ -28,6 +28,8 @@ interface Told<Facts> {
   readonly page?: 'HAND_IN';
   /** Also for the person who did it: an assistant may have, and what follows is theirs. */
   readonly ownDeed?: true;
+  /** What ends it, of what is the person's turn: it is done, or over. */
+  readonly until?: readonly EventKind[];
   /** INFO where it does not say. */
   readonly importance?: Importance;
 }
@@ -47,6 +49,8 @@ export interface Template {
   readonly roles: readonly NotifiedRole[];
   /** Whether somebody in this role is told of what they did themselves. */
   tellsDoer(role: NotifiedRole): boolean;
+  /** By types of events: what ends it for somebody in this role. */
+  endsWith(role: NotifiedRole): ReadonlySet<string>;
   /** Null where the facts are of another form than the event has by now. */
   words(role: NotifiedRole, facts: unknown, about: About): Words | null;
 }
@@ -64,6 +68,7 @@ export function template<Payload extends z.ZodObject>(
     roles: (['RENTER', 'OWNER', 'ADMIN'] as const).filter((role) => told.has(role)),
     // Of what befalls an account, its person may not know.
     tellsDoer: (role) => kind === 'ACCOUNT' || to[role]?.ownDeed === true,
+    endsWith: (role) => new Set(to[role]?.until?.map(({ type }) => type)),
     words(role, facts, about) {
       const said = to[role];
       const parsed = event.payload.safeParse(facts);
