@@ -5,11 +5,11 @@ import type { Operation } from '../../src/domain/platform/kernel/index.ts';
 import { type CallerKind, CALLERS, LINK_SCOPES, type Verdict, verdict } from '../../src/manifests/verdict.ts';
 import { linkedSession } from '../harness/people.ts';
 import { sampleSize } from '../harness/sample-size.ts';
-import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { keyOf, refusedCredentials, type RefusedCredentials, scopesFor, scopesWithout } from './refused-credentials.ts';
-import { type Sample, sampleOf } from './sample-inputs.ts';
+import type { Sample } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
+import { sampledWorld } from './shared-samples.ts';
 import { contents } from './table-contents.ts';
 import type { Person, World } from './world.ts';
 
@@ -33,11 +33,10 @@ const UNACCEPTABLE = { thisIsNoField: 'x', headers: {}, body: '{' };
 const protectedOnes = reachable.filter(({ operation }) => operation.access.who !== 'anyone');
 const scopedOnes = protectedOnes.filter(({ operation }) => operation.access.scope !== null);
 beforeAll(async () => {
-  ({ world, refused } = await refusedCredentials(await startMarketplace()));
-  for (const { name } of reachable) {
-    world.turn();
-    samples.set(name, await sampleOf(name, world));
-  }
+  const sampled = await sampledWorld();
+  world = sampled.world;
+  refused = await refusedCredentials(world);
+  for (const { name } of reachable) samples.set(name, await sampled.take(name));
   credentials = await credentialsOf(world);
   for (const { name, operation } of scopedOnes) {
     const caller = samples.get(name)?.caller ?? world.neighbour;
