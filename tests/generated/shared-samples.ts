@@ -52,8 +52,7 @@ export async function sampledWorld(environment: Given[0] = {}, overrides: Given[
 }
 
 /** On the second engine few suites ask, and about what agents call. */
-const wanted =
-  dialect === 'sqlite' ? reachable : reachable.filter(({ doors }) => doors.some(({ kind }) => kind === 'mcp'));
+const wanted = dialect === 'sqlite' ? reachable : reachable.filter(({ doors }) => doors.some(({ kind }) => kind === 'mcp'));
 
 async function makeSamples(): Promise<Prepared<Stored>> {
   const market = await startMarketplace({ LOGIN_ATTEMPTS: '10000' });

@@ -56,7 +56,7 @@ describe('refused', () => {
     async ({ name, operation, doors }) => {
       const problems: string[] = [];
       for (const door of doors) {
-        for (const [kind, credential] of worthless(doors, door)) {
+        for (const [kind, credential] of shared(Object.entries(refused), doors, door)) {
           const answer = await attempt(door, name, credential);
           if (!isChallenge(answer, 'invalid_credential')) problems.push(`${doorName(door)} with ${kind}: ${tell(answer)}`);
         }
@@ -98,7 +98,7 @@ describe('refused', () => {
   test.each(reachable)('$name, to exactly those whom docs/who-may.md refuses', async ({ name, operation, doors }) => {
     const problems: string[] = [];
     for (const door of doors) {
-      for (const kind of TRIED) {
+      for (const kind of shared(TRIED, doors, door)) {
         const expected = verdict(operation, kind, door.kind === 'mcp' ? door.endpoint : null);
         const credential = credentials[kind](operation);
         // Who may is let through to an input that nothing accepts, so that the call ends there.
@@ -136,8 +136,7 @@ test.each(scopedOnes)('the scope of $name is enough for it', async ({ name, oper
 });
 
 /** Where several doors lead to an operation, they share them: one place decides about all. With `SOAK=1` each is tried at each. */
-function worthless(doors: readonly Door[], door: Door): [string, string][] {
-  const all = Object.entries(refused);
+function shared<T>(all: readonly T[], doors: readonly Door[], door: Door): readonly T[] {
   const [place, apart] = [doors.indexOf(door), sampleSize(1, Math.min(doors.length, 2))];
   return all.filter((_, index) => index % apart === place % apart);
 }

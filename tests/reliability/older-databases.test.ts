@@ -28,7 +28,9 @@ const { entries }: { entries: Migration[] } = JSON.parse(
   readFileSync(join(migrationsFolder(dialect), 'meta/_journal.json'), 'utf8'),
 );
 /** Before each migration but the first two, which make the schema that there was at first. */
-const ALL_POINTS = entries.slice(2).map(({ tag }, index) => ({ tag, before: entries.slice(0, index + 2).map(({ when }) => when) }));
+const ALL_POINTS = entries
+  .slice(2)
+  .map(({ tag }, index) => ({ tag, before: entries.slice(0, index + 2).map(({ when }) => when) }));
 /** From the oldest all that came since are run; from the newest, the one that nobody has run yet. */
 const POINTS = ALL_POINTS.filter((_, index) => index % sampleSize(1, ALL_POINTS.length - 1) === 0);
 
