@@ -22,14 +22,18 @@ export async function sendRequest(url: string, { method, headers, body }: RawReq
   const length = content == null ? {} : { 'Content-Length': String(content.byteLength) };
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
   const fail = (cause: Error) => reject(new TypeError('fetch failed', { cause }));
-  const sent = request(url, { method, agent, headers: { Accept: '*/*', ...encoded.type, ...headers, ...length } }, (response) => {
-    const chunks: Buffer[] = [];
-    response.on('data', (chunk: Buffer) => chunks.push(chunk));
-    response.on('error', fail);
-    response.on('end', () =>
-      resolve({ status: response.statusCode ?? 0, headers: headersOf(response.rawHeaders), bytes: Buffer.concat(chunks) }),
-    );
-  });
+  const sent = request(
+    url,
+    { method, agent, headers: { Accept: '*/*', 'User-Agent': 'node', ...encoded.type, ...headers, ...length } },
+    (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', fail);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: headersOf(response.rawHeaders), bytes: Buffer.concat(chunks) }),
+      );
+    },
+  );
   sent.on('error', fail);
   sent.end(content ?? undefined);
   return promise;
