@@ -163,7 +163,7 @@ describe('the demo listings', () => {
     const slugs = (await demo.database.reader.select({ slug: schema.assets.slug }).from(schema.assets)).map(({ slug }) => slug);
     for (const slug of slugs) {
       const found = await listing(slug);
-      const terms = PriceTerms.parse(priceTermsOf(found, settings));
+      const terms = PriceTerms.parse(priceTermsOf(found, { now, settings }));
       for (const rentalMode of found.asset.rentalModes) {
         for (const days of [found.asset.minDays, 7, 31]) {
           const startDate = '2027-06-28';
@@ -252,7 +252,7 @@ describe('the two fixed assets', () => {
 
   it('cost what is written down', async () => {
     const price = async (slug: string, startDate: string, days: number) => {
-      const terms = priceTermsOf(await listing(slug), settings);
+      const terms = priceTermsOf(await listing(slug), { now, settings });
       return priceRental(terms, {
         startDate,
         endDate: addDays(startDate, days),
@@ -274,7 +274,7 @@ describe('the two fixed assets', () => {
       depositMultiplierBps: 7_500,
     });
     const camper = await listing('coastline-camper');
-    const terms = priceTermsOf(camper, settings);
+    const terms = priceTermsOf(camper, { now, settings });
     for (const days of [2, 7]) {
       const startDate = addDays(dayOf(now, 'Europe/Lisbon'), 40);
       const wish = { startDate, endDate: addDays(startDate, days), rentalMode: 'SELF_OPERATED' as const, units: 1, extras: [] };

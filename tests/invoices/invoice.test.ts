@@ -222,7 +222,7 @@ describe('an issued invoice never changes', () => {
     await market.database.transaction(async (tx) => {
       await tx
         .update(vendors)
-        .set({ name: 'Renamed', slug: 'renamed', taxRegistered: false, taxId: null, address: null })
+        .set({ name: 'Renamed', slug: 'renamed', salesTax: null, address: null })
         .where(eq(vendors.slug, 'atlantic-outdoors'));
       await tx.update(assets).set({ title: 'Renamed', dayRateMinor: 1 }).where(eq(assets.slug, 'tandem-sea-kayak'));
       await tx.update(users).set({ name: 'Renamed' });

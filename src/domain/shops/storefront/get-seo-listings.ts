@@ -33,7 +33,7 @@ export const getSeoListings = query({
   empty: () => 'None of your listings is live.',
   errors: [ownAssetNotFound],
 
-  async run({ input, caller: { vendorId }, reader, settings }) {
+  async run({ input, caller: { vendorId }, reader, now, settings }) {
     const { assetIds } = input;
     // Those that are named may be drafts: they are looked at before they are published.
     const wanted = assetIds === undefined ? { vendorId, status: 'LIVE' as const } : { vendorId, assetIds };
@@ -47,7 +47,7 @@ export const getSeoListings = query({
       catalogAssets.map(({ asset }) => asset.title),
     );
     const items = catalogAssets.map((catalogAsset) => {
-      const words = listingWords(catalogAsset, settings);
+      const words = listingWords(catalogAsset, { now, settings });
       const { detail, url, title, meta } = words;
       const { asset, category } = catalogAsset;
       const titleTaken = (titles.get(detail.title) ?? 0) > Number(asset.status === 'LIVE');
