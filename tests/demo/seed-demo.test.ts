@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -80,6 +80,34 @@ describe('the demo data', () => {
       ['vendor@demo.test', 'VENDOR'],
       ['admin@demo.test', 'ADMIN'],
     ]);
+  });
+
+  it('has what the tools show: history, chat, and of the books every kind', async () => {
+    const { reader } = demo.database;
+    const completed = await reader.$count(schema.bookings, eq(schema.bookings.state, 'COMPLETED'));
+    expect(completed).toBeGreaterThanOrEqual(120);
+    expect(await reader.$count(schema.messages)).toBeGreaterThanOrEqual(300);
+    expect(await reader.$count(schema.acquisitions)).toBe(4);
+    expect(await reader.$count(schema.repairs)).toBe(6);
+    expect(await reader.$count(schema.taxProfiles)).toBe(3);
+    // Whoever signs in as the demo vendor finds some of each.
+    const { vendor } = await listing('tandem-sea-kayak');
+    for (const table of [
+      schema.acquisitions,
+      schema.repairs,
+      schema.opexTemplates,
+      schema.financeEntries,
+      schema.taxProfiles,
+      schema.storefronts,
+      schema.ownerFeedback,
+    ]) {
+      expect(await reader.$count(table, eq(table.vendorId, vendor.id))).toBeGreaterThan(0);
+    }
+    const months = await reader
+      .select({ completedAt: schema.bookings.endDate })
+      .from(schema.bookings)
+      .where(and(eq(schema.bookings.vendorId, vendor.id), eq(schema.bookings.state, 'COMPLETED')));
+    expect(new Set(months.map(({ completedAt }) => completedAt.slice(0, 7))).size).toBeGreaterThanOrEqual(10);
   });
 
   it.runIf(dialect === 'sqlite')('is loaded in a moment', () => {

@@ -12,9 +12,8 @@ const SeoListing = z.object({
   title: z.string().describe('of the page'),
   meta: z.string(),
   score: z.int().describe('0 to 100'),
-  issues: z
-    .array(z.object({ code: z.string(), pointsLost: z.int(), message: z.string(), fix: NextAction }))
-    .describe('what costs most first'),
+  issues: z.array(z.object({ code: z.string(), pointsLost: z.int(), message: z.string() })).describe('what costs most first'),
+  fixes: z.array(NextAction).describe('what mends all of them'),
   photoCount: z.int(),
   altTextGaps: z.int(),
   wordCount: z.int(),
