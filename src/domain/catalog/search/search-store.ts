@@ -75,12 +75,12 @@ export async function findPriced(from: Reader, ids: readonly string[]): Promise<
 
 const findPricedById = prepared('priced_by_id', (reader) => {
   const { id, currency, dayRateMinor, pricing, durationRules, rentalModes, depositBaseMinor, depositCapMinor } = assets;
-  const { country, taxRegistered } = vendors;
+  const { country, salesTax } = vendors;
   const { feeBps, feeCapMinor, commissionBps, depositFloorMinor } = categories;
   return reader
     .select({
       asset: { id, currency, dayRateMinor, pricing, durationRules, rentalModes, depositBaseMinor, depositCapMinor },
-      vendor: { country, taxRegistered, durationRules: vendors.durationRules },
+      vendor: { country, salesTax, durationRules: vendors.durationRules },
       category: { feeBps, feeCapMinor, commissionBps, depositFloorMinor },
     })
     .from(assets)
