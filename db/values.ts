@@ -70,6 +70,8 @@ export interface ToldWords {
   title: string | null;
   /** What else there is to know: dates, amounts, until when. */
   lines?: readonly string[] | undefined;
+  /** Where it is handed over: untrusted text. */
+  place?: readonly { readonly label: string; readonly words: string }[] | undefined;
   /** What the other side says about it: untrusted text. */
   quote?: { by: string; words: string } | null | undefined;
   action: { label: string; url: string };

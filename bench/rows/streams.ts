@@ -25,7 +25,7 @@ export const streams: Row = {
 };
 
 async function measureAt(count: number, fixture: Fixture): Promise<Figure[]> {
-  const market = await startMarketplace(fixture.copy('streams'), { STREAMS_PER_USER: '2000' });
+  const market = await startMarketplace(fixture.copy('streams'), { STREAMS_PER_USER: '2000', CONNECTIONS_PER_NETWORK: '5000' });
   const resident = async () => z.number().parse(await market.ask('resident'));
   const lines: Line[] = [];
   const opened = async (bookingId: string, wanted: number) => {

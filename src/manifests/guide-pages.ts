@@ -6,6 +6,7 @@ export const GUIDE_PAGES = [
   { name: 'after-the-request', title: 'A rental after the request, call by call' },
   { name: 'errors', title: 'Errors: every code' },
   { name: 'trust', title: 'Trust and risk: every point' },
+  { name: 'streams', title: 'Event streams: hearing at once what happens' },
   { name: 'webhooks', title: 'Webhooks: being told instead of asking' },
 ] as const;
 

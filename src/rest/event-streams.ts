@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { declareError, type Operation } from '../domain/platform/kernel/index.ts';
+import { declareError, malformedRequest, type Operation } from '../domain/platform/kernel/index.ts';
 import type { Call } from '../tools/call.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import { credentialOf } from '../tools/requests/request-origin.ts';
@@ -38,6 +38,7 @@ const Batch = z.object({
   nextSeq: z.int(),
   hasMore: z.boolean(),
   wokenBy: z.array(z.string()),
+  reset: z.unknown().optional(),
 });
 
 const tooManyStreams = declareError({
@@ -69,9 +70,9 @@ export function eventStreams({ pipeline, listen, mostOpen, heartbeatMs, patience
 
   async function serve(ctx: Context, { operation, input, call }: Asked): Promise<void> {
     const body = new PassThrough({ highWaterMark: BUFFER_BYTES });
+    let after = placeOf(ctx);
     const leave = enter(ownerOf(call), () => body.end());
     const credential = credentialOf(ctx.headers);
-    let after = placeOf(ctx);
     const read = async () => {
       const wanted = after === undefined ? input : { ...input, afterSeq: after };
       return Batch.parse((await pipeline.execute(operation, wanted, call)).output);
@@ -85,11 +86,13 @@ export function eventStreams({ pipeline, listen, mostOpen, heartbeatMs, patience
     let known: z.output<typeof Batch> | null = first;
     const { wake, stop } = follow(async () => {
       const isFirst = known !== null;
-      const { items, nextSeq, hasMore } = known ?? (await read());
+      const { items, nextSeq, hasMore, reset } = known ?? (await read());
       known = null;
       after = nextSeq;
       if (items.length > 0 && !isFirst) await pipeline.recheck(credential, call);
-      await send(body, items.map(frameOf).join(''), patienceMs);
+      // A gap is told once, before what comes after it.
+      const gap = isFirst && reset !== undefined ? resetFrame(reset) : '';
+      await send(body, gap + items.map(frameOf).join(''), patienceMs);
       return isFirst || hasMore;
     }, close);
     const silence = listen(first.wokenBy, wake);
@@ -136,10 +139,21 @@ function ownerOf({ caller, address }: Call): string {
   return caller.kind === 'user' ? `user:${caller.userId}` : `network:${address}`;
 }
 
-/** Where the client was when it lost the line. */
+/** Where the client was when it lost the line. An id that none of the streams gives would begin anew, without a word of what was missed. */
 function placeOf(ctx: Context): number | undefined {
   const id = ctx.get('last-event-id');
-  return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+  if (id === '') return undefined;
+  if (!/^\d{1,15}$/.test(id)) {
+    throw malformedRequest({
+      reason:
+        'Last-Event-ID must be the id of an event of this stream, a whole number; leave it out to begin with what comes next.',
+    });
+  }
+  return Number(id);
+}
+
+function resetFrame(reset: unknown): string {
+  return `event: reset\ndata: ${JSON.stringify(reset)}\n\n`;
 }
 
 function idLine(place: number | undefined): string {

@@ -193,6 +193,11 @@ describe('who may', () => {
     expect((await hooks(market.renter, { action: 'list' })).items).toEqual([]);
   });
 
+  test.each(['https://127.0.0.2:4000/in', 'https://192.168.7.7/in'])('what is tried out at %s is told how', async (url) => {
+    const { text } = await tryHooks(market.renter, { action: 'register', url });
+    expect(text).toContain('OUTBOUND_ALLOW');
+  });
+
   test('events that there are not are refused with those that there are', async () => {
     const { error, text } = await tryHooks(market.renter, {
       action: 'register',

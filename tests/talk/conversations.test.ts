@@ -1,3 +1,4 @@
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { events } from '../../db/schema/index.ts';
 import { openWorld, type World } from '../generated/world.ts';
@@ -119,5 +120,23 @@ describe('a booking', () => {
 
     await person.call('manage_booking_chat', { action: 'block', bookingId });
     expect(chatSteps(await person.call('booking_readiness', { bookingId }))).toEqual([]);
+  });
+
+  test('whoever is blocked brings no words by way of a step, and takes the step without them', async () => {
+    const { renter, bookingId } = await world.requested();
+    await market.owner.call('manage_booking_chat', { action: 'block', bookingId });
+    const dates = { bookingId, endDate: addDays((await renter.call('get_booking_detail', { bookingId })).endDate, 1) };
+    const refused = await renter.try('request_extension', { ...dates, message: 'You will regret this' });
+    expect(refused.error).toMatchObject({ code: 'words_blocked', details: { field: 'message' } });
+    const [step] = refused.error!.nextActions;
+    expect(step).toMatchObject({ tool: 'request_extension', args: dates });
+    const { body } = await renter.http.post(`/bookings/${bookingId}/extensions`, { ...dates, message: 'Once more' });
+    expect(body.code).toBe('words_blocked');
+    const own = await market.owner.try('create_counter_offer', { bookingId, discountBps: 500, message: 'Take it or leave it' });
+    expect(own.error).toMatchObject({ code: 'words_blocked' });
+    await market.owner.call(own.error!.nextActions[0]!.tool, own.error!.nextActions[0]!.args);
+    await market.owner.call('create_counter_offer', { bookingId, action: 'withdraw' });
+    const { endDate } = await renter.call(step!.tool, step!.args).then(() => renter.call('get_booking_detail', { bookingId }));
+    expect(endDate).toBe(dates.endDate);
   });
 });

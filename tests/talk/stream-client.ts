@@ -10,6 +10,9 @@ export interface StreamClient {
   /** Everything that came, over all its connections. */
   readonly items: StreamItem[];
   readonly heartbeats: () => number;
+  /** What the server said of a place from which nothing can be promised. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came
+  readonly resets: any[];
   /** Once the server has said where the stream stands. */
   readonly ready: Promise<number>;
   /** Resolves when the line has ended, whoever ended it. */
@@ -19,7 +22,7 @@ export interface StreamClient {
 
 interface Wanted {
   readonly credential: string | null;
-  readonly lastEventId?: number | undefined;
+  readonly lastEventId?: number | string | undefined;
   /** What came on earlier lines. */
   readonly items?: StreamItem[];
 }
@@ -35,6 +38,7 @@ export function openStream(url: string, path: string, { credential, lastEventId,
   const ended = Promise.withResolvers<void>();
   ready.promise.catch(() => {});
   let beats = 0;
+  const resets: unknown[] = [];
   let rest = '';
   let cut = false;
   const request: ClientRequest = get(`${url}/api/v1${path}`, { headers, agent: false }, (response) => {
@@ -59,12 +63,14 @@ export function openStream(url: string, path: string, { credential, lastEventId,
     const id = Number(/^id: (\d+)$/m.exec(frame)?.[1] ?? '-1');
     const data = /^data: (.*)$/m.exec(frame)?.[1];
     if (/^event: ready$/m.test(frame)) ready.resolve(id);
+    else if (/^event: reset$/m.test(frame)) resets.push(JSON.parse(data ?? ''));
     else if (data !== undefined) items.push({ id, data: JSON.parse(data) });
   }
 
   return {
     items,
     heartbeats: () => beats,
+    resets,
     ready: ready.promise,
     ended: ended.promise,
     cut() {

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { inArray, min } from 'drizzle-orm';
+import { events } from '../../db/schema/index.ts';
 import { openWorld, type Person, type World } from '../generated/world.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const streamOf = (person: Person | null, path: string, lastEventId?: number) =>
+const streamOf = (person: Person | null, path: string, lastEventId?: number | string) =>
   openStream(market.url, path, { credential: person?.credential ?? null, lastEventId });
 
 const texts = ({ items }: StreamClient) => items.map(({ data }) => data.text);
@@ -124,6 +126,56 @@ describe('a stream', () => {
     expect(items.map(({ data }) => data.text)).toEqual(lines);
     expect(items.map(({ id }) => id)).toEqual(lines.map((_, index) => index + 1));
   }, 120_000);
+});
+
+describe('a place from which nothing can be promised', () => {
+  test('that lies ahead of all is told, with the call that reads what is there, and what comes then is sent', async () => {
+    const { renter, bookingId } = await world.requested();
+    await say({ bookingId }, ['Before']);
+    const lists: readonly [string, string][] = [
+      [`/bookings/${bookingId}/messages/stream`, 'manage_booking_chat'],
+      ['/chat/stream', 'list_conversations'],
+      ['/notifications/stream', 'list_notifications'],
+      [`/assets/${slug}/inquiry/stream`, 'manage_asset_inquiry'],
+    ];
+    for (const [path, tool] of lists) {
+      const stream = streamOf(renter, path, 999_999_999);
+      await stream.ready;
+      await vi.waitFor(() => expect(stream.resets).toMatchObject([{ reason: 'AHEAD', nextActions: [{ tool }] }]));
+      const [step] = stream.resets[0].nextActions;
+      expect((await renter.try(step.tool, step.args)).isError).toBe(false);
+      await market.owner.call('manage_booking_chat', { action: 'send', bookingId, text: 'After' });
+      if (path.includes('messages')) await vi.waitFor(() => expect(texts(stream)).toEqual(['After']));
+      stream.cut();
+    }
+    const { body } = await renter.http.get(`/bookings/${bookingId}/messages/stream?afterSeq=999`, { Accept: 'application/json' });
+    expect(body.data).toMatchObject({ items: [], reset: { reason: 'AHEAD' } });
+  });
+
+  test('that is no longer kept is told on the stream of all chats, with what there is behind it', async () => {
+    const { renter, bookingId } = await world.requested();
+    await say({ bookingId }, ['Kept']);
+    const [oldest] = await market.database.reader.select({ seq: min(events.seq) }).from(events);
+    const gone = await market.database.reader.select({ id: events.id }).from(events).orderBy(events.seq).limit(5);
+    const ids = gone.map(({ id }) => id);
+    await market.database.transaction((tx) => tx.delete(events).where(inArray(events.id, ids)));
+    const stream = streamOf(renter, '/chat/stream', oldest?.seq ?? 0);
+    await vi.waitFor(() => expect(stream.resets).toMatchObject([{ reason: 'TOO_OLD' }]));
+    await vi.waitFor(() => expect(texts(stream)).toContain('Kept'));
+    stream.cut();
+    const fresh = streamOf(renter, '/chat/stream', (oldest?.seq ?? 0) + 20);
+    await vi.waitFor(() => expect(texts(fresh)).toContain('Kept'));
+    expect(fresh.resets).toEqual([]);
+    fresh.cut();
+  });
+
+  test('that no stream gives is refused', async () => {
+    const person = await world.newcomer();
+    const headers = { Accept: 'text/event-stream', 'Last-Event-ID': 'evt_42' };
+    const refused = await person.http.get('/notifications/stream', headers);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
+    expect(JSON.stringify(refused.body)).toContain('a whole number');
+  });
 });
 
 describe('a stream is refused or ended', () => {

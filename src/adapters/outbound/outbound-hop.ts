@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 import { Agent, type Dispatcher, request } from 'undici';
 import { OutboundFailure } from './outbound-failure.ts';
 import type { OutboundAnswer, OutboundLimits, OutboundRequest, Resolve } from './outbound-request.ts';
-import { hostOf, isAllowed, type OutboundRules } from './outbound-target.ts';
+import { hostOf, isAllowed, type OutboundRules, tryItOut } from './outbound-target.ts';
 
 interface Hop extends Omit<OutboundRequest, 'url'> {
   readonly target: URL;
@@ -78,15 +78,14 @@ async function publicAddresses(
   host: string,
   { rules, resolve, signal }: Pick<Means, 'rules' | 'signal'> & { resolve: Resolve },
 ): Promise<readonly string[]> {
+  const nowhere = (error?: unknown): never => {
+    throw error instanceof DOMException ? asFailure(error) : new OutboundFailure('REFUSED', NOWHERE + tryItOut(rules));
+  };
   const addresses = isIP(host) === 0 ? await beforeTimeout(resolve(host), signal).catch(nowhere) : [host];
   const mayReach = (address: string) =>
     isIP(address) !== 0 && (isAllowed(host, rules.allowed) || isAllowed(address, rules.allowed) || isPublic(address));
-  if (addresses.length === 0 || !addresses.every(mayReach)) throw new OutboundFailure('REFUSED', NOWHERE);
+  if (addresses.length === 0 || !addresses.every(mayReach)) nowhere();
   return addresses;
-}
-
-function nowhere(error: unknown): never {
-  throw error instanceof DOMException ? asFailure(error) : new OutboundFailure('REFUSED', NOWHERE);
 }
 
 /** What was ever given to servers of the public internet: in IPv6 that is 2000::/3, without what holds addresses of IPv4. */

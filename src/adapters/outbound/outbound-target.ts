@@ -38,21 +38,27 @@ const LONGEST_URL = 2_000;
 const SILENTLY_CHANGED = /[\s\u0000-\u001f\u007f\\]/;
 
 /** The address, if it may be asked at all; where its name leads is looked at when it is asked. */
-export function readTarget(text: string, { secureOnly, allowed }: OutboundRules, base?: URL): URL {
+export function readTarget(text: string, rules: OutboundRules, base?: URL): URL {
+  const { secureOnly, allowed } = rules;
   const refused = (why: string) => new OutboundFailure('REFUSED', why);
   const url = text.length > LONGEST_URL || SILENTLY_CHANGED.test(text) ? null : URL.parse(text, base?.href);
   if (url === null || url.hostname === '') throw refused('it is no complete web address');
   const host = hostOf(url);
   const trusted = isAllowed(host, allowed);
   const plain = url.protocol === 'http:' && (trusted || !secureOnly);
-  if (url.protocol !== 'https:' && !plain) throw refused('it must begin with https://');
+  if (url.protocol !== 'https:' && !plain) throw refused(`it must begin with https://${tryItOut(rules)}`);
   if (url.username !== '' || url.password !== '') throw refused('it must not hold a user name or a password');
-  if (url.port !== '' && !trusted) throw refused('it must not name a port');
+  if (url.port !== '' && !trusted) throw refused(`it must not name a port${tryItOut(rules)}`);
   const named = base === undefined || /^([a-z][a-z0-9+.-]*:)?\/\//i.test(text);
   if (named && isIP(host) !== 0 && !text.toLowerCase().includes(host))
     throw refused('it writes an address of the network in another form than usual');
   url.hash = '';
   return url;
+}
+
+/** How a server of one's own is reached where nothing is in earnest yet. */
+export function tryItOut({ secureOnly }: OutboundRules): string {
+  return secureOnly ? '' : '. To try it out with a server of your own, start this one with OUTBOUND_ALLOW naming that host';
 }
 
 /** Name or address, without the brackets of IPv6. */

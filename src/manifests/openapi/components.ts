@@ -65,6 +65,12 @@ export const PARAMETERS: Readonly<Record<string, PlainObject>> = {
       'any unique text: a repetition with the same key and input gets the first answer again, with `Idempotent-Replayed: true`',
     schema: { type: 'string', maxLength: 200 },
   },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description: 'the id of the last event that came: what came behind it is sent, once and in order',
+    schema: { type: 'string', pattern: '^[0-9]{1,15}$' },
+  },
 };
 
 /** Errors that every call may answer. */

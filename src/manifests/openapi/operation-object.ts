@@ -65,6 +65,7 @@ function parameters({ route, operations }: ApiCall): PlainObject[] {
   return [
     ...parametersIn('path', path, example.path),
     ...parametersIn('query', query, example.query),
+    ...(route.answer === 'stream' ? [{ $ref: '#/components/parameters/LastEventId' }] : []),
     ...(operations.some(takesIdempotencyKey) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
 }

@@ -73,7 +73,7 @@ button, .button { display: block; width: 100%; min-height: 2.75rem; margin: 0.5r
 button.end { border-color: var(--bad); color: var(--bad); }
 label { display: block; font-weight: 600; margin-top: 1rem; }
 .hint { color: var(--soft); font-size: 0.9375rem; margin: 0.125rem 0 0.25rem; }
-input, select { display: block; width: 100%; min-height: 2.75rem; margin: 0.25rem 0 0; padding: 0.5rem 0.75rem; font: inherit;
+input, select, textarea { display: block; width: 100%; min-height: 2.75rem; margin: 0.25rem 0 0; padding: 0.5rem 0.75rem; font: inherit;
   color: var(--ink); background: var(--paper); border: 2px solid var(--line); border-radius: 0.375rem; }
 .check { display: flex; align-items: flex-start; gap: 0.625rem; margin-top: 1rem; }
 .check label { margin: 0; font-weight: 400; }

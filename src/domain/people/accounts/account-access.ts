@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope, Side } from '../../../../db/values.ts';
 import { type Access, notFound, type Settings } from '../../platform/kernel/index.ts';
 import { findUser, findVendorOfUser, type UserRow } from './account-store.ts';
 
@@ -44,10 +44,13 @@ export async function lockActiveAccount(tx: Tx, userId: string): Promise<UserRow
   return user === undefined || user.suspendedAt !== null ? null : user;
 }
 
-/** The page on which a person sees who can act for them, ends it, and makes keys. */
-export function accountUrl({ publicBaseUrl }: Settings): string {
-  return `${publicBaseUrl}/account`;
+/** The page on which a person sees who can act for them, ends it, and makes keys; with a place on it that is shown once they have signed in. */
+export function accountUrl({ publicBaseUrl }: Settings, place?: AccountPlace): string {
+  return `${publicBaseUrl}/account${place === undefined ? '' : `?${new URLSearchParams({ ...place }).toString()}`}`;
 }
+
+/** A booking as one side has it, or a part of the page. */
+type AccountPlace = { readonly bookingId: string; readonly side: Side } | { readonly part: 'messages' | 'notices' };
 
 /** Whom people write to: an e-mail address, or, where the operator of a server that is only tried out names none, in words. */
 export function contactOf({ platformEmail, platformName, publicBaseUrl }: Settings): string {

@@ -13,6 +13,10 @@ const Told = z.object({
   text: z.string(),
   title: z.string().nullable(),
   lines: z.array(z.string()).readonly().optional(),
+  place: z
+    .array(z.object({ label: z.string(), words: z.string() }))
+    .readonly()
+    .optional(),
   quote: z.object({ by: z.string(), words: z.string() }).nullish(),
   action: z.object({ label: z.string(), url: z.string() }),
 });

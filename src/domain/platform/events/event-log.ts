@@ -134,6 +134,14 @@ export async function lastNumber(from: Reader): Promise<number> {
 
 const findLast = prepared('event_last_number', (reader) => reader.select({ seq: max(events.seq) }).from(events));
 
+/** Of the oldest that is kept; 0 where there is none. */
+export async function firstNumber(from: Reader): Promise<number> {
+  const [first] = await findFirst(from);
+  return first?.seq ?? 0;
+}
+
+const findFirst = prepared('event_first_number', (reader) => reader.select({ seq: min(events.seq) }).from(events));
+
 /** Of each type that is among the events behind `after`, the last number. */
 export async function newestByType(from: Reader, after: number): Promise<ReadonlyMap<string, number>> {
   const rows = await findNewestByType(from, { after });

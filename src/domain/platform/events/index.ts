@@ -16,6 +16,7 @@ export {
   EVENT_ID,
   eventsBehind,
   findEvent,
+  firstNumber,
   hasUnnumbered,
   lastNumber,
   newestByType,

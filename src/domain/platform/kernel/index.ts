@@ -73,6 +73,7 @@ export {
   Pagination,
   pagination,
   withReason,
+  Reset,
 } from './page.ts';
 export {
   confirmationDenied,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NextAction } from './next-action.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
@@ -31,12 +32,19 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return listOf(item).extend({ pagination: Pagination });
 }
 
+/** A place from which nobody can go on without a gap. */
+export const Reset = z.object({
+  reason: z.enum(['AHEAD', 'TOO_OLD']).describe('the place is none of this list so far; or some behind it is not kept any more'),
+  nextActions: z.array(NextAction).describe('reads what is there; then go on from nextSeq'),
+});
+
 /**
  * What stands behind a place, of what can be followed over a stream. Each item has its place in `seq`; `wokenBy` says what
  * may bring more.
  */
 export function followed<T extends z.ZodType>(item: T) {
-  return listOf(item).extend({ nextSeq: z.int(), hasMore: z.boolean(), wokenBy: z.array(z.string()) });
+  const behind = { nextSeq: z.int(), hasMore: z.boolean(), wokenBy: z.array(z.string()) };
+  return listOf(item).extend({ ...behind, reset: Reset.optional() });
 }
 
 /** The inputs of it. Without `afterSeq` it begins behind all that is there. */

@@ -1,3 +1,4 @@
+export { assertWordsReach, wordsBlocked } from './blocked-words.ts';
 export {
   anyBooking,
   behindBooking,

@@ -19,6 +19,7 @@ import {
 import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import {
   assertDocumentsDecided,
+  assertWordsReach,
   bookingLifecycle,
   bookingOwner,
   BOOKING_NEWS,
@@ -29,6 +30,7 @@ import {
   moveBooking,
   periodOf,
   stateRefused,
+  wordsBlocked,
 } from '../bookings/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
 import { moveCounterOffer, CounterOfferView, counterOfferView } from '../open-items/index.ts';
@@ -91,10 +93,27 @@ export const createCounterOffer = command({
     'comesTo',
     ...BOOKING_NEWS,
   ],
-  errors: [invalidState, documentsUndecided, tooManyOffers, offerTooLow, datesRefused, datesUnavailable, assetNotFound],
+  errors: [
+    invalidState,
+    documentsUndecided,
+    tooManyOffers,
+    offerTooLow,
+    datesRefused,
+    datesUnavailable,
+    assetNotFound,
+    wordsBlocked,
+  ],
 
   async run({ subject, input: { action = 'send', ...terms }, ...context }) {
     const { tx, now, settings } = context;
+    const { message, ...wordless } = terms;
+    const again = {
+      tool: 'create_counter_offer',
+      args: { ...wordless, bookingId: subject.id },
+      actor: 'OWNER' as const,
+      why: 'offer it without words',
+    };
+    await assertWordsReach(tx, subject, message, again);
     const done =
       action === 'send' ? await sendCounterOffer(subject, terms, context) : await withdrawCounterOffer(subject, context);
     const [newest] = await findCounterOffers(tx, subject.id);

@@ -29,7 +29,16 @@ import {
   verificationDueAt,
 } from '../booking-records/index.ts';
 import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
-import { bookingRenter, bookingWords, invalidState, periodOf, riskBlocked, stateRefused } from '../bookings/index.ts';
+import {
+  assertWordsReach,
+  bookingRenter,
+  bookingWords,
+  invalidState,
+  periodOf,
+  riskBlocked,
+  stateRefused,
+  wordsBlocked,
+} from '../bookings/index.ts';
 import { planDeposit } from '../deposits/index.ts';
 import { forfeitedRent } from '../escrow/index.ts';
 import { extensionEvents, findOpenItems } from '../open-items/index.ts';
@@ -76,12 +85,16 @@ export const requestExtension = command({
     riskBlocked,
     assetNotFound,
     spendCapExceeded,
+    wordsBlocked,
   ],
   commits: ({ subject, input, reader, now }) => forfeitedRent(reader, subject, lostBy(subject, input, now)),
   asks: ({ subject, input, now }) => inWords(subject, input, now),
 
   async run({ subject: booking, input, ...context }) {
     const { action, message } = input;
+    const { message: _words, ...wordless } = { ...input, bookingId: booking.id };
+    const again = { tool: 'request_extension', args: wordless, actor: 'RENTER' as const, why: 'ask without words' };
+    await assertWordsReach(context.tx, booking, message, again);
     const wish = { ...wishedPeriod(booking, input), message };
     const outcome = await (action === 'cancel' ? cancelExtension(booking, null, context) : change(booking, wish, context));
     return extensionAnswer(context.tx, outcome, context);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODES, SIDES } from '../../../../db/values.ts';
-import { lastNumber, ownEvents, ownEventsBehind, type StoredEvent } from '../../platform/events/index.ts';
-import { FOLLOWED_AT_ONCE, followed, followInput, listedMode, query } from '../../platform/kernel/index.ts';
+import { firstNumber, lastNumber, ownEvents, ownEventsBehind, type StoredEvent } from '../../platform/events/index.ts';
+import { FOLLOWED_AT_ONCE, followed, followInput, listedMode, query, type Reset } from '../../platform/kernel/index.ts';
 import { findLines, findRented, type Line, pairKey, pairOf } from './conversation-store.ts';
 import { MessageView, messageView } from './conversation-view.ts';
 import { messageEvents } from './events.ts';
@@ -31,6 +31,10 @@ export const followConversations = query({
       ...(who.vendorId === null ? [] : [`shop:${who.vendorId}`]),
     ];
     if (afterSeq === undefined) return { items: [], nextSeq: await lastNumber(reader), hasMore: false, wokenBy };
+    const last = await lastNumber(reader);
+    if (afterSeq > last) return { items: [], nextSeq: last, hasMore: false, wokenBy, reset: resetBy('AHEAD') };
+    // From 0 on, all that is kept is asked for.
+    const isGap = afterSeq > 0 && afterSeq + 1 < (await firstNumber(reader));
     const wanted = { after: afterSeq, mode: listedMode(caller, mode), limit: FOLLOWED_AT_ONCE + 1 };
     const found = await ownEventsBehind(reader, who, { ...wanted, types: [messageEvents.created.type] });
     const events = found.slice(0, FOLLOWED_AT_ONCE);
@@ -43,7 +47,8 @@ export const followConversations = query({
       const line = lines.get(messageIdOf(event));
       return line === undefined ? [] : [viewOf(event, line)];
     });
-    return { items, nextSeq: events.at(-1)?.seq ?? afterSeq, hasMore: found.length > FOLLOWED_AT_ONCE, wokenBy };
+    const next = { nextSeq: events.at(-1)?.seq ?? afterSeq, hasMore: found.length > FOLLOWED_AT_ONCE };
+    return { items, ...next, wokenBy, ...(isGap && { reset: resetBy('TOO_OLD') }) };
 
     function viewOf({ seq, userId }: StoredEvent, { message, conversation }: Line): z.input<typeof LineView> {
       const side = userId !== null && userId === who.userId ? ('RENTER' as const) : ('OWNER' as const);
@@ -53,6 +58,16 @@ export const followConversations = query({
     }
   },
 });
+
+function resetBy(reason: z.infer<typeof Reset>['reason']): z.infer<typeof Reset> {
+  const list = {
+    tool: 'list_conversations',
+    args: {},
+    actor: 'RENTER' as const,
+    why: 'see which conversations have unread lines',
+  };
+  return { reason, nextActions: [list] };
+}
 
 function messageIdOf({ data }: StoredEvent): string {
   return messageEvents.created.payload.parse(data).messageId;

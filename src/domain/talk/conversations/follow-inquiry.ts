@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { followInput, IdInput, query, userIdOf } from '../../platform/kernel/index.ts';
 import { threadNotFound } from './conversation-errors.ts';
 import { haveRented } from './conversation-store.ts';
-import { Followed, linesBehind } from './follow-messages.ts';
+import { beforeFirst, Followed, linesBehind } from './follow-messages.ts';
 import { inquiryAbout, inquiryInput } from './inquiry-access.ts';
 
 export const followInquiry = query({
@@ -21,10 +21,11 @@ export const followInquiry = query({
     if (conversation === null && threadToken !== undefined) throw threadNotFound({ slug });
     // Somebody who is signed in may begin the thread later.
     const userId = userIdOf(caller);
-    if (conversation === null)
-      return { items: [], nextSeq: afterSeq ?? 0, hasMore: false, wokenBy: userId === null ? [] : [`user:${userId}`] };
+    const args = { action: 'list', slug, ...(threadToken !== undefined && { threadToken: '<your threadToken>' }) };
+    const list = { tool: 'manage_asset_inquiry', args, actor: 'RENTER' as const, why: 'read what was written' };
+    if (conversation === null) return { ...beforeFirst(afterSeq, list), wokenBy: userId === null ? [] : [`user:${userId}`] };
     const acquainted = await haveRented(reader, conversation);
-    const lines = await linesBehind(reader, conversation, afterSeq, { side: 'RENTER', acquainted, ...context });
+    const lines = await linesBehind(reader, conversation, afterSeq, { side: 'RENTER', acquainted, list, ...context });
     return { ...lines, wokenBy: [`conversation:${conversation.id}`] };
   },
 });

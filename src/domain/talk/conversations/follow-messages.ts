@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { FOLLOWED_AT_ONCE, followed, followInput, query } from '../../platform/kernel/index.ts';
+import { FOLLOWED_AT_ONCE, followed, followInput, type NextAction, query } from '../../platform/kernel/index.ts';
 import { conversationParty } from './conversation-access.ts';
 import { type Conversation, findMessages } from './conversation-store.ts';
 import { MessageView, messageView } from './conversation-view.ts';
@@ -21,25 +21,37 @@ export const followMessages = query({
   empty: () => 'Nothing newer was written.',
   errors: [],
 
-  async run({ subject, input: { afterSeq }, reader, ...context }) {
+  async run({ subject, input: { afterSeq, ...named }, reader, ...context }) {
     const { conversation, booking, side } = subject;
     const wokenBy = booking === null ? [`conversation:${subject.conversation.id}`] : [`booking:${booking.id}`];
-    if (conversation === null) return { items: [], nextSeq: afterSeq ?? 0, hasMore: false, wokenBy };
+    const list = { tool: 'manage_booking_chat', args: { action: 'list', ...named }, actor: side, why: 'read what was written' };
+    if (conversation === null) return { ...beforeFirst(afterSeq, list), wokenBy };
     const acquainted = await knowEachOther(reader, conversation, booking?.confirmedAt ?? null);
-    return { ...(await linesBehind(reader, conversation, afterSeq, { side, acquainted, ...context })), wokenBy };
+    return { ...(await linesBehind(reader, conversation, afterSeq, { side, acquainted, list, ...context })), wokenBy };
   },
 });
 
-type Reading = Omit<Parameters<typeof messageView>[1], 'conversation'>;
+type Reading = Omit<Parameters<typeof messageView>[1], 'conversation'> & { readonly list: NextAction };
+type Lines = Omit<z.input<typeof Followed>, 'wokenBy'>;
+
+/** Where nobody has written a line so far. */
+export function beforeFirst(afterSeq: number | undefined, list: NextAction): Lines {
+  return { items: [], nextSeq: 0, hasMore: false, ...((afterSeq ?? 0) > 0 && { reset: ahead(list) }) };
+}
+
+function ahead(list: NextAction) {
+  return { reason: 'AHEAD' as const, nextActions: [list] };
+}
 
 /** The lines behind a place, as one side reads them. */
 export async function linesBehind(
   reader: Reader,
   conversation: Conversation,
   afterSeq: number | undefined,
-  reading: Reading,
-): Promise<Omit<z.input<typeof Followed>, 'wokenBy'>> {
+  { list, ...reading }: Reading,
+): Promise<Lines> {
   const { id, lastSeq } = conversation;
+  if (afterSeq !== undefined && afterSeq > lastSeq) return { items: [], nextSeq: lastSeq, hasMore: false, reset: ahead(list) };
   const after = afterSeq ?? lastSeq;
   const upTo = Math.min(lastSeq, after + FOLLOWED_AT_ONCE);
   const lines = await findMessages(reader, id, { after, upTo });

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { documentDecisions, offlineProofs } from '../../../../db/schema/index.ts';
-import type { NotifiedRole, Side } from '../../../../db/values.ts';
+import type { NotifiedRole, Side, ToldWords } from '../../../../db/values.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
 import { formatMoney, momentInWords, periodInWords, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, bookingEvents, findBooking } from '../../rentals/booking-records/index.ts';
@@ -11,6 +11,7 @@ import { depositInWords } from '../../rentals/deposits/index.ts';
 import { documentEvents } from '../../rentals/documents/index.ts';
 import { silenceInWords } from '../../rentals/next-actions/index.ts';
 import { counterOfferEvents, findOpenCounterOffer, offlineProofEvents } from '../../rentals/open-items/index.ts';
+import { confirmedLines, offerLines, placeOf } from './letter-lines.ts';
 
 type Standing = Awaited<ReturnType<typeof standingOf>>;
 
@@ -18,6 +19,7 @@ type Standing = Awaited<ReturnType<typeof standingOf>>;
 export interface BookingLetter {
   readonly title: string;
   readonly lines: readonly string[];
+  readonly place: NonNullable<ToldWords['place']>;
   readonly quote: { readonly by: string; readonly words: string } | null;
   /** The owner decides about documents before anything else. */
   readonly documentsFirst: boolean;
@@ -33,17 +35,25 @@ export async function bookingLetter(
   const booking = event.bookingId === null ? undefined : await findBooking(from, event.bookingId);
   if (booking === undefined) return null;
   const { title } = booking.asset;
-  if (role === 'ADMIN') return { title, lines: [inShort(booking)], quote: null, documentsFirst: false };
+  if (role === 'ADMIN') return { title, lines: [inShort(booking)], place: [], quote: null, documentsFirst: false };
   const found = await standingOf(from, booking, { side: role, ...context });
   const documentsFirst = role === 'OWNER' && asksForDocuments(found);
-  const lines = [inShort(booking), ...turnInWords(booking, found, { side: role, documentsFirst })];
+  const more = await MORE[event.type]?.(from, booking, found.money);
+  const lines = [inShort(booking), ...(more ?? []), ...turnInWords(booking, found, { side: role, documentsFirst })];
   return {
     title,
     lines,
     documentsFirst,
+    place: event.type === bookingEvents.confirmed.type ? placeOf(booking, role) : [],
     quote: await wordsOf(from, event, booking, role),
   };
 }
+
+/** What some news have to say beside whose turn it is. */
+const MORE: Readonly<Record<string, typeof confirmedLines>> = {
+  [bookingEvents.confirmed.type]: confirmedLines,
+  [counterOfferEvents.sent.type]: offerLines,
+};
 
 /** “26 to 30 January 2027, €361.25 (booking bkg_…).” */
 function inShort({ id, state, startDate, endDate, totalMinor, currency }: Booking): string {

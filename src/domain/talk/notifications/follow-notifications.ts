@@ -22,6 +22,13 @@ export const followNotifications = query({
     if (afterSeq === undefined) return { items: [], nextSeq: await lastPlace(reader, lane.userId), hasMore: false, wokenBy };
     const rows = await notificationsBehind(reader, lane, afterSeq, FOLLOWED_AT_ONCE + 1);
     const items = rows.slice(0, FOLLOWED_AT_ONCE).map(notificationView);
+    const last = items.length > 0 ? afterSeq : await lastPlace(reader, lane.userId);
+    if (last < afterSeq) return { items, nextSeq: last, hasMore: false, wokenBy, reset: AHEAD };
     return { items, nextSeq: items.at(-1)?.seq ?? afterSeq, hasMore: rows.length > FOLLOWED_AT_ONCE, wokenBy };
   },
 });
+
+const AHEAD = {
+  reason: 'AHEAD' as const,
+  nextActions: [{ tool: 'list_notifications', args: {}, actor: 'RENTER' as const, why: 'see what there is' }],
+};

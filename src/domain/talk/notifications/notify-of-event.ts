@@ -66,12 +66,11 @@ interface Recipient {
 }
 
 /** Each person once, in the role that the table names first. */
-async function recipientsOf(tx: Tx, event: StoredEvent, { roles, kind }: Template): Promise<Recipient[]> {
+async function recipientsOf(tx: Tx, event: StoredEvent, { roles, tellsDoer }: Template): Promise<Recipient[]> {
   const found = new Map<string, NotifiedRole>();
   for (const role of roles) for (const userId of await peopleOf(tx, event, role)) if (!found.has(userId)) found.set(userId, role);
-  // Whoever did it knows; of what befalls an account, its person may not.
-  if (kind !== 'ACCOUNT' && event.actor.id !== null) found.delete(event.actor.id);
-  return [...found].map(([userId, role]) => ({ userId, role }));
+  // Whoever did it knows.
+  return [...found].flatMap(([userId, role]) => (userId === event.actor.id && !tellsDoer(role) ? [] : [{ userId, role }]));
 }
 
 async function peopleOf(tx: Tx, { userId, vendorId, mode }: StoredEvent, role: NotifiedRole): Promise<string[]> {

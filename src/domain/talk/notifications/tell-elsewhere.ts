@@ -31,7 +31,7 @@ export async function tellElsewhere(tx: Tx, event: StoredEvent, told: Told, cont
   if (words == null) return;
   const writes = channels.has('EMAIL') && isWorthALetter(kind, words);
   const letter = writes || words.deed !== null ? await bookingLetter(tx, event, role, context) : null;
-  const action = await actionOf(tx, words, event, { user, letter }, context);
+  const action = await actionOf(tx, words, event, { user, role, letter, conversationId }, context);
   if (writes) await queueLetter(tx, event, { user, kind, words, action, letter }, context);
   const tag = conversationId ?? event.bookingId ?? event.id;
   const message = {
@@ -49,17 +49,26 @@ async function actionOf(
   tx: Tx,
   { deed, page }: Words,
   { bookingId }: StoredEvent,
-  { user: { id: userId }, letter }: { user: UserRow; letter: BookingLetter | null },
+  { user: { id: userId }, role, letter, conversationId }: Pick<Told, 'user' | 'role' | 'conversationId'> & Pick<Letter, 'letter'>,
   context: Context,
 ): Promise<ToldWords['action']> {
+  const account = { label: 'Look at it', url: pageOf({ bookingId, role, conversationId }, context) };
   // Documents are looked at by whoever is signed in, never by a link alone.
-  if (letter?.documentsFirst === true) return { label: 'Look at the documents', url: accountUrl(context.settings) };
-  const account = { label: 'Look at it', url: accountUrl(context.settings) };
+  if (letter?.documentsFirst === true) return { ...account, label: 'Look at the documents' };
   if (bookingId === null) return account;
   if (deed !== null) return { label: DEED_MEANS[deed].label, url: deedUrl({ deed, bookingId, userId }, context) };
   const booking = page === null ? undefined : await findBooking(tx, bookingId);
   if (booking === undefined) return account;
   return { label: 'Hand it in', url: handInPage(booking, context).handInUrl };
+}
+
+/** The place on the account page that shows what it is about, once the person has signed in there. */
+function pageOf(
+  { bookingId, role, conversationId }: Pick<Told, 'role' | 'conversationId'> & { readonly bookingId: string | null },
+  { settings }: Context,
+): string {
+  if (bookingId !== null && role !== 'ADMIN') return accountUrl(settings, { bookingId, side: role });
+  return conversationId === null ? accountUrl(settings) : accountUrl(settings, { part: 'messages' });
 }
 
 /**
@@ -82,9 +91,9 @@ async function queueLetter(
   { user, kind, words, action, letter }: Pick<Told, 'user' | 'kind'> & Letter,
   context: Context,
 ): Promise<void> {
-  const about = letter ?? { title: await titleOf(tx, assetId), lines: [], quote: null };
-  const { title, lines, quote } = about;
-  const told = { kind, text: words.text, title, lines, quote, action };
+  const about = letter ?? { title: await titleOf(tx, assetId), lines: [], place: [], quote: null };
+  const { title, lines, place, quote } = about;
+  const told = { kind, text: words.text, title, lines, place, quote, action };
   await announceLater(tx, { kind: 'NOTIFICATION', address: user.email, about: id, told, sendAt: context.now }, context);
 }
 

@@ -66,7 +66,9 @@ const DO: Readonly<Record<Deed, Do>> = {
   async 'answer-offer'(person, { bookingId, itemId }, agrees) {
     const offer = itemId === null ? {} : { offerId: itemId };
     await person.run(respondCounterOffer, { bookingId, decision: agrees ? 'accept' : 'reject', ...offer });
-    return agrees ? 'You have taken the offer. You get another e-mail to pay.' : 'The owner is told: your request is as it was.';
+    return agrees
+      ? 'You have taken the offer, and the days are kept for you. Your booking is certain once it is paid: an e-mail is on its way that leads to the payment page.'
+      : 'The owner is told: your request is as it was.';
   },
   async 'answer-change'(person, { bookingId, itemId }, agrees) {
     await person.run(respondExtension, { bookingId, extensionId: itemId ?? '', decision: agrees ? 'approve' : 'reject' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cancelBooking } from '../../../domain/rentals/cancellation/index.ts';
 import { rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
-import { markMessagesRead, sendMessage } from '../../../domain/talk/conversations/index.ts';
+import { sendMessage } from '../../../domain/talk/conversations/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
@@ -45,8 +45,7 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
   write: (person) =>
     onBooking(person, async (about) => {
       const { bookingId } = about;
-      const { messageId } = await person.visit.run(sendMessage, { bookingId, text: person.visit.field('text') });
-      await person.visit.run(markMessagesRead, { bookingId, messageId });
+      await person.visit.run(sendMessage, { bookingId, text: person.visit.field('text') }, 'WITH_FILE');
       return bookingView(person, about, { done: 'Sent.' });
     }),
 };

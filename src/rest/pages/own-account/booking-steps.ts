@@ -1,10 +1,13 @@
+import type { z } from 'zod';
 import type { Side } from '../../../../db/values.ts';
 import { invalidInput, type NextAction } from '../../../domain/platform/kernel/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../../tools/endpoints.ts';
 import { selectOperation } from '../../../tools/tool-input.ts';
+import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
 import { listReviews } from '../../../domain/rentals/reviews/index.ts';
 import type { Visit } from '../accounts/account-page.ts';
 import { minorOf } from '../form-parts.ts';
+import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
 import { orNull, type Person } from './action-form.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
 import { isLeftOpen, type StepField, type StepWords, wordsOf } from './step-words.ts';
@@ -14,6 +17,8 @@ export interface PersonStep {
   readonly step: NextAction;
   readonly name: string;
   readonly words: StepWords;
+  /** What is to be looked at before. */
+  readonly document?: { readonly name: string; readonly url: string | null };
 }
 
 /** What the person can do there, of what the booking offers their side. */
@@ -25,10 +30,41 @@ export async function offeredSteps(
   // No tool of the owners’ endpoint reviews, so that nothing offers it to them.
   const reviews = side === 'OWNER' && state === 'COMPLETED' ? await orNull(visit.run(listReviews, { bookingId })) : null;
   const actions = reviews?.canReview === true ? [...nextActions, ownReview(bookingId)] : nextActions;
+  const isLook = ({ tool }: NextAction) => tool === LOOK;
+  const documents = actions.some(isLook) ? (await visit.run(listRenterDocuments, { bookingId })).items : [];
   return actions.flatMap((step) => {
-    const words = step.actor === side ? wordsOf(step) : undefined;
-    return words === undefined ? [] : [{ step, name: JSON.stringify([step.tool, step.args]), words }];
+    if (step.actor !== side) return [];
+    const document = documents.find(({ documentId }) => documentId === step.args['documentId']);
+    if (isLook(step) && document !== undefined) return looksAt(step, document);
+    const words = wordsOf(step);
+    if (words === undefined) return [];
+    return [
+      personStep(
+        step,
+        state === 'PENDING_APPROVAL' && step.tool === 'reject_booking' ? { ...words, button: 'Decline the request' } : words,
+      ),
+    ];
   });
+}
+
+const LOOK = 'review_renter_documents';
+
+type RenterDocument = z.infer<typeof listRenterDocuments.output>['items'][number];
+
+/** Accepting a document, and, where it still waits, rejecting it, beside the document itself. */
+function looksAt(accept: NextAction, { kind, url, status }: RenterDocument): PersonStep[] {
+  const { name } = DOCUMENT_WORDS[kind];
+  const reject = { ...accept, args: { ...accept.args, action: 'reject', reason: '<reason>' } };
+  return [accept, ...(status === 'REJECTED' ? [] : [reject])].flatMap((step) => {
+    const words = wordsOf(step);
+    return words === undefined
+      ? []
+      : [{ ...personStep(step, { ...words, of: name }), ...(step === accept && { document: { name, url } }) }];
+  });
+}
+
+function personStep(step: NextAction, words: StepWords): PersonStep {
+  return { step, name: JSON.stringify([step.tool, step.args]), words };
 }
 
 function ownReview(bookingId: string): NextAction {

@@ -1,8 +1,7 @@
 import type { Side } from '../../../../db/values.ts';
-import { dayInWords, momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { dayInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
 import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
-import { listMessages } from '../../../domain/talk/conversations/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
 import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
@@ -14,6 +13,7 @@ import { mattersPart } from './matters-part.ts';
 import { offeredSteps } from './booking-steps.ts';
 import { stepForm, type Tried } from './step-form.ts';
 import { stateWords } from './rentals-part.ts';
+import { threadPart } from './thread-part.ts';
 
 interface News {
   readonly problem?: Problem | null;
@@ -42,7 +42,7 @@ ${factsPart(detail, about.side)}
 ${await mattersPart(person, about, BEFORE_PAYMENT.has(state) ? 'UNPAID' : 'PAID')}
 ${ask ?? (forms.length === 0 ? '' : markup`<h2>What you can do</h2>${forms}`)}
 ${await papersPart(person, detail, about)}
-${await threadPart(person, about)}
+${await threadPart(person, { bookingId: about.bookingId }, { action: 'write', fields: { ...about } })}
 ${actionForm({ permit: person.permit, action: 'overview', button: 'Back to your account' })}`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: `Booking of ${named(detail.asset.title)}`, content }) };
 }
@@ -108,22 +108,4 @@ async function papersPart(person: Person, detail: Detail, { bookingId, side }: A
     ),
   ];
   return markup`<h2>Papers</h2><ul>${links}</ul>`;
-}
-
-const NEWEST = 20;
-
-async function threadPart({ permit, visit }: Person, { bookingId, side }: AboutBooking): Promise<Markup> {
-  const thread = await orNull(visit.run(listMessages, { bookingId, limit: NEWEST }));
-  if (thread === null) return markup``;
-  const other = side === 'OWNER' ? 'The renter' : 'The owner';
-  const lines = thread.items.map(
-    (line) =>
-      markup`<li><strong>${line.side === side ? 'You' : other}</strong> <span class="soft">${momentInWords(new Date(line.at))}</span><br>${line.removed ? 'Removed by the platform.' : line.text}</li>`,
-  );
-  const inputs = markup`<label for="message">Write to ${side === 'OWNER' ? 'the renter' : 'the owner'}</label><input id="message" name="text" type="text" maxlength="2000" autocomplete="off" required>`;
-  return markup`
-<h2>Messages</h2>
-${lines.length === 0 ? markup`<p class="soft">Nobody has written anything yet.</p>` : markup`<ul>${lines}</ul>`}
-${thread.note === undefined ? '' : markup`<p class="hint">${thread.note}</p>`}
-${thread.open ? actionForm({ permit, action: 'write', button: 'Send', fields: { bookingId, side }, inputs }) : ''}`;
 }

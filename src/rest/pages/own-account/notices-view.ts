@@ -64,7 +64,7 @@ async function onNotices(person: Person, work: (person: Person) => Promise<strin
   }
 }
 
-async function noticesView(
+export async function noticesView(
   person: Person,
   { problem = null, done }: { problem?: Problem | null; done?: string } = {},
 ): Promise<Shown> {

@@ -30,6 +30,9 @@ export async function overviewView({ permit, visit }: Person, { problem, done }:
 ${problemBox(problem ?? null)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <p>You are signed in as <strong>${profile.name}</strong>, ${profile.email}.</p>
 ${await rentalsPart({ permit, visit }, profile.vendor !== null)}
+<h2>Messages</h2>
+<p>What others wrote to you about bookings and listings, and what you wrote back.</p>
+${actionForm({ permit, action: 'messages', button: 'Read messages' })}
 <h2>What you are told</h2>
 <p>By e-mail, on this device, by text message: you choose.</p>
 ${actionForm({ permit, action: 'notices', button: 'Messages and devices' })}

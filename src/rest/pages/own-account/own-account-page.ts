@@ -17,8 +17,10 @@ import { BOOKING_ACTIONS } from './booking-actions.ts';
 import { askErase, eraseProblemOf, eraseView } from './erase-account.ts';
 import { makeKey } from './make-key.ts';
 import { freshKeyForm, newKeyView } from './new-key-form.ts';
+import { MESSAGE_ACTIONS } from './messages-view.ts';
 import { NOTICE_ACTIONS } from './notices-view.ts';
 import { overviewView } from './overview.ts';
+import { placeFields, placeView } from './account-places.ts';
 import { DETAIL_ACTIONS } from './own-details.ts';
 
 /**
@@ -28,7 +30,7 @@ import { DETAIL_ACTIONS } from './own-details.ts';
 export const ownAccountPage: AccountPage = {
   path: '/account',
   takesFiles: true,
-  show: async () => signInView({ email: '', problem: null }),
+  show: async (visit) => signInView(visit, { email: '', problem: null }),
 
   async submit(visit) {
     if (visit.field('do') === 'sign-in') return signIn(visit);
@@ -37,7 +39,7 @@ export const ownAccountPage: AccountPage = {
       return await act({ permit, visit: await visit.as(permit) });
     } catch (error) {
       if (!isSignedOut(error)) throw error;
-      return signInView({ email: '', problem: SIGNED_OUT });
+      return signInView(visit, { email: '', problem: SIGNED_OUT });
     }
   },
 };
@@ -52,9 +54,9 @@ async function signIn(visit: Visit): Promise<Shown> {
   const email = visit.field('email');
   try {
     const { permit } = await visit.run(openAccountPage, { email, password: visit.field('password') });
-    return await overviewView({ permit, visit: await visit.as(permit) });
+    return await placeView({ permit, visit: await visit.as(permit) });
   } catch (error) {
-    return signInView({ email, problem: problemOf(error) });
+    return signInView(visit, { email, problem: problemOf(error) });
   }
 }
 
@@ -71,6 +73,7 @@ async function act(person: Person): Promise<Shown | Download> {
 
 const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Download>>> = {
   ...BOOKING_ACTIONS,
+  ...MESSAGE_ACTIONS,
   ...NOTICE_ACTIONS,
   ...DETAIL_ACTIONS,
   ...BANK_ACTIONS,
@@ -152,11 +155,11 @@ function isSignedOut(error: unknown): boolean {
 }
 
 /** Where nobody is signed in yet, or not any more. */
-function signInView({ email, problem }: { email: string; problem: Problem | null }): Shown {
+function signInView(visit: Visit, { email, problem }: { email: string; problem: Problem | null }): Shown {
   const content = markup`
 ${problemBox(problem)}
 <p>See your rentals and do what is yours to do. See who can act for you, and end it. Make keys for software, look after your documents, and take your data with you or have it erased.</p>
-<form method="post" action="/account">${hidden('do', 'sign-in')}
+<form method="post" action="/account">${hidden('do', 'sign-in')}${placeFields(visit)}
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
 <button type="submit" class="main">Sign in</button>

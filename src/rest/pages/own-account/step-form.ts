@@ -21,12 +21,12 @@ interface Place {
   readonly tried: Tried | null;
 }
 
-export function stepForm(person: Person, { step, name, words }: PersonStep, place: Place): Markup {
+export function stepForm(person: Person, { step, name, words, document }: PersonStep, place: Place): Markup {
   const { about, index } = place;
   const { look, asks = [] } = words;
   const { amountMinor } = step.args;
   const forAmount = typeof amountMinor === 'number' ? ` for ${formatMoney(amountMinor, place.currency)}` : '';
-  const button = words.button + forAmount;
+  const button = words.button + forAmount + (words.of === undefined ? '' : `: ${words.of}`);
   const tried = place.tried?.name === name ? place.tried : null;
   const inputs = markup`${asks.map((asked) =>
     input(asked, {
@@ -43,7 +43,7 @@ export function stepForm(person: Person, { step, name, words }: PersonStep, plac
   const when = from === '' && until === '' ? markup`` : markup`<p class="hint">${from}${until}</p>`;
   const fields = { bookingId: about.bookingId, side: about.side, step: name };
   const sendsFile = asks.some(({ kind }) => kind === 'photo');
-  return markup`${agreement}${when}${actionForm({
+  return markup`${documentLine(document)}${agreement}${when}${actionForm({
     permit: person.permit,
     action: 'booking-step',
     button,
@@ -52,6 +52,12 @@ export function stepForm(person: Person, { step, name, words }: PersonStep, plac
     ...(look !== undefined && { look }),
     ...(sendsFile && { sends: 'FILE' as const }),
   })}`;
+}
+
+function documentLine(document: PersonStep['document']): Markup {
+  if (document === undefined) return markup``;
+  const { name, url } = document;
+  return markup`<h3>${name}</h3>${url === null ? markup`<p class="soft">It cannot be opened any more.</p>` : markup`<p><a href="${url}" rel="noreferrer">Open it: ${name} of the renter</a></p>`}`;
 }
 
 interface Shown {

@@ -12,6 +12,8 @@ export interface StepField {
 
 export interface StepWords {
   readonly button: string;
+  /** Which of several: said with the button. */
+  readonly of?: string;
   readonly look?: 'main' | 'end';
   readonly asks?: readonly StepField[];
 }
@@ -92,8 +94,8 @@ const STEP_WORDS: Readonly<Record<string, StepWords>> = {
   'create_counter_offer:withdraw': { button: 'Take the offer back' },
   'respond_extension:approve': { button: 'Agree to the new dates', look: 'main' },
   'respond_extension:reject': { button: 'Keep the dates' },
-  'review_renter_documents:approve': { button: 'I have looked at the document: accept it', look: 'main' },
-  'review_renter_documents:reject': { button: 'I cannot accept the document', asks: [why] },
+  'review_renter_documents:approve': { button: 'Accept it', look: 'main' },
+  'review_renter_documents:reject': { button: 'Do not accept it', asks: [why] },
   'confirm_offline_payment:confirm': { button: 'The money has arrived', look: 'main' },
   'confirm_offline_payment:reject': { button: 'It has not arrived', asks: [why] },
   update_booking_collateral: {

@@ -28,8 +28,8 @@ export const unreadMessages: Letter = async ({ user, about, createdAt }, { reade
       ...(unread.length > MOST_NAMED ? ['And in other conversations.'] : []),
       'Have your assistant read and answer them, or do it yourself on your account page.',
     ],
-    action: { label: 'Read and answer', url: accountUrl(settings) },
-    footer: `You get this where messages stay unread for ${settings.unreadNoticeMinutes} minutes. How often, you choose on your account page.`,
+    action: { label: 'Read and answer', url: accountUrl(settings, { part: 'messages' }) },
+    footer: `You get this where messages stay unread for ${settings.unreadNoticeMinutes} minutes. How often, you choose at ${accountUrl(settings, { part: 'notices' })}.`,
     unsubscribeUrl: unsubscribeUrl(user.id, 'MESSAGES', { now, settings }),
   };
 };

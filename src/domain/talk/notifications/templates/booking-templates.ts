@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatMoney } from '../../../platform/kernel/index.ts';
+import { dayInWords, formatMoney, periodInWords } from '../../../platform/kernel/index.ts';
 import { bookingEvents, type BookingFacts } from '../../../rentals/booking-records/index.ts';
 import { conditionEvents, counterOfferEvents, extensionEvents } from '../../../rentals/open-items/index.ts';
 import { collateralEvents } from '../../../rentals/deposits/index.ts';
@@ -10,7 +10,7 @@ import { template } from './template.ts';
 type Facts = z.output<typeof BookingFacts>;
 
 function days({ startDate, endDate }: Pick<Facts, 'startDate' | 'endDate'>): string {
-  return `${startDate} to ${endDate}`;
+  return periodInWords(startDate, endDate);
 }
 
 function price({ totalMinor, currency }: Facts): string {
@@ -84,17 +84,23 @@ export const bookingTemplates = [
     },
   }),
   template('BOOKINGS', counterOfferEvents.accepted, {
+    RENTER: {
+      ...renter,
+      ...payNow,
+      ownDeed: true,
+      text: (facts) => `You have taken the owner’s offer: ${days(facts)}. Pay ${due(facts)}.`,
+    },
     OWNER: { ...owner, text: (facts) => `The renter accepted your offer: ${days(facts)} for ${price(facts)}.` },
   }),
   template('BOOKINGS', counterOfferEvents.rejected, {
     OWNER: { ...owner, ...answer, text: 'The renter declined your offer. The request is as it was: answer it.' },
   }),
   template('BOOKINGS', counterOfferEvents.expired, {
-    RENTER: { ...renter, text: 'The owner’s offer ran out.' },
+    RENTER: { ...renter, ...matters, text: 'The owner’s offer ran out.' },
     OWNER: { ...owner, ...answer, text: 'Your offer ran out unanswered. The request is as it was: answer it.' },
   }),
   template('BOOKINGS', counterOfferEvents.withdrawn, {
-    RENTER: { ...renter, text: 'The owner withdrew the offer. Your request is as it was.' },
+    RENTER: { ...renter, ...matters, text: 'The owner withdrew the offer. Your request is as it was.' },
   }),
   template('BOOKINGS', extensionEvents.requested, {
     OWNER: {
@@ -108,22 +114,26 @@ export const bookingTemplates = [
     RENTER: { next: extensionsOf, ...payNow, text: (facts) => `The owner agreed to ${days(facts)}. What it costs is due now.` },
   }),
   template('BOOKINGS', extensionEvents.rejected, {
-    RENTER: { next: extensionsOf, text: (facts) => `The owner did not agree to ${days(facts)}. The booking stays as it is.` },
+    RENTER: {
+      next: extensionsOf,
+      ...matters,
+      text: (facts) => `The owner did not agree to ${days(facts)}. The booking stays as it is.`,
+    },
   }),
   template('BOOKINGS', extensionEvents.applied, {
-    RENTER: { next: extensionsOf, text: (facts) => `The new dates apply: ${days(facts)}.` },
+    RENTER: { next: extensionsOf, ...matters, text: (facts) => `The new dates apply: ${days(facts)}.` },
     OWNER: { ...owner, text: (facts) => `The new dates apply: ${days(facts)}.` },
   }),
   template('BOOKINGS', extensionEvents.expired, {
-    RENTER: { next: extensionsOf, text: 'The change of dates ran out. The booking stays as it is.' },
+    RENTER: { next: extensionsOf, ...matters, text: 'The change of dates ran out. The booking stays as it is.' },
     OWNER: { ...owner, text: 'The change of dates ran out. The booking stays as it is.' },
   }),
   template('BOOKINGS', extensionEvents.cancelled, {
     OWNER: { ...owner, text: 'The renter does not want other dates any more.' },
   }),
   template('HANDOVER', bookingEvents.started, {
-    RENTER: { ...renter, text: (facts) => `Your rental has begun. It is due back on ${facts.endDate}.` },
-    OWNER: { ...owner, text: (facts) => `The rental has begun. It is due back on ${facts.endDate}.` },
+    RENTER: { ...renter, text: (facts) => `Your rental has begun. It is due back on ${dayInWords(facts.endDate)}.` },
+    OWNER: { ...owner, text: (facts) => `The rental has begun. It is due back on ${dayInWords(facts.endDate)}.` },
   }),
   template('HANDOVER', bookingEvents.overdue, {
     RENTER: { ...renter, ...yours, text: (facts) => `Your rental is late. Fee so far: ${late(facts)}. Bring it back.` },
@@ -140,17 +150,21 @@ export const bookingTemplates = [
     RENTER: {
       next: condition('RENTER'),
       ...yours,
-      text: ({ kind }) => `The owner reported the condition (${kind}). Look at it.`,
+      text: ({ kind }) => `The owner reported the condition ${WHEN[kind]}. Look at it.`,
     },
-    OWNER: { next: condition('OWNER'), ...yours, text: ({ kind }) => `The renter reported the condition (${kind}). Look at it.` },
+    OWNER: {
+      next: condition('OWNER'),
+      ...yours,
+      text: ({ kind }) => `The renter reported the condition ${WHEN[kind]}. Look at it.`,
+    },
   }),
   template('HANDOVER', conditionEvents.confirmed, {
-    RENTER: { next: condition('RENTER'), text: ({ kind }) => `The condition report (${kind}) is confirmed.` },
-    OWNER: { next: condition('OWNER'), text: ({ kind }) => `The condition report (${kind}) is confirmed.` },
+    RENTER: { next: condition('RENTER'), text: ({ kind }) => `The condition report ${WHEN[kind]} is confirmed.` },
+    OWNER: { next: condition('OWNER'), text: ({ kind }) => `The condition report ${WHEN[kind]} is confirmed.` },
   }),
   template('HANDOVER', conditionEvents.contested, {
-    RENTER: { next: condition('RENTER'), ...matters, text: ({ kind }) => `The condition report (${kind}) is contested.` },
-    OWNER: { next: condition('OWNER'), ...matters, text: ({ kind }) => `The condition report (${kind}) is contested.` },
+    RENTER: { next: condition('RENTER'), ...matters, text: ({ kind }) => `The condition report ${WHEN[kind]} is contested.` },
+    OWNER: { next: condition('OWNER'), ...matters, text: ({ kind }) => `The condition report ${WHEN[kind]} is contested.` },
   }),
   template('REVIEWS', reviewEvents.submitted, {
     RENTER: { next: reviewsOf, text: 'The owner has reviewed the rental. Both are shown once you have written yours.' },
@@ -161,6 +175,8 @@ export const bookingTemplates = [
     OWNER: { next: nothing, text: ({ rating, by }) => `The review by the ${by.toLowerCase()} is published: ${rating} of 5.` },
   }),
 ];
+
+const WHEN = { CHECK_IN: 'at the handover', CHECK_OUT: 'at the return' } as const;
 
 /** With the deposit where it is charged. */
 function due({ dueMinor, totalMinor, currency }: Facts): string {

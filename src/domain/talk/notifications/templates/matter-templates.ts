@@ -2,12 +2,13 @@ import type { RISK_REVIEW_STATES } from '../../../../../db/values.ts';
 import { assetEvents } from '../../../catalog/assets/index.ts';
 import { accountEvents } from '../../../people/accounts/index.ts';
 import { apiKeyEvents } from '../../../people/api-keys/index.ts';
+import { dayInWords } from '../../../platform/kernel/index.ts';
 import { riskReviewEvents } from '../../../rentals/booking-risk/index.ts';
 import { documentEvents } from '../../../rentals/documents/index.ts';
 import { disputeEvents, incidentEvents } from '../../../rentals/open-items/index.ts';
 import { messageEvents } from '../../conversations/index.ts';
 import { apiKeys, chat, disputes, documentsOf, incidents, listing, nothing, verification, whatIsNext } from './steps.ts';
-import { template } from './template.ts';
+import { inSmallLetters, template } from './template.ts';
 
 const admin = { next: nothing, importance: 'ACTION' } as const;
 const yours = { importance: 'ACTION' } as const;
@@ -20,20 +21,24 @@ const ownerDispute = { next: disputes('OWNER') };
 /** What is told of claims, documents, messages, listings and accounts. */
 export const matterTemplates = [
   template('CLAIMS', incidentEvents.reported, {
-    RENTER: { ...renterClaim, ...yours, text: ({ type }) => `The owner reported a problem (${type}). Answer it.` },
-    OWNER: { ...ownerClaim, ...yours, text: ({ type }) => `The renter reported a problem (${type}). Answer it.` },
+    RENTER: {
+      ...renterClaim,
+      ...yours,
+      text: ({ type }) => `The owner reported a problem (${inSmallLetters(type)}). Answer it.`,
+    },
+    OWNER: { ...ownerClaim, ...yours, text: ({ type }) => `The renter reported a problem (${inSmallLetters(type)}). Answer it.` },
   }),
   template('CLAIMS', incidentEvents.acknowledged, {
-    RENTER: { ...renterClaim, text: ({ type }) => `What you reported (${type}) was acknowledged.` },
-    OWNER: { ...ownerClaim, text: ({ type }) => `What you reported (${type}) was acknowledged.` },
+    RENTER: { ...renterClaim, text: ({ type }) => `What you reported (${inSmallLetters(type)}) was acknowledged.` },
+    OWNER: { ...ownerClaim, text: ({ type }) => `What you reported (${inSmallLetters(type)}) was acknowledged.` },
   }),
   template('CLAIMS', incidentEvents.resolved, {
-    RENTER: { ...renterClaim, ...matters, text: ({ type }) => `The report (${type}) is resolved.` },
-    OWNER: { ...ownerClaim, ...matters, text: ({ type }) => `The report (${type}) is resolved.` },
+    RENTER: { ...renterClaim, ...matters, text: ({ type }) => `The report (${inSmallLetters(type)}) is resolved.` },
+    OWNER: { ...ownerClaim, ...matters, text: ({ type }) => `The report (${inSmallLetters(type)}) is resolved.` },
   }),
   template('CLAIMS', incidentEvents.escalated, {
-    RENTER: { ...renterDispute, ...matters, text: ({ type }) => `The report (${type}) goes to the platform.` },
-    OWNER: { ...ownerDispute, ...matters, text: ({ type }) => `The report (${type}) goes to the platform.` },
+    RENTER: { ...renterDispute, ...matters, text: ({ type }) => `The report (${inSmallLetters(type)}) goes to the platform.` },
+    OWNER: { ...ownerDispute, ...matters, text: ({ type }) => `The report (${inSmallLetters(type)}) goes to the platform.` },
   }),
   template('CLAIMS', disputeEvents.opened, {
     RENTER: { ...renterDispute, ...yours, text: 'The owner has asked the platform to decide. Add what proves your side.' },
@@ -70,14 +75,14 @@ export const matterTemplates = [
     OWNER: { next: documentsOf, ...yours, text: 'The renter handed in what you had asked for again. Look at it.' },
   }),
   template('DOCUMENTS', documentEvents.approved, {
-    RENTER: { next: verification, text: ({ kind }) => `Your document (${kind}) was approved.` },
+    RENTER: { next: verification, text: ({ kind }) => `Your document (${inSmallLetters(kind)}) was approved.` },
   }),
   template('DOCUMENTS', documentEvents.rejected, {
     RENTER: {
       next: verification,
       ...yours,
       page: 'HAND_IN',
-      text: ({ kind }) => `Your document (${kind}) was not accepted. Hand in another one.`,
+      text: ({ kind }) => `Your document (${inSmallLetters(kind)}) was not accepted. Hand in another one.`,
     },
   }),
   template('DOCUMENTS', documentEvents.expiring, {
@@ -85,7 +90,8 @@ export const matterTemplates = [
       next: verification,
       ...yours,
       page: 'HAND_IN',
-      text: ({ kind, expiresOn }) => `Your document (${kind}) is valid until ${expiresOn}.`,
+      text: ({ kind, expiresOn }) =>
+        `Your document (${inSmallLetters(kind)}) ${expiresOn === null ? 'ends soon' : `is valid until ${dayInWords(expiresOn)}`}. Hand in another one.`,
     },
   }),
   template('MESSAGES', messageEvents.created, {
@@ -99,7 +105,10 @@ export const matterTemplates = [
     OWNER: { next: listing, ...matters, text: 'The platform has lifted the suspension of a listing of yours.' },
   }),
   template('LISTINGS', assetEvents.reported, {
-    ADMIN: { ...admin, text: ({ reason }) => `A listing was reported (${reason}): GET /api/v1/admin/listing-reports.` },
+    ADMIN: {
+      ...admin,
+      text: ({ reason }) => `A listing was reported (${inSmallLetters(reason)}): GET /api/v1/admin/listing-reports.`,
+    },
   }),
   template('ACCOUNT', accountEvents.reinstated, {
     RENTER: { next: nothing, ...matters, text: 'Your account works again.' },

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { commissionEvents } from '../../../money/commissions/index.ts';
 import { creditEvents } from '../../../money/credit/index.ts';
 import { paymentEvents, refundEvents } from '../../../money/payments/index.ts';
-import { formatMoney } from '../../../platform/kernel/index.ts';
+import { formatMoney, momentInWords } from '../../../platform/kernel/index.ts';
 import { depositEvents } from '../../../rentals/deposits/index.ts';
 import { offlineProofEvents, offlineRefundEvents } from '../../../rentals/open-items/index.ts';
 import { payoutBankEvents } from '../../../settlement/payout-banks/index.ts';
@@ -93,7 +93,7 @@ export const moneyTemplates = [
     OWNER: {
       ...owner,
       ...yours,
-      text: (facts) => `Transfer ${amount(facts)} back to the renter, with a proof, by ${facts.dueAt}.`,
+      text: (facts) => `Transfer ${amount(facts)} back to the renter, with a proof, by ${momentInWords(new Date(facts.dueAt))}.`,
     },
   }),
   template('PAYMENTS', offlineRefundEvents.proven, {
@@ -129,7 +129,11 @@ export const moneyTemplates = [
     OWNER: { ...payout, ...yours, text: (facts) => `A payout of ${amount(facts)} came back. Look at the bank account.` },
   }),
   template('PAYOUTS', commissionEvents.due, {
-    OWNER: { ...commission, ...yours, text: (facts) => `Commission of ${amount(facts)} is due by ${facts.dueAt}.` },
+    OWNER: {
+      ...commission,
+      ...yours,
+      text: (facts) => `Commission of ${amount(facts)} is due by ${momentInWords(new Date(facts.dueAt))}.`,
+    },
   }),
   template('PAYOUTS', commissionEvents.proofSubmitted, {
     ADMIN: { ...admin, text: (facts) => `A proof of ${amount(facts)} of commission is there: GET /api/v1/admin/commissions.` },

@@ -26,6 +26,8 @@ interface Told<Facts> {
   readonly deed?: Deed;
   /** Likewise: the page on which documents are handed in. */
   readonly page?: 'HAND_IN';
+  /** Also for the person who did it: an assistant may have, and what follows is theirs. */
+  readonly ownDeed?: true;
   /** INFO where it does not say. */
   readonly importance?: Importance;
 }
@@ -38,11 +40,13 @@ export interface Words {
   readonly importance: Importance;
 }
 
-/** An event that people are told of: whom, in which role, and in which words. Whoever did it is not told, but for what befalls their account. */
+/** An event that people are told of: whom, in which role, and in which words. Whoever did it is not told, but for what befalls their account or follows for them. */
 export interface Template {
   readonly event: EventKind;
   readonly kind: NotificationKind;
   readonly roles: readonly NotifiedRole[];
+  /** Whether somebody in this role is told of what they did themselves. */
+  tellsDoer(role: NotifiedRole): boolean;
   /** Null where the facts are of another form than the event has by now. */
   words(role: NotifiedRole, facts: unknown, about: About): Words | null;
 }
@@ -58,6 +62,8 @@ export function template<Payload extends z.ZodObject>(
     event,
     kind,
     roles: (['RENTER', 'OWNER', 'ADMIN'] as const).filter((role) => told.has(role)),
+    // Of what befalls an account, its person may not know.
+    tellsDoer: (role) => kind === 'ACCOUNT' || to[role]?.ownDeed === true,
     words(role, facts, about) {
       const said = to[role];
       const parsed = event.payload.safeParse(facts);
@@ -72,4 +78,9 @@ export function template<Payload extends z.ZodObject>(
       };
     },
   };
+}
+
+/** A code as people read it: “driving licence” of DRIVING_LICENCE. */
+export function inSmallLetters(code: string): string {
+  return code.toLowerCase().replaceAll('_', ' ');
 }

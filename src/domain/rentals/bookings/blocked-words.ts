@@ -1,0 +1,32 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { conversations } from '../../../../db/schema/index.ts';
+import { declareError, NextAction } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+
+export const wordsBlocked = declareError({
+  code: 'words_blocked',
+  status: 403,
+  when: 'One side of the booking has blocked the other, and a step would bring words of theirs.',
+  data: z.object({ bookingId: z.string(), field: z.string() }),
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ field }) =>
+    `Nothing was done: one of you has blocked the other, so that no words go between you. Do it without ${field}.`,
+  next: ({ actions }) => actions,
+});
+
+/** Who is blocked writes nothing by way of a step either; the step itself is open to them, without words. */
+export async function assertWordsReach(
+  from: Reader,
+  { id: bookingId, renterId, vendorId }: Pick<Booking, 'id' | 'renterId' | 'vendorId'>,
+  words: string | undefined,
+  again: NextAction,
+): Promise<void> {
+  if (words === undefined) return;
+  const between = and(eq(conversations.renterId, renterId), eq(conversations.vendorId, vendorId));
+  const blocked = or(isNotNull(conversations.renterBlockedAt), isNotNull(conversations.ownerBlockedAt));
+  if ((await from.$count(conversations, and(between, blocked))) > 0) {
+    throw wordsBlocked({ bookingId, field: 'message', actions: [again] });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Shown, Visit } from '../accounts/account-page.ts';
+import { hidden, problemOf } from '../form-parts.ts';
+import type { Markup } from '../markup.ts';
+import { aboutOf } from './about-booking.ts';
+import type { Person } from './action-form.ts';
+import { bookingView } from './booking-view.ts';
+import { messagesView } from './messages-view.ts';
+import { noticesView } from './notices-view.ts';
+import { overviewView } from './overview.ts';
+
+const NAMES = ['bookingId', 'side', 'part'] as const;
+
+const PARTS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
+  messages: (person) => messagesView(person),
+  notices: (person) => noticesView(person),
+};
+
+/** Where the address of a letter leads, carried over the sign-in. */
+export function placeFields(visit: Visit): Markup[] {
+  return NAMES.flatMap((name) => (visit.field(name) === '' ? [] : [hidden(name, visit.field(name))]));
+}
+
+/** The booking or the part of the page that the address names; else, and where it is not theirs, the page itself. */
+export async function placeView(person: Person): Promise<Shown> {
+  const part = new Map(Object.entries(PARTS)).get(person.visit.field('part'));
+  try {
+    if (person.visit.field('bookingId') !== '') return await bookingView(person, aboutOf(person));
+    return await (part ?? overviewView)(person);
+  } catch (error) {
+    return overviewView(person, { problem: problemOf(error) });
+  }
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { momentInWords, named } from '../../../domain/platform/kernel/index.ts';
+import { listMessages, markMessagesRead } from '../../../domain/talk/conversations/index.ts';
+import { type Markup, markup } from '../markup.ts';
+import { actionForm, orNull, type Person } from './action-form.ts';
+
+type Thread = z.infer<typeof listMessages.output>;
+type Line = Thread['items'][number];
+
+/** Of a booking, or an inquiry by its own id. */
+type Named = { readonly bookingId: string } | { readonly threadId: string };
+
+const NEWEST = 20;
+
+/** What both sides wrote, the newest at the end, marked as read, and a form to go on; nothing where there can be no thread. */
+export async function threadPart(
+  { permit, visit }: Person,
+  about: Named,
+  { action, fields }: { action: string; fields: Readonly<Record<string, string>> },
+): Promise<Markup> {
+  const thread = await orNull(visit.run(listMessages, { ...about, limit: NEWEST }));
+  if (thread === null) return markup``;
+  const newest = thread.items.at(-1);
+  if (thread.unread > 0 && newest !== undefined) {
+    await visit.run(markMessagesRead, { ...about, messageId: newest.messageId });
+  }
+  return markup`
+<h2>Messages</h2>
+${thread.items.length === 0 ? markup`<p class="soft">Nobody has written anything yet.</p>` : markup`<ul>${thread.items.map((line) => lineOf(line, thread))}</ul>`}
+${thread.note === undefined ? '' : markup`<p class="hint">${thread.note}</p>`}
+${thread.blocked === null ? '' : markup`<p class="hint">${thread.blocked === 'YOU' ? 'You have blocked the other side here.' : 'The other side takes no messages here.'}</p>`}
+${thread.open ? actionForm({ permit, action, button: 'Send', fields, inputs: inputsOf(thread), ...(thread.kind === 'BOOKING' && { sends: 'FILE' as const }) }) : ''}`;
+}
+
+function lineOf({ side, text, at, removed, attachment }: Line, thread: Thread): Markup {
+  const file =
+    attachment === null ? markup`` : markup` <a href="${attachment.url}" rel="noreferrer">${named(attachment.fileName)}</a>`;
+  return markup`<li><strong>${side === thread.side ? 'You' : otherOf(thread)}</strong> <span class="soft">${momentInWords(new Date(at))}</span><br>${removed === true ? 'Removed by the platform.' : text}${file}</li>`;
+}
+
+/** Files are taken about bookings only: the conversation refuses them before. */
+function inputsOf(thread: Thread): Markup {
+  const file =
+    thread.kind === 'BOOKING'
+      ? markup`<label for="message-file">Picture or PDF <span class="soft">(optional)</span></label><input id="message-file" name="file" type="file" accept="image/jpeg,image/png,image/webp,application/pdf">`
+      : '';
+  return markup`<label for="message">Write to ${otherOf(thread).toLowerCase()}</label><input id="message" name="text" type="text" maxlength="2000" autocomplete="off" required>${file}`;
+}
+
+function otherOf({ side }: Thread): string {
+  return side === 'OWNER' ? 'The renter' : 'The owner';
+}

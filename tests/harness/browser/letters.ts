@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { type SentMail, sentMails } from '../sent-mails.ts';
+import type { TestMarketplace } from '../start-marketplace.ts';
+
+const PASSWORD = 'demo-password-1';
+
+/** The newest letter to somebody whose subject says this, once everything that is due has gone out. */
+export async function letterTo(market: TestMarketplace, to: string, subject: RegExp): Promise<SentMail> {
+  await market.dispatcher.drain();
+  const letters = await sentMails(market, to);
+  const letter = letters.findLast((sent) => subject.test(sent.subject));
+  if (letter === undefined) {
+    const subjects = letters.map((sent) => sent.subject).join('; ');
+    throw new Error(`${to} got no letter ${subject.source}, only: ${subjects}`);
+  }
+  return letter;
+}
+
+/** Follows the button of a letter, as its person does: the address below the words on it. */
+export async function followLetter(page: Page, { text }: SentMail, label: string): Promise<void> {
+  const url = text.split(`${label}:\n`)[1]?.split('\n')[0];
+  if (url === undefined) throw new Error(`The letter has no “${label}”:\n${text}`);
+  await page.goto(url);
+}
+
+/** Signs in on the account page that a letter has led to. */
+export async function signInOn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
