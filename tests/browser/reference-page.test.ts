@@ -17,7 +17,7 @@ const PATIENCE_MS = 180_000;
 /** Calls with what is only in their part of the page: a body, several bodies, parameters. */
 const CALLS = [
   { path: /^\W*POST\s+\/bookings(?!\/)/i, shown: 'Start a booking as a plan' },
-  { path: /PATCH\s+\/bookings\/\{bookingId\}(?!\/)/i, shown: 'REQUEST BODY' },
+  { path: /PATCH\s+\/bookings\/\{bookingId\}(?!\/)/i, shown: 'Every document must be decided first' },
   { path: /GET\s+\/bookings\/\{bookingId\}\/readiness/i, shown: 'The compass of a booking' },
 ];
 
