@@ -19,12 +19,12 @@ header p, header h1 { margin: 0; font-size: 1rem; }
 header a { color: var(--accent); }
 header nav { display: flex; flex-wrap: wrap; gap: 0 1rem; }
 rapi-doc { flex: 1; min-height: 0; --fg3: #555555; --light-fg: #5f6368; --placeholder-color: #5f6368; --green: #2f6b00; --blue: #00609f;
-  --red: #b3261e; --orange: #8a4b00; --yellow: #6b6000; --brown: #7a5b00; --nav-get-color: #6cc1f5; --nav-post-color: #9ccc4c;
+  --red: #b3261e; --orange: #8a4b00; --yellow: #6b6000; --purple: #5b3ec9; --brown: #7a5b00; --nav-get-color: #6cc1f5; --nav-post-color: #9ccc4c;
   --nav-put-color: #f5b45c; --nav-patch-color: #e0c84c; --nav-delete-color: #ff9d94; }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #e8ebee; --paper: #1c2127; --edge: #39424c; --accent: #8ec5ff; }
   rapi-doc { --fg3: #b3bcc6; --light-fg: #b3bcc6; --placeholder-color: #b3bcc6; --green: #7ec699; --blue: #71b7ff; --red: #ff9d94;
-    --orange: #f0a049; --yellow: #d4c84c; --brown: #d4ac0d; --nav-text-color: #c9cfd6; --inline-code-fg: #e8b0a0; }
+    --orange: #f0a049; --yellow: #d4c84c; --purple: #b9b0ff; --brown: #d4ac0d; --nav-text-color: #c9cfd6; --inline-code-fg: #e8b0a0; }
 }
 `;
 
