@@ -40,11 +40,13 @@ test('blocked days cost those beside them that a rental would need: said when bl
     const beside = lost.includes(date);
     expect([date, reason]).toEqual([date, beside ? 'BUFFER' : date >= startDate && date < endDate ? 'BLACKOUT' : undefined]);
     const quote = await market.renter.try('pricing_quote', { slug, startDate: date, endDate: addDays(date, 1) });
-    const { whyNot } = quote.output as { whyNot?: string };
+    const { whyNot, quoteId } = quote.output as { whyNot?: string; quoteId?: string };
     expect([date, quote.output]).toMatchObject([date, { available }]);
     const cause = beside ? /^a rental also needs the days from .*: taken on / : /^taken on /;
     expect([date, available ? whyNot === undefined : cause.test(whyNot ?? '')]).toEqual([date, true]);
     expect(quote.text).toContain(whyNot ?? 'available: true');
+    // What cannot be booked is promised to nobody.
+    expect([date, quoteId !== undefined]).toEqual([date, available]);
   }
 });
 

@@ -116,12 +116,18 @@ async function findBest(from: Reader, wish: SearchInput, reading: Omit<Reading, 
     const sort = sortOf(wish, filters);
     const found = await findAssets(from, filters, { sort });
     last = { found, match, onOtherDays: [] };
+    const good = found.assets.some(({ weak = false }) => !weak);
+    const elsewhen = good || period === undefined ? [] : await goodAnyDay(from, filters, sort, found);
+    if (elsewhen.length > 0) return { ...last, found: { ...found, assets: [] }, onOtherDays: elsewhen };
     if (found.assets.length > 0) return { ...last, found: await inOrder(from, found, { wish, sort, ...pricing }) };
-    if (period === undefined) continue;
-    const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort });
-    if (assets.length > 0) return { ...last, onOtherDays: assets.map(({ id }) => id) };
   }
   return last;
+}
+
+/** What matches whatever the days; where something does on them, only what is better than that. */
+async function goodAnyDay(from: Reader, filters: AssetFilters, sort: Sort, onDays: Found): Promise<string[]> {
+  const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort });
+  return assets.flatMap(({ id, weak = false }) => (weak && onDays.assets.length > 0 ? [] : [id]));
 }
 
 async function inOrder(
