@@ -21,13 +21,13 @@ export class AttemptLimiter extends RateLimiterDrizzle {
   }
 
   async _get(key: string): Promise<Count | null> {
-    const [count] = await find(this.#client, { key, now: new Date() });
+    const [count] = await find(this.#client, { key, now: new Date(Date.now()) });
     return count ?? null;
   }
 
   /** The count begins anew where its window is over. */
   async _upsert(key: string, points: number, windowMs: number): Promise<Count | undefined> {
-    const now = new Date();
+    const now = new Date(Date.now());
     const [count] = await add(this.#client as Tx, { key, points, now, expire: new Date(now.getTime() + windowMs) });
     return count;
   }

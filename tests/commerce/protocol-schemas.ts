@@ -176,11 +176,11 @@ export function lookAtEveryAnswer(): void {
       const answer = await ask(address, options);
       const { pathname } = new URL(address instanceof Request ? address.url : address);
       const [, rest] = /^\/ucp\/v1(\/.*)$/.exec(pathname) ?? [];
-      const isCall = pathname === '/ucp/mcp' && typeof options?.body === 'string' && answer.status !== 405;
-      if (rest === undefined && !isCall) return answer;
+      const asked = options?.body;
+      const call = pathname === '/ucp/mcp' && typeof asked === 'string' && answer.status !== 405 ? asked : undefined;
+      if (rest === undefined && call === undefined) return answer;
       seen += 1;
-      const problems =
-        rest === undefined ? await lookAtMcp(String(options?.body), answer.clone()) : await lookAtRest(rest, answer.clone());
+      const problems = rest === undefined ? await lookAtMcp(call ?? '', answer.clone()) : await lookAtRest(rest, answer.clone());
       wrong.push(...problems.map((problem) => `${options?.method ?? 'GET'} ${pathname} ${answer.status}: ${problem}`));
       return answer;
     };
