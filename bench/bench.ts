@@ -21,6 +21,7 @@ import { mcpAgainstRest } from './rows/mcp-against-rest.ts';
 import { mcpAgainstSdk } from './rows/mcp-against-sdk.ts';
 import { memory } from './rows/memory.ts';
 import { owner } from './rows/owner.ts';
+import { pages } from './rows/pages.ts';
 import { search } from './rows/search.ts';
 import { start } from './rows/start.ts';
 import { streams } from './rows/streams.ts';
@@ -30,6 +31,7 @@ import { profiles } from './start-side.ts';
 const ROWS: readonly Row[] = [
   assetDetail,
   assetList,
+  pages,
   mcpAgainstRest,
   mcpAgainstSdk,
   bookings,

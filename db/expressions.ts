@@ -17,6 +17,11 @@ export function greaterOfInserted(column: Column): SQL {
   return dialect === 'postgres' ? sql`greatest(${column}, ${inserted})` : sql`max(${column}, ${inserted})`;
 }
 
+/** One value where an instant of the row is over at the one that is given at execution, and another one until then. */
+export function whenOver(instant: Column, now: SQLWrapper, [then, until]: readonly [SQLWrapper, SQLWrapper]): SQL {
+  return sql`case when ${instant} <= ${now} then ${then} else ${until} end`;
+}
+
 /** The sum of two columns of a row. */
 export function plus(a: Column, b: Column): SQL {
   return sql`${a} + ${b}`;

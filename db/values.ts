@@ -376,6 +376,16 @@ export const REPAIR_CAUSES = ['WEAR', 'RENTER', 'OWNER', 'UNKNOWN'] as const;
 export const MAINTENANCE_STATES = ['SCHEDULED', 'IN_PROGRESS', 'DONE', 'CANCELLED'] as const;
 export const TAX_SCHEMES = ['STANDARD', 'SMALL_BUSINESS', 'NONE'] as const;
 
+/** How the rent of a shop is taxed from an instant on, until the next one says otherwise. */
+export interface SalesTax {
+  /** UTC, as ISO 8601. */
+  readonly since: string;
+  readonly registered: boolean;
+  readonly taxId: string | null;
+  /** What renters are charged on the rent, in basis points. */
+  readonly rentBps: number;
+}
+
 /** When and how long an asset may be rented. Times are wall-clock times `HH:MM` in the asset's time zone. */
 export interface DurationRules {
   minDays: number;

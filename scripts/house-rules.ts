@@ -16,6 +16,7 @@ const code = (file: string) => CODE.test(file);
 const READS_TIME_OF_DAY: ReadonlyMap<string, string> = new Map([
   ['src/adapters/sandbox-gateway/sandbox-callback.ts', 'the package that verifies a signature judges its age by it'],
   ['src/adapters/database-attempts.ts', 'the package that counts attempts counts their windows by it'],
+  ['src/adapters/attempt-limiter.ts', 'the same windows'],
   ['src/adapters/mailer.ts', 'the name of a file, no two alike after a restart'],
   ['src/adapters/sms.ts', 'the name of a file, no two alike after a restart'],
 ]);

@@ -8,10 +8,13 @@ import { ServiceAccount } from './adapters/push/app-push-sender.ts';
 import type { Firebase } from './adapters/push/connect-push.ts';
 import type { S3Place } from './adapters/s3-file-storage.ts';
 import type { SmsService } from './adapters/sms.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { Environment, type EnvironmentValues } from './environment.ts';
 import { passwordWeakness } from './password-weakness.ts';
 
 export type Config = EnvironmentValues & {
+  /** Empty: the platform is not registered for tax. */
+  readonly PLATFORM_TAX_ID: string;
   readonly production: boolean;
   readonly dataDir: string;
   readonly cronSecret: string;
@@ -60,6 +63,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const secrets = { cronSecret: values.CRON_SECRET, partnerKeys: values.PARTNER_KEYS };
   return {
     ...values,
+    PLATFORM_TAX_ID: values.PLATFORM_TAX_ID ?? (production ? '' : DEFAULT_SETTINGS.platformTaxId),
     production,
     dataDir,
     admin: adminConfig(values, production),

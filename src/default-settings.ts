@@ -5,7 +5,8 @@ export const DEFAULT_SETTINGS = {
   platformName: 'Rentwire',
   platformAddress: '',
   platformEmail: '',
-  platformTaxId: '',
+  /** Made up. */
+  platformTaxId: 'PT 000 000 000',
   platformIban: '',
   platformBic: '',
   payoutAccounts: 'BANK',

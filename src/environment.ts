@@ -84,7 +84,13 @@ export const Environment = z.object({
     .or(z.literal(''))
     .default('')
     .describe('where people reach its operator, also to appeal; stands below each page and in e-mails; mandatory in production'),
-  PLATFORM_TAX_ID: z.string().max(40).default('').describe('its tax registration, as it stands on invoices'),
+  PLATFORM_TAX_ID: z
+    .string()
+    .max(40)
+    .optional()
+    .describe(
+      'its tax registration, as it stands on invoices; without one the service fee carries no tax (outside production it has a made-up one)',
+    ),
   PLATFORM_IBAN: z.string().max(40).default('').describe('account to which owners transfer commissions'),
   PLATFORM_BIC: z.string().max(11).default('').describe('its BIC'),
   SEED_DEMO: flag.optional().describe('load the demo data into an empty database; default: yes, unless in production'),

@@ -1,5 +1,5 @@
 import { count, flag, id, index, instant, json, oneOf, ratio, ref, string, table, uniqueIndex } from '../columns.ts';
-import { type DurationRules, ROLES, type VendorType } from '../values.ts';
+import { type DurationRules, ROLES, type SalesTax, type VendorType } from '../values.ts';
 
 export const users = table(
   'users',
@@ -44,10 +44,10 @@ export const vendors = table(
     country: string(),
     /** As it stands on invoices. */
     address: string(),
-    taxId: string(),
     timeZone: string().notNull(),
     currency: string().notNull(),
-    taxRegistered: flag().notNull().default(false),
+    /** How rent is taxed and will be, the first first: what the tax profiles come to. Null: it never was. */
+    salesTax: json<readonly SalesTax[]>(),
     ratingAverage: ratio().notNull().default(0),
     ratingCount: count().notNull().default(0),
     /** Defaults for all of the vendor's assets; an asset's own rule wins field by field. */

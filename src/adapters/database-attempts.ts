@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Reader, Tx } from '../../db/database.ts';
-import { attemptCounts, knownNetworks } from '../../db/schema/index.ts';
+import { knownNetworks } from '../../db/schema/index.ts';
+import { AttemptLimiter } from './attempt-limiter.ts';
 import type { Attempt, AttemptLimits, Attempts } from './attempts.ts';
 
 interface Options {
@@ -96,15 +97,7 @@ interface Counted {
 
 /** The count of one key on a connection: a reader can only look, and what a transaction counts goes with it. */
 function attemptCounter(client: Reader | Tx, { prefix, hash, points, seconds }: Counted) {
-  const limiter = new RateLimiterDrizzle({
-    storeClient: client,
-    schema: attemptCounts,
-    points,
-    duration: seconds,
-    keyPrefix: prefix,
-    // A job deletes what has run out.
-    clearExpiredByTimeout: false,
-  });
+  const limiter = new AttemptLimiter(client, { keyPrefix: prefix, points, duration: seconds });
   return {
     async blockedFor(): Promise<number> {
       const seen = await limiter.get(hash);

@@ -1,16 +1,18 @@
-import type { payoutBanks, storefronts, users } from '../../db/schema/index.ts';
+import type { payoutBanks, storefronts, taxProfiles, users } from '../../db/schema/index.ts';
 import type { Cipher } from '../adapters/aes-cipher.ts';
+import { salesTaxOf, TAX_PROFILE_ID } from '../domain/books/tax/index.ts';
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
+import { standardRate } from '../domain/catalog/pricing/index.ts';
 import { USER_ID, type UserRow, VENDOR_ID } from '../domain/people/accounts/index.ts';
 import { API_KEY_ID, newApiKeySecret } from '../domain/people/api-keys/index.ts';
-import { type Ids, randomIds, secretHash } from '../domain/platform/kernel/index.ts';
+import { dayOf, type Ids, randomIds, secretHash } from '../domain/platform/kernel/index.ts';
 import { maskAccount } from '../domain/settlement/payout-banks/index.ts';
 import { presetTheme } from '../domain/shops/storefront/index.ts';
 import { admin } from './data/admin.ts';
 import { apiKeys } from './data/api-keys.ts';
 import { assets } from './data/assets.ts';
 import { renters } from './data/renters.ts';
-import { vendors } from './data/vendors.ts';
+import { type DemoVendor, vendors } from './data/vendors.ts';
 
 const DAY_MS = 86_400_000;
 const BANK_NAMED_AFTER_MS = 3 * DAY_MS;
@@ -49,13 +51,30 @@ function userRow({ joinedDaysAgo, emailVerified, ...person }: Person, { now, ids
 /** The vendor profiles, by slug. Their rating is that of their assets, weighted by the number of reviews. */
 export function vendorRows(people: ReadonlyMap<string, DemoUser>, ids: Ids): ReadonlyMap<string, VendorRow> {
   const rows = vendors.map((vendor): VendorRow => {
-    const { slug, name, type, about, city, country, address, timeZone, currency, taxRegistered, durationRules } = vendor;
+    const { slug, name, type, about, city, country, address, timeZone, currency, durationRules } = vendor;
     const { id: userId, createdAt } = personNamed(people, vendor.person.email);
-    const profile = { slug, name, type, about, city, country, address, timeZone, currency, taxRegistered, durationRules };
+    const profile = { slug, name, type, about, city, country, address, timeZone, currency, durationRules };
     const debts = { commissionOverdue: false, debtToldAt: null };
-    return { id: ids.next(VENDOR_ID), userId, ...profile, taxId: vendor.taxId ?? null, ...ratingOf(slug), ...debts, createdAt };
+    const salesTax = salesTaxOf(profilesOf(vendor, createdAt), timeZone);
+    return { id: ids.next(VENDOR_ID), userId, ...profile, salesTax, ...ratingOf(slug), ...debts, createdAt };
   });
   return new Map(rows.map((row) => [row.slug, row]));
+}
+
+/** How the sales of those that are registered for tax have been taxed since they joined. */
+export function taxProfileRows(shops: ReadonlyMap<string, VendorRow>, ids: Ids): (typeof taxProfiles.$inferInsert)[] {
+  return vendors.flatMap((vendor) => {
+    const shop = shops.get(vendor.slug);
+    if (shop === undefined) return [];
+    const about = { vendorId: shop.id, savedAt: shop.createdAt };
+    return profilesOf(vendor, shop.createdAt).map((profile) => ({ id: ids.next(TAX_PROFILE_ID), ...about, ...profile }));
+  });
+}
+
+function profilesOf({ taxId, country, timeZone }: DemoVendor, joinedAt: Date) {
+  if (taxId === undefined) return [];
+  const rateBps = standardRate(country) ?? 0;
+  return [{ effectiveFrom: dayOf(joinedAt, timeZone), registered: true, taxId, rateBps, scheme: 'STANDARD' as const }];
 }
 
 function ratingOf(vendor: string): { ratingAverage: number; ratingCount: number } {

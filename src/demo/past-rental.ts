@@ -51,7 +51,7 @@ function confirmedBooking(placed: PlacedRental, history: RenterHistory, { ids, s
   const { created, promoted, paymentStarted, paid } = stepsOf(placed);
   const { rentalMode = listing.asset.rentalModes[0] ?? 'SELF_OPERATED', units = 1, extras = [] } = rental;
   const wish = { startDate, endDate, rentalMode, units, extras: [...extras] };
-  const terms = priceTermsOf(listing, settings);
+  const terms = priceTermsOf(listing, { now: created, settings });
   const trust = trustThen(history, created);
   const { depositMultiplierBps: multiplierBps } = trust;
   const deposit = { ...depositFor(terms, { rentalMode, units, multiplierBps }), method: 'NOT_REQUIRED' as const };

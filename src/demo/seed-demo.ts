@@ -15,7 +15,7 @@ import { vendors } from './data/vendors.ts';
 import { insertInterest } from './demo-interest.ts';
 import { demoListings } from './demo-listings.ts';
 import { demoMarketplace } from './demo-marketplace.ts';
-import { bankRows, demoKeys, personNamed, storefrontRows, userRows, vendorRows } from './demo-people.ts';
+import { bankRows, demoKeys, personNamed, storefrontRows, taxProfileRows, userRows, vendorRows } from './demo-people.ts';
 import { demoStory } from './demo-story.ts';
 import { insertConversations } from './insert-conversations.ts';
 import { insertHistory } from './insert-history.ts';
@@ -88,6 +88,7 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   await insertAll(tx, schema.users, users);
   await insertAll(tx, schema.vendors, [...shops.values()]);
   for (const { id: vendorId, slug, createdAt: takenAt } of shops.values()) await keepShopName(tx, { slug, vendorId, takenAt });
+  await insertAll(tx, schema.taxProfiles, taxProfileRows(shops, ids));
   await insertAll(tx, schema.storefronts, storefrontRows(shops));
   await insertAll(tx, schema.apiKeys, apiKeys);
   await insertAll(tx, schema.payoutBanks, accounts);

@@ -3,21 +3,11 @@ import { createAcquisition } from '../domain/books/acquisitions/index.ts';
 import { planMaintenance } from '../domain/books/maintenance/index.ts';
 import { createRepairExpense } from '../domain/books/repairs/index.ts';
 import { markOpexItem, opexQuickAdd } from '../domain/books/recurring/index.ts';
-import { setTaxProfile } from '../domain/books/tax/index.ts';
 import { addDays, dayOf } from '../domain/platform/kernel/index.ts';
 import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs } from '../domain/shops/imported-calendars/index.ts';
 import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
-import {
-  feedback,
-  keeper,
-  otherCalendar,
-  purchases,
-  recurringSinceDaysAgo,
-  repairs,
-  service,
-  shopOwner,
-} from './data/shop-script.ts';
+import { feedback, otherCalendar, purchases, repairs, service, shopOwner } from './data/shop-script.ts';
 import { vendors } from './data/vendors.ts';
 import { demoLogo } from './demo-logo.ts';
 import { type DemoUser, personNamed } from './demo-people.ts';
@@ -48,24 +38,26 @@ function logoMoments({ people, now }: Context): Moment[] {
 
 function bookMoments({ people, listings, now }: Context): Moment[] {
   const owner = personNamed(people, shopOwner);
-  const keeps = personNamed(people, keeper);
   const idOf = (slug: string) => listed(listings, slug).id;
   const dayAgo = (days: number) => dayOf(ago(now, days), 'Europe/Lisbon');
   const month = dayAgo(0).slice(0, 7);
-  const taxed = { registered: true, scheme: 'STANDARD', rateBps: 2_300, effectiveFrom: dayAgo(recurringSinceDaysAgo) } as const;
   return [
     {
       at: now,
       async happen(market) {
-        await market.act(owner, setTaxProfile, taxed);
         await market.act(owner, opexQuickAdd, { month, itemCode: 'CLEANING', amountMinor: 6_150, note: 'Wetsuits' });
         await market.act(owner, markOpexItem, { month, itemCode: 'LOAN', state: 'NOT_APPLICABLE' });
         await market.act(owner, markOpexItem, { month, itemCode: 'PHONE', state: 'DONE' });
-        for (const { asset, daysAgo, terms } of purchases)
-          await market.act(keeps, createAcquisition, { assetId: idOf(asset), purchaseDate: dayAgo(daysAgo), ...terms });
-        for (const { asset, ...repair } of repairs)
-          await market.act(keeps, createRepairExpense, { assetId: idOf(asset), ...repair });
-        await market.act(keeps, planMaintenance, { assetId: idOf(service.asset), ...service.plan });
+        for (const { by, asset, daysAgo, terms } of purchases) {
+          const bought = { assetId: idOf(asset), purchaseDate: dayAgo(daysAgo), ...terms };
+          await market.act(personNamed(people, by), createAcquisition, bought);
+        }
+        for (const { by, asset, daysAgo, terms } of repairs) {
+          const repaired = { assetId: idOf(asset), date: dayAgo(daysAgo), ...terms };
+          await market.act(personNamed(people, by), createRepairExpense, repaired);
+        }
+        const { by, asset, plan } = service;
+        await market.act(personNamed(people, by), planMaintenance, { assetId: idOf(asset), ...plan });
       },
     },
   ];

@@ -62,7 +62,7 @@ function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
     [MANIFEST_PATHS.agentDescription, () => jsonAnswer(agentDescription(source))],
     [MANIFEST_PATHS.descriptions, () => jsonAnswer(descriptionIndex(source))],
     [MANIFEST_PATHS.llmsFull, () => llmsFull(source)],
-    [MANIFEST_PATHS.reference, () => page(referencePage(), REFERENCE_POLICY)],
+    [MANIFEST_PATHS.reference, () => page(referencePage(source.operator), REFERENCE_POLICY)],
     [REFERENCE_SCRIPT, () => staticAnswer(source.readReferenceScript(), 'text/javascript; charset=utf-8')],
     [MANIFEST_PATHS.aiCatalog, () => jsonAs(aiCatalog(source), 'application/ai-catalog+json')],
     [MANIFEST_PATHS.apiCatalog, () => jsonAs(apiCatalog(source), API_CATALOG_TYPE)],

@@ -169,7 +169,7 @@ export const ownerTools = {
   manage_duration_rules: {
     title: 'Rental rules',
     description:
-      'Shortest and longest rental, notice, horizon, buffer days, pickup and return time, closed weekdays, discounts by length. get shows which rule comes from where; set changes those you name, for all assets or one.',
+      'Shortest and longest rental, notice, horizon, buffer days, pickup and return time, closed weekdays, discounts by length. get shows which rule comes from where; set changes those you name, for all assets or one; lists are replaced.',
     actions: { get: getDurationRules, set: setDurationRules },
   },
   get_storefront: getStorefront,

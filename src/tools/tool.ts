@@ -78,6 +78,9 @@ const BETTER_SIGNED_IN = new Set(['manage_asset_inquiry', 'pricing_quote', 'logo
 /** About a bank account or keys, or about what outlives a conversation. */
 const BY_HEADER_ONLY = new Set(['manage_payout_bank', 'manage_api_keys', 'manage_agent_webhooks']);
 
+/** How a model passes on the short session of a sign-in, in a sentence. */
+export const PASS_SESSION = 'pass the session that the sign-in gives as the argument session of each tool that lists it';
+
 /** Bookings, documents, payments, chat and owner's work; one list for everyone. */
 function takesSession(name: string, operations: Operation[]): boolean {
   if (BETTER_SIGNED_IN.has(name)) return true;

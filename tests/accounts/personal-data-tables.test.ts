@@ -164,7 +164,10 @@ async function livedThrough(renter: Person, owner: Person): Promise<string[]> {
   await market.database.transaction(async (tx) => {
     await tx
       .update(schema.vendors)
-      .set({ taxId: `PT-${WORD}`, address: `${WORD} Street 1` })
+      .set({
+        salesTax: [{ since: '2026-01-01T00:00:00.000Z', registered: true, taxId: `PT-${WORD}`, rentBps: 0 }],
+        address: `${WORD} Street 1`,
+      })
       .where(eq(schema.vendors.id, vendorId));
     const place = { address: WORD, hours: WORD, instructions: WORD, contact: WORD };
     const words = { title: `${WORD}s kayak`, description: WORD, slug: `kayak-of-${WORD}`.toLowerCase(), pickup: place };

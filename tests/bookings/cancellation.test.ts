@@ -18,7 +18,7 @@ test('without confirm the refund is only shown; with another expectation nothing
   const preview = await market.renter.call('cancel_booking', { bookingId });
   expect(preview).toMatchObject({ preview: true, state: 'CONFIRMED' });
   expect(preview.rentBackMinor + preview.feeBackMinor).toBe(preview.refundMinor);
-  expect(new Date(preview.localDeadline).toISOString()).toBe(preview.deadlineForBetterStep);
+  expect(new Date(preview.localRefundStaysUntil).toISOString()).toBe(preview.refundStaysUntil);
   const booking = (await market.renter.http.get(`/bookings/${bookingId}`)).body.data;
   const [now, ...later] = booking.cancellation.steps;
   expect([preview.refundMinor, preview.rentBackMinor, preview.feeBackMinor]).toEqual(amountsOf(now));

@@ -115,6 +115,15 @@ test('discounts and a week’s price: set, asset detail and quote say the same, 
   expect(answer.warnings[0].message).toBe(
     '4% off from 5 days makes no rental of tandem-sea-kayak cheaper: 5% are off from 4 days on.',
   );
+  // Each warning has the call that makes its step count, or takes it out.
+  const [leaveOut, cheaperWeek, longer] = answer.nextActions;
+  const others = discounts.filter(({ minDays }) => minDays !== 5);
+  expect(leaveOut).toMatchObject({ tool: 'manage_duration_rules', args: { action: 'set', assetId: kayak, discounts: others } });
+  expect(longer).toMatchObject({ tool: 'manage_duration_rules', args: { action: 'set', maxDays: 360 } });
+  await market.owner.call(cheaperWeek.tool, cheaperWeek.args);
+  const { pricing: cheaper } = await market.nobody.call('get_asset_detail', { slug: 'tandem-sea-kayak' });
+  expect(cheaper.tiers).toContainEqual({ days: 7, amountMinor: weekMinor * 0.9 });
+  await market.owner.call('update_asset', { assetId: kayak, tiers: plain.tiers });
 
   const detail = (await market.nobody.http.get('/assets/tandem-sea-kayak')).body.data;
   for (const days of [4, 7]) {

@@ -84,9 +84,11 @@ test('a quarter without entries says zero, and why no receipt is missing', async
   expect(empty.note).toContain('only of an entry with tax in it');
 });
 
-test('a tax profile says what it does not change: prices, invoices that were issued, a missing number', async () => {
+test('a tax profile says what it changes and what it does not: prices, invoices that were issued, a missing number', async () => {
   const rui = await market.signIn('rui@demo.test', 'mcp-owner');
   const profile = { registered: true, scheme: 'STANDARD', rateBps: 2_300, effectiveFrom: dayFrom(-30) };
   const { effects } = await rui.call('manage_finance_tax', { action: 'set_profile', ...profile });
-  expect(effects.join(' ')).toMatch(/Prices do not follow it.*takes effect in the past.*taxId is missing/);
+  expect(effects.join(' ')).toMatch(
+    /from now on add 23 % tax to the rent; what is quoted or booked before keeps its price.*takes effect in the past.*taxId is missing/,
+  );
 });

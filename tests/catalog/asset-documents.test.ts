@@ -75,7 +75,7 @@ test('what is kept beside them is as it is: rating, name of the vendor, rules', 
   const slug = 'tandem-sea-kayak';
   const before = await market.nobody.call('get_asset_detail', { slug });
   await market.database.transaction(async (tx) => {
-    await tx.update(vendors).set({ name: 'Renamed', taxRegistered: false }).where(eq(vendors.slug, before.vendor.slug));
+    await tx.update(vendors).set({ name: 'Renamed', salesTax: null }).where(eq(vendors.slug, before.vendor.slug));
     await tx.update(assets).set({ ratingAverage: 3, ratingCount: 1 }).where(eq(assets.slug, slug));
   });
   const after = await market.nobody.call('get_asset_detail', { slug });

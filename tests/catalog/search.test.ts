@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../harness/dates.ts';
-import { approvedKayak } from '../harness/rentals/kayak.ts';
+import { approvedKayak, ownAssetId } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -209,6 +209,27 @@ test('where what matches is taken, it is named with the days on which it is free
     const anyDates = found.nextActions.at(-1);
     expect(anyDates).toMatchObject({ tool: 'search_assets', args: { q: 'tandem kayak', city: 'Lisboa' } });
     expect(slugs(await market.nobody.call('search_assets', anyDates.args))).toContain('tandem-sea-kayak');
+  }
+});
+
+test('what is only of the same category is not found beside what is looked for, nor in its place where that is taken', async () => {
+  const { startDate: from, endDate: to } = freePeriod(90);
+  const drones = ['camera-drone-four-thirds', 'mini-drone-249-grams'];
+  for (const found of await overBothDoors({ q: 'drone', limit: 100 })) expect(slugs(found).toSorted()).toEqual(drones);
+  // Whoever asks for the category by a word of its name still gets all of it.
+  expect(slugs((await overBothDoors({ q: 'film', limit: 100 }))[0]).length).toBeGreaterThan(3);
+
+  for (const [email, slug] of [
+    ['teresa@demo.test', 'camera-drone-four-thirds'],
+    ['mira@demo.test', 'mini-drone-249-grams'],
+  ] as const) {
+    const vendor = await market.signIn(email, 'mcp-owner');
+    const assetId = await ownAssetId({ owner: vendor }, slug);
+    await vendor.call('manage_blackout', { action: 'add', assetId, startDate: from, endDate: to });
+  }
+  for (const found of await overBothDoors({ q: 'drone', from, to })) {
+    expect(found.items).toEqual([]);
+    expect(found.unavailable.map(({ slug }: { slug: string }) => slug).toSorted()).toEqual(drones);
   }
 });
 

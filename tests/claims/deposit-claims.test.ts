@@ -25,7 +25,7 @@ test('what is agreed is taken out of the charged deposit at once, and the rest g
   await agree(market.owner, market.renter, bookingId, 1_200);
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 1_200 - depositMinor, OWNER_PAYABLE: -1_200 });
   const taken = await market.renter.call('get_booking_detail', { bookingId });
-  expect(taken.deposit).toMatchObject({ state: 'PARTIALLY_CAPTURED', takenMinor: 1_200, returnedMinor: 0, owedMinor: 0 });
+  expect(taken.deposit).toMatchObject({ state: 'PARTIALLY_CAPTURED', wentToOwnerMinor: 1_200, returnedMinor: 0, owedMinor: 0 });
   const { money } = await market.renter.call('booking_readiness', { bookingId });
   expect(money).toMatchObject({ depositTakenMinor: 1_200, owedMinor: 0 });
   expect(taken.timeline.map(({ type }: { type: string }) => type)).toContain('award.settled');
@@ -37,7 +37,7 @@ test('what is agreed is taken out of the charged deposit at once, and the rest g
   await market.renter.call('get_booking_detail', { bookingId });
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0, ESCROW: 0 });
   const { deposit } = await market.owner.call('get_owner_booking_detail', { bookingId });
-  expect(deposit).toMatchObject({ state: 'PARTIALLY_CAPTURED', takenMinor: 1_200, returnedMinor: depositMinor - 1_200 });
+  expect(deposit).toMatchObject({ state: 'PARTIALLY_CAPTURED', wentToOwnerMinor: 1_200, returnedMinor: depositMinor - 1_200 });
   const given = await market.database.reader.select().from(refunds).where(eq(refunds.bookingId, bookingId));
   expect(given).toMatchObject([{ cause: 'DEPOSIT', amountMinor: depositMinor - 1_200, status: 'SUCCEEDED', fromHold: false }]);
   expect((await market.stranger.try('get_booking_detail', { bookingId })).error.code).toBe('not_found');
@@ -65,7 +65,7 @@ test('more than the deposit is owed by the renter, who pays it on a page of its 
   await agree(market.owner, market.renter, bookingId, depositMinor + 700);
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0, OWNER_PAYABLE: -depositMinor });
   const owing = await market.renter.call('get_booking_detail', { bookingId });
-  expect(owing.deposit).toMatchObject({ state: 'CAPTURED', takenMinor: depositMinor, owedMinor: 700 });
+  expect(owing.deposit).toMatchObject({ state: 'CAPTURED', wentToOwnerMinor: depositMinor, owedMinor: 700 });
   expect(owing.totals.dueNowMinor).toBe(700);
   expect(owing.nextActions).toContainEqual(expect.objectContaining({ tool: 'initiate_payment', actor: 'RENTER' }));
 

@@ -41,7 +41,7 @@ test('a hold is captured once, when nothing more can be claimed, for the sum; th
   expect(await captures()).toMatchObject([{ status: 'SUCCEEDED', amountMinor: 1_500 }]);
   expect((await look()).deposit).toMatchObject({
     state: 'PARTIALLY_CAPTURED',
-    takenMinor: 1_500,
+    wentToOwnerMinor: 1_500,
     returnedMinor: depositMinor - 1_500,
     owedMinor: 0,
   });
@@ -57,7 +57,7 @@ test('a hold of which nothing is claimed is let go, and its lapse changes nothin
   await markReturned(market, bookingId);
   expect(await pass(73)).not.toHaveProperty('DEPOSIT');
   expect(release).toHaveBeenCalled();
-  expect((await look()).deposit).toMatchObject({ state: 'RELEASED', takenMinor: 0, returnedMinor: depositMinor });
+  expect((await look()).deposit).toMatchObject({ state: 'RELEASED', wentToOwnerMinor: 0, returnedMinor: depositMinor });
   expect(await pass(24 * 7)).not.toHaveProperty('DEPOSIT');
   expect(await captures()).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('where a claim is still open when the hold would lapse, all of it is captur
   await markReturned(market, bookingId);
   const incidentId = await claim(market.owner, bookingId, 1_200);
   expect(await pass(24 * 6)).toMatchObject({ DEPOSIT: -depositMinor });
-  expect((await look()).deposit).toMatchObject({ state: 'CHARGED', takenMinor: 0, returnedMinor: 0 });
+  expect((await look()).deposit).toMatchObject({ state: 'CHARGED', wentToOwnerMinor: 0, returnedMinor: 0 });
   expect(await captures()).toMatchObject([{ status: 'SUCCEEDED', amountMinor: depositMinor }]);
 
   const terms = { action: 'resolve', bookingId, incidentId, outcome: 'RENTER_PAYS' };
@@ -85,7 +85,7 @@ test('a hold that would lapse during the rental is captured whole, and given bac
   expect(await look()).toMatchObject({ state: 'ACTIVE', deposit: { state: 'CHARGED' } });
   await markReturned(market, bookingId);
   expect(await pass(73)).toMatchObject({ DEPOSIT: 0, ESCROW: 0 });
-  expect((await look()).deposit).toMatchObject({ state: 'RELEASED', takenMinor: 0, returnedMinor: depositMinor });
+  expect((await look()).deposit).toMatchObject({ state: 'RELEASED', wentToOwnerMinor: 0, returnedMinor: depositMinor });
 });
 
 test('a gateway that breaks off is asked again for the same capture, and the money moves once', async () => {
@@ -95,12 +95,12 @@ test('a gateway that breaks off is asked again for the same capture, and the mon
   await pass(49);
   expect(await captures()).toMatchObject([{ status: 'REQUESTED', amountMinor: 1_200 }]);
   await pass(25);
-  expect((await look()).deposit).toMatchObject({ state: 'HELD', takenMinor: 0 });
+  expect((await look()).deposit).toMatchObject({ state: 'HELD', wentToOwnerMinor: 0 });
   capture.mockRestore();
   await market.pipeline.perform(settleCapture, { bookingId });
   await market.pipeline.perform(settleCapture, { bookingId });
   expect(await booksOf(market, bookingId)).toMatchObject({ DEPOSIT: 0 });
-  expect((await look()).deposit).toMatchObject({ takenMinor: 1_200, returnedMinor: depositMinor - 1_200 });
+  expect((await look()).deposit).toMatchObject({ wentToOwnerMinor: 1_200, returnedMinor: depositMinor - 1_200 });
 });
 
 test('what the gateway refuses to capture is owed by the renter, told in the timeline, and paid on a page', async () => {
@@ -110,7 +110,7 @@ test('what the gateway refuses to capture is owed by the renter, told in the tim
   const before = await pass(49);
   expect(before).not.toHaveProperty('DEPOSIT');
   const owing = await look();
-  expect(owing.deposit).toMatchObject({ state: 'RELEASED', takenMinor: 0, returnedMinor: depositMinor, owedMinor: 1_200 });
+  expect(owing.deposit).toMatchObject({ state: 'RELEASED', wentToOwnerMinor: 0, returnedMinor: depositMinor, owedMinor: 1_200 });
   const told = owing.timeline.find(({ type }: { type: string }) => type === 'deposit.released');
   expect(told.note).toBe('it could not be taken: the gateway refused');
   await answerPaymentPage(market.renter, bookingId, 'pay');
@@ -129,7 +129,7 @@ test('a hold stays for an unpaid late fee until the deposit’s time is over', a
   expect(await captures()).toEqual([]);
   expect(await pass(24)).toMatchObject({ DEPOSIT: 0 });
   expect(await captures()).toMatchObject([{ status: 'SUCCEEDED', amountMinor: 4_750 }]);
-  expect(await look()).toMatchObject({ lateFeeMinor: 0, deposit: { takenMinor: 4_750, owedMinor: 0 } });
+  expect(await look()).toMatchObject({ lateFeeMinor: 0, deposit: { wentToOwnerMinor: 4_750, owedMinor: 0 } });
 });
 
 test('a hold that falls away before the handover is replaced by collateral that the owner agrees to, and the rental begins', async () => {

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePeriod } from '../harness/dates.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { contradictionsIn, problemsWith } from './protocol-schemas.ts';
+import { contradictionsIn, lookAtEveryAnswer, problemsWith } from './protocol-schemas.ts';
 
 const ORIGIN = 'https://rent.example.com';
 /** What a server without a domain name of its own is asked by; it advertises none. */
 const KEY = 'localhost.rentwire.shopping.rental';
 const KAYAK = 'tandem-sea-kayak';
+
+lookAtEveryAnswer();
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -210,6 +212,18 @@ describe('a checkout without a sign-in', () => {
 });
 
 describe('a checkout of a person', () => {
+  test('without days is incomplete, says where they belong, and is over once it is cancelled', async () => {
+    const { credential } = market.renter;
+    const { status, body } = await rest('POST', '/checkout-sessions', line(await kayak()), { credential });
+    expectSound(body);
+    expect([status, body.status]).toEqual([201, 'incomplete']);
+    expect(body.messages).toMatchObject([
+      { code: 'rental_period_required', path: expect.stringMatching(/^\$\.line_items\[0\]/) },
+    ]);
+    const canceled = await rest('POST', `/checkout-sessions/${body.id}/cancel`, undefined, { credential });
+    expect(canceled.body.status).toBe('canceled');
+  });
+
   test('is their booking, over every door at once, until it is an order', async () => {
     const credential = market.renter.credential;
     const period = dates();

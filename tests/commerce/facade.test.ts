@@ -3,6 +3,7 @@ import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { countTokens } from '../../scripts/tokens.ts';
 import { consumerEndpoint } from '../../src/tools/endpoints.ts';
 import { freePeriod } from '../harness/dates.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -176,4 +177,15 @@ describe('a checkout', () => {
     const { items } = (await market.renter.http.get('/bookings?limit=100')).body.data;
     expect(items.filter((one: { startDate: string }) => one.startDate === period.startDate)).toHaveLength(1);
   });
+});
+
+test('a quote for days that are taken promises nothing, and leads to the nearest that are free', async () => {
+  const period = dates();
+  for (let unit = 0; unit < 3; unit += 1) await approvedKayak(market, period);
+  const taken = await market.nobody.call('ucp_quote', { productId: await kayakId(), ...period });
+  expect(taken).toMatchObject({ available: false, whyNot: expect.stringContaining('taken') });
+  expect([taken.quoteId, taken.priceHash, taken.expiresAt]).toEqual([undefined, undefined, undefined]);
+  const [{ tool, args }] = taken.nextActions;
+  const free = await market.nobody.call(tool, args);
+  expect(free).toMatchObject({ available: true, quoteId: expect.stringMatching(/^quo_/) });
 });

@@ -5,10 +5,12 @@ import { answerPaymentPage } from '../harness/rentals/kayak.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { serveOnLoopback } from '../harness/servers/loopback-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { problemsWith } from './protocol-schemas.ts';
+import { lookAtEveryAnswer, problemsWith } from './protocol-schemas.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
 type Any = any;
+
+lookAtEveryAnswer();
 
 let market: TestMarketplace;
 let strict: Awaited<ReturnType<typeof startSecondServer>>;

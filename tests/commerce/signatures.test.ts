@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSecondServer } from '../harness/second-server.ts';
 import { serveOnLoopback } from '../harness/servers/loopback-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { lookAtEveryAnswer } from './protocol-schemas.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
 type Any = any;
@@ -15,6 +16,8 @@ const pairs = {
 const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const jwk = (key: KeyObject, kid: string) => ({ ...key.export({ format: 'jwk' }), kid, use: 'sig' });
+
+lookAtEveryAnswer();
 
 let market: TestMarketplace;
 let strict: Awaited<ReturnType<typeof startSecondServer>>;

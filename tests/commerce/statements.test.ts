@@ -12,13 +12,6 @@ import { type Actor, startMarketplace, type TestMarketplace } from '../harness/s
 const ASIDE =
   /^(?:begin|commit|select pg_advisory|savepoint|release)|"events"\."seq"|from "events"$|"event_cursors"|from "mails"|from "short_messages"|from "webhook_deliveries"|from "switches"/;
 const MOST = { read: 6, write: 20 };
-/** What needs more, with why. These numbers only fall. */
-const MORE: Readonly<Record<string, number>> = {
-  // The session is looked at before: a checkout stays with its item.
-  update_checkout: 21,
-  // The cancellation of its booking, of which the gateway was asked before.
-  cancel_checkout: 25,
-};
 
 const during = new AsyncLocalStorage<string[]>();
 const told: string[] = [];
@@ -122,7 +115,7 @@ test.runIf(dialect === 'postgres').each(cases)('%s asks the database no more tha
   const { own, answered } = await run();
   expect(answered.ucp.status).toBe('success');
   told.push(`${name} ${own.length}`);
-  const most = MORE[name] ?? MOST[kind];
+  const most = MOST[kind];
   const tooMany = own.length > most ? own.map((statement) => statement.slice(0, 300)) : [];
   expect({ name, most, tooMany }).toEqual({ name, most, tooMany: [] });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -80,6 +80,34 @@ describe('the demo data', () => {
       ['vendor@demo.test', 'VENDOR'],
       ['admin@demo.test', 'ADMIN'],
     ]);
+  });
+
+  it('has what the tools show: history, chat, and of the books every kind', async () => {
+    const { reader } = demo.database;
+    const completed = await reader.$count(schema.bookings, eq(schema.bookings.state, 'COMPLETED'));
+    expect(completed).toBeGreaterThanOrEqual(120);
+    expect(await reader.$count(schema.messages)).toBeGreaterThanOrEqual(300);
+    expect(await reader.$count(schema.acquisitions)).toBe(4);
+    expect(await reader.$count(schema.repairs)).toBe(6);
+    expect(await reader.$count(schema.taxProfiles)).toBe(3);
+    // Whoever signs in as the demo vendor finds some of each.
+    const { vendor } = await listing('tandem-sea-kayak');
+    for (const table of [
+      schema.acquisitions,
+      schema.repairs,
+      schema.opexTemplates,
+      schema.financeEntries,
+      schema.taxProfiles,
+      schema.storefronts,
+      schema.ownerFeedback,
+    ]) {
+      expect(await reader.$count(table, eq(table.vendorId, vendor.id))).toBeGreaterThan(0);
+    }
+    const months = await reader
+      .select({ completedAt: schema.bookings.endDate })
+      .from(schema.bookings)
+      .where(and(eq(schema.bookings.vendorId, vendor.id), eq(schema.bookings.state, 'COMPLETED')));
+    expect(new Set(months.map(({ completedAt }) => completedAt.slice(0, 7))).size).toBeGreaterThanOrEqual(10);
   });
 
   it.runIf(dialect === 'sqlite')('is loaded in a moment', () => {
@@ -163,7 +191,7 @@ describe('the demo listings', () => {
     const slugs = (await demo.database.reader.select({ slug: schema.assets.slug }).from(schema.assets)).map(({ slug }) => slug);
     for (const slug of slugs) {
       const found = await listing(slug);
-      const terms = PriceTerms.parse(priceTermsOf(found, settings));
+      const terms = PriceTerms.parse(priceTermsOf(found, { now, settings }));
       for (const rentalMode of found.asset.rentalModes) {
         for (const days of [found.asset.minDays, 7, 31]) {
           const startDate = '2027-06-28';
@@ -252,7 +280,7 @@ describe('the two fixed assets', () => {
 
   it('cost what is written down', async () => {
     const price = async (slug: string, startDate: string, days: number) => {
-      const terms = priceTermsOf(await listing(slug), settings);
+      const terms = priceTermsOf(await listing(slug), { now, settings });
       return priceRental(terms, {
         startDate,
         endDate: addDays(startDate, days),
@@ -274,7 +302,7 @@ describe('the two fixed assets', () => {
       depositMultiplierBps: 7_500,
     });
     const camper = await listing('coastline-camper');
-    const terms = priceTermsOf(camper, settings);
+    const terms = priceTermsOf(camper, { now, settings });
     for (const days of [2, 7]) {
       const startDate = addDays(dayOf(now, 'Europe/Lisbon'), 40);
       const wish = { startDate, endDate: addDays(startDate, days), rentalMode: 'SELF_OPERATED' as const, units: 1, extras: [] };

@@ -32,7 +32,7 @@ const described = reachable.filter((_, index) => index % (dialect === 'sqlite' ?
 test.each(described)('$name refuses and answers as it is described, over every door', async (row) => {
   const sample = await take(row.name);
   const doors = doorsOf(row);
-  if (dialect === 'sqlite') for (const door of doors) await expectRefusals(row, door, sample);
+  if (dialect === 'sqlite') for (const door of doors) await expectRefusals(row, door, sample, doors.indexOf(door));
   for (const door of doors) {
     if (row.operation.kind === 'command' && door !== doors[0] && isPaired(door, doors)) continue;
     // What a command has changed once it would not look at again.
@@ -51,22 +51,28 @@ function isPaired(door: Door, doors: readonly Door[]): boolean {
 }
 
 /** Nothing of the sample is used up: each of them is refused. */
-async function expectRefusals(row: Reachable, door: Door, { caller, input }: Sample): Promise<void> {
+async function expectRefusals(row: Reachable, door: Door, { caller, input }: Sample, place: number): Promise<void> {
   const ids = Object.keys(input).filter((field) => field in ID_FIELDS);
   const missing = Object.fromEntries(ids.map((field) => [field, 'xyz_01ARZ3NDEKTSV4RRFFQ69G5FAV']));
-  const refusals = [
+  const own = caller?.credential ?? null;
+  const tries: readonly (readonly [object, string | null])[] = [
     // A callback's fields are its gateway's affair.
-    ...(isCallback(door) ? [] : [await ask(row, door, { ...input, noSuchField: 1 }, caller?.credential ?? null)]),
+    ...(isCallback(door) ? [] : [[{ ...input, noSuchField: 1 }, own] as const]),
     // What proves who calls by itself ignores a credential that is worth nothing.
-    ...(row.operation.provesItself ? [] : [await ask(row, door, input, 'svc_live_unknown')]),
-    ...(caller === null ? [] : [await ask(row, door, input, null)]),
-    ...(ids.length === 0 ? [] : [await ask(row, door, { ...input, ...missing }, caller?.credential ?? null)]),
+    ...(row.operation.provesItself ? [] : [[input, 'svc_live_unknown'] as const]),
+    ...(caller === null ? [] : [[input, null] as const]),
+    ...(ids.length === 0 ? [] : [[{ ...input, ...missing }, own] as const]),
   ];
+  const chosen = place === 0 || sampleSize(1, 0) === 1 ? tries : tries.filter((_, index) => index === place % tries.length);
+  const refusals = [];
+  for (const [given, credential] of chosen) refusals.push(await ask(row, door, given, credential));
   expect(refusals.filter(({ ok }) => ok).map(() => doorName(door))).toEqual([]);
 }
 
+const EACH_STATE = sampleSize(80, 2);
+
 describe('the rentals of the demo data', () => {
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
 
   test.each(['beatriz', 'nikos', 'jonas', 'sofia', 'ivan', 'marco', 'tom', 'elena', 'grace', 'lucy'])(
     'of %s are told as described, whatever their state',
@@ -74,10 +80,11 @@ describe('the rentals of the demo data', () => {
       const renter = await world.market.signIn(`${name}@demo.test`);
       const { items } = await renter.call('list_my_bookings', { limit: 8 });
       for (const { id: bookingId, state } of items) {
+        if ((seen.get(state) ?? 0) >= EACH_STATE) continue;
+        seen.set(state, (seen.get(state) ?? 0) + 1);
         for (const operation of ['get_booking_detail', 'booking_readiness', 'get_pay_status', 'get_verification_status']) {
           await askEverywhere(operation, { bookingId }, renter.credential);
         }
-        seen.add(state);
       }
     },
   );

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { auditLog, users } from '../../db/schema/index.ts';
-import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, reachable } from './doors.ts';
-import { type Sample, sampleOf } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { sampledWorld, type SampledWorld } from './shared-samples.ts';
+import type { World } from './world.ts';
 
 let world: World;
+let take: SampledWorld['take'];
 let adminId: string;
 beforeAll(async () => {
-  world = await openWorld(await startMarketplace());
+  ({ world, take } = await sampledWorld());
   const [admin] = await world.market.database.reader.select().from(users).where(eq(users.email, world.admin.email));
   adminId = admin?.id ?? '';
 });
@@ -36,11 +36,6 @@ async function added(door: Door, input: unknown, credential: string | null) {
   return { outcome, rows: (await entries()).filter(({ id }) => !before.has(id)) };
 }
 
-async function sampled(name: string): Promise<Sample> {
-  world.turn();
-  return sampleOf(name, world);
-}
-
 function expectRefused({ ok, code }: Outcome): void {
   expect({ ok, code }).toEqual({ ok: false, code: expect.any(String) });
 }
@@ -53,7 +48,7 @@ test('there are commands for admins, and looks that are audited', () => {
 describe.each(adminCommands)('$name', ({ name, doors }) => {
   test('leaves exactly one entry that says who, when, why and about what', async () => {
     for (const door of doors) {
-      const { caller, input } = await sampled(name);
+      const { caller, input } = await take(name);
       const from = world.market.clock.now();
       const { outcome, rows } = await added(door, input, caller?.credential ?? null);
       expect({ ok: outcome.ok, message: outcome.message }).toEqual({ ok: true, message: '' });
@@ -76,7 +71,7 @@ describe.each(adminCommands)('$name', ({ name, doors }) => {
   });
 
   test('leaves none when it is refused', async () => {
-    const { caller, input } = await sampled(name);
+    const { caller, input } = await take(name);
     for (const door of doors) {
       const refusals = [
         await added(door, input, null),
@@ -97,7 +92,7 @@ describe.each(adminCommands)('$name', ({ name, doors }) => {
 describe.each(audited)('$name', ({ name, doors }) => {
   test('leaves exactly one entry for a look, and none for a look that is refused', async () => {
     for (const door of doors) {
-      const { caller, input } = await sampled(name);
+      const { caller, input } = await take(name);
       const { outcome, rows } = await added(door, input, caller?.credential ?? null);
       expect(outcome.ok).toBe(true);
       expect(rows).toMatchObject([{ operation: name }]);
@@ -109,7 +104,7 @@ describe.each(audited)('$name', ({ name, doors }) => {
 });
 
 test.each(silent)('$name only lists, and is not written down', async ({ name, doors }) => {
-  const { caller, input } = await sampled(name);
+  const { caller, input } = await take(name);
   for (const door of doors) {
     const { outcome, rows } = await added(door, input, caller?.credential ?? null);
     expect(outcome.ok).toBe(true);

@@ -10,7 +10,7 @@ import { sampledWorld } from './shared-samples.ts';
 import type { World } from './world.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
-const BROKEN = sampleSize(220, 10);
+const BROKEN = sampleSize(220, 6);
 const SEED = 20_270_514;
 
 let world: World;

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
 /** Every so manieth input of an operation; each operation begins elsewhere, so that together they meet every kind. */
-const STEP = sampleSize(1, 24);
+const STEP = sampleSize(1, 36);
 /** How many times an ordinary call of its median the most expensive input may take, and what it may never take. */
 const MOST_TIMES = 20;
 const MOST_MS = 500;

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agentDescription } from '../../src/manifests/openapi/agent-description.ts';
 import { fullDescription } from '../../src/manifests/openapi/full-description.ts';
 import { STAND_INS } from '../../src/manifests/openapi/stand-ins.ts';
 import { jsonOf, operationsOf, source } from '../manifests/manifest-source.ts';
-import { startMarketplace } from '../harness/start-marketplace.ts';
 import { misfitsOfRoute } from './answer-schemas.ts';
 import { doorName, reachable, type RestDoor } from './doors.ts';
-import { type Sample, sampleOf } from './sample-inputs.ts';
-import { openWorld, type World } from './world.ts';
+import type { Sample } from './sample-inputs.ts';
+import { sampledWorld, type SampledWorld } from './shared-samples.ts';
+import type { World } from './world.ts';
 
 const agent = jsonOf(agentDescription(source));
 const full = jsonOf(fullDescription(source));
 
 let world: World;
+let take: SampledWorld['take'];
 beforeAll(async () => {
-  world = await openWorld(await startMarketplace());
-});
-beforeEach(() => world.turn());
+  ({ world, take } = await sampledWorld());
+}, 180_000);
 afterAll(() => world.market.close());
 
 const documented = reachable.flatMap(({ name, doors }) =>
@@ -61,7 +61,7 @@ function ownOf(name: string, example: Fields, { input }: Sample): Fields {
 
 async function sendExample(name: string, door: RestDoor) {
   const { route } = door;
-  const sample = await sampleOf(name, world);
+  const sample = await take(name);
   const { path, query, body, keyed } = exampleOf(name, door);
   const own = ownOf(name, path, sample);
   const where = route.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(own[field])));

@@ -2,17 +2,18 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema/index.ts';
 import { type Scope, SCOPES } from '../../db/values.ts';
 import { needsShop, type Operation } from '../../src/domain/platform/kernel/index.ts';
-import type { TestMarketplace } from '../harness/start-marketplace.ts';
-import { openWorld, type Person, type World } from './world.ts';
+import type { Person, World } from './world.ts';
 
 /** Credentials that are worth nothing, by what is wrong with them. */
 export type RefusedCredentials = Readonly<Record<string, string>>;
 
-/** Moves the clock by two days: what was handed out before has run out, and a world is opened anew afterwards. */
-export async function refusedCredentials(market: TestMarketplace): Promise<{ world: World; refused: RefusedCredentials }> {
-  const shortKey = await keyOf(market.renter, { expiresInDays: 1 });
+export async function refusedCredentials(world: World): Promise<RefusedCredentials> {
+  const { market } = world;
+  // What was handed out two days ago has run out.
+  market.clock.advance({ days: -2 });
+  const renter = await market.signIn('renter@demo.test');
+  const shortKey = await keyOf(renter, { expiresInDays: 1 });
   market.clock.advance({ days: 2 });
-  const world = await openWorld(market);
   const token = world.owner.credential ?? '';
 
   const signedOut = await world.newcomer();
@@ -26,19 +27,16 @@ export async function refusedCredentials(market: TestMarketplace): Promise<{ wor
   await keyOwner.call('manage_api_keys', { action: 'revoke', keyId: revoked.keyId });
 
   return {
-    world,
-    refused: {
-      'an expired token': market.renter.credential ?? '',
-      'a malformed token': 'not-a-token',
-      'a token with another payload': forge(token),
-      'a token without a signature': unsigned(token),
-      'a refresh token': world.owner.refreshToken,
-      'the token of an ended session': signedOut.credential ?? '',
-      'the token of a suspended account': suspended.credential ?? '',
-      'an expired API key': shortKey,
-      'a revoked API key': revoked.secret,
-      'an unknown API key': `svc_live_${'A'.repeat(43)}`,
-    },
+    'an expired token': renter.credential ?? '',
+    'a malformed token': 'not-a-token',
+    'a token with another payload': forge(token),
+    'a token without a signature': unsigned(token),
+    'a refresh token': world.owner.refreshToken,
+    'the token of an ended session': signedOut.credential ?? '',
+    'the token of a suspended account': suspended.credential ?? '',
+    'an expired API key': shortKey,
+    'a revoked API key': revoked.secret,
+    'an unknown API key': `svc_live_${'A'.repeat(43)}`,
   };
 }
 
@@ -51,12 +49,12 @@ export async function keyOf(
   return body.data.secret;
 }
 
-/** Every scope that this person can grant and that does not cover the needed one. */
 /** The scopes that are enough for the operation, of those that this person's keys can have. */
 export function scopesFor({ access }: Operation, { role }: Pick<Person, 'role'>): Scope[] {
   return [access.scope ?? []].flat().filter((scope) => role === 'VENDOR' || !needsShop(scope));
 }
 
+/** Every scope that this person can grant and that does not cover the needed one. */
 export function scopesWithout(needed: Operation['access']['scope'], { role }: Pick<Person, 'role'>): Scope[] {
   const covering = [needed ?? []].flat().flatMap((scope) => [scope, scope.replace('read:', 'write:')]);
   return SCOPES.filter((scope) => !covering.includes(scope) && (role === 'VENDOR' || !needsShop(scope)));

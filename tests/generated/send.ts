@@ -1,4 +1,5 @@
 import { callTool } from '../harness/clients.ts';
+import { sendRequest } from '../harness/send-request.ts';
 import type { Actor } from '../harness/start-marketplace.ts';
 import { type Door, type McpDoor, reachable, type RestDoor } from './doors.ts';
 import { type RestRequest, restRequest } from './rest-request.ts';
@@ -56,39 +57,28 @@ async function sendOverRest(
 ): Promise<Outcome> {
   const authorization: Record<string, string> =
     credential === null ? {} : { Authorization: credential.includes(' ') ? credential : `Bearer ${credential}` };
-  const response = await fetch(url + request.target, {
+  const { status, headers, bytes } = await sendRequest(url + request.target, {
     method: request.method,
     headers: { ...authorization, ...request.headers },
     body: request.body,
   });
-  if (!['json', 'stream'].includes(route.answer) && response.ok) {
-    const data = { bytes: (await response.arrayBuffer()).byteLength, mimeType: response.headers.get('content-type') };
-    return { http: response.status, ok: true, code: null, message: '', error: null, data, body: null, headers: response.headers };
-  }
-  if (route.answer === 'page' && response.ok) {
-    const data = { mimeType: response.headers.get('content-type') };
-    return {
-      http: response.status,
-      ok: true,
-      code: null,
-      message: '',
-      error: null,
-      data,
-      body: await response.text(),
-      headers: response.headers,
-    };
+  const mimeType = headers.get('content-type');
+  if (status < 300 && !['json', 'stream'].includes(route.answer)) {
+    const [data, body] =
+      route.answer === 'page' ? [{ mimeType }, bytes.toString()] : [{ bytes: bytes.byteLength, mimeType }, null];
+    return { http: status, ok: true, code: null, message: '', error: null, data, body, headers };
   }
   // What Node refuses before it is a request (a head that is too long) has no body.
-  const body = JSON.parse((await response.text()) || '{}');
+  const body = JSON.parse(bytes.toString() || '{}');
   return {
-    http: response.status,
+    http: status,
     ok: body.success === true,
     code: body.code ?? null,
     message: body.error ?? '',
     error: body.success === true ? null : body,
     data: body.data,
     body,
-    headers: response.headers,
+    headers,
   };
 }
 

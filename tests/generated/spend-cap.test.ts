@@ -1,15 +1,14 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings, journal, postings, users, vendors } from '../../db/schema/index.ts';
 import { SCOPES } from '../../db/values.ts';
 import { jsonSchema } from '../../src/tools/json-schema.ts';
 import { trialBalance } from '../harness/money/books.ts';
-import { startMarketplace } from '../harness/start-marketplace.ts';
 import { COSTLY, type Costly } from './inputs/costly-samples.ts';
 import { reachable, type Reachable } from './doors.ts';
-import { sampleOf } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
-import { openWorld, type Person, type World } from './world.ts';
+import { sampledWorld, type SampledWorld } from './shared-samples.ts';
+import type { Person, World } from './world.ts';
 
 /** What takes money from whoever calls it and is not counted, and why. */
 const NOT_COUNTED: Readonly<Record<string, string>> = {};
@@ -17,9 +16,10 @@ const NOT_COUNTED: Readonly<Record<string, string>> = {};
 const SOAK = process.env['SOAK'] === '1';
 
 let world: World;
+let take: SampledWorld['take'];
 beforeAll(async () => {
-  world = await openWorld(await startMarketplace({ LOGIN_ATTEMPTS: '10000' }));
-});
+  ({ world, take } = await sampledWorld());
+}, 180_000);
 afterAll(() => world.market.close());
 
 const callable = reachable.filter(
@@ -30,21 +30,19 @@ const takers = new Set<string>();
 
 type Make = () => Promise<Costly>;
 
-/** The sample, the sample with another value of a switch or a choice (each one where it counts, or with `SOAK=1`), and what is known to cost something. */
+/** The sample, where it counts the sample with each other value of a switch or a choice (of others now and then, or with `SOAK=1`), and what is known to cost something. */
 function waysToCall({ name, operation }: Reachable): Make[] {
   const { properties = {} } = jsonSchema(operation.input, 'input');
   const choices = Object.entries(properties).flatMap(([field, { type, enum: values }]) =>
     (type === 'boolean' ? [true] : (values ?? [])).map((value) => ({ [field]: value })),
   );
-  const fresh = () => {
-    world.turn();
-    return sampleOf(name, world);
-  };
+  const fresh = () => take(name);
   const varied = choices.map((choice) => async () => {
     const { caller, input } = await fresh();
     return { caller, input: { ...input, ...choice } };
   });
-  const first = callable.findIndex((row) => row.name === name) % Math.max(1, varied.length);
+  const place = callable.findIndex((row) => row.name === name);
+  const first = place % 3 === 0 ? place % Math.max(1, varied.length) : varied.length;
   const every = SOAK || (operation.kind === 'command' && operation.commits !== undefined);
   return [fresh, ...(every ? varied : varied.slice(first, first + 1)), ...costly(name)];
 }
@@ -76,8 +74,14 @@ interface Entry {
   readonly lines: readonly { account: string; amountMinor: number }[];
 }
 
-/** What was posted since the journal had so many entries. */
-async function entries(): Promise<Map<string, Entry>> {
+async function entryIds(): Promise<ReadonlySet<string>> {
+  const rows = await world.market.database.reader.select({ id: journal.id }).from(journal);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What was posted since the journal had these entries. */
+async function entriesSince(before: ReadonlySet<string>): Promise<Entry[]> {
+  const fresh = [...(await entryIds()).difference(before)];
   const rows = await world.market.database.reader
     .select({
       id: journal.id,
@@ -88,16 +92,10 @@ async function entries(): Promise<Map<string, Entry>> {
     })
     .from(journal)
     .innerJoin(postings, eq(postings.journalId, journal.id))
+    .where(inArray(journal.id, fresh))
     .orderBy(asc(journal.id), asc(postings.line));
-  const all = new Map<string, Entry>();
-  for (const { id, kind, bookingId, account, amountMinor } of rows) {
-    all.set(id, { kind, bookingId, lines: [...(all.get(id)?.lines ?? []), { account, amountMinor }] });
-  }
-  return all;
-}
-
-async function entriesSince(before: ReadonlyMap<string, Entry>): Promise<Entry[]> {
-  return [...(await entries())].filter(([id]) => !before.has(id)).map(([, entry]) => entry);
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return [...byId.values()].flatMap((lines) => lines.slice(0, 1).map(({ kind, bookingId }) => ({ kind, bookingId, lines })));
 }
 
 /** The accounts that hold a person's money: their credit, what lies here for rentals of theirs, what their shop has earned or owes. */
@@ -150,7 +148,7 @@ async function zeroKeyOf(person: Person): Promise<string> {
 /** With a cap of nothing: refused for that, and nothing moves. */
 async function expectRefused(row: Reachable, made: Costly): Promise<void> {
   await world.market.dispatcher.drain();
-  const before = await entries();
+  const before = await entryIds();
   const outcome = await play(row, made, made.caller && (await zeroKeyOf(made.caller)));
   expect([row.name, made.input, outcome?.code]).toEqual([row.name, made.input, 'spend_cap_exceeded']);
   await world.market.dispatcher.drain();
@@ -164,7 +162,7 @@ describe('whatever takes its caller’s money counts against the cap of the key 
       for (const make of waysToCall(row)) {
         const made = await make();
         await world.market.dispatcher.drain();
-        const before = await entries();
+        const before = await entryIds();
         const outcome = await play(row, made, made.caller?.credential ?? null);
         if (!outcome?.ok || made.caller === null) continue;
         let taken = 0;

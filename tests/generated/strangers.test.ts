@@ -3,22 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings, commissionDues, disputeEvidence, disputes, incidents } from '../../db/schema/index.ts';
 import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../harness/dates.ts';
-import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { keyOf, scopesFor } from './refused-credentials.ts';
-import {
-  failedEvent,
-  ID_FIELDS,
-  newDevice,
-  newWebhook,
-  PUBLIC_IDS,
-  type Sample,
-  sampleOf,
-  withFollowed,
-} from './sample-inputs.ts';
+import { failedEvent, ID_FIELDS, newDevice, newWebhook, PUBLIC_IDS, type Sample, withFollowed } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
+import { sampledWorld } from './shared-samples.ts';
 import { contents } from './table-contents.ts';
-import { openWorld, type Person, type World } from './world.ts';
+import type { Person, World } from './world.ts';
 
 let world: World;
 /** What each operation is asked, about an object of the sample's own caller. */
@@ -37,11 +28,9 @@ const aboutSomething = reachable
 const aboutBookings = aboutSomething.filter(({ fields }) => fields.includes('bookingId'));
 
 beforeAll(async () => {
-  world = await openWorld(await startMarketplace());
-  for (const { name } of aboutSomething) {
-    world.turn();
-    samples.set(name, await sampleOf(name, world));
-  }
+  const sampled = await sampledWorld();
+  world = sampled.world;
+  for (const { name } of aboutSomething) samples.set(name, await sampled.take(name));
   foreign = await foreignIds(world);
   plan = (await world.planned()).bookingId;
   before = await contents(world.market);

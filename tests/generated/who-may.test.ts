@@ -5,11 +5,11 @@ import type { Operation } from '../../src/domain/platform/kernel/index.ts';
 import { type CallerKind, CALLERS, LINK_SCOPES, type Verdict, verdict } from '../../src/manifests/verdict.ts';
 import { linkedSession } from '../harness/people.ts';
 import { sampleSize } from '../harness/sample-size.ts';
-import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { keyOf, refusedCredentials, type RefusedCredentials, scopesFor, scopesWithout } from './refused-credentials.ts';
-import { type Sample, sampleOf } from './sample-inputs.ts';
+import type { Sample } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
+import { sampledWorld } from './shared-samples.ts';
 import { contents } from './table-contents.ts';
 import type { Person, World } from './world.ts';
 
@@ -33,11 +33,10 @@ const UNACCEPTABLE = { thisIsNoField: 'x', headers: {}, body: '{' };
 const protectedOnes = reachable.filter(({ operation }) => operation.access.who !== 'anyone');
 const scopedOnes = protectedOnes.filter(({ operation }) => operation.access.scope !== null);
 beforeAll(async () => {
-  ({ world, refused } = await refusedCredentials(await startMarketplace()));
-  for (const { name } of reachable) {
-    world.turn();
-    samples.set(name, await sampleOf(name, world));
-  }
+  const sampled = await sampledWorld();
+  world = sampled.world;
+  refused = await refusedCredentials(world);
+  for (const { name } of reachable) samples.set(name, await sampled.take(name));
   credentials = await credentialsOf(world);
   for (const { name, operation } of scopedOnes) {
     const caller = samples.get(name)?.caller ?? world.neighbour;
@@ -57,7 +56,7 @@ describe('refused', () => {
     async ({ name, operation, doors }) => {
       const problems: string[] = [];
       for (const door of doors) {
-        for (const [kind, credential] of worthless(doors, door)) {
+        for (const [kind, credential] of shared(Object.entries(refused), doors, door)) {
           const answer = await attempt(door, name, credential);
           if (!isChallenge(answer, 'invalid_credential')) problems.push(`${doorName(door)} with ${kind}: ${tell(answer)}`);
         }
@@ -99,7 +98,7 @@ describe('refused', () => {
   test.each(reachable)('$name, to exactly those whom docs/who-may.md refuses', async ({ name, operation, doors }) => {
     const problems: string[] = [];
     for (const door of doors) {
-      for (const kind of TRIED) {
+      for (const kind of shared(TRIED, doors, door)) {
         const expected = verdict(operation, kind, door.kind === 'mcp' ? door.endpoint : null);
         const credential = credentials[kind](operation);
         // Who may is let through to an input that nothing accepts, so that the call ends there.
@@ -137,8 +136,7 @@ test.each(scopedOnes)('the scope of $name is enough for it', async ({ name, oper
 });
 
 /** Where several doors lead to an operation, they share them: one place decides about all. With `SOAK=1` each is tried at each. */
-function worthless(doors: readonly Door[], door: Door): [string, string][] {
-  const all = Object.entries(refused);
+function shared<T>(all: readonly T[], doors: readonly Door[], door: Door): readonly T[] {
   const [place, apart] = [doors.indexOf(door), sampleSize(1, Math.min(doors.length, 2))];
   return all.filter((_, index) => index % apart === place % apart);
 }

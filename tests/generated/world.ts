@@ -202,11 +202,10 @@ function personOf(
   return { ...market.actor(accessToken, role === 'VENDOR' ? 'mcp-owner' : 'mcp'), email, role, refreshToken };
 }
 
+const byNumber = new Intl.Collator('en', { numeric: true }).compare;
+
 function newestCode({ folder }: TestMarketplace): string {
   const outbox = join(folder, 'outbox');
-  const newest =
-    readdirSync(outbox)
-      .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-      .at(-1) ?? '';
+  const newest = readdirSync(outbox).toSorted(byNumber).at(-1) ?? '';
   return /\b(\d{6})\b/.exec(readFileSync(join(outbox, newest), 'utf8'))?.[1] ?? '';
 }

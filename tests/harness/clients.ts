@@ -1,3 +1,5 @@
+import { sendRequest } from './send-request.ts';
+
 /** An answer over REST, envelope and all. */
 export interface HttpAnswer {
   readonly status: number;
@@ -19,13 +21,16 @@ export function httpClient(url: string, credential: string | null = null): HttpC
 
   async function send(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<HttpAnswer> {
     const form = body instanceof FormData;
-    const response = await fetch(`${url}/api/v1${path}`, {
+    const {
+      status,
+      headers: received,
+      bytes,
+    } = await sendRequest(`${url}/api/v1${path}`, {
       method,
       headers: { ...authorization, ...(body === undefined || form ? {} : { 'Content-Type': 'application/json' }), ...headers },
       body: body === undefined ? undefined : form || typeof body === 'string' ? body : JSON.stringify(body),
     });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: readJson(text) };
+    return { status, headers: received, body: readJson(bytes.toString()) };
   }
 
   return {
@@ -64,7 +69,7 @@ export async function callTool(
   url: string,
   { path, tool, args, credential }: { path: string; tool: string; args: Record<string, unknown>; credential: string | null },
 ): Promise<ToolAnswer> {
-  const response = await fetch(`${url}${path}`, {
+  const { status, headers, bytes } = await sendRequest(`${url}${path}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -89,15 +94,15 @@ export async function callTool(
       },
     }),
   });
-  const text = await response.text();
+  const text = bytes.toString();
   const message = JSON.parse(text.startsWith('{') ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? '{}'));
   const result = message.result ?? {};
   return {
-    httpStatus: response.status,
+    httpStatus: status,
     isError: result.isError === true || message.error !== undefined,
     text: result.content?.[0]?.text ?? '',
     output: result.structuredContent,
     error: result.isError ? result.structuredContent?.error : message.error,
-    headers: response.headers,
+    headers,
   };
 }

@@ -10,6 +10,8 @@ export interface SentMail {
   readonly token: string;
 }
 
+const byNumber = new Intl.Collator('en', { numeric: true }).compare;
+
 /** The e-mails that went to somebody, the oldest first, after everything that is due was sent. */
 export async function sentMails({ courier, folder }: TestMarketplace, to: string): Promise<SentMail[]> {
   await courier.drain();
@@ -17,7 +19,7 @@ export async function sentMails({ courier, folder }: TestMarketplace, to: string
   if (!existsSync(outbox)) return [];
   return readdirSync(outbox)
     .filter((file) => /^mail-.*\.txt$/.test(file))
-    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .toSorted(byNumber)
     .map((file) => read(readFileSync(join(outbox, file), 'utf8')))
     .filter((mail) => mail.to === to);
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { buildIfStale } from '../../scripts/build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +11,9 @@ declare module 'vitest' {
   }
 }
 
-export default function shareFolder(project: TestProject): () => void {
+export default async function shareFolder(project: TestProject): Promise<() => void> {
+  // Servers in processes of their own run what is built.
+  await buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-shared-'));
   project.provide('sharedFolder', folder);
   return () => rmSync(folder, { recursive: true, force: true });

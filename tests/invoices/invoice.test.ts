@@ -102,6 +102,20 @@ describe('who sees it', () => {
     }
   });
 
+  test('the owner has it, and its credit notes, with the booking on the owner’s endpoint', async () => {
+    const cancelled = await confirmedKayak(market, freePeriod(61));
+    await market.renter.call('cancel_booking', { bookingId: cancelled, confirm: true, anyRefund: true });
+    const { related, ...billed } = await untilCredited(market, cancelled);
+    const { invoices: papers } = await market.owner.call('get_owner_booking_detail', { bookingId: cancelled });
+    expect(papers).toMatchObject([
+      { kind: 'INVOICE', number: billed.number, total: billed.total },
+      { kind: 'CREDIT_NOTE', number: related[0]?.number },
+    ]);
+    for (const { number, url } of papers) expect(await (await fetch(url)).text()).toContain(number);
+    const asked = await approvedKayak(market, freePeriod(66));
+    expect((await market.owner.http.get(`/owner/bookings/${asked}`)).body.data.invoices).toEqual([]);
+  });
+
   test('a stranger and another vendor learn nothing, not even over REST', async () => {
     const rui = await market.signIn('rui@demo.test');
     for (const actor of [market.stranger, rui]) {
@@ -222,7 +236,7 @@ describe('an issued invoice never changes', () => {
     await market.database.transaction(async (tx) => {
       await tx
         .update(vendors)
-        .set({ name: 'Renamed', slug: 'renamed', taxRegistered: false, taxId: null, address: null })
+        .set({ name: 'Renamed', slug: 'renamed', salesTax: null, address: null })
         .where(eq(vendors.slug, 'atlantic-outdoors'));
       await tx.update(assets).set({ title: 'Renamed', dayRateMinor: 1 }).where(eq(assets.slug, 'tandem-sea-kayak'));
       await tx.update(users).set({ name: 'Renamed' });

@@ -11,7 +11,7 @@ import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/ren
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
-const SETTLEMENTS = sampleSize(50, 20);
+const SETTLEMENTS = sampleSize(50, 8);
 const UNITS = 3;
 
 let market: TestMarketplace;

@@ -130,7 +130,7 @@ describe.each(['mcp', 'rest'] as const)('over %s', (door) => {
     await market.dispatcher.drain();
     expect(await deposit()).toBe(0);
     expect(await call(renter, 'get_booking_detail', { bookingId })).toMatchObject({
-      deposit: { takenMinor: TAKEN_MINOR, returnedMinor: CAMPER_C.depositMinor - TAKEN_MINOR },
+      deposit: { wentToOwnerMinor: TAKEN_MINOR, returnedMinor: CAMPER_C.depositMinor - TAKEN_MINOR },
     });
   });
 

@@ -44,6 +44,7 @@ const PATHS: Readonly<Record<string, string>> = {
   create_finance_entry: 'POST /owner/finance/entries',
   get_finance_summary: 'GET /owner/finance/summary',
   get_finance_pnl: 'GET /owner/finance/pnl',
+  'manage_finance_tax get_profile': 'GET /owner/finance/tax/profile',
   'manage_finance_tax set_profile': 'PATCH /owner/finance/tax/profile',
   'manage_finance_tax period': 'GET /owner/finance/tax/period',
   'manage_finance_tax close_period': 'POST /owner/finance/tax/periods/{period}/close',

@@ -16,7 +16,7 @@ import { sampleSize } from '../harness/sample-size.ts';
 const WAIT = { timeout: 10_000, interval: 50 };
 
 /** Every so manieth point. */
-const STEP = sampleSize(1, 4);
+const STEP = sampleSize(1, 5);
 
 const fault = faults();
 let stripe: FakeStripe;

@@ -3,9 +3,10 @@ import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { approvedKayak, confirmedKayak, requestKayak, unitsFree } from '../harness/rentals/kayak.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
-const ROUNDS = 5;
+const ROUNDS = sampleSize(5, 2);
 
 let market: TestMarketplace;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
-const REQUESTS = sampleSize(200, 60);
+const REQUESTS = sampleSize(200, 30);
 const UNITS = 3;
 
 let market: TestMarketplace;

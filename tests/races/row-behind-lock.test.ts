@@ -18,16 +18,16 @@ import { adminDispute } from '../../src/domain/oversight/interventions/admin-acc
 import type { UserCaller } from '../../src/domain/platform/kernel/index.ts';
 import { bookingLock } from '../../src/domain/rentals/bookings/index.ts';
 import { reachable } from '../generated/doors.ts';
-import { sampleOf } from '../generated/sample-inputs.ts';
 import { type Outcome, send } from '../generated/send.ts';
-import { openWorld, type World } from '../generated/world.ts';
-import { startMarketplace } from '../harness/start-marketplace.ts';
+import { sampledWorld, type SampledWorld } from '../generated/shared-samples.ts';
+import type { World } from '../generated/world.ts';
 import { duringOpenTransaction } from '../harness/transactions.ts';
 
 let world: World;
+let take: SampledWorld['take'];
 beforeAll(async () => {
-  world = await openWorld(await startMarketplace());
-});
+  ({ world, take } = await sampledWorld());
+}, 180_000);
 afterAll(() => world.market.close());
 
 type Table = typeof disputes | typeof payments | typeof refunds | typeof offlineProofs | typeof riskReviews | typeof payouts;
@@ -57,8 +57,7 @@ const CASES: Readonly<Record<string, Case>> = {
 /** What an admin is answered who asks while `change` is being written to the row behind the lock. */
 async function askedDuring(operation: string, change: (tx: Tx, row: { table: Case['table']; id: string }) => Promise<unknown>) {
   const { id: field, table } = CASES[operation]!;
-  world.turn();
-  const { caller, input } = await sampleOf(operation, world);
+  const { caller, input } = await take(operation);
   const id = String(Object(input)[field]);
   const [row] = await world.market.database.reader.select().from(table).where(eq(table.id, id));
   const lock = table === commissionDues ? commissionLock(Object(row).vendorId) : bookingLock(Object(row).bookingId);

@@ -30,7 +30,6 @@ beforeAll(async () => {
       stdio: ['ignore', 'pipe', 'ignore'],
       env: {
         ...process.env,
-        RENTWIRE_SOURCES: '1',
         NODE_ENV: 'development',
         HOST: '127.0.0.1',
         LOG_LEVEL: 'fatal',
@@ -52,7 +51,7 @@ afterAll(async () => {
 test('several processes on one file are refused in words', () => {
   const { status, stderr } = spawnSync(process.execPath, ['bin/rentwire.js', 'serve', '--processes', '2'], {
     encoding: 'utf8',
-    env: { ...process.env, RENTWIRE_SOURCES: '1', DATABASE_URL: 'file:./data/none.db' },
+    env: { ...process.env, DATABASE_URL: 'file:./data/none.db' },
   });
   expect(status).toBe(1);
   expect(stderr).toContain('Several processes need PostgreSQL');

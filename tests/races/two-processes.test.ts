@@ -7,7 +7,7 @@ import { freePort, type ServerProcess, startProcess } from '../harness/server-pr
 import { seededDatabase } from '../harness/start-marketplace.ts';
 import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/test-database.ts';
 
-const REQUESTS = sampleSize(200, 40);
+const REQUESTS = sampleSize(200, 24);
 const UNITS = 3;
 
 /** Two real processes on one database, behind one address as a load balancer has it. */

@@ -138,7 +138,7 @@ async function rowsOf(url: string): Promise<unknown> {
 }
 
 function settings(environment: Record<string, string>) {
-  return { encoding: 'utf8', env: { ...process.env, RENTWIRE_SOURCES: '1', ...environment } } as const;
+  return { encoding: 'utf8', env: { ...process.env, ...environment } } as const;
 }
 
 function command(name: string, place: string, environment: Record<string, string>) {

@@ -14,14 +14,12 @@ import { type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { seededDatabase } from '../harness/start-marketplace.ts';
 import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/test-database.ts';
 
-const BUILT = { RENTWIRE_SOURCES: '' };
-
 let stored: TestDatabaseUrl;
 let server: ServerProcess;
 beforeAll(async () => {
   await buildIfStale();
   stored = await testDatabaseUrl((await seededDatabase(TEST_NOW)).database);
-  server = await startProcess({ ...BUILT, DATABASE_URL: stored.url, DATA_DIR: stored.folder, LOG_LEVEL: 'fatal' });
+  server = await startProcess({ DATABASE_URL: stored.url, DATA_DIR: stored.folder, LOG_LEVEL: 'fatal' });
 }, 120_000);
 afterAll(async () => {
   await server?.kill();
@@ -138,6 +136,6 @@ async function signIn(email: string): Promise<HttpClient & { token: string }> {
 function run(environment: Record<string, string>, ...args: string[]) {
   return spawnSync(process.execPath, ['bin/rentwire.js', ...args], {
     encoding: 'utf8',
-    env: { ...process.env, ...BUILT, ...environment },
+    env: { ...process.env, ...environment },
   });
 }

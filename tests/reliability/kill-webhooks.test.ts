@@ -3,10 +3,11 @@ import { httpClient } from '../harness/clients.ts';
 import { TEST_NOW } from '../harness/clock.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { freePort, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { seededDatabase } from '../harness/start-marketplace.ts';
 import { testDatabaseUrl } from '../harness/test-database.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../harness/servers/webhook-receiver.ts';
 
-const database = await testDatabaseUrl();
+const database = await testDatabaseUrl((await seededDatabase(TEST_NOW)).database);
 const environment = {
   DATABASE_URL: database.url,
   DATA_DIR: database.folder,

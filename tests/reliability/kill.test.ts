@@ -1,18 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
 import { httpClient } from '../harness/clients.ts';
+import { TEST_NOW } from '../harness/clock.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { freePort, type ServerProcess, startProcess } from '../harness/server-process.ts';
+import { seededDatabase } from '../harness/start-marketplace.ts';
+import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/test-database.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'rentwire-kill-'));
-const environment = { DATABASE_URL: `file:${join(folder, 'rentwire.db')}`, PORT: String(await freePort()) };
+let stored: TestDatabaseUrl;
+let environment: Record<string, string>;
 let server: ServerProcess;
+beforeAll(async () => {
+  stored = await testDatabaseUrl((await seededDatabase(TEST_NOW)).database);
+  environment = { DATABASE_URL: stored.url, DATA_DIR: stored.folder, PORT: String(await freePort()) };
+});
 afterAll(async () => {
   await server?.kill();
-  rmSync(folder, { recursive: true, force: true });
+  await stored?.remove();
 });
 
 test.skipIf(dialect === 'postgres')(

@@ -11,7 +11,9 @@ import { expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
 import { copyMigrationsSoFar, migrationsFolder } from '../../db/migrations.ts';
 import { openDatabase, sqliteFile } from '../../db/open-database.ts';
+import { taxProfiles, vendors } from '../../db/schema/index.ts';
 import { TEST_NOW } from '../harness/clock.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 import { seededDatabase } from '../harness/start-marketplace.ts';
 import { emptyDatabaseUrl } from '../harness/test-database.ts';
 
@@ -27,7 +29,11 @@ const { entries }: { entries: Migration[] } = JSON.parse(
   readFileSync(join(migrationsFolder(dialect), 'meta/_journal.json'), 'utf8'),
 );
 /** Before each migration but the first two, which make the schema that there was at first. */
-const POINTS = entries.slice(2).map(({ tag }, index) => ({ tag, before: entries.slice(0, index + 2).map(({ when }) => when) }));
+const ALL_POINTS = entries
+  .slice(2)
+  .map(({ tag }, index) => ({ tag, before: entries.slice(0, index + 2).map(({ when }) => when) }));
+/** From the oldest all that came since are run; from the newest, the one that nobody has run yet. */
+const POINTS = ALL_POINTS.filter((_, index) => index % sampleSize(1, ALL_POINTS.length - 1) === 0);
 
 test.each(POINTS)(
   'a database of before $tag with the data of a marketplace in it comes up to date, and no row is lost',
@@ -49,6 +55,50 @@ test.each(POINTS)(
   },
   60_000,
 );
+
+test('a shop that was opened as registered for tax still charges it, and its books know since when', async () => {
+  const present = (await seededDatabase(TEST_NOW)).database;
+  const older = await emptyDatabaseUrl();
+  const folder = mkdtempSync(join(tmpdir(), 'rentwire-older-'));
+  try {
+    const point = entries.findIndex(({ tag }) => tag.endsWith('shop-sales-tax'));
+    copyMigrationsSoFar(
+      dialect,
+      entries.slice(0, point).map(({ when }) => when),
+      folder,
+    );
+    await (dialect === 'sqlite' ? fillSqlite : fillPostgres)(older.url, folder, present.url);
+    await runSql(older.url, 'delete from tax_profiles');
+    await runSql(older.url, "update vendors set tax_registered = true, tax_id = 'PT 1' where slug = 'atlantic-outdoors'");
+    const database = await openDatabase(older.url, { synchronous: 'NORMAL', poolSize: 1 });
+    const shops = await database.reader.select().from(vendors);
+    const [profile, ...others] = await database.reader.select().from(taxProfiles);
+    await database.close();
+    const { id, createdAt } = shops.find(({ slug }) => slug === 'atlantic-outdoors')!;
+    const effectiveFrom = createdAt.toISOString().slice(0, 10);
+    const said = { registered: true, taxId: 'PT 1' };
+    expect(profile).toMatchObject({ vendorId: id, effectiveFrom, ...said, rateBps: 2_300, scheme: 'STANDARD' });
+    expect(others).toEqual([]);
+    const taxed = shops.filter(({ salesTax }) => salesTax !== null);
+    expect(taxed).toMatchObject([{ id, salesTax: [{ since: `${effectiveFrom}T00:00:00.000Z`, ...said, rentBps: 2_300 }] }]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await older.remove();
+  }
+}, 60_000);
+
+async function runSql(url: string, statement: string): Promise<void> {
+  if (dialect === 'sqlite') {
+    const database = new BetterSqlite(sqliteFile(url));
+    database.exec(statement);
+    database.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
 
 const LIST_TABLES =
   "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not like '\\_\\_%' escape '\\' and name not like 'asset\\_search%' escape '\\'";
@@ -90,13 +140,26 @@ async function fillPostgres(url: string, migrations: string, from: string): Prom
   // As a superuser of the tests: neither foreign keys nor triggers.
   await client.query("set session_replication_role = 'replica'");
   for (const name of await tablesOf(client)) {
+    const now = new Set(await columnsOf(present, name));
+    const columns = (await columnsOf(client, name)).filter((column) => now.has(column)).map((column) => `"${column}"`);
     const { rows } = await present.query<{ row: unknown }>(`select to_json(t)::text as row from "${name}" t`);
     const all = `[${rows.map(({ row }) => row).join(',')}]`;
     await client.query(`delete from "${name}"`);
-    await client.query(`insert into "${name}" select * from json_populate_recordset(null::"${name}", $1)`, [all]);
+    const listed = columns.join(', ');
+    await client.query(`insert into "${name}" (${listed}) select ${listed} from json_populate_recordset(null::"${name}", $1)`, [
+      all,
+    ]);
   }
   await Promise.all([client.end(), present.end()]);
   return countPostgres(url);
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1",
+    [table],
+  );
+  return rows.map(({ name }) => name);
 }
 
 async function tablesOf(client: pg.Client): Promise<string[]> {

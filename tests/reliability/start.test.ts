@@ -26,7 +26,6 @@ test('in production a missing secret stops the start with a message that names i
     encoding: 'utf8',
     env: {
       PATH: process.env['PATH'],
-      RENTWIRE_SOURCES: '1',
       NODE_ENV: 'production',
       DATABASE_URL: `file:${join(folder, 'x.db')}`,
       CRON_SECRET: 'a-long-enough-secret',

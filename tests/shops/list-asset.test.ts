@@ -108,8 +108,10 @@ describe('names', () => {
     const first = await liveBike({ title: 'Großes Lastenrad' });
     const second = await liveBike({ title: 'Großes Lastenrad' });
     expect([first.slug, second.slug]).toEqual(['grosses-lastenrad', 'grosses-lastenrad-2']);
-    const renamed = await shop.call('update_asset', { assetId: first.assetId, title: 'Ποδήλατο' });
-    expect(renamed).toMatchObject({ slug: 'podilato', changed: expect.arrayContaining(['slug', 'title']) });
+    const renamed = await shop.call('update_asset', { assetId: first.assetId, slug: 'Ποδήλατο' });
+    expect(renamed).toMatchObject({ slug: 'podilato', changed: ['slug'] });
+    const page = await fetch(`${market.url}/a/${first.slug}`, { redirect: 'manual' });
+    expect([page.status, page.headers.get('location')]).toEqual([301, '/a/podilato']);
     const dates = { startDate: dayFrom(20), endDate: dayFrom(22) };
     expect((await market.nobody.http.get(`/assets/${first.slug}`)).body.data).toMatchObject({ slug: 'podilato' });
     expect(await market.nobody.call('check_availability', { slug: first.slug })).toMatchObject({ slug: 'podilato' });
@@ -122,6 +124,19 @@ describe('names', () => {
     const back = await shop.call('update_asset', { assetId: first.assetId, slug: 'podilato' });
     expect(back.slug).toBe('podilato');
     expect((await market.nobody.http.get('/assets/big-bike')).body.data.slug).toBe('podilato');
+  });
+
+  test('stay with another title once people can have seen them; a draft’s follows its title', async () => {
+    const bike = await liveBike({ title: 'Tall bike' });
+    const retitled = await shop.call('update_asset', { assetId: bike.assetId, title: 'Very tall bike' });
+    expect(retitled).toMatchObject({ slug: 'tall-bike', changed: ['title'] });
+    expect(retitled.effects).toEqual([expect.stringContaining('address stays tall-bike')]);
+    await shop.http.patch(`/owner/assets/${bike.assetId}`, { status: 'PAUSED' });
+    const { body } = await shop.http.patch(`/owner/assets/${bike.assetId}`, { title: 'Low bike' });
+    expect(body.data).toMatchObject({ slug: 'tall-bike', title: 'Low bike' });
+    const draft = await shop.call('create_asset', { ...BIKE, title: 'First thoughts' });
+    const rethought = await shop.call('update_asset', { assetId: draft.assetId, title: 'Second thoughts' });
+    expect(rethought).toMatchObject({ slug: 'second-thoughts', effects: [] });
   });
 });
 

@@ -282,7 +282,7 @@ describe('how well listings are found', () => {
       expect(item.title.length).toBeLessThanOrEqual(60);
       expect(item.meta.length).toBeLessThanOrEqual(155);
       expect(item.url).toBe(`${new URL(item.url).origin}/a/${item.slug}`);
-      for (const { fix } of item.issues) expect(fix.args).toMatchObject({ assetId: item.assetId });
+      for (const fix of item.fixes) expect(fix.args).toMatchObject({ assetId: item.assetId });
     }
     const [first] = items;
     const named = (await market.owner.http.get(`/owner/seo?assetIds=${first.assetId}`)).body.data;

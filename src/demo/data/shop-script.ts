@@ -72,25 +72,92 @@ export const entries: readonly DemoEntry[] = [
   { daysAgo: 12, categoryCode: 'WAGES', amountMinor: 42_000, note: 'Help at the dock', paid: false },
 ];
 
-/** Who keeps books of what things cost, what broke of them, and when they are serviced. */
-export const keeper = 'teresa@demo.test';
+/** Another who keeps such books, and has things serviced. */
+const otherOwner = 'teresa@demo.test';
 
+/** What things cost that were bought to be rented out. */
 export const purchases = [
   {
+    by: otherOwner,
     asset: 'party-tent-6-by-12',
     daysAgo: 500,
     terms: { priceMinor: 615_000, taxMinor: 115_000, residualMinor: 100_000, usefulLifeMonths: 96 },
   },
-  { asset: 'electric-touring-bike', daysAgo: 420, terms: { priceMinor: 283_000, taxMinor: 52_919, usefulLifeMonths: 60 } },
-];
+  {
+    by: otherOwner,
+    asset: 'electric-touring-bike',
+    daysAgo: 420,
+    terms: { priceMinor: 283_000, taxMinor: 52_919, usefulLifeMonths: 60 },
+  },
+  {
+    by: shopOwner,
+    asset: 'rooftop-tent-for-two',
+    daysAgo: 260,
+    terms: { priceMinor: 159_900, taxMinor: 29_900, usefulLifeMonths: 48, supplier: 'Overland Lisboa' },
+  },
+  {
+    by: shopOwner,
+    asset: 'two-seat-jet-ski',
+    daysAgo: 150,
+    terms: {
+      priceMinor: 984_000,
+      taxMinor: 184_000,
+      residualMinor: 300_000,
+      usefulLifeMonths: 72,
+      financing: { type: 'LOAN', downMinor: 300_000, monthlyMinor: 20_500, months: 36 },
+    },
+  },
+] as const;
 
+/** What broke, and what mending it cost. */
 export const repairs = [
-  { asset: 'party-tent-6-by-12', description: 'Side wall torn by the wind', partsMinor: 18_450, taxMinor: 3_450 },
-  { asset: 'party-tent-6-by-12', description: 'Two poles bent', partsMinor: 7_380, labourMinor: 4_920, taxMinor: 2_300 },
-  { asset: 'electric-touring-bike', description: 'Brake pads', partsMinor: 3_690, taxMinor: 690 },
-];
+  {
+    by: otherOwner,
+    asset: 'party-tent-6-by-12',
+    daysAgo: 75,
+    terms: { description: 'Side wall torn by the wind', partsMinor: 18_450, taxMinor: 3_450, downtimeDays: 4 },
+  },
+  {
+    by: otherOwner,
+    asset: 'party-tent-6-by-12',
+    daysAgo: 0,
+    terms: { description: 'Two poles bent', partsMinor: 7_380, labourMinor: 4_920, taxMinor: 2_300 },
+  },
+  {
+    by: otherOwner,
+    asset: 'electric-touring-bike',
+    daysAgo: 20,
+    terms: { description: 'Brake pads', partsMinor: 3_690, taxMinor: 690, causedBy: 'WEAR' },
+  },
+  {
+    by: shopOwner,
+    asset: 'two-seat-jet-ski',
+    daysAgo: 96,
+    terms: {
+      description: 'Impeller worn by sand',
+      partsMinor: 24_600,
+      labourMinor: 12_300,
+      taxMinor: 6_900,
+      downtimeDays: 3,
+      causedBy: 'WEAR',
+    },
+  },
+  {
+    by: shopOwner,
+    asset: 'rooftop-tent-for-two',
+    daysAgo: 52,
+    terms: { description: 'Zip of the fly sheet', labourMinor: 6_150, taxMinor: 1_150, causedBy: 'WEAR' },
+  },
+  {
+    by: shopOwner,
+    asset: 'soft-top-surfboard',
+    daysAgo: 17,
+    terms: { description: 'Fin box glued in anew', partsMinor: 1_230, labourMinor: 2_460, taxMinor: 690, causedBy: 'OWNER' },
+  },
+] as const;
 
 export const service = {
+  by: otherOwner,
   asset: 'electric-touring-bike',
   plan: { title: 'Yearly service', everyDays: 365, durationDays: 2, checklist: ['Chain', 'Brakes', 'Battery'] },
 };

@@ -6,7 +6,7 @@ export interface DemoVendor {
   readonly slug: string;
   readonly name: string;
   readonly type: VendorType;
-  readonly taxRegistered: boolean;
+  /** Of who is registered for tax. */
   readonly taxId?: string;
   readonly person: { readonly name: string; readonly email: string };
   readonly about: string;
@@ -47,7 +47,6 @@ export const vendors: readonly DemoVendor[] = [
     slug: 'atlantic-outdoors',
     name: 'Atlantic Outdoors',
     type: 'COMPANY',
-    taxRegistered: true,
     taxId: 'PT 509 118 342',
     person: { name: 'Inês Carvalho', email: 'vendor@demo.test' },
     about:
@@ -72,7 +71,6 @@ export const vendors: readonly DemoVendor[] = [
     slug: 'rui-tavares',
     name: 'Rui Tavares',
     type: 'INDIVIDUAL',
-    taxRegistered: false,
     person: { name: 'Rui Tavares', email: 'rui@demo.test' },
     about:
       'Retired carpenter with a full workshop. I lend out the tools I no longer use every day, and my car when it stands idle.',
@@ -87,7 +85,6 @@ export const vendors: readonly DemoVendor[] = [
     slug: 'douro-hire',
     name: 'Douro Hire',
     type: 'COMPANY',
-    taxRegistered: true,
     taxId: 'PT 508 730 216',
     person: { name: 'Teresa Lopes', email: 'teresa@demo.test' },
     about:
@@ -115,7 +112,6 @@ export const vendors: readonly DemoVendor[] = [
     slug: 'spree-machines',
     name: 'Spree Machines',
     type: 'COMPANY',
-    taxRegistered: true,
     taxId: 'DE 318 204 771',
     person: { name: 'Dirk Neumann', email: 'dirk@demo.test' },
     about:
@@ -132,7 +128,6 @@ export const vendors: readonly DemoVendor[] = [
     slug: 'mira-lenz',
     name: 'Mira Lenz',
     type: 'INDIVIDUAL',
-    taxRegistered: false,
     person: { name: 'Mira Lenz', email: 'mira@demo.test' },
     about:
       'Photographer in Prenzlauer Berg. New here: my second camera, a small drone and the camping kitchen deserve to see more of the world.',
@@ -153,7 +148,6 @@ export const vendors: readonly DemoVendor[] = [
     slug: 'saronic-rentals',
     name: 'Saronic Rentals',
     type: 'COMPANY',
-    taxRegistered: false,
     person: { name: 'Eleni Georgiou', email: 'eleni@demo.test' },
     about:
       'Family firm at Alimos Marina. Boats in the water, a car for the islands and a cinema for the beach, all handed over with a proper briefing.',
@@ -172,7 +166,6 @@ export const vendors: readonly DemoVendor[] = [
     slug: 'thames-kit',
     name: 'Thames Kit',
     type: 'COMPANY',
-    taxRegistered: false,
     person: { name: 'Callum Reid', email: 'callum@demo.test' },
     about:
       'Neighbourhood hire shop by Surrey Quays. Most of what we have can be booked on the spot and collected the same afternoon.',
@@ -191,7 +184,6 @@ export const vendors: readonly DemoVendor[] = [
     slug: 'marin-split',
     name: 'Marin Babić',
     type: 'INDIVIDUAL',
-    taxRegistered: false,
     person: { name: 'Marin Babić', email: 'marin@demo.test' },
     about:
       'I grew up on this bay and repair boats in winter. In summer I hire out what floats, and gladly tell you where to go with it.',

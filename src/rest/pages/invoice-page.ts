@@ -35,10 +35,10 @@ const CAUSES: Record<NonNullable<InvoiceView['corrects']>['cause'], string> = {
   DEPOSIT: 'the deposit was given back',
 };
 
-function parties({ vendor, buyer }: InvoiceView): Markup {
-  const tax = vendor.taxRegistered
-    ? markup`<p>Tax registration: ${vendor.taxId ?? 'registered'}</p>`
-    : markup`<p>Not registered for tax: no tax is charged on the rental.</p>`;
+function parties({ vendor, buyer, lines }: InvoiceView): Markup {
+  const registration = vendor.taxRegistered ? `Tax registration: ${vendor.taxId ?? 'registered'}` : 'Not registered for tax';
+  const taxed = lines.some(({ seller, taxMinor }) => seller === 'VENDOR' && taxMinor !== 0);
+  const tax = markup`<p>${registration}${taxed ? '' : ': no tax is charged on the rental.'}</p>`;
   return markup`
 <section><h2>Seller</h2>${party(vendor)}${tax}</section>
 <section><h2>Buyer</h2>${party(buyer)}</section>`;
@@ -118,8 +118,9 @@ function invoiceTables(invoice: InvoiceView): Markup {
 ${total(invoice)}`;
 }
 
-function detailsOf({ name, address, taxId }: InvoiceView['platform']): string {
-  return [name, address, taxId === null ? null : `tax registration ${taxId}`].filter((part) => part !== null).join(', ');
+function detailsOf({ name, address, taxRegistered, taxId }: InvoiceView['platform']): string {
+  const registration = taxRegistered ? `tax registration ${taxId ?? 'applied for'}` : 'not registered for tax';
+  return [name, address, registration].filter((part) => part !== null).join(', ');
 }
 
 function supplies(caption: Markup, lines: readonly Line[], { currency }: InvoiceView): Markup {

@@ -7,12 +7,11 @@ import {
   sessionForbidden,
   unauthenticated,
 } from '../../domain/platform/kernel/index.ts';
-import type { Tool } from '../tool.ts';
+import { PASS_SESSION, type Tool } from '../tool.ts';
 import type { RequestedTool } from './requested-tool.ts';
 
 /** Told beside the header, to hosts whose header cannot change. */
-const BY_SESSION =
-  'Where the header cannot change: create_login_link, then pass the session that get_login_status gives as the argument session of each call.';
+const BY_SESSION = `Where the header cannot change: create_login_link, and when get_login_status says APPROVED, ${PASS_SESSION}.`;
 
 /** What a refused call wanted, and where the pages of this server are. */
 interface Wanted {

@@ -28,6 +28,7 @@ test('blocked days cost those beside them that a rental would need: said when bl
   const lost = [addDays(startDate, -2), addDays(startDate, -1), endDate];
   expect(blocked.output).toMatchObject({ alsoLost: lost });
   for (const day of lost) expect(blocked.text).toContain(day);
+  expect(blocked.text).toMatch(/alsoLostBecause: .*by your rules: bufferBeforeDays 1, bufferAfterDays 2\. manage_duration_rules/);
 
   const from = addDays(startDate, -4);
   const to = addDays(endDate, 3);
@@ -39,11 +40,13 @@ test('blocked days cost those beside them that a rental would need: said when bl
     const beside = lost.includes(date);
     expect([date, reason]).toEqual([date, beside ? 'BUFFER' : date >= startDate && date < endDate ? 'BLACKOUT' : undefined]);
     const quote = await market.renter.try('pricing_quote', { slug, startDate: date, endDate: addDays(date, 1) });
-    const { whyNot } = quote.output as { whyNot?: string };
+    const { whyNot, quoteId } = quote.output as { whyNot?: string; quoteId?: string };
     expect([date, quote.output]).toMatchObject([date, { available }]);
     const cause = beside ? /^a rental also needs the days from .*: taken on / : /^taken on /;
     expect([date, available ? whyNot === undefined : cause.test(whyNot ?? '')]).toEqual([date, true]);
     expect(quote.text).toContain(whyNot ?? 'available: true');
+    // What cannot be booked is promised to nobody.
+    expect([date, quoteId !== undefined]).toEqual([date, available]);
   }
 });
 
@@ -54,11 +57,15 @@ test('the owner’s calendar says what a rental blocks with its days before and 
   const range = { from: addDays(startDate, -3), to: addDays(startDate, 10) };
   const calendar = await market.owner.try('get_owner_calendar', range);
   const { assets, free } = calendar.output as {
-    assets: { assetId: string; bookings: { bookingId: string; blocked: string }[] }[];
+    assets: { assetId: string; bookings: { bookingId: string; blocked: string; lost?: string }[] }[];
     free: { free: string }[];
   };
   expect(assets.find((asset) => asset.assetId === assetId)?.bookings).toMatchObject([
-    { bookingId, blocked: `${addDays(startDate, -1)} to before ${addDays(startDate, 4)}` },
+    {
+      bookingId,
+      blocked: `${addDays(startDate, -1)} to before ${addDays(startDate, 4)}`,
+      lost: `${addDays(startDate, -3)} to before ${addDays(startDate, 5)}`,
+    },
   ]);
   expect(free.length).toBeGreaterThan(0);
   expect(new Set(free.map((one) => one.free))).toEqual(new Set(['the whole period']));

@@ -117,7 +117,10 @@ describe('it says it in other words', () => {
 
   test('where the vendor is not registered for tax', () => {
     const vendor = { ...invoice.vendor, taxRegistered: false, taxId: null };
-    expect(wordsOf(invoicePage({ ...invoice, vendor }))).toContain('no tax is charged on the rental');
+    const lines = invoice.lines.map((line) => (line.seller === 'VENDOR' ? { ...line, taxBps: 0, taxMinor: 0 } : line));
+    expect(wordsOf(invoicePage({ ...invoice, vendor, lines }))).toContain('no tax is charged on the rental');
+    const platform = { ...invoice.platform, taxRegistered: false, taxId: null };
+    expect(wordsOf(invoicePage({ ...invoice, platform }))).toContain('1 Dock Street, not registered for tax');
   });
 
   test('where a part was paid with credit, by transfer, or in test mode', () => {

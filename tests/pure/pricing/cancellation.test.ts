@@ -53,7 +53,7 @@ describe('each step holds up to and including its last millisecond', () => {
   ] as const)('%s, %i h before the start', (policy, hours, upTo, after) => {
     const last = outcomeAt(policy, beforeStart(hours));
     expect(last.refundBps).toBe(upTo);
-    expect(last.deadlineForBetterStep).toBe(beforeStart(hours).toISOString());
+    expect(last.refundStaysUntil).toBe(beforeStart(hours).toISOString());
     expect(outcomeAt(policy, beforeStart(hours, 1)).refundBps).toBe(after);
   });
 
@@ -63,7 +63,7 @@ describe('each step holds up to and including its last millisecond', () => {
       feeKeptMinor: 16_943,
       policyStep: 'NONE',
       refundBps: 0,
-      deadlineForBetterStep: null,
+      refundStaysUntil: null,
       ownerKeeps: { netMinor: 117_087, taxMinor: 31_683 },
       commissionMinor: 20_663,
     });
@@ -79,7 +79,7 @@ test('cancelled three days before under MODERATE: half of the rent and its tax',
     feeKeptMinor: 16_943,
     policyStep: 'PARTIAL',
     refundBps: 5_000,
-    deadlineForBetterStep: beforeStart(24).toISOString(),
+    refundStaysUntil: beforeStart(24).toISOString(),
     ownerKeeps: { netMinor: 58_544, taxMinor: 15_841 },
     commissionMinor: 10_331,
     serviceFeeMinor: 13_775,
@@ -120,10 +120,10 @@ describe('grace after the confirmation', () => {
   test('is named only where the policy alone would give less', () => {
     const confirmedAt = beforeStart(200);
     const until = new Date(confirmedAt.getTime() + 24 * HOUR).toISOString();
-    expect(outcomeAt('FIRM', confirmedAt, confirmedAt)).toMatchObject({ policyStep: 'GRACE', deadlineForBetterStep: until });
+    expect(outcomeAt('FIRM', confirmedAt, confirmedAt)).toMatchObject({ policyStep: 'GRACE', refundStaysUntil: until });
     expect(outcomeAt('MODERATE', confirmedAt, confirmedAt)).toMatchObject({
       policyStep: 'FULL',
-      deadlineForBetterStep: beforeStart(120).toISOString(),
+      refundStaysUntil: beforeStart(120).toISOString(),
     });
   });
 
@@ -131,7 +131,7 @@ describe('grace after the confirmation', () => {
     const confirmedAt = beforeStart(120.5);
     expect(outcomeAt('MODERATE', confirmedAt, confirmedAt)).toMatchObject({
       policyStep: 'FULL',
-      deadlineForBetterStep: beforeStart(119.5).toISOString(),
+      refundStaysUntil: beforeStart(119.5).toISOString(),
     });
   });
 
@@ -139,7 +139,7 @@ describe('grace after the confirmation', () => {
     const confirmedAt = beforeStart(0.5);
     expect(outcomeAt('FIRM', START, confirmedAt)).toMatchObject({
       policyStep: 'GRACE',
-      deadlineForBetterStep: START.toISOString(),
+      refundStaysUntil: START.toISOString(),
     });
     expect(outcomeAt('FIRM', beforeStart(0, 1), confirmedAt)).toMatchObject({ policyStep: 'NONE', refundMinor: 0 });
   });

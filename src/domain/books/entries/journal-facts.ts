@@ -107,8 +107,11 @@ async function payoutInstants(from: Reader, bookingIds: readonly string[]): Prom
   return [...sent, ...netted].flatMap(({ bookingId, at }) => (at === null ? [] : [{ bookingId, at }]));
 }
 
-/** By which clock a vendor's days are counted, and in what the vendor counts. */
-export async function findBooksOf(from: Reader, vendorId: string): Promise<{ timeZone: string; currency: string }> {
+/** By which clock a vendor's days are counted, in what the vendor counts, and under whose law. */
+export async function findBooksOf(
+  from: Reader,
+  vendorId: string,
+): Promise<{ timeZone: string; currency: string; country: string | null }> {
   const [row] = await findShop(from, { vendorId });
   if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
   return row;
@@ -116,7 +119,7 @@ export async function findBooksOf(from: Reader, vendorId: string): Promise<{ tim
 
 const findShop = prepared('books_of_vendor', (reader) =>
   reader
-    .select({ timeZone: vendors.timeZone, currency: vendors.currency })
+    .select({ timeZone: vendors.timeZone, currency: vendors.currency, country: vendors.country })
     .from(vendors)
     .where(eq(vendors.id, placeholder('vendorId'))),
 );

@@ -78,7 +78,8 @@ export const getPricingRecommendation = query({
     const args = { assetId, dayRateMinor: suggestedMinor, ...(tiers.length > 0 && { tiers }) };
     const same = suggestedMinor === dayRateMinor;
     const said = same ? `It is right as it is: ${formatMoney(dayRateMinor, currency)} a day. There is nothing to apply.` : null;
-    const why = `ask ${formatMoney(suggestedMinor, currency)} a day from now on; bookings that exist keep their prices`;
+    const longer = tiers.map(({ days, amountMinor }) => `, ${formatMoney(amountMinor, currency)} for ${days} days`).join('');
+    const why = `ask ${formatMoney(suggestedMinor, currency)} a day${longer}; bookings that exist keep their prices`;
     return {
       assetId,
       currency,

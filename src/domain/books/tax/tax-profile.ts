@@ -2,16 +2,16 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { taxProfiles, vendors } from '../../../../db/schema/index.ts';
-import { TAX_SCHEMES } from '../../../../db/values.ts';
-import { type CivilDay, declareId } from '../../platform/kernel/index.ts';
+import { taxProfiles } from '../../../../db/schema/index.ts';
+import { type SalesTax, TAX_SCHEMES } from '../../../../db/values.ts';
+import { type CivilDay, declareId, instantOf } from '../../platform/kernel/index.ts';
 
 export const TAX_PROFILE_ID = declareId('txp');
 
 type TaxProfile = typeof taxProfiles.$inferSelect;
 
 export const TaxProfileView = z.object({
-  effectiveFrom: z.string().nullable().describe('null: as the shop was opened'),
+  effectiveFrom: z.string().nullable().describe('null: before any was set'),
   registered: z.boolean(),
   taxId: z.string().nullable(),
   rateBps: z.int().describe('2300 is 23 %'),
@@ -23,16 +23,14 @@ export type TaxProfileView = z.infer<typeof TaxProfileView>;
 export const UNREGISTERED =
   'You are not registered for sales tax, so none is due and what you paid is not deducted; manage_finance_tax set_profile changes that.';
 
+const NEVER_SAID: TaxProfileView = { effectiveFrom: null, registered: false, taxId: null, rateBps: 0, scheme: 'NONE' };
+
 /** Said with every figure: nobody files anything here. */
 export const INFORMATIONAL = 'For information: nothing is filed or paid by this, and it is no tax advice.';
 
-/** How the vendor's sales are and will be taxed, the first profile first; before any was set, what the shop says of itself. */
+/** How the vendor's sales are and will be taxed, the first profile first; before any was set, not at all. */
 export async function findTaxProfiles(from: Reader, vendorId: string): Promise<TaxProfileView[]> {
-  const [rows, [shop]] = await Promise.all([findSetProfiles(from, { vendorId }), findShopsWord(from, { vendorId })]);
-  const registered = shop?.registered ?? false;
-  const scheme = registered ? ('STANDARD' as const) : ('NONE' as const);
-  const first = { effectiveFrom: null, registered, taxId: shop?.taxId ?? null, rateBps: 0, scheme };
-  return [first, ...rows.map(viewOf)];
+  return [NEVER_SAID, ...(await findSetProfiles(from, { vendorId })).map(viewOf)];
 }
 
 const findSetProfiles = prepared('tax_profiles_of_vendor', (reader) =>
@@ -41,13 +39,6 @@ const findSetProfiles = prepared('tax_profiles_of_vendor', (reader) =>
     .from(taxProfiles)
     .where(eq(taxProfiles.vendorId, placeholder('vendorId')))
     .orderBy(asc(taxProfiles.effectiveFrom)),
-);
-
-const findShopsWord = prepared('tax_of_shop', (reader) =>
-  reader
-    .select({ registered: vendors.taxRegistered, taxId: vendors.taxId })
-    .from(vendors)
-    .where(eq(vendors.id, placeholder('vendorId'))),
 );
 
 function viewOf({ effectiveFrom, registered, taxId, rateBps, scheme }: TaxProfile): TaxProfileView {
@@ -59,4 +50,19 @@ export function profileOn(profiles: readonly TaxProfileView[], day: CivilDay): T
   const found = profiles.findLast(({ effectiveFrom }) => effectiveFrom === null || effectiveFrom <= day);
   if (found === undefined) throw new Error(`There is no tax profile on ${day}.`);
   return found;
+}
+
+/** What renters are charged on the rent under a profile, in basis points. */
+export function chargedBps({ registered, scheme, rateBps }: Pick<TaxProfileView, 'registered' | 'scheme' | 'rateBps'>): number {
+  return registered && scheme === 'STANDARD' ? rateBps : 0;
+}
+
+/** What prices and invoices read of the profiles: each from midnight of its day, where the shop is. */
+export function salesTaxOf(profiles: readonly TaxProfileView[], timeZone: string): SalesTax[] {
+  return profiles.flatMap(({ effectiveFrom, ...profile }) => {
+    if (effectiveFrom === null) return [];
+    const { registered, taxId } = profile;
+    const since = instantOf(effectiveFrom, '00:00', timeZone).toISOString();
+    return [{ since, registered, taxId, rentBps: chargedBps(profile) }];
+  });
 }

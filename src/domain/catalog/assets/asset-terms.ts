@@ -9,12 +9,18 @@ export interface PricedAsset {
     CatalogAsset['asset'],
     'id' | 'currency' | 'dayRateMinor' | 'pricing' | 'durationRules' | 'rentalModes' | 'depositBaseMinor' | 'depositCapMinor'
   >;
-  readonly vendor: Pick<CatalogAsset['vendor'], 'country' | 'taxRegistered' | 'durationRules'>;
+  readonly vendor: Pick<CatalogAsset['vendor'], 'country' | 'salesTax' | 'durationRules'>;
   readonly category: Pick<CatalogAsset['category'], 'feeBps' | 'feeCapMinor' | 'commissionBps' | 'depositFloorMinor'>;
 }
 
+/** When it is priced, and by what the platform decides. */
+export interface Pricing {
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
 /** The terms that a quote for this listing freezes. */
-export function priceTermsOf({ asset, vendor, category }: PricedAsset, settings: Settings): PriceTerms {
+export function priceTermsOf({ asset, vendor, category }: PricedAsset, { now, settings }: Pricing): PriceTerms {
   const rules = effectiveRules(asset.durationRules, vendor.durationRules, settings);
   return {
     currency: asset.currency,
@@ -23,7 +29,7 @@ export function priceTermsOf({ asset, vendor, category }: PricedAsset, settings:
     durationDiscounts: rules.discounts,
     rentalModes: asset.rentalModes,
     fee: { bps: category.feeBps, minMinor: minimumFee(asset.currency), capMinor: category.feeCapMinor },
-    ...taxRates(vendor),
+    ...taxRates(vendor, { now, settings }),
     commissionBps: category.commissionBps,
     deposit: depositTermsOf(asset, category).deposit,
   };

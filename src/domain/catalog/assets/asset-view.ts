@@ -6,7 +6,7 @@ import { RequirementView } from '../categories/index.ts';
 import { type PriceTerms, rentOutsideSeasons, taxRates } from '../pricing/index.ts';
 import { type AssetDocument, documentOf } from './asset-documents.ts';
 import type { CatalogAsset } from './asset-store.ts';
-import { offersInstantBook } from './asset-terms.ts';
+import { offersInstantBook, type Pricing } from './asset-terms.ts';
 
 export const RatingView = z.object({ average: z.number().nullable().describe('null: not rated yet'), count: z.int() });
 
@@ -124,10 +124,10 @@ export function cardView({ card, rating, vendor }: ListedAsset, settings: Settin
 export interface ShownAsset extends AssetDocument {
   readonly rating: RatingCounts;
   readonly durationRules: Partial<DurationRules>;
-  readonly vendor: ShownVendor & Pick<CatalogAsset['vendor'], 'country' | 'taxRegistered' | 'durationRules'>;
+  readonly vendor: ShownVendor & Pick<CatalogAsset['vendor'], 'country' | 'salesTax' | 'durationRules'>;
 }
 
-export function detailView(shown: ShownAsset, settings: Settings): z.infer<typeof AssetDetail> {
+export function detailView(shown: ShownAsset, { now, settings }: Pricing): z.infer<typeof AssetDetail> {
   const { card, words, terms, vendor } = shown;
   const durationRules = effectiveRules(shown.durationRules, vendor.durationRules, settings);
   const rates = { ...card, tiers: terms.pricing.tiers, durationDiscounts: durationRules.discounts };
@@ -140,16 +140,16 @@ export function detailView(shown: ShownAsset, settings: Settings): z.infer<typeo
     pricing: {
       ...terms.pricing,
       examples: rentExamples(rates, durationRules),
-      rentalTaxBps: taxRates(vendor).rentalTaxBps,
+      rentalTaxBps: taxRates(vendor, { now, settings }).rentalTaxBps,
     },
     durationRules,
   };
 }
 
 /** The same of a listing that is read in full, for its owner. */
-export function assetDetail({ asset, vendor, category }: CatalogAsset, settings: Settings): z.infer<typeof AssetDetail> {
+export function assetDetail({ asset, vendor, category }: CatalogAsset, pricing: Pricing): z.infer<typeof AssetDetail> {
   const { durationRules } = asset;
-  return detailView({ ...documentOf({ asset, category }), rating: asset, vendor, durationRules }, settings);
+  return detailView({ ...documentOf({ asset, category }), rating: asset, vendor, durationRules }, pricing);
 }
 
 /** Where people see a listing. */

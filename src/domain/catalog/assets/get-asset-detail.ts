@@ -15,7 +15,7 @@ export const getAssetDetail = query({
   output: AssetDetail,
   errors: [],
 
-  async run({ subject: shown, settings }) {
-    return detailView(shown, settings);
+  async run({ subject: shown, now, settings }) {
+    return detailView(shown, { now, settings });
   },
 });

@@ -59,7 +59,7 @@ const findByFormerSlug = prepared('shown_by_former_slug', (reader) =>
 );
 
 function shown(reader: Reader) {
-  const { country, taxRegistered, durationRules } = vendors;
+  const { country, salesTax, durationRules } = vendors;
   return reader
     .select({
       status: assets.status,
@@ -68,7 +68,7 @@ function shown(reader: Reader) {
       words: assetDocuments.words,
       terms: assetDocuments.terms,
       rating,
-      vendor: { ...listedVendor, country, taxRegistered, durationRules },
+      vendor: { ...listedVendor, country, salesTax, durationRules },
     })
     .from(assets)
     .innerJoin(assetDocuments, eq(assetDocuments.assetId, assets.id))

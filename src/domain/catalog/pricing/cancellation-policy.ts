@@ -53,7 +53,7 @@ export interface CancellationOutcome {
   readonly policyStep: 'GRACE' | 'FULL' | 'PARTIAL' | 'NONE';
   readonly refundBps: number;
   /** The last UTC instant at which cancelling still refunds as much as now; null when it will not get worse. */
-  readonly deadlineForBetterStep: string | null;
+  readonly refundStaysUntil: string | null;
   /** Of the rent that is not returned: what is left after commission, and the tax on that rent. */
   readonly ownerKeeps: { readonly netMinor: Minor; readonly taxMinor: Minor };
   readonly commissionMinor: Minor;
@@ -76,7 +76,7 @@ export function cancellationSteps(policy: CancellationPolicyName, startInstant: 
  */
 export function cancellationOutcome(cancellation: Cancellation): CancellationOutcome {
   const { policyStep, refundBps, until } = stepAt(cancellation);
-  return { ...refundOf(cancellation, refundBps), policyStep, deadlineForBetterStep: until };
+  return { ...refundOf(cancellation, refundBps), policyStep, refundStaysUntil: until };
 }
 
 /** The same for any part of the rent that goes back, in basis points, whatever the policy says. */
@@ -102,7 +102,7 @@ export function refundOf(
     feeKeptMinor: full ? 0 : paidFeeMinor,
     policyStep: full ? 'FULL' : refundBps > 0 ? 'PARTIAL' : 'NONE',
     refundBps,
-    deadlineForBetterStep: null,
+    refundStaysUntil: null,
     ownerKeeps: { netMinor: keptMinor - commissionMinor, taxMinor: rentalTaxMinor - taxBackMinor },
     commissionMinor,
     serviceFeeMinor: full ? 0 : paid.serviceFeeMinor,
@@ -121,7 +121,7 @@ export function fullRefund(
     feeKeptMinor: 0,
     policyStep: 'FULL',
     refundBps: 10_000,
-    deadlineForBetterStep: null,
+    refundStaysUntil: null,
     ownerKeeps: { netMinor: 0, taxMinor: 0 },
     commissionMinor: 0,
     serviceFeeMinor: 0,

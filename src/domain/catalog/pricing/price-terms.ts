@@ -60,7 +60,7 @@ export const PriceTerms = z
     ),
     rentalModes: z.array(z.enum(RENTAL_MODES)).min(1),
     fee: z.object({ bps, minMinor: amount, capMinor: amount.nullable() }).describe('service fee of the platform'),
-    rentalTaxBps: bps.describe('0 when the vendor is no tax-registered company'),
+    rentalTaxBps: bps.describe('0 when the vendor charges no tax'),
     feeTaxBps: bps,
     commissionBps: bps.describe('what the platform keeps of the owner subtotal, tax included'),
     deposit: z.object({ baseMinor: amount, floorMinor: amount, capMinor: amount.nullable() }).describe('for one unit'),
@@ -75,33 +75,4 @@ export type PriceTerms = z.infer<typeof PriceTerms>;
 export function minimumFee(currency: string): Minor {
   const exponent = exponentOf(currency);
   return exponent === 0 ? 100 : 10 ** exponent;
-}
-
-/** Standard VAT rates in basis points, by ISO country of the vendor, where the rental is supplied. */
-const STANDARD_RATES: Readonly<Record<string, number>> = {
-  AT: 2000,
-  BE: 2100,
-  DE: 1900,
-  DK: 2500,
-  ES: 2100,
-  FI: 2550,
-  FR: 2000,
-  GB: 2000,
-  GR: 2400,
-  HR: 2500,
-  IE: 2300,
-  IT: 2200,
-  NL: 2100,
-  PL: 2300,
-  PT: 2300,
-  SE: 2500,
-};
-
-/** Tax on the rental (only when the vendor is registered) and on the service fee, in basis points. */
-export function taxRates(vendor: { country: string | null; taxRegistered: boolean }): {
-  rentalTaxBps: number;
-  feeTaxBps: number;
-} {
-  const rate = STANDARD_RATES[vendor.country ?? ''] ?? 0;
-  return { rentalTaxBps: vendor.taxRegistered ? rate : 0, feeTaxBps: rate };
 }

@@ -103,6 +103,8 @@ export const pricingQuote = command({
     const { refused, offer } = await weighWish(tx, catalogAsset, input, { caller, now, settings });
     if (refused !== null) throw datesRefused(refused);
     const { wish, terms, price, figures } = offer;
+    // Nobody is promised what cannot be booked.
+    if (!figures.available) return figures;
     const quote = {
       id: ids.next(QUOTE_ID),
       userId: userIdOf(caller),

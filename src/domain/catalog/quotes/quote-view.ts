@@ -35,7 +35,7 @@ const QuotedExtra = ExtraView.extend({ amount: z.string(), chosen: z.boolean() }
 export const QuoteView = z.object({
   available: z.boolean().describe('free now; a quote does not hold the dates'),
   whyNot: z.string().optional().describe('where it is not free'),
-  quoteId: z.string(),
+  quoteId: z.string().optional().describe('only where it is free'),
   assetId: z.string(),
   slug: z.string(),
   rentalMode: z.enum(RENTAL_MODES),
@@ -57,8 +57,8 @@ export const QuoteView = z.object({
     .array(RequirementView.extend({ state: z.enum(REQUIREMENT_STATES).optional().describe('how far you are; signed in only') }))
     .describe('what the person has to supply before the request can be sent'),
   alternatives: Alternatives.optional().describe('where it is not free'),
-  priceHash: z.string(),
-  expiresAt: z.string().describe('the price is promised until then'),
+  priceHash: z.string().optional(),
+  expiresAt: z.string().optional().describe('the price is promised until then'),
 });
 
 /** The lines that this side may see, with readable amounts. */

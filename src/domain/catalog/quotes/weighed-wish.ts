@@ -39,7 +39,7 @@ export async function weighWish(
   input: Parameters<typeof completeWish>[2],
   { caller, now, settings }: { caller: Caller; now: Date; settings: Settings },
 ): Promise<Weighed> {
-  const terms = priceTermsOf(catalogAsset, settings);
+  const terms = priceTermsOf(catalogAsset, { now, settings });
   const wish = completeWish(catalogAsset, terms, input);
   const asset = bookableOf(catalogAsset, settings);
   const lane = { mode: caller.mode, now };

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { RentalMode } from '../../../../db/values.ts';
-import type { Minor, Settings } from '../../platform/kernel/index.ts';
-import { type PricedAsset, priceTermsOf } from '../assets/index.ts';
+import type { Minor } from '../../platform/kernel/index.ts';
+import { type PricedAsset, priceTermsOf, type Pricing } from '../assets/index.ts';
 import type { Period } from '../availability/index.ts';
 import { priceRental } from '../pricing/index.ts';
 import { findPriced, type FoundAsset, weakLast } from './search-store.ts';
@@ -9,17 +9,16 @@ import { findPriced, type FoundAsset, weakLast } from './search-store.ts';
 /** So many are priced to find the cheapest; the others follow by their day rates, which they came in the order of. */
 const PRICED = 1_000;
 
-interface Wished {
+interface Wished extends Pricing {
   readonly period: Period;
   readonly rentalMode: RentalMode | undefined;
-  readonly settings: Settings;
 }
 
 /** What the rental of one unit costs in all, as a quote without extras says it: minor units. */
-export function totalOf(listing: PricedAsset, { period, rentalMode, settings }: Wished): Minor {
+export function totalOf(listing: PricedAsset, { period, rentalMode, ...pricing }: Wished): Minor {
   const [firstMode = 'SELF_OPERATED'] = listing.asset.rentalModes;
   const rental = { ...period, rentalMode: rentalMode ?? firstMode, units: 1, extras: [] };
-  return priceRental(priceTermsOf(listing, settings), rental).totals.totalMinor;
+  return priceRental(priceTermsOf(listing, pricing), rental).totals.totalMinor;
 }
 
 /** Assets that came by day rate, by what the wished days cost in all: a week has a price of its own, and so have seasons. */

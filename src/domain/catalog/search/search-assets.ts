@@ -11,7 +11,6 @@ import {
   Pagination,
   pagination,
   query,
-  type Settings,
 } from '../../platform/kernel/index.ts';
 import {
   AssetCard,
@@ -21,6 +20,7 @@ import {
   findVendorBySlug,
   type ListedAsset,
   type PricedAsset,
+  type Pricing,
   vendorNotFound,
 } from '../assets/index.ts';
 import { normalPeriod, type Period, wishedDays } from '../availability/index.ts';
@@ -70,7 +70,7 @@ export const searchAssets = query({
     assertAhead(wish, now);
     const words = wish.q === undefined ? [] : searchWords(wish.q);
     const reading = { words, vendorId: await vendorOf(reader, wish), mode: caller.mode, now };
-    const { found, match, onOtherDays } = await findBest(reader, wish, reading, settings);
+    const { found, match, onOtherDays } = await findBest(reader, wish, reading, { now, settings });
     const total = found.assets.length;
     if (total === 0 && onOtherDays.length === 0) await assertKnown(reader, wish);
 
@@ -83,7 +83,7 @@ export const searchAssets = query({
       period === undefined ? [] : await findUnavailable(reader, onOtherDays, period, { mode: caller.mode, now, settings });
     return {
       items: shown.flatMap(({ id, matchedOn }) =>
-        cardOf(listings.get(id), { wish, matchedOn, priced: priced?.get(id), settings }),
+        cardOf(listings.get(id), { wish, matchedOn, priced: priced?.get(id), now, settings }),
       ),
       pagination: { ...pagination(wish, total), ...(!found.complete && { totalIsAtLeast: true as const }) },
       facets: { category: facet(found, 'category'), city: facet(found, 'city') },
@@ -108,7 +108,7 @@ interface Best {
 }
 
 /** What has all words, else what has some; what has all but is taken is told rather than what has less. */
-async function findBest(from: Reader, wish: SearchInput, reading: Omit<Reading, 'match'>, settings: Settings): Promise<Best> {
+async function findBest(from: Reader, wish: SearchInput, reading: Omit<Reading, 'match'>, pricing: Pricing): Promise<Best> {
   const period = periodOf(wish);
   let last: Best = { found: { assets: [], complete: true }, match: 'ALL', onOtherDays: [] };
   for (const match of reading.words.length > 1 ? MATCHES : (['ALL'] as const)) {
@@ -116,22 +116,28 @@ async function findBest(from: Reader, wish: SearchInput, reading: Omit<Reading, 
     const sort = sortOf(wish, filters);
     const found = await findAssets(from, filters, { sort });
     last = { found, match, onOtherDays: [] };
-    if (found.assets.length > 0) return { ...last, found: await inOrder(from, found, { wish, sort, settings }) };
-    if (period === undefined) continue;
-    const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort });
-    if (assets.length > 0) return { ...last, onOtherDays: assets.map(({ id }) => id) };
+    const good = found.assets.some(({ weak = false }) => !weak);
+    const elsewhen = good || period === undefined ? [] : await goodAnyDay(from, filters, sort, found);
+    if (elsewhen.length > 0) return { ...last, found: { ...found, assets: [] }, onOtherDays: elsewhen };
+    if (found.assets.length > 0) return { ...last, found: await inOrder(from, found, { wish, sort, ...pricing }) };
   }
   return last;
+}
+
+/** What matches whatever the days; where something does on them, only what is better than that. */
+async function goodAnyDay(from: Reader, filters: AssetFilters, sort: Sort, onDays: Found): Promise<string[]> {
+  const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort });
+  return assets.flatMap(({ id, weak = false }) => (weak && onDays.assets.length > 0 ? [] : [id]));
 }
 
 async function inOrder(
   from: Reader,
   found: Found,
-  { wish, sort, settings }: { wish: SearchInput; sort: Sort; settings: Settings },
+  { wish, sort, now, settings }: Pricing & { wish: SearchInput; sort: Sort },
 ): Promise<Found> {
   const period = periodOf(wish);
   if (period === undefined || (sort !== 'price_asc' && sort !== 'price_desc')) return found;
-  return { ...found, assets: await byTotal(from, found.assets, sort, { period, rentalMode: wish.rentalMode, settings }) };
+  return { ...found, assets: await byTotal(from, found.assets, sort, { period, rentalMode: wish.rentalMode, now, settings }) };
 }
 
 function periodOf({ from, to }: SearchInput): Period | undefined {
@@ -184,20 +190,22 @@ function sortOf(wish: SearchInput, filters: AssetFilters): Sort {
   return filters.near === undefined ? 'rating' : 'distance';
 }
 
-interface Wanted {
+interface Wanted extends Pricing {
   readonly wish: SearchInput;
   readonly matchedOn: FoundAsset['matchedOn'];
   /** What its price on the wished days comes from. */
   readonly priced: PricedAsset | undefined;
-  readonly settings: Settings;
 }
 
-function cardOf(listing: ListedAsset | undefined, { wish, matchedOn, priced, settings }: Wanted): z.infer<typeof FoundCard>[] {
+function cardOf(
+  listing: ListedAsset | undefined,
+  { wish, matchedOn, priced, now, settings }: Wanted,
+): z.infer<typeof FoundCard>[] {
   if (listing === undefined) return [];
   const card = { ...cardView(listing, settings), ...(matchedOn && { matchedOn: [...matchedOn] }) };
   const period = periodOf(wish);
   if (period === undefined || priced === undefined) return [card];
-  const totalMinor = totalOf(priced, { period, rentalMode: wish.rentalMode, settings });
+  const totalMinor = totalOf(priced, { period, rentalMode: wish.rentalMode, now, settings });
   return [{ ...card, totalMinor, total: formatMoney(totalMinor, card.currency) }];
 }
 

@@ -8,7 +8,7 @@ import { SORTS } from './search-conditions.ts';
 export const SearchInput = z
   .strictObject({
     q: plainLine(200).optional().describe('words in title, description or place'),
-    category: IdInput.optional(),
+    category: IdInput.optional().describe('slug, see list_categories'),
     vendorSlug: IdInput.optional(),
     city: plainLine(80).optional(),
     minPrice: z.int().min(0).optional().describe('day rate, minor units'),

@@ -7,7 +7,7 @@ import { distanceKm, listedTexts } from '../../../../db/search.ts';
 import type { PricedAsset } from '../assets/index.ts';
 import { type AssetFilters, bitsOf, conditions, namesIn, namesOf, type Sort, SORTS, valuesOf } from './search-conditions.ts';
 import { findNarrow, indexIn, narrowed } from './search-narrowing.ts';
-import { findMatches, type Match } from './search-text.ts';
+import { areOfCategory, findMatches, type Match } from './search-text.ts';
 
 /** How many assets a search looks at: on SQLite it holds the thread that answers everybody. */
 const LOOKED_AT = 4_000;
@@ -53,13 +53,22 @@ async function findByText(from: Reader, filters: TextFilters, { sort, atMost }: 
   const listed = JSON.stringify(matches.map(({ assetId }) => assetId));
   const found = matches.length === 0 ? [] : await findListed(from, keyOf(filters, sort), { ...valuesOf(filters), listed });
   const byId = new Map(matches.map((match) => [match.assetId, match]));
-  const judged = found.flatMap((asset) => {
-    const match = byId.get(asset.id);
-    return match === undefined ? [] : [{ ...asset, matchedOn: match.matchedOn, rank: match.rank, weak: !match.strong }];
-  });
+  const judged = withoutRest(
+    found.flatMap(({ categoryTitle, ...asset }) => {
+      const match = byId.get(asset.id);
+      if (match === undefined) return [];
+      const { matchedOn, rank, strong, mentioned } = match;
+      return [{ ...asset, matchedOn, rank, weak: !strong, rest: !strong && areOfCategory(mentioned, categoryTitle) }];
+    }),
+  );
   // Equally good ones stay as they were: the better rated first.
   const ranked = sort === 'relevance' ? judged.toSorted((a, b) => b.rank - a.rank) : judged;
   return { assets: weakLast(ranked), complete };
+}
+
+/** Where some are what was looked for, the rest of their category is not: with drones there are lights. */
+function withoutRest<T extends { readonly weak: boolean; readonly rest: boolean }>(judged: readonly T[]): readonly T[] {
+  return judged.some(({ weak }) => !weak) ? judged.filter(({ rest }) => !rest) : judged;
 }
 
 /** A price, a rating or a date makes no good match of what the words are only mentioned in. */
@@ -75,12 +84,12 @@ export async function findPriced(from: Reader, ids: readonly string[]): Promise<
 
 const findPricedById = prepared('priced_by_id', (reader) => {
   const { id, currency, dayRateMinor, pricing, durationRules, rentalModes, depositBaseMinor, depositCapMinor } = assets;
-  const { country, taxRegistered } = vendors;
+  const { country, salesTax } = vendors;
   const { feeBps, feeCapMinor, commissionBps, depositFloorMinor } = categories;
   return reader
     .select({
       asset: { id, currency, dayRateMinor, pricing, durationRules, rentalModes, depositBaseMinor, depositCapMinor },
-      vendor: { country, taxRegistered, durationRules: vendors.durationRules },
+      vendor: { country, salesTax, durationRules: vendors.durationRules },
       category: { feeBps, feeCapMinor, commissionBps, depositFloorMinor },
     })
     .from(assets)
@@ -108,9 +117,10 @@ const findListed = preparedVariants('search_text', (reader, key) => {
   const names = namesIn(key);
   const { rows, value } = listedTexts(placeholder('listed'));
   return reader
-    .select(SHOWN)
+    .select({ ...SHOWN, categoryTitle: categories.title })
     .from(rows)
     .crossJoin(assets)
+    .innerJoin(categories, eq(categories.slug, assets.categorySlug))
     .where(and(eq(assets.id, value), conditions(reader, names)))
     .orderBy(...order(sortIn(key)), asc(assets.id));
 });

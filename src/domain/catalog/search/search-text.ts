@@ -45,6 +45,8 @@ export interface Match {
   readonly strong: boolean;
   /** Where words of the wish stand. */
   readonly matchedOn: readonly (typeof MATCHED_ON)[number][];
+  /** Words that stand neither in the title nor are about the place. */
+  readonly mentioned: readonly string[];
 }
 
 type Words = NonNullable<AssetFilters['text']>;
@@ -102,6 +104,7 @@ function judge({ words, match }: Words, { title, place, body }: EntryWords): Omi
     rank: found.reduce((rank, { worth }) => rank + worth, 0),
     strong: found.some(({ worth }) => worth === WORTH.whole) || found.every(({ on }) => on === 'PLACE'),
     matchedOn: MATCHED_ON.filter((place) => found.some(({ on }) => on === place)),
+    mentioned: words.filter((_word, index) => found[index]?.on === 'DESCRIPTION'),
   };
 }
 
@@ -112,6 +115,12 @@ function wordIn(text: string, word: string): 'WHOLE' | 'BEGINS' | null {
   );
   if (endings.length === 0) return null;
   return endings.some((ending) => ending !== null && ENDINGS.includes(ending)) ? 'WHOLE' : 'BEGINS';
+}
+
+/** Whether these words stand in the name of a category, which the words of each of its assets contain. */
+export function areOfCategory(words: readonly string[], categoryTitle: string): boolean {
+  const title = foldText(categoryTitle);
+  return words.length > 0 && words.every((word) => isIn(title, wantedWord(word)));
 }
 
 function isIn(text: string, { beginning, forms }: WantedWord): boolean {

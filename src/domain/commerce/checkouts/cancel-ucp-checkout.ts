@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
-import { findBooking, UNPAID_STATES } from '../../rentals/booking-records/index.ts';
-import { bookingWords } from '../../rentals/bookings/index.ts';
-import { cancelBooking } from '../../rentals/cancellation/index.ts';
-import { errorsOf } from '../products/index.ts';
+import { UNPAID_STATES } from '../../rentals/booking-records/index.ts';
+import { bookingWords, invalidState } from '../../rentals/bookings/index.ts';
+import { cancelUnpaid } from '../../rentals/cancellation/index.ts';
 import { ownCheckout, withPaymentsKnown } from './checkout-access.ts';
 import { checkoutFixed } from './checkout-errors.ts';
 import { saveCheckout } from './checkout-store.ts';
@@ -20,7 +19,7 @@ export const cancelUcpCheckout = command({
   input: z.strictObject({ checkoutId: IdInput }),
   output: SessionView,
   readsOut: SESSION_NEWS,
-  errors: [checkoutFixed, ...errorsOf(cancelBooking)],
+  errors: [checkoutFixed, invalidState],
   asks: ({ subject: { booking } }) =>
     booking !== null && UNPAID_STATES.has(booking.state) ? `Cancel the unpaid rental of ${bookingWords(booking)}.` : null,
 
@@ -34,8 +33,7 @@ export const cancelUcpCheckout = command({
       const dropped = checkout && (await saveCheckout(tx, checkout, { canceledAt: now }));
       return sessionView(tx, { ...subject, checkout: dropped }, context);
     }
-    const input = { bookingId: booking.id, confirm: true, anyRefund: true };
-    await cancelBooking.run({ ...context, subject: booking, input, prepared: undefined });
-    return sessionView(tx, { ...subject, booking: (await findBooking(tx, booking.id)) ?? booking }, context);
+    const cancelled = await cancelUnpaid(tx, booking, context);
+    return sessionView(tx, { ...subject, booking: cancelled }, context);
   },
 });

@@ -56,7 +56,7 @@ export function newCheckout(
   wish: Wish,
   { userId, mode, platform, now, ids, settings }: Opening,
 ): Checkout {
-  const terms = priceTermsOf(listing, settings);
+  const terms = priceTermsOf(listing, { now, settings });
   const complete = completeWish(listing, terms, { ...wish, ...ANY_DAY });
   return {
     id: ids.next(CHECKOUT_ID),

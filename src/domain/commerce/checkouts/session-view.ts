@@ -124,7 +124,7 @@ function asCheckoutStep(step: NextAction, checkoutId: string): NextAction {
 function viewOfIntent(checkout: Checkout, { asset, ...listing }: CatalogAsset, moment: Moment): SessionView {
   const { id: checkoutId, units, rentalMode, startDate, endDate, expiresAt } = checkout;
   const { status, messages } = standingOfIntent(checkout, moment.now);
-  const terms = priceTermsOf({ asset, ...listing }, moment.settings);
+  const terms = priceTermsOf({ asset, ...listing }, moment);
   const period = startDate === null || endDate === null ? null : normalPeriod({ startDate, endDate });
   const days = period === null ? 1 : daysBetween(period.startDate, period.endDate);
   const price = estimatedPrice(dayPriceOf(terms, rentalMode), days * units);

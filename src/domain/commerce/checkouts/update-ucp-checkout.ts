@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { command, type CommandContext, IdInput, type UserCaller } from '../../platform/kernel/index.ts';
-import { type Booking, findBooking, UNANSWERED_STATES } from '../../rentals/booking-records/index.ts';
+import { type Booking, UNANSWERED_STATES } from '../../rentals/booking-records/index.ts';
 import { createBooking } from '../../rentals/bookings/index.ts';
-import { cancelBooking } from '../../rentals/cancellation/index.ts';
-import { requestExtension } from '../../rentals/extensions/index.ts';
+import { cancelUnpaid } from '../../rentals/cancellation/index.ts';
+import { requestExtension, withDays } from '../../rentals/extensions/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
 import { checkoutFixed } from './checkout-errors.ts';
@@ -59,17 +59,14 @@ async function changeBooked(session: Session, booking: Booking, said: Wish, cont
   const { startDate = booking.startDate, endDate = booking.endDate, ...options } = said;
   const sameOptions = isAmong(options, wishOf({ ...booking, extras: checkout?.extras ?? [] }));
   if (sameOptions && UNANSWERED_STATES.has(booking.state)) {
-    const { id: bookingId } = booking;
-    const input = { bookingId, startDate, endDate };
-    await requestExtension.run({ ...context, subject: booking, input, prepared: undefined });
-    return sessionView(tx, { ...session, booking: (await findBooking(tx, bookingId)) ?? booking }, context);
+    const changed = await withDays(booking, { startDate, endDate }, context);
+    return sessionView(tx, { ...session, booking: changed }, context);
   }
   if (checkout === null || booking.state !== 'PENDING_VERIFICATION') {
     const { status } = await sessionView(tx, session, context);
     throw checkoutFixed({ checkoutId, status, wanted: 'changing it' });
   }
-  const leave = { bookingId: booking.id, confirm: true, anyRefund: true };
-  await cancelBooking.run({ ...context, subject: booking, input: leave, prepared: undefined });
+  await cancelUnpaid(tx, booking, context);
   const wish = { ...wishOf(checkout), startDate, endDate, ...options };
   return becomeBooking(checkout, await plan(checkout, wish, context), context);
 }

@@ -14,5 +14,5 @@ export const ucpProduct = query({
   output: ProductDetail,
   errors: [],
 
-  run: async ({ subject, settings }) => productDetail(subject, settings),
+  run: async ({ subject, now, settings }) => productDetail(subject, { now, settings }),
 });

@@ -21,15 +21,15 @@ export const ucpProducts = query({
   empty: () => 'Nothing fits: fewer words or filters, or other dates, may find something.',
   errors: [categoryNotFound],
 
-  async run({ input, reader, settings, ...context }) {
+  async run({ input, reader, now, settings, ...context }) {
     const wish = innerInput(searchAssets, input);
-    const found = await searchAssets.run({ ...context, reader, settings, input: wish });
+    const found = await searchAssets.run({ ...context, reader, now, settings, input: wish });
     const { items, pagination } = found;
     const listings = await findAssetsById(
       reader,
       items.map(({ id }) => id),
     );
-    const products = new Map(listings.map((one) => [one.asset.id, productDetail(one, settings)]));
+    const products = new Map(listings.map((one) => [one.asset.id, productDetail(one, { now, settings })]));
     return { items: items.flatMap(({ id }) => products.get(id) ?? []), pagination };
   },
 });

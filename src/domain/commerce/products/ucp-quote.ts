@@ -55,8 +55,21 @@ export const ucpQuote = command({
       ...context,
       input: innerInput(pricingQuote, { ...wish, assetId: productId }),
     });
-    const args = { quoteId: quote.quoteId };
-    const why = 'open a checkout at this price';
-    return { ...quote, productId: assetId, nextActions: [{ tool: 'ucp_checkout_create', args, actor: 'RENTER' as const, why }] };
+    return { ...quote, productId: assetId, nextActions: stepsAfter(assetId, quote) };
   },
 });
+
+type Quote = Pick<z.input<typeof pricingQuote.output>, 'quoteId' | 'alternatives'>;
+
+/** A checkout at this price; where the days are taken, the price on the nearest that are free. */
+function stepsAfter(productId: string, { quoteId, alternatives }: Quote): NextAction[] {
+  if (quoteId !== undefined)
+    return [{ tool: 'ucp_checkout_create', args: { quoteId }, actor: 'RENTER', why: 'open a checkout at this price' }];
+  const windows = alternatives?.windows.slice(0, 1) ?? [];
+  return windows.map((days) => ({
+    tool: 'ucp_quote',
+    args: { productId, ...days },
+    actor: 'RENTER',
+    why: 'the nearest free days',
+  }));
+}

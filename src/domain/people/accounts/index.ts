@@ -30,6 +30,7 @@ export { activateVendor } from './activate-vendor.ts';
 export { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from './countries.ts';
 export { createAdmin } from './create-admin.ts';
 export { accountEvents } from './events.ts';
+export { FIRST_ASSET } from './first-asset-step.ts';
 export { getProfile } from './get-profile.ts';
 export { WHAT_ERASURE_KEEPS } from './own-page.ts';
 export { findShopNames, findTakenNames, keepShopName, likenessOf, lockShopNames, reservedName } from './shop-names.ts';

@@ -57,7 +57,7 @@ async function emptyShop(tx: Tx, vendorId: string): Promise<void> {
     city: null,
     country: null,
     address: null,
-    taxId: null,
+    salesTax: null,
   });
 }
 

@@ -14,7 +14,7 @@ export const updateProfile = command({
   repeat: 'natural',
   input: z.strictObject({
     name: plainLine(100).optional(),
-    phone: Phone.nullable().optional().describe('null removes it'),
+    phone: Phone.nullable().optional().describe('+351912345678; null removes it'),
     city: plainLine(80).nullable().optional().describe('null removes it'),
     country: vendorInput.country.nullable(),
   }),

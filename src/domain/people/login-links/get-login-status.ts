@@ -8,6 +8,7 @@ import { queueNotice } from '../mail/index.ts';
 import { openSession, SESSION_ID, signInTokens, TokensView } from '../sign-in/index.ts';
 import { moveLoginLink, newLinkStep, pollStep, tokensLostStep } from './login-link-lifecycle.ts';
 import { findLoginLink, loginLinkLock, type LoginLinkRow } from './login-link-store.ts';
+import { firstOwnerStep } from './first-owner-step.ts';
 
 /** The login link that the calling software made: its poll token proves it. */
 const polledLoginLink: Access<'anyone', { loginRequestId: string; pollToken: string }, LoginLinkRow> = {
@@ -73,21 +74,15 @@ export const getLoginStatus = command({
     const session = { id: sessionId, userId: user.id, tokens, clientName, scopes };
     await openSession(tx, session, context);
     await queueNotice(tx, user.id, { kind: 'SIGNED_IN_ANEW', about: sessionId }, context);
-    return { status: 'APPROVED' as const, ...tokens, nextActions: [firstStep(link)] };
+    return { status: 'APPROVED' as const, ...tokens, nextActions: [await firstStep(tx, link, user.id)] };
   },
 });
 
 /** What software that was let in does first. */
-function firstStep({ role }: Pick<LoginLinkRow, 'role'>): NextAction {
-  return role === 'VENDOR'
-    ? { tool: 'list_owner_requests', args: {}, actor: 'OWNER', why: 'see what waits for the owner', optional: true }
-    : {
-        tool: 'list_my_bookings',
-        args: {},
-        actor: 'RENTER',
-        why: 'see what the person has booked, or search_assets',
-        optional: true,
-      };
+async function firstStep(tx: Tx, { role }: Pick<LoginLinkRow, 'role'>, userId: string): Promise<NextAction> {
+  if (role === 'VENDOR') return firstOwnerStep(tx, userId);
+  const why = 'see what the person has booked, or search_assets';
+  return { tool: 'list_my_bookings', args: {}, actor: 'RENTER', why, optional: true };
 }
 
 /** Software that asks sooner than it was told has to wait longer from then on (RFC 8628, section 3.5). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anyone, command, plainLine } from '../../platform/kernel/index.ts';
-import { createVendor, Email, NewPassword, vendorInput } from '../accounts/index.ts';
+import { anyone, command, NextAction, plainLine } from '../../platform/kernel/index.ts';
+import { createVendor, Email, FIRST_ASSET, NewPassword, vendorInput } from '../accounts/index.ts';
 import { tooManyMails } from '../mail/index.ts';
 import { tooManyAttempts } from '../sign-in/index.ts';
 import { emailTaken, prepareRegistration, RegisteredView, registerUser, tooManyRegistrations } from './registration.ts';
@@ -16,7 +16,7 @@ export const registerVendorAccount = command({
   secretAnswer: true,
   input: z.strictObject({ email: Email, password: NewPassword, name: plainLine(100), ...vendorInput }),
   example: { name: 'Ana Sousa', vendorName: 'River Kayaks', vendorType: 'INDIVIDUAL', country: 'pt' },
-  output: RegisteredView,
+  output: RegisteredView.extend({ nextActions: z.array(NextAction) }),
   errors: [emailTaken, tooManyAttempts, tooManyRegistrations, tooManyMails],
 
   prepare: ({ input, ...context }) => prepareRegistration({ ...input, role: 'VENDOR' }, context),
@@ -24,6 +24,6 @@ export const registerVendorAccount = command({
   async run({ input, prepared, tx, ...context }) {
     const registered = await registerUser(tx, { ...input, role: 'VENDOR' }, prepared, context);
     await createVendor(tx, prepared.userId, input, context);
-    return registered;
+    return { ...registered, nextActions: [FIRST_ASSET] };
   },
 });

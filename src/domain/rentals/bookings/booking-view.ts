@@ -71,7 +71,7 @@ export const BookingAnswer = StandingView.extend({
       .string()
       .nullable()
       .describe('UTC instant at which it is let go or goes back, if no damage is claimed; null while it is not there'),
-    takenMinor: z.int().describe('went to the owner'),
+    wentToOwnerMinor: z.int().describe('kept for damage or fees'),
     returnedMinor: z.int().describe('given back or let go'),
     owedMinor: z.int().describe('by the renter beyond it'),
   }),
@@ -180,7 +180,7 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
       method: depositMethod,
       state: booking.depositState,
       backAbout: depositBackAbout(booking, settings),
-      takenMinor: booking.depositTakenMinor,
+      wentToOwnerMinor: booking.depositTakenMinor,
       returnedMinor: booking.depositReturnedMinor,
       owedMinor: money.owedMinor,
     },

@@ -125,7 +125,7 @@ async function priceOf(
   if (catalogAsset === undefined || catalogAsset.asset.status !== 'LIVE')
     throw assetNotFound({ asset: wanted.slug ?? wanted.assetId ?? '' });
 
-  const terms = quote?.terms ?? priceTermsOf(catalogAsset, context.settings);
+  const terms = quote?.terms ?? priceTermsOf(catalogAsset, context);
   const { startDate = '', endDate = '' } = wanted;
   const wish = quote ?? completeWish(catalogAsset, terms, { ...wanted, startDate, endDate });
   const priced = await priceWish(tx, catalogAsset, wish, { ...context, terms });

@@ -7,7 +7,6 @@ import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import {
   command,
-  type CommandContext,
   type Commitment,
   DAY_MS,
   formatMoney,
@@ -20,7 +19,6 @@ import {
 } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import {
-  bookingLifecycle,
   bookingRenter,
   BookingAnswer,
   bookingAnswer,
@@ -29,12 +27,10 @@ import {
   paymentsKnown,
   refundChanged,
   refundUnseen,
-  stateRefused,
 } from '../bookings/index.ts';
 import { cancellationNow, faultlessRefund, forfeitedRent } from '../escrow/index.ts';
 import { cancelStep, creditGoneInWords, refundInWords } from '../next-actions/index.ts';
-import { findWaitingOfflineProof } from '../open-items/index.ts';
-import { closeCancelled } from './cancellation.ts';
+import { assertCancellable, CANCELLED_BY_RENTER, closeCancelled, isCancellable } from './cancellation.ts';
 import { findComplaint, settleComplaint } from './complaint.ts';
 import { LaterSteps, laterSteps } from './later-steps.ts';
 
@@ -72,8 +68,8 @@ export const cancelBooking = command({
     creditGoneMinor: z.int().describe('of credit that comes back, what has run out meanwhile'),
     onPageMinor: z.int().describe('on a payment page that is open; all of it comes back if it was paid just now'),
     policyStep: z.enum(['FREE', 'GRACE', 'FULL', 'PARTIAL', 'NONE']),
-    deadlineForBetterStep: z.string().nullable().describe('the refund stays as it is until then'),
-    localDeadline: z.string().nullable().describe('the same by the clock of the asset'),
+    refundStaysUntil: z.string().nullable().describe('the refund stays as it is until then'),
+    localRefundStaysUntil: z.string().nullable().describe('the same by the clock of the asset'),
     later: LaterSteps.optional(),
     nextActions: z.array(NextAction),
     ...BookingAnswer.omit({ id: true, nextActions: true }).partial().shape,
@@ -89,8 +85,8 @@ export const cancelBooking = command({
     'creditGoneMinor',
     'onPageMinor',
     'policyStep',
-    'deadlineForBetterStep',
-    'localDeadline',
+    'refundStaysUntil',
+    'localRefundStaysUntil',
     'later',
     'alreadyDone',
     'id',
@@ -120,8 +116,7 @@ export const cancelBooking = command({
     }
     if (complaint !== null) await settleComplaint(tx, complaint, { ...OWNERS_FAULT, now, emit });
     const kind = faultless ? ('NOT_AS_DESCRIBED' as const) : ('NORMAL' as const);
-    const memo = 'cancelled by the renter';
-    const cancelling = { move: 'cancel', by: 'RENTER', kind, reason: input.reason ?? null, outcome, memo } as const;
+    const cancelling = { ...CANCELLED_BY_RENTER, kind, reason: input.reason ?? null, outcome };
     const after = await closeCancelled(tx, booking, cancelling, { ids, now, emit, settings });
     return { ...(await done(after)), ...shownTerms(booking, terms, 'done') };
   },
@@ -154,7 +149,7 @@ function assertSeen({ id: bookingId, currency, confirmedAt }: Booking, refundMin
 
 function termsView(booking: Booking, terms: RefundTerms, when: When) {
   const { id, state, currency } = booking;
-  const step = { ...cancelStep(id, { ...terms, currency }), dueAt: terms.outcome?.deadlineForBetterStep ?? undefined };
+  const step = { ...cancelStep(id, { ...terms, currency }), dueAt: terms.outcome?.refundStaysUntil ?? undefined };
   return { id, state, currency, ...shownTerms(booking, terms, when), nextActions: [step] };
 }
 
@@ -169,7 +164,7 @@ const HOW_BACK: Readonly<Record<NonNullable<Booking['paymentChannel']>, string>>
 
 function shownTerms({ currency, asset, paymentChannel }: Booking, terms: RefundTerms, when: When) {
   const { outcome, refundMinor, depositBackMinor } = terms;
-  const until = outcome?.deadlineForBetterStep ?? null;
+  const until = outcome?.refundStaysUntil ?? null;
   const words = termsInWords(terms, currency);
   const same =
     when === 'preview' && until !== null ? ` It stays so until ${momentInWords(new Date(until), asset.timeZone)}.` : '';
@@ -187,8 +182,8 @@ function shownTerms({ currency, asset, paymentChannel }: Booking, terms: RefundT
     creditGoneMinor: terms.creditGoneMinor,
     onPageMinor: terms.onPageMinor,
     policyStep: outcome?.policyStep ?? ('FREE' as const),
-    deadlineForBetterStep: until,
-    localDeadline: until === null ? null : localIso(new Date(until), asset.timeZone),
+    refundStaysUntil: until,
+    localRefundStaysUntil: until === null ? null : localIso(new Date(until), asset.timeZone),
   };
 }
 
@@ -206,18 +201,6 @@ async function inWords(from: Reader, booking: Booking, now: Date): Promise<strin
   const terms = await refundTerms(from, booking, now);
   const refund = terms.outcome === null ? 'nothing was paid' : refundInWords(terms, booking.currency);
   return `Cancel the booking of ${bookingWords(booking)}: ${refund}.`;
-}
-
-async function assertCancellable(
-  { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
-  booking: Booking,
-): Promise<void> {
-  if (!(await isCancellable(tx, booking))) throw await stateRefused(tx, booking, 'cancelling', { now, settings });
-}
-
-/** Whoever cancelled while a transfer waits for its answer might give up a rent that was paid already. */
-async function isCancellable(from: Reader, { id, state }: Booking): Promise<boolean> {
-  return bookingLifecycle.can(state, 'cancel') && (await findWaitingOfflineProof(from, id)) === null;
 }
 
 type Complaint = Awaited<ReturnType<typeof findComplaint>>;

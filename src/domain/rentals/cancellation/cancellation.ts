@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../db/database.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import type { CANCEL_KINDS, REFUND_CAUSES } from '../../../../db/values.ts';
 import { freeDays } from '../../catalog/availability/index.ts';
 import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
@@ -7,10 +7,10 @@ import { returnCredit } from '../../money/credit/index.ts';
 import { findCapture, refundDeposit, refuseFlagged } from '../../money/payments/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
-import { moveBooking } from '../bookings/index.ts';
-import { depositLeft, hasDeposit, moveDeposit } from '../deposits/index.ts';
+import { bookingLifecycle, moveBooking, stateRefused } from '../bookings/index.ts';
+import { depositLeft, depositLifecycle, hasDeposit, moveDeposit } from '../deposits/index.ts';
 import { settleCancellation } from '../escrow/index.ts';
-import { closeOfflineProofs, findOpenItems } from '../open-items/index.ts';
+import { closeOfflineProofs, findOpenItems, findWaitingOfflineProof } from '../open-items/index.ts';
 
 interface Cancelling {
   readonly move: 'cancel' | 'cancelAsOwner' | 'closeAsNoShow' | 'forceCancel';
@@ -39,8 +39,33 @@ export async function closeCancelled(
   if (outcome === null) await returnCredit(tx, booking, { ...context, endedBy });
   else await settleCancellation(tx, booking, outcome, { ...context, cause, memo, endedBy });
   const settled = await closeDeposit(tx, booking, context);
-  const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason };
+  const changes = { cancelledBy: by, cancelKind: kind, closeReason: reason, ...untakenDeposit(settled) };
   return moveBooking(tx, settled, move, { ...context, changes, note: memo });
+}
+
+export const CANCELLED_BY_RENTER = { move: 'cancel', by: 'RENTER', memo: 'cancelled by the renter' } as const;
+
+/** Ends, as its renter, what nobody has paid: it costs nothing, and whoever knows that need not see what it would cost. */
+export async function cancelUnpaid(
+  tx: Tx,
+  booking: Booking,
+  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
+): Promise<Booking> {
+  await assertCancellable({ ...context, tx }, booking);
+  return closeCancelled(tx, booking, { ...CANCELLED_BY_RENTER, reason: null, outcome: null }, context);
+}
+
+/** Throws `invalid_state` where the renter cannot cancel. */
+export async function assertCancellable(
+  { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
+  booking: Booking,
+): Promise<void> {
+  if (!(await isCancellable(tx, booking))) throw await stateRefused(tx, booking, 'cancelling', { now, settings });
+}
+
+/** Whoever cancelled while a transfer waits for its answer might give up a rent that was paid already. */
+export async function isCancellable(from: Reader, { id, state }: Booking): Promise<boolean> {
+  return bookingLifecycle.can(state, 'cancel') && (await findWaitingOfflineProof(from, id)) === null;
 }
 
 function endedByOthers({ by, kind }: Pick<Cancelling, 'by' | 'kind'>): boolean {
@@ -48,10 +73,14 @@ function endedByOthers({ by, kind }: Pick<Cancelling, 'by' | 'kind'>): boolean {
   return by !== 'RENTER' || kind === 'NOT_AS_DESCRIBED' || kind === 'NO_SHOW_OWNER';
 }
 
+/** A deposit that nobody has paid ends with its booking, in one change. */
+function untakenDeposit({ depositState }: Booking): Partial<Booking> {
+  return depositState === 'PENDING' ? { depositState: depositLifecycle.take(depositState, 'void').to } : {};
+}
+
 /** What was authorised lapses, what was charged stays until its refund has succeeded; both stay while an owner claims of it. */
 async function closeDeposit(tx: Tx, booking: Booking, context: Pick<CommandContext, 'ids' | 'now' | 'emit'>): Promise<Booking> {
   const { id: bookingId, depositState, depositMinor } = booking;
-  if (depositState === 'PENDING') return moveDeposit(tx, booking, 'void', context);
   if (!hasDeposit(booking)) return booking;
   if (await isClaimed(tx, booking)) {
     await setDeadline(tx, { bookingId, kind: 'DEPOSIT', subjectId: bookingId, dueAt: context.now });

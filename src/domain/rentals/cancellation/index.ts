@@ -1,3 +1,3 @@
 export { cancelBooking } from './cancel-booking.ts';
-export { closeCancelled } from './cancellation.ts';
+export { cancelUnpaid, closeCancelled } from './cancellation.ts';
 export { findComplaint, reportComplaint, settleComplaint } from './complaint.ts';

@@ -14,7 +14,7 @@ const Step = CancellationView.shape.steps.element.pick({
   depositBackMinor: true,
 });
 
-export const LaterSteps = Step.array().describe('what comes back once deadlineForBetterStep is over');
+export const LaterSteps = Step.array().describe('what comes back once refundStaysUntil is over');
 
 interface Offer {
   /** Null while nothing was paid: cancelling stays free until it is. */
@@ -24,7 +24,7 @@ interface Offer {
 
 /** What cancelling gives back when what it gives back now is over. */
 export function laterSteps(booking: Booking, { outcome, depositBackMinor }: Offer): z.infer<typeof LaterSteps> {
-  const stays = outcome?.deadlineForBetterStep ?? null;
+  const stays = outcome?.refundStaysUntil ?? null;
   if (stays === null) return [];
   const { steps } = cancellationOf(booking, { amountMinor: depositBackMinor, method: 'CHARGE' });
   return steps.filter(({ until }) => until === null || until > stays);

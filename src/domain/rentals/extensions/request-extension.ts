@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { extensions } from '../../../../db/schema/index.ts';
-import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
-import { normalPeriod, type Period } from '../../catalog/availability/index.ts';
-import { changedPrice, depositMethod } from '../../catalog/pricing/index.ts';
-import { assertPeriodInReach, periodProblem } from '../../catalog/quotes/index.ts';
-import { assertBookable } from '../../catalog/search/index.ts';
+import { assetNotFound, datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
+import { periodProblem } from '../../catalog/quotes/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import { LEVEL_RULES } from '../../people/trust/index.ts';
 import {
   CivilDay,
   command,
@@ -18,28 +14,16 @@ import {
   type Minor,
   plainText,
 } from '../../platform/kernel/index.ts';
-import {
-  approvalDueAt,
-  type Booking,
-  bookingEvents,
-  RUNNING_STATES,
-  saveBooking,
-  setDeadline,
-  UNANSWERED_STATES,
-  verificationDueAt,
-} from '../booking-records/index.ts';
-import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
+import { type Booking, RUNNING_STATES, setDeadline, UNANSWERED_STATES } from '../booking-records/index.ts';
 import {
   assertWordsReach,
   bookingRenter,
   bookingWords,
   invalidState,
-  periodOf,
   riskBlocked,
   stateRefused,
   wordsBlocked,
 } from '../bookings/index.ts';
-import { planDeposit } from '../deposits/index.ts';
 import { forfeitedRent } from '../escrow/index.ts';
 import { extensionEvents, findOpenItems } from '../open-items/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
@@ -47,6 +31,7 @@ import { extensionDecided, extensionNotFound, extensionOpen } from './extension-
 import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
 import { cancelExtension } from './extension.ts';
 import { type ChangeKind, kindOfChange, lostByChange, priceChange } from './price-change.ts';
+import { reschedulePlan, type WishedDays, wishedPeriod } from './rescheduling.ts';
 
 const EXTENSION_ID = declareId('ext');
 
@@ -101,17 +86,8 @@ export const requestExtension = command({
   },
 });
 
-interface Wish {
+interface Wish extends WishedDays {
   readonly action?: 'request' | 'cancel' | undefined;
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-}
-
-/** What is not said stays as it is. */
-function wishedPeriod(booking: Booking, { startDate = booking.startDate, endDate = booking.endDate }: Wish): Period {
-  const period = normalPeriod({ startDate, endDate });
-  assertPeriodInReach(period);
-  return period;
 }
 
 /** The owner's yes is all that the loss then waits for. */
@@ -142,7 +118,7 @@ async function change(
   }
   if (kind === null) return { booking, extension: null, alreadyDone: true };
   return UNANSWERED_STATES.has(state)
-    ? reschedulePlan(booking, wish, context)
+    ? { booking: await reschedulePlan(booking, wish, context), extension: null }
     : askExtension(booking, { ...wish, kind }, context);
 }
 
@@ -193,45 +169,4 @@ async function askExtension(
   const data = { extensionId, kind, status, startDate, endDate, dueMinor, refundMinor };
   await emit({ type: extensionEvents.requested, bookingId, assetId: booking.assetId, data });
   return { booking, extension };
-}
-
-/**
- * Other dates for what nobody has accepted yet: they apply at once. A request that the owner has already seen is then a
- * new one: its dates and risk are checked as when it was sent, and the time to answer begins anew.
- */
-async function reschedulePlan(
-  plan: Booking,
-  wish: { startDate: string; endDate: string },
-  { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
-): Promise<Outcome> {
-  const { id: bookingId, assetId, state, mode, units, rentalMode, terms, depositMinor, currency } = plan;
-  const catalogAsset = await findAssetById(tx, assetId);
-  if (catalogAsset === undefined || catalogAsset.asset.status !== 'LIVE') throw assetNotFound({ asset: plan.asset.slug });
-  await assertBookable(tx, catalogAsset, { ...wish, units, except: bookingId }, { mode, now, settings });
-
-  const dates = periodOf(plan, wish);
-  const price = changedPrice(terms, plan.price, { ...wish, rentalMode, units });
-  const { totalMinor } = price.totals;
-  const repriced = { ...dates, price, totalMinor, days: price.days };
-  const method =
-    plan.depositMethod === 'COLLATERAL' ? plan.depositMethod : depositMethod(depositMinor, { endAt: dates.endAt, now });
-  const changed = { ...repriced, depositMethod: method, updatedAt: now };
-  const clock =
-    state === 'PENDING_VERIFICATION'
-      ? {
-          dueAt: verificationDueAt(plan.createdAt, dates.startAt, settings),
-          ...(await planDeposit(tx, { ...plan, ...changed }, now)),
-        }
-      : await sendAnew({ ...plan, ...changed });
-  const booking = await saveBooking(tx, plan, { ...changed, ...clock });
-  const { startDate, endDate } = booking;
-  await emit({ type: bookingEvents.rescheduled, bookingId, assetId, data: { state, startDate, endDate, totalMinor, currency } });
-  return { booking, extension: null };
-
-  async function sendAnew(request: Booking): Promise<Partial<Booking>> {
-    const risk = await riskOfBooking(tx, request, now);
-    if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId, reasons: risk.reasons.map(({ text }) => text) });
-    const hours = catalogAsset?.category.silentAcceptanceHours ?? null;
-    return { ...riskChanges(request, risk), promotedAt: now, dueAt: approvalDueAt(now, request.startAt, hours, settings) };
-  }
 }

@@ -30,7 +30,9 @@ export function declineOrOffer({ id: bookingId }: Booking, facts: BookingFacts):
       tool: 'create_counter_offer',
       args: { bookingId, ...(contended ? dates : { totalMinor: '<minor units>' }) },
       actor: 'OWNER',
-      why: contended ? 'offer other dates instead: these are taken' : 'offer other dates or another price instead',
+      why: contended
+        ? 'offer other dates instead: these are taken'
+        : 'offer another price instead (discountBps says so much off), or other dates (startDate, endDate) or depositMinor',
       optional: true,
       requiresHuman: true,
     },

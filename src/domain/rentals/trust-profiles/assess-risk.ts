@@ -61,7 +61,7 @@ export const assessRisk = query({
   errors: [optionRefused, datesRefused, datesUnavailable],
 
   async run({ subject: catalogAsset, input, caller, reader, now, settings }) {
-    const terms = priceTermsOf(catalogAsset, settings);
+    const terms = priceTermsOf(catalogAsset, { now, settings });
     const wish = completeWish(catalogAsset, terms, input);
     await assertBookable(reader, catalogAsset, wish, { mode: caller.mode, now, settings });
     const priced = await priceWish(reader, catalogAsset, wish, { caller, now, settings, terms });

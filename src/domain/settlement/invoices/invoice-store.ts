@@ -29,6 +29,19 @@ const findByPayment = prepared('invoices_of_payment', (reader) =>
     .orderBy(asc(invoices.issuedAt), asc(invoices.id)),
 );
 
+/** All invoices and credit notes of a booking, in the order in which they were issued. */
+export async function findInvoicesOfBooking(from: Reader, bookingId: string): Promise<Invoice[]> {
+  return (await findByBooking(from, { bookingId })).map(readInvoice);
+}
+
+const findByBooking = prepared('invoices_of_booking', (reader) =>
+  reader
+    .select()
+    .from(invoices)
+    .where(eq(invoices.bookingId, placeholder('bookingId')))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id)),
+);
+
 /** The invoices of a booking's payments, without credit notes. */
 export async function findBilled(from: Reader, bookingId: string): Promise<Invoice[]> {
   const rows = await from

@@ -4,6 +4,17 @@ import { formatMoney, type Settings, signedLink } from '../../platform/kernel/in
 import { InvoiceContent } from './invoice-content.ts';
 import type { Invoice } from './invoice-store.ts';
 
+/** By which an invoice or a credit note is named, and opened. */
+export const InvoiceHead = z.object({
+  invoiceId: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  number: z.string(),
+  issuedOn: z.string(),
+  totalMinor: z.int(),
+  total: z.string(),
+  url: z.string(),
+});
+
 /** An invoice or a credit note as both sides and the page see it. */
 export const InvoiceView = z.object({
   invoiceId: z.string(),
@@ -15,19 +26,7 @@ export const InvoiceView = z.object({
   currency: z.string(),
   total: z.string().describe('readable'),
   url: z.string().describe('opens the printable page for a few minutes'),
-  related: z
-    .array(
-      z.object({
-        invoiceId: z.string(),
-        kind: z.enum(INVOICE_KINDS),
-        number: z.string(),
-        issuedOn: z.string(),
-        totalMinor: z.int(),
-        total: z.string(),
-        url: z.string(),
-      }),
-    )
-    .describe('credit notes of this invoice; of a credit note, its invoice and the others'),
+  related: z.array(InvoiceHead).describe('credit notes of this invoice; of a credit note, its invoice and the others'),
 });
 export type InvoiceView = z.infer<typeof InvoiceView>;
 
@@ -35,11 +34,11 @@ export function invoiceView(invoice: Invoice, all: readonly Invoice[], context: 
   const { bookingId, paymentId, content } = invoice;
   return {
     ...content,
-    ...headOf(invoice, context),
+    ...invoiceHead(invoice, context),
     bookingId,
     paymentId,
     currency: invoice.currency,
-    related: all.filter(({ id }) => id !== invoice.id).map((other) => headOf(other, context)),
+    related: all.filter(({ id }) => id !== invoice.id).map((other) => invoiceHead(other, context)),
   };
 }
 
@@ -48,10 +47,10 @@ export function invoicePath(invoiceId: string): string {
   return `/invoices/${invoiceId}`;
 }
 
-function headOf(
+export function invoiceHead(
   { id, kind, number, totalMinor, currency, content }: Invoice,
   context: { now: Date; settings: Settings },
-): InvoiceView['related'][number] {
+): z.infer<typeof InvoiceHead> {
   return {
     invoiceId: id,
     kind,

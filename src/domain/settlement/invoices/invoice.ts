@@ -1,5 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import { invoices } from '../../../../db/schema/index.ts';
+import { salesTaxAt } from '../../catalog/pricing/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { dayOf, declareId, type Emit, type Ids, periodInWords, type Settings, sum } from '../../platform/kernel/index.ts';
@@ -77,8 +78,8 @@ export function composeInvoice(
   return {
     mode,
     issuedOn,
-    vendor: { ...placeOf(vendor), address: vendor.address, taxRegistered: vendor.taxRegistered, taxId: vendor.taxId },
-    platform: platformOf(settings),
+    vendor: vendorOf(vendor, lines, paidAt),
+    platform: platformOf(settings, lines),
     buyer: { ...placeOf(buyer), address: null },
     asset: { title: asset.title, city: asset.city },
     startDate,
@@ -138,15 +139,28 @@ function depositOf({ depositMinor, holdMinor }: PaymentRow): InvoiceContent['dep
   return holdMinor > 0 ? { amountMinor: holdMinor, method: 'HOLD' } : null;
 }
 
-function platformOf({ platformName, platformAddress, platformTaxId }: Settings): InvoiceContent['platform'] {
+/** Whose supply is taxed is registered, whatever was said since the price was agreed. */
+function vendorOf(vendor: VendorRow, lines: readonly InvoiceLine[], paidAt: Date): InvoiceContent['vendor'] {
+  const { registered, taxId } = salesTaxAt(vendor, paidAt);
+  return { ...placeOf(vendor), address: vendor.address, taxRegistered: registered || taxes('VENDOR', lines), taxId };
+}
+
+function platformOf(
+  { platformName, platformAddress, platformTaxId }: Settings,
+  lines: readonly InvoiceLine[],
+): InvoiceContent['platform'] {
   return {
     name: platformName,
     address: platformAddress || null,
     city: null,
     country: null,
-    taxRegistered: platformTaxId !== '',
+    taxRegistered: platformTaxId !== '' || taxes('PLATFORM', lines),
     taxId: platformTaxId || null,
   };
+}
+
+function taxes(seller: InvoiceLine['seller'], lines: readonly InvoiceLine[]): boolean {
+  return lines.some((line) => line.seller === seller && line.taxMinor !== 0);
 }
 
 function placeOf({ name, city, country }: Facts['buyer']): Facts['buyer'] {

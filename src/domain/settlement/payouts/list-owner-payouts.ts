@@ -15,7 +15,7 @@ export const listOwnerPayouts = query({
   name: 'list_owner_payouts',
   title: 'Payouts',
   description:
-    'What your bookings earned, in sums (earned, held back and why, on its way, paid, next date, to come), then one payout each, newest first: SCHEDULED, a day after the end READY, then PROCESSING and PAID. ON_HOLD says why it waits (holdReason); nextActions what helps.',
+    'What your bookings earned: sums (earned, held back and why, on its way, paid, next date, to come), then each payout, newest first. ON_HOLD says why it waits (holdReason), nextActions what helps.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ status: z.enum(PAYOUT_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
   example: { status: 'PAID', limit: 3 },

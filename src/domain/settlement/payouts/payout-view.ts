@@ -17,7 +17,7 @@ export const PayoutView = z.object({
   amountMinor: z.int().describe('what is sent; expected until then'),
   amount: z.string(),
   currency: z.string(),
-  expectedAt: z.string().nullable().describe('not before then; null while nobody knows'),
+  expectedAt: z.string().nullable().describe('not before then; null while nobody knows, and once it is paid'),
   account: z.string().nullable().describe('where it was sent, masked'),
   sentAt: z.string().nullable(),
   paidAt: z.string().nullable(),
@@ -46,7 +46,7 @@ export function payoutView(
     amountMinor,
     amount: formatMoney(amountMinor, currency),
     currency,
-    expectedAt: expectedAt(payout, bankHeldUntil)?.toISOString() ?? null,
+    expectedAt: status === 'PAID' ? null : (expectedAt(payout, bankHeldUntil)?.toISOString() ?? null),
     account: TRIED.has(status) ? (destination?.ibanMasked ?? null) : null,
     sentAt: payout.sentAt?.toISOString() ?? null,
     paidAt: payout.paidAt?.toISOString() ?? null,
@@ -60,9 +60,8 @@ export function payoutView(
   };
 }
 
-/** Not before then; null while nobody knows. */
-export function expectedAt({ status, holdReason, dueAt, paidAt }: PayoutRow, bankHeldUntil: Date | null): Date | null {
-  if (status === 'PAID') return paidAt;
+/** Not before then; null while nobody knows. Of one that is not paid. */
+export function expectedAt({ status, holdReason, dueAt }: PayoutRow, bankHeldUntil: Date | null): Date | null {
   if (holdReason === 'BANK_CHANGED') return bankHeldUntil;
   return holdReason !== null || NOT_TAKEN.includes(status) ? null : dueAt;
 }

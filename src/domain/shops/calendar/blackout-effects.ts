@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, REQUESTED_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES, type DurationRules, REQUESTED_STATES } from '../../../../db/values.ts';
 import { bookableOf, type CatalogAsset } from '../../catalog/assets/index.ts';
 import { blockedDays, daysLost, type Period } from '../../catalog/availability/index.ts';
 import { addDays, NextAction, type Settings } from '../../platform/kernel/index.ts';
@@ -19,6 +19,7 @@ export const BlackoutEffects = z.object({
   alsoLost: z
     .array(z.string())
     .describe('days beside it that no rental can have either: it would need one of those blocked before or after it'),
+  alsoLostBecause: z.string().optional(),
   nextActions: z.array(NextAction),
 });
 
@@ -38,11 +39,24 @@ export async function blackoutEffects(
     if (touched && (await isContended(from, request, now))) hit.push(request);
     if (hit.length === MOST_TOLD) break;
   }
+  const { rules } = bookableOf(catalogAsset, settings);
+  const alsoLost = daysLost(rules, period).filter((day) => day < period.startDate || day >= period.endDate);
   return {
     touches: hit.map(({ id: bookingId, state, startDate, endDate }) => ({ bookingId, state, startDate, endDate })),
-    alsoLost: daysLost(bookableOf(catalogAsset, settings).rules, period).filter(
-      (day) => day < period.startDate || day >= period.endDate,
-    ),
+    alsoLost,
+    ...(alsoLost.length > 0 && { alsoLostBecause: whyLost(rules) }),
     nextActions: hit.map(({ id }) => ({ ...declineStep(id), why: 'decline it, or remove the blackout to accept it' })),
   };
+}
+
+/** Which rules make a rental need days beside its own. */
+function whyLost({ bufferBeforeDays, bufferAfterDays, pickupTime, returnTime }: DurationRules): string {
+  const needs = [
+    ...(bufferBeforeDays > 0 ? [`bufferBeforeDays ${bufferBeforeDays}`] : []),
+    ...(bufferAfterDays > 0 ? [`bufferAfterDays ${bufferAfterDays}`] : []),
+    ...(bufferAfterDays === 0 && returnTime > pickupTime
+      ? [`returnTime ${returnTime} after pickupTime ${pickupTime}, which takes the day of return`]
+      : []),
+  ];
+  return `A rental needs days beside its own, by your rules: ${needs.join(', ')}. manage_duration_rules changes them.`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DurationRules } from '../../../../db/values.ts';
 import { effectiveRules } from '../../catalog/availability/index.ts';
 import { type IdleStep, idleSteps, rentOutsideSeasons } from '../../catalog/pricing/index.ts';
-import type { Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, NextAction, type Settings, share } from '../../platform/kernel/index.ts';
 import type { RuledAsset } from './get-duration-rules.ts';
 
 const minor = z.int().describe('minor units');
@@ -36,6 +36,7 @@ export const DiscountEffects = z.object({
       }),
     )
     .describe('steps that make no rental of these assets cheaper'),
+  nextActions: z.array(NextAction).describe('of each warning: what would make its step count'),
 });
 
 /** Assets of which this says what becomes of their prices. */
@@ -44,6 +45,7 @@ const SHOWN_ASSETS = 2;
 const SHOWN_LENGTHS = 5;
 /** Slugs that a warning names; its message counts the others. */
 const SHOWN_SLUGS = 5;
+const MOST_STEPS = 3;
 /** Lengths that people ask about, beside those of the steps. */
 const USUAL_LENGTHS = [7, 14, 30];
 
@@ -61,7 +63,12 @@ export function discountEffects(changes: readonly Change[], settings: Settings):
     was: effectiveRules(before, vendorBefore, settings),
     is: effectiveRules(asset.durationRules, vendorAfter, settings),
   }));
-  return { samples: ruled.slice(0, SHOWN_ASSETS).map(sampleOf), warnings: warningsOf(ruled) };
+  const alike = idleOf(ruled);
+  return {
+    samples: ruled.slice(0, SHOWN_ASSETS).map(sampleOf),
+    warnings: alike.flatMap(warningOf),
+    nextActions: alike.slice(0, MOST_STEPS).flatMap(stepTowards),
+  };
 }
 
 interface Ruled {
@@ -82,18 +89,50 @@ function sampleOf({ asset, was, is }: Ruled): z.infer<typeof DiscountEffects>['s
   return { slug: asset.slug, currency: asset.currency, prices };
 }
 
-/** One for each step and reason, with the assets that it is true of. */
-function warningsOf(ruled: readonly Ruled[]): z.infer<typeof DiscountEffects>['warnings'] {
-  const idle = ruled.flatMap(({ asset, is }) =>
-    idleSteps({ ...rates(asset), durationDiscounts: is.discounts }, is.maxDays).map((step) => ({ slug: asset.slug, step })),
+interface IdleCase extends Ruled {
+  readonly step: IdleStep;
+}
+
+/** The steps without effect, each with the assets of which that is true for the same reason. */
+function idleOf(ruled: readonly Ruled[]): IdleCase[][] {
+  const idle = ruled.flatMap((one) =>
+    idleSteps({ ...rates(one.asset), durationDiscounts: one.is.discounts }, one.is.maxDays).map((step) => ({ ...one, step })),
   );
-  const alike = Map.groupBy(idle, ({ step }) => `${step.minDays} ${step.bps} ${step.why}`);
-  return [...alike.values()].flatMap((cases) => {
-    const [first] = cases;
-    if (first === undefined) return [];
-    const slugs = cases.map(({ slug }) => slug);
-    return [{ ...stepOf(first.step), slugs: slugs.slice(0, SHOWN_SLUGS), message: inWords(first.step, slugs) }];
-  });
+  return [...Map.groupBy(idle, ({ step }) => `${step.minDays} ${step.bps} ${step.why}`).values()];
+}
+
+function warningOf(cases: readonly IdleCase[]): z.infer<typeof DiscountEffects>['warnings'] {
+  const [first] = cases;
+  if (first === undefined) return [];
+  const slugs = cases.map(({ asset }) => asset.slug);
+  return [{ ...stepOf(first.step), slugs: slugs.slice(0, SHOWN_SLUGS), message: inWords(first.step, slugs) }];
+}
+
+/** What the owner may have meant by a step that changes nothing, for the first of its assets. */
+function stepTowards([first]: readonly IdleCase[]): NextAction[] {
+  if (first === undefined) return [];
+  const { asset, is, step } = first;
+  const { id: assetId, currency, pricing } = asset;
+  const rest = { actor: 'OWNER' as const, optional: true };
+  switch (step.reason) {
+    case 'TOO_LONG': {
+      const args = { action: 'set', ...(asset.durationRules.maxDays !== undefined && { assetId }), maxDays: step.minDays };
+      return [{ tool: 'manage_duration_rules', args, why: `let it be rented for ${step.minDays} days`, ...rest }];
+    }
+    case 'WEAKER': {
+      const discounts = is.discounts.filter(({ minDays, bps }) => minDays !== step.minDays || bps !== step.bps);
+      const args = { action: 'set', ...(asset.durationRules.discounts !== undefined && { assetId }), discounts };
+      return [{ tool: 'manage_duration_rules', args, why: 'leave out the step that a better one covers', ...rest }];
+    }
+    case 'DEARER': {
+      const tiers = pricing.tiers.map(({ days, amountMinor }) => {
+        return { days, amountMinor: days < step.minDays ? amountMinor : amountMinor - share(amountMinor, step.bps) };
+      });
+      const words = tiers.map(({ days, amountMinor }) => `${formatMoney(amountMinor, currency)} for ${days} days`).join(', ');
+      const why = `take ${step.bps / 100}% off its prices of longer periods as well: ${words}`;
+      return [{ tool: 'update_asset', args: { assetId, tiers }, why, ...rest }];
+    }
+  }
 }
 
 function stepOf({ minDays, bps, reason }: IdleStep): Pick<IdleStep, 'minDays' | 'bps' | 'reason'> {

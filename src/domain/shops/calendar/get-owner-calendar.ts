@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, type BookingState, MODES } from '../../../../db/values.ts';
 import { type CatalogAsset, findTitlesFirst, ownAsset } from '../../catalog/assets/index.ts';
-import { blockedDays } from '../../catalog/availability/index.ts';
+import { blockedDays, daysLost } from '../../catalog/availability/index.ts';
 import {
   addDays,
   CivilDay,
@@ -75,6 +75,10 @@ const CalendarBooking = z.object({
   startDate: z.string(),
   endDate: z.string(),
   blocked: z.string().describe('the days that are blocked for it, with those before and after that it needs'),
+  lost: z
+    .string()
+    .optional()
+    .describe('where more are lost: days on which no other rental of the piece can be, since it would need one of those blocked'),
   units: z.int(),
   heldUntil: z.string().nullable().describe('of a booking that is not paid yet'),
 });
@@ -161,7 +165,12 @@ async function nameAssets(
 function calendarBooking({ id, state, startDate, endDate, units, dueAt, asset }: Booking): z.infer<typeof CalendarBooking> {
   const { from, to } = blockedDays(asset.rules, { startDate, endDate });
   const heldUntil = state === 'PENDING_PAYMENT' ? (dueAt?.toISOString() ?? null) : null;
-  return { bookingId: id, state, startDate, endDate, blocked: `${from} to before ${to}`, units, heldUntil };
+  const [blocked, lost] = [`${from} to before ${to}`, spanOf(daysLost(asset.rules, { startDate: from, endDate: to }))];
+  return { bookingId: id, state, startDate, endDate, blocked, ...(lost !== blocked && { lost }), units, heldUntil };
+}
+
+function spanOf(days: readonly CivilDay[]): string {
+  return `${days.at(0) ?? ''} to before ${addDays(days.at(-1) ?? '', 1)}`;
 }
 
 function rangeOf({ from: wanted, to }: { from?: CivilDay | undefined; to?: CivilDay | undefined }, today: CivilDay) {

@@ -39,7 +39,7 @@ const RULES = {
     .array(z.strictObject({ minDays: z.int().min(2).max(365), bps: z.int().min(1).max(9_000) }))
     .max(10)
     .refine((steps) => isUnique(steps.map(({ minDays }) => minDays)), { error: 'must name each minDays once' })
-    .describe('bps: 500 is 5 % off single days. A renter pays the lower of that and your week or month price, never both'),
+    .describe('all steps; 500 bps: 5 % off single days. Renters pay the lower of that and your week or month price'),
 } satisfies Record<keyof DurationRules, z.ZodType>;
 
 /** The fields of the input: each rule, or null. */

@@ -33,11 +33,11 @@ export const getOwnerAssetDetail = query({
   }),
   errors: [],
 
-  async run({ subject: catalogAsset, settings }) {
+  async run({ subject: catalogAsset, now, settings }) {
     const { asset, category } = catalogAsset;
     const missing = missingOf(catalogAsset);
     return {
-      ...assetDetail(catalogAsset, settings),
+      ...assetDetail(catalogAsset, { now, settings }),
       status: asset.status,
       suspension: ownSuspension(asset),
       address: asset.pickup.address,

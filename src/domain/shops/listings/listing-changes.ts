@@ -83,10 +83,10 @@ async function categoryAfter(tx: Tx, { category }: CatalogAsset, wanted: string 
   throw categoryNeeded({ category: wanted, categories: await findCategories(tx), ...again });
 }
 
-/** A slug that was made from the title follows it; one that was chosen stays. */
-async function slugAfter(tx: Tx, { id, slug, title }: AssetRow, said: ListingChanges): Promise<string> {
+/** The address of what was ever published stays, unless another is asked for; a draft's follows the title it was made from. */
+async function slugAfter(tx: Tx, { id, slug, title, status }: AssetRow, said: ListingChanges): Promise<string> {
   if (said.slug !== undefined) return isMadeFrom(said.slug, slug) ? slug : freeAssetSlug(tx, slugOfTitle(said.slug), id);
-  if (said.title === undefined || !isMadeFrom(title, slug) || isMadeFrom(said.title, slug)) return slug;
+  if (said.title === undefined || status !== 'DRAFT' || !isMadeFrom(title, slug) || isMadeFrom(said.title, slug)) return slug;
   return freeAssetSlug(tx, slugOfTitle(said.title), id);
 }
 

@@ -37,6 +37,7 @@ export const newListingInput = z.strictObject({
   dayRateMinor: priceInput.dayRateMinor,
   currency: vendorInput.currency.describe('default the shop’s'),
   ...words,
+  category: words.category.describe('slug; without it you are told all'),
 });
 export type NewListing = z.output<typeof newListingInput>;
 

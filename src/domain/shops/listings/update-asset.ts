@@ -1,4 +1,11 @@
-import { assetEvents, type AssetRow, type CatalogAsset, keepFormerSlug, saveAsset } from '../../catalog/assets/index.ts';
+import {
+  assetEvents,
+  type AssetRow,
+  type CatalogAsset,
+  isMadeFrom,
+  keepFormerSlug,
+  saveAsset,
+} from '../../catalog/assets/index.ts';
 import { command, type CommandContext, formatMoney } from '../../platform/kernel/index.ts';
 import { applyBlackouts, durationRulesLock, ownCalendar, rulesConflict, saveAssetRules } from '../calendar/index.ts';
 import { assertUnitsFree } from './bookings-ahead.ts';
@@ -104,7 +111,10 @@ async function saveChanges(
 function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof AssetRow)[]): string[] {
   const money = ({ dayRateMinor, currency }: AssetRow) => formatMoney(dayRateMinor, currency);
   return [
-    ...(before.slug === after.slug ? [] : [`The address ${before.slug} goes on leading to it.`]),
+    ...(before.slug === after.slug || before.status === 'DRAFT' ? [] : [`The address ${before.slug} goes on leading to it.`]),
+    ...(before.title !== after.title && !isMadeFrom(after.title, after.slug) && before.slug === after.slug
+      ? [`Its address stays ${after.slug}; slug changes it, and the old one then leads to the new.`]
+      : []),
     ...(before.dayRateMinor === after.dayRateMinor ? [] : [`A day was ${money(before)} and is ${money(after)}.`]),
     ...(changesPrices(fields) ? ['Bookings and quotes that exist keep their prices.'] : []),
     ...(after.status === 'PAUSED' && before.status === 'LIVE' ? ['Nobody new can book it; what is booked goes on.'] : []),

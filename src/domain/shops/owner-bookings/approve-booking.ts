@@ -21,6 +21,10 @@ import { ImpossibleRequest, impossibleBeside } from './competing-requests.ts';
 
 const APPROVED = new Set<Booking['state']>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED']);
 
+/** Whoever declines them at once has nobody left should the renter not pay. */
+const KEEP_THEM =
+  'Do not decline the other requests yet: if this one is not paid in time, its days are free again and you can accept one of them. Once it is paid they end by themselves.';
+
 export const approveBooking = command({
   name: 'approve_booking',
   title: 'Approve a request',
@@ -34,16 +38,21 @@ export const approveBooking = command({
     madeImpossible: z
       .array(ImpossibleRequest)
       .describe('requests for these days that no free unit can serve while this one holds them; when it is paid they end'),
+    advice: z.string().optional().describe('about the other requests'),
   }),
-  readsOut: [...BOOKING_NEWS, 'madeImpossible'],
+  readsOut: [...BOOKING_NEWS, 'madeImpossible', 'advice'],
   errors: [invalidState, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
   asks: ({ subject }) => `Accept the request for ${bookingWords(subject)}.`,
 
   async run({ subject: request, tx, now, settings, emit }) {
-    const view = async (booking: Booking) => ({
-      ...(await bookingAnswer(tx, booking, { side: 'OWNER', now, settings })),
-      madeImpossible: DAYS_TAKEN_STATES.has(booking.state) ? await impossibleBeside(tx, booking, now) : [],
-    });
+    const view = async (booking: Booking) => {
+      const madeImpossible = DAYS_TAKEN_STATES.has(booking.state) ? await impossibleBeside(tx, booking, now) : [];
+      return {
+        ...(await bookingAnswer(tx, booking, { side: 'OWNER', now, settings })),
+        madeImpossible,
+        ...(madeImpossible.length > 0 && booking.state === 'PENDING_PAYMENT' && { advice: KEEP_THEM }),
+      };
+    };
     if (APPROVED.has(request.state)) return { ...(await view(request)), alreadyDone: true };
     await assertDecided({ tx, now, settings }, request);
     const catalogAsset = await findAssetById(tx, request.assetId);

@@ -3,11 +3,10 @@ import { IdInput, query } from '../../platform/kernel/index.ts';
 import { ACCEPTED_STATES } from '../../rentals/booking-records/index.ts';
 import { bookingOwner, BookingView, bookingView } from '../../rentals/bookings/index.ts';
 import { findOfflineProofs } from '../../rentals/open-items/index.ts';
+import { findInvoicesOfBooking, InvoiceHead, invoiceHead } from '../../settlement/invoices/index.ts';
 import { OfflineProofView, offlineProofView } from '../../settlement/offline-payments/index.ts';
 import { ExpectedPayout, expectedPayout } from '../../settlement/payouts/index.ts';
 import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from './competing-requests.ts';
-
-/** Later they are among the papers of the payment. */
 
 export const getOwnerBookingDetail = query({
   name: 'get_owner_booking_detail',
@@ -22,6 +21,7 @@ export const getOwnerBookingDetail = query({
       .nullable()
       .describe('what you will get of it; null before it is paid, where it was paid to you, and once list_owner_payouts has it'),
     proofs: z.array(OfflineProofView).describe('of transfers straight to you that the renter reported'),
+    invoices: z.array(InvoiceHead).describe('and credit notes of your series; url opens the printable page for a few minutes'),
     endangers: z.array(EndangeredView).describe('while it is overdue: bookings that cannot be handed over before it is back'),
     extensionConflicts: DateConflicts.nullable().describe('while the renter wants other dates: what stands against them'),
   }),
@@ -33,10 +33,12 @@ export const getOwnerBookingDetail = query({
     const endangers = booking.overdueSince === null ? [] : await endangeredBy(reader, booking);
     const payout = expectedPayout(booking, settings);
     const proofs = ACCEPTED_STATES.has(booking.state) ? await findOfflineProofs(reader, booking.id) : [];
+    const invoices = booking.confirmedAt === null ? [] : await findInvoicesOfBooking(reader, booking.id);
     return {
       ...view,
       payout,
       proofs: proofs.map((proof) => offlineProofView(proof, { now, settings })),
+      invoices: invoices.map((invoice) => invoiceHead(invoice, { now, settings })),
       endangers,
       extensionConflicts: wished && (await dateConflicts(reader, booking, wished, now)),
     };

@@ -12,9 +12,8 @@ const SeoListing = z.object({
   title: z.string().describe('of the page'),
   meta: z.string(),
   score: z.int().describe('0 to 100'),
-  issues: z
-    .array(z.object({ code: z.string(), pointsLost: z.int(), message: z.string(), fix: NextAction }))
-    .describe('what costs most first'),
+  issues: z.array(z.object({ code: z.string(), pointsLost: z.int(), message: z.string() })).describe('what costs most first'),
+  fixes: z.array(NextAction).describe('what mends all of them'),
   photoCount: z.int(),
   altTextGaps: z.int(),
   wordCount: z.int(),
@@ -33,7 +32,7 @@ export const getSeoListings = query({
   empty: () => 'None of your listings is live.',
   errors: [ownAssetNotFound],
 
-  async run({ input, caller: { vendorId }, reader, settings }) {
+  async run({ input, caller: { vendorId }, reader, now, settings }) {
     const { assetIds } = input;
     // Those that are named may be drafts: they are looked at before they are published.
     const wanted = assetIds === undefined ? { vendorId, status: 'LIVE' as const } : { vendorId, assetIds };
@@ -47,7 +46,7 @@ export const getSeoListings = query({
       catalogAssets.map(({ asset }) => asset.title),
     );
     const items = catalogAssets.map((catalogAsset) => {
-      const words = listingWords(catalogAsset, settings);
+      const words = listingWords(catalogAsset, { now, settings });
       const { detail, url, title, meta } = words;
       const { asset, category } = catalogAsset;
       const titleTaken = (titles.get(detail.title) ?? 0) > Number(asset.status === 'LIVE');

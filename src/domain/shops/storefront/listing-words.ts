@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { VendorType } from '../../../../db/values.ts';
-import { type AssetDetail, assetDetail, type CatalogAsset } from '../../catalog/assets/index.ts';
-import type { Settings } from '../../platform/kernel/index.ts';
+import { type AssetDetail, assetDetail, type CatalogAsset, type Pricing } from '../../catalog/assets/index.ts';
 import { shopPageUrl } from './storefront-view.ts';
 
 /** As much as search engines show of either. */
@@ -23,16 +22,16 @@ export interface ListingWords {
   readonly meta: string;
 }
 
-export function listingWords(catalogAsset: CatalogAsset, settings: Settings): ListingWords {
+export function listingWords(catalogAsset: CatalogAsset, pricing: Pricing): ListingWords {
   const { vendor, category } = catalogAsset;
-  const detail = assetDetail(catalogAsset, settings);
+  const detail = assetDetail(catalogAsset, pricing);
   const description = detail.description.replaceAll(/\s+/g, ' ').trim();
   const rent = `Rent in ${detail.city} from ${detail.dayRate} a day.`;
   return {
     detail,
     categoryTitle: category.title,
     url: detail.pageUrl,
-    shopUrl: shopPageUrl(vendor.slug, settings),
+    shopUrl: shopPageUrl(vendor.slug, pricing.settings),
     shopType: vendor.type,
     description,
     title: titleOf(detail.title, detail.city),

@@ -1,5 +1,5 @@
 import type { AssetRow } from '../../catalog/assets/index.ts';
-import { foldText, type NextAction } from '../../platform/kernel/index.ts';
+import { foldText, type NextAction, sum } from '../../platform/kernel/index.ts';
 import { type ListingWords, MOST_TITLE } from './listing-words.ts';
 
 /** What makes a listing be found and understood, and what each of it counts; together 100. */
@@ -40,7 +40,7 @@ const CHECKS = [
     weight: 5,
     share: ({ titleTaken }) => Number(!titleTaken),
     missing: () => 'Another of your listings has the same title.',
-    fix: () => ({ title: '<a title that tells it from the others>' }),
+    fix: () => ({ title: '<one that tells it from the others>' }),
   },
   {
     code: 'DESCRIPTION',
@@ -54,7 +54,7 @@ const CHECKS = [
     weight: 5,
     share: ({ words: { detail } }) => Number(foldText(`${detail.title} ${detail.description}`).includes(foldText(detail.city))),
     missing: ({ words: { detail } }) => `Neither title nor description names ${detail.city}, which people search for.`,
-    fix: ({ words: { detail } }) => ({ description: `<the description, with ${detail.city} in it>` }),
+    fix: ({ words: { detail } }) => ({ description: `<with ${detail.city} in it>` }),
   },
   {
     code: 'ATTRIBUTES',
@@ -95,25 +95,45 @@ const PICTURE_CHECKS = [
   },
 ] as const satisfies readonly Check[];
 
-/** What a check that is not fully passed costs, and the call that mends it. */
+/** What a check that is not fully passed costs. */
 interface ListingIssue {
   readonly code: string;
   readonly pointsLost: number;
   readonly message: string;
-  readonly fix: NextAction;
 }
 
-export function checkListing(listing: CheckedListing): { score: number; issues: ListingIssue[] } {
+/** The issues, what costs most first, and the calls that mend all of them: one for its words and prices, one for a photo. */
+export function checkListing(listing: CheckedListing): { score: number; issues: ListingIssue[]; fixes: NextAction[] } {
   const { id: assetId } = listing.words.detail;
-  const judged = (checks: readonly Check[], tool: string) =>
-    checks.flatMap((check): ListingIssue[] => {
+  const judged = (checks: readonly Check[], tool: string) => {
+    const failed = checks.flatMap((check) => {
       const pointsLost = check.weight - Math.round(check.weight * Math.min(1, check.share(listing)));
-      const fix: NextAction = { tool, args: { assetId, ...check.fix(listing) }, actor: 'OWNER', why: `${pointsLost} points` };
-      return pointsLost === 0 ? [] : [{ code: check.code, pointsLost, message: check.missing(listing), fix }];
+      return pointsLost === 0 ? [] : [{ check, pointsLost }];
     });
-  const issues = [...judged(CHECKS, 'update_asset'), ...judged(PICTURE_CHECKS, 'upload_asset_image')];
-  const lost = issues.reduce((sum, { pointsLost }) => sum + pointsLost, 0);
-  return { score: 100 - lost, issues: issues.toSorted((a, b) => b.pointsLost - a.pointsLost) };
+    const points = sum(failed.map(({ pointsLost }) => pointsLost));
+    const named: Record<string, unknown> = { assetId };
+    const args = failed.reduce((said, { check }) => together(said, check.fix(listing)), named);
+    const fix: NextAction = { tool, args, actor: 'OWNER', why: `up to ${points} points` };
+    const issues = failed.map(({ check, pointsLost }) => ({ code: check.code, pointsLost, message: check.missing(listing) }));
+    return { issues, fixes: points === 0 ? [] : [fix] };
+  };
+  const [words, pictures] = [judged(CHECKS, 'update_asset'), judged(PICTURE_CHECKS, 'upload_asset_image')];
+  const issues = [...words.issues, ...pictures.issues];
+  return {
+    score: 100 - sum(issues.map(({ pointsLost }) => pointsLost)),
+    issues: issues.toSorted((a, b) => b.pointsLost - a.pointsLost),
+    fixes: [...words.fixes, ...pictures.fixes],
+  };
+}
+
+/** Both in one call: of what both ask the owner to write, the words say both. */
+function together(said: Record<string, unknown>, more: Record<string, unknown>): Record<string, unknown> {
+  const both = Object.entries(more).map(([field, value]) => {
+    const before = said[field];
+    if (typeof before !== 'string' || typeof value !== 'string') return [field, value];
+    return [field, `${before.slice(0, -1)}; ${value.slice(1)}`];
+  });
+  return { ...said, ...Object.fromEntries(both) };
 }
 
 export function wordCount(text: string): number {

@@ -103,7 +103,7 @@ export const showListing = query({
 
   async run({ subject: catalogAsset, input, reader, caller, now, settings }) {
     const { asset, vendor } = catalogAsset;
-    const words = listingWords(catalogAsset, settings);
+    const words = listingWords(catalogAsset, { now, settings });
     const bookable = bookableOf(catalogAsset, settings);
     const today = dayOf(now, asset.timeZone);
     const shown = { startDate: today, endDate: monthsAfter(today, MONTHS_SHOWN) };

@@ -34,7 +34,7 @@ const UpdateInput = z.strictObject({
     .strictObject({ email: Email.nullable(), phone: Phone.nullable(), website: WebAddress.nullable() })
     .partial()
     .optional()
-    .describe('shown to everybody; null removes'),
+    .describe('shown to everybody; phone +351912345678; null removes'),
   openingHours: plainText(300, 0).optional(),
   policies: plainText(3_000, 0).optional(),
 });

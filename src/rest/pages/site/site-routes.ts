@@ -48,12 +48,12 @@ export function siteRoutes({ pipeline, publicBaseUrl: origin }: SiteParts): Site
     route('/v/:slug', (ctx, ask, { slug = '' }) => showShopPage(ctx, ask, { slug, origin, markdown: 'ASKED' })),
     route('/browse', (ctx, ask) => showBrowsePage(ctx, ask, origin)),
     route('/sitemap.xml', async (ctx, ask) => {
-      const shops = await ask(listPublicPages, {});
-      sendXml(ctx, sitemap(shops, shops.parts === 2 ? await ask(listPublicPages, { part: 1 }) : null, origin));
+      const first = await ask(listPublicPages, {});
+      sendXml(ctx, sitemap(first, first.parts === 2 ? await ask(listPublicPages, { part: 1 }) : null, origin));
     }),
     route('/sitemaps/:part.xml', async (ctx, ask, { part = '' }) => {
       const listed = await ask(listPublicPages, { part: Number(part) });
-      sendXml(ctx, sitemapPart(listed));
+      sendXml(ctx, sitemapPart(listed, Number(part), origin));
     }),
     route('/robots.txt', async (ctx) => sendKept(ctx, robots(origin), { status: 200, type: 'text/plain; charset=utf-8' })),
     route(ICON_PATH, async (ctx) => sendKept(ctx, SITE_ICON, { status: 200, type: 'image/svg+xml' })),

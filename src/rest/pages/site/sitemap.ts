@@ -8,20 +8,24 @@ const HEAD = trustedMarkup('<?xml version="1.0" encoding="UTF-8"?>\n');
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** Of few pages the pages themselves, of many the parts in which they stand. */
-export function sitemap(shops: Part, first: Part | null, origin: string): string {
-  if (shops.parts > 2) {
+export function sitemap(first: Part, second: Part | null, origin: string): string {
+  if (first.parts > 2) {
     const parts = Array.from(
-      { length: shops.parts },
+      { length: first.parts },
       (_, part) => markup`<sitemap><loc>${origin}/sitemaps/${part}.xml</loc></sitemap>`,
     );
     return textOf(markup`${HEAD}<sitemapindex xmlns="${SCHEMA}">${parts}</sitemapindex>\n`);
   }
-  const own = ['/', '/browse'].map((path) => ({ url: origin + path, changedAt: null }));
-  return urlSet([...own, ...shops.pages, ...(first?.pages ?? [])]);
+  return urlSet([...ownPages(origin), ...first.pages, ...(second?.pages ?? [])]);
 }
 
-export function sitemapPart({ pages }: Part): string {
-  return urlSet(pages);
+/** The pages of no shop stand in the first part. */
+export function sitemapPart({ pages }: Part, part: number, origin: string): string {
+  return urlSet(part === 0 ? [...ownPages(origin), ...pages] : pages);
+}
+
+function ownPages(origin: string): Part['pages'] {
+  return ['/', '/browse'].map((path) => ({ url: origin + path, changedAt: null }));
 }
 
 function urlSet(pages: Part['pages']): string {

@@ -1,0 +1,2 @@
+ALTER TABLE `vendors` DROP COLUMN `tax_id`;--> statement-breakpoint
+ALTER TABLE `vendors` DROP COLUMN `tax_registered`;

@@ -1,0 +1,49 @@
+import type { SalesTax } from '../../../../db/values.ts';
+import type { Settings } from '../../platform/kernel/index.ts';
+
+/** Standard VAT rates in basis points, by ISO country of the vendor, where the rental is supplied. */
+const STANDARD_RATES: Readonly<Record<string, number>> = {
+  AT: 2000,
+  BE: 2100,
+  DE: 1900,
+  DK: 2500,
+  ES: 2100,
+  FI: 2550,
+  FR: 2000,
+  GB: 2000,
+  GR: 2400,
+  HR: 2500,
+  IE: 2300,
+  IT: 2200,
+  NL: 2100,
+  PL: 2300,
+  PT: 2300,
+  SE: 2500,
+};
+
+/** The usual rate of a country; null where it is not known here. */
+export function standardRate(country: string | null): number | null {
+  return STANDARD_RATES[country ?? ''] ?? null;
+}
+
+interface TaxedShop {
+  readonly salesTax: readonly SalesTax[] | null;
+}
+
+const UNTAXED = { registered: false, taxId: null, rentBps: 0 };
+
+/** How the sales of a shop are taxed at an instant. */
+export function salesTaxAt({ salesTax }: TaxedShop, now: Date): Omit<SalesTax, 'since'> {
+  return salesTax?.findLast(({ since }) => Date.parse(since) <= now.getTime()) ?? UNTAXED;
+}
+
+/** Tax on the rental, as its vendor says, and on the service fee of a platform that is registered for it, in basis points. */
+export function taxRates(
+  vendor: TaxedShop & { readonly country: string | null },
+  { now, settings: { platformTaxId } }: { now: Date; settings: Pick<Settings, 'platformTaxId'> },
+): { rentalTaxBps: number; feeTaxBps: number } {
+  return {
+    rentalTaxBps: salesTaxAt(vendor, now).rentBps,
+    feeTaxBps: platformTaxId === '' ? 0 : (standardRate(vendor.country) ?? 0),
+  };
+}
