@@ -82,7 +82,8 @@ function times(booking: Row, end: number): Row {
   return shifted;
 }
 
-function assetId(position: number): string {
+/** Of the asset at this position, from 0 on. */
+export function assetId(position: number): string {
   return `ast_bench${String(position).padStart(10, '0')}`;
 }
 

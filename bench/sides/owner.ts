@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { createLog } from '../../src/compose-marketplace.ts';
 import { readConfig } from '../../src/config.ts';
+import { getAssetFinance, getPortfolioPricing, getPricingRecommendation } from '../../src/domain/books/reports/index.ts';
+import { getTaxPeriod } from '../../src/domain/books/tax/index.ts';
 import {
   exportFinanceCsv,
   getFinancePnl,
@@ -11,9 +13,11 @@ import type { Operation } from '../../src/domain/platform/kernel/index.ts';
 import { getOwnerAnalytics } from '../../src/domain/shops/analytics/index.ts';
 import { getOwnerCalendar } from '../../src/domain/shops/calendar/index.ts';
 import { listMyAssets } from '../../src/domain/shops/listings/index.ts';
-import { listOwnerRequests } from '../../src/domain/shops/owner-bookings/index.ts';
+import { listOwnerBookings, listOwnerRequests } from '../../src/domain/shops/owner-bookings/index.ts';
+import { getSeoListings } from '../../src/domain/shops/storefront/index.ts';
+import { listOwnerPayouts } from '../../src/domain/settlement/payouts/index.ts';
 import { startServer } from '../../src/start-server.ts';
-import { growShop } from '../grow-shop.ts';
+import { assetId, growShop } from '../grow-shop.ts';
 import { median } from '../median.ts';
 import { serveParent } from './serve-parent.ts';
 
@@ -39,6 +43,13 @@ const READS: readonly (readonly [Operation, object])[] = [
   [getFinanceSummary, {}],
   [getFinancePnl, {}],
   [exportFinanceCsv, { limit: 100 }],
+  [getTaxPeriod, {}],
+  [listOwnerBookings, {}],
+  [listOwnerPayouts, {}],
+  [getSeoListings, {}],
+  [getPortfolioPricing, {}],
+  [getAssetFinance, { assetId: assetId(0) }],
+  [getPricingRecommendation, { assetId: assetId(0) }],
 ];
 
 /** The first read, which may enter or count what is new, and the median of so many that follow, in milliseconds. */
