@@ -9,13 +9,15 @@ import { hasChromium } from '../tests/harness/browser/browser.ts';
  * Arguments go to vitest: `npm run clients -- -t langchain`.
  */
 const root = join(import.meta.dirname, '..');
-const folder = join(root, 'tests/clients');
+/** Two lists of libraries that do not go into one. */
+const folders = ['tests/clients', 'tests/clients/ucp-cli'].map((folder) => join(root, folder));
 
 if (!hasChromium) {
   console.error('These tests need Chromium, for the person who approves. On Debian: apt-get install chromium.');
   process.exit(1);
 }
-if (!existsSync(join(folder, 'node_modules'))) run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
+for (const folder of folders)
+  if (!existsSync(join(folder, 'node_modules'))) run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder);
 run(process.execPath, [join(root, 'scripts/test.ts'), '--project', 'clients', ...process.argv.slice(2)], root);
 
 function run(command: string, given: readonly string[], cwd: string): void {
