@@ -35,7 +35,7 @@ export const lifecycles: readonly { name: string; lifecycle: AnyLifecycle }[] = 
 /** Every kind of event, named as commands name it: `bookingEvents.promoted`. */
 export const eventKinds: readonly { name: string; kind: EventKind }[] = exported.flatMap(({ exports }) =>
   exports.flatMap(([table, value]) =>
-    isObject(value)
+    isObject(value) && !Array.isArray(value)
       ? Object.entries(value).flatMap(([key, kind]) => (isEventKind(kind) ? [{ name: `${table}.${key}`, kind }] : []))
       : [],
   ),
