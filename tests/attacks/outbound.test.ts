@@ -46,7 +46,9 @@ async function failureOf(sent: Promise<unknown>): Promise<Pick<OutboundFailure, 
 }
 const get = (url: string, options = {}) => client(options).send({ url, maxBytes: 1_000 });
 const at = (path: string) => `http://public.test:${port}${path}`;
-const INSIDE = { kind: 'REFUSED', message: 'its name leads to no public server' };
+/** Said where nothing is in earnest yet. */
+const TRY = '. To try it out with a server of your own, start this one with OUTBOUND_ALLOW naming that host';
+const INSIDE = { kind: 'REFUSED', message: `its name leads to no public server${TRY}` };
 
 describe('where it may go', () => {
   test('what it sends says who asks, and nothing else', async () => {
