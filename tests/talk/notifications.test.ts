@@ -116,7 +116,9 @@ describe('people are told', () => {
   test('of one document again while another that was refused still waits', async () => {
     const { renter, bookingId, documents } = await refusedDocuments();
     const waiting = async () =>
-      (await told(renter, `?kind=DOCUMENTS&bookingId=${bookingId}`)).items.filter(({ importance }: { importance: string }) => importance === 'ACTION');
+      (await told(renter, `?kind=DOCUMENTS&bookingId=${bookingId}`)).items.filter(
+        ({ importance }: { importance: string }) => importance === 'ACTION',
+      );
     expect(await waiting()).toHaveLength(documents.length);
     await renter.call('upload_document', { kind: 'DRIVING_LICENCE', bookingId, ...scan });
     expect((await waiting()).map(({ text }: { text: string }) => text)).toEqual([expect.stringContaining('identity document')]);

@@ -34,33 +34,40 @@ describe('the protocol’s own command line', () => {
   });
   afterAll(() => market.close());
 
-  test('discovers, searches, opens, is escalated, and reads the order once a person has paid', { timeout: PATIENCE_MS }, async () => {
-    const at = ['--business', market.url];
-    const found = await ucp('catalog', 'search', ...at, '--input', '{"query":"kayak"}');
-    const [product] = found.result.products;
-    const { startDate, endDate } = freePeriod(60);
-    const line = { item: { id: product.variants[0].id }, quantity: 1 };
-    const undated = await ucp('checkout', 'create', ...at, '--input', JSON.stringify({ line_items: [line] }));
-    expect(undated.result).toMatchObject({ status: 'requires_escalation', continue_url: expect.stringContaining('/continue/') });
+  test(
+    'discovers, searches, opens, is escalated, and reads the order once a person has paid',
+    { timeout: PATIENCE_MS },
+    async () => {
+      const at = ['--business', market.url];
+      const found = await ucp('catalog', 'search', ...at, '--input', '{"query":"kayak"}');
+      const [product] = found.result.products;
+      const { startDate, endDate } = freePeriod(60);
+      const line = { item: { id: product.variants[0].id }, quantity: 1 };
+      const undated = await ucp('checkout', 'create', ...at, '--input', JSON.stringify({ line_items: [line] }));
+      expect(undated.result).toMatchObject({
+        status: 'requires_escalation',
+        continue_url: expect.stringContaining('/continue/'),
+      });
 
-    const as = ['--header', `Authorization: Bearer ${market.renter.credential}`];
-    const dated = { line_items: [{ ...line, [KEY]: { period: { start_date: startDate, end_date: endDate } } }] };
-    const { result: opened } = await ucp('checkout', 'create', ...at, ...as, '--input', JSON.stringify(dated));
-    const { id } = opened;
-    const bookingId = opened[KEY].booking_id;
-    const agreed = JSON.stringify({ payment: {}, [KEY]: { accept_agreement: true } });
-    const sent = await ucp('checkout', 'complete', id, ...at, ...as, '--input', agreed);
-    expect(sent.result[KEY].booking_status).toBe('pending_approval');
+      const as = ['--header', `Authorization: Bearer ${market.renter.credential}`];
+      const dated = { line_items: [{ ...line, [KEY]: { period: { start_date: startDate, end_date: endDate } } }] };
+      const { result: opened } = await ucp('checkout', 'create', ...at, ...as, '--input', JSON.stringify(dated));
+      const { id } = opened;
+      const bookingId = opened[KEY].booking_id;
+      const agreed = JSON.stringify({ payment: {}, [KEY]: { accept_agreement: true } });
+      const sent = await ucp('checkout', 'complete', id, ...at, ...as, '--input', agreed);
+      expect(sent.result[KEY].booking_status).toBe('pending_approval');
 
-    await market.owner.call('approve_booking', { bookingId });
-    const due = await ucp('checkout', 'complete', id, ...at, ...as, '--input', JSON.stringify({ payment: {} }));
-    expect(due.result.status).toBe('requires_escalation');
-    await payAt(due.result.continue_url);
-    const done = await ucp('checkout', 'get', id, ...at, ...as);
-    expect(done.result).toMatchObject({ status: 'completed', order: { id: bookingId } });
-    const order = await ucp('order', 'get', bookingId, ...at, ...as);
-    expect(order.result).toMatchObject({ id: bookingId, checkout_id: id });
-  });
+      await market.owner.call('approve_booking', { bookingId });
+      const due = await ucp('checkout', 'complete', id, ...at, ...as, '--input', JSON.stringify({ payment: {} }));
+      expect(due.result.status).toBe('requires_escalation');
+      await payAt(due.result.continue_url);
+      const done = await ucp('checkout', 'get', id, ...at, ...as);
+      expect(done.result).toMatchObject({ status: 'completed', order: { id: bookingId } });
+      const order = await ucp('order', 'get', bookingId, ...at, ...as);
+      expect(order.result).toMatchObject({ id: bookingId, checkout_id: id });
+    },
+  );
 });
 
 /** The person opens the address that the platform was told to open, signs in and pays. */
