@@ -41,7 +41,7 @@ const Batch = z.object({
   reset: z.unknown().optional(),
 });
 
-const tooManyStreams = declareError({
+export const tooManyStreams = declareError({
   code: 'too_many_streams',
   status: 429,
   when: 'The person, or the network without a sign-in, has as many event streams open as one may.',

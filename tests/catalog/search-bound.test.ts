@@ -103,7 +103,7 @@ test('a large catalogue says that there are more, and pages beyond what was coun
   expect(narrow.pagination.totalIsAtLeast).toBeUndefined();
   const { body } = await market.nobody.http.get('/assets?vendorSlug=nobody-knows&q=grown');
   expect(body.code).toBe('not_found');
-});
+}, 90_000);
 
 /** Makes the catalogue consist of so many assets that differ in all that can be searched by. */
 async function grow(size: number): Promise<Asset[]> {

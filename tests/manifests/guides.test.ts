@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { GUIDE_PAGES, guidePageFile } from '../../src/manifests/guide-pages.ts';
 import { fullDescription } from '../../src/manifests/openapi/full-description.ts';
 import { servedPaths } from '../../src/manifests/served-paths.ts';
+import { tooManyStreams } from '../../src/rest/event-streams.ts';
 import { selectRoute } from '../../src/rest/read-input.ts';
 import { selectOperation } from '../../src/tools/tool-input.ts';
 import { source } from './manifest-source.ts';
@@ -18,7 +19,7 @@ const PAGES = GUIDE_PAGES.map(({ name }) => guidePageFile(name));
 const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 /** Of the protocols, of an error’s details and of a webhook’s body, which the description of the API does not have. */
-const ELSEWHERE = ['structuredContent', 'isError', 'idempotencyKey', 'confirmUrl', 'readMore'];
+const ELSEWHERE = ['structuredContent', 'isError', 'idempotencyKey', 'confirmUrl', 'readMore', tooManyStreams.code];
 const KNOWN = namesIn({
   tools: source.endpoints.flatMap(({ tools }) => tools.flatMap(({ name, operations }) => [name, ...operations.keys()])),
   api: fullDescription(source),
