@@ -113,6 +113,8 @@ export const bookings = table(
   (t) => [
     index('bookings_renter_idx').on(t.renterId, t.createdAt),
     index('bookings_vendor_idx').on(t.vendorId, t.state, t.createdAt),
+    // The list of a shop, the newest first, and how many of a state there are.
+    index('bookings_newest_idx').on(t.vendorId, t.mode, t.createdAt, t.id, t.state, t.promotedAt),
     index('bookings_asset_idx').on(t.assetId, t.state, t.startDate),
     // What an owner's score counts is read from these alone: rows of bookings are wide.
     index('bookings_score_idx').on(t.vendorId, t.mode, t.promotedAt, t.id, t.state, t.approvedBy, t.closeReason),

@@ -35,7 +35,7 @@ test.each(tried)(
     let sample = await fresh(name);
     // Each value that a command takes costs a new object: some do.
     const all = edges(operation, sample.input);
-    const step = sampleSize(1, (operation.kind === 'query' ? 6 : 16) * (dialect === 'sqlite' ? 1 : 4));
+    const step = sampleSize(1, (operation.kind === 'query' ? 8 : 24) * (dialect === 'sqlite' ? 1 : 4));
     // Each operation begins elsewhere, so that together they meet every value.
     const first = reachable.findIndex((row) => row.name === name) % step;
     const changes = all.filter((_, index) => index % step === first);

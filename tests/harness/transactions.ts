@@ -63,7 +63,7 @@ export function faults(): Faults {
 }
 
 /** Long enough for a call to come as far as it can while somebody else's transaction is open. */
-const ON_ITS_WAY_MS = 300;
+const ON_ITS_WAY_MS = 200;
 
 /** Does `work` in a transaction that stays open until what `send` sends has come as far as it can; then it is committed. */
 export async function duringOpenTransaction<T>(

@@ -41,6 +41,12 @@ function ownerBookingCard(
   return { ...card, renter, returnDueAt, overdue: state === 'ACTIVE' && endAt < now };
 }
 
+/** Undefined: of all that were sent. */
+function statesOf(filter: (typeof FILTERS)[number], state: BookingState | undefined): readonly BookingState[] | undefined {
+  if (filter === 'all') return state === undefined ? undefined : [state];
+  return STATES[filter].filter((one) => one === (state ?? one));
+}
+
 export const listOwnerBookings = query({
   name: 'list_owner_bookings',
   title: 'Bookings of own assets',
@@ -74,7 +80,7 @@ export const listOwnerBookings = query({
   async run({ input, caller, reader, now, settings }) {
     const mode = listedMode(caller, input.mode);
     const { filter, state, assetId, sort, from, to, waitingOn, overdue, returnDueBy } = input;
-    const states = (filter === 'all' ? Object.values(STATES).flat() : STATES[filter]).filter((one) => one === (state ?? one));
+    const states = statesOf(filter, state);
     const about = { vendorId: caller.vendorId, assetId, mode, states, promoted: true } as const;
     const lateAt = overdue === true ? now : undefined;
     const wanted = { ...about, overlaps: { from, to }, lateAt, returnDueBy, sort };

@@ -1,0 +1,1 @@
+CREATE INDEX `bookings_newest_idx` ON `bookings` (`vendor_id`,`mode`,`created_at`,`id`,`state`,`promoted_at`);
