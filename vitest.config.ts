@@ -63,8 +63,7 @@ const ON_POSTGRES_ONLY = soaking ? [] : ['tests/races/{several,two}-processes.te
 
 export default defineConfig({
   test: {
-    // Two cores, and tests that wait for a database, a browser or a clock.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       {
         test: {
