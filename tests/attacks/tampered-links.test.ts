@@ -2,19 +2,20 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reachable, type RestDoor } from '../generated/doors.ts';
 import { restRequest } from '../generated/rest-request.ts';
-import { sampleOf } from '../generated/sample-inputs.ts';
+import { sampledWorld, type SampledWorld } from '../generated/shared-samples.ts';
 import { contents } from '../generated/table-contents.ts';
-import { openWorld, type World } from '../generated/world.ts';
+import type { World } from '../generated/world.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let world: World;
+let take: SampledWorld['take'];
 beforeAll(async () => {
-  market = await startMarketplace();
-  world = await openWorld(market);
-});
+  ({ world, take } = await sampledWorld());
+  ({ market } = world);
+}, 180_000);
 afterAll(() => market.close());
 
 interface Sent {
@@ -129,8 +130,7 @@ const linked = reachable.flatMap(({ name, operation, doors }) =>
 );
 
 async function linkOf(name: string, door: RestDoor): Promise<string> {
-  world.turn();
-  const { input } = await sampleOf(name, world);
+  const { input } = await take(name);
   return restRequest(door, input)!.target;
 }
 

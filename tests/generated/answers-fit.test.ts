@@ -8,11 +8,19 @@ import { type Door, doorName, reachable, type Reachable } from './doors.ts';
 import { flawsOf } from './next-step.ts';
 import { ID_FIELDS, type Sample } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
+import { missingIn } from './text-of-answer.ts';
 import { sampledWorld, type SampledWorld } from './shared-samples.ts';
 import type { World } from './world.ts';
 
 let world: World;
 let take: SampledWorld['take'];
+/** Characters of the text of an answer to a write. */
+const MOST = 1_500;
+const MEDIAN = 700;
+/** What is asked for by a write and is a document of its own. */
+const DOCUMENTS = new Set(['pricing_quote']);
+
+const lengths = new Map<string, number>();
 let answers = 0;
 let steps = 0;
 beforeAll(async () => {
@@ -41,7 +49,24 @@ test.each(described)('$name refuses and answers as it is described, over every d
     const outcome = await ask(row, door, input, caller?.credential ?? null);
     expect(outcome.ok).toBe(true);
     if (door.kind === 'rest') expect(outcome.http).toBe(door.route.status);
+    else expectText(row, outcome);
   }
+});
+
+/** The text of an answer says what there is to do, and after a write little else. */
+function expectText({ name, operation }: Reachable, { body, data }: Outcome): void {
+  const text = String(body);
+  expect({ name, missing: missingIn(text, data) }).toEqual({ name, missing: [] });
+  if (operation.kind !== 'command' || DOCUMENTS.has(name)) return;
+  lengths.set(name, text.length);
+  expect({ text, short: text.length <= MOST }).toEqual({ text, short: true });
+}
+
+test('the text of an answer to a write is short in the median', () => {
+  const sorted = [...lengths.values()].toSorted((a, b) => a - b);
+  console.log(`answers to ${sorted.length} writes: median ${sorted[sorted.length >> 1]}, longest ${sorted.at(-1)} characters`);
+  expect(sorted.length).toBeGreaterThan(dialect === 'sqlite' ? 50 : 15);
+  expect(sorted[sorted.length >> 1]).toBeLessThanOrEqual(MEDIAN);
 });
 
 /** What a command answers at the other kind of doors, rest-equals-mcp holds against what it answers here: both are described by one schema. */
@@ -149,3 +174,20 @@ async function ask(
 function isCallback(door: Door): boolean {
   return door.kind === 'rest' && door.route.body === 'callback';
 }
+
+test('whose turn it is is said in a sentence, and only the caller’s own steps are offered', async () => {
+  world.turn();
+  const booking = await world.requested();
+  const { bookingId } = booking;
+  const sides = [
+    { actor: booking.renter, tool: 'get_booking_detail', side: 'RENTER' },
+    { actor: world.owner, tool: 'get_owner_booking_detail', side: 'OWNER' },
+  ];
+  for (const { actor, tool, side } of sides) {
+    const seen = await actor.call(tool, { bookingId });
+    expect(seen).toMatchObject({ waitingOn: 'OWNER', onSilence: 'ACCEPTED' });
+    expect(seen.waitingFor).toMatch(/^The owner accepts or declines the request until .* Lisbon time .*; silence accepts\.$/);
+    expect(seen.nextActions).not.toEqual([]);
+    expect(seen.nextActions.filter(({ actor: whose }: NextAction) => whose !== side)).toEqual([]);
+  }
+});

@@ -20,14 +20,14 @@ import { rebuildDocuments } from '../../src/domain/catalog/assets/index.ts';
 import { createLog } from '../../src/compose-marketplace.ts';
 import { answerPaymentPage } from '../harness/rentals/kayak.ts';
 import { samplePng } from '../harness/sample-files.ts';
-import { startMarketplace } from '../harness/start-marketplace.ts';
 import { type Door, doorName, reachable } from './doors.ts';
 import { everyList, lookedAtByOthers, type Shown, sidesOf } from './look-around.ts';
-import { type Sample, sampleOf } from './sample-inputs.ts';
+import type { Sample } from './sample-inputs.ts';
 import { type Outcome, send } from './send.ts';
 import { textFieldsOf } from './inputs/text-fields.ts';
 import { hostile, written, writtenFieldsOf } from './inputs/written-words.ts';
-import { openWorld, type Person, type World } from './world.ts';
+import { sampledWorld, type SampledWorld } from './shared-samples.ts';
+import type { Person, World } from './world.ts';
 
 /** Letters that nobody sees, one of each kind, and what only looks like a blank or ends a line. */
 const UNSEEN =
@@ -158,6 +158,7 @@ const WORDS = [
 
 describe('words of others', () => {
   let world: World;
+  let take: SampledWorld['take'];
   let turns = 0;
   let quoted = 0;
   const words = () => WORDS[(turns += 1) % WORDS.length]!;
@@ -169,9 +170,9 @@ describe('words of others', () => {
       log.push(String(chunk));
       done();
     };
-    const market = await startMarketplace({}, { log: createLog('debug', new Writable({ write: keep })) });
-    world = await openWorld(market, { name: WORDS[2]! });
-  });
+    const written = { name: WORDS[2]!, log: createLog('debug', new Writable({ write: keep })) };
+    ({ world, take } = await sampledWorld({}, written));
+  }, 180_000);
   beforeEach(() => world.turn());
   afterAll(async () => {
     console.log(`words of others: ${quoted} times in an answer, each within quotes`);
@@ -204,7 +205,7 @@ describe('words of others', () => {
   });
 
   test.each(tried)('stand only within quotes: $title', async ({ name, operation, door, writes }) => {
-    const sample = await sampleOf(name, world);
+    const sample = await take(name);
     await writeAsBefore();
     const { caller, input } = sample;
     const credential = caller?.credential ?? null;

@@ -28,6 +28,12 @@ const callable = reachable.filter(
 const counted = callable.filter(({ operation }) => operation.kind === 'command' && operation.commits);
 const takers = new Set<string>();
 
+/** Whatever costs something as far as is known, and a third of the rest. */
+const watched = callable.filter(
+  ({ name, operation }, index) =>
+    SOAK || name in COSTLY || (operation.kind === 'command' && operation.commits !== undefined) || index % 3 === 0,
+);
+
 type Make = () => Promise<Costly>;
 
 /** The sample, where it counts the sample with each other value of a switch or a choice (of others now and then, or with `SOAK=1`), and what is known to cost something. */
@@ -156,7 +162,7 @@ async function expectRefused(row: Reachable, made: Costly): Promise<void> {
 }
 
 describe('whatever takes its caller’s money counts against the cap of the key that calls it', () => {
-  test.each(callable)(
+  test.each(watched)(
     '$name',
     async (row) => {
       for (const make of waysToCall(row)) {

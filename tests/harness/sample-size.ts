@@ -1,6 +1,6 @@
 const soaking = process.env['SOAK'] === '1';
 
 /** How much a suite tries: in full with `SOAK=1`, as `npm run soak` sets it, else what the minutes of `npm test` allow. */
-export function sampleSize(inFull: number, otherwise: number): number {
+export function sampleSize<T>(inFull: T, otherwise: T): T {
   return soaking ? inFull : otherwise;
 }
