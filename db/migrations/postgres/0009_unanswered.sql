@@ -1,1 +1,0 @@
-CREATE INDEX "reply_clocks_running_idx" ON "reply_clocks" USING btree ("vendor_id","mode","started_at") WHERE "reply_clocks"."replied_at" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "notification_preferences" ADD COLUMN "chat_letters" text;

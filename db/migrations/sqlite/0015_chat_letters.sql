@@ -1,1 +1,0 @@
-ALTER TABLE `notification_preferences` ADD `chat_letters` text;
