@@ -10,8 +10,11 @@ import { fileSealing } from '../../src/adapters/file-sealing.ts';
 import { type FileStorage, FileTooLarge } from '../../src/adapters/file-storage.ts';
 import { localFileStorage } from '../../src/adapters/local-file-storage.ts';
 import { s3FileStorage } from '../../src/adapters/s3-file-storage.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 import { type FakeS3, s3Account, startFakeS3 } from '../harness/servers/fake-s3.ts';
 
+/** Many times what is read at once. */
+const MEGABYTES = sampleSize(64, 8);
 const SEALING = fileSealing('the secret of the installation');
 let parent: string;
 let s3: FakeS3;
@@ -196,14 +199,15 @@ describe.each(KINDS)('files in $name', ({ open, kept, overwrite }) => {
   test('a large file passes in pieces: reading one does not hold it in memory', async () => {
     const storage = open();
     const megabyte = randomBytes(1_048_576);
-    const { key } = await storage.put(Readable.from(Array.from({ length: 64 }, () => megabyte)), 64 * 1_048_576);
+    const size = MEGABYTES * megabyte.byteLength;
+    const { key } = await storage.put(Readable.from(Array.from({ length: MEGABYTES }, () => megabyte)), size);
     let largest = 0;
     let bytes = 0;
     for await (const piece of await storage.read(key)) {
       largest = Math.max(largest, piece.byteLength);
       bytes += piece.byteLength;
     }
-    expect(bytes).toBe(64 * 1_048_576);
+    expect(bytes).toBe(size);
     expect(largest).toBeLessThanOrEqual(65_536);
   });
 
