@@ -22,6 +22,8 @@ import { mcpAgainstSdk } from './rows/mcp-against-sdk.ts';
 import { memory } from './rows/memory.ts';
 import { owner } from './rows/owner.ts';
 import { pages } from './rows/pages.ts';
+import { processes } from './rows/processes.ts';
+import { readiness } from './rows/readiness.ts';
 import { search } from './rows/search.ts';
 import { start } from './rows/start.ts';
 import { streams } from './rows/streams.ts';
@@ -32,6 +34,7 @@ const ROWS: readonly Row[] = [
   assetDetail,
   assetList,
   pages,
+  readiness,
   mcpAgainstRest,
   mcpAgainstSdk,
   bookings,
@@ -42,6 +45,7 @@ const ROWS: readonly Row[] = [
   memory,
   streams,
   costly,
+  processes,
 ];
 const RESULTS = new URL('results.json', import.meta.url);
 const BASELINE = new URL('baseline.json', import.meta.url);

@@ -9,11 +9,21 @@ const SECONDS = 1;
 /** A second of the requests in turn, on eight connections. Any answer but 2xx ends the run. */
 export async function load(side: ServingSide, requests: readonly Request[]): Promise<Round> {
   const before = await spentBy(side);
-  const result = await autocannon({ url: side.url, connections: CONNECTIONS, duration: SECONDS, sampleInt: 100, requests });
-  const cost = (await spentBy(side)) - before;
-  assertAllAnswered(side.url, result);
+  const { total, ...round } = await loadSecond(side.url, requests);
+  return { ...round, cost: ((await spentBy(side)) - before) / total };
+}
+
+/** The same of an address whose processes nobody asks. */
+export async function loadAddress(url: string, requests: readonly Request[]): Promise<Round> {
+  const { value, p99 } = await loadSecond(url, requests);
+  return { value, p99 };
+}
+
+async function loadSecond(url: string, requests: readonly Request[]) {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, sampleInt: 100, requests });
+  assertAllAnswered(url, result);
   const { total } = result.requests;
-  return { value: total / result.duration, p99: result.latency.p99, cost: cost / total };
+  return { total, value: total / result.duration, p99: result.latency.p99 };
 }
 
 /** So many requests, however long that takes. */
