@@ -1,5 +1,6 @@
 const DAY_MS = 86_400_000;
-const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
+/** The civil date so many days from today. */
+export const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
 
 /** Assets of the demo data, so that no single answer stays in every cache. */
 export const SLUGS = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alternate } from '../alternate.ts';
 import { ask } from '../ask.ts';
-import { detailPaths } from '../catalog-paths.ts';
+import { day, detailPaths, SLUGS } from '../catalog-paths.ts';
 import type { Figure } from '../figure.ts';
 import { load } from '../load.ts';
 import { startPostgresFixture } from '../on-postgres.ts';
@@ -9,10 +9,10 @@ import type { Row } from '../row.ts';
 import { type ServingSide, startMarketplace, startServing } from '../start-marketplace.ts';
 
 const ROUNDS = 7;
-const OPEN = 5;
-const Bookings = z.object({ data: z.object({ items: z.array(z.object({ id: z.string() })) }) });
+const REQUESTS = 3;
+const Booking = z.object({ data: z.object({ id: z.string() }) });
 
-/** What agents poll while they wait, on both engines. */
+/** What agents poll while the owner decides, on both engines. */
 export const readiness: Row = {
   name: 'readiness',
   async measure({ fixture }) {
@@ -35,11 +35,9 @@ async function readinessOf(
   { key, wanted }: { readonly key: string; readonly wanted: number },
 ): Promise<Figure> {
   const headers = { Authorization: `Bearer ${key}` };
-  const listed = await ask(side.url, { path: `/api/v1/bookings?limit=${OPEN}`, headers });
-  const polls = Bookings.parse(JSON.parse(listed)).data.items.map(({ id }) => ({
-    path: `/api/v1/bookings/${id}/readiness`,
-    headers,
-  }));
+  const bookingIds: string[] = [];
+  for (let each = 0; each < REQUESTS; each += 1) bookingIds.push(await request(side, each, headers));
+  const polls = bookingIds.map((id) => ({ path: `/api/v1/bookings/${id}/readiness`, headers }));
   const details = detailPaths.map((path) => ({ path }));
   const { value, ratio, cpu, p99 } = await alternate(
     [
@@ -58,4 +56,14 @@ async function readinessOf(
     wanted: { atLeast: wanted },
     p99: p99('readiness'),
   };
+}
+
+/** Of a kayak, each a week after the other. */
+async function request({ url }: ServingSide, place: number, headers: Record<string, string>): Promise<string> {
+  const post = async (path: string, body: object) =>
+    ask(url, { method: 'POST', path, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const plan = await post('/api/v1/bookings', { slug: SLUGS[0], startDate: day(45 + 7 * place), endDate: day(48 + 7 * place) });
+  const { id } = Booking.parse(JSON.parse(plan)).data;
+  await post(`/api/v1/bookings/${id}/promote`, { acceptAgreement: true });
+  return id;
 }
