@@ -16,6 +16,7 @@ import {
   type Operation,
   type Perform,
   type PrepareContext,
+  type Query,
   REQUEST_ID,
   SYSTEM,
   type UploadedFile,
@@ -39,6 +40,8 @@ interface Standing {
 
 export interface Pipeline extends CallEntry {
   execute(operation: Operation, input: unknown, call: Call, execution?: Execution): Promise<Answer>;
+  /** What a query answers, as its schema types it. */
+  ask<I extends z.ZodObject, O extends z.ZodType>(asked: Query<I, O>, input: unknown, call: Call): Promise<z.output<O>>;
   /** Runs an operation as the platform itself. */
   perform: Perform;
 }
@@ -50,6 +53,29 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const callsInFlight = new Set<string>();
 
   async function execute(operation: Operation, rawInput: unknown, call: Call, execution: Execution = {}): Promise<Answer> {
+    return enter(operation, rawInput, call, execution, async (input, standing) =>
+      operation.kind === 'query'
+        ? { output: await read(operation, input, call, standing), replayed: false }
+        : change(operation, input, call, { execution, standing }),
+    );
+  }
+
+  async function ask<O extends z.ZodType>(asked: Query<z.ZodObject, O>, rawInput: unknown, call: Call): Promise<z.output<O>> {
+    const { output } = await enter(asked, rawInput, call, {}, async (input, standing) => ({
+      output: await read(asked, input, call, standing),
+      replayed: false,
+    }));
+    return output;
+  }
+
+  /** What comes before and after every call, whatever it does. */
+  async function enter<T extends Answer>(
+    operation: Operation,
+    rawInput: unknown,
+    call: Call,
+    execution: Execution,
+    act: (input: unknown, standing: Standing) => Promise<T>,
+  ): Promise<T> {
     const started = performance.now();
     const standing: Standing = { side: operation.access.side?.(null) ?? null };
     try {
@@ -57,10 +83,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       const input = parseInput(operation.input, rawInput);
       operation.access.link?.assertGood(input, { now: clock.now(), settings });
       await countCall(parts.rateLimit, operation, { ...call, settings });
-      const answer =
-        operation.kind === 'query'
-          ? { output: await read(operation, input, call, standing), replayed: false }
-          : await change(operation, input, call, { execution, standing });
+      const answer = await act(input, standing);
       // A replayed answer belongs to the file of the first call; and what prepares nothing takes up no file.
       const unused = answer.replayed || operation.prepare === undefined;
       if (unused && execution.file) await ports.storage.remove(execution.file.key);
@@ -76,12 +99,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     }
   }
 
-  async function read(
-    operation: Operation & { kind: 'query' },
+  async function read<O extends z.ZodType>(
+    operation: Query<z.ZodObject, O>,
     input: unknown,
     call: Call,
     standing: Standing,
-  ): Promise<unknown> {
+  ): Promise<z.output<O>> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
     const means = meansOfCall();
@@ -197,9 +220,14 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   }
 
   /** Nothing leaves that the output schema does not name. */
-  function present(operation: Operation, output: unknown, { side }: Standing, caller: Caller): unknown {
+  function present<O extends z.ZodType>(
+    { output: schema }: Operation<z.ZodObject, O>,
+    output: unknown,
+    { side }: Standing,
+    caller: Caller,
+  ): z.output<O> {
     const { describeAction } = parts;
-    return presentActions(operation.output.parse(output), operation.output, { describeAction, side, caller });
+    return presentActions(schema.parse(output), schema, { describeAction, side, caller });
   }
 
   function stand(standing: Standing, operation: Operation, subject: unknown): void {
@@ -229,5 +257,5 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return (await perform(parts.askGateway, { bookingId, patience })).changed;
   }
 
-  return { ...entry, execute, perform };
+  return { ...entry, execute, ask, perform };
 }

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, prepared, preparedVariants } from '../../../../db/prepared.ts';
 import { assetDocuments, assets, assetSlugs, vendors } from '../../../../db/schema/index.ts';
 import type { AssetStatus } from '../../../../db/values.ts';
 import type { AssetDocument } from './asset-documents.ts';
@@ -78,22 +78,36 @@ function shown(reader: Reader) {
 /** One page of the ids of a vendor's assets by title, with how many there are in all. */
 export async function findIdsOfVendor(
   from: Reader,
-  wanted: { vendorId: string; status?: AssetStatus; assetIds?: readonly string[] },
+  { vendorId, status, assetIds }: { vendorId: string; status?: AssetStatus; assetIds?: readonly string[] },
   { limit, page }: { limit: number; page: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const where = and(
-    eq(assets.vendorId, wanted.vendorId),
-    wanted.status && eq(assets.status, wanted.status),
-    wanted.assetIds && inArray(assets.id, [...wanted.assetIds]),
-  );
-  // The index passes over the pages before; a join would put each of their rows together.
-  const rows = await from
+  const filters = [status === undefined ? '' : 'status', assetIds === undefined ? '' : 'listed'].join('_');
+  const wanted = { vendorId, status, listed: JSON.stringify(assetIds) };
+  const [rows, [counted]] = await Promise.all([
+    findIds(from, filters, { ...wanted, limit, offset: (page - 1) * limit }),
+    countIds(from, filters, wanted),
+  ]);
+  return { ids: rows.map(({ id }) => id), total: counted?.count ?? 0 };
+}
+
+// The index passes over the pages before; a join would put each of their rows together.
+const findIds = preparedVariants('asset_ids_of_vendor', (reader, filters) =>
+  reader
     .select({ id: assets.id })
     .from(assets)
-    .where(where)
+    .where(areOfVendor(filters))
     .orderBy(asc(assets.title), asc(assets.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [counted] = await from.select({ count: count() }).from(assets).where(where);
-  return { ids: rows.map(({ id }) => id), total: counted?.count ?? 0 };
+    .limit(placeholder('limit'))
+    .offset(placeholder('offset')),
+);
+const countIds = preparedVariants('asset_count_of_vendor', (reader, filters) =>
+  reader.select({ count: count() }).from(assets).where(areOfVendor(filters)),
+);
+
+function areOfVendor(filters: string) {
+  return and(
+    eq(assets.vendorId, placeholder('vendorId')),
+    filters.includes('status') ? eq(assets.status, placeholder('status')) : undefined,
+    filters.includes('listed') ? isListed(assets.id, placeholder('listed')) : undefined,
+  );
 }
