@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, ne, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedVariants } from '../../../../db/prepared.ts';
@@ -75,14 +75,23 @@ function shown(reader: Reader) {
     .innerJoin(vendors, eq(vendors.id, assets.vendorId));
 }
 
+interface OfVendor {
+  readonly vendorId: string;
+  readonly status?: AssetStatus;
+  readonly exceptStatus?: AssetStatus;
+  readonly assetIds?: readonly string[] | undefined;
+}
+
 /** One page of the ids of a vendor's assets by title, with how many there are in all. */
 export async function findIdsOfVendor(
   from: Reader,
-  { vendorId, status, assetIds }: { vendorId: string; status?: AssetStatus; assetIds?: readonly string[] },
+  { assetIds, ...others }: OfVendor,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const filters = [status === undefined ? '' : 'status', assetIds === undefined ? '' : 'listed'].join('_');
-  const wanted = { vendorId, status, listed: JSON.stringify(assetIds) };
+  const wanted = { ...others, ...(assetIds && { listed: JSON.stringify(assetIds) }) };
+  const filters = Object.keys(FILTERS)
+    .filter((name) => Object.hasOwn(wanted, name))
+    .join('_');
   const [rows, [counted]] = await Promise.all([
     findIds(from, filters, { ...wanted, limit, offset: (page - 1) * limit }),
     countIds(from, filters, wanted),
@@ -104,10 +113,12 @@ const countIds = preparedVariants('asset_count_of_vendor', (reader, filters) =>
   reader.select({ count: count() }).from(assets).where(areOfVendor(filters)),
 );
 
+const FILTERS: Readonly<Record<string, () => SQL>> = {
+  status: () => eq(assets.status, placeholder('status')),
+  exceptStatus: () => ne(assets.status, placeholder('exceptStatus')),
+  listed: () => isListed(assets.id, placeholder('listed')),
+};
+
 function areOfVendor(filters: string) {
-  return and(
-    eq(assets.vendorId, placeholder('vendorId')),
-    filters.includes('status') ? eq(assets.status, placeholder('status')) : undefined,
-    filters.includes('listed') ? isListed(assets.id, placeholder('listed')) : undefined,
-  );
+  return and(eq(assets.vendorId, placeholder('vendorId')), ...filters.split('_').map((name) => FILTERS[name]?.()));
 }
