@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readerOfCall, tablesWritten } from '../../db/call-memory.ts';
+import { tablesWritten } from '../../db/call-memory.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Side } from '../../db/values.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
@@ -23,6 +23,7 @@ import {
   withReason,
 } from '../domain/platform/kernel/index.ts';
 import { assertOpen, type CallEntry, callEntry } from './call-entry.ts';
+import { callMeans } from './call-means.ts';
 import { recordEvent } from './call-records.ts';
 import { type Answer, type Call, type Execution, type Origin, requesterOf } from './call.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
@@ -107,7 +108,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   ): Promise<z.output<O>> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
-    const means = meansOfCall();
+    const means = callMeans(database.reader, { perform, applyDeadlines, askGateway });
     const { reader } = means;
     await operation.access.catchUp?.({ ...context, ...means });
     const subject = await operation.access.load(reader, caller, input, context.now);
@@ -134,7 +135,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
       const { caller } = call;
       const context = { input, caller, settings, now: clock.now() };
-      const means = meansOfCall();
+      const means = callMeans(database.reader, { perform, applyDeadlines, askGateway });
       await operation.access.catchUp?.({ ...context, ...means });
       const early = operation.prepare !== undefined || waitsForPerson(caller);
       const prepared = early ? await prepare(operation, { ...context, ...means }, call, execution.file ?? null) : undefined;
@@ -205,18 +206,6 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   ): PrepareContext {
     const { address, client } = call;
     return { ...context, ids, ports: portsFor(ports, requesterOf(call)), subject, file, address, client };
-  }
-
-  /** What one call reads with, each question once, and what it may set in motion: after that it reads afresh. */
-  function meansOfCall() {
-    const { reader, forget } = readerOfCall(database.reader);
-    const andForget =
-      <A extends unknown[], R>(act: (...args: A) => Promise<R>) =>
-      (...args: A) =>
-        act(...args).finally(forget);
-    // A call of `perform` keeps its type, which says what it answers by what is asked.
-    const performing: Perform = (operation, input) => perform(operation, input).finally(forget);
-    return { reader, perform: performing, applyDeadlines: andForget(applyDeadlines), askGateway: andForget(askGateway) };
   }
 
   /** Nothing leaves that the output schema does not name. */
