@@ -59,6 +59,8 @@ export const financeEntries = table(
   (t) => [
     index('finance_entries_date_idx').on(t.vendorId, t.mode, t.date, t.id),
     index('finance_entries_paid_idx').on(t.vendorId, t.mode, t.paidOn),
+    /** What an owner bought, past the commissions of all rentals. */
+    index('finance_entries_kind_idx').on(t.vendorId, t.mode, t.kind, t.source, t.date),
     index('finance_entries_asset_idx').on(t.vendorId, t.assetId, t.date),
     index('finance_entries_booking_idx').on(t.bookingId),
     uniqueIndex('finance_entries_source_key').on(t.vendorId, t.sourceRef),

@@ -39,9 +39,9 @@ export function demoListings(
   );
 }
 
-const NOTHING_YET = { statusBefore: null, suspendedAt: null, suspendedReason: null };
+const NOTHING_YET = { ratingAverage: 0, ratingCount: 0, statusBefore: null, suspendedAt: null, suspendedReason: null };
 
-function wordsOf({ slug, title, description, attributes, paused, rating }: DemoAsset, { city }: DemoVendor) {
+function wordsOf({ slug, title, description, attributes, paused }: DemoAsset, { city }: DemoVendor) {
   const { width, height } = DEMO_IMAGE;
   const alts = [`Drawing: ${title}`, `Drawing: ${title}, close-up`, `Drawing: where to pick it up in ${city}`];
   const images = alts.map((alt, index) => ({
@@ -51,9 +51,8 @@ function wordsOf({ slug, title, description, attributes, paused, rating }: DemoA
     width,
     height,
   }));
-  const [ratingAverage, ratingCount] = rating;
   const status = paused ? ('PAUSED' as const) : ('LIVE' as const);
-  return { slug, title, description, attributes: { ...attributes }, images, status, ratingAverage, ratingCount };
+  return { slug, title, description, attributes: { ...attributes }, images, status };
 }
 
 function placeOf({ instructions }: DemoAsset, { address, hours, person, ...place }: DemoVendor) {

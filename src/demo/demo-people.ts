@@ -10,7 +10,6 @@ import { maskAccount } from '../domain/settlement/payout-banks/index.ts';
 import { presetTheme } from '../domain/shops/storefront/index.ts';
 import { admin } from './data/admin.ts';
 import { apiKeys } from './data/api-keys.ts';
-import { assets } from './data/assets.ts';
 import { renters } from './data/renters.ts';
 import { type DemoVendor, vendors } from './data/vendors.ts';
 
@@ -48,7 +47,9 @@ function userRow({ joinedDaysAgo, emailVerified, ...person }: Person, { now, ids
   return { id: ids.next(USER_ID), ...account } satisfies Omit<typeof users.$inferInsert, 'passwordHash'>;
 }
 
-/** The vendor profiles, by slug. Their rating is that of their assets, weighted by the number of reviews. */
+const UNRATED = { ratingAverage: 0, ratingCount: 0 };
+
+/** The vendor profiles, by slug. Nobody has reviewed them yet. */
 export function vendorRows(people: ReadonlyMap<string, DemoUser>, ids: Ids): ReadonlyMap<string, VendorRow> {
   const rows = vendors.map((vendor): VendorRow => {
     const { slug, name, type, about, city, country, address, timeZone, currency, durationRules } = vendor;
@@ -56,7 +57,7 @@ export function vendorRows(people: ReadonlyMap<string, DemoUser>, ids: Ids): Rea
     const profile = { slug, name, type, about, city, country, address, timeZone, currency, durationRules };
     const debts = { commissionOverdue: false, debtToldAt: null };
     const salesTax = salesTaxOf(profilesOf(vendor, createdAt), timeZone);
-    return { id: ids.next(VENDOR_ID), userId, ...profile, salesTax, ...ratingOf(slug), ...debts, createdAt };
+    return { id: ids.next(VENDOR_ID), userId, ...profile, salesTax, ...UNRATED, ...debts, createdAt };
   });
   return new Map(rows.map((row) => [row.slug, row]));
 }
@@ -75,13 +76,6 @@ function profilesOf({ taxId, country, timeZone }: DemoVendor, joinedAt: Date) {
   if (taxId === undefined) return [];
   const rateBps = standardRate(country) ?? 0;
   return [{ effectiveFrom: dayOf(joinedAt, timeZone), registered: true, taxId, rateBps, scheme: 'STANDARD' as const }];
-}
-
-function ratingOf(vendor: string): { ratingAverage: number; ratingCount: number } {
-  const rated = [...assets.values()].flat().filter((asset) => asset.vendor === vendor);
-  const ratingCount = rated.reduce((total, { rating: [, count] }) => total + count, 0);
-  const points = rated.reduce((total, { rating: [average, count] }) => total + average * count, 0);
-  return { ratingAverage: ratingCount === 0 ? 0 : Math.round((points * 10) / ratingCount) / 10, ratingCount };
 }
 
 /** How shops show themselves that have chosen it. */

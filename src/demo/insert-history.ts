@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import * as schema from '../../db/schema/index.ts';
@@ -8,10 +9,12 @@ import { composeInvoice, INVOICE_ID, invoiceCode, invoiceNumber, type Series } f
 import { type DemoUser, personNamed } from './demo-people.ts';
 import { checkoutOf, entriesOf, reportOf, sandboxRefundsOf, timelineOf, transfersOf } from './past-records.ts';
 import { type HistoryContext, type PastRental, pastRental, type RenterHistory, stepsOf } from './past-rental.ts';
+import { type PastReview, pastReviews, ratingsBy } from './past-reviews.ts';
 import type { PlacedRental } from './place-rental.ts';
 
 interface Context extends HistoryContext {
   readonly people: ReadonlyMap<string, DemoUser>;
+  readonly now: Date;
 }
 
 /** Writes the rentals of long ago, all at once; answers with the ids of their bookings. */
@@ -43,13 +46,27 @@ export async function insertHistory(
   await insertAll(tx, schema.invoiceNumbers, counters);
   await insertAll(tx, schema.invoices, [...invoices.values()]);
   await postAll(tx, entries, ids);
+  const reviews = pastReviews(past, context);
+  const reviewOf = new Map(reviews.map((review) => [review.bookingId, review]));
   const timeline = past.flatMap((each) => {
-    const lines = timelineOf(each, invoices.get(each)?.number ?? '');
+    const lines = timelineOf(each, { invoice: invoices.get(each)?.number ?? '', review: reviewOf.get(each.booking.id) });
     return lines.map((line) => ({ id: ids.next(EVENT_ID), bookingId: each.booking.id, ...line }));
   });
   await insertAll(tx, schema.bookingTimeline, timeline);
   await insertAll(tx, schema.trustEvents, trustEvents);
+  await insertReviews(tx, reviews);
   return new Map(past.map(({ placed: rental, booking }) => [rental, booking.id]));
+}
+
+/** With what their stars come to, which no document of a listing holds. */
+async function insertReviews(tx: Tx, shown: readonly PastReview[]): Promise<void> {
+  await insertAll(tx, schema.reviews, shown);
+  for (const [id, rated] of ratingsBy(shown, 'assetId')) {
+    await tx.update(schema.assets).set(rated).where(eq(schema.assets.id, id));
+  }
+  for (const [id, rated] of ratingsBy(shown, 'vendorId')) {
+    await tx.update(schema.vendors).set(rated).where(eq(schema.vendors.id, id));
+  }
 }
 
 /** In the order in which they were planned, so that trust and risk are those of the day. */

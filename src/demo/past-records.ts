@@ -1,11 +1,13 @@
 import type * as schema from '../../db/schema/index.ts';
 import { depositOf, GATEWAY } from '../domain/money/ledger/index.ts';
 import { bookingLifecycle, completionEntry } from '../domain/rentals/bookings/index.ts';
+import { reviewEvents } from '../domain/rentals/reviews/index.ts';
 import { paymentEntry } from '../domain/settlement/booking-payments/index.ts';
 import { rentalCheckout } from '../domain/settlement/checkout/index.ts';
 import { payoutEntry } from '../domain/settlement/payouts/index.ts';
 import { refundEntry } from '../domain/settlement/refunds/index.ts';
 import { type PastRental, stepsOf } from './past-rental.ts';
+import type { PastReview } from './past-reviews.ts';
 
 /** The entries of its money, each with its instant. */
 export function entriesOf({ placed, booking, payment, refund, payout }: PastRental) {
@@ -22,7 +24,10 @@ type Line = Pick<typeof schema.bookingTimeline.$inferInsert, 'at' | 'type' | 'ac
 type Move = keyof typeof bookingLifecycle.table.moves;
 
 /** What its commands would have written down, in order; `invoice` is the number of the one for the rent. */
-export function timelineOf({ placed, booking, payment, refund }: PastRental, invoice: string): Line[] {
+export function timelineOf(
+  { placed, booking, payment, refund }: PastRental,
+  { invoice, review }: { invoice: string; review: PastReview | undefined },
+): Line[] {
   const { created, promoted, approved, paymentStarted, paid } = stepsOf(placed);
   const { returnedAt, closedAt, depositState, updatedAt, approvedBy } = booking;
   const answered =
@@ -46,7 +51,12 @@ export function timelineOf({ placed, booking, payment, refund }: PastRental, inv
     moved('RETURNED', 'complete', closedAt),
     ...(refund === null ? [] : [bySystem('refund.requested', updatedAt), bySystem('payment.refunded', updatedAt)]),
     ...(depositState === 'RELEASED' ? [bySystem('deposit.released', updatedAt)] : []),
+    ...(review === undefined ? [] : reviewed(review)),
   ];
+}
+
+function reviewed({ by, submittedAt, publishedAt }: PastReview): Line[] {
+  return [{ at: submittedAt, type: reviewEvents.submitted.type, actor: by }, bySystem(reviewEvents.published.type, publishedAt)];
 }
 
 function moved(fromState: PastRental['booking']['state'], move: Move, at: Date): Line {

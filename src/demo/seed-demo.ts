@@ -99,7 +99,7 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   await insertInterest(tx, listings, demo.now);
   await insertShopBooks(tx, { listings, ids, now: demo.now });
   const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
-  const ends = story.endsOf(await insertHistory(tx, story.past, { people, banks, ids, settings }));
+  const ends = story.endsOf(await insertHistory(tx, story.past, { people, banks, ids, settings, now: demo.now }));
   const market = await demoMarketplace(tx, people, shops, { settings, ids, ports });
   for (const moment of [...story.moments, ...ends].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await market.moveTo(moment.at);

@@ -19,14 +19,17 @@ export interface RestCall {
  * lists of steps only those of `side` are left, where the caller stands on one; in place of what the caller’s credential may
  * not do stands how it gets the scope.
  */
-export function presentActions(
-  output: unknown,
-  schema: z.ZodType,
-  { describeAction, side, caller }: { describeAction: DescribeAction; side: Side | null; caller: Caller },
-): unknown {
+export function presentActions<T>(output: T, schema: z.ZodType, means: Presenting): T;
+export function presentActions(output: unknown, schema: z.ZodType, { describeAction, side, caller }: Presenting): unknown {
   const mine = (value: unknown) => side === null || !isObject(value) || !isStep(value) || value.actor === side;
   const change = (step: NextAction) => within(complete(step, describeAction), describeAction, caller);
   return changeAt(stepsIn(schema), output, { change, mine });
+}
+
+interface Presenting {
+  readonly describeAction: DescribeAction;
+  readonly side: Side | null;
+  readonly caller: Caller;
 }
 
 /** The same output with each of its steps changed, wherever its schema has some. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readerOfCall, tablesWritten } from '../../db/call-memory.ts';
+import { tablesWritten } from '../../db/call-memory.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Side } from '../../db/values.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
@@ -16,12 +16,14 @@ import {
   type Operation,
   type Perform,
   type PrepareContext,
+  type Query,
   REQUEST_ID,
   SYSTEM,
   type UploadedFile,
   withReason,
 } from '../domain/platform/kernel/index.ts';
 import { assertOpen, type CallEntry, callEntry } from './call-entry.ts';
+import { callMeans } from './call-means.ts';
 import { recordEvent } from './call-records.ts';
 import { type Answer, type Call, type Execution, type Origin, requesterOf } from './call.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
@@ -39,6 +41,8 @@ interface Standing {
 
 export interface Pipeline extends CallEntry {
   execute(operation: Operation, input: unknown, call: Call, execution?: Execution): Promise<Answer>;
+  /** What a query answers, as its schema types it. */
+  ask<I extends z.ZodObject, O extends z.ZodType>(asked: Query<I, O>, input: unknown, call: Call): Promise<z.output<O>>;
   /** Runs an operation as the platform itself. */
   perform: Perform;
 }
@@ -50,6 +54,29 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const callsInFlight = new Set<string>();
 
   async function execute(operation: Operation, rawInput: unknown, call: Call, execution: Execution = {}): Promise<Answer> {
+    return enter(operation, rawInput, call, execution, async (input, standing) =>
+      operation.kind === 'query'
+        ? { output: await read(operation, input, call, standing), replayed: false }
+        : change(operation, input, call, { execution, standing }),
+    );
+  }
+
+  async function ask<O extends z.ZodType>(asked: Query<z.ZodObject, O>, rawInput: unknown, call: Call): Promise<z.output<O>> {
+    const { output } = await enter(asked, rawInput, call, {}, async (input, standing) => ({
+      output: await read(asked, input, call, standing),
+      replayed: false,
+    }));
+    return output;
+  }
+
+  /** What comes before and after every call, whatever it does. */
+  async function enter<T extends Answer>(
+    operation: Operation,
+    rawInput: unknown,
+    call: Call,
+    execution: Execution,
+    act: (input: unknown, standing: Standing) => Promise<T>,
+  ): Promise<T> {
     const started = performance.now();
     const standing: Standing = { side: operation.access.side?.(null) ?? null };
     try {
@@ -57,10 +84,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       const input = parseInput(operation.input, rawInput);
       operation.access.link?.assertGood(input, { now: clock.now(), settings });
       await countCall(parts.rateLimit, operation, { ...call, settings });
-      const answer =
-        operation.kind === 'query'
-          ? { output: await read(operation, input, call, standing), replayed: false }
-          : await change(operation, input, call, { execution, standing });
+      const answer = await act(input, standing);
       // A replayed answer belongs to the file of the first call; and what prepares nothing takes up no file.
       const unused = answer.replayed || operation.prepare === undefined;
       if (unused && execution.file) await ports.storage.remove(execution.file.key);
@@ -76,15 +100,15 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     }
   }
 
-  async function read(
-    operation: Operation & { kind: 'query' },
+  async function read<O extends z.ZodType>(
+    operation: Query<z.ZodObject, O>,
     input: unknown,
     call: Call,
     standing: Standing,
-  ): Promise<unknown> {
+  ): Promise<z.output<O>> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
-    const means = meansOfCall();
+    const means = callMeans(database.reader, { perform, applyDeadlines, askGateway });
     const { reader } = means;
     await operation.access.catchUp?.({ ...context, ...means });
     const subject = await operation.access.load(reader, caller, input, context.now);
@@ -111,7 +135,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
       const { caller } = call;
       const context = { input, caller, settings, now: clock.now() };
-      const means = meansOfCall();
+      const means = callMeans(database.reader, { perform, applyDeadlines, askGateway });
       await operation.access.catchUp?.({ ...context, ...means });
       const early = operation.prepare !== undefined || waitsForPerson(caller);
       const prepared = early ? await prepare(operation, { ...context, ...means }, call, execution.file ?? null) : undefined;
@@ -184,22 +208,15 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return { ...context, ids, ports: portsFor(ports, requesterOf(call)), subject, file, address, client };
   }
 
-  /** What one call reads with, each question once, and what it may set in motion: after that it reads afresh. */
-  function meansOfCall() {
-    const { reader, forget } = readerOfCall(database.reader);
-    const andForget =
-      <A extends unknown[], R>(act: (...args: A) => Promise<R>) =>
-      (...args: A) =>
-        act(...args).finally(forget);
-    // A call of `perform` keeps its type, which says what it answers by what is asked.
-    const performing: Perform = (operation, input) => perform(operation, input).finally(forget);
-    return { reader, perform: performing, applyDeadlines: andForget(applyDeadlines), askGateway: andForget(askGateway) };
-  }
-
   /** Nothing leaves that the output schema does not name. */
-  function present(operation: Operation, output: unknown, { side }: Standing, caller: Caller): unknown {
+  function present<O extends z.ZodType>(
+    { output: schema }: Operation<z.ZodObject, O>,
+    output: unknown,
+    { side }: Standing,
+    caller: Caller,
+  ): z.output<O> {
     const { describeAction } = parts;
-    return presentActions(operation.output.parse(output), operation.output, { describeAction, side, caller });
+    return presentActions(schema.parse(output), schema, { describeAction, side, caller });
   }
 
   function stand(standing: Standing, operation: Operation, subject: unknown): void {
@@ -229,5 +246,5 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return (await perform(parts.askGateway, { bookingId, patience })).changed;
   }
 
-  return { ...entry, execute, perform };
+  return { ...entry, execute, ask, perform };
 }

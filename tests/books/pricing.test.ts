@@ -104,7 +104,11 @@ test('a recommendation is the same each time, says why, and its call passes as i
     tool: 'update_asset',
     args: { assetId: kayak, dayRateMinor: first.suggestedDayRateMinor },
   });
-  await market.owner.call(first.apply.tool, first.apply.args);
+  // Who reads the text alone finds the same call in it.
+  const { text } = await market.owner.try('get_pricing_recommendation', { assetId: kayak });
+  const [, tool = '', args = ''] = /^apply: (\w+) (\{.*\}) — /m.exec(text) ?? [];
+  expect([tool, JSON.parse(args)]).toEqual([first.apply.tool, first.apply.args]);
+  await market.owner.call(tool, JSON.parse(args));
   expect((await rowOf(kayak)).dayRateMinor).toBe(first.suggestedDayRateMinor);
   const { body } = await market.owner.http.get(`/owner/pricing/assets/${kayak}?horizonDays=90`);
   expect(body.data).toMatchObject({ horizonDays: 90, dayRateMinor: first.suggestedDayRateMinor });

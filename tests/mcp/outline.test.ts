@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { NextAction } from '../../src/domain/platform/kernel/index.ts';
 import { actionLine, answerText } from '../../src/tools/mcp/answer-text.ts';
 
 const State = z.enum(['CONFIRMED', 'CANCELLED']);
@@ -31,6 +32,14 @@ describe('the outline of an answer', () => {
       { id: 3, of: 4 },
     ];
     expect(answerText({ items }, output)).toBe('items:\n- id: 1\n  at:\n    day: 2\n- id: 3, of: 4');
+  });
+
+  test('reads a single step out as the call that it is, complete and with nothing in between', () => {
+    const args = { assetId: ID, dayRateMinor: 4_500, note: '', tiers: [{ days: 7, amountMinor: 27_000 }] };
+    const apply = { tool: 'update_asset', args, actor: 'OWNER', why: 'ask €45', optional: true };
+    const output = z.object({ currency: z.literal('EUR'), apply: NextAction.nullable() });
+    const [, line] = answerText({ currency: 'EUR', apply }, output).split('\n');
+    expect(line).toBe(`apply: update_asset ${JSON.stringify(args)} — ask €45 (optional)`);
   });
 
   test('reads amounts out in the currency beside or above them', () => {

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { assets, quotes } from '../../db/schema/index.ts';
+import { httpClient } from '../harness/clients.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
+import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -247,6 +249,44 @@ describe('the catalogue for people', () => {
     for (const odd of ['mostADay=abc', 'page=0', 'page=x', 'near=x', 'sort=distance', 'q=a&q=b']) {
       expect([odd, [200, 400].includes((await open(`/browse?${odd}`)).status)]).toEqual([odd, true]);
     }
+  });
+});
+
+describe('a page that was shown before', () => {
+  test('has the same tag for the same facts, and is not sent again to who has it', async () => {
+    const paths = [`/a/${KAYAK}`, `/a/${KAYAK}.md`, '/v/atlantic-outdoors', '/v/atlantic-outdoors.md', '/browse?city=Lisbon'];
+    for (const path of paths) {
+      const first = await open(path);
+      const tag = String(first.headers.get('etag'));
+      const again = await open(path, { 'If-None-Match': tag });
+      expect([path, again.status, again.text, again.headers.get('etag')]).toEqual([path, 304, '', tag]);
+      expect((await open(path, { 'If-None-Match': '"another"' })).text).toBe(first.text);
+    }
+  });
+
+  test('says at once what has changed since, also by another process', async () => {
+    const second = await startSecondServer(market);
+    onTestFinished(() => second.stop());
+    const paths = [`/a/${KAYAK}`, `/a/${KAYAK}.md`, '/v/atlantic-outdoors', '/v/atlantic-outdoors.md', '/browse?q=sea+kayak'];
+    const { id, dayRateMinor, dayRate } = await market.nobody.call('get_asset_detail', { slug: KAYAK });
+    for (const path of paths) expect([path, (await open(path)).text.includes(escaped(dayRate))]).toEqual([path, true]);
+
+    const elsewhere = httpClient(second.url, market.owner.credential);
+    expect((await elsewhere.patch(`/owner/assets/${id}`, { dayRateMinor: dayRateMinor + 1_111 })).status).toBe(200);
+    const { dayRate: changed } = await market.nobody.call('get_asset_detail', { slug: KAYAK });
+    expect(changed).not.toBe(dayRate);
+    for (const path of paths) expect([path, (await open(path)).text.includes(escaped(changed))]).toEqual([path, true]);
+    await elsewhere.patch(`/owner/assets/${id}`, { dayRateMinor });
+    for (const path of paths) expect([path, (await open(path)).text.includes(escaped(changed))]).toEqual([path, false]);
+  });
+
+  test('tells the days that were taken meanwhile, and forgets the dates that somebody else chose', async () => {
+    const period = freePeriod(60);
+    const dated = `/a/${KAYAK}?from=${period.startDate}&to=${period.endDate}`;
+    expect((await open(dated)).text).toContain('Free on these days');
+    for (const _unit of [1, 2, 3]) await approvedKayak(market, period);
+    expect((await open(dated)).text).toContain('Taken on these days');
+    expect((await open(`/a/${KAYAK}`)).text).not.toContain(`value="${period.startDate}"`);
   });
 });
 

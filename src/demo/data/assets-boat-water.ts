@@ -20,7 +20,7 @@ export const assetsBoatWater: readonly DemoAsset[] = [
     depositBaseMinor: 120_000,
     valueMinor: 3_800_000,
     attributes: { length: 5.8, people: 8, engine: '100 hp outboard' },
-    rating: [4.3, 26],
+    liked: 4.3,
     instructions: 'Pier 3, berth 14. The briefing covers engine, radio and the chart with the no-go areas; it takes 45 minutes.',
   },
   {
@@ -42,7 +42,7 @@ export const assetsBoatWater: readonly DemoAsset[] = [
     valueMinor: 11_500_000,
     durationRules: { minDays: 3, maxDays: 28, noticeHours: 72, bufferAfterDays: 1, pickupTime: '16:00', returnTime: '10:00' },
     attributes: { length: 10.9, people: 6, engine: '29 hp diesel' },
-    rating: [4.2, 15],
+    liked: 4.2,
     instructions:
       'Meet us at the stern of the yacht, pier 3, berth 2. Check-in with inventory takes two hours; bring the crew list.',
   },
@@ -60,7 +60,7 @@ export const assetsBoatWater: readonly DemoAsset[] = [
     valueMinor: 690_000,
     durationRules: { pickupTime: '08:30', returnTime: '19:00' },
     attributes: { length: 4.6, people: 5, engine: '15 hp outboard' },
-    rating: [4.6, 35],
+    liked: 4.6,
     instructions: 'I wait at the inner pier with the keys on a float. We check engine, anchor line and the forecast together.',
   },
   {
@@ -78,7 +78,7 @@ export const assetsBoatWater: readonly DemoAsset[] = [
     valueMinor: 2_200_000,
     durationRules: { maxDays: 3, noticeHours: 24 },
     attributes: { length: 8.2, people: 12, engine: '42 hp diesel' },
-    rating: [4.9, 48],
+    liked: 4.9,
     instructions: 'Be at the inner pier at ten. Bring towels and a hat; children’s vests are on board.',
   },
   {
@@ -95,7 +95,7 @@ export const assetsBoatWater: readonly DemoAsset[] = [
     valueMinor: 1_250_000,
     durationRules: { bufferAfterDays: 1 },
     attributes: { length: 3.1, people: 2, engine: '110 hp jet' },
-    rating: [4.5, 11],
+    liked: 4.5,
     instructions: 'Your car needs a 13-pin socket and a tow bar for 750 kg. We couple the trailer and test the lights with you.',
     maintenance: { from: -2, to: 6 },
   },
@@ -113,7 +113,7 @@ export const assetsBoatWater: readonly DemoAsset[] = [
     valueMinor: 2_700_000,
     durationRules: { maxDays: 7, noticeHours: 24 },
     attributes: { length: 6.7, people: 8, engine: '4 kW electric' },
-    rating: [4.4, 21],
+    liked: 4.4,
     instructions:
       'We meet at the lock that you named in your message. Bring a windlass only if you trust your own; ours is aboard.',
   },

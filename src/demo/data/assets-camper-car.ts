@@ -19,7 +19,7 @@ export const assetsCamperCar: readonly DemoAsset[] = [
     valueMinor: 2_400_000,
     durationRules: { minDays: 2, maxDays: 60, noticeHours: 24 },
     attributes: { seats: 4, gearbox: 'manual', fuel: 'diesel', kmPerDay: 250 },
-    rating: [4.8, 37],
+    liked: 4.8,
     instructions:
       'Bring licence and identity card. The introduction takes forty minutes; we leave the camper with a full water tank.',
   },
@@ -35,7 +35,7 @@ export const assetsCamperCar: readonly DemoAsset[] = [
     valueMinor: 980_000,
     durationRules: { maxDays: 14 },
     attributes: { seats: 5, gearbox: 'automatic', fuel: 'petrol', kmPerDay: 200 },
-    rating: [4.4, 18],
+    liked: 4.4,
     instructions: 'I meet you at the garage door and we take photos together. Return it to the same place, I help with parking.',
   },
   {
@@ -53,7 +53,7 @@ export const assetsCamperCar: readonly DemoAsset[] = [
     valueMinor: 3_600_000,
     durationRules: { noticeHours: 36 },
     attributes: { seats: 9, gearbox: 'manual', fuel: 'diesel', kmPerDay: 300 },
-    rating: [4.2, 31],
+    liked: 4.2,
     instructions: 'With a driver we collect you anywhere in Porto. Without one, the bus waits in our yard with a full tank.',
   },
   {
@@ -68,7 +68,7 @@ export const assetsCamperCar: readonly DemoAsset[] = [
     depositBaseMinor: 60_000,
     valueMinor: 2_900_000,
     attributes: { seats: 3, gearbox: 'manual', fuel: 'diesel', kmPerDay: 150 },
-    rating: [3.7, 44],
+    liked: 3.7,
     instructions: 'Report at the gatehouse. Check the load area and the tyres with the yard master, who notes every scratch.',
   },
   {
@@ -85,7 +85,7 @@ export const assetsCamperCar: readonly DemoAsset[] = [
     valueMinor: 1_450_000,
     durationRules: { minDays: 2 },
     attributes: { seats: 4, gearbox: 'manual', fuel: 'petrol', kmPerDay: 150 },
-    rating: [4.1, 23],
+    liked: 4.1,
     instructions: 'The car is parked by pier 3 under the shade roof. We explain the roof, the low gear and the ferry papers.',
   },
   {
@@ -106,7 +106,7 @@ export const assetsCamperCar: readonly DemoAsset[] = [
     valueMinor: 4_900_000,
     durationRules: { minDays: 3, maxDays: 45, noticeHours: 48, bufferAfterDays: 1 },
     attributes: { seats: 4, gearbox: 'automatic', fuel: 'diesel', kmPerDay: 220 },
-    rating: [4.2, 17],
+    liked: 4.2,
     instructions: 'The walk-through takes an hour. Bring both drivers’ licences; leave your own car in our yard for nothing.',
   },
 ];

@@ -15,7 +15,7 @@ export const assetsCampingOutdoor: readonly DemoAsset[] = [
     valueMinor: 62_000,
     durationRules: { minDays: 2, bufferAfterDays: 1 },
     attributes: { persons: 4, season: 'three seasons' },
-    rating: [4.6, 29],
+    liked: 4.6,
     instructions: 'The tent comes in one bag of 14 kg. We open it with you and count poles and pegs against the list.',
   },
   {
@@ -35,7 +35,7 @@ export const assetsCampingOutdoor: readonly DemoAsset[] = [
     valueMinor: 310_000,
     durationRules: { minDays: 3, noticeHours: 48 },
     attributes: { persons: 2, season: 'all year' },
-    rating: [4.7, 16],
+    liked: 4.7,
     instructions:
       'Park on the quay in front of the container with an empty roof. Mounting takes thirty minutes, coffee is ready.',
   },
@@ -52,7 +52,7 @@ export const assetsCampingOutdoor: readonly DemoAsset[] = [
     valueMinor: 115_000,
     durationRules: { minDays: 2, bufferAfterDays: 2 },
     attributes: { persons: 2, season: 'three seasons' },
-    rating: [4.4, 22],
+    liked: 4.4,
     instructions:
       'Allow a quarter of an hour for the list: we unpack and repack it with you, so that you know where everything is.',
   },
@@ -66,7 +66,7 @@ export const assetsCampingOutdoor: readonly DemoAsset[] = [
     depositBaseMinor: 6_000,
     valueMinor: 34_000,
     attributes: { persons: 4, season: 'all year' },
-    rating: [0, 0],
+    liked: null,
     instructions: 'Third courtyard, ground floor. The box weighs 19 kg, so come by car or with a friend.',
   },
   {
@@ -87,7 +87,7 @@ export const assetsCampingOutdoor: readonly DemoAsset[] = [
     valueMinor: 125_000,
     durationRules: { minDays: 2, bufferAfterDays: 1 },
     attributes: { persons: 6, season: 'all year' },
-    rating: [4.3, 24],
+    liked: 4.3,
     instructions: 'Two bags, 46 kg in total, and the stove in a crate. Use the loading bay on the left of the shop.',
   },
   {
@@ -104,7 +104,7 @@ export const assetsCampingOutdoor: readonly DemoAsset[] = [
     valueMinor: 28_000,
     instantFromTrust: 40,
     attributes: { persons: 4, season: 'summer' },
-    rating: [4.5, 12],
+    liked: 4.5,
     instructions: 'The cart stands ready beside the boathouse from eight. Ice is sold at the kiosk fifty metres on.',
   },
 ];

@@ -23,7 +23,7 @@ export const assetsConstruction: readonly DemoAsset[] = [
     valueMinor: 3_400_000,
     durationRules: { maxDays: 120 },
     attributes: { tonnes: 1.8, attachment: 'quick coupler, three buckets' },
-    rating: [3.8, 28],
+    liked: 3.8,
     instructions: 'Trailers must carry 2.2 t and have lashing points. We load with the machine ramp; bring your certificate.',
   },
   {
@@ -40,7 +40,7 @@ export const assetsConstruction: readonly DemoAsset[] = [
     valueMinor: 4_600_000,
     durationRules: { minDays: 2, maxDays: 120, noticeHours: 48 },
     attributes: { tonnes: 4.5, attachment: 'bucket 1.0 m³, pallet forks' },
-    rating: [3.5, 19],
+    liked: 3.5,
     instructions: 'Somebody has to be on site to receive it. The driver shows controls, oil level and the emergency stop.',
   },
   {
@@ -55,7 +55,7 @@ export const assetsConstruction: readonly DemoAsset[] = [
     depositBaseMinor: 150_000,
     valueMinor: 1_100_000,
     attributes: { tonnes: 0.8, attachment: 'self-loading shovel' },
-    rating: [3.6, 33],
+    liked: 3.6,
     instructions: 'Fits on a 1.3 t trailer. The yard master straps it down with you and shows how to start it warm.',
   },
   {
@@ -71,7 +71,7 @@ export const assetsConstruction: readonly DemoAsset[] = [
     valueMinor: 1_600_000,
     durationRules: { maxDays: 120, noticeHours: 24 },
     attributes: { tonnes: 2.2, attachment: 'extendable platform' },
-    rating: [4.1, 17],
+    liked: 4.1,
     instructions: 'Tell us the width of the door and how far the socket is. The driver hands over key, charger and harnesses.',
   },
   {
@@ -89,7 +89,7 @@ export const assetsConstruction: readonly DemoAsset[] = [
     depositBaseMinor: 80_000,
     valueMinor: 210_000,
     attributes: { tonnes: 0.2, attachment: 'stabilisers' },
-    rating: [4.1, 30],
+    liked: 4.1,
     instructions: 'Needs a van or a roof rack of 2.5 m. We count the parts with you at the loading bay and hand over the manual.',
   },
   {
@@ -105,7 +105,7 @@ export const assetsConstruction: readonly DemoAsset[] = [
     depositBaseMinor: 30_000,
     valueMinor: 160_000,
     attributes: { tonnes: 0.09, attachment: 'water tank' },
-    rating: [3.7, 25],
+    liked: 3.7,
     instructions: 'Two people lift it; folding ramps can be borrowed. Ask for the small funnel, it saves your shoes.',
     paused: true,
   },

@@ -18,7 +18,7 @@ export const assetsEventParty: readonly DemoAsset[] = [
     valueMinor: 1_900_000,
     durationRules: { minDays: 2, noticeHours: 72, bufferBeforeDays: 1, bufferAfterDays: 1 },
     attributes: { capacity: 80, power: '230 V, 16 A' },
-    rating: [4.4, 23],
+    liked: 4.4,
     instructions: 'There is nothing to pick up: the crew comes the day before. Send a photo of the place and its exact position.',
   },
   {
@@ -35,7 +35,7 @@ export const assetsEventParty: readonly DemoAsset[] = [
     depositBaseMinor: 40_000,
     valueMinor: 480_000,
     attributes: { capacity: 150, power: '230 V, 2 kW' },
-    rating: [4.0, 34],
+    liked: 4,
     instructions: 'Fits into an estate car. We play one song on it in the yard, so that you know that everything works.',
   },
   {
@@ -54,7 +54,7 @@ export const assetsEventParty: readonly DemoAsset[] = [
     valueMinor: 38_000,
     instantFromTrust: 40,
     attributes: { capacity: 10, power: 'none' },
-    rating: [4.1, 52],
+    liked: 4.1,
     instructions: 'Use the loading bay. A set is 1.1 m long and weighs 41 kg with the trolley.',
   },
   {
@@ -71,7 +71,7 @@ export const assetsEventParty: readonly DemoAsset[] = [
     valueMinor: 620_000,
     durationRules: { maxDays: 5, noticeHours: 48 },
     attributes: { capacity: 200, power: '230 V' },
-    rating: [4.5, 26],
+    liked: 4.5,
     instructions: 'The host calls on the evening before and arrives ninety minutes early. Tell us who opens the door.',
   },
   {
@@ -88,7 +88,7 @@ export const assetsEventParty: readonly DemoAsset[] = [
     valueMinor: 540_000,
     durationRules: { bufferAfterDays: 1 },
     attributes: { capacity: 100, power: '230 V, 1.2 kW' },
-    rating: [4.4, 16],
+    liked: 4.4,
     instructions: 'Four cases, 62 kg. We inflate it once together in the yard; you will want two helpers on the night.',
   },
   {
@@ -104,7 +104,7 @@ export const assetsEventParty: readonly DemoAsset[] = [
     depositBaseMinor: 12_000,
     valueMinor: 96_000,
     attributes: { capacity: 60, power: 'gas, 28 kW' },
-    rating: [4.8, 19],
+    liked: 4.8,
     instructions:
       'The grill rolls on a hand trailer and fits into a van. I show you the safety valve and the trick with the wind.',
   },

@@ -13,7 +13,7 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     valueMinor: 89_000,
     durationRules: { bufferAfterDays: 1 },
     attributes: { mount: 'fixed lens', sensor: '1/1.3 inch', grams: 249 },
-    rating: [0, 0],
+    liked: null,
     instructions: 'Ring at “Lenz”. We update the firmware together and do one flight in the courtyard.',
   },
   {
@@ -29,7 +29,7 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     depositBaseMinor: 90_000,
     valueMinor: 245_000,
     attributes: { mount: 'fixed lens', sensor: 'Four Thirds', grams: 958 },
-    rating: [4.5, 20],
+    liked: 4.5,
     instructions: 'Upload your operator number before the day. Batteries are charged; bring your own memory cards.',
   },
   {
@@ -44,7 +44,7 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     depositBaseMinor: 80_000,
     valueMinor: 410_000,
     attributes: { mount: 'E-mount', sensor: 'full frame' },
-    rating: [0, 0],
+    liked: null,
     instructions: 'We test shutter, autofocus and both card slots on the table. Bring a card of your own.',
   },
   {
@@ -62,7 +62,7 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     valueMinor: 1_150_000,
     durationRules: { bufferBeforeDays: 1, bufferAfterDays: 1 },
     attributes: { mount: 'PL and EF', sensor: 'Super 35' },
-    rating: [4.2, 13],
+    liked: 4.2,
     instructions: 'Reserve an hour for the camera test in our back room. Two forms of identification, please.',
   },
   {
@@ -75,7 +75,7 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     depositBaseMinor: 40_000,
     valueMinor: 165_000,
     attributes: { mount: 'EF', sensor: 'full frame' },
-    rating: [4.6, 15],
+    liked: 4.6,
     instructions: 'Bring your camera, so that we can try it together at the window. It leaves in its padded case.',
   },
   {
@@ -91,7 +91,7 @@ export const assetsPhotoDrone: readonly DemoAsset[] = [
     depositBaseMinor: 45_000,
     valueMinor: 210_000,
     attributes: { mount: 'Bowens', sensor: 'none' },
-    rating: [4.3, 18],
+    liked: 4.3,
     instructions: 'Tell us your camera brand, so that the right trigger is in the bag. Everything fits into a small car.',
   },
 ];

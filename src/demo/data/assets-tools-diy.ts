@@ -11,7 +11,7 @@ export const assetsToolsDiy: readonly DemoAsset[] = [
     depositBaseMinor: 5_000,
     valueMinor: 22_000,
     attributes: { power: '900 W', voltage: '230 V' },
-    rating: [4.7, 38],
+    liked: 4.7,
     instructions: 'Workshop in the courtyard, second door. I let you drill a hole in my test block first.',
   },
   {
@@ -25,7 +25,7 @@ export const assetsToolsDiy: readonly DemoAsset[] = [
     depositBaseMinor: 8_000,
     valueMinor: 41_000,
     attributes: { power: '2.2 kW', voltage: '230 V' },
-    rating: [4.3, 21],
+    liked: 4.3,
     instructions: 'You need a tap with a half-inch thread. It rolls, but stairs are easier with two people.',
   },
   {
@@ -42,7 +42,7 @@ export const assetsToolsDiy: readonly DemoAsset[] = [
     valueMinor: 74_000,
     durationRules: { bufferAfterDays: 1 },
     attributes: { power: '1.2 kW', voltage: '230 V' },
-    rating: [4.2, 12],
+    liked: 4.2,
     instructions: 'It weighs 48 kg and folds its legs. I help to load it and give you a spare wedge for the blade guard.',
   },
   {
@@ -58,7 +58,7 @@ export const assetsToolsDiy: readonly DemoAsset[] = [
     depositBaseMinor: 20_000,
     valueMinor: 235_000,
     attributes: { power: '2.2 kW', voltage: '230 V' },
-    rating: [3.9, 29],
+    liked: 3.9,
     instructions: 'We show you the drum lever twice, because it saves your floor. Both machines fit into a hatchback.',
   },
   {
@@ -73,7 +73,7 @@ export const assetsToolsDiy: readonly DemoAsset[] = [
     valueMinor: 16_000,
     instantFromTrust: 40,
     attributes: { power: 'none', voltage: 'none' },
-    rating: [4.2, 47],
+    liked: 4.2,
     instructions: 'Collect from the counter. We extend it together once and look at every lock.',
   },
   {
@@ -88,7 +88,7 @@ export const assetsToolsDiy: readonly DemoAsset[] = [
     depositBaseMinor: 40_000,
     valueMinor: 195_000,
     attributes: { power: '2.5 kW', voltage: '230 V' },
-    rating: [3.5, 16],
+    liked: 3.5,
     instructions: 'Tell us diameter and wall thickness, and the right crowns are laid out. The yard master explains the clutch.',
   },
 ];

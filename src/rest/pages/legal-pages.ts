@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { getLegalText, LegalTextView } from '../../domain/people/legal/index.ts';
+import { getLegalText, type LegalTextView } from '../../domain/people/legal/index.ts';
 import { dayInWords } from '../../domain/platform/kernel/index.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { openPage } from '../arrival.ts';
@@ -15,8 +15,7 @@ export function legalPages(pipeline: Pipeline): Middleware {
     const call = await openPage(pipeline, ctx);
     const version = ctx.URL.searchParams.get('version');
     const input = { ...path, ...(version !== null && { version }) };
-    const { output } = await pipeline.execute(getLegalText, input, call);
-    showPage(ctx, 200, legalPage(LegalTextView.parse(output)));
+    showPage(ctx, 200, legalPage(await pipeline.ask(getLegalText, input, call)));
   });
   return async (ctx, next) => {
     const kind = PATH.exec(ctx.path)?.[1];

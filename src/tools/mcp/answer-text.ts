@@ -105,6 +105,8 @@ function entryLines(name: string, entry: unknown, { indent, schemas, currency }:
   const label = `${indent}${isOurName(schemas, name) ? name : inQuotes(name)}:`;
   const own = fieldSchemas(schemas, name);
   if (!isNested(entry)) return [`${label} ${scalarText(entry, name, own)}${moneyText(name, entry, currency)}`];
+  // A single step reads like those of a list: as the call that it is, with nothing between its arguments.
+  if (isNextAction(entry)) return [`${label} ${actionLine(entry)}`];
   const below = { indent: `${indent}  `, schemas: own, currency };
   if (!Array.isArray(entry)) return [label, ...linesOf(entry, below)];
   if (entry.every(isNextAction)) return [label, ...entry.map((action) => `${indent}- ${actionLine(action)}`)];

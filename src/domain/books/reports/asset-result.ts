@@ -38,7 +38,7 @@ export async function findAssetResult(
   const days = { startDate: from, endDate: addDays(last, 1) };
   const own = await sumsByCategory(reader, { ...filter, assetId });
   const ofNone = await sumsByCategory(reader, { ...filter, assetId: null });
-  const share = hasBegun ? await findRentedShare(reader, counted, { assetId, ...days }) : NONE;
+  const share = hasBegun ? await findRentedShare(reader, { vendorId, mode }, { assetId, ...days }) : NONE;
   const figures = hasBegun
     ? await findRentalFigures(reader, { ...counted, assetIds: [assetId] }, daysOf(timeZone, { from, to: last }))
     : undefined;

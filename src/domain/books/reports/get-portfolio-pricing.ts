@@ -1,8 +1,5 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { countOverAll } from '../../../../db/expressions.ts';
-import { assets } from '../../../../db/schema/index.ts';
 import { ASSET_STATUSES } from '../../../../db/values.ts';
 import {
   addDays,
@@ -19,7 +16,7 @@ import {
   query,
 } from '../../platform/kernel/index.ts';
 import { countedAssets, findRentalFigures, type RentalFigures, shopDays } from '../../shops/analytics/index.ts';
-import { type CatalogAsset, findAssetsById, ownAssetNotFound } from '../../catalog/assets/index.ts';
+import { type CatalogAsset, findAssetsById, findIdsOfVendor, ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { findBooksOf } from '../entries/index.ts';
 import { inCurrency } from '../statements/index.ts';
 import { findPeerRates, peerKey, type PeerRates } from './peer-rates.ts';
@@ -88,25 +85,16 @@ export const getPortfolioPricing = query({
   async run({ caller: { vendorId, mode }, input: { assetIds, from, to, page, limit }, reader, now }) {
     const { timeZone } = await findBooksOf(reader, vendorId);
     const period = periodOf({ from, to }, dayOf(now, timeZone));
-    const wanted = and(
-      eq(assets.vendorId, vendorId),
-      ne(assets.status, 'ARCHIVED'),
-      assetIds === undefined ? undefined : inArray(assets.id, assetIds),
-    );
-    const rows = await reader
-      .select({ asset: assets, total: countOverAll() })
-      .from(assets)
-      .where(wanted)
-      .orderBy(asc(assets.title), asc(assets.id))
-      .limit(limit)
-      .offset((page - 1) * limit);
-    const shown = rows.map(({ asset }) => asset);
+    const wanted = { vendorId, exceptStatus: 'ARCHIVED', assetIds } as const;
+    const { ids, total } = await findIdsOfVendor(reader, wanted, { limit, page });
+    const found = new Map((await findAssetsById(reader, ids)).map(({ asset }) => [asset.id, asset]));
+    const shown = ids.flatMap((id) => found.get(id) ?? []);
     const facts = await factsOf(reader, shown, { vendorId, mode, period, now });
     return {
       from: period.startDate,
       to: period.endDate,
       items: shown.map((asset) => pricedAsset(asset, facts, period)),
-      pagination: pagination({ page, limit }, rows[0]?.total ?? 0),
+      pagination: pagination({ page, limit }, total),
       formulaVersion: FORMULA_VERSION,
       flagRules: FLAG_RULES,
     };

@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, inArray, isNull, lte, ne, notInArray } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { countOverAll } from '../../../../db/expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
+import { FINANCE_SOURCES } from '../../../../db/values.ts';
 import { addDays, type CivilDay, formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
 import { type CategorySums, categoryOf, type ClosedPeriod, findClosedPeriod, nthDay, sumsByCategory } from '../entries/index.ts';
@@ -171,6 +172,8 @@ function taxSums(currency: string, all: readonly Taxed[]): z.infer<typeof TaxSum
 }
 
 const MOST_MISSING = 20;
+/** What is mirrored of the journal is proved by the platform’s invoices. */
+const OWN_SOURCES = FINANCE_SOURCES.filter((source) => source !== 'SYSTEM');
 
 /** What an owner bought with tax in it, and nothing proves. */
 async function missingReceipts(from: Reader, vendorId: string, days: { from: CivilDay; to: CivilDay }) {
@@ -181,7 +184,7 @@ async function missingReceipts(from: Reader, vendorId: string, days: { from: Civ
     gte(financeEntries.date, days.from),
     lte(financeEntries.date, days.to),
     inArray(financeEntries.kind, ['EXPENSE', 'CAPEX']),
-    notInArray(financeEntries.source, ['SYSTEM']),
+    inArray(financeEntries.source, [...OWN_SOURCES]),
     ne(financeEntries.taxMinor, 0),
     isNull(financeEntries.attachment),
   );

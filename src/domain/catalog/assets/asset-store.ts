@@ -38,17 +38,24 @@ export async function findAssetsById(from: Reader, assetIds: readonly string[]):
 
 /** A vendor that the public may see, also by a name that it had: not one whose person is suspended. */
 export async function findVendorBySlug(from: Reader, slug: string): Promise<VendorRow | undefined> {
-  const bearer = from.select({ vendorId: shopNames.vendorId }).from(shopNames).where(eq(shopNames.slug, slug));
-  const [row] = await from
-    .select({ vendor: vendors })
-    .from(vendors)
-    .innerJoin(users, eq(users.id, vendors.userId))
-    // Of an erased person the closed shop stays, without a name.
-    .where(
-      and(or(eq(vendors.slug, slug), inArray(vendors.id, bearer)), or(isNull(users.suspendedAt), isNotNull(users.erasedAt))),
-    );
+  const [row] = await findShop(from, { slug });
   return row?.vendor;
 }
+
+const findShop = prepared('vendor_by_slug', (reader) => {
+  const slug = placeholder('slug');
+  const bearer = reader.select({ vendorId: shopNames.vendorId }).from(shopNames).where(eq(shopNames.slug, slug));
+  return (
+    reader
+      .select({ vendor: vendors })
+      .from(vendors)
+      .innerJoin(users, eq(users.id, vendors.userId))
+      // Of an erased person the closed shop stays, without a name.
+      .where(
+        and(or(eq(vendors.slug, slug), inArray(vendors.id, bearer)), or(isNull(users.suspendedAt), isNotNull(users.erasedAt))),
+      )
+  );
+});
 
 const findBySlug = prepared('listing_by_slug', (reader) => joined(reader).where(eq(assets.slug, placeholder('slug'))));
 const findByFormerSlug = prepared('listing_by_former_slug', (reader) =>

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, ne, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, prepared, preparedVariants } from '../../../../db/prepared.ts';
 import { assetDocuments, assets, assetSlugs, vendors } from '../../../../db/schema/index.ts';
 import type { AssetStatus } from '../../../../db/values.ts';
 import type { AssetDocument } from './asset-documents.ts';
@@ -75,25 +75,50 @@ function shown(reader: Reader) {
     .innerJoin(vendors, eq(vendors.id, assets.vendorId));
 }
 
+interface OfVendor {
+  readonly vendorId: string;
+  readonly status?: AssetStatus;
+  readonly exceptStatus?: AssetStatus;
+  readonly assetIds?: readonly string[] | undefined;
+}
+
 /** One page of the ids of a vendor's assets by title, with how many there are in all. */
 export async function findIdsOfVendor(
   from: Reader,
-  wanted: { vendorId: string; status?: AssetStatus; assetIds?: readonly string[] },
+  { assetIds, ...others }: OfVendor,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const where = and(
-    eq(assets.vendorId, wanted.vendorId),
-    wanted.status && eq(assets.status, wanted.status),
-    wanted.assetIds && inArray(assets.id, [...wanted.assetIds]),
-  );
-  // The index passes over the pages before; a join would put each of their rows together.
-  const rows = await from
+  const wanted = { ...others, ...(assetIds && { listed: JSON.stringify(assetIds) }) };
+  const filters = Object.keys(FILTERS)
+    .filter((name) => Object.hasOwn(wanted, name))
+    .join('_');
+  const [rows, [counted]] = await Promise.all([
+    findIds(from, filters, { ...wanted, limit, offset: (page - 1) * limit }),
+    countIds(from, filters, wanted),
+  ]);
+  return { ids: rows.map(({ id }) => id), total: counted?.count ?? 0 };
+}
+
+// The index passes over the pages before; a join would put each of their rows together.
+const findIds = preparedVariants('asset_ids_of_vendor', (reader, filters) =>
+  reader
     .select({ id: assets.id })
     .from(assets)
-    .where(where)
+    .where(areOfVendor(filters))
     .orderBy(asc(assets.title), asc(assets.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [counted] = await from.select({ count: count() }).from(assets).where(where);
-  return { ids: rows.map(({ id }) => id), total: counted?.count ?? 0 };
+    .limit(placeholder('limit'))
+    .offset(placeholder('offset')),
+);
+const countIds = preparedVariants('asset_count_of_vendor', (reader, filters) =>
+  reader.select({ count: count() }).from(assets).where(areOfVendor(filters)),
+);
+
+const FILTERS: Readonly<Record<string, () => SQL>> = {
+  status: () => eq(assets.status, placeholder('status')),
+  exceptStatus: () => ne(assets.status, placeholder('exceptStatus')),
+  listed: () => isListed(assets.id, placeholder('listed')),
+};
+
+function areOfVendor(filters: string) {
+  return and(eq(assets.vendorId, placeholder('vendorId')), ...filters.split('_').map((name) => FILTERS[name]?.()));
 }

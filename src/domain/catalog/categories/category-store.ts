@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { categories } from '../../../../db/schema/index.ts';
 import { declareError } from '../../platform/kernel/index.ts';
 
@@ -16,9 +17,15 @@ export const categoryNotFound = declareError({
 });
 
 export async function findCategories(from: Reader, slug?: string): Promise<CategoryRow[]> {
-  return from
+  return slug === undefined ? findAll(from) : findBySlug(from, { slug });
+}
+
+const findAll = prepared('categories', (reader) =>
+  reader.select().from(categories).orderBy(asc(categories.position), asc(categories.slug)),
+);
+const findBySlug = prepared('category_by_slug', (reader) =>
+  reader
     .select()
     .from(categories)
-    .where(and(slug === undefined ? undefined : eq(categories.slug, slug)))
-    .orderBy(asc(categories.position), asc(categories.slug));
-}
+    .where(eq(categories.slug, placeholder('slug'))),
+);

@@ -49,9 +49,8 @@ function takenDays(
 ): ReadonlyMap<CivilDay, Reason> {
   const byDay = Map.groupBy(occupied, ({ day }) => day);
   const taken = new Map<CivilDay, Reason>();
-  const near = nearDays(rules, [...byDay.keys()]);
-  for (const day of eachDay(year.from, year.to)) {
-    if (!near.has(day)) continue;
+  for (const day of nearDays(rules, [...byDay.keys()])) {
+    if (day < year.from || day >= year.to) continue;
     const own = byDay.get(day) ?? [];
     const [first] = own;
     const blocked = blockedDays(rules, { startDate: day, endDate: addDays(day, 1) });
@@ -64,9 +63,10 @@ function takenDays(
   return taken;
 }
 
-/** The days whose rental would need one of these. */
-function nearDays(rules: Bookable['rules'], days: readonly CivilDay[]): ReadonlySet<CivilDay> {
-  return new Set(days.flatMap((day) => daysLost(rules, { startDate: day, endDate: addDays(day, 1) })));
+/** The days whose rental would need one of these, in order. */
+function nearDays(rules: Bookable['rules'], days: readonly CivilDay[]): CivilDay[] {
+  const near = new Set(days.flatMap((day) => daysLost(rules, { startDate: day, endDate: addDays(day, 1) })));
+  return [...near].toSorted();
 }
 
 /** The first run of days that nobody can have. */

@@ -61,6 +61,7 @@ export type {
   Perform,
   PersonPage,
   PrepareContext,
+  Query,
   UploadedFile,
 } from './operation.ts';
 export {

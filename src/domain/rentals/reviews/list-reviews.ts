@@ -11,7 +11,7 @@ import {
 } from '../../catalog/assets/index.ts';
 import { IdInput, optional, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
-import { findShownReviews } from './review-store.ts';
+import { countShownReviews, findShownReviews } from './review-store.ts';
 import { BookingReviews, bookingReviews, ReviewView, reviewView } from './review-view.ts';
 
 /** Nobody but the owner sees that it exists. */
@@ -47,7 +47,7 @@ export const listReviews = query({
       return { items, pagination: pagination(input, items.length), rating: null, ...mine };
     }
     const { of, rating } = await reviewed(reader, input);
-    const { rows, total } = await findShownReviews(reader, of, input);
+    const [rows, total] = await Promise.all([findShownReviews(reader, of, input), countShownReviews(reader, of)]);
     return { items: rows.map(reviewView), pagination: pagination(input, total), rating };
   },
 });

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { placeholder, preparedVariants } from '../../../../db/prepared.ts';
 import { assets, bookings, reviews, users } from '../../../../db/schema/index.ts';
 
 type Review = typeof reviews.$inferSelect;
@@ -16,32 +17,48 @@ export async function findReviewsOf(from: Reader, bookingId: string): Promise<Re
   return from.select().from(reviews).where(eq(reviews.bookingId, bookingId)).orderBy(asc(reviews.by));
 }
 
-/** One page of what renters said, published, newest first; or what is known of one booking. */
+/** Whose reviews: what renters said of an asset or a shop, published, or what is known of one booking. */
+export type ReviewsOf = { assetId: string } | { vendorId: string } | { bookingId: string };
+
+/** One page of them, the newest first. */
 export async function findShownReviews(
   from: Reader,
-  wanted: { assetId: string } | { vendorId: string } | { bookingId: string },
+  wanted: ReviewsOf,
   { limit, page }: { limit: number; page: number },
-): Promise<{ rows: ShownReview[]; total: number }> {
-  // What was tried with test keys is shown to its own sides only.
-  const published = and(eq(reviews.status, 'PUBLISHED'), eq(reviews.by, 'RENTER'), eq(bookings.mode, 'live'));
-  const where =
-    'bookingId' in wanted
-      ? eq(reviews.bookingId, wanted.bookingId)
-      : and('assetId' in wanted ? eq(reviews.assetId, wanted.assetId) : eq(reviews.vendorId, wanted.vendorId), published);
-  const rows = await from
+): Promise<ShownReview[]> {
+  return findPage(from, subjectOf(wanted), { ...wanted, limit, offset: (page - 1) * limit });
+}
+
+export async function countShownReviews(from: Reader, wanted: ReviewsOf): Promise<number> {
+  const [all] = await findCount(from, subjectOf(wanted), wanted);
+  return all?.count ?? 0;
+}
+
+const findPage = preparedVariants('shown_reviews', (reader, subject) =>
+  reader
     .select({ review: reviews, author: users.name, asset: { slug: assets.slug, title: assets.title } })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.authorId))
     .innerJoin(assets, eq(assets.id, reviews.assetId))
     .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
-    .where(where)
+    .where(areOf(subject))
     .orderBy(desc(reviews.publishedAt), desc(reviews.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [all] = await from
-    .select({ count: count() })
-    .from(reviews)
-    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
-    .where(where);
-  return { rows, total: all?.count ?? 0 };
+    .limit(placeholder('limit'))
+    .offset(placeholder('offset')),
+);
+
+const findCount = preparedVariants('shown_reviews_count', (reader, subject) =>
+  reader.select({ count: count() }).from(reviews).innerJoin(bookings, eq(bookings.id, reviews.bookingId)).where(areOf(subject)),
+);
+
+function subjectOf(wanted: ReviewsOf): string {
+  if ('bookingId' in wanted) return 'booking';
+  return 'assetId' in wanted ? 'asset' : 'vendor';
+}
+
+function areOf(subject: string) {
+  if (subject === 'booking') return eq(reviews.bookingId, placeholder('bookingId'));
+  const about = subject === 'asset' ? eq(reviews.assetId, placeholder('assetId')) : eq(reviews.vendorId, placeholder('vendorId'));
+  // What was tried with test keys is shown to its own sides only.
+  return and(about, eq(reviews.status, 'PUBLISHED'), eq(reviews.by, 'RENTER'), eq(bookings.mode, 'live'));
 }

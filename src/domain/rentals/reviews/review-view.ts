@@ -52,7 +52,7 @@ export async function bookingReviews(
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<z.infer<typeof BookingReviews>> {
   const { id: bookingId, state, closedAt } = booking;
-  const { rows } = await findShownReviews(from, { bookingId }, { limit: 2, page: 1 });
+  const rows = await findShownReviews(from, { bookingId }, { limit: 2, page: 1 });
   const until = state === 'COMPLETED' && closedAt !== null ? reviewsUntil(closedAt, settings) : null;
   const mine = rows.some(({ review }) => review.by === side);
   const theirs = rows.find(({ review }) => review.by !== side && review.status === 'PUBLISHED');

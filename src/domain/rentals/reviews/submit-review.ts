@@ -12,7 +12,7 @@ import { publishReviews, reviewLifecycle } from './review-publication.ts';
 import { findReviewsOf } from './review-store.ts';
 import { BookingReviews, bookingReviews } from './review-view.ts';
 
-const REVIEW_ID = declareId('rev');
+export const REVIEW_ID = declareId('rev');
 
 export const submitReview = command({
   name: 'submit_review',

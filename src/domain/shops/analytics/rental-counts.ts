@@ -46,25 +46,45 @@ export async function findRentedDays(reader: Reader, counted: Counted, shop: Sho
 /** How much of all days with renters in a period, its end not included, an asset has, and those before it in the order of ids. */
 export async function findRentedShare(
   reader: Reader,
-  counted: Counted,
+  { vendorId, mode }: Pick<Counted, 'vendorId' | 'mode'>,
   { assetId, startDate, endDate }: { assetId: string; startDate: CivilDay; endDate: CivilDay },
 ) {
-  const period = [civilDay(startDate), civilDay(endDate)] as const;
-  const [row] = await reader
+  const { units } = bookings;
+  // Days are reckoned once for all rentals of the same dates, in the order of the index.
+  const rented = reader
     .select({
-      own: daysRented(period, eq(bookings.assetId, assetId)),
-      before: daysRented(period, lt(bookings.assetId, assetId)),
-      all: daysRented(period),
+      startDate: bookings.startDate,
+      endDate: bookings.endDate,
+      own: sumWhere(units, eq(bookings.assetId, assetId)).as('own_units'),
+      before: sumWhere(units, lt(bookings.assetId, assetId)).as('units_before'),
+      all: sumWhere(units).as('all_units'),
     })
     .from(bookings)
-    .innerJoin(assets, eq(assets.id, bookings.assetId))
-    .where(and(wereRented(counted, startDate), lt(bookings.startDate, endDate)));
+    .where(
+      and(
+        eq(bookings.vendorId, vendorId),
+        eq(bookings.mode, mode),
+        inArray(bookings.state, [...RENTED_STATES]),
+        gte(bookings.endDate, startDate),
+        lt(bookings.startDate, endDate),
+      ),
+    )
+    .groupBy(bookings.state, bookings.endDate, bookings.startDate)
+    .as('rented');
+  const days = sharedDays(rented.startDate, rented.endDate, civilDay(startDate), civilDay(endDate));
+  const [row] = await reader
+    .select({
+      own: sumWhere(product(days, rented.own)),
+      before: sumWhere(product(days, rented.before)),
+      all: sumWhere(product(days, rented.all)),
+    })
+    .from(rented);
   return row ?? { own: 0, before: 0, all: 0 };
 }
 
 /** The days of a period that bookings have, units counted. */
-function daysRented([from, to]: readonly [SQLWrapper, SQLWrapper], condition?: SQL) {
-  return sumWhere(product(sharedDays(bookings.startDate, bookings.endDate, from, to), bookings.units), condition);
+function daysRented([from, to]: readonly [SQLWrapper, SQLWrapper]) {
+  return sumWhere(product(sharedDays(bookings.startDate, bookings.endDate, from, to), bookings.units));
 }
 
 function wereRented(counted: Counted, since: CivilDay) {

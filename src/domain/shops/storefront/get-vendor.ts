@@ -46,13 +46,16 @@ export const getVendor = query({
     const vendor = await findVendorBySlug(reader, input.slug);
     if (vendor === undefined) throw vendorNotFound({ vendor: input.slug });
     const live = { vendorId: vendor.id, status: 'LIVE' } as const;
-    const { ids, total } = await findIdsOfVendor(reader, live, { limit: SHOWN, page: 1 });
+    const [{ ids, total }, storefront] = await Promise.all([
+      findIdsOfVendor(reader, live, { limit: SHOWN, page: 1 }),
+      findStorefront(reader, vendor.id),
+    ]);
     const listed = await findListed(reader, ids);
     return {
       ...vendor,
       rating: ratingView(vendor),
       memberSince: vendor.createdAt.toISOString(),
-      ...publicStorefront(vendor, await findStorefront(reader, vendor.id), settings),
+      ...publicStorefront(vendor, storefront, settings),
       assetCount: total,
       assets: ids.flatMap((id) => listed.get(id) ?? []).map((listing) => cardView(listing, settings)),
     };

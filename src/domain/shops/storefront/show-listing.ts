@@ -112,10 +112,12 @@ export const showListing = query({
       startDate === undefined || endDate === undefined
         ? null
         : await weighWish(reader, catalogAsset, { startDate, endDate, ...options }, { caller, now, settings });
-    const { rows } = await findShownReviews(reader, { assetId: asset.id }, { limit: REVIEWS_SHOWN, page: 1 });
-    const { days } = await calendarDays(reader, bookable, shown, { mode: caller.mode, now });
+    const [reviews, { days }, storefront] = await Promise.all([
+      findShownReviews(reader, { assetId: asset.id }, { limit: REVIEWS_SHOWN, page: 1 }),
+      calendarDays(reader, bookable, shown, { mode: caller.mode, now }),
+      findStorefront(reader, vendor.id),
+    ]);
     const { type, slug, name, city } = vendor;
-    const storefront = publicStorefront(vendor, await findStorefront(reader, vendor.id), settings);
     return {
       listing: words.detail,
       categoryTitle: words.categoryTitle,
@@ -123,13 +125,13 @@ export const showListing = query({
       title: words.title,
       meta: words.meta,
       jsonLd: listingData(words),
-      shop: { ...storefront, slug, name, type, city, rating: ratingView(vendor) },
+      shop: { ...publicStorefront(vendor, storefront, settings), slug, name, type, city, rating: ratingView(vendor) },
       cancellation: stepsBefore(asset.cancellationPolicy),
       today,
       calendar: days,
       price: weighed?.offer?.figures ?? null,
       refused: refusalOf(weighed),
-      reviews: rows.map(reviewView),
+      reviews: reviews.map(reviewView),
       mcpUrl: `${settings.publicBaseUrl}/api/v1/mcp`,
     };
   },

@@ -43,8 +43,7 @@ async function show(
   { pipeline }: Parts,
   { problem, about }: { problem: Problem | null; about: string },
 ): Promise<void> {
-  const { output } = await pipeline.execute(showHandIn, linkOf(ctx, bookingId), call);
-  const asked = showHandIn.output.parse(output);
+  const asked = await pipeline.ask(showHandIn, linkOf(ctx, bookingId), call);
   const sent = Object.entries(DOCUMENT_WORDS).find(([kind]) => kind === ctx.URL.searchParams.get('sent'))?.[1].name ?? null;
   const address = addressOf(ctx);
   const html = handInPage({ asked, address, sent: problem === null ? sent : null, problem, about, today: asked.today });

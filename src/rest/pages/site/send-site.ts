@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import { framePage } from '../show-page.ts';
-import { sendAnswer, staticAnswer } from '../../static-answer.ts';
+import { framePage, type Operator } from '../show-page.ts';
+import { sendAnswer, type StaticAnswer, staticAnswer } from '../../static-answer.ts';
 import { type SitePage, siteHtml } from './site-page.ts';
 import { siteStyle } from './site-style.ts';
 import { themeStyle } from './theme-style.ts';
@@ -11,27 +11,36 @@ const SITE_HASH = hashOf(siteStyle);
 /** Shown from a cache for a minute, and a little longer while a new one is fetched: free days and prices change. */
 const KEPT = 'public, max-age=60, stale-while-revalidate=300';
 
-/** Answers with a public page; 304 where it is there already. Our own style and the shop's alone apply, nothing runs. */
-export function sendSite(ctx: Context, page: SitePage, { status = 200 }: { status?: number } = {}): void {
+/** A public page as it is sent. Our own style and the shop's alone apply, nothing runs. */
+export function pageAnswer(page: SitePage, operator: Operator): StaticAnswer {
   const styles = [SITE_HASH, ...(page.theme === undefined ? [] : [hashOf(themeStyle(page.theme))])];
-  ctx.set(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src ${styles.join(' ')}; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-  );
-  sendKept(ctx, framePage(siteHtml(page), ctx.state['operator']), { status, type: 'text/html; charset=utf-8' });
+  return siteAnswer(framePage(siteHtml(page), operator), 'text/html; charset=utf-8', {
+    'Content-Security-Policy': `default-src 'none'; style-src ${styles.join(' ')}; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  });
 }
 
-export function sendMarkdown(ctx: Context, text: string): void {
-  sendKept(ctx, text, { status: 200, type: 'text/markdown; charset=utf-8' });
+/** Its twin for agents. */
+export function markdownAnswer(text: string): StaticAnswer {
+  return siteAnswer(text, 'text/markdown; charset=utf-8');
 }
 
-export function sendKept(ctx: Context, text: string, { status, type }: { status: number; type: string }): void {
+export function siteAnswer(text: string, type: string, headers: StaticAnswer['headers'] = {}): StaticAnswer {
   const answer = staticAnswer(text, type);
+  return { ...answer, headers: { ...headers, 'Content-Type': type, 'Cache-Control': KEPT } };
+}
+
+/** Sends what everybody may see; 304 where it is there already. */
+export function sendSite(ctx: Context, answer: StaticAnswer): void {
   ctx.vary('Accept');
-  sendAnswer(ctx, { ...answer, headers: { 'Content-Type': type, 'Cache-Control': status === 200 ? KEPT : 'no-store' } });
-  if (status === 200) return;
+  sendAnswer(ctx, answer);
+}
+
+/** Sends a page that says why there is none. */
+export function sendMissing(ctx: Context, status: number, { bytes, headers }: StaticAnswer): void {
+  ctx.vary('Accept');
   ctx.status = status;
-  ctx.body = answer.bytes;
+  ctx.set({ ...headers, 'Cache-Control': 'no-store' });
+  ctx.body = bytes;
 }
 
 function hashOf(style: string): string {

@@ -5,7 +5,7 @@ import { countryName, shopBrand } from './listing-page.ts';
 import { offerGrid, ratingText } from './offer-card.ts';
 import { pictureSource, type SitePage } from './site-page.ts';
 
-type Shop = z.infer<typeof VendorView>;
+export type Shop = z.infer<typeof VendorView>;
 
 /** The page of a shop, in its own look. */
 export function shopPage(shop: Shop, origin: string): SitePage {

@@ -2,19 +2,21 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import { listCategories } from '../../../domain/catalog/categories/index.ts';
 import { searchAssets } from '../../../domain/catalog/search/index.ts';
-import { DomainError, exponentOf, type Operation } from '../../../domain/platform/kernel/index.ts';
-import { getVendor, listPublicPages, showListing } from '../../../domain/shops/storefront/index.ts';
+import { DomainError, exponentOf, type Query } from '../../../domain/platform/kernel/index.ts';
+import { getVendor, type ListingPage, listPublicPages, showListing } from '../../../domain/shops/storefront/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
 import { openPage } from '../../arrival.ts';
 import { readQuery } from '../../read-input.ts';
-import { orProblemPage } from '../show-page.ts';
-import { type Asked, browsePage } from './browse-page.ts';
+import { type Operator, orProblemPage } from '../show-page.ts';
+import { type Asked, type Browsed, browsePage } from './browse-page.ts';
+import type { ListingForm } from './booking-card.ts';
 import { listingPage } from './listing-page.ts';
 import { listingMarkdown, shopMarkdown } from './markdown-twins.ts';
 import { listingOverPage, notOfferedPage } from './missing-pages.ts';
-import { sendKept, sendMarkdown, sendSite, wantsMarkdown } from './send-site.ts';
-import { shopPage } from './shop-page.ts';
+import { renderedOnce } from './rendered-once.ts';
+import { markdownAnswer, pageAnswer, sendMissing, sendSite, siteAnswer, wantsMarkdown } from './send-site.ts';
+import { type Shop, shopPage } from './shop-page.ts';
 import { robots, sitemap, sitemapPart } from './sitemap.ts';
 import { ICON_PATH } from './site-page.ts';
 import { SITE_ICON, themePreview } from './theme-preview.ts';
@@ -31,7 +33,7 @@ export interface SiteRoute {
 }
 
 type Ask = <I extends z.ZodObject, O extends z.ZodType>(
-  operation: Operation<I, O>,
+  query: Query<I, O>,
   input: Record<string, unknown>,
 ) => Promise<z.output<O>>;
 
@@ -55,18 +57,20 @@ export function siteRoutes({ pipeline, publicBaseUrl: origin }: SiteParts): Site
       const listed = await ask(listPublicPages, { part: Number(part) });
       sendXml(ctx, sitemapPart(listed, Number(part), origin));
     }),
-    route('/robots.txt', async (ctx) => sendKept(ctx, robots(origin), { status: 200, type: 'text/plain; charset=utf-8' })),
-    route(ICON_PATH, async (ctx) => sendKept(ctx, SITE_ICON, { status: 200, type: 'image/svg+xml' })),
+    route('/robots.txt', async (ctx) => sendSite(ctx, siteAnswer(robots(origin), 'text/plain; charset=utf-8'))),
+    route(ICON_PATH, async (ctx) => sendSite(ctx, siteAnswer(SITE_ICON, SVG))),
     route('/media/themes/:id.svg', async (ctx, _ask, { id = '' }) => {
       const svg = themePreview(id);
-      if (svg === null) return sendSite(ctx, notOfferedPage(origin), { status: 404 });
-      sendKept(ctx, svg, { status: 200, type: 'image/svg+xml' });
+      if (svg === null) return sendNotOffered(ctx, origin);
+      sendSite(ctx, siteAnswer(svg, SVG));
     }),
   ];
 }
 
+const SVG = 'image/svg+xml';
+
 function asking(pipeline: Pipeline, call: Call): Ask {
-  return async (operation, input) => operation.output.parse((await pipeline.execute(operation, input, call)).output);
+  return (query, input) => pipeline.ask(query, input, call);
 }
 
 interface Named {
@@ -81,16 +85,31 @@ async function showListingPage(ctx: Context, ask: Ask, { slug, origin, markdown 
   try {
     const { shown, problem } = await listingFor(ask, slug, wish);
     if (shown.listing.slug !== slug) return moved(ctx, `/a/${shown.listing.slug}${markdown === 'ALWAYS' ? '.md' : ''}`);
-    if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendMarkdown(ctx, listingMarkdown(shown));
+    if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendSite(ctx, listingTwin(shown));
     const { from, to, rentalMode, units } = textsOf(said);
     const extras = [said['extras'] ?? []].flat();
-    sendSite(ctx, listingPage(shown, { origin, from, to, rentalMode, units, extras, problem }));
+    const form = { origin, from, to, rentalMode, units, extras, problem };
+    sendSite(ctx, listingAnswer({ shown, form, operator: ctx.state['operator'] }));
   } catch (error) {
     if (!isNowhere(error)) throw error;
     const shop = error.code === 'listing_over' ? String(error.details['shop']) : null;
-    if (shop === null) return sendSite(ctx, notOfferedPage(origin), { status: 404 });
-    sendSite(ctx, listingOverPage(shop, origin), { status: 410 });
+    if (shop === null) return sendNotOffered(ctx, origin);
+    sendMissing(ctx, 410, pageAnswer(listingOverPage(shop, origin), ctx.state['operator']));
   }
+}
+
+const listingTwin = renderedOnce((shown: ListingPage) => markdownAnswer(listingMarkdown(shown)));
+const listingAnswer = renderedOnce(({ shown, form, operator }: { shown: ListingPage; form: ListingForm } & Operated) =>
+  pageAnswer(listingPage(shown, form), operator),
+);
+
+/** Who runs the marketplace stands below each page. */
+interface Operated {
+  readonly operator: Operator;
+}
+
+function sendNotOffered(ctx: Context, origin: string): void {
+  sendMissing(ctx, 404, pageAnswer(notOfferedPage(origin), ctx.state['operator']));
 }
 
 /** There is nothing at this address, or it is no address at all. */
@@ -112,13 +131,18 @@ async function showShopPage(ctx: Context, ask: Ask, { slug, origin, markdown }: 
   try {
     const shop = await ask(getVendor, { slug });
     if (shop.slug !== slug) return moved(ctx, `/v/${shop.slug}${markdown === 'ALWAYS' ? '.md' : ''}`);
-    if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendMarkdown(ctx, shopMarkdown(shop));
-    sendSite(ctx, shopPage(shop, origin));
+    if (markdown === 'ALWAYS' || wantsMarkdown(ctx)) return sendSite(ctx, shopTwin(shop));
+    sendSite(ctx, shopAnswer({ shop, origin, operator: ctx.state['operator'] }));
   } catch (error) {
     if (!isNowhere(error)) throw error;
-    sendSite(ctx, notOfferedPage(origin), { status: 404 });
+    sendNotOffered(ctx, origin);
   }
 }
+
+const shopTwin = renderedOnce((shop: Shop) => markdownAnswer(shopMarkdown(shop)));
+const shopAnswer = renderedOnce(({ shop, origin, operator }: { shop: Shop; origin: string } & Operated) =>
+  pageAnswer(shopPage(shop, origin), operator),
+);
 
 /** The filters of the search by their own names, and the price as people write it. */
 const FILTERS = Object.keys(searchAssets.input.shape).filter((name) => name !== 'limit');
@@ -131,13 +155,18 @@ async function showBrowsePage(ctx: Context, ask: Ask, origin: string): Promise<v
   const most = mostADay === undefined ? {} : { maxPrice: Math.round(Number(mostADay) * 10 ** exponentOf('EUR')) };
   try {
     const found = await ask(searchAssets, { limit: PER_PAGE, ...most, ...readQuery(searchAssets, filters) });
-    sendSite(ctx, browsePage({ asked, found, problem: null, categories, origin }));
+    const browsed = { asked, found, problem: null, categories, origin };
+    sendSite(ctx, browseAnswer({ browsed, operator: ctx.state['operator'] }));
   } catch (error) {
     if (!(error instanceof DomainError) || ![400, 404].includes(error.status)) throw error;
     const page = browsePage({ asked, found: null, problem: problemWords(error), categories, origin });
-    sendSite(ctx, page, { status: error.status });
+    sendMissing(ctx, error.status, pageAnswer(page, ctx.state['operator']));
   }
 }
+
+const browseAnswer = renderedOnce(({ browsed, operator }: { browsed: Browsed } & Operated) =>
+  pageAnswer(browsePage(browsed), operator),
+);
 
 /** Only what the page knows: links carry all sorts of names of those who count clicks. */
 function chosen({ query }: Context, names: readonly string[]): Record<string, string | string[]> {
@@ -181,5 +210,5 @@ function moved(ctx: Context, path: string): void {
 }
 
 function sendXml(ctx: Context, text: string): void {
-  sendKept(ctx, text, { status: 200, type: 'application/xml; charset=utf-8' });
+  sendSite(ctx, siteAnswer(text, 'application/xml; charset=utf-8'));
 }

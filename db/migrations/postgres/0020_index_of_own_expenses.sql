@@ -1,0 +1,1 @@
+CREATE INDEX "finance_entries_kind_idx" ON "finance_entries" USING btree ("vendor_id","mode","kind","source","date");

@@ -1,0 +1,90 @@
+import type { reviews } from '../../db/schema/index.ts';
+import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
+import { reviewsUntil } from '../domain/rentals/booking-records/index.ts';
+import { REVIEW_ID } from '../domain/rentals/reviews/index.ts';
+import { assets } from './data/assets.ts';
+import { REPLIES, REVIEW_WORDS } from './data/review-words.ts';
+import type { PastRental } from './past-rental.ts';
+
+export type PastReview = typeof reviews.$inferInsert & { readonly by: 'RENTER'; readonly publishedAt: Date };
+
+/** So many of the rentals of long ago have one. */
+const REVIEWED = 70;
+const HOUR_MS = 3_600_000;
+const SUBMITTED_AFTER_HOURS = 20;
+const REPLIED_AFTER_HOURS = 26;
+const FEWEST_CONTENT_STARS = 4;
+const MOST_STARS = 5;
+/** One in so many of those who were content is answered. */
+const ANSWERED = 6;
+
+/** What renters said of rentals of long ago, in the order in which it was shown: when the time was over, as owners said nothing. */
+export function pastReviews(
+  past: readonly PastRental[],
+  { ids, settings, now }: { ids: Ids; settings: Settings; now: Date },
+): PastReview[] {
+  const over = past.flatMap(({ placed: { listing }, booking }) => {
+    const liked = LIKED.get(listing.asset.slug) ?? null;
+    const { closedAt } = booking;
+    if (liked === null || closedAt === null || reviewsUntil(closedAt, settings) > now) return [];
+    return [{ booking, liked, closedAt }];
+  });
+  const inOrder = over.toSorted((a, b) => a.closedAt.getTime() - b.closedAt.getTime());
+  const chosen = inOrder.filter(
+    (_, at) => Math.floor((at * REVIEWED) / over.length) < Math.floor(((at + 1) * REVIEWED) / over.length),
+  );
+  const starsFor = starsOfShops();
+  return chosen.map(({ booking, liked, closedAt }, at) => {
+    const { id: bookingId, assetId, vendorId, renterId } = booking;
+    const rating = starsFor(vendorId, liked);
+    const publishedAt = reviewsUntil(closedAt, settings);
+    const submittedAt = new Date(closedAt.getTime() + SUBMITTED_AFTER_HOURS * HOUR_MS);
+    const about = { id: ids.next(REVIEW_ID), bookingId, by: 'RENTER' as const, authorId: renterId, assetId, vendorId, renterId };
+    const says = { status: 'PUBLISHED' as const, rating, text: textOf(rating, at), submittedAt, publishedAt };
+    return { ...about, ...says, ...replyTo(rating, { at, publishedAt, now }) };
+  });
+}
+
+const LIKED = new Map([...assets.values()].flat().map(({ slug, liked }) => [slug, liked]));
+
+/** Whole stars, so that those of a shop together come near to what its assets are liked. */
+function starsOfShops(): (vendorId: string, liked: number) => number {
+  const owed = new Map<string, number>();
+  return (vendorId, liked) => {
+    const wanted = liked + (owed.get(vendorId) ?? 0);
+    const stars = Math.min(MOST_STARS, Math.round(wanted));
+    owed.set(vendorId, wanted - stars);
+    return stars;
+  };
+}
+
+function textOf(stars: number, at: number): string {
+  const [was, owner] = REVIEW_WORDS[stars] ?? [[], []];
+  return [was[at % was.length], owner[at % owner.length]].join(' ');
+}
+
+const NO_REPLY = { reply: null, repliedAt: null };
+
+function replyTo(stars: number, { at, publishedAt, now }: { at: number; publishedAt: Date; now: Date }) {
+  const isContent = stars >= FEWEST_CONTENT_STARS;
+  const repliedAt = new Date(publishedAt.getTime() + REPLIED_AFTER_HOURS * HOUR_MS);
+  if (repliedAt > now || (isContent && at % ANSWERED !== 0)) return NO_REPLY;
+  const replies = isContent ? REPLIES.content : REPLIES.notQuite;
+  return { reply: replies[at % replies.length] ?? null, repliedAt };
+}
+
+interface Rated {
+  readonly ratingAverage: number;
+  readonly ratingCount: number;
+}
+
+/** What the stars come to, by asset or by shop. */
+export function ratingsBy(shown: readonly PastReview[], subject: 'assetId' | 'vendorId'): ReadonlyMap<string, Rated> {
+  const groups = Map.groupBy(shown, (review) => review[subject]);
+  return new Map(
+    [...groups].map(([id, its]) => {
+      const points = its.reduce((sum, { rating }) => sum + rating, 0);
+      return [id, { ratingAverage: points / its.length, ratingCount: its.length }];
+    }),
+  );
+}
