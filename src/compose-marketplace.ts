@@ -168,7 +168,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     readReferenceScript: () => readFileSync(fileURLToPath(import.meta.resolve('rapidoc')), 'utf8'),
   });
   const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes, bodyBudget: budget, jsonBodies: json };
-  const before: Middleware[] = [
+  const others: Middleware[] = [
     observed.middleware,
     oauthDoor({ pipeline, ports, settings, ids, log }),
     manifests,
@@ -198,9 +198,9 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     log,
     proxies: config.TRUST_PROXY,
     operator: settings,
-    doors: doors.map(({ middleware }) => middleware),
-    before,
+    doors,
     pages: siteRoutes({ pipeline, publicBaseUrl }),
+    others,
   });
   workers.wake();
   const { dispatcher, courier, webhooks, devices } = workers;

@@ -12,7 +12,10 @@ import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
 import { mcpManifest } from './mcp-manifest.ts';
 import { agentDescription } from './openapi/agent-description.ts';
 import { fullDescription } from './openapi/full-description.ts';
-import { REFERENCE_POLICY, referencePage } from './reference-page.ts';
+import { referenceIndex } from './reference/reference-index.ts';
+import { sectionDescription } from './reference/section-description.ts';
+import { SECTION_POLICY, sectionPage } from './reference/section-page.ts';
+import { sectionDescriptionPath, SECTIONS, sectionPath } from './reference/sections.ts';
 import { CARD_TYPE, registryEntryPath, serverCardAlias, serverCardPath } from './server-card-path.ts';
 import { MANIFEST_PATHS, REFERENCE_SCRIPT } from './served-paths.ts';
 import { type Exchange, jsonAnswer, sendAnswer, type StaticAnswer, staticAnswer } from '../rest/static-answer.ts';
@@ -62,7 +65,11 @@ function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
     [MANIFEST_PATHS.agentDescription, () => jsonAnswer(agentDescription(source))],
     [MANIFEST_PATHS.descriptions, () => jsonAnswer(descriptionIndex(source))],
     [MANIFEST_PATHS.llmsFull, () => llmsFull(source)],
-    [MANIFEST_PATHS.reference, () => page(referencePage(source.operator), REFERENCE_POLICY)],
+    [MANIFEST_PATHS.reference, () => page(referenceIndex(source, source.operator), LANDING_POLICY)],
+    ...SECTIONS.flatMap((section): [string, () => StaticAnswer][] => [
+      [sectionPath(section), () => page(sectionPage(section, source.operator), SECTION_POLICY)],
+      [sectionDescriptionPath(section), () => jsonAnswer(sectionDescription(section, source))],
+    ]),
     [REFERENCE_SCRIPT, () => staticAnswer(source.readReferenceScript(), 'text/javascript; charset=utf-8')],
     [MANIFEST_PATHS.aiCatalog, () => jsonAs(aiCatalog(source), 'application/ai-catalog+json')],
     [MANIFEST_PATHS.apiCatalog, () => jsonAs(apiCatalog(source), API_CATALOG_TYPE)],

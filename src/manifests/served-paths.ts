@@ -117,7 +117,19 @@ const FIXED: readonly ServedPath[] = [
   ),
   get(MANIFEST_PATHS.llms, 'Platform summary for agents', 'text/plain', NAMED),
   get(MANIFEST_PATHS.llmsFull, 'Summary and guides in one', 'text/plain', 'readers that fetch once get everything'),
-  get(MANIFEST_PATHS.reference, 'API reference', HTML, 'people read every call with its fields and errors'),
+  get(MANIFEST_PATHS.reference, 'API reference', HTML, 'people find every call, by section'),
+  get(
+    `${MANIFEST_PATHS.reference}/{section}`,
+    'A section of the reference',
+    HTML,
+    'people read its calls with fields and errors',
+  ),
+  get(
+    `${MANIFEST_PATHS.reference}/{section}.json`,
+    'The same to be drawn',
+    JSON_TYPE,
+    'the page reads it; programs have the description',
+  ),
   get(REFERENCE_SCRIPT, 'What draws the reference', 'text/javascript', 'no page loads anything from elsewhere'),
   get(
     MANIFEST_PATHS.aiCatalog,

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
-import cors from '@koa/cors';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
-import helmet from 'koa-helmet';
 import { z } from 'zod';
 import { declareError, type Ids } from '../domain/platform/kernel/index.ts';
 import type { DescribeAction } from '../tools/next-actions.ts';
@@ -15,7 +13,9 @@ import { nothingHerePage } from './pages/message-page.ts';
 import { type Operator, setOperator, showPage } from './pages/show-page.ts';
 import type { BodyLimits } from './request-body.ts';
 import { requestLog } from './request-log.ts';
-import { BASE_PATH, restRouter } from './rest-router.ts';
+import { BASE_PATH, restEntries } from './rest-router.ts';
+import { routeTable, type TableEntry } from './route-table.ts';
+import { openToOrigins, securityHeaders } from './standing-headers.ts';
 import type { SiteRoute } from './pages/site/site-routes.ts';
 import type { Route } from './route.ts';
 
@@ -31,26 +31,18 @@ interface HttpParts {
   readonly streams: EventStreams;
   /** Stands below each page. */
   readonly operator: Operator;
-  /** The MCP endpoints. */
-  readonly doors: readonly Middleware[];
-  /** Answered before the routes: manifests and pages. */
-  readonly before: readonly Middleware[];
-  /** Pages behind the router. */
+  /** The MCP endpoints, by their paths. */
+  readonly doors: readonly { readonly paths: readonly string[]; readonly middleware: Middleware }[];
+  /** Pages in the table of routes. */
   readonly pages: readonly SiteRoute[];
+  /** What knows its paths itself, manifests and pages: asked where no route fits. */
+  readonly others: readonly Middleware[];
 }
-
-const EXPOSED = [
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'Retry-After',
-  'X-Request-Id',
-  'Idempotent-Replayed',
-  'WWW-Authenticate',
-];
 
 /** The HTTP door: what every request passes through, in order. */
 export function httpApp(parts: HttpParts): Koa {
   // The client writes the front of `X-Forwarded-For`; each proxy adds the address that it saw to its end.
+  const doors = new Map(parts.doors.flatMap(({ paths, middleware }) => paths.map((path) => [path, middleware] as const)));
   const app = new Koa({ proxy: parts.proxies > 0, maxIpsCount: parts.proxies });
   // Without a listener Koa writes it to the standard error itself. A broken connection has its line in the request log.
   app.on('error', (error: unknown, ctx?: Context) => {
@@ -59,29 +51,24 @@ export function httpApp(parts: HttpParts): Koa {
   });
   app.use(requestLog(parts.ids, parts.log));
   app.use(drainRefusedBody);
-  // No cookies are used, so any origin may call with a token of its own; MCP checks origins itself.
-  app.use(cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: 86_400, allowMethods: 'GET,POST,PATCH,DELETE' }));
-  app.use(
-    helmet({
-      contentSecurityPolicy: false,
-      crossOriginResourcePolicy: { policy: 'cross-origin' },
-      referrerPolicy: { policy: 'same-origin' },
-    }),
-  );
+  app.use(openToOrigins());
+  app.use(securityHeaders());
   app.use(answerErrors(parts.describeAction, parts.log));
   app.use(setOperator(parts.operator));
   app.use(releaseBody(parts.limits.bodyBudget));
-  for (const middleware of parts.doors) app.use(middleware);
+  app.use((ctx, next) => doors.get(ctx.path)?.(ctx, next) ?? next());
   app.use(countArrival(parts.pipeline));
   app.use(boundQuery);
-  for (const middleware of parts.before) app.use(middleware);
-  const router = restRouter(parts.routes, parts);
-  for (const { path, serve } of parts.pages) router.get(path, (ctx) => serve(ctx, ctx.params));
-  app.use(router.routes());
+  const pages = parts.pages.map((page): TableEntry => ({ method: 'GET', ...page }));
+  const table = routeTable([...restEntries(parts.routes, parts), ...pages]);
+  app.use((ctx, next) => {
+    const found = table.find(ctx.method, ctx.path);
+    return found === null ? next() : found.entry.serve(ctx, found.path);
+  });
+  for (const middleware of parts.others) app.use(middleware);
   app.use((ctx) => {
     if (ctx.method === 'GET' && ctx.accepts('json', 'html') === 'html') return showPage(ctx, 404, nothingHerePage());
-    const methods = router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods.filter((one) => one !== 'HEAD'));
-    throw pathNotFound({ what: 'path', method: ctx.method, methods: [...new Set(methods)] });
+    throw pathNotFound({ what: 'path', method: ctx.method, methods: table.methodsOf(ctx.path) });
   });
   return app;
 }

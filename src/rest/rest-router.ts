@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { FileStorage } from '../adapters/file-storage.ts';
@@ -14,6 +13,7 @@ import { mergeInput, selectRoute } from './read-input.ts';
 import { type BodyLimits, readRequestBody } from './request-body.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { Route } from './route.ts';
+import type { TableEntry } from './route-table.ts';
 
 export const BASE_PATH = '/api/v1';
 
@@ -26,16 +26,16 @@ interface RouterParts {
   readonly streams: EventStreams;
 }
 
-/** The route tables as a Koa router. */
-export function restRouter(routes: readonly Route[], { pipeline, limits, streams }: RouterParts): Router {
-  const router = new Router();
-  for (const route of routes) {
-    const answer = serveRoute(route, { pipeline, limits, streams });
-    const serve = route.answer === 'page' ? orProblemPage(answer) : answer;
-    const path = (route.root ? route.path : BASE_PATH + route.path).replaceAll(/\{(\w+)\}/g, ':$1');
-    router.register(path, [route.method], (ctx) => serve(ctx, ctx.params));
-  }
-  return router;
+/** What the route tables serve. */
+export function restEntries(routes: readonly Route[], parts: RouterParts): TableEntry[] {
+  return routes.map((route) => {
+    const answer = serveRoute(route, parts);
+    return {
+      method: route.method,
+      path: (route.root ? route.path : BASE_PATH + route.path).replaceAll(/\{(\w+)\}/g, ':$1'),
+      serve: route.answer === 'page' ? orProblemPage(answer) : answer,
+    };
+  });
 }
 
 /** Answers one request of one route: open, authorise, read, execute, wrap. Whatever goes wrong is thrown to `answerErrors`. */
@@ -46,7 +46,8 @@ function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts) {
   return async (ctx: Context, path: Record<string, string>): Promise<void> => {
     const via = route.body === 'callback' ? 'gateway' : 'rest';
     const call = await pipeline.open(credentialOf(ctx.headers), originOf(ctx, via), anyOperation);
-    ctx.set(rateHeaders(call.rate));
+    // What is left for the network stands there already.
+    if (call.rate !== ctx.state['arrival'].rate) ctx.set(rateHeaders(call.rate));
     // Refused before its body is read, and before a file of it is kept.
     if (route.method !== 'GET') await pipeline.admit(operations, { ...ctx.query, ...path }, call);
     else if (anyOperation !== null) pipeline.authorise(anyOperation, call);

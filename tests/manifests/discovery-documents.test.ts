@@ -93,12 +93,16 @@ test('the summary in full has the summary, both guides and every page of them', 
     expect(text).toContain((await (await get(path)).text()).trim());
 });
 
-test('the reference loads what draws it from here and nothing from elsewhere', async () => {
-  const page = await get('/docs');
-  const html = await page.text();
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect([...html.matchAll(/(?:src|href|spec-url)="([^"]+)"/g)].map(([, url = '']) => url)).toSatisfy((urls: string[]) =>
-    urls.every((url) => url.startsWith('/')),
+test('the reference is read without a script; its sections load what draws them from here and nothing from elsewhere', async () => {
+  const [index, section] = await Promise.all(['/docs', '/docs/bookings'].map(get));
+  expect(index?.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'/,
   );
+  expect(section?.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self' 'sha256-/);
+  const html = (await section?.text()) ?? '';
+  const urls = [...html.matchAll(/(?:src|href|spec-url)="([^"]+)"/g)].map(([, url = '']) => url);
+  expect(urls).toContain('/docs/bookings.json');
+  expect(urls).toSatisfy(() => urls.every((url) => url.startsWith('/')));
   expect((await get('/docs/rapidoc.js')).headers.get('content-type')).toContain('text/javascript');
+  expect((await get('/docs/unheard-of')).status).toBe(404);
 });

@@ -30,6 +30,7 @@ test.each(others)('$method $path is served as $type', async ({ method, path, typ
     .replace('/a/{slug}', '/a/coastline-camper')
     .replace('/v/{slug}', '/v/atlantic-outdoors')
     .replace('{part}', '0')
+    .replace('{section}', 'bookings')
     .replace('{id}', 'meadow')
     .replace('{token}', 'unknown')
     .replace('{confirmationId}', 'cnf_unknown')

@@ -82,10 +82,10 @@ describe('a request is answered the same with and without the SDK', () => {
   });
 
   test.each([
-    [
-      'a handshake',
-      legacyRequest('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } }),
-    ],
+    ['a handshake for a version that does not exist', handshake({ protocolVersion: '1999-01-01' })],
+    ['a handshake for the newer era', handshake({ protocolVersion: '2026-07-28' })],
+    ['a handshake without a name', handshake({ clientInfo: {} })],
+    ['a handshake that says more', handshake({ _meta: { progressToken: 1 } })],
     ['an Accept without event streams', { ...legacyRequest('tools/list'), headers: { accept: 'application/json' } }],
     [
       'a missing Mcp-Name',
@@ -113,6 +113,9 @@ describe('a request is answered the same with and without the SDK', () => {
 
   test.each([
     ['discovery', modernRequest('server/discover')],
+    ['a handshake', handshake({})],
+    ['a handshake of an older version', handshake({ protocolVersion: '2025-03-26' })],
+    ['a handshake of a client that can do much', handshake({ capabilities: { roots: {}, sampling: {}, elicitation: {} } })],
     ['a ping', legacyRequest('ping')],
     ['no version header', { ...legacyRequest('tools/list'), headers: {} }],
   ])('%s, which the fast path takes', async (_case, sent) => {
@@ -120,6 +123,11 @@ describe('a request is answered the same with and without the SDK', () => {
     expect(fast).toEqual(sdk);
     expect(direct).toBe(true);
   });
+
+  function handshake(said: object) {
+    const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+    return { ...legacyRequest('initialize', { ...client, ...said }), headers: {} };
+  }
 
   function withHeader(name: string, value: string) {
     const sent = modernRequest('tools/call', missing);

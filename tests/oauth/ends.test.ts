@@ -2,7 +2,18 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oauthItems, sessions } from '../../db/schema/index.ts';
 import { purgeExpiredRows } from '../../src/domain/oversight/retention/index.ts';
-import { browser, connect, newClient, refresh, register, RENTER, type Tokens } from '../harness/oauth-client.ts';
+import {
+  approve,
+  authorizationUrl,
+  browser,
+  connect,
+  exchange,
+  newClient,
+  refresh,
+  register,
+  RENTER,
+  type Tokens,
+} from '../harness/oauth-client.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -99,6 +110,29 @@ describe('a connection ends with', () => {
     market.clock.advance({ days: 31 });
     expect((await refresh(market.url, tokens.client, renewed.body.refresh_token)).status).toBe(400);
   });
+});
+
+test('the page that asks says how long it lasts and how it ends, and so it is', async () => {
+  const client = await newClient(market.url);
+  const request = authorizationUrl(market.url, client);
+  const { page, back } = await approve(market.url, request.url);
+  const [, idle = 0, most = 0] =
+    /until (\d+) days after its last use, and for (\d+) days at most/.exec(page.body)?.map(Number) ?? [];
+  expect([idle, most]).toEqual([30, 365]);
+  expect(page.body).toContain('end it under “Who can act for you”');
+  const signedIn = await browser(market.url).submit('/account', { do: 'sign-in', ...RENTER });
+  expect(signedIn.body).toContain('Who can act for you');
+
+  let { body } = await exchange(market.url, client, back.searchParams.get('code') ?? '', request.verifier);
+  const after = async (days: number) => {
+    market.clock.advance({ days });
+    return ({ body } = await refresh(market.url, client, body.refresh_token));
+  };
+  let days = 0;
+  for (; days + idle < most; days += idle - 1) expect((await after(idle - 1)).status).toBe(200);
+  expect((await after(most - days - 1)).status).toBe(200);
+  // Used again and again, it would go on but for its whole time.
+  expect((await after(2)).body).toMatchObject({ error: 'invalid_grant' });
 });
 
 test('the account page says what is connected and to what, and ends it', async () => {

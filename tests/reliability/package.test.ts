@@ -10,7 +10,6 @@ const MOST_BYTES = 6_000_000;
 const BUILT_IN = [
   '@ctrl/tinycolor',
   '@koa/cors',
-  '@koa/router',
   '@modelcontextprotocol/client',
   '@modelcontextprotocol/node',
   '@modelcontextprotocol/server',
@@ -32,6 +31,7 @@ const BUILT_IN = [
   'linkify-it',
   'nodemailer',
   'oidc-provider',
+  'path-to-regexp',
   'pg',
   'pg-copy-streams',
   'pino',

@@ -98,7 +98,7 @@ function failure(
 }
 
 /** Every way to show who calls; a description lists those that its calls name. */
-const SECURITY_SCHEMES: Readonly<Record<string, PlainObject>> = {
+export const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
@@ -113,7 +113,7 @@ const SECURITY_SCHEMES: Readonly<Record<string, PlainObject>> = {
     description: 'Given out by the operator of the installation.',
   },
   cronSecret: { type: 'http', scheme: 'bearer', description: 'The cron secret of the installation.' },
-};
+} as const;
 
 /** The schemes that these paths name. */
 export function usedSecuritySchemes(paths: PlainObject): Record<string, PlainObject> {

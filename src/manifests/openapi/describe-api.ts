@@ -12,9 +12,8 @@ import {
   usedSecuritySchemes,
 } from './components.ts';
 import { bodySchemas } from './input-schemas.ts';
-import { operationObject, tagOf, TAGS } from './operation-object.ts';
+import { type operationObject, tagOf, TAGS } from './operation-object.ts';
 import { outputSchemas } from './output-schemas.ts';
-import { webhookItems } from './webhooks.ts';
 
 interface Wanted {
   readonly title: string;
@@ -23,17 +22,20 @@ interface Wanted {
   readonly includes: (call: ApiCall) => boolean;
   /** Paths that no route table names. */
   readonly otherPaths: Paths;
+  readonly webhooks: Paths;
+  readonly describe: typeof operationObject;
 }
 
 export type Paths = Readonly<Record<string, PlainObject>>;
 
 /** An OpenAPI 3.1 document of some of the calls. */
-export function describeApi(source: ManifestSource, { title, description, includes, otherPaths }: Wanted): PlainObject {
+export function describeApi(source: ManifestSource, wanted: Wanted): PlainObject {
+  const { title, description, includes, otherPaths, webhooks, describe } = wanted;
   const calls = apiCalls(source.routes);
   const described = calls.filter(includes);
   const outputs = outputSchemas(calls.flatMap(({ operations }) => operations));
   const parts = { outputs, places: toolPlaces(source.endpoints) };
-  const paths = mergePaths([...described.map((call) => pathOf(call, operationObject(call, parts), source)), otherPaths]);
+  const paths = mergePaths([...described.map((call) => pathOf(call, describe(call, parts), source)), otherPaths]);
   const bodies = Object.assign({}, ...calls.map(bodySchemas));
   const used = usedComponents(paths, {
     schemas: { ...ENVELOPES, ...bodies, ...outputs.schemas },
@@ -48,7 +50,7 @@ export function describeApi(source: ManifestSource, { title, description, includ
     servers: [{ url: `${source.publicBaseUrl}${BASE_PATH}` }],
     tags: Object.values(TAGS).filter(({ name }) => tags.has(name)),
     paths,
-    webhooks: webhookItems(),
+    webhooks,
     components: { ...used, securitySchemes: usedSecuritySchemes(paths) },
     'x-errors': COMMON_ERRORS,
   };

@@ -3,6 +3,8 @@ import type { ManifestSource } from '../manifest-source.ts';
 import { MANIFEST_PATHS, type ServedPath, servedPaths } from '../served-paths.ts';
 import type { PlainObject } from './components.ts';
 import { describeApi, type Paths } from './describe-api.ts';
+import { operationObject } from './operation-object.ts';
+import { webhookItems } from './webhooks.ts';
 
 /** Tier 2, for holders of a partner key: everything that this server answers. */
 export function fullDescription(source: ManifestSource): PlainObject {
@@ -11,6 +13,8 @@ export function fullDescription(source: ManifestSource): PlainObject {
     description: 'The full description: every route, page, callback, manifest and MCP endpoint of the server.',
     includes: () => true,
     otherPaths: servedPathItems(source),
+    webhooks: webhookItems(),
+    describe: operationObject,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Audience, Operation } from '../../domain/platform/kernel/index.ts';
+import { scopesOf } from '../../tools/tool.ts';
 import type { ApiCall, toolPlaces } from './api-calls.ts';
 import type { PlainObject } from './components.ts';
 import { bodySchemas, type Fields, inputParts } from './input-schemas.ts';
@@ -7,18 +8,21 @@ import { requestBody } from './request-body.ts';
 import { requestExample } from './request-example.ts';
 import { errorsOf, responsesOf } from './responses.ts';
 
+export interface DescriptionParts {
+  readonly outputs: OutputSchemas;
+  readonly places: ReturnType<typeof toolPlaces>;
+}
+
 /** A call as OpenAPI writes it. */
-export function operationObject(
-  call: ApiCall,
-  parts: { outputs: OutputSchemas; places: ReturnType<typeof toolPlaces> },
-): PlainObject {
+export function operationObject(call: ApiCall, parts: DescriptionParts): PlainObject {
   const { operations } = call;
   const given = parameters(call);
   const body = requestBody(call, bodySchemas(call));
   const errors = errorsOf(operations);
-  const tools = operations
-    .flatMap(parts.places)
-    .map(({ tool, action }) => (action === null ? tool : `${tool} (action: ${action})`));
+  // A session may do everything that its user may.
+  const scopes = scopesOf(call.route);
+  const weight = weightOf(operations);
+  const tools = toolsOf(operations, parts.places);
   return {
     operationId: call.id,
     summary: operations.map(({ title }) => title).join(' / '),
@@ -28,15 +32,21 @@ export function operationObject(
     ...(given.length > 0 && { parameters: given }),
     ...(body && { requestBody: body }),
     responses: responsesOf(call, parts.outputs),
-    ...scopeOf(operations),
-    ...rateOf(operations),
-    ...((tools.length === 0 || tools.some((tool) => tool !== call.id)) && { 'x-mcp-tools': [...new Set(tools)] }),
+    ...(scopes.length > 0 && { 'x-scopes': scopes }),
+    ...(weight > 1 && { 'x-rate-weight': weight }),
+    ...((tools.length === 0 || tools.some((tool) => tool !== call.id)) && { 'x-mcp-tools': tools }),
     ...(operations.some(({ thirdPartyText }) => thirdPartyText) && { 'x-third-party-text': true }),
     ...(errors.length > 0 && { 'x-errors': errors }),
   };
 }
 
-function descriptionOf({ route }: ApiCall): string {
+/** The tools behind a call, with the action where one has several. */
+export function toolsOf(operations: readonly Operation[], places: DescriptionParts['places']): string[] {
+  const tools = operations.flatMap(places).map(({ tool, action }) => (action === null ? tool : `${tool} (action: ${action})`));
+  return [...new Set(tools)];
+}
+
+export function descriptionOf({ route }: ApiCall): string {
   const text = route.selector === null ? [] : [`\`${route.selector}\` says which:`];
   const cases = [...route.operations].map(([choice, { description }]) =>
     choice === null ? description : `- \`${choice}\`: ${description}`,
@@ -44,16 +54,9 @@ function descriptionOf({ route }: ApiCall): string {
   return [...text, ...cases].join('\n');
 }
 
-/** What an API key must be granted; a session may do everything that its user may. */
-function scopeOf(operations: readonly Operation[]): PlainObject {
-  const scopes = [...new Set(operations.flatMap(({ access }) => access.scope ?? []))];
-  return scopes.length === 0 ? {} : { 'x-scopes': scopes };
-}
-
-/** How many requests it counts for, where that is more than one. */
-function rateOf(operations: readonly Operation[]): PlainObject {
-  const weight = Math.max(...operations.map((operation) => operation.weight ?? 1));
-  return weight > 1 ? { 'x-rate-weight': weight } : {};
+/** How many requests a call counts for. */
+export function weightOf(operations: readonly Operation[]): number {
+  return Math.max(...operations.map((operation) => operation.weight ?? 1));
 }
 
 /** The parameters of a call in path, query and headers. */

@@ -14,6 +14,10 @@ const FAILURES = {
 
 /** What a call answers: its success, and the failures that the specification gives to every call. */
 export function responsesOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
+  return { ...successOf(call, outputs), ...FAILURES };
+}
+
+export function successOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
   const success = {
     description: DESCRIPTIONS[call.route.answer],
     headers: {
@@ -22,7 +26,7 @@ export function responsesOf(call: ApiCall, outputs: OutputSchemas): PlainObject 
     },
     content: contentOf(call, outputs),
   };
-  return { [call.route.status]: success, ...FAILURES };
+  return { [call.route.status]: success };
 }
 
 const DESCRIPTIONS: Readonly<Record<AnswerKind, string>> = {

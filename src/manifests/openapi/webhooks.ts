@@ -10,15 +10,27 @@ const SEQ = { type: 'integer', description: 'ascending; go by it, for order is n
 const MODE = { enum: ['live', 'test'] };
 const READ_MORE = object({ tool: TEXT, args: { type: 'object' }, url: TEXT }, 'the call that shows the rest');
 
-/** What is sent to the addresses of `manage_agent_webhooks` and `ucp_webhook_register`, as OpenAPI 3.1 writes it. */
-export function webhookItems(): PlainObject {
-  const facts = agentEvents().map(({ type, payload }) => message(type, { ...jsonSchema(payload, 'output'), title: type }));
+interface Webhook {
+  readonly name: string;
+  readonly summary: string;
+  readonly schema: () => PlainObject;
+}
+
+/** What is sent to the addresses of `manage_agent_webhooks` and `ucp_webhook_register`. */
+export const WEBHOOKS: readonly Webhook[] = [
+  { name: 'bookingEvent', summary: 'An event of a booking, for `manage_agent_webhooks`', schema: bookingEvent },
+  { name: 'orderUpdated', summary: 'How an order stands, for `ucp_webhook_register`', schema: orderUpdated },
+  { name: 'ping', summary: 'What `test` sends', schema: ping },
+];
+
+/** The same as OpenAPI 3.1 writes it, each with `more` about it. */
+export function webhookItems(more: PlainObject = {}): Readonly<Record<string, PlainObject>> {
+  return Object.fromEntries(WEBHOOKS.map(({ name, summary, schema }) => [name, item({ summary, ...more }, schema())]));
+}
+
+function bookingEvent(): PlainObject {
   return {
-    bookingEvent: item('An event of a booking, for `manage_agent_webhooks`', {
-      oneOf: facts,
-    }),
-    orderUpdated: item('How an order stands, for `ucp_webhook_register`', orderUpdated()),
-    ping: item('What `test` sends', envelope('ping', object({ eventId: TEXT, webhookId: TEXT, mode: MODE }))),
+    oneOf: agentEvents().map(({ type, payload }) => message(type, { ...jsonSchema(payload, 'output'), title: type })),
   };
 }
 
@@ -50,6 +62,10 @@ function orderUpdated(): PlainObject {
   return envelope(ORDER_UPDATED, data);
 }
 
+function ping(): PlainObject {
+  return envelope('ping', object({ eventId: TEXT, webhookId: TEXT, mode: MODE }));
+}
+
 function envelope(type: string, data: PlainObject): PlainObject {
   return object({ type: { const: type }, timestamp: INSTANT, data });
 }
@@ -65,10 +81,10 @@ const SIGNATURE = [
   ['webhook-signature', '`v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`; two for a day after a new secret'],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: TEXT }));
 
-function item(summary: string, schema: PlainObject): PlainObject {
+function item(about: PlainObject, schema: PlainObject): PlainObject {
   return {
     post: {
-      summary,
+      ...about,
       description:
         'Signed as [Standard Webhooks](https://www.standardwebhooks.com). What is not answered with 2xx within eight seconds is tried again, for a day and a half.',
       parameters: SIGNATURE,

@@ -44,6 +44,10 @@ p { margin: 0.5rem 0; }
 .good + h1 { color: var(--good); }
 .links { list-style: none; padding: 0; margin: 1rem 0 0; }
 .links a { display: inline-block; padding: 0.25rem 0; }
+.calls { list-style: none; padding: 0; }
+.calls li { margin: 0.5rem 0; }
+.contents { columns: 16rem; column-gap: 2rem; list-style: none; padding: 0; }
+.contents a { display: inline-block; padding: 0.25rem 0; }
 .steps { list-style: none; counter-reset: step; padding: 0; margin: 1.5rem 0; }
 .steps li { counter-increment: step; position: relative; padding-left: 3.25rem; margin: 1.25rem 0; min-height: 2.25rem; }
 .steps li::before { content: counter(step); position: absolute; left: 0; top: 0; display: grid; place-items: center;

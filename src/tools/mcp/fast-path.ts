@@ -4,7 +4,7 @@ import { lazy } from '../../domain/platform/kernel/index.ts';
 import { callTool } from './call-tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { LIST_CACHE, type McpParts, type ServerProfile } from './mcp-parts.ts';
-import { type Era, ordinaryRequest } from './ordinary-request.ts';
+import { type Era, ordinaryHandshake, ordinaryRequest } from './ordinary-request.ts';
 import { MODERN_VERSION } from './protocol.ts';
 import type { RequestId } from './refusal.ts';
 import type { Exchange } from './requested-tool.ts';
@@ -26,6 +26,16 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
   const discovery = { supportedVersions: [MODERN_VERSION], ...described, ...LIST_CACHE, ...stamp };
   const standing = new Map(views.map((view) => [view, standingAnswers(view)]));
 
+  const welcomes = new Map<string, Buffer>();
+
+  /** What answers a handshake, for each version that is spoken. */
+  function welcome(protocolVersion: string): Buffer {
+    const { capabilities, instructions } = options;
+    const known = welcomes.get(protocolVersion) ?? opening('legacy', { protocolVersion, capabilities, serverInfo, instructions });
+    welcomes.set(protocolVersion, known);
+    return known;
+  }
+
   /** Answers that are the same for everyone, by era and method, written once up to the request's id. */
   function standingAnswers({ listing }: EndpointView): Record<Era, ReadonlyMap<string, () => Buffer>> {
     return {
@@ -43,6 +53,11 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
   return {
     async serve(ctx, exchange) {
       const { view, body } = exchange;
+      const handshake = ordinaryHandshake(ctx.req.headers, body);
+      if (handshake !== null) {
+        respond(ctx, 'legacy', welcome(handshake.version), handshake.id);
+        return true;
+      }
       const request = ordinaryRequest(ctx.req.headers, body);
       if (request === null) return false;
       const { era, id, method, name, args, meta } = request;

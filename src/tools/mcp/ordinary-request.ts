@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { classifyInboundRequest, PROTOCOL_VERSION_META_KEY, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
+import {
+  classifyInboundRequest,
+  isInitializeRequest,
+  PROTOCOL_VERSION_META_KEY,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/server';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import { MODERN_VERSION } from './protocol.ts';
 import type { RequestId } from './refusal.ts';
@@ -33,6 +38,20 @@ export function ordinaryRequest(headers: IncomingHttpHeaders, body: JsonObject):
   const request = { id, method, name, args, meta };
   if (PROTOCOL_VERSION_META_KEY in meta) return isModern(headers, body, request) ? { era: 'modern', ...request } : null;
   return isLegacy(headers) ? { era: 'legacy', ...request } : null;
+}
+
+/** A sound handshake of the older era that asks for a version which is spoken; else null, and the SDK decides. */
+export function ordinaryHandshake(
+  headers: IncomingHttpHeaders,
+  body: JsonObject,
+): { readonly id: RequestId; readonly version: string } | null {
+  if (body['method'] !== 'initialize' || !acceptsBoth(headers) || !isLegacy(headers)) return null;
+  const { jsonrpc: _jsonrpc, id, method: _method, params, ...others } = body;
+  if (!isRequestId(id) || !isEmpty(others) || !isInitializeRequest(body)) return null;
+  const { protocolVersion, capabilities: _capabilities, clientInfo: _clientInfo, ...unusual } = Object(params);
+  if (!isEmpty(unusual) || protocolVersion === MODERN_VERSION || !SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion))
+    return null;
+  return { id, version: protocolVersion };
 }
 
 function isRequestId(id: unknown): id is RequestId {

@@ -3,7 +3,7 @@
  * Its elements draw into roots of their own, at any time: what a keyboard and a screen reader need is added each time,
  * and colours that are read are as dark, or light, as WCAG AA asks.
  */
-export const REFERENCE_SETUP = `
+export const SECTION_SETUP = `
 const reference = document.querySelector('rapi-doc');
 if (matchMedia('(max-width: 768px)').matches) reference.setAttribute('render-style', 'view');
 if (matchMedia('(prefers-color-scheme: dark)').matches) Object.entries({ theme: 'dark', 'primary-color': '#6cc3cc' }).forEach(([name, value]) => reference.setAttribute(name, value));
