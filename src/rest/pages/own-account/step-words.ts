@@ -92,6 +92,10 @@ const STEP_WORDS: Readonly<Record<string, StepWords>> = {
       { name: 'text', label: 'Your review', kind: 'text', hint: 'Both reviews appear together, once both are written.' },
     ],
   },
+  'submit_review:reply': {
+    button: 'Answer their review',
+    asks: [{ name: 'reply', label: 'Your answer', kind: 'text', hint: 'Once; everybody reads it below the review.' }],
+  },
   approve_booking: { button: 'Accept the request', look: 'main' },
   reject_booking: { button: 'Decline, or cancel …', look: 'end', asks: [why] },
   create_counter_offer: {
@@ -114,8 +118,7 @@ const STEP_WORDS: Readonly<Record<string, StepWords>> = {
 /** What a page says of a step, with what is asked for it; nothing for one that leaves open more than a person can write here. */
 export function wordsOf({ tool, args }: NextAction): StepWords | undefined {
   const isOffer = args['renterPaysMinor'] !== undefined || args['ownerPaysMinor'] !== undefined;
-  const about =
-    args['kind'] ?? args['type'] ?? (isLeftOpen(args['amountMinor']) ? 'less' : isOffer ? undefined : args['outcome']);
+  const about = args['kind'] ?? args['type'] ?? leftOpenOf(args) ?? (isOffer ? undefined : args['outcome']);
   const which = [tool, args['action'] ?? args['decision'], about];
   const parts = which.filter((part) => typeof part === 'string');
   const words = [3, 2, 1].map((most) => STEP_WORDS[parts.slice(0, most).join(':')]).find((found) => found !== undefined);
@@ -127,6 +130,12 @@ export function wordsOf({ tool, args }: NextAction): StepWords | undefined {
   // Of a counter-offer only what the step leaves open: dates where they are taken, else a price.
   const wanted = tool === 'create_counter_offer' ? asks.filter(({ name, optional }) => optional || name in args) : asks;
   return left.length > 0 ? undefined : { ...words, asks: wanted };
+}
+
+/** What tells two steps of one tool and action apart: the amount of one is the person’s to name, the other answers. */
+function leftOpenOf(args: NextAction['args']): string | undefined {
+  if (isLeftOpen(args['amountMinor'])) return 'less';
+  return isLeftOpen(args['reply']) ? 'reply' : undefined;
 }
 
 /** `<reason>`, or a list of such. */
