@@ -58,7 +58,7 @@ function sentBefore(ctx: Context): string[] {
 }
 
 async function take(ctx: Context, bookingId: string, call: Call, parts: Parts): Promise<void> {
-  const { pipeline, publicBaseUrl, limits } = parts;
+  const { pipeline, publicBaseUrl } = parts;
   if (isForeignForm(ctx, publicBaseUrl)) {
     return sendMessage(ctx, 403, 'This form came from elsewhere', 'Open the page itself and try again.');
   }
