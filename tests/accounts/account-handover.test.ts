@@ -88,7 +88,11 @@ describe('a rental from handover to review on the account page', () => {
     expect(right.status).toBe(200);
     await (await open(world.owner, bookingId)).press('Send the review', { rating: '4', text: 'Came back clean' });
     expect((await open(renter, bookingId)).text).toMatch(/Review: 4 of 5 The owner, .* Came back clean/);
-    expect((await open(world.owner, bookingId)).forms.map(({ button }) => button)).not.toContain('Send the review');
+    const reviewed = await open(world.owner, bookingId);
+    expect(reviewed.forms.map(({ button }) => button)).not.toContain('Send the review');
+    const answered = await reviewed.press('Answer their review', { reply: 'It <does> float' });
+    expect([answered.status, answered.forms.map(({ button }) => button).includes('Answer their review')]).toEqual([200, false]);
+    expect((await open(renter, bookingId)).text).toMatch(/Answer to the review The owner, .* It <does> float/);
   });
 
   test('a claim is made with a photo and an amount, and answered with words and less', async () => {

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '../../db/schema/index.ts';
+import { mails, users } from '../../db/schema/index.ts';
+import { momentInWords } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { accountPerson } from '../harness/people.ts';
 import { requestCamper } from '../harness/rentals/camper.ts';
-import { newestMail } from '../harness/sent-mails.ts';
+import { newestMail, sentMails } from '../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
-  market = await startMarketplace();
+  market = await startMarketplace({ MAILS_PER_HOUR: '6' });
 });
 afterAll(() => market.close());
 
@@ -66,6 +67,43 @@ describe('the account page', () => {
     const { permit, email } = await signedIn();
     expect((await send({ permit, do: 'send-link' })).html).toContain(`A link is on its way to ${email}`);
     expect((await newestMail(market, email, 'Confirm your e-mail address')).text).toContain('/verify-email');
+  });
+
+  test('offers that until it is done, at most so often in an hour, and says when it can be asked for again', async () => {
+    const { html, permit, email, person } = await signedIn();
+    expect(html).toContain('<h2>Confirm your e-mail address</h2>');
+    const { nextActions } = await person.call('get_trust_profile', { userId: 'me' });
+    const status = await person.http.get('/verification/status');
+    for (const steps of [nextActions, status.body.data.nextActions])
+      expect(steps).toContainEqual(
+        expect.objectContaining({ tool: 'get_profile', pageUrl: `${market.url}/account`, requiresHuman: true }),
+      );
+    let last = await send({ permit, do: 'send-link' });
+    for (let times = 0; times < 30 && last.status === 200; times += 1) last = await send({ permit, do: 'send-link' });
+    expect([last.status, last.html]).toEqual([429, expect.stringContaining('Too many e-mails were asked for. Ask again in')]);
+    const sent = (await sentMails(market, email)).length;
+    await send({ permit, do: 'send-link' });
+    expect(await sentMails(market, email)).toHaveLength(sent);
+
+    const { token } = await newestMail(market, email, 'Confirm your e-mail address');
+    await market.nobody.http.post('/auth/verify-email', { token });
+    const after = await send({ permit, do: 'overview' });
+    expect(after.html).not.toContain('Confirm your e-mail address');
+    expect((await person.call('get_trust_profile', { userId: 'me' })).nextActions).toEqual([]);
+  });
+
+  test('says when it was opened before, not that it is open now', async () => {
+    const { html, permit, email, password } = await signedIn();
+    expect(html).toContain('You have not been here lately.');
+    const before = market.clock.now();
+    market.clock.advance({ hours: 5 });
+    const again = await send({ do: 'sign-in', email, password });
+    for (const page of [again, await send({ permit: again.permit, do: 'overview' })])
+      expect(page.html).toContain(`was last opened on ${momentInWords(before)}`);
+    const { body } = await market.nobody.http.post('/auth/login', { email, password });
+    const listed = await market.actor(body.data.accessToken).http.get('/users/me/sessions');
+    expect(listed.body.data.pageOpenedAt).toBe(market.clock.now().toISOString());
+    expect((await send({ permit, do: 'overview' })).status).toBe(401);
   });
 
   test('signs one assistant out, at once, and leaves the rest', async () => {
@@ -188,10 +226,17 @@ describe('erasing the account', () => {
   test('says what stays, takes the password and ends the permit', async () => {
     const { permit, password, email, agent } = await signedIn();
     const asked = await send({ permit, do: 'ask-erase' });
-    for (const words of ['This cannot be undone', 'reviews without your name', 'Tax law']) expect(asked.html).toContain(words);
+    const said = ['This cannot be undone', 'reviews without your name', 'Tax law', 'for good: payments', 'until 365 days after'];
+    for (const words of said) expect(asked.html).toContain(words);
     const wrong = await send({ permit, do: 'erase', password: 'a wrong one' });
     expect([wrong.status, wrong.html.includes('This is not your password')]).toEqual([400, true]);
     expect((await send({ permit, do: 'erase', password })).html).toContain('Your account is erased');
+    const subject = 'Your account is erased';
+    const [letter, ...more] = (await sentMails(market, email)).filter((sent) => sent.subject === subject);
+    expect(more).toEqual([]);
+    for (const words of ['Hello,\n', 'invoices and credit notes', 'until 365 days after', 'This is the last e-mail'])
+      expect(letter?.text).toContain(words);
+    expect(JSON.stringify(await market.database.reader.select().from(mails))).not.toContain(email);
     expect((await send({ permit, do: 'overview' })).status).toBe(401);
     expect((await agent.http.get('/users/me')).status).toBe(401);
     expect((await send({ do: 'sign-in', email, password })).status).toBe(401);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, PASSWORD as WORLD_PASSWORD } from '../generated/world.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -118,6 +119,28 @@ describe('rentals on the account page', () => {
       state: 'CANCELLED',
       closeReason: 'It broke',
     });
+  });
+
+  test('of a dispute, who pays offers less there, and who claims takes that or asks for less', async () => {
+    const world = await openWorld(market);
+    const { renter, bookingId } = await world.disputed();
+    const asRenter = async () => {
+      const page = await post({ do: 'sign-in', email: renter.email, password: WORLD_PASSWORD });
+      return post({ permit: page.forms[0]!.fields['permit']!, do: 'booking', bookingId, side: 'RENTER' });
+    };
+    const renters = await asRenter();
+    expect(renters.forms.map(({ button }) => button)).toContain('Settle it for €9.00');
+    const more = await renters.press('Name a smaller amount', { amountMinor: '9.01' });
+    expect([more.status, more.text.includes('Done.')]).toEqual([400, false]);
+    const offered = await renters.press('Name a smaller amount', { amountMinor: '5' });
+    expect([offered.status, offered.text.includes('Done.')]).toEqual([200, true]);
+    const owners = await open('vendor@demo.test', bookingId, 'OWNER');
+    const lowered = await owners.press('Name a smaller amount', { amountMinor: '7.50' });
+    expect(lowered.forms.map(({ button }) => button)).toContain('Settle it for €5.00');
+    expect((await asRenter()).forms.map(({ button }) => button)).toContain('Settle it for €7.50');
+    expect((await lowered.press('Settle it for €5.00')).status).toBe(200);
+    const { items } = await renter.call('manage_booking_dispute', { action: 'get', bookingId });
+    expect(items).toMatchObject([{ toOwnerMinor: 500, decidedBy: 'BOTH_SIDES' }]);
   });
 
   test('nobody sees what is not theirs, and nothing is done that was not offered', async () => {

@@ -60,6 +60,28 @@ test('what a process had taken on when it died is sent by another one a little l
   expect(received('nikos@demo.test')).toHaveLength(1);
 });
 
+test('the last letter of an erased account goes out, also later and to nobody’s address, and leaves nothing of the address', async () => {
+  const account = { email: 'erased@example.com', password: 'long enough 1' };
+  const { body } = await market.nobody.http.post('/auth/register', { ...account, name: 'Ana Silva' });
+  await market.courier.drain();
+  const before = received(account.email).length;
+  server.refuse(true);
+  const { email: confirmEmail, password } = account;
+  const erased = await market.actor(body.data.accessToken).http.post('/users/me/erase', { confirmEmail, password });
+  expect(erased.status).toBe(200);
+  await market.courier.drain();
+  expect(await rowsOf(account.email)).toMatchObject([{ kind: 'ACCOUNT_ERASED', tries: 1 }]);
+  server.refuse(false);
+  market.clock.advance({ minutes: 2 });
+  await market.courier.drain();
+  await market.courier.drain();
+  const [letter, ...more] = received(account.email).slice(before);
+  expect(more).toEqual([]);
+  expect(letter?.raw).toContain('Your account is erased');
+  expect(letter?.raw).not.toContain('Ana');
+  expect(await rowsOf(account.email)).toEqual([]);
+});
+
 test('an e-mail that came too late to be of use is not sent', async () => {
   server.refuse(true);
   await ask('jonas@demo.test');

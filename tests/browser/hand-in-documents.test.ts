@@ -8,6 +8,7 @@ import {
   takePicture,
   withPage,
 } from '../harness/browser/look-at-page.ts';
+import { send } from '../harness/browser/send.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { planCamper } from '../harness/rentals/camper.ts';
 import { samplePng } from '../harness/sample-files.ts';
@@ -40,19 +41,25 @@ describe.skipIf(!hasChromium)('handing in documents in a browser', () => {
 
       expect(await page.getByLabel('Take a photo of: Driving licence').isVisible()).toBe(touch);
       await page.getByLabel(`${first} of: Driving licence`).setInputFiles({ ...SCAN, buffer: Buffer.from('no picture') });
-      await page.getByRole('button', { name: 'Send Driving licence' }).click();
+      await send(page.getByRole('button', { name: 'Send' }));
       expect(await page.getByRole('alert').textContent()).toContain('Please send a PDF, or a picture');
       await takePicture(page, `hand-in-refused-${name}`);
 
+      // Two at once, of which one is none.
       await page.getByLabel(`${first} of: Driving licence`).setInputFiles(SCAN);
       await page.getByLabel('Valid until (optional) of: Driving licence').fill('2099-05-31');
+      await page
+        .getByLabel('Choose a file of: Identity card or passport')
+        .setInputFiles({ ...SCAN, buffer: Buffer.from('none') });
       await takePicture(page, `hand-in-filled-${name}`);
-      await page.getByRole('button', { name: 'Send Driving licence' }).click();
+      await send(page.getByRole('button', { name: 'Send' }));
       expect(await page.getByRole('status').textContent()).toContain('Sent: Driving licence');
+      expect(await page.getByRole('alert').textContent()).toMatch(/^Identity card or passport: .*Please send a PDF/);
+      expect(await overflowOf(page)).toBe(0);
+      await takePicture(page, `hand-in-half-${name}`);
       expect(await page.getByText('1 of 2 documents are here.').count()).toBe(1);
-      await page.reload();
       await page.getByLabel('Choose a file of: Identity card or passport').setInputFiles(SCAN);
-      await page.getByRole('button', { name: 'Send Identity card or passport' }).click();
+      await send(page.getByRole('button', { name: 'Send' }));
       expect(await page.locator('h1').textContent()).toBe('Your documents are here');
       await takePicture(page, `hand-in-done-${name}`);
       expect(await page.context().cookies()).toEqual([]);

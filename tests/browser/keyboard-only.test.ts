@@ -88,15 +88,15 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
       const { bookingId, handInUrl } = await planCamper({ renter }, freePeriod(70));
       await page.goto(handInUrl);
       await choose(page, 'DRIVING_LICENCE-file', { ...SCAN, buffer: Buffer.from('no picture') });
-      await tabTo(page, 'Send Driving licence');
+      await tabTo(page, 'Send');
       await page.keyboard.press('Enter');
       await page.getByRole('alert').waitFor();
       await choose(page, 'DRIVING_LICENCE-file', SCAN);
-      await tabTo(page, 'Send Driving licence');
+      await tabTo(page, 'Send');
       await page.keyboard.press('Space');
       await page.getByText('Sent: Driving licence').waitFor();
       await choose(page, 'IDENTITY_DOCUMENT-file', SCAN);
-      await tabTo(page, 'Send Identity card or passport');
+      await tabTo(page, 'Send');
       await page.keyboard.press('Enter');
       await page.getByText('Everything is here.').waitFor();
       expect((await renter.call('booking_readiness', { bookingId })).requirements).toEqual(

@@ -8,6 +8,7 @@ import {
   takePicture,
   withPage,
 } from '../harness/browser/look-at-page.ts';
+import { send } from '../harness/browser/send.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 
 const SHOPLESS = { desktop: 'grace@demo.test', phone: 'lucy@demo.test', 'narrow-phone': 'sofia@demo.test' } as const;
@@ -31,10 +32,10 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
       expect(await overflowOf(page)).toBe(0);
 
       await page.getByLabel('Password').fill('not the password');
-      await page.getByRole('button', { name: 'Sign in and approve' }).click();
+      await send(page.getByRole('button', { name: 'Sign in and approve' }));
       expect(await page.getByRole('alert').textContent()).toContain('wrong');
       await page.getByLabel('Password').fill('demo-password-1');
-      await page.getByRole('button', { name: 'Sign in and approve' }).click();
+      await send(page.getByRole('button', { name: 'Sign in and approve' }));
       expect(await page.getByRole('status').textContent()).toContain('is signed in for you');
       expect(await statusOf(asked)).toMatchObject({ status: 'APPROVED', user: { email: 'renter@demo.test' } });
       expect(await page.context().cookies()).toEqual([]);
@@ -48,7 +49,7 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
       await page.goto(asked.verificationUrl);
       await page.getByRole('link', { name: 'I have no account yet' }).click();
       await page.getByLabel('Country').selectOption({ label: 'United Kingdom' });
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await send(page.getByRole('button', { name: 'Continue' }));
       expect(await page.getByLabel('Currency').inputValue()).toBe('GBP');
       expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/London');
       await page.getByLabel('Your name').fill('Bo');
@@ -58,7 +59,7 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
       await page.getByLabel('You rent out as').selectOption('COMPANY');
       await page.getByLabel('City').fill('London');
       await page.getByLabel('Currency').selectOption('EUR');
-      await page.getByRole('button', { name: 'Open the account and approve' }).click();
+      await send(page.getByRole('button', { name: 'Open the account and approve' }));
       expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true');
       expect(await page.getByLabel('Name of your shop').inputValue()).toBe('Bo’s Boats');
       expect(await page.getByLabel('City').inputValue()).toBe('London');
@@ -66,7 +67,7 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
       expect(await overflowOf(page)).toBe(0);
       await takePicture(page, `link-register-wrong-${name}`);
       await page.getByLabel('Password').fill('long enough 1');
-      await page.getByRole('button', { name: 'Open the account and approve' }).click();
+      await send(page.getByRole('button', { name: 'Open the account and approve' }));
       expect(await page.getByRole('status').textContent()).toContain('is signed in for you');
       const { accessToken } = await statusOf(asked);
       expect(await market.actor(accessToken).call('get_profile')).toMatchObject({
@@ -83,10 +84,10 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
       await page.goto(asked.verificationUrl);
       await page.getByRole('link', { name: 'I have an account, but no shop yet' }).click();
       await page.getByLabel('Country').selectOption('TH');
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('button', { name: 'Change the country' }).click();
+      await send(page.getByRole('button', { name: 'Continue' }));
+      await send(page.getByRole('button', { name: 'Change the country' }));
       await page.getByLabel('Country').selectOption('US');
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await send(page.getByRole('button', { name: 'Continue' }));
       await page.getByLabel('E-mail address').fill(SHOPLESS[name]);
       await page.getByLabel('Password').fill('demo-password-1');
       await page.getByLabel('Name of your shop').fill('Gear');
@@ -94,7 +95,7 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
       // The browser itself asks for the one that only the person knows.
       expect(await page.getByLabel('Time zone').evaluate((select) => select.matches(':invalid'))).toBe(true);
       await page.getByLabel('Time zone').selectOption({ label: 'Chicago' });
-      await page.getByRole('button', { name: 'Open the shop and approve' }).click();
+      await send(page.getByRole('button', { name: 'Open the shop and approve' }));
       expect(await page.getByRole('status').textContent()).toContain('is signed in for you');
       const { accessToken } = await statusOf(asked);
       expect((await market.actor(accessToken).call('get_profile')).vendor).toMatchObject({
@@ -134,13 +135,13 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
     await withPage(market.browser, { viewport, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${market.url}/forgot-password`);
       await page.getByLabel('E-mail address').fill(email);
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await send(page.getByRole('button', { name: 'Send the link' }));
       expect(await page.getByRole('status').textContent()).toContain('is on its way');
       const { text } = await newestMail(market, email, 'Choose a new password');
       await page.goto(/https?:\/\/\S+\/reset-password\S+/.exec(text)?.[0] ?? '');
       await page.getByLabel('New password').fill('a brand new one');
       expect(await overflowOf(page)).toBe(0);
-      await page.getByRole('button', { name: 'Change the password' }).click();
+      await send(page.getByRole('button', { name: 'Change the password' }));
       expect(await page.locator('h1').textContent()).toBe('Your password is changed');
       expect((await market.nobody.http.post('/auth/login', { email, password: 'a brand new one' })).status).toBe(200);
     });

@@ -11,6 +11,7 @@ import {
   startMarketInBrowser,
   takePicture,
 } from '../harness/browser/look-at-page.ts';
+import { send } from '../harness/browser/send.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { planCamper } from '../harness/rentals/camper.ts';
 import { ownAssetId, requestKayak } from '../harness/rentals/kayak.ts';
@@ -47,7 +48,7 @@ describe.skipIf(!hasChromium).each(WIDTHS)('a person with letters and pages alon
     await takePicture(page, `letters-${what}-${name}`);
   }
   const headingOf = (page: Page) => page.locator('h1').textContent();
-  const press = (page: Page, button: string | RegExp) => page.getByRole('button', { name: button }).first().click();
+  const press = (page: Page, button: string | RegExp) => send(page.getByRole('button', { name: button }).first());
 
   async function accept(): Promise<void> {
     await followLetter(owner, await letterTo(market, OWNER, /^A renter asks for /), 'Answer the request');
@@ -63,7 +64,7 @@ describe.skipIf(!hasChromium).each(WIDTHS)('a person with letters and pages alon
     await look(renter, 'pay');
     await press(renter, 'Go on to the payment page');
     await look(renter, 'gateway');
-    await renter.locator('form button').first().click();
+    await send(renter.locator('form button').first());
     expect(await renter.locator('[role=status]').textContent()).toContain('paid');
   }
 
@@ -181,10 +182,7 @@ describe.skipIf(!hasChromium).each(WIDTHS)('a person with letters and pages alon
     expect(await headingOf(renter)).toBe('Hand in your documents');
     await look(renter, 'hand-in');
     await renter.locator('input[type=file]').last().setInputFiles(SCAN);
-    await renter
-      .getByRole('button', { name: /^Send / })
-      .first()
-      .click();
+    await press(renter, /^Send /);
     expect(await headingOf(renter)).toBe('Your documents are here');
 
     await followLetter(owner, await letterTo(market, OWNER, /^The renter handed in /), 'Look at the documents');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../harness/browser/browser.ts';
 import { type MarketInBrowser, overflowOf, SIZES, startMarketInBrowser, withPage } from '../harness/browser/look-at-page.ts';
+import { send } from '../harness/browser/send.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
 
@@ -22,7 +23,7 @@ describe.skipIf(!hasChromium)('the payment page in a browser', () => {
       expect(await page.locator('h1').textContent()).toContain('kayak');
       expect(await page.locator('table').textContent()).toContain(amount);
       expect(await overflowOf(page)).toBe(0);
-      await page.locator('form').first().locator('button').first().click();
+      await send(page.locator('form').first().locator('button').first());
       expect(await page.locator('[role=status]').textContent()).toContain(`${amount} paid`);
 
       expect(await market.renter.call('get_pay_status', { bookingId })).toMatchObject({

@@ -175,6 +175,58 @@ test('of a photo and a file only one can be sent at a time', async () => {
   expect(await send(handInUrl, both)).toMatchObject({ status: 400, text: expect.stringContaining('Only one file') });
 });
 
+/** The form as a browser sends it: the kind of each document before its fields, and a part without a name where nothing is chosen. */
+function wholeForm(papers: Readonly<Record<string, Buffer | string | null>>, more: Record<string, string> = {}): FormData {
+  const data = new FormData();
+  for (const [kind, content] of Object.entries(papers)) {
+    data.append('kind', kind);
+    data.append('file', new Blob([]), '');
+    data.append('file', new Blob(content === null ? [] : [content]), content === null ? '' : `${kind}.png`);
+    data.append(`expiresOn-${kind}`, more[kind] ?? '');
+  }
+  return data;
+}
+
+test('both documents are sent at once, each with its own last day', async () => {
+  const { bookingId, handInUrl } = await plan(freePeriod(140));
+  const day = { DRIVING_LICENCE: '2099-05-31' };
+  const { status, location } = await send(
+    handInUrl,
+    wholeForm({ IDENTITY_DOCUMENT: samplePng, DRIVING_LICENCE: samplePng }, day),
+  );
+  expect(status).toBe(303);
+  const page = await (await fetch(new URL(location ?? '', market.url))).text();
+  expect(page).toContain('Sent: Identity card or passport, Driving licence. Thank you.');
+  expect(page).toContain('Everything is here');
+  expect(await requirements(bookingId)).toMatchObject({ IDENTITY_DOCUMENT: 'PENDING_REVIEW', DRIVING_LICENCE: 'PENDING_REVIEW' });
+  const { documents } = await renter.call('get_verification_status', {});
+  expect(documents).toMatchObject([{ expiresOn: null }, { expiresOn: '2099-05-31' }]);
+});
+
+test.each([
+  ['of another kind', 'no picture at all', 'Please send a PDF, or a picture'],
+  ['too large', Buffer.alloc(300_000, 1), 'larger than 200000 bytes'],
+  ['damaged', samplePng.subarray(0, 40), 'damaged'],
+])('one file that is %s loses nothing of the other, and is named', async (_what, bad, why) => {
+  const { bookingId, handInUrl } = await plan(freePeriod(150));
+  const before = stored().length;
+  const { status, text } = await send(handInUrl, wholeForm({ IDENTITY_DOCUMENT: bad, DRIVING_LICENCE: samplePng }));
+  expect(status).toBe(400);
+  const said = /<p class="problem" role="alert">([^<]*)</.exec(text)?.[1] ?? '';
+  expect(said).toMatch(/^Identity card or passport: /);
+  expect(said).toContain(why);
+  expect(text).toContain('Sent: Driving licence. Thank you.');
+  expect(await requirements(bookingId)).toMatchObject({ IDENTITY_DOCUMENT: 'MISSING', DRIVING_LICENCE: 'PENDING_REVIEW' });
+  expect(stored()).toHaveLength(before + 1);
+  expect((await send(handInUrl, wholeForm({ IDENTITY_DOCUMENT: samplePng }))).status).toBe(303);
+});
+
+test('a form in which nothing was chosen says so, and blames no document', async () => {
+  const { handInUrl } = await plan(freePeriod(160));
+  const { status, text } = await send(handInUrl, wholeForm({ IDENTITY_DOCUMENT: null, DRIVING_LICENCE: null }));
+  expect([status, text.includes('No file came with it'), text.includes('class="wrong"')]).toEqual([400, true, false]);
+});
+
 test('a form from another site is refused', async () => {
   const { bookingId, handInUrl } = await plan(freePeriod(90));
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }] as Record<string, string>[]) {

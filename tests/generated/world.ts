@@ -63,7 +63,7 @@ export interface World {
   counts(): { people: number; turns: number };
 }
 
-const PASSWORD = 'long enough 1';
+export const PASSWORD = 'long enough 1';
 
 export async function openWorld(
   market: TestMarketplace,

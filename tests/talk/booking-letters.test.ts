@@ -145,3 +145,37 @@ test('a rental that asks for documents is told to its owner once', async () => {
   const bookingId = await requestCamper(market, freePeriod(120));
   expect(await lettersAbout(OWNER, bookingId)).toHaveLength(1);
 });
+
+test('a document that was not accepted is told with the page that takes another one, without a sign-in', async () => {
+  const bookingId = await requestCamper(market, freePeriod(150));
+  const { items } = await market.owner.call('review_renter_documents', { action: 'list', bookingId });
+  const licence = items.find(({ kind }: { kind: string }) => kind === 'DRIVING_LICENCE');
+  const reject = (documentId: string) =>
+    market.owner.call('review_renter_documents', { action: 'reject', bookingId, documentId, reason: 'Too dark' });
+  await reject(licence.documentId);
+  const [letter, ...more] = (await lettersAbout(RENTER, bookingId)).filter(({ text }) => text.includes('Hand it in:'));
+  expect(more).toEqual([]);
+  expect(letter!.subject).toBe('Your document (driving licence) was not accepted. Hand in another one.');
+  expect(letter!.text).toContain('The owner writes: "Too dark"');
+
+  const url = /Hand it in:\n(\S+)/.exec(letter!.text)?.[1] ?? '';
+  const page = await fetch(url);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Too dark')]);
+  expect((await fetch(url.replace('signature=', 'signature=0'))).status).toBe(403);
+  const form = new FormData();
+  form.set('kind', 'DRIVING_LICENCE');
+  form.set('file', new Blob([new Uint8Array(samplePng)], { type: 'image/png' }), 'scan.png');
+  const { status } = await fetch(url, { method: 'POST', body: form, redirect: 'manual' });
+  expect(status).toBe(303);
+  const { documents } = await market.renter.call('get_verification_status', { bookingId });
+  const waits = documents.filter(({ status: state }: { status: string }) => state === 'PENDING_REVIEW');
+  const handedIn = waits.find(({ kind }: { kind: string }) => kind === 'DRIVING_LICENCE');
+  expect((await newestAbout(OWNER, bookingId)).subject).toMatch(/^The renter handed in /);
+
+  const mails = (on: boolean) => ({ changes: [{ kind: 'DOCUMENTS', channel: 'EMAIL', on }] });
+  await market.renter.http.patch('/notifications/preferences', mails(false));
+  await reject(handedIn.documentId);
+  const after = (await lettersAbout(RENTER, bookingId)).filter(({ text }) => text.includes('Hand it in:'));
+  await market.renter.http.patch('/notifications/preferences', mails(true));
+  expect(after).toHaveLength(1);
+});

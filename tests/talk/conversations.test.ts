@@ -4,6 +4,7 @@ import { events } from '../../db/schema/index.ts';
 import { openWorld, type World } from '../generated/world.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { requestKayak } from '../harness/rentals/kayak.ts';
+import { photos } from '../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const slug = 'tandem-sea-kayak';
@@ -120,6 +121,29 @@ describe('a booking', () => {
 
     await person.call('manage_booking_chat', { action: 'block', bookingId });
     expect(chatSteps(await person.call('booking_readiness', { bookingId }))).toEqual([]);
+  });
+
+  test('a claim stays possible between two of whom one has blocked the other, without words beside its terms', async () => {
+    const { renter, bookingId, incidentId } = await world.claimed('OWNER');
+    await renter.call('manage_booking_chat', { action: 'block', bookingId });
+    const resolve = { incidentId };
+    const terms = { bookingId, outcome: 'RENTER_PAYS', renterPaysMinor: 1 };
+    const refused = await renter.try('manage_booking_incidents', {
+      action: 'resolve',
+      ...resolve,
+      ...terms,
+      note: 'You know why',
+    });
+    expect(refused.error).toMatchObject({ code: 'words_blocked', details: { field: 'note' } });
+    const [step] = refused.error!.nextActions;
+    const { incident } = await renter.call(step!.tool, step!.args);
+    expect(incident).toMatchObject({ renterPaysMinor: 1, note: null });
+    const withdrawal = { decision: 'resolve', ...resolve, outcome: 'NO_FAULT', note: 'Because of you' };
+    const { body } = await world.owner.http.patch(`/bookings/${bookingId}/incidents`, withdrawal);
+    expect(body.code).toBe('words_blocked');
+    const claim = { description: 'A crack in the hull', claimMinor: 500, photos };
+    const report = { action: 'report', bookingId, type: 'DAMAGE', ...claim };
+    expect((await world.owner.call('manage_booking_incidents', report)).incident).toMatchObject({ status: 'REPORTED' });
   });
 
   test('whoever is blocked brings no words by way of a step, and takes the step without them', async () => {

@@ -70,4 +70,6 @@ form.addEventListener('submit', (event) => {
   say('Asking the browser …');
   subscribe().catch((error) => say('That did not work: ' + error.message));
 });
+// Sooner, it would send the form without a word of the browser.
+form.querySelector('button').disabled = false;
 `;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { accountPerson } from '../people.ts';
 import type { TestMarketplace } from '../start-marketplace.ts';
+import { send } from './send.ts';
 
 /** A page in a state that looks different from others. */
 export interface HumanPage {
@@ -54,7 +55,7 @@ function signedIn(name: string, heading: RegExp, { password = PASSWORD, steps = 
     async act(page) {
       await page.getByLabel('E-mail address').fill(email);
       await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await send(page.getByRole('button', { name: 'Sign in' }));
       for (const step of steps) await step(page);
     },
   };
@@ -69,18 +70,18 @@ function rentals(name: string, heading: RegExp, email: string, steps: readonly S
     async act(page) {
       await page.getByLabel('E-mail address').fill(email);
       await page.getByLabel('Password').fill('demo-password-1');
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await send(page.getByRole('button', { name: 'Sign in' }));
       for (const step of steps) await step(page);
     },
   };
 }
 
 function pressFirst(name: string): Step {
-  return (page) => page.getByRole('button', { name }).first().click();
+  return (page) => send(page.getByRole('button', { name }).first());
 }
 
 function press(name: string): Step {
-  return (page) => page.getByRole('button', { name }).click();
+  return (page) => send(page.getByRole('button', { name }));
 }
 
 function fillKey({ cap }: { cap: string }): Step {
@@ -88,13 +89,13 @@ function fillKey({ cap }: { cap: string }): Step {
     await page.getByLabel('Name', { exact: true }).fill('Travel assistant');
     await page.getByLabel('The most it may spend').fill(cap);
     await page.getByLabel('Your password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await send(page.getByRole('button', { name: 'Make the key' }));
   };
 }
 
 function erase(password: string): Step {
   return async (page) => {
     await page.getByLabel('Your password').fill(password);
-    await page.getByRole('button', { name: 'Erase my account for good' }).click();
+    await send(page.getByRole('button', { name: 'Erase my account for good' }));
   };
 }

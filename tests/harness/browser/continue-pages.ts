@@ -3,6 +3,7 @@ import { freePeriod } from '../dates.ts';
 import { answerPaymentPage } from '../rentals/kayak.ts';
 import type { TestMarketplace } from '../start-marketplace.ts';
 import type { HumanPage } from './account-pages.ts';
+import { send } from './send.ts';
 
 const KAYAK = 'tandem-sea-kayak';
 let periods = 0;
@@ -32,7 +33,7 @@ export const CONTINUE_PAGES: readonly HumanPage[] = [
     address: brought('PENDING_PAYMENT'),
     async act(page) {
       await signIn(page);
-      await page.getByRole('button', { name: 'Go to the payment' }).click();
+      await send(page.getByRole('button', { name: 'Go to the payment' }));
     },
   },
   { name: 'continue-done', heading: /^Your rental is booked$/, address: brought('CONFIRMED') },
@@ -42,7 +43,7 @@ export const CONTINUE_PAGES: readonly HumanPage[] = [
 async function signIn(page: Page, password = 'demo-password-1'): Promise<void> {
   await page.getByLabel('E-mail address').fill('renter@demo.test');
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in and go on' }).click();
+  await send(page.getByRole('button', { name: 'Sign in and go on' }));
 }
 
 /** Days of its own: whoever is looked at has the asset for themselves. */

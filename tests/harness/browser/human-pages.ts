@@ -8,6 +8,7 @@ import { newestMail, sentMails } from '../sent-mails.ts';
 import type { TestMarketplace } from '../start-marketplace.ts';
 import { ACCOUNT_PAGES, type HumanPage } from './account-pages.ts';
 import { CONTINUE_PAGES } from './continue-pages.ts';
+import { send } from './send.ts';
 
 let periods = 0;
 
@@ -78,7 +79,7 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
     address: at('/forgot-password'),
     async act(page) {
       await page.getByLabel('E-mail address').fill('nobody@example.com');
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await send(page.getByRole('button', { name: 'Send the link' }));
     },
   },
   { name: 'reset', heading: /^Choose a new password$/, address: resetLink },
@@ -143,14 +144,14 @@ function loginLink(query = '', more: { role?: string } = {}): HumanPage['address
 
 async function signIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in and approve' }).click();
+  await send(page.getByRole('button', { name: 'Sign in and approve' }));
 }
 
 async function register(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Your name').fill('Ana Silva');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Open the account' }).click();
+  await send(page.getByRole('button', { name: 'Open the account' }));
 }
 
 async function registerShop(page: Page, password: string): Promise<void> {
@@ -158,7 +159,7 @@ async function registerShop(page: Page, password: string): Promise<void> {
   await page.getByLabel('E-mail address').fill('shop@example.com');
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('Name of your shop').fill('London Kit');
-  await page.getByRole('button', { name: 'Open the account and approve' }).click();
+  await send(page.getByRole('button', { name: 'Open the account and approve' }));
 }
 
 async function resetLink(market: TestMarketplace): Promise<string> {
@@ -169,11 +170,11 @@ async function resetLink(market: TestMarketplace): Promise<string> {
 
 async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('New password').fill('a brand new one');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await send(page.getByRole('button', { name: 'Change the password' }));
 }
 
 function press(name: string | RegExp): HumanPage['act'] {
-  return (page) => page.getByRole('button', { name }).click();
+  return (page) => send(page.getByRole('button', { name }));
 }
 
 async function checkout(market: TestMarketplace): Promise<string> {

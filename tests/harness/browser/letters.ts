@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type SentMail, sentMails } from '../sent-mails.ts';
 import type { TestMarketplace } from '../start-marketplace.ts';
+import { send } from './send.ts';
 
 const PASSWORD = 'demo-password-1';
 
@@ -27,5 +28,5 @@ export async function followLetter(page: Page, { text }: SentMail, label: string
 export async function signInOn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await send(page.getByRole('button', { name: 'Sign in' }));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountEvents, findVendorOfUser, ownAccount, WHAT_ERASURE_KEEPS } from '../../people/accounts/index.ts';
+import { accountEvents, findVendorOfUser, ownAccount, whatErasureKeeps } from '../../people/accounts/index.ts';
 import {
   assertPassword,
   assertUnchanged,
@@ -7,6 +7,7 @@ import {
   tooManyAttempts,
   wrongPassword,
 } from '../../people/sign-in/index.ts';
+import { queueMail } from '../../people/mail/index.ts';
 import { command, declareError, type NextAction } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { cancelSteps, OpenBooking, openBookings } from './open-bookings.ts';
@@ -74,7 +75,7 @@ export const eraseAccount = command({
     return { checked: user, passwordHash: await ports.passwords.hash(ids.secret(SECRET_BYTES)) };
   },
 
-  async run({ subject: user, prepared, tx, now, settings, emit }) {
+  async run({ subject: user, prepared, tx, now, ids, settings, emit }) {
     await assertUnchanged(tx, prepared.checked);
     const vendor = await findVendorOfUser(tx, user.id);
     const person = { userId: user.id, email: user.email, vendorId: vendor?.id ?? null };
@@ -85,8 +86,10 @@ export const eraseAccount = command({
     }
 
     await erasePersonalData(tx, person, { passwordHash: prepared.passwordHash, now });
+    // The last one; its row is all that still has the address, and goes with it.
+    await queueMail(tx, { kind: 'ACCOUNT_ERASED', address: user.email }, { now, ids });
     // The files of the documents go after the commit: a storage takes part in no transaction.
     await emit({ type: accountEvents.erased, data: { userId: user.id } });
-    return { erased: true as const, erasedAt: now.toISOString(), kept: [...WHAT_ERASURE_KEEPS] };
+    return { erased: true as const, erasedAt: now.toISOString(), kept: whatErasureKeeps(settings) };
   },
 });

@@ -32,7 +32,7 @@ export { createAdmin } from './create-admin.ts';
 export { accountEvents } from './events.ts';
 export { FIRST_ASSET } from './first-asset-step.ts';
 export { getProfile } from './get-profile.ts';
-export { WHAT_ERASURE_KEEPS } from './own-page.ts';
+export { confirmEmailStep, whatErasureKeeps } from './own-page.ts';
 export { findShopNames, findTakenNames, keepShopName, likenessOf, lockShopNames, reservedName } from './shop-names.ts';
 export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';

@@ -1,26 +1,46 @@
 import { z } from 'zod';
-import type { Settings } from '../../platform/kernel/index.ts';
+import type { NextAction, Settings } from '../../platform/kernel/index.ts';
 import { accountUrl } from './account-access.ts';
+import type { UserRow } from './account-store.ts';
 
-/** Of what stays when an account is erased, what a person might look for; docs/decisions/0029-personal-data.md says why. */
-export const WHAT_ERASURE_KEEPS: readonly string[] = [
-  'bookings without your name: dates, prices, states, and the titles of what was rented',
-  'payments, refunds, payouts and accounting entries without your name and bank account',
-  'invoices and credit notes as they were issued, with the name, address and tax number on them: tax law asks for it',
-  'how condition reports, incidents and disputes ended, in numbers, with rulings of the platform and what the other side wrote',
-  'reviews without your name',
-  'the audit log of the platform: what its people did and looked for',
-];
+/** Of what stays when an account is erased, what a person might look for, and until when; docs/decisions/0029-personal-data.md says why. */
+export function whatErasureKeeps({ inquiryDays }: Pick<Settings, 'inquiryDays'>): string[] {
+  return [
+    'for good: bookings without your name, with dates, prices, states, and the titles of what was rented',
+    'for good: payments, refunds, payouts and accounting entries, without your name and bank account',
+    'for good: invoices and credit notes as they were issued, with the name, address and tax number on them: tax law asks for it',
+    'as long as the booking: how condition reports, incidents and disputes ended, in numbers, with rulings of the platform and what the other side wrote',
+    `the other side’s part of a conversation; yours is emptied for them too. About a booking as long as that, about a question before one until ${inquiryDays} days after its last line`,
+    'as long as the booking: reviews without your name, and of which kind your documents were, without the files',
+    'for good: the audit log of the platform, which says what its people did and looked for',
+  ];
+}
 
 /** Where a person does what no assistant may do for them. */
 export const OwnPageView = z.object({
   url: z.string().describe('the person signs in there'),
   what: z.string(),
-  erasureKeeps: z.array(z.string()).describe('what stays after an erasure, and why'),
+  erasureKeeps: z.array(z.string()).describe('what stays after an erasure, why and until when'),
 });
 
 export function ownPage(settings: Settings): z.infer<typeof OwnPageView> {
   const what =
     'Only the person, here: download everything that is stored, erase the account for good (once no booking, payment or claim is open), end what can act for them.';
-  return { url: accountUrl(settings), what, erasureKeeps: [...WHAT_ERASURE_KEEPS] };
+  return { url: accountUrl(settings), what, erasureKeeps: whatErasureKeeps(settings) };
+}
+
+/** Offered until the address is confirmed. The person does it, where a link was sent to; their page sends another. */
+export function confirmEmailStep(user: Pick<UserRow, 'emailVerifiedAt'> | undefined, settings: Settings): NextAction[] {
+  if (user === undefined || user.emailVerifiedAt !== null) return [];
+  return [
+    {
+      tool: 'get_profile',
+      args: {},
+      actor: 'RENTER',
+      why: 'confirm the e-mail address: the person opens the link that was e-mailed, or has it sent again on this page',
+      pageUrl: accountUrl(settings),
+      requiresHuman: true,
+      optional: true,
+    },
+  ];
 }

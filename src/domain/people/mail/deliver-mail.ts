@@ -22,9 +22,10 @@ export const deliverMail = command({
 
   async prepare({ input: { mailId }, ...context }) {
     const { mail } = await context.perform(claimMail, { mailId });
-    if (mail === null) return { outcome: 'CLAIMED' as const, tries: 0, failure: null };
+    if (mail === null) return { outcome: 'CLAIMED' as const, tries: 0, failure: null, isLast: false };
+    const isLast = mail.kind === 'ACCOUNT_ERASED';
     const letter = await composeMail(mail, context);
-    if (letter === null) return { outcome: 'NOT_NEEDED' as const, tries: mail.tries, failure: null };
+    if (letter === null) return { outcome: 'NOT_NEEDED' as const, tries: mail.tries, failure: null, isLast };
     try {
       await context.ports.mailer.send({
         id: mailId,
@@ -32,15 +33,20 @@ export const deliverMail = command({
         ...letter,
         footer: `${letter.footer} ${mailSenderLine(context.settings)}`,
       });
-      return { outcome: 'SENT' as const, tries: mail.tries, failure: null };
+      return { outcome: 'SENT' as const, tries: mail.tries, failure: null, isLast };
     } catch (error) {
       const outcome = mail.tries < MAX_TRIES ? ('AGAIN' as const) : ('GIVEN_UP' as const);
-      return { outcome, tries: mail.tries, failure: String(error).slice(0, 500) };
+      return { outcome, tries: mail.tries, failure: String(error).slice(0, 500), isLast };
     }
   },
 
-  async run({ input: { mailId }, prepared: { outcome, tries, failure }, tx, now }) {
+  async run({ input: { mailId }, prepared: { outcome, tries, failure, isLast }, tx, now }) {
     if (outcome === 'CLAIMED') return { outcome };
+    // Of an account that is erased nothing is left of the address but this.
+    if (isLast && outcome !== 'AGAIN') {
+      await tx.delete(mails).where(eq(mails.id, mailId));
+      return { outcome };
+    }
     await tx
       .update(mails)
       .set({ sendAt: outcome === 'AGAIN' ? nextTry(tries, now) : null, sentAt: outcome === 'SENT' ? now : null, failure })

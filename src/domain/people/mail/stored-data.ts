@@ -6,7 +6,7 @@ import { declareTable, purgeExpired, section, type StoredTable } from '../../pla
 export const storedData: readonly StoredTable[] = [
   declareTable(mails, {
     exported: [section('account', 'emails', (from, { email }) => from.select().from(mails).where(eq(mails.address, email)))],
-    erased: 'deleted',
+    erased: 'deleted; the one that tells of the erasure once it is sent, or given up',
     async erase(tx, { email }) {
       await tx.delete(mails).where(eq(mails.address, email));
     },

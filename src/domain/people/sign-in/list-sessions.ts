@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MCP_ENDPOINTS, SCOPES } from '../../../../db/values.ts';
 import { listOf, query, signedIn } from '../../platform/kernel/index.ts';
-import { findOpenSessions } from './session-store.ts';
+import { findLastPage, findOpenSessions } from './session-store.ts';
 
 export const listSessions = query({
   name: 'list_sessions',
@@ -26,13 +26,20 @@ export const listSessions = query({
         .nullable()
         .describe('until when its short session works, unless it is used; null: it does not'),
     }),
-  ),
+  ).extend({
+    pageOpenedAt: z
+      .string()
+      .nullable()
+      .describe('when the account page, or the link of an e-mail, was last opened before this; null: not lately'),
+  }),
   empty: () => 'The account is signed in nowhere.',
   errors: [],
 
   async run({ caller, reader, now }) {
     const rows = await findOpenSessions(reader, caller.userId, now);
+    const pageOpenedAt = await findLastPage(reader, caller.userId, caller.credential.id);
     return {
+      pageOpenedAt: pageOpenedAt?.toISOString() ?? null,
       items: rows.map(({ id, clientName, scopes, endpoint, createdAt, lastUsedAt, expiresAt, codeExpiresAt }) => ({
         sessionId: id,
         clientName,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, max, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, max, ne, notExists, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { refreshTokens, sessions } from '../../../../db/schema/index.ts';
 import type { SessionEnd } from '../../../../db/values.ts';
@@ -35,6 +35,20 @@ export async function findOpenSessions(from: Reader, userId: string, now: Date) 
       codeExpiresAt: codeExpiresAt !== null && codeExpiresAt > now ? codeExpiresAt : null,
     }))
     .toSorted((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime());
+}
+
+/**
+ * When a page of the person's own was last opened, before the session that asks: the account page, or what the link of an
+ * e-mail opens. Their sessions have no refresh token and are no software's.
+ */
+export async function findLastPage(from: Reader, userId: string, except: string | null): Promise<Date | null> {
+  const tokens = from.select({ id: refreshTokens.id }).from(refreshTokens).where(eq(refreshTokens.sessionId, sessions.id));
+  const isPage = and(isNull(sessions.endpoint), isNull(sessions.clientName), notExists(tokens));
+  const [row] = await from
+    .select({ at: max(sessions.createdAt) })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isPage, ne(sessions.id, except ?? '')));
+  return row?.at ?? null;
 }
 
 function latest(...instants: (Date | null)[]): Date {

@@ -28,6 +28,8 @@ interface RenterStep {
   readonly better: (facts: TrustFacts, now: Date) => Partial<TrustFacts>;
 }
 
+const CONFIRM_EMAIL = 'confirm the e-mail address with the link in the mail; the account page sends another';
+
 const RENTER_STEPS: readonly RenterStep[] = [
   { action: 'pay what is owed from earlier bookings', tool: 'list_my_bookings', better: () => ({ unpaidBalance: false }) },
   {
@@ -36,7 +38,7 @@ const RENTER_STEPS: readonly RenterStep[] = [
     better: () => ({ identityApproved: true }),
   },
   { action: 'verify the phone', tool: 'verify_phone_otp', better: () => ({ phoneVerified: true }) },
-  { action: 'confirm the e-mail address with the link in the mail', tool: null, better: () => ({ emailVerified: true }) },
+  { action: CONFIRM_EMAIL, tool: null, better: () => ({ emailVerified: true }) },
   {
     action: 'complete one more rental',
     tool: 'search_assets',
@@ -122,7 +124,7 @@ const RISK_STEPS: readonly RiskStep[] = [
     trust: { unpaidBalance: false },
   },
   { action: 'verify the phone', tool: 'verify_phone_otp', trust: { phoneVerified: true } },
-  { action: 'confirm the e-mail address with the link in the mail', tool: null, trust: { emailVerified: true } },
+  { action: CONFIRM_EMAIL, tool: null, trust: { emailVerified: true } },
   { action: 'hand in an identity document', tool: 'upload_document', risk: { identityDocument: true } },
   {
     action: 'have an owner approve the identity document',

@@ -16,17 +16,21 @@ export const wordsBlocked = declareError({
   next: ({ actions }) => actions,
 });
 
-/** Who is blocked writes nothing by way of a step either; the step itself is open to them, without words. */
+/**
+ * Who is blocked writes nothing by way of a step either; the step itself is open to them, without words. What a claim
+ * consists of (what happened, why the platform is asked, what proves it) is no such words: whoever is claimed from has to
+ * know it, and the platform decides by it.
+ */
 export async function assertWordsReach(
   from: Reader,
   { id: bookingId, renterId, vendorId }: Pick<Booking, 'id' | 'renterId' | 'vendorId'>,
-  words: string | undefined,
+  said: { readonly field: 'message' | 'note'; readonly words: string | undefined },
   again: NextAction,
 ): Promise<void> {
-  if (words === undefined) return;
+  if (said.words === undefined) return;
   const between = and(eq(conversations.renterId, renterId), eq(conversations.vendorId, vendorId));
   const blocked = or(isNotNull(conversations.renterBlockedAt), isNotNull(conversations.ownerBlockedAt));
   if ((await from.$count(conversations, and(between, blocked))) > 0) {
-    throw wordsBlocked({ bookingId, field: 'message', actions: [again] });
+    throw wordsBlocked({ bookingId, field: said.field, actions: [again] });
   }
 }

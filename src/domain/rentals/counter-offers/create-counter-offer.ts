@@ -113,7 +113,7 @@ export const createCounterOffer = command({
       actor: 'OWNER' as const,
       why: 'offer it without words',
     };
-    await assertWordsReach(tx, subject, message, again);
+    await assertWordsReach(tx, subject, { field: 'message', words: message }, again);
     const done =
       action === 'send' ? await sendCounterOffer(subject, terms, context) : await withdrawCounterOffer(subject, context);
     const [newest] = await findCounterOffers(tx, subject.id);

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { DOCUMENT_KINDS, type Mode, type Requirement } from '../../../../db/values.ts';
 import { assetNotFound, findAssetBySlug } from '../../catalog/assets/index.ts';
 import { categoryNotFound, findCategories } from '../../catalog/categories/index.ts';
-import { findUser } from '../../people/accounts/index.ts';
+import { confirmEmailStep, findUser } from '../../people/accounts/index.ts';
 import { trustFactsOf } from '../../people/trust/index.ts';
 import {
   checkRequirements,
@@ -80,10 +80,12 @@ export const getVerificationStatus = query({
         uploadedAt: document.uploadedAt.toISOString(),
       })),
       askPerson: booking === null || facts === null ? [] : askPerson(booking, facts, settings),
-      nextActions:
-        booking === null || facts === null
+      nextActions: [
+        ...(booking === null || facts === null
           ? supplyBasics(requirements)
-          : withPageUrls(nextActions(booking, facts), booking, { now, settings }),
+          : withPageUrls(nextActions(booking, facts), booking, { now, settings })),
+        ...confirmEmailStep(user, settings),
+      ],
     };
   },
 });

@@ -79,7 +79,7 @@ export const requestExtension = command({
     const { action, message } = input;
     const { message: _words, ...wordless } = { ...input, bookingId: booking.id };
     const again = { tool: 'request_extension', args: wordless, actor: 'RENTER' as const, why: 'ask without words' };
-    await assertWordsReach(context.tx, booking, message, again);
+    await assertWordsReach(context.tx, booking, { field: 'message', words: message }, again);
     const wish = { ...wishedPeriod(booking, input), message };
     const outcome = await (action === 'cancel' ? cancelExtension(booking, null, context) : change(booking, wish, context));
     return extensionAnswer(context.tx, outcome, context);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import { INCIDENT_OUTCOMES } from '../../../../db/values.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, type Commitment, emitAs, formatMoney, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
+import { assertWordsReach, bookingParty, type BookingSide, bookingWords, wordsBlocked, wrongSide } from '../bookings/index.ts';
 import { incidentSteps } from '../next-actions/index.ts';
 import { findOpenItems, incidentEvents, incidentLifecycle, moveIncident } from '../open-items/index.ts';
 import { claimTerms, paidOf, settleIncident, type Wish } from './claim.ts';
@@ -31,7 +31,7 @@ export const resolveIncident = command({
   example: { outcome: 'OWNER_PAYS', ownerPaysMinor: 500, note: 'Sorry' },
   output: IncidentAnswer,
   readsOut: INCIDENT_NEWS,
-  errors: [incidentNotFound, incidentClosed, termsRefused, answerNoShow, wrongSide, spendCapExceeded],
+  errors: [incidentNotFound, incidentClosed, termsRefused, answerNoShow, wrongSide, spendCapExceeded, wordsBlocked],
   currency: ({ booking }) => booking.currency,
   commits: ({ subject, input, reader }) => agreedToPay(reader, subject, input),
   asks: ({ subject: { booking } }) => `Settle what was reported about ${bookingWords(booking)}, on the terms below.`,
@@ -43,6 +43,7 @@ export const resolveIncident = command({
     const pays = respondentOf(incident);
     if (status === 'RESOLVED') return { ...(await incidentAnswer(tx, booking, incident, context)), alreadyDone: true };
     assertOpen(incident, subject);
+    await assertNoteReaches(tx, subject, input);
     const terms = claimTerms(incident, input);
     if (terms === null) throw termsRefused({ bookingId, incidentId, claimMinor, pays, side });
     const emit = emitAs(side, context.emit);
@@ -73,6 +74,17 @@ export const resolveIncident = command({
     return incidentAnswer(tx, booking, lowered, context);
   },
 });
+
+/** What is said beside the terms is for the other side; the terms themselves go through without it. */
+async function assertNoteReaches(
+  tx: Tx,
+  { booking, side }: BookingSide,
+  { note, ...terms }: Wish & { incidentId: string; note?: string | undefined },
+): Promise<void> {
+  const args = { action: 'resolve', ...terms, bookingId: booking.id };
+  const again = { tool: 'manage_booking_incidents', args, actor: side, why: 'answer it without words' };
+  await assertWordsReach(tx, booking, { field: 'note', words: note }, again);
+}
 
 /** What the side that the claim is against agrees to pay, or offers: the other side can take an offer without asking again. */
 async function agreedToPay(

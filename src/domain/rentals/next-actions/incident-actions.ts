@@ -95,12 +95,7 @@ function settleSteps({ id: bookingId, currency }: Booking, dispute: OpenDispute)
   const settle = { tool: DISPUTE, requiresHuman: true, optional: true };
   const args = { bookingId, action: 'settle' };
   const offeredMinor = offeredIn(dispute, claimant);
-  const less = {
-    ...settle,
-    args: { ...args, amountMinor: '<minor units>' },
-    actor: claimant,
-    why: 'ask for less than you claim',
-  };
+  const less = { ...settle, args: { ...args, amountMinor: '<minor units>' } };
   const take = {
     ...settle,
     args: { ...args, amountMinor: offeredMinor },
@@ -112,10 +107,11 @@ function settleSteps({ id: bookingId, currency }: Booking, dispute: OpenDispute)
       ...settle,
       args: { ...args, amountMinor: claimMinor },
       actor: otherSide(claimant),
-      why: `agree to the claim of ${formatMoney(claimMinor, currency)}: ends the dispute; a smaller amountMinor is an offer`,
+      why: `agree to the claim of ${formatMoney(claimMinor, currency)}: ends the dispute`,
     },
+    { ...less, actor: otherSide(claimant), why: 'offer less than is claimed' },
     ...(offeredMinor === null ? [] : [take]),
-    less,
+    { ...less, actor: claimant, why: 'ask for less than you claim' },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmEmailStep, findUser } from '../../people/accounts/index.ts';
 import { query, signedIn } from '../../platform/kernel/index.ts';
 import { profileNotFound } from './get-trust-profile.ts';
 import { PrivateProfile, privateProfile } from './private-profile.ts';
@@ -13,9 +14,10 @@ export const getMyTrustProfile = query({
   output: PrivateProfile,
   errors: [profileNotFound],
 
-  async run({ caller, reader, now }) {
+  async run({ caller, reader, now, settings }) {
     const profile = await privateProfile(reader, caller.userId, now);
     if (profile === undefined) throw profileNotFound({ userId: caller.userId });
-    return profile;
+    const confirm = confirmEmailStep(await findUser(reader, caller.userId), settings);
+    return { ...profile, nextActions: [...confirm, ...profile.nextActions] };
   },
 });

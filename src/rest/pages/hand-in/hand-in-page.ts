@@ -35,25 +35,41 @@ interface Visit {
   readonly asked: Asked;
   /** Of this page, with its signature. */
   readonly address: string;
-  /** The name of the document that has just arrived. */
-  readonly sent: string | null;
-  readonly problem: Problem | null;
-  /** The kind of document that the problem is about, as the form said. */
-  readonly about: string;
+  /** The names of the documents that have just arrived. */
+  readonly sent: readonly string[];
+  /** What was wrong, by the kind of document that it is about. */
+  readonly problems: ReadonlyMap<string, Problem>;
   /** A civil day: a document that ended before it is not taken. */
   readonly today: string;
+}
+
+/** All of them on top, each with the name of its document. */
+function allProblems({ problems, sent }: Visit): Problem | null {
+  const [first, ...others] = problems;
+  if (first === undefined) return null;
+  const [, problem] = first;
+  if (others.length === 0 && sent.length === 0) return problem;
+  const message = [...problems]
+    .map(([kind, { message: words }]) => `${isKind(kind) ? `${DOCUMENT_WORDS[kind].name}: ` : ''}${words}`)
+    .join(' ');
+  return { ...problem, message };
+}
+
+function isKind(kind: string): kind is DocumentKind {
+  return Object.hasOwn(DOCUMENT_WORDS, kind);
 }
 
 const TYPES = 'image/jpeg,image/png,image/webp';
 
 /** Where a person hands in what a booking needs: what is asked and why, a photo or a file for each, and what has arrived. */
 export function handInPage(visit: Visit): string {
-  const { asked, sent, problem } = visit;
+  const { asked, sent, address } = visit;
   const { documents, asset, complete } = asked;
-  const done = documents.filter(({ needed }) => !needed).length;
+  const needed = documents.filter((paper) => paper.needed).length;
+  const done = documents.length - needed;
   const content = markup`
-${problemBox(problem)}
-${sent === null ? '' : markup`<p class="note" role="status">Sent: ${sent}. Thank you.</p>`}
+${problemBox(allProblems(visit))}
+${sent.length === 0 ? '' : markup`<p class="note" role="status">Sent: ${sent.join(', ')}. Thank you.</p>`}
 <p>${named(asset.title)} in ${asset.city}, ${periodInWords(asked.startDate, asked.endDate)}</p>
 <p id="progress">${done} of ${documents.length} documents are here.</p>
 <progress aria-labelledby="progress" value="${done}" max="${Math.max(documents.length, 1)}"></progress>
@@ -64,7 +80,15 @@ ${
       ? ''
       : markup`<p>Please send what is missing by <strong>${momentInWords(new Date(asked.closesAt), asset.timeZone)}</strong>.</p>`
 }
+${
+  complete
+    ? documents.map((paper) => paperPart(paper, visit))
+    : markup`<form method="post" action="${address}" enctype="multipart/form-data">
 ${documents.map((paper) => paperPart(paper, visit))}
+${needed > 1 ? markup`<p class="hint">You can send one now and the others later.</p>` : ''}
+<button type="submit" class="main">Send</button>
+</form>`
+}
 <h2>What happens to them</h2>
 <ul>
 <li>Only the owner of ${named(asset.title)} can open them, and the platform’s people when they say why. Each look is written down.</li>
@@ -90,22 +114,22 @@ ${needed ? markup`<p class="soft">${why}</p>` : ''}${
 <p>${note}</p>`
   }
 <p>${stateInWords(state)}${reason === null ? '' : markup` The owner writes: ${named(reason)}`}</p>
-${needed ? sendForm(paper, visit) : ''}
+${needed ? sendFields(paper, visit) : ''}
 </section>`;
 }
 
 /**
- * One form, whichever way the file comes: of two fields the one in which nothing was chosen says nothing. A photo is
+ * One form for all documents, whichever way a file comes: of two fields the one in which nothing was chosen says nothing. A photo is
  * offered where a finger points, so where a camera is likely: the style sheet decides.
  */
-function sendForm({ kind }: Paper, { address, today, problem, about }: Visit): Markup {
+function sendFields({ kind }: Paper, { today, problems }: Visit): Markup {
   const { name } = DOCUMENT_WORDS[kind];
   const of = markup`<span class="hidden"> of: ${name}</span>`;
-  const wrong = about === kind ? problem?.fields.get('expiresOn') : undefined;
+  const problem = problems.get(kind);
+  const wrong = problem?.fields.get('expiresOn');
   const described = `${kind}-until-hint${wrong === undefined ? '' : ` ${kind}-until-wrong`}`;
   return markup`
-<form method="post" action="${address}" enctype="multipart/form-data">
-${hidden('kind', kind)}
+${problem === undefined ? '' : markup`<p class="wrong">${problem.message}</p>`}${hidden('kind', kind)}
 <p class="hint" id="${kind}-hint">If it has two sides, put both into one picture or one PDF.</p>
 <div class="photo">
 <label for="${kind}-photo">Take a photo${of}</label>
@@ -117,11 +141,9 @@ ${hidden('kind', kind)}
 <input id="${kind}-file" name="file" type="file" accept="${TYPES},application/pdf" aria-describedby="${kind}-file-hint ${kind}-hint">
 <label for="${kind}-until">Valid until (optional)${of}</label>
 <p class="hint" id="${kind}-until-hint">The last day, as printed on it, for example 31 May 2031. Leave it empty if there is none.</p>
-${wrong === undefined ? '' : markup`<p class="wrong" id="${kind}-until-wrong">${wrong}</p>`}<input id="${kind}-until" name="expiresOn" type="date" min="${today}" aria-describedby="${described}"${
+${wrong === undefined ? '' : markup`<p class="wrong" id="${kind}-until-wrong">${wrong}</p>`}<input id="${kind}-until" name="expiresOn-${kind}" type="date" min="${today}" aria-describedby="${described}"${
     wrong === undefined ? '' : markup` aria-invalid="true"`
-  }>
-<button type="submit" class="main">Send<span class="hidden"> ${name}</span></button>
-</form>`;
+  }>`;
 }
 
 function stateInWords(state: Paper['state']): string {

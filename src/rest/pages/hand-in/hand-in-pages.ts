@@ -1,11 +1,12 @@
 import type { Context, Middleware } from 'koa';
-import { DomainError } from '../../../domain/platform/kernel/index.ts';
+import { DomainError, invalidInput } from '../../../domain/platform/kernel/index.ts';
 import { fileMissing, fileTypeRefused, handInDocument, showHandIn } from '../../../domain/rentals/documents/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
 import { isForeignForm, openPage } from '../../arrival.ts';
 import { announceWait } from '../../rate-headers.ts';
-import { type BodyLimits, readMultipart } from '../../request-body.ts';
+import { readFiles, type SentFile, tooLarge } from '../../multipart.ts';
+import type { BodyLimits } from '../../request-body.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { messagePage } from '../message-page.ts';
 import { showPage } from '../show-page.ts';
@@ -26,7 +27,7 @@ export function handInPages(parts: Parts): Middleware {
     if (bookingId === undefined || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return next();
     try {
       const call = await openPage(parts.pipeline, ctx);
-      if (ctx.method !== 'POST') return await show(ctx, bookingId, call, parts, { problem: null, about: '' });
+      if (ctx.method !== 'POST') return await show(ctx, bookingId, call, parts, { problems: new Map(), sent: sentBefore(ctx) });
       await take(ctx, bookingId, call, parts);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -36,42 +37,97 @@ export function handInPages(parts: Parts): Middleware {
   };
 }
 
-async function show(
-  ctx: Context,
-  bookingId: string,
-  call: Call,
-  { pipeline }: Parts,
-  { problem, about }: { problem: Problem | null; about: string },
-): Promise<void> {
+interface News {
+  /** What was wrong, by the kind of document that it is about. */
+  readonly problems: ReadonlyMap<string, Problem>;
+  /** The kinds that have just arrived. */
+  readonly sent: readonly string[];
+}
+
+async function show(ctx: Context, bookingId: string, call: Call, { pipeline }: Parts, { problems, sent }: News): Promise<void> {
   const asked = await pipeline.ask(showHandIn, linkOf(ctx, bookingId), call);
-  const sent = Object.entries(DOCUMENT_WORDS).find(([kind]) => kind === ctx.URL.searchParams.get('sent'))?.[1].name ?? null;
-  const address = addressOf(ctx);
-  const html = handInPage({ asked, address, sent: problem === null ? sent : null, problem, about, today: asked.today });
-  showPage(ctx, problem?.status ?? 200, html, { formsTo: "'self'" });
+  const arrived = Object.entries(DOCUMENT_WORDS).flatMap(([kind, { name }]) => (sent.includes(kind) ? [name] : []));
+  const html = handInPage({ asked, address: addressOf(ctx), sent: arrived, problems, today: asked.today });
+  const [first] = problems.values();
+  showPage(ctx, first?.status ?? 200, html, { formsTo: "'self'" });
+}
+
+function sentBefore(ctx: Context): string[] {
+  return ctx.URL.searchParams.getAll('sent');
 }
 
 async function take(ctx: Context, bookingId: string, call: Call, parts: Parts): Promise<void> {
-  const { pipeline, publicBaseUrl, limits } = parts;
+  const { pipeline, publicBaseUrl } = parts;
   if (isForeignForm(ctx, publicBaseUrl)) {
     return sendMessage(ctx, 403, 'This form came from elsewhere', 'Open the page itself and try again.');
   }
   // Nobody without a good link gets a byte into the storage.
   await pipeline.admit([handInDocument], linkOf(ctx, bookingId), call);
   if (!ctx.is('multipart/form-data')) return sendMessage(ctx, 400, 'That did not work', 'Open the page and choose a file.');
-  let kind = '';
+  const news = await readAndTake(ctx, bookingId, call, parts);
+  if (news.problems.size > 0) return show(ctx, bookingId, call, parts, news);
+  // The page is asked for anew, so that loading it again sends nothing twice.
+  ctx.status = 303;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Location', `${addressOf(ctx)}${news.sent.map((kind) => `&sent=${encodeURIComponent(kind)}`).join('')}`);
+}
+
+/** Of each kind of document one, and what is chosen twice is said. */
+const MOST_FILES = 12;
+
+interface Handed {
+  readonly kind: string;
+  /** Empty where the form says nothing. */
+  readonly expiresOn: string;
+  /** More than one is refused, with all of them. */
+  readonly all: readonly SentFile[];
+}
+
+/** Hands in each by itself: what is wrong with one is said of that one, and the others are taken. */
+async function readAndTake(ctx: Context, bookingId: string, call: Call, parts: Parts): Promise<News> {
+  const problems = new Map<string, Problem>();
+  const sent: string[] = [];
   try {
-    const { fields, file } = await readMultipart(ctx.req, limits);
-    kind = textOf(fields['kind']);
-    // An empty field is how a form says nothing.
-    const expiresOn = textOf(fields['expiresOn']) || undefined;
-    await pipeline.execute(handInDocument, { ...linkOf(ctx, bookingId), kind, expiresOn }, call, { file });
-    // The page is asked for anew, so that loading it again sends nothing twice.
-    ctx.status = 303;
-    ctx.set('Cache-Control', 'no-store');
-    ctx.set('Location', `${addressOf(ctx)}&${new URLSearchParams({ sent: kind }).toString()}`);
+    const { files, fields } = await readFiles(ctx.req, parts.limits, { most: MOST_FILES });
+    const chosen = files.length === 0 ? [{ fields, fileName: '', file: null }] : files;
+    for (const { kind, expiresOn, all } of byKind(chosen, fields)) {
+      try {
+        await handIn(ctx, { bookingId, call, parts }, { kind, expiresOn, all: files.length === 0 ? [] : all });
+        sent.push(kind);
+      } catch (error) {
+        // Where nothing was chosen, no document is the wrong one.
+        problems.set(files.length === 0 ? '' : kind, fileProblemOf(error));
+      }
+    }
   } catch (error) {
-    await show(ctx, bookingId, call, parts, { problem: fileProblemOf(error), about: kind });
+    problems.set('', fileProblemOf(error));
   }
+  return { problems, sent };
+}
+
+/** A form names the kind of a document before its files. */
+function byKind(files: readonly SentFile[], fields: Readonly<Record<string, unknown>>): Handed[] {
+  const kindOf = (one: SentFile) => textOf(one.fields['kind']) || textOf(fields['kind']);
+  return [...Map.groupBy(files, kindOf)].map(([kind, all]) => ({
+    kind,
+    expiresOn: textOf(fields[`expiresOn-${kind}`]) || textOf(fields['expiresOn']),
+    all,
+  }));
+}
+
+async function handIn(
+  ctx: Context,
+  { bookingId, call, parts: { pipeline, limits } }: { bookingId: string; call: Call; parts: Parts },
+  { kind, expiresOn, all }: Handed,
+): Promise<void> {
+  const [sent, ...more] = all;
+  if (more.length > 0) {
+    for (const { file } of all) if (file !== null) await limits.storage.remove(file.key);
+    throw invalidInput({ issues: [{ field: 'file', message: 'must be one' }] });
+  }
+  if (sent?.file === null) throw tooLarge(limits);
+  const input = { ...linkOf(ctx, bookingId), kind, expiresOn: expiresOn || undefined };
+  await pipeline.execute(handInDocument, input, call, { file: sent?.file ?? null });
 }
 
 /** The refusals of a file, in words for who chose it. What is wrong with one of a good type says itself. */

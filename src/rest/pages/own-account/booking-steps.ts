@@ -27,9 +27,13 @@ export async function offeredSteps(
   { bookingId, side }: AboutBooking,
   { nextActions, state }: Detail,
 ): Promise<PersonStep[]> {
-  // No tool of the owners’ endpoint reviews, so that nothing offers it to them.
-  const reviews = side === 'OWNER' && state === 'COMPLETED' ? await orNull(visit.run(listReviews, { bookingId })) : null;
-  const actions = reviews?.canReview === true ? [...nextActions, ownReview(bookingId)] : nextActions;
+  // No tool of the owners’ endpoint reviews, so that nothing offers it to them; and nobody has to answer a review.
+  const reviews = state === 'COMPLETED' ? await orNull(visit.run(listReviews, { bookingId })) : null;
+  const actions = [
+    ...nextActions,
+    ...(side === 'OWNER' && reviews?.canReview === true ? [ownReview(bookingId)] : []),
+    ...(reviews?.canReply === true ? [replyTo(bookingId, side)] : []),
+  ];
   const isLook = ({ tool }: NextAction) => tool === LOOK;
   const documents = actions.some(isLook) ? (await visit.run(listRenterDocuments, { bookingId })).items : [];
   return actions.flatMap((step) => {
@@ -70,6 +74,10 @@ function personStep(step: NextAction, words: StepWords): PersonStep {
 function ownReview(bookingId: string): NextAction {
   const args = { bookingId, rating: '<1 to 5>', text: '<review>' };
   return { tool: 'submit_review', args, actor: 'OWNER', why: 'say how it was; both reviews appear together' };
+}
+
+function replyTo(bookingId: string, side: Side): NextAction {
+  return { tool: 'submit_review', args: { bookingId, reply: '<reply>' }, actor: side, why: 'answer their review, once' };
 }
 
 interface About {

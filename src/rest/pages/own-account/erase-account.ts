@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OpenReason } from '../../../domain/oversight/personal-data/index.ts';
-import { WHAT_ERASURE_KEEPS } from '../../../domain/people/accounts/index.ts';
+import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { currentPasswordWrong } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { bookingLifecycle, listMyBookings } from '../../../domain/rentals/bookings/index.ts';
@@ -22,8 +22,9 @@ export async function askErase(person: Person): Promise<Shown> {
 
 type Card = z.output<typeof listMyBookings.output>['items'][number];
 
-/** What goes, what stays and why. */
-export function eraseView({ permit }: Person, problem: Problem | null, open: readonly Card[] = []): Shown {
+/** What goes, what stays, why and until when. */
+export async function eraseView({ permit, visit }: Person, problem: Problem | null, open: readonly Card[] = []): Promise<Shown> {
+  const { ownPage } = await visit.run(getProfile, {});
   const content = markup`
 ${problemBox(problem)}
 <p><strong>This cannot be undone.</strong> Neither you nor we can bring the account back.</p>
@@ -32,11 +33,12 @@ ${open.length === 0 ? '' : stillOpen(open)}
 <ul>
 <li>You and every assistant are signed out, and nobody can sign in any more. API keys end.</li>
 <li>Your name, e-mail address, phone number and documents are erased, and your shop, if you have one.</li>
-<li>What you wrote about bookings is erased, and credit that you have not used is lost.</li>
+<li>What you wrote about bookings and in conversations is erased, and credit that you have not used is lost.</li>
+<li>A last e-mail says so; then your address goes too.</li>
 </ul>
 <h2>What stays</h2>
 <p>Tax law asks us to keep what was paid, and the other side of a rental keeps its part:</p>
-<ul>${WHAT_ERASURE_KEEPS.map((words) => markup`<li>${words}</li>`)}</ul>
+<ul>${ownPage.erasureKeeps.map((words) => markup`<li>${words}</li>`)}</ul>
 <h2>Keep a copy first?</h2>
 ${actionForm({ permit, action: 'export', button: 'Download my data' })}
 <h2>Erase it</h2>

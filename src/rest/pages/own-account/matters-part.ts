@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Side } from '../../../../db/values.ts';
-import { formatMoney, momentInWords } from '../../../domain/platform/kernel/index.ts';
+import { formatMoney, momentInWords, otherSide } from '../../../domain/platform/kernel/index.ts';
 import { getDispute } from '../../../domain/rentals/disputes/index.ts';
 import { listConditionReports } from '../../../domain/rentals/handover/index.ts';
 import { listIncidents } from '../../../domain/rentals/incidents/index.ts';
@@ -59,13 +59,12 @@ export async function mattersPart(
       { heading: `The platform decides: ${claim} claimed`, by: openedBy, text: reason, photos: [], at: openedAt },
       ...evidence.map((one) => ({ heading: 'Shown to the platform', ...one })),
     ]),
-    ...(reviews?.items ?? []).map(({ by, text, rating, submittedAt }) => ({
-      heading: `Review: ${rating} of 5`,
-      by,
-      text,
-      photos: [],
-      at: submittedAt,
-    })),
+    ...(reviews?.items ?? []).flatMap(({ by, text, rating, submittedAt, reply, repliedAt }) => [
+      { heading: `Review: ${rating} of 5`, by, text, photos: [], at: submittedAt },
+      ...(reply === null || repliedAt === null
+        ? []
+        : [{ heading: 'Answer to the review', by: otherSide(by), text: reply, photos: [], at: repliedAt }]),
+    ]),
   ];
   return entries.length === 0
     ? markup``

@@ -76,7 +76,7 @@ ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="s
 <h2>Show it on this device</h2>
 <p>This browser can show you what happens, also while the page is closed: a request, an answer, a payment that is due.</p>
 <form method="post" action="/account" id="push-form" data-key="${publicKey}">${hidden('permit', permit)}${hidden('do', 'push-on')}${['endpoint', 'p256dh', 'auth'].map((name) => hidden(name, ''))}
-<button type="submit" class="main">Show messages on this device</button>
+<button type="submit" class="main" disabled>Show messages on this device</button>
 </form>
 <p id="push-status" role="status"></p>
 <noscript><p class="soft">For this your browser needs JavaScript. Everything else works without.</p></noscript>

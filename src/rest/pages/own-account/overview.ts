@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { listApiKeys } from '../../../domain/people/api-keys/index.ts';
 import { listSessions } from '../../../domain/people/sign-in/index.ts';
-import { dayInWords } from '../../../domain/platform/kernel/index.ts';
+import { dayInWords, momentInWords } from '../../../domain/platform/kernel/index.ts';
 import { listMyDocuments } from '../../../domain/rentals/documents/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { COUNTRY_NAMES } from '../accounts/shop-fields.ts';
@@ -23,12 +23,14 @@ interface News {
 /** The account page itself: first who can act for the person, then what is stored about them. */
 export async function overviewView({ permit, visit }: Person, { problem, done }: News = {}): Promise<Shown> {
   const profile = await visit.run(getProfile, {});
-  const sessions = (await visit.run(listSessions, {})).items;
+  const { items: sessions, pageOpenedAt } = await visit.run(listSessions, {});
   const keys = (await visit.run(listApiKeys, {})).items.filter(({ revokedAt }) => revokedAt === null);
   const documents = (await visit.run(listMyDocuments, {})).items.filter(({ erasedAt }) => erasedAt === null);
   const content = markup`
 ${problemBox(problem ?? null)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <p>You are signed in as <strong>${profile.name}</strong>, ${profile.email}.</p>
+<p class="soft">${pageOpenedAt === null ? 'You have not been here lately.' : `Before now, this page or a link of an e-mail was last opened on ${momentInWords(new Date(pageOpenedAt))}.`}</p>
+${profile.emailVerified ? '' : confirmPart(profile.email, permit)}
 ${await rentalsPart({ permit, visit }, profile.vendor !== null)}
 <h2>Messages</h2>
 <p>What others wrote to you about bookings and listings, and what you wrote back.</p>
@@ -48,6 +50,14 @@ ${actionForm({ permit, action: 'leave', button: 'Leave this page' })}`;
     html: pageLayout({ heading: 'Your account', content, app: true }),
     app: 'INSTALLABLE',
   };
+}
+
+/** The first step of a new account: what else helps rests on it. */
+function confirmPart(email: string, permit: string): Markup {
+  return markup`
+<h2>Confirm your e-mail address</h2>
+<p>We sent a link to ${email}. Open it: owners then see that the address is yours, e-mails can tell you what the other side writes, and you get back in when you forget your password.</p>
+${actionForm({ permit, action: 'send-link', button: 'Send the link again' })}`;
 }
 
 function dataPart(permit: string): Markup {
@@ -73,12 +83,6 @@ function profilePart(profile: z.infer<typeof getProfile.output>, permit: string)
   return markup`
 <h2>Your details</h2>
 <dl class="facts">${rows.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
-${
-  emailVerified
-    ? ''
-    : markup`<p>We sent a link to ${email}. Open it, so that we know that the address is yours.</p>
-${actionForm({ permit, action: 'send-link', button: 'Send the link again' })}`
-}
 ${actionForm({ permit, action: 'details', button: 'Change your details' })}
 ${vendor === null ? '' : actionForm({ permit, action: 'bank', button: 'Bank account for payouts' })}
 <ul class="links"><li><a href="/forgot-password">Choose a new password</a></li></ul>`;

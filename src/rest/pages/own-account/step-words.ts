@@ -29,6 +29,12 @@ const condition: StepField = { name: 'notes', label: 'In which condition it is',
 const happened: StepField = { name: 'description', label: 'What happened', kind: 'text' };
 const told: StepField = { name: 'reason', label: 'What happened', kind: 'text' };
 const claim: StepField = { name: 'claimMinor', label: 'What you ask for it', kind: 'amount' };
+const smaller: StepField = {
+  name: 'amountMinor',
+  label: 'What would settle it',
+  kind: 'amount',
+  hint: 'The other side can take it; until then the platform may decide.',
+};
 const note: StepField = { name: 'note', label: 'What you say to it', kind: 'line', optional: true };
 const endDate: StepField = { name: 'endDate', label: 'New last day', kind: 'day' };
 const startDate: StepField = { name: 'startDate', label: 'New first day', kind: 'day' };
@@ -76,7 +82,8 @@ const STEP_WORDS: Readonly<Record<string, StepWords>> = {
       { ...photo, optional: true },
     ],
   },
-  [`${DISPUTE}:settle`]: { button: 'Settle it', asks: [{ name: 'amountMinor', label: 'For how much', kind: 'amount' }] },
+  [`${DISPUTE}:settle`]: { button: 'Settle it' },
+  [`${DISPUTE}:settle:less`]: { button: 'Name a smaller amount', asks: [smaller] },
   [`${DISPUTE}:request_review`]: { button: 'Let a person look at the risk', asks: [message] },
   submit_review: {
     button: 'Send the review',
@@ -84,6 +91,10 @@ const STEP_WORDS: Readonly<Record<string, StepWords>> = {
       { name: 'rating', label: 'How it was', kind: 'rating' },
       { name: 'text', label: 'Your review', kind: 'text', hint: 'Both reviews appear together, once both are written.' },
     ],
+  },
+  'submit_review:reply': {
+    button: 'Answer their review',
+    asks: [{ name: 'reply', label: 'Your answer', kind: 'text', hint: 'Once; everybody reads it below the review.' }],
   },
   approve_booking: { button: 'Accept the request', look: 'main' },
   reject_booking: { button: 'Decline, or cancel …', look: 'end', asks: [why] },
@@ -107,7 +118,7 @@ const STEP_WORDS: Readonly<Record<string, StepWords>> = {
 /** What a page says of a step, with what is asked for it; nothing for one that leaves open more than a person can write here. */
 export function wordsOf({ tool, args }: NextAction): StepWords | undefined {
   const isOffer = args['renterPaysMinor'] !== undefined || args['ownerPaysMinor'] !== undefined;
-  const about = args['kind'] ?? args['type'] ?? (isOffer ? undefined : args['outcome']);
+  const about = args['kind'] ?? args['type'] ?? leftOpenOf(args) ?? (isOffer ? undefined : args['outcome']);
   const which = [tool, args['action'] ?? args['decision'], about];
   const parts = which.filter((part) => typeof part === 'string');
   const words = [3, 2, 1].map((most) => STEP_WORDS[parts.slice(0, most).join(':')]).find((found) => found !== undefined);
@@ -119,6 +130,12 @@ export function wordsOf({ tool, args }: NextAction): StepWords | undefined {
   // Of a counter-offer only what the step leaves open: dates where they are taken, else a price.
   const wanted = tool === 'create_counter_offer' ? asks.filter(({ name, optional }) => optional || name in args) : asks;
   return left.length > 0 ? undefined : { ...words, asks: wanted };
+}
+
+/** What tells two steps of one tool and action apart: the amount of one is the person’s to name, the other answers. */
+function leftOpenOf(args: NextAction['args']): string | undefined {
+  if (isLeftOpen(args['amountMinor'])) return 'less';
+  return isLeftOpen(args['reply']) ? 'reply' : undefined;
 }
 
 /** `<reason>`, or a list of such. */

@@ -1,7 +1,7 @@
-import { momentInWords } from '../../../platform/kernel/index.ts';
-import { contactOf } from '../../accounts/index.ts';
+import { momentInWords, type Settings } from '../../../platform/kernel/index.ts';
+import { contactOf, whatErasureKeeps } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
-import { greeting, type Letter } from './letter.ts';
+import { greeting, type Letter, type Words } from './letter.ts';
 
 export const verifyEmail: Letter = async ({ user }, context) => {
   if (user.emailVerifiedAt !== null) return null;
@@ -60,3 +60,19 @@ export const listingSuspended: Letter = ({ user: { name } }, { settings }) => ({
   ],
   footer: `If you think that this is wrong, write from this address to ${contactOf(settings)}.`,
 });
+
+/** To an address that nobody has any more: it names no person. */
+export function accountErased(erasedAt: Date, settings: Settings): Words {
+  return {
+    subject: 'Your account is erased',
+    paragraphs: [
+      'Hello,',
+      `on ${momentInWords(erasedAt)} the ${settings.platformName} account of this address was erased, as was asked with its password. Nobody can sign in with it any more, and no assistant and no API key can act for it.`,
+      'Erased are the name, this address, the phone number and the documents, the shop and its bank account if there was one, and what was written about bookings.',
+      'This had to be kept:',
+      ...whatErasureKeeps(settings).map((words) => `– ${words}.`),
+      'This is the last e-mail about it: your address goes from our records as soon as it is sent.',
+    ],
+    footer: `If you did not ask for this, write to ${contactOf(settings)}. The account itself cannot be brought back.`,
+  };
+}

@@ -1,6 +1,13 @@
 import type { MailKind, ToldWords } from '../../../../../db/values.ts';
 import { findUserByEmail } from '../../accounts/index.ts';
-import { accountReinstated, accountSuspended, listingSuspended, phoneMoved, verifyEmail } from './account-letters.ts';
+import {
+  accountErased,
+  accountReinstated,
+  accountSuspended,
+  listingSuspended,
+  phoneMoved,
+  verifyEmail,
+} from './account-letters.ts';
 import { calendarStopped } from './shop-letters.ts';
 import type { Letter, LetterContext, Words } from './letter.ts';
 import { oldDebts, payoutBankChanged } from './money-letters.ts';
@@ -9,8 +16,8 @@ import { notification } from './notification-letters.ts';
 import { webhookStopped } from './webhook-letters.ts';
 import { apiKeyMade, passwordChanged, passwordReset, signedInAnew } from './sign-in-letters.ts';
 
-/** Every e-mail that there is. */
-const LETTERS: Readonly<Record<MailKind, Letter>> = {
+/** Every e-mail that there is to somebody with an account. */
+const LETTERS: Readonly<Record<Exclude<MailKind, 'ACCOUNT_ERASED'>, Letter>> = {
   PASSWORD_RESET: passwordReset,
   VERIFY_EMAIL: verifyEmail,
   PASSWORD_CHANGED: passwordChanged,
@@ -44,6 +51,7 @@ export async function composeMail(
   { kind, address, about, told, createdAt }: Composed,
   context: LetterContext,
 ): Promise<Words | null> {
+  if (kind === 'ACCOUNT_ERASED') return accountErased(createdAt, context.settings);
   const user = await findUserByEmail(context.reader, address);
   if (user === undefined) return null;
   const mail = { user, about, told, createdAt };

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
 import type { Reader } from '../../../../../db/database.ts';
-import { assets, conversations, mails, messages } from '../../../../../db/schema/index.ts';
+import { assets, conversations, mails, messages, notificationPreferences } from '../../../../../db/schema/index.ts';
 import { HOUR_MS, inQuotes } from '../../../platform/kernel/index.ts';
 import { accountUrl, findVendorOfUser } from '../../accounts/index.ts';
 import { unsubscribeUrl } from '../unsubscribe-link.ts';
@@ -11,9 +11,10 @@ const MOST_NAMED = 10;
 /**
  * One letter for everything that is unread: a later one about a line that stood in it already, that was read meanwhile, or
  * that goes on in a conversation of which the last letter told, has nothing to say; that one is told again after a day.
- * What others wrote stays out of it, but for the names of listings.
+ * Nor has one that its person turned off while it waited, which may be for a day. What others wrote stays out of it, but for the names of listings.
  */
 export const unreadMessages: Letter = async ({ user, about, createdAt }, { reader, settings, now }) => {
+  if (await areTurnedOff(reader, user.id)) return null;
   const since = await unreadSince(reader, about ?? '');
   if (since === null || (await wasTold(reader, user.email, { createdAt, since, now }))) return null;
   const vendor = await findVendorOfUser(reader, user.id);
@@ -33,6 +34,12 @@ export const unreadMessages: Letter = async ({ user, about, createdAt }, { reade
     unsubscribeUrl: unsubscribeUrl(user.id, 'MESSAGES', { now, settings }),
   };
 };
+
+async function areTurnedOff(reader: Reader, userId: string): Promise<boolean> {
+  const { id, silenced } = notificationPreferences;
+  const [chosen] = await reader.select({ silenced }).from(notificationPreferences).where(eq(id, userId));
+  return chosen?.silenced.includes('MESSAGES:EMAIL') ?? false;
+}
 
 function inWords(count: number): string {
   return count === 1 ? 'one message' : `${count} messages`;

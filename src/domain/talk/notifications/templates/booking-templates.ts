@@ -24,6 +24,13 @@ const yours = { importance: 'ACTION' } as const;
 const answer = { ...yours, deed: 'answer-request', until: ENDS.request } as const;
 const payNow = { ...yours, deed: 'pay', until: ENDS.payment } as const;
 const matters = { importance: 'IMPORTANT' } as const;
+/** Where both agree, nobody has anything to do. */
+const collateral = {
+  until: ENDS.collateral,
+  importance: ({ agreed }: { agreed: boolean }) => (agreed ? 'INFO' : 'ACTION'),
+  text: ({ agreed }: { agreed: boolean }) =>
+    agreed ? 'Both agree on the collateral.' : 'The other side proposes another collateral. Answer it.',
+} as const;
 
 /** What is told of bookings, of what is agreed about them, of handover, return and reviews. */
 export const bookingTemplates = [
@@ -73,8 +80,8 @@ export const bookingTemplates = [
     OWNER: { ...owner, text: (facts) => `The rental of ${days(facts)} is completed. You can review the renter.` },
   }),
   template('BOOKINGS', collateralEvents.changed, {
-    RENTER: { ...renter, ...yours, until: ENDS.collateral, text: ({ agreed }) => collateralWords(agreed) },
-    OWNER: { ...owner, ...yours, until: ENDS.collateral, text: ({ agreed }) => collateralWords(agreed) },
+    RENTER: { ...renter, ...collateral },
+    OWNER: { ...owner, ...collateral },
   }),
   template('BOOKINGS', counterOfferEvents.sent, {
     RENTER: {
@@ -208,10 +215,6 @@ function riskWords(atRisk: boolean, what: string): string {
   return atRisk
     ? `${what} is at risk: what it needs is not back in time from the rental before.`
     : `${what} is not at risk any more: what it needs is back.`;
-}
-
-function collateralWords(agreed: boolean): string {
-  return agreed ? 'Both agree on the collateral.' : 'The other side proposes another collateral. Answer it.';
 }
 
 function late({ lateFeeMinor, currency }: { lateFeeMinor: number; currency: string }): string {

@@ -31,7 +31,7 @@ interface Told<Facts> {
   /** What ends it, of what is the person's turn: it is done, or over. */
   readonly until?: readonly EventKind[];
   /** INFO where it does not say. */
-  readonly importance?: Importance;
+  readonly importance?: Importance | ((facts: Facts) => Importance);
 }
 
 export interface Words {
@@ -77,7 +77,7 @@ export function template<Payload extends z.ZodObject>(
       return {
         text,
         next: said.next(about),
-        importance: said.importance ?? 'INFO',
+        importance: typeof said.importance === 'function' ? said.importance(parsed.data) : (said.importance ?? 'INFO'),
         deed: said.deed ?? null,
         page: said.page ?? null,
       };

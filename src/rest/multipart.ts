@@ -1,0 +1,178 @@
+import type { IncomingMessage } from 'node:http';
+import { finished, PassThrough, type Readable } from 'node:stream';
+import busboy from 'busboy';
+import { type FileStorage, FileTooLarge, type StoredFile } from '../adapters/file-storage.ts';
+import { fileTooLarge } from '../domain/platform/files/index.ts';
+import { invalidInput, malformedRequest, type UploadedFile, visibleLine } from '../domain/platform/kernel/index.ts';
+import { RequestCutOff } from '../tools/requests/read-body.ts';
+
+interface Limits {
+  readonly storage: FileStorage;
+  readonly maxUploadBytes: number;
+}
+
+/** Asked with the fields that stood before it, before a byte of a file is stored. */
+type MayStore = (fields: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+const LIMITS = { fields: 40, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 50 };
+const MAX_NAME = 200;
+/** Parts in which nothing was chosen count too. */
+const MAX_PARTS = 30;
+/** For everything beside the files. */
+const OTHER_BYTES = 1_048_576;
+
+const ONE_FILE = {
+  field: 'file',
+  message: 'must be one file a call; put both sides into one picture or PDF, or call again',
+};
+
+/**
+ * Reads a multipart form; the part named `file` is streamed to storage while it arrives, and nothing of it stays when the
+ * form fails.
+ */
+export async function readMultipart(
+  request: IncomingMessage,
+  limits: Limits,
+  mayStore?: MayStore,
+): Promise<{ fields: Record<string, unknown>; file: UploadedFile | null }> {
+  const { fields, files } = await readParts(request, limits, { most: 1, ...(mayStore && { mayStore }) });
+  const [sent] = files;
+  if (sent !== undefined && sent.file === null) throw tooLarge(limits);
+  return { fields, file: sent?.file ?? null };
+}
+
+/** A file of a form that may have several. */
+export interface SentFile {
+  /** What the fields said when it came. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly fileName: string;
+  /** Null where it was too large: that is said of it alone. */
+  readonly file: UploadedFile | null;
+}
+
+/** The same with several files. Whoever asks for them removes what nothing takes. */
+export function readFiles(
+  request: IncomingMessage,
+  limits: Limits,
+  asked: { readonly most: number; readonly mayStore?: MayStore },
+): Promise<{ fields: Record<string, unknown>; files: SentFile[] }> {
+  return readParts(request, limits, asked);
+}
+
+/** The refusal of a file that is too large. */
+export function tooLarge({ maxUploadBytes }: Pick<Limits, 'maxUploadBytes'>) {
+  return fileTooLarge({ maxBytes: maxUploadBytes, limit: 'FILE', actions: [] });
+}
+
+async function readParts(
+  request: IncomingMessage,
+  limits: Limits,
+  { most, mayStore }: { readonly most: number; readonly mayStore?: MayStore },
+): Promise<{ fields: Record<string, unknown>; files: SentFile[] }> {
+  const { storage, maxUploadBytes } = limits;
+  const fields: Record<string, unknown> = {};
+  const stored: Promise<SentFile>[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const tooMany = () =>
+    reject(
+      invalidInput({ issues: [most === 1 ? ONE_FILE : { field: 'file', message: `must be at most ${most} files at a time` }] }),
+    );
+
+  const parser = openParser(request, maxUploadBytes);
+  parser.on('field', (name, value) => Object.defineProperty(fields, name, { value, enumerable: true, configurable: true }));
+  parser.on('file', (name, stream, { filename }) => {
+    // A form that breaks off ends the streams of its files with an error, also of those that nobody wants.
+    stream.on('error', () => {});
+    // Where nothing was chosen, a browser sends a part without a name.
+    if (name !== 'file' || !filename) return void stream.resume();
+    if (stored.length === most) return tooMany();
+    if (most === 1) stream.once('limit', () => reject(tooLarge(limits)));
+    const before = { ...fields };
+    const body = most === 1 ? stream : copyOf(stream);
+    const file = Promise.resolve(mayStore?.(before)).then(() => store(body, filename, before, limits));
+    stored.push(file);
+    file.catch(reject);
+  });
+  parser.on('filesLimit', tooMany);
+  parser.on('close', resolve);
+  parser.on('error', () => reject(malformedRequest({ reason: 'The multipart form is broken or was cut off.' })));
+  const unwatch = watch(request, most * maxUploadBytes + OTHER_BYTES, reject);
+  request.pipe(parser);
+
+  try {
+    await promise;
+    return { fields, files: await Promise.all(stored) };
+  } catch (error) {
+    request.unpipe(parser);
+    // The file's stream ends with its form: whatever stores it waits for no byte that never comes.
+    parser.destroy();
+    await discard(stored, storage);
+    throw error;
+  } finally {
+    unwatch();
+  }
+}
+
+/** Whatever becomes of it, the stream itself is read to its end: the form goes on only after that. */
+function copyOf(stream: Readable): Readable {
+  const copy = new PassThrough();
+  copy.on('error', () => {});
+  copy.once('close', () => stream.resume());
+  stream.once('error', (error) => copy.destroy(error));
+  stream.once('close', () => {
+    if (!stream.readableEnded) copy.destroy(new RequestCutOff());
+  });
+  return stream.pipe(copy);
+}
+
+async function store(
+  stream: Readable,
+  name: string,
+  fields: SentFile['fields'],
+  { storage, maxUploadBytes }: Limits,
+): Promise<SentFile> {
+  const fileName = visibleLine(name)
+    .replaceAll(/[^\p{L}\p{N} ._()-]/gu, '_')
+    .slice(0, MAX_NAME);
+  try {
+    const file: StoredFile = await storage.put(stream, maxUploadBytes);
+    return { fields, fileName, file: { ...file, fileName } };
+  } catch (error) {
+    if (!(error instanceof FileTooLarge)) throw error;
+    return { fields, fileName, file: null };
+  }
+}
+
+/** A limit of one byte more, so that a file of exactly the size that is allowed passes. */
+function openParser(request: IncomingMessage, maxBytes: number): busboy.Busboy {
+  const limits = { ...LIMITS, files: MAX_PARTS, fileSize: maxBytes + 1 };
+  try {
+    return busboy({ headers: request.headers, limits, defParamCharset: 'utf8' });
+  } catch {
+    throw malformedRequest({ reason: 'The multipart form has no usable boundary.' });
+  }
+}
+
+/** Tells when the client goes away or sends more than any form may have. */
+function watch(request: IncomingMessage, maxBytes: number, refuse: (reason: Error) => void): () => void {
+  let received = 0;
+  const count = (chunk: Buffer) => {
+    received += chunk.byteLength;
+    if (received > maxBytes) refuse(malformedRequest({ reason: `The form is larger than ${maxBytes} bytes.` }));
+  };
+  request.on('data', count);
+  const unwatch = finished(request, (error) => {
+    if (error) refuse(new RequestCutOff());
+  });
+  return () => {
+    request.off('data', count);
+    unwatch();
+  };
+}
+
+async function discard(stored: readonly Promise<SentFile>[], storage: FileStorage): Promise<void> {
+  for (const one of stored) {
+    const sent = await one.catch(() => null);
+    if (sent?.file) await storage.remove(sent.file.key);
+  }
+}
