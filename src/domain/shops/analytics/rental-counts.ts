@@ -1,4 +1,4 @@
-import { and, between, count, desc, eq, gte, inArray, isNotNull, lt, min, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, between, count, desc, eq, gte, inArray, isNotNull, lt, min, type SQLWrapper } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { countWhere } from '../../../../db/expressions.ts';
 import {
