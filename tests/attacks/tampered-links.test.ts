@@ -7,7 +7,7 @@ import { contents } from '../generated/table-contents.ts';
 import type { World } from '../generated/world.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { newestMail } from '../harness/sent-mails.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import type { TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let world: World;
