@@ -16,7 +16,7 @@ export const OpenBooking = z.object({
 });
 type OpenBooking = z.infer<typeof OpenBooking>;
 
-export async function openBookings(
+export async function obligatingBookings(
   from: Reader,
   bookingIds: readonly string[],
   { userId, settings }: { userId: string; settings: Settings },
