@@ -38,7 +38,8 @@ export const updateBookingCollateral = command({
     const { id: bookingId, depositMethod, assetId } = booking;
     const view = (after: Booking) => bookingAnswer(tx, after, { side, now, settings });
     const fixed = isCollateralFixed(booking, await findOpenItems(tx, booking));
-    if (!BEFORE_HANDOVER.has(booking.state) || fixed) throw await stateRefused(tx, booking, 'changing the collateral', { now, settings });
+    if (!BEFORE_HANDOVER.has(booking.state) || fixed)
+      throw await stateRefused(tx, booking, 'changing the collateral', { now, settings });
     if (side === 'RENTER' && depositMethod === 'COLLATERAL' && collateral !== booking.collateral) {
       throw collateralAgreed({ bookingId });
     }
