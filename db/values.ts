@@ -285,6 +285,8 @@ export const DEPOSIT_STATES = [
   'RELEASED',
   'VOIDED',
 ] as const;
+/** The states in which money of the deposit, or the permission to take it, may be with the platform: what can be released. */
+export const DEPOSIT_THERE: readonly (typeof DEPOSIT_STATES)[number][] = ['HELD', 'CHARGED', 'PARTIALLY_CAPTURED'];
 
 export const PAYMENT_STATES = [
   'CREATED',

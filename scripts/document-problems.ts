@@ -24,6 +24,7 @@ export function documentProblems(root: string, files: readonly string[]): string
   return [
     ...files.filter((file) => file.endsWith('.md')).flatMap(wrongNames),
     ...undescribed(read('docs/architecture.md')),
+    ...describedTwice(read('docs/architecture.md')),
     ...unexplained(read('README.md'), scripts),
   ];
 }
@@ -34,6 +35,13 @@ function undescribed(document: string): string[] {
     .flatMap(([area, contexts]) => contexts.map((context) => `${area}/${context}`))
     .filter((context) => !document.includes(`\n| ${context} | `))
     .map((context) => `docs/architecture.md  does not say what ${context} knows`);
+}
+
+/** A context that has two rows: only one of them is kept up to date. */
+function describedTwice(document: string): string[] {
+  const contexts = [...document.matchAll(/^\| ([\w-]+\/[\w-]+) \| /gm)].map(([, context = '']) => context);
+  const again = contexts.filter((context, index) => contexts.indexOf(context) !== index);
+  return again.map((context) => `docs/architecture.md  says twice what ${context} knows`);
 }
 
 /** A script that the README does not explain is one that nobody finds. */

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bookings } from '../../db/schema/index.ts';
 import { advanceTime } from '../harness/dates.ts';
 import { handOver, markHandedOver, returnedKayak, startedKayak } from '../harness/rentals/kayak-handover.ts';
 import { photos } from '../harness/sample-files.ts';
@@ -63,6 +65,37 @@ test('a late fee comes out of the deposit when it is released, and nobody can be
     comesBackAt: null,
     returnedMinor: comesBackMinor,
   });
+});
+
+test('a late fee that the rest of a deposit still pays is no debt; one that is left when the rest went back is', async () => {
+  const bookingId = await returnedKayak(market, 45);
+  const feeOf = (lateFeeMinor: number) =>
+    market.database.transaction((tx) =>
+      tx.update(bookings).set({ lateFeeMinor, lateFeePaidAt: null }).where(eq(bookings.id, bookingId)),
+    );
+  const owes = async (): Promise<boolean> =>
+    (await market.renter.call('get_trust_profile')).howToImprove.some(({ action }: { action: string }) =>
+      action.startsWith('pay what is owed'),
+    );
+  await feeOf(1_000);
+  await agree(market.owner, market.renter, bookingId, 1_200);
+  const incidentId = await claim(market.owner, bookingId, 900);
+  market = await advanceTime(market, { days: 5 });
+  const waiting = await market.renter.call('get_booking_detail', { bookingId });
+  expect(waiting.deposit).toMatchObject({ state: 'PARTIALLY_CAPTURED', wentToOwnerMinor: 1_200, returnedMinor: 0 });
+  expect((await market.renter.try('initiate_payment', { bookingId })).error.code).toBe('deposit_covers');
+  expect(await owes()).toBe(false);
+
+  const none = { action: 'resolve', bookingId, incidentId, outcome: 'NO_FAULT' };
+  await market.renter.call('manage_booking_incidents', none);
+  await market.owner.call('manage_booking_incidents', none);
+  market = await advanceTime(market, { hours: 25 });
+  const { deposit } = await market.renter.call('get_booking_detail', { bookingId });
+  expect(deposit).toMatchObject({ state: 'PARTIALLY_CAPTURED', wentToOwnerMinor: 2_200, owedMinor: 0 });
+  await market.dispatcher.drain();
+  expect(await owes()).toBe(false);
+  await feeOf(1_500);
+  expect(await owes()).toBe(true);
 });
 
 test('an agreed claim says what is taken at once, what comes back and when, and what the deposit does not cover', async () => {

@@ -1,23 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BOOKING_STATES, DEPOSIT_STATES, PAYMENT_STATES, PAYOUT_STATES } from '../../db/values.ts';
+import * as values from '../../db/values.ts';
+import { depositLifecycle } from '../../src/domain/rentals/deposits/index.ts';
 
-const DOMAIN = join(import.meta.dirname, '../../src/domain');
+const SOURCES = join(import.meta.dirname, '../../src');
+const FILES = ['domain', 'rest', 'tools', 'jobs'].flatMap((folder) =>
+  readdirSync(join(SOURCES, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `${folder}/${file}`),
+);
+const { BOOKING_STATES, DEPOSIT_STATES, DEPOSIT_THERE, PAYMENT_STATES, PAYOUT_STATES } = values;
+const textOf = (file: string) => readFileSync(join(SOURCES, file), 'utf8');
+const wordsOf = (list: string): string[] => list.match(/[A-Z_]+/g) ?? [];
 const LITERALS = /\[\s*((?:'[A-Z_]+',?\s*){2,})\]/g;
 
 /** States of one thing that are written as a list, wherever a table of moves is not. */
 function listsOf(states: readonly string[]): { list: string; file: string }[] {
-  const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  return files
-    .filter((file) => !file.endsWith('-lifecycle.ts'))
-    .flatMap((file) => {
-      const lists = [...readFileSync(join(DOMAIN, file), 'utf8').matchAll(LITERALS)].map(
-        ([list]) => list.match(/[A-Z_]+/g) ?? [],
-      );
-      const groups = lists.filter((list) => list.every((state) => states.includes(state)));
-      return groups.map((list) => ({ list: list.toSorted().join(' '), file }));
-    });
+  return FILES.filter((file) => !file.endsWith('-lifecycle.ts')).flatMap((file) => {
+    const lists = [...textOf(file).matchAll(LITERALS)].map(([list]) => wordsOf(list));
+    const groups = lists.filter((list) => list.every((state) => states.includes(state)));
+    return groups.map((list) => ({ list: list.toSorted().join(' '), file }));
+  });
 }
 
 test.each(Object.entries({ BOOKING_STATES, PAYMENT_STATES, PAYOUT_STATES, DEPOSIT_STATES }))(
@@ -30,5 +34,29 @@ test.each(Object.entries({ BOOKING_STATES, PAYMENT_STATES, PAYOUT_STATES, DEPOSI
 );
 
 test('the groups of a booking’s states are found', () => {
-  expect(listsOf(BOOKING_STATES).map(({ file }) => file)).toContain('rentals/booking-records/booking-states.ts');
+  expect(listsOf(BOOKING_STATES).map(({ file }) => file)).toContain('domain/rentals/booking-records/booking-states.ts');
+});
+
+test('a deposit is there wherever something of it can be released', () => {
+  const released = [...depositLifecycle.from('release'), ...depositLifecycle.from('releaseRest')];
+  expect(DEPOSIT_THERE.toSorted()).toEqual(released.toSorted());
+});
+
+const DECLARED = /^(?:export )?const ([A-Z][A-Z_]+)(?:: [^=]+)? = ((?:\[|new Set)[^;]+);/gm;
+const ALL_STATES = Object.entries(values).flatMap(([name, states]) =>
+  name.endsWith('_STATES') ? [states as readonly string[]] : [],
+);
+
+test('a group of states has a name of its own: no constant means one set here and another one there', () => {
+  const declared = [...FILES, '../db/values.ts'].flatMap((file) =>
+    [...textOf(file).matchAll(DECLARED)].map(([, name = '', value = '']) => ({ file, name, value: value.replaceAll(/\s/g, '') })),
+  );
+  const isGroup = ({ value }: { value: string }) =>
+    [...value.matchAll(LITERALS)].some(([list]) =>
+      ALL_STATES.some((states) => wordsOf(list).every((word) => states.includes(word))),
+    );
+  const groups = [...Map.groupBy(declared, ({ name }) => name).values()].filter((uses) => uses.some(isGroup));
+  expect(groups.length).toBeGreaterThan(20);
+  const several = groups.filter((uses) => new Set(uses.map(({ value }) => value)).size > 1);
+  expect(several.map((uses) => uses.map(({ name, file }) => `${name} in ${file}`))).toEqual([]);
 });

@@ -157,24 +157,24 @@ test('a second server that takes over goes on where the first one was', async ()
 
 test('a payload that does not fit fails its call in tests; elsewhere what happened stands, with the words as they were', async () => {
   const event: DomainEvent<EventKind> = { type: bookingEvents.atRisk, assetId: 'ast_1', data: { atRisk: 'maybe', more: 1 } };
-  const circumstances = { at: market.clock.now(), ids: randomIds, caller: SYSTEM, via: 'system', audience: 'system' } as const;
+  const recording = { at: market.clock.now(), ids: randomIds, caller: SYSTEM, via: 'system', audience: 'system' } as const;
   const stored = async () => (await market.database.reader.select().from(events)).filter(({ assetId }) => assetId === 'ast_1');
   const refuse = () => {
     throw new Error('It does not fit.');
   };
-  const strictly = market.database.transaction((tx) => recordEvent(tx, event, { ...circumstances, onMisfit: refuse }));
+  const strictly = market.database.transaction((tx) => recordEvent(tx, event, { ...recording, onMisfit: refuse }));
   await expect(strictly).rejects.toThrow('It does not fit.');
   expect(await stored()).toEqual([]);
 
   const told: string[] = [];
   const onMisfit = ({ type }: DomainEvent, { message }: Error) => void told.push(`${type.type}: ${message}`);
-  await market.database.transaction((tx) => recordEvent(tx, event, { ...circumstances, onMisfit }));
+  await market.database.transaction((tx) => recordEvent(tx, event, { ...recording, onMisfit }));
   expect(await stored()).toMatchObject([{ type: 'booking.at_risk', data: { atRisk: 'maybe', more: 1 } }]);
   expect(told).toEqual([expect.stringMatching(/^booking\.at_risk: .*atRisk/s)]);
 
   // What fits is stored as it is declared, and nothing beside it.
   const fits = { ...event, data: { atRisk: true, more: 1 } };
-  await market.database.transaction((tx) => recordEvent(tx, fits, { ...circumstances, onMisfit: refuse }));
+  await market.database.transaction((tx) => recordEvent(tx, fits, { ...recording, onMisfit: refuse }));
   const facts = (await stored()).map(({ data }) => data);
   expect(facts).toHaveLength(2);
   expect(facts).toContainEqual({ atRisk: true });

@@ -100,7 +100,7 @@ async function checkBooking(
   const paid = await reader.select().from(payments).where(eq(payments.bookingId, bookingId));
   const back = await reader.select().from(refunds).where(eq(refunds.bookingId, bookingId));
   const captured = await reader.select().from(holdCaptures).where(eq(holdCaptures.bookingId, bookingId));
-  const takenBack = await reader.select().from(chargebacks).where(eq(chargebacks.bookingId, bookingId));
+  const bankClaims = await reader.select().from(chargebacks).where(eq(chargebacks.bookingId, bookingId));
   const said = (what: string, value: unknown) => [after, bookingId, state, what, value];
 
   // 3. A booking that is over, and whose refunds are settled, keeps nothing.
@@ -153,7 +153,7 @@ async function checkBooking(
     expect(said('capture', taken <= payment.holdMinor)).toEqual(said('capture', true));
     // What was absorbed is no more than the bank kept, and never out of a hold, which is another charge.
     const absorbed = live.filter(({ status }) => status === 'ABSORBED');
-    const lost = takenBack.filter(({ paymentId, status }) => paymentId === payment.id && status === 'LOST');
+    const lost = bankClaims.filter(({ paymentId, status }) => paymentId === payment.id && status === 'LOST');
     const amounts = (rows: readonly { amountMinor: number }[]) => total(rows.map(({ amountMinor }) => amountMinor));
     expect(said('absorbed', amounts(absorbed) <= amounts(lost))).toEqual(said('absorbed', true));
     expect(

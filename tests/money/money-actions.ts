@@ -205,7 +205,7 @@ export const moneyActions: Readonly<Record<string, MoneyAction>> = {
   },
   async chargeBack(players, bookingId, { variant }) {
     await bring(players, bookingId, 'CONFIRMED');
-    await takeBack(players, bookingId, ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'], variant);
+    await chargeBack(players, bookingId, ['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'], variant);
   },
   /** The bank may be faster than whoever looks at a flagged payment, or its refund. */
   async chargeBackFlagged(players, _bookingId, { variant }) {
@@ -214,7 +214,7 @@ export const moneyActions: Readonly<Record<string, MoneyAction>> = {
     await moneyActions['pay']?.(players, bookingId, { what: '', booking: 0, variant: 1 });
     if (variant % 3 === 2) await moneyActions['decideFlagged']?.(players, bookingId, { what: '', booking: 0, variant: 3 });
     await players.market.dispatcher.drain();
-    await takeBack(players, bookingId, ['FLAGGED', 'REFUSED', 'REFUNDED'], variant);
+    await chargeBack(players, bookingId, ['FLAGGED', 'REFUSED', 'REFUNDED'], variant);
     await players.market.dispatcher.drain();
     await moneyActions['endChargeback']?.(players, bookingId, { what: '', booking: 0, variant: variant + 1 });
   },
@@ -282,7 +282,7 @@ export const moneyActions: Readonly<Record<string, MoneyAction>> = {
 };
 
 /** The payer's bank takes one of the payments back, or a part of it. */
-async function takeBack(
+async function chargeBack(
   { market }: MoneyPlayers,
   bookingId: string,
   states: (typeof payments.$inferSelect.status)[],

@@ -1,7 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bookings, payoutNettings, payouts } from '../../db/schema/index.ts';
-import { lookAtHeldPayouts, runPayouts, schedulePayout, takePayoutTurns } from '../../src/domain/settlement/payouts/index.ts';
+import {
+  recheckHeldPayouts,
+  runPayouts,
+  schedulePayout,
+  pickPayoutsToRecheck,
+} from '../../src/domain/settlement/payouts/index.ts';
 import { advanceTime } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -33,7 +38,7 @@ const rowOf = async (bookingId: string) => {
   if (row === undefined) throw new Error('There is no payout.');
   return row;
 };
-const turns = (which: 'held' | 'unsent') => market.pipeline.perform(takePayoutTurns, { which });
+const turns = (which: 'held' | 'unsent') => market.pipeline.perform(pickPayoutsToRecheck, { which });
 
 test('a look that finds nothing new writes nothing', async () => {
   const before = await rowOf(held[0]!);
@@ -86,9 +91,9 @@ test('a bank account that is set or taken away is noticed at once, not at the ne
 test('only what a debt holds is looked at when a vendor earns or owes less', async () => {
   const owing = { holdReason: 'NEGATIVE_BALANCE' } as const;
   await market.database.transaction((tx) => tx.update(payouts).set(owing).where(eq(payouts.bookingId, held[1]!)));
-  expect(await market.pipeline.perform(lookAtHeldPayouts, { vendorId, ...owing })).toEqual({ looked: 1 });
-  expect(await market.pipeline.perform(lookAtHeldPayouts, { vendorId })).toEqual({ looked: 2 });
-  expect(await market.pipeline.perform(lookAtHeldPayouts, { vendorId: 'ven_nobody' })).toEqual({ looked: 0 });
+  expect(await market.pipeline.perform(recheckHeldPayouts, { vendorId, ...owing })).toEqual({ looked: 1 });
+  expect(await market.pipeline.perform(recheckHeldPayouts, { vendorId })).toEqual({ looked: 2 });
+  expect(await market.pipeline.perform(recheckHeldPayouts, { vendorId: 'ven_nobody' })).toEqual({ looked: 0 });
 });
 
 test('what is on its way is asked for in turn', async () => {

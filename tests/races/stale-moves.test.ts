@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database, Tx } from '../../db/database.ts';
 import { moveAsset } from '../../src/domain/catalog/assets/index.ts';
-import { saveCapture } from '../../src/domain/money/payments/index.ts';
+import { moveCapture } from '../../src/domain/money/payments/index.ts';
 import { decideReport } from '../../src/domain/oversight/moderation/listing-report-decisions.ts';
 import { saveUser } from '../../src/domain/people/accounts/index.ts';
 import { moveConfirmation } from '../../src/domain/people/confirmations/confirmation-lifecycle.ts';
@@ -31,7 +31,7 @@ const MOVES: Record<string, (tx: Tx) => Promise<unknown>> = {
   'a counter-offer': (tx) => moveCounterOffer(tx, stale('PENDING'), 'accept', now),
   'a login link': (tx) => moveLoginLink(tx, stale('PENDING'), 'deny', { emit }),
   'a confirmation': (tx) => moveConfirmation(tx, stale('PENDING'), 'deny', { emit, changes: { decidedAt: now } }),
-  'a capture': (tx) => saveCapture(tx, stale('REQUESTED'), { status: 'SUCCEEDED', failure: null, settledAt: now }),
+  'a capture': (tx) => moveCapture(tx, stale('REQUESTED'), 'succeed', { failure: null, settledAt: now }),
   'a dispute': (tx) => saveDispute(tx, stale('OPEN'), { status: 'WITHDRAWN' }),
   'a risk review': (tx) => saveRiskReview(tx, stale('REQUESTED'), { status: 'CLEARED' }),
   'a report': (tx) => decideReport(tx, stale('OPEN'), 'uphold', { note: '', decidedBy: 'usr_1', now }),

@@ -53,8 +53,8 @@ export async function refundCheckout(tx: Tx, request: RefundRequest, now: Date):
   const refunded = refunds.filter((refund) => refund.source === source).reduce((total, refund) => total + refund.amountMinor, 0);
   const captured = source === 'PAYMENT' ? checkout.amountMinor : ((await captureOf(tx, reference))?.amountMinor ?? 0);
   const charged = await chargebackOf(tx, reference);
-  const takenBack = source === 'PAYMENT' && charged !== undefined && charged.status !== 'WON' ? charged.amountMinor : 0;
-  if (refunded + takenBack + amountMinor > captured) return refundFailed('More than was captured.');
+  const chargedBackMinor = source === 'PAYMENT' && charged !== undefined && charged.status !== 'WON' ? charged.amountMinor : 0;
+  if (refunded + chargedBackMinor + amountMinor > captured) return refundFailed('More than was captured.');
 
   await tx.insert(sandboxRefunds).values({ refundId, reference, source, amountMinor, createdAt: now });
   return SUCCEEDED;

@@ -4,8 +4,8 @@ import { isListed, startsWith } from '../../../../db/expressions.ts';
 import { insertAll } from '../../../../db/insert-all.ts';
 import { plusNumber } from '../../../../db/report-expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
-import type { FinanceSource, Mode, Photo } from '../../../../db/values.ts';
-import { type CivilDay, declareId, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { FINANCE_ENTRY_STATES, type FinanceSource, type Mode, type Photo } from '../../../../db/values.ts';
+import { type CivilDay, declareId, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { categoryOf, type CategoryCode } from './categories.ts';
 import { assertOpen, booksLock, findClosedPeriods } from './closed-periods.ts';
 import { addToSums } from './sum-store.ts';
@@ -13,6 +13,16 @@ import { addToSums } from './sum-store.ts';
 const ENTRY_ID = declareId('fin');
 
 export type Entry = typeof financeEntries.$inferSelect;
+
+/** @public: tests go over every table of moves. */
+export const entryLifecycle = lifecycle(FINANCE_ENTRY_STATES, {
+  initial: 'ACTIVE',
+  final: ['VOID'],
+  moves: {
+    /** By the owner, or with what it came of. What the journal says has no such move. */
+    void: { from: ['ACTIVE'], to: 'VOID', by: ['OWNER', 'SYSTEM'], event: null },
+  },
+});
 
 /** What an entry says. */
 export interface EntryFacts {
@@ -91,27 +101,29 @@ export async function changeEntry(
 export async function voidEntry(tx: Tx, entry: Entry, reason: string | null, { now }: Pick<Context, 'now'>): Promise<Entry> {
   await tx.lock(booksLock(entry.vendorId));
   assertOpen(await findClosedPeriods(tx, entry.vendorId), reversalOf(entry));
-  return saveEntry(tx, entry, { status: 'VOID', voidReason: reason, voidedAt: now, updatedAt: now });
+  const { to: status } = entryLifecycle.take(entry.status, 'void');
+  return saveEntry(tx, entry, { status, voidReason: reason, voidedAt: now, updatedAt: now });
 }
 
 /** The same of several of one vendor, at once: their number does not matter. */
 export async function voidEntries(tx: Tx, entries: readonly Entry[], reason: string | null, { now }: Pick<Context, 'now'>) {
-  const active = entries.filter(({ status }) => status === 'ACTIVE');
+  const active = entries.filter(({ status }) => entryLifecycle.can(status, 'void'));
   const [first] = active;
   if (first === undefined) return;
   await tx.lock(booksLock(first.vendorId));
   const closed = await findClosedPeriods(tx, first.vendorId);
   for (const entry of active) assertOpen(closed, reversalOf(entry));
+  const { to: status } = entryLifecycle.take(first.status, 'void');
   const ids = JSON.stringify(active.map(({ id }) => id));
   await tx
     .update(financeEntries)
-    .set({ status: 'VOID', voidReason: reason, voidedAt: now, updatedAt: now, version: plusNumber(financeEntries.version, 1) })
+    .set({ status, voidReason: reason, voidedAt: now, updatedAt: now, version: plusNumber(financeEntries.version, 1) })
     .where(isListed(financeEntries.id, ids));
   await addToSums(
     tx,
     active.flatMap((entry) => [
       { entry, sign: -1 },
-      { entry: { ...entry, status: 'VOID' }, sign: 1 },
+      { entry: { ...entry, status }, sign: 1 },
     ]),
   );
 }
@@ -132,7 +144,7 @@ export function entryRow(facts: NewEntry | SystemEntry, { ids, now }: Context): 
     ...facts,
     id: ids.next(ENTRY_ID),
     kind: categoryOf(facts.categoryCode).kind,
-    status: 'ACTIVE',
+    status: entryLifecycle.table.initial,
     voidReason: null,
     voidedAt: null,
     createdAt: now,

@@ -7,9 +7,8 @@ import { anyVendor, dayOf, IdInput, NextAction, pageInput, pageOf, pagination, q
 import { assertOwnAsset, findBooksOf } from '../entries/index.ts';
 import { checkMaintenance } from './check-maintenance.ts';
 import { nextSteps, TaskView, taskView } from './task-view.ts';
+import { taskLifecycle } from './task.ts';
 
-const OPEN = ['SCHEDULED', 'IN_PROGRESS'] as const;
-const PAST = ['DONE', 'CANCELLED'] as const;
 const MOST_STEPS = 3;
 
 export const listMaintenance = query({
@@ -31,7 +30,7 @@ export const listMaintenance = query({
     const today = dayOf(now, (await findBooksOf(reader, vendorId)).timeZone);
     const wanted = and(
       eq(maintenanceTasks.vendorId, vendorId),
-      inArray(maintenanceTasks.status, show === 'OPEN' ? [...OPEN] : [...PAST]),
+      inArray(maintenanceTasks.status, [...(show === 'OPEN' ? taskLifecycle.open : taskLifecycle.table.final)]),
       assetId === undefined ? undefined : eq(maintenanceTasks.assetId, assetId),
     );
     const rows = await reader

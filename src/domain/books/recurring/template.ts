@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { opexTemplates } from '../../../../db/schema/index.ts';
 import { type Access, addDays, type CivilDay, declareId, type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
-import type { Scope } from '../../../../db/values.ts';
+import { type Scope, TEMPLATE_STATES } from '../../../../db/values.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
 import {
   booksLock,
@@ -22,7 +22,7 @@ export const TEMPLATE_ID = declareId('rec');
 export type Template = typeof opexTemplates.$inferSelect;
 
 /** Only ACTIVE ones are entered by themselves. @public: tests go over every table of moves. */
-export const templateLifecycle = lifecycle(['ACTIVE', 'PAUSED', 'VOID'], {
+export const templateLifecycle = lifecycle(TEMPLATE_STATES, {
   initial: 'ACTIVE',
   final: ['VOID'],
   moves: {

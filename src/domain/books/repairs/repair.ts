@@ -1,14 +1,22 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { awards, bookings, disputes, incidents, repairs } from '../../../../db/schema/index.ts';
-import type { Photo, Scope } from '../../../../db/values.ts';
-import { type Access, type CivilDay, declareId, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { FINANCE_ENTRY_STATES, type Photo, type Scope } from '../../../../db/values.ts';
+import { type Access, type CivilDay, declareId, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { booksLock, type Entry, type NewEntry, recordEntry } from '../entries/index.ts';
 import { incidentNeeded, incidentNotFound, repairNotFound } from './repair-errors.ts';
 
 const REPAIR_ID = declareId('rpr');
 
 export type Repair = typeof repairs.$inferSelect;
+
+export const repairLifecycle = lifecycle(FINANCE_ENTRY_STATES, {
+  initial: 'ACTIVE',
+  final: ['VOID'],
+  moves: {
+    void: { from: ['ACTIVE'], to: 'VOID', by: ['OWNER'], event: null },
+  },
+});
 
 /** A repair of the vendor's own, behind the lock of the books. */
 export function ownRepair(scope: Scope): Access<'vendor', { repairId: string }, Repair> {
@@ -34,7 +42,14 @@ export async function recordRepair(
   { ids, now, attachment = null }: { ids: Ids; now: Date; attachment?: Photo | null },
 ): Promise<{ repair: Repair; entry: Entry | null }> {
   await tx.lock(booksLock(facts.vendorId));
-  const repair: Repair = { ...facts, id: ids.next(REPAIR_ID), status: 'ACTIVE', createdAt: now, updatedAt: now, version: 0 };
+  const repair: Repair = {
+    ...facts,
+    id: ids.next(REPAIR_ID),
+    status: repairLifecycle.table.initial,
+    createdAt: now,
+    updatedAt: now,
+    version: 0,
+  };
   await tx.insert(repairs).values(repair);
   const entry = costOf(repair) === 0 ? null : await recordEntry(tx, { ...entryOf(repair), attachment }, { ids, now });
   return { repair, entry };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { effectsOf, findBooksOf, findEntryOf, periodClosed, voidEntries } from '../entries/index.ts';
 import { REPAIR_NEWS, RepairAnswer, repairAnswer } from './repair-view.ts';
-import { ownRepair, type Repair, saveRepair } from './repair.ts';
+import { ownRepair, type Repair, repairLifecycle, saveRepair } from './repair.ts';
 
 export const voidRepairExpense = command({
   name: 'void_repair_expense',
@@ -19,10 +19,12 @@ export const voidRepairExpense = command({
   async run({ subject: before, tx, now }) {
     const today = dayOf(now, (await findBooksOf(tx, before.vendorId)).timeZone);
     const undo = againOf(before);
-    if (before.status === 'VOID') return { ...(await repairAnswer(tx, before, { today, effects: [], undo })), alreadyDone: true };
+    if (repairLifecycle.isFinal(before.status))
+      return { ...(await repairAnswer(tx, before, { today, effects: [], undo })), alreadyDone: true };
     const entry = await findEntryOf(tx, before.vendorId, before.id);
     await voidEntries(tx, entry === undefined ? [] : [entry], 'the repair was voided', { now });
-    const after = await saveRepair(tx, before, { status: 'VOID', updatedAt: now });
+    const { to: status } = repairLifecycle.take(before.status, 'void');
+    const after = await saveRepair(tx, before, { status, updatedAt: now });
     return repairAnswer(tx, after, { today, effects: effectsOf(entry ?? null, null), undo });
   },
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ownAsset } from '../../catalog/assets/index.ts';
-import { dayOf, daysBetween, formatMoney, IdInput, type Minor, query, roundHalfUp } from '../../platform/kernel/index.ts';
-import { bpsOf } from '../../shops/analytics/index.ts';
+import { bpsOf, dayOf, daysBetween, formatMoney, IdInput, type Minor, query, roundHalfUp } from '../../platform/kernel/index.ts';
 import { findCosts, findDepreciationToCome } from '../acquisitions/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import { findMaintenanceDays } from '../maintenance/index.ts';

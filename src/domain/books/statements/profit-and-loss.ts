@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
+import { bpsOf, formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type CategorySums, categoryOf, PNL_LINES, type PnlLine } from '../entries/index.ts';
 
 /** What entries come to in one currency: income and cost of the lines of a statement. */
@@ -24,12 +24,12 @@ export function resultOf(sums: readonly CategorySums[]): Result {
 
 /** The change in basis points of what was before; null of nothing. */
 export function deltaBps(nowMinor: Minor, priorMinor: Minor): number | null {
-  return priorMinor === 0 ? null : Math.round(((nowMinor - priorMinor) * 10_000) / Math.abs(priorMinor));
+  return bpsOf(nowMinor - priorMinor, Math.abs(priorMinor));
 }
 
 /** What of the income is left, in basis points; null without income. */
 export function marginBps({ incomeMinor, resultMinor }: Result): number | null {
-  return incomeMinor <= 0 ? null : Math.round((resultMinor * 10_000) / incomeMinor);
+  return incomeMinor <= 0 ? null : bpsOf(resultMinor, incomeMinor);
 }
 
 export const StatementLine = z.object({

@@ -7,7 +7,7 @@ import { COMMISSION_VIEW_STATES, PayTo, payTo } from './commission-view.ts';
 const CONTAINS =
   'The platform’s whole share: commission, and the service fee and taxes that the renter paid on top. In list_owner_payouts COMMISSION is the commission alone: fee and taxes were never part of your earnings.';
 
-const OPEN = new Set<string>(commissionLifecycle.from('submit'));
+const PAYABLE_DUES = new Set<string>(commissionLifecycle.from('submit'));
 
 export const summarizeCommissions = query({
   name: 'summarize_commissions',
@@ -33,7 +33,7 @@ export const summarizeCommissions = query({
     );
     const open = [
       ...Map.groupBy(
-        rows.filter(({ status }) => OPEN.has(status)),
+        rows.filter(({ status }) => PAYABLE_DUES.has(status)),
         ({ currency }) => currency,
       ),
     ].map(([currency, group]) => ({ currency, amountMinor: total(group), amount: formatMoney(total(group), currency) }));

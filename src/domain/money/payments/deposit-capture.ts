@@ -1,13 +1,24 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { holdCaptures } from '../../../../db/schema/index.ts';
-import { declareId, type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { CAPTURE_STATES } from '../../../../db/values.ts';
+import { declareId, type Emit, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { captureEvents } from './events.ts';
 import { findDepositPayment } from './payment-store.ts';
 
 const CAPTURE_ID = declareId('cap');
 
 export type CaptureRow = typeof holdCaptures.$inferSelect;
+
+/** What is to be taken of an authorised deposit: the gateway answers once. */
+export const captureLifecycle = lifecycle(CAPTURE_STATES, {
+  initial: 'REQUESTED',
+  final: ['SUCCEEDED', 'FAILED'],
+  moves: {
+    succeed: { from: ['REQUESTED'], to: 'SUCCEEDED', by: ['SYSTEM'], event: null },
+    fail: { from: ['REQUESTED'], to: 'FAILED', by: ['SYSTEM'], event: null },
+  },
+});
 
 /** What was taken, or is about to be, of the deposit that was authorised for a booking. */
 export async function findCapture(from: Reader, bookingId: string): Promise<CaptureRow | undefined> {
@@ -21,14 +32,16 @@ export async function findCapture(from: Reader, bookingId: string): Promise<Capt
 }
 
 /** Writes down what the gateway answered, once. */
-export async function saveCapture(
+export async function moveCapture(
   tx: Tx,
   { id, status }: CaptureRow,
-  changes: Pick<CaptureRow, 'status' | 'failure' | 'settledAt'>,
+  move: keyof typeof captureLifecycle.table.moves,
+  changes: Pick<CaptureRow, 'failure' | 'settledAt'>,
 ): Promise<void> {
+  const { to } = captureLifecycle.take(status, move);
   const rows = await tx
     .update(holdCaptures)
-    .set(changes)
+    .set({ ...changes, status: to })
     .where(and(eq(holdCaptures.id, id), eq(holdCaptures.status, status)))
     .returning({ id: holdCaptures.id });
   movedRow(rows, `Capture ${id}`);
@@ -49,7 +62,9 @@ export async function requestCapture(
   if ((await findCapture(tx, bookingId)) !== undefined) return;
   const { id: paymentId, currency } = payment;
   const id = ids.next(CAPTURE_ID);
-  await tx.insert(holdCaptures).values({ id, paymentId, bookingId, status: 'REQUESTED', amountMinor, currency, createdAt: now });
+  await tx
+    .insert(holdCaptures)
+    .values({ id, paymentId, bookingId, status: captureLifecycle.table.initial, amountMinor, currency, createdAt: now });
   const data = { captureId: id, paymentId, amountMinor, currency };
   await emit({ type: captureEvents.requested, bookingId, hiddenFromTimeline: true, data });
 }

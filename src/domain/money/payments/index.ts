@@ -1,4 +1,4 @@
-export { type CaptureRow, findCapture, requestCapture, saveCapture } from './deposit-capture.ts';
+export { captureLifecycle, type CaptureRow, findCapture, moveCapture, requestCapture } from './deposit-capture.ts';
 export { captureEvents, paymentEvents, refundEvents } from './events.ts';
 export { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
 export {

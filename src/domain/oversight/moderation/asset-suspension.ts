@@ -45,7 +45,7 @@ export async function adminListingView(from: Reader, { asset, vendor }: CatalogA
   };
 }
 
-/** The listing itself is suspended. Its open requests end in a reaction to the event; what is paid for goes on. */
+/** The listing itself is suspended. Its open requests end by a subscriber to the event; what is paid for goes on. */
 export async function suspendListing(
   tx: Tx,
   { asset, vendor }: CatalogAsset,

@@ -21,9 +21,9 @@ export const announceDebts = command({
 
   async run({ tx, now, ids }) {
     let announced = 0;
-    const untold = or(isNull(vendors.debtToldAt), lte(vendors.debtToldAt, new Date(now.getTime() - MONTH_MS)));
+    const dueForNotice = or(isNull(vendors.debtToldAt), lte(vendors.debtToldAt, new Date(now.getTime() - MONTH_MS)));
     for (const { vendorId } of await findUncoveredDebts(tx, now)) {
-      if (await saveVendor(tx, vendorId, { debtToldAt: now }, untold)) announced += 1;
+      if (await saveVendor(tx, vendorId, { debtToldAt: now }, dueForNotice)) announced += 1;
     }
     if (announced === 0) return { announced };
     // One letter for all: the list says who it is.

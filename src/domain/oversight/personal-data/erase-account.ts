@@ -10,7 +10,7 @@ import {
 import { queueMail } from '../../people/mail/index.ts';
 import { command, declareError, type NextAction } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
-import { cancelSteps, OpenBooking, openBookings } from './open-bookings.ts';
+import { cancelSteps, OpenBooking, obligatingBookings } from './obligating-bookings.ts';
 import { findOpenObligations, OPEN_REASONS } from './open-obligations.ts';
 import { erasePersonalData } from './personal-data.ts';
 
@@ -81,7 +81,7 @@ export const eraseAccount = command({
     const person = { userId: user.id, email: user.email, vendorId: vendor?.id ?? null };
     const { reasons, bookingIds } = await findOpenObligations(tx, person);
     if (reasons.length > 0) {
-      const open = await openBookings(tx, bookingIds, { userId: user.id, settings });
+      const open = await obligatingBookings(tx, bookingIds, { userId: user.id, settings });
       throw accountInUse({ reasons, bookingIds, bookings: open, vendor: vendor !== undefined });
     }
 

@@ -13,9 +13,9 @@ import {
   payouts,
   refunds,
 } from '../../../../db/schema/index.ts';
+import { DEPOSIT_THERE } from '../../../../db/values.ts';
 import { commissionLifecycle } from '../../money/commissions/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
-import { DEPOSIT_THERE } from '../../rentals/deposits/index.ts';
 import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
 import { ownerBalance } from '../../settlement/payouts/index.ts';
 

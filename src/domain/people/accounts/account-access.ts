@@ -4,7 +4,7 @@ import { type Access, notFound, type Settings } from '../../platform/kernel/inde
 import { findUser, findVendorOfUser, type UserRow } from './account-store.ts';
 
 /**
- * Whatever ends credentials or changes the account's row holds it; every call of the person shares it (`assertStillLetIn`),
+ * Whatever ends credentials or changes the account's row holds it; every call of the person shares it (`assertCredentialStillValid`),
  * and so does what begins business with them. After it nobody waits for a booking: docs/decisions/0007 has the order.
  */
 export function accountLock(userId: string): string {

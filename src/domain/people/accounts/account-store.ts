@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { apiKeys, refreshTokens, sessions, users, vendors } from '../../../../db/schema/index.ts';
+import { apiKeys, users, vendors } from '../../../../db/schema/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
 
 export const USER_ID = declareId('usr');
@@ -51,36 +51,6 @@ const findUserOfVendor = prepared('user_of_vendor', (reader) =>
     .from(vendors)
     .where(eq(vendors.id, placeholder('vendorId'))),
 );
-
-/** A refresh token with its session and user. */
-export async function findRefreshToken(from: Reader, hash: string) {
-  const [row] = await from
-    .select({ token: refreshTokens, session: sessions, user: users })
-    .from(refreshTokens)
-    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(refreshTokens.hash, hash));
-  return row;
-}
-
-/** A user's API key, revoked or not. */
-export async function findApiKey(from: Reader, userId: string, keyId: string): Promise<ApiKeyRow | undefined> {
-  const [row] = await from
-    .select()
-    .from(apiKeys)
-    .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, userId)));
-  return row;
-}
-
-/** How many API keys of a user work: neither revoked nor run out. */
-export async function countActiveKeys(from: Reader, userId: string, now: Date): Promise<number> {
-  const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
-  const [row] = await from
-    .select({ keys: count() })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.userId, userId), works));
-  return row?.keys ?? 0;
-}
 
 /** The platform's people who may sign in. */
 export async function findAdmins(from: Reader): Promise<{ id: string; email: string }[]> {

@@ -12,10 +12,7 @@ export { CurrencyCode, Email, EmailedToken, NewPassword, Phone, RevokeKeys, vend
 export {
   addUser,
   type ApiKeyRow,
-  countActiveKeys,
   findAdmins,
-  findApiKey,
-  findRefreshToken,
   findUser,
   findUserByEmail,
   findVendorOfUser,

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '../../../../db/database.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { type Mode, MODES, SCOPES } from '../../../../db/values.ts';
 import { type Access, declareError, type Ids } from '../../platform/kernel/index.ts';
-import { accountLock, type ApiKeyRow, findApiKey } from '../accounts/index.ts';
+import { accountLock, type ApiKeyRow } from '../accounts/index.ts';
 
 export const apiKeyNotFound = declareError({
   code: 'not_found',
@@ -74,6 +74,15 @@ export const ownApiKey: Access<'user', { keyId: string }, ApiKeyRow> = {
     return key;
   },
 };
+
+/** A user's API key, revoked or not. */
+async function findApiKey(from: Reader, userId: string, keyId: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await from
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, userId)));
+  return row;
+}
 
 /** Writes down when a key was last used. */
 export async function markKeyUsed(tx: Tx, keyId: string, at: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { anyone, type Caller, command, NextAction, secretHash } from '../../platform/kernel/index.ts';
-import { accountLock, findRefreshToken } from '../accounts/index.ts';
-import { endSession } from './session-store.ts';
+import { accountLock } from '../accounts/index.ts';
+import { endSession, findRefreshToken } from './session-store.ts';
 
 export const logout = command({
   name: 'logout',

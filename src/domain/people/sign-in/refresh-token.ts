@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { refreshTokens, sessions } from '../../../../db/schema/index.ts';
 import { anyone, command, declareError, secretHash, signInSteps } from '../../platform/kernel/index.ts';
-import { findRefreshToken } from '../accounts/index.ts';
 import { revokeSession } from './revoke-session.ts';
+import { findRefreshToken } from './session-store.ts';
 import { signSessionTokens, storeRefreshToken, TokensView } from './session-tokens.ts';
 
 const REFRESH_MESSAGES = {

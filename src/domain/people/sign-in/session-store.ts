@@ -1,7 +1,18 @@
 import { and, desc, eq, gt, isNotNull, isNull, max, ne, notExists, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { refreshTokens, sessions } from '../../../../db/schema/index.ts';
+import { refreshTokens, sessions, users } from '../../../../db/schema/index.ts';
 import type { SessionEnd } from '../../../../db/values.ts';
+
+/** A refresh token with its session and user. */
+export async function findRefreshToken(from: Reader, hash: string) {
+  const [row] = await from
+    .select({ token: refreshTokens, session: sessions, user: users })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(refreshTokens.hash, hash));
+  return row;
+}
 
 /**
  * The sessions of a user that can still be used, the newest first. A session lives as long as its last refresh token; one

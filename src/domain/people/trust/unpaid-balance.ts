@@ -1,9 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, lt, ne, notInArray } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { plus } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { awards, bookings } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
+import { DEPOSIT_THERE, type Mode } from '../../../../db/values.ts';
 import { DAY_MS } from '../../platform/kernel/index.ts';
 
 /** A late fee is owed at once, and unpaid three days after the return. */
@@ -37,8 +37,11 @@ const findUnpaidClaim = prepared('trust_unpaid_claim', (reader) =>
     .limit(1),
 );
 
-/** As long as the deposit is there the fee comes out of it, and nobody can pay it otherwise. */
-const DEPOSIT_THERE = ['HELD', 'CHARGED'] as const;
+/** As long as there is anything of the deposit the fee comes out of it, and nobody can pay it otherwise. */
+const isDepositGone = or(
+  notInArray(bookings.depositState, [...DEPOSIT_THERE]),
+  lte(bookings.depositMinor, plus(bookings.depositTakenMinor, bookings.depositReturnedMinor)),
+);
 
 const findUnpaidLateFee = prepared('trust_unpaid_late_fee', (reader) =>
   reader
@@ -50,7 +53,7 @@ const findUnpaidLateFee = prepared('trust_unpaid_late_fee', (reader) =>
         eq(bookings.mode, placeholder('mode')),
         gt(bookings.lateFeeMinor, 0),
         isNull(bookings.lateFeePaidAt),
-        notInArray(bookings.depositState, [...DEPOSIT_THERE]),
+        isDepositGone,
         lt(bookings.returnedAt, placeholder('returnedBefore', bookings.returnedAt)),
       ),
     )

@@ -22,7 +22,7 @@ export const anyAdmin: Access<'admin', unknown, null> = { who: 'admin', scope: n
 /** A scheduled job: the scheduler of the platform itself, or whoever holds the cron secret. */
 export const cronJob: Access<'cron', unknown, null> = { who: 'cron', scope: null, errors: [], load: async () => null };
 
-/** Only the platform itself: timers, reactions, gateway callbacks. */
+/** Only the platform itself: timers, subscribers, gateway callbacks. */
 export const systemOnly: Access<'system', unknown, null> = { who: 'system', scope: null, errors: [], load: async () => null };
 
 type Optional<Needs> = { readonly [Field in keyof Needs]?: Needs[Field] | undefined };

@@ -34,7 +34,7 @@ export interface VendorCaller extends UserCaller {
   readonly vendorId: string;
 }
 
-/** The platform itself: timers, reactions to events, callbacks of the payment gateway. */
+/** The platform itself: timers, subscribers to events, callbacks of the payment gateway. */
 export interface SystemCaller {
   readonly kind: 'system';
   readonly mode: Mode;

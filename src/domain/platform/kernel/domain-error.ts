@@ -77,14 +77,14 @@ export function declareError<D extends z.ZodObject, S extends Steps = undefined>
   declaration: ErrorDeclaration<D, S>,
 ): DeclaredError<D, S> {
   const { code, status, when, data, steps } = declaration;
-  const untold = Object.keys(steps?.shape ?? {});
+  const stepFields = Object.keys(steps?.shape ?? {});
   const create = (known: Known<D, S>): DomainError =>
     new DomainError({
       declared: error,
       code,
       status,
       message: declaration.message(known),
-      details: Object.fromEntries(Object.entries(known).filter(([name]) => !untold.includes(name))),
+      details: Object.fromEntries(Object.entries(known).filter(([name]) => !stepFields.includes(name))),
       nextActions: declaration.next(known),
       retryAfterSeconds: declaration.retryAfterSeconds?.(known),
     });

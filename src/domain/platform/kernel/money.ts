@@ -44,6 +44,11 @@ export function share(amount: Minor, bps: number): Minor {
   return roundHalfUp(amount * bps, 10_000);
 }
 
+/** What `part` is of `whole` in basis points, rounded half up; null of nothing. Both are integers, `whole` is not negative. */
+export function bpsOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : roundHalfUp(part * 10_000, whole);
+}
+
 export function sum(amounts: readonly Minor[]): Minor {
   return amounts.reduce((total, amount) => total + amount, 0);
 }

@@ -95,6 +95,11 @@ export function depositReleaseAt(returnedAt: Date, settings: Settings): Date {
   return later(returnedAt, settings.depositGraceHours * HOUR_MS);
 }
 
+/** About when the owner is paid: so many hours after the time for claims, which begins with the agreed end until it is back. */
+export function payoutAbout({ returnedAt, endAt }: Pick<Booking, 'returnedAt' | 'endAt'>, settings: Settings): Date {
+  return later(claimUntil(returnedAt ?? endAt, settings), settings.payoutDelayHours * HOUR_MS);
+}
+
 function later(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds);
 }

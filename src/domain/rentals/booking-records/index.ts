@@ -13,6 +13,7 @@ export {
   lateFrom,
   noShowWindow,
   paymentDueAt,
+  payoutAbout,
   reviewsUntil,
   verificationDueAt,
 } from './booking-clock.ts';

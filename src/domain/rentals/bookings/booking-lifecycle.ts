@@ -207,7 +207,7 @@ async function endDeadlines(tx: Tx, { booking: { id } }: Leaving): Promise<void>
   await clearDeadlinesOfEnded(tx, id);
 }
 
-/** After a matter was closed: sets the clock of a booking again that waited for it. A clock that ran out meanwhile strikes at once. */
+/** After an open item was closed: sets the clock of a booking again that waited for it. A clock that ran out meanwhile strikes at once. */
 export async function resumeBooking(
   tx: Tx,
   booking: Booking,
@@ -216,7 +216,7 @@ export async function resumeBooking(
   if (booking.dueAt !== null || isFrozen(await findOpenItems(tx, booking))) return booking;
   const clock = nextClock(booking, settings);
   if (clock === null) return booking;
-  // Never before the matter was closed: what follows (reviews, disputes) has its full time.
+  // Never before the item was closed: what follows (reviews, disputes) has its full time.
   return saveBooking(tx, booking, { dueAt: clock < now ? now : clock, updatedAt: now });
 }
 

@@ -12,7 +12,7 @@ export const ChatNews = z.object({
 });
 
 /** What of a booking people have questions about. */
-interface Matter {
+interface OpenQuestions {
   readonly side: Side;
   readonly requirements: readonly RequirementStatus[];
   readonly extension: object | null;
@@ -22,7 +22,7 @@ interface Matter {
 export async function chatNews(
   from: Reader,
   booking: Booking,
-  matter: Matter,
+  open: OpenQuestions,
 ): Promise<z.infer<typeof ChatNews> & { steps: NextAction[] }> {
   if (booking.promotedAt === null) return { unread: 0, steps: [] };
   const { renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt } = conversations;
@@ -30,7 +30,7 @@ export async function chatNews(
     .select({ renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt })
     .from(conversations)
     .where(eq(conversations.bookingId, booking.id));
-  const { side } = matter;
+  const { side } = open;
   const unread = (side === 'RENTER' ? chat?.renterUnread : chat?.ownerUnread) ?? 0;
   const step = { tool: 'manage_booking_chat', actor: side, optional: true };
   const { id: bookingId } = booking;
@@ -39,13 +39,13 @@ export async function chatNews(
     return { unread, steps: [{ ...step, args: { action: 'list', bookingId }, why }] };
   }
   const apart = (chat?.renterBlockedAt ?? chat?.ownerBlockedAt ?? null) !== null;
-  const why = apart ? null : questionOf(booking, matter);
+  const why = apart ? null : questionOf(booking, open);
   if (why === null) return { unread, steps: [] };
   return { unread, steps: [{ ...step, args: { action: 'send', bookingId, text: '<message>' }, why, requiresHuman: true }] };
 }
 
 /** What there may be to talk about now; null where nothing is open between the two. */
-function questionOf({ state }: Booking, { side, requirements, extension }: Matter): string | null {
+function questionOf({ state }: Booking, { side, requirements, extension }: OpenQuestions): string | null {
   const other = side === 'RENTER' ? 'the owner' : 'the renter';
   if (extension !== null) return `talk with ${other} about the other dates`;
   if (state === 'CONFIRMED') return `settle with ${other} how it is handed over`;

@@ -44,7 +44,7 @@ async function isClosable(tx: Tx, booking: Booking): Promise<boolean> {
   return !isFrozen(await findOpenItems(tx, booking));
 }
 
-/** Waits for somebody: `resumeBooking` sets the clock again when the last open matter is closed. */
+/** Waits for somebody: `resumeBooking` sets the clock again when the last open item is closed. */
 function wait(tx: Tx, booking: Booking, { now }: DueContext): Promise<Booking> {
   return saveBooking(tx, booking, { dueAt: null, updatedAt: now });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { counterOffers } from '../../../../db/schema/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
-import { agreedPrice, changedPrice, extrasOf, type Price, subtotalFor } from '../../catalog/pricing/index.ts';
+import type { Price } from '../../catalog/pricing/index.ts';
 import { assertPeriodInReach, periodProblem } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
 import {
@@ -14,7 +14,6 @@ import {
   formatMoney,
   type Minor,
   plainText,
-  share,
 } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import {
@@ -33,10 +32,12 @@ import {
   wordsBlocked,
 } from '../bookings/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
-import { moveCounterOffer, CounterOfferView, counterOfferView } from '../open-items/index.ts';
-import { approvalSecondsLeft, counterOfferExpiresAt, resumedApprovalDueAt } from './counter-offer-clock.ts';
+import { COUNTER_OFFER_NEWS, moveCounterOffer, CounterOfferView, counterOfferView } from '../open-items/index.ts';
+import { approvalSecondsLeft, counterOfferExpiresAt } from './counter-offer-clock.ts';
 import { offerTooLow, tooManyOffers } from './counter-offer-errors.ts';
 import { findCounterOffers } from './counter-offer-store.ts';
+import { offeredPrice } from './offered-price.ts';
+import { withdrawCounterOffer } from './withdraw-counter-offer.ts';
 
 const COUNTER_OFFER_ID = declareId('ofr');
 
@@ -81,18 +82,7 @@ export const createCounterOffer = command({
     counterOffer: CounterOfferView.nullable(),
     comesTo: z.string().nullable().describe('what the renter pays by the offer instead of before, and what you get'),
   }),
-  readsOut: [
-    'counterOffer.offerId',
-    'counterOffer.status',
-    'counterOffer.startDate',
-    'counterOffer.endDate',
-    'counterOffer.totalMinor',
-    'counterOffer.currency',
-    'counterOffer.depositMinor',
-    'counterOffer.expiresAt',
-    'comesTo',
-    ...BOOKING_NEWS,
-  ],
+  readsOut: [...COUNTER_OFFER_NEWS, 'comesTo', ...BOOKING_NEWS],
   errors: [
     invalidState,
     documentsUndecided,
@@ -210,43 +200,4 @@ async function assertFree(
 
 function defined({ startDate, endDate }: Terms): { startDate?: string; endDate?: string } {
   return { ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) };
-}
-
-interface Offered {
-  readonly startDate: string;
-  readonly endDate: string;
-  /** What the renter pays in all; or what the owner gets before commission; or neither, for the listed price of other dates. */
-  readonly totalMinor?: Minor | undefined;
-  readonly ownerSubtotalMinor?: Minor | undefined;
-  /** Off what these dates cost otherwise, extras included, before fee and tax. */
-  readonly discountBps?: number | undefined;
-}
-
-/** The whole price of what is offered, under the terms that the booking froze. Its total is the wished one or the nearest below. */
-function offeredPrice(booking: Booking, { startDate, endDate, discountBps, ...wished }: Offered): Price {
-  const { id: bookingId, terms, price, currency, rentalMode, units } = booking;
-  const rental = { startDate, endDate, rentalMode, units };
-  const listed = discountBps === undefined ? null : changedPrice(terms, price, rental).totals.ownerSubtotalMinor;
-  const discounted = listed === null ? undefined : listed - share(listed, discountBps ?? 0);
-  const { totalMinor, ownerSubtotalMinor = discounted } = wished;
-  if (totalMinor === undefined && ownerSubtotalMinor === undefined) return changedPrice(terms, price, rental);
-  const agreed = { ...rental, extras: extrasOf(price) };
-  const subtotal = totalMinor === undefined ? ownerSubtotalMinor : subtotalFor(terms, totalMinor);
-  if (subtotal !== null && subtotal !== undefined) return agreedPrice(terms, agreed, subtotal);
-  throw offerTooLow({ bookingId, leastMinor: agreedPrice(terms, agreed, 1).totals.totalMinor, currency });
-}
-
-/** Takes the pending offer back: the request is the owner's again. Null where that was done before. */
-async function withdrawCounterOffer(
-  booking: Booking,
-  { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
-): Promise<Booking | null> {
-  const { id: bookingId, state } = booking;
-  const [newest] = await findCounterOffers(tx, bookingId);
-  if (bookingLifecycle.can(state, 'withdrawOffer') && newest !== undefined) {
-    await moveCounterOffer(tx, newest, 'withdraw', now);
-    return moveBooking(tx, booking, 'withdrawOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
-  }
-  if (state === 'PENDING_APPROVAL' && newest?.status === 'WITHDRAWN') return null;
-  throw await stateRefused(tx, booking, 'withdrawing an offer', { now, settings });
 }

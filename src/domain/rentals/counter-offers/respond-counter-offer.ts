@@ -21,7 +21,13 @@ import {
 } from '../bookings/index.ts';
 import { depositLifecycle, moveDeposit } from '../deposits/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
-import { moveCounterOffer, type CounterOffer, CounterOfferView, counterOfferView } from '../open-items/index.ts';
+import {
+  COUNTER_OFFER_NEWS,
+  moveCounterOffer,
+  type CounterOffer,
+  CounterOfferView,
+  counterOfferView,
+} from '../open-items/index.ts';
 import { resumedApprovalDueAt } from './counter-offer-clock.ts';
 import { offerChanged, offerNotFound } from './counter-offer-errors.ts';
 import { findCounterOffers } from './counter-offer-store.ts';
@@ -41,17 +47,7 @@ export const respondCounterOffer = command({
   }),
   example: { decision: 'accept' },
   output: BookingAnswer.extend({ counterOffer: CounterOfferView.nullable() }),
-  readsOut: [
-    'counterOffer.offerId',
-    'counterOffer.status',
-    'counterOffer.startDate',
-    'counterOffer.endDate',
-    'counterOffer.totalMinor',
-    'counterOffer.currency',
-    'counterOffer.depositMinor',
-    'counterOffer.expiresAt',
-    ...BOOKING_NEWS,
-  ],
+  readsOut: [...COUNTER_OFFER_NEWS, ...BOOKING_NEWS],
   errors: [invalidState, offerNotFound, offerChanged, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
   asks: async ({ subject, reader, input }) =>
     input.decision === 'accept' ? inWords(subject, (await findCounterOffers(reader, subject.id))[0]) : null,

@@ -1,13 +1,10 @@
 import type { Reader } from '../../../../db/database.ts';
+import { DEPOSIT_THERE } from '../../../../db/values.ts';
 import { type DepositMethod, depositMethod } from '../../catalog/pricing/index.ts';
 import { findOpenPayments, findOwedRefunds } from '../../money/payments/index.ts';
 import { formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, UNPAID_STATES } from '../booking-records/index.ts';
 import { riskChanges, type RiskNotice, riskOfBooking } from '../booking-risk/index.ts';
-import { depositLifecycle } from './deposit-lifecycle.ts';
-
-/** The states in which money of the deposit, or the permission to take it, may be with the platform: what can be released. */
-export const DEPOSIT_THERE = [...depositLifecycle.from('release'), ...depositLifecycle.from('releaseRest')] as const;
 
 /** What a plan's risk makes of its deposit now: the renter sees that amount from the first answer on, not after they agreed. */
 export async function planDeposit(from: Reader, plan: Booking, now: Date): Promise<Pick<Booking, 'risk' | 'depositMinor'>> {

@@ -1,6 +1,5 @@
 export { depositLifecycle, moveDeposit } from './deposit-lifecycle.ts';
 export {
-  DEPOSIT_THERE,
   depositInWords,
   depositLeft,
   type DepositToPay,

@@ -19,7 +19,7 @@ import {
 import { periodOf } from '../bookings/index.ts';
 import { type Extension, extensionLifecycle, findOpenExtension, moveExtension } from '../open-items/index.ts';
 import { alreadyDecidedRefusal, extensionNotFound } from './extension-errors.ts';
-import type { Outcome } from './extension-view.ts';
+import type { Outcome } from './extension-answer.ts';
 import { settleShortening, shorteningOutcome } from './price-change.ts';
 
 /** All extensions of a booking, the newest first. */

@@ -28,7 +28,7 @@ import { forfeitedRent } from '../escrow/index.ts';
 import { extensionEvents, findOpenItems } from '../open-items/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
 import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
-import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
+import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type Outcome } from './extension-answer.ts';
 import { cancelExtension } from './extension.ts';
 import { type ChangeKind, kindOfChange, lostByChange, priceChange } from './price-change.ts';
 import { reschedulePlan, type WishedDays, wishedPeriod } from './rescheduling.ts';

@@ -19,7 +19,7 @@ import { transferredRent } from '../escrow/index.ts';
 import { type Extension, extensionLifecycle, findOpenItems, moveExtension } from '../open-items/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
 import { alreadyDecidedRefusal, extensionDecided, extensionNotFound } from './extension-errors.ts';
-import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type Outcome } from './extension-view.ts';
+import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type Outcome } from './extension-answer.ts';
 import { applyExtension, cancelExtension, findExtension } from './extension.ts';
 import { priceChange } from './price-change.ts';
 

@@ -4,7 +4,7 @@ import { moveBooking } from '../bookings/index.ts';
 import { isDepositSecured } from '../next-actions/index.ts';
 import { findOpenItems, isFrozen, moveConditionReport } from '../open-items/index.ts';
 
-/** The handover is confirmed: the rental runs. A clock that an open matter had stopped goes on. */
+/** The handover is confirmed: the rental runs. A clock that an open item had stopped goes on. */
 export async function startRental(tx: Tx, booking: Booking, { now, emit }: Pick<DueContext, 'now' | 'emit'>): Promise<Booking> {
   const waits = booking.dueAt === null && isFrozen(await findOpenItems(tx, booking));
   const dueAt = waits ? null : (booking.dueAt ?? assumedReturnAt(booking.endAt));

@@ -11,7 +11,7 @@ import { isCollateralFixed } from '../next-actions/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
 import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
 
-const OPEN = new Set<BookingState>([
+const BEFORE_HANDOVER = new Set<BookingState>([
   'PENDING_VERIFICATION',
   'PENDING_APPROVAL',
   'COUNTER_OFFERED',
@@ -38,7 +38,8 @@ export const updateBookingCollateral = command({
     const { id: bookingId, depositMethod, assetId } = booking;
     const view = (after: Booking) => bookingAnswer(tx, after, { side, now, settings });
     const fixed = isCollateralFixed(booking, await findOpenItems(tx, booking));
-    if (!OPEN.has(booking.state) || fixed) throw await stateRefused(tx, booking, 'changing the collateral', { now, settings });
+    if (!BEFORE_HANDOVER.has(booking.state) || fixed)
+      throw await stateRefused(tx, booking, 'changing the collateral', { now, settings });
     if (side === 'RENTER' && depositMethod === 'COLLATERAL' && collateral !== booking.collateral) {
       throw collateralAgreed({ bookingId });
     }

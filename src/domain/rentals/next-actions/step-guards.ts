@@ -1,4 +1,4 @@
-import type { BookingState, IncidentType, Side } from '../../../../db/values.ts';
+import { type BookingState, DEPOSIT_THERE, type IncidentType, type Side } from '../../../../db/values.ts';
 import { returnProblems, ruleProblems } from '../../catalog/availability/index.ts';
 import { isDocumentKind } from '../../people/verification/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
@@ -11,7 +11,7 @@ import {
   noShowWindow,
   reviewsUntil,
 } from '../booking-records/index.ts';
-import { DEPOSIT_THERE, isDepositLost } from '../deposits/index.ts';
+import { isDepositLost } from '../deposits/index.ts';
 import type { OpenItems } from '../open-items/index.ts';
 import type { BookingFacts, Moment } from './booking-facts.ts';
 

@@ -102,14 +102,14 @@ export function stepsView(booking: Booking, facts: BookingFacts): z.infer<typeof
 
 /** Whose turn it is, for what and until when: the state says it, or what lies open does. `actions` are the booking's next ones, of all sides. */
 export function whoseTurn(booking: Booking, facts: BookingFacts, actions: readonly NextAction[]): Turn {
-  return turnView(turnOf(booking, facts, actions), booking, facts.now);
+  return turnView(findTurn(booking, facts, actions), booking, facts.now);
 }
 
 /** Who does what until when, and what silence means then. */
-export type TurnOf = Pick<StateTurn, 'waitingOn' | 'does' | 'onSilence'> & { readonly dueAt: Date | null };
+export type BareTurn = Pick<StateTurn, 'waitingOn' | 'does' | 'onSilence'> & { readonly dueAt: Date | null };
 
 /** The same in the words of an answer. */
-export function turnView({ waitingOn, does, dueAt, onSilence }: TurnOf, { asset }: Pick<Booking, 'asset'>, now: Date): Turn {
+export function turnView({ waitingOn, does, dueAt, onSilence }: BareTurn, { asset }: Pick<Booking, 'asset'>, now: Date): Turn {
   const until = dueAt === null ? '' : untilInWords(dueAt, asset.timeZone, now);
   const then = dueAt === null ? '' : silenceInWords(onSilence);
   return {
@@ -126,11 +126,11 @@ function untilInWords(dueAt: Date, timeZone: string, now: Date): string {
   return dueAt < now ? ` (it was due on ${moment})` : ` until ${moment}`;
 }
 
-function turnOf(
+function findTurn(
   booking: Booking,
   { requirements, silenceAccepts, openItems, now }: BookingFacts,
   actions: readonly NextAction[],
-): TurnOf {
+): BareTurn {
   const { state, dueAt } = booking;
   const { proof, flagged } = openItems;
   const { waitingOn, does, onSilence } = TURNS[state];
@@ -153,7 +153,7 @@ function turnOf(
 }
 
 /** The first step that is needed, and whose time has come. */
-function neededTurn(actions: readonly NextAction[], now: Date): TurnOf | null {
+function neededTurn(actions: readonly NextAction[], now: Date): BareTurn | null {
   const needed = actions.find(
     ({ optional, notBefore }) => optional !== true && (notBefore === undefined || new Date(notBefore) <= now),
   );
@@ -171,7 +171,7 @@ function quietTurn(
   { state, startAt, endAt, dueAt, asset, atRiskOf }: Booking,
   openItems: BookingFacts['openItems'],
   now: Date,
-): TurnOf {
+): BareTurn {
   const quiet = (does: string) => ({ waitingOn: 'NONE' as const, does, dueAt: null, onSilence: null });
   if (state === 'CONFIRMED' && atRiskOf !== null) {
     return quiet('Nobody can hand it over before the renter before has brought it back.');

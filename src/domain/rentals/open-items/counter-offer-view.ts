@@ -33,6 +33,18 @@ export const CounterOfferView = z.object({
   decidedAt: z.string().nullable(),
 });
 
+/** What of an answer's `counterOffer` its text says. */
+export const COUNTER_OFFER_NEWS: readonly string[] = [
+  'counterOffer.offerId',
+  'counterOffer.status',
+  'counterOffer.startDate',
+  'counterOffer.endDate',
+  'counterOffer.totalMinor',
+  'counterOffer.currency',
+  'counterOffer.depositMinor',
+  'counterOffer.expiresAt',
+];
+
 export function counterOfferView(counterOffer: CounterOffer, side: Side, currency: string): z.infer<typeof CounterOfferView> {
   const { totalMinor, ownerSubtotalMinor } = counterOffer.price.totals;
   return {

@@ -1,6 +1,6 @@
 export { moveConditionReport, stopReportClocks } from './condition-report-lifecycle.ts';
 export { moveCounterOffer } from './counter-offer-lifecycle.ts';
-export { type CounterOffer, CounterOfferView, counterOfferView, pricedOffer } from './counter-offer-view.ts';
+export { COUNTER_OFFER_NEWS, type CounterOffer, CounterOfferView, counterOfferView, pricedOffer } from './counter-offer-view.ts';
 export { amountsOf, disputeLifecycle, type DisputeMove, offeredIn } from './dispute-lifecycle.ts';
 export {
   conditionEvents,

@@ -15,7 +15,7 @@ import { depositLeft, hasDeposit, moveDeposit } from '../../rentals/deposits/ind
 import { findOpenItems, isFrozen, lateFeeDue } from '../../rentals/open-items/index.ts';
 import { payAwards } from './award-payment.ts';
 
-/** The time that a deposit stays is over. While a matter is open it waits, and the question is put again a day later. */
+/** The time that a deposit stays is over. While an item is open it waits, and the question is put again a day later. */
 export async function releaseDeposit(tx: Tx, booking: Booking, deadline: Deadline, context: DueContext): Promise<void> {
   if (isFrozen(await findOpenItems(tx, booking))) {
     await setDeadline(tx, { ...deadline, dueAt: new Date(context.now.getTime() + DAY_MS) });

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { CAPTURE_STATES } from '../../../../db/values.ts';
 import type { MoneyAnswer } from '../../../adapters/payment-gateway.ts';
 import { depositOf, GATEWAY, post } from '../../money/ledger/index.ts';
-import { type CaptureRow, findCapture, findPayment, saveCapture } from '../../money/payments/index.ts';
+import { captureLifecycle, type CaptureRow, findCapture, findPayment, moveCapture } from '../../money/payments/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { type Booking, type DueContext, findDeadlines } from '../../rentals/booking-records/index.ts';
 import { anyBooking, bookingLifecycle } from '../../rentals/bookings/index.ts';
@@ -24,7 +24,7 @@ export const settleCapture = command({
 
   async prepare({ input, reader, ports }): Promise<MoneyAnswer | null> {
     const capture = await findCapture(reader, input.bookingId);
-    if (capture?.status !== 'REQUESTED') return null;
+    if (capture === undefined || captureLifecycle.isFinal(capture.status)) return null;
     const { id: captureId, paymentId, amountMinor, currency } = capture;
     const payment = await findPayment(reader, paymentId);
     return ports.gateway.captureHold({ reference: payment?.reference ?? '', captureId, amountMinor, currency });
@@ -32,10 +32,13 @@ export const settleCapture = command({
 
   async run({ subject: booking, prepared: answer, tx, ...context }) {
     const capture = await findCapture(tx, booking.id);
-    if (answer === null || capture?.status !== 'REQUESTED') return { status: capture?.status ?? null, alreadyDone: true };
+    if (answer === null || capture === undefined || captureLifecycle.isFinal(capture.status)) {
+      return { status: capture?.status ?? null, alreadyDone: true };
+    }
     const { status, reason } = answer;
-    await saveCapture(tx, capture, { status, failure: reason ?? null, settledAt: context.now });
-    const after = await (status === 'SUCCEEDED' ? recordTaken : recordRefused)(tx, booking, capture, context);
+    const taken = status === 'SUCCEEDED';
+    await moveCapture(tx, capture, taken ? 'succeed' : 'fail', { failure: reason ?? null, settledAt: context.now });
+    const after = await (taken ? recordTaken : recordRefused)(tx, booking, capture, context);
     const paid = await payAwards(tx, after, context);
     const waits = (await findDeadlines(tx, booking.id)).some(({ kind }) => kind === 'DEPOSIT');
     if (bookingLifecycle.isFinal(paid.state) && !waits) {

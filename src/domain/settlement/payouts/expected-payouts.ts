@@ -4,8 +4,8 @@ import type { Reader } from '../../../../db/database.ts';
 import { amountIn, sumOf } from '../../../../db/expressions.ts';
 import { bookings } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
-import { formatMoney, HOUR_MS, type Minor, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, claimUntil, findBookingsById, UNFINISHED_STATES } from '../../rentals/booking-records/index.ts';
+import { formatMoney, type Minor, type Settings } from '../../platform/kernel/index.ts';
+import { type Booking, payoutAbout, findBookingsById, UNFINISHED_STATES } from '../../rentals/booking-records/index.ts';
 
 /** Paid through the platform and not closed: what they bring is the owner's once they are. */
 const MOST_NAMED = 10;
@@ -25,12 +25,8 @@ export function expectedPayout(booking: Booking, settings: Settings): z.infer<ty
   const { id: bookingId, state, paymentChannel, asset, currency, price } = booking;
   if (!UNFINISHED_STATES.has(state) || paymentChannel === 'OFFLINE') return null;
   const amountMinor = price.totals.ownerNetMinor + price.totals.rentalTaxMinor;
-  const expectedAt = closesAbout(booking, settings).toISOString();
+  const expectedAt = payoutAbout(booking, settings).toISOString();
   return { bookingId, title: asset.title, amountMinor, amount: formatMoney(amountMinor, currency), currency, expectedAt };
-}
-
-function closesAbout({ returnedAt, endAt }: Pick<Booking, 'returnedAt' | 'endAt'>, settings: Settings): Date {
-  return new Date(claimUntil(returnedAt ?? endAt, settings).getTime() + settings.payoutDelayHours * HOUR_MS);
 }
 
 interface Of {
@@ -55,7 +51,7 @@ export async function expectedSums(from: Reader, of: Of, settings: Settings): Pr
     .where(toCome(of))
     .groupBy(bookings.currency);
   return rows.flatMap(({ firstEnd, ...row }) =>
-    firstEnd === null ? [] : [{ ...row, firstAt: closesAbout({ returnedAt: null, endAt: firstEnd }, settings) }],
+    firstEnd === null ? [] : [{ ...row, firstAt: payoutAbout({ returnedAt: null, endAt: firstEnd }, settings) }],
   );
 }
 

@@ -1,7 +1,7 @@
 export { decidePayout } from './decide-payout.ts';
 export { ExpectedPayout, expectedPayout } from './expected-payouts.ts';
 export { listOwnerPayouts } from './list-owner-payouts.ts';
-export { lookAtHeldPayouts } from './look-at-held-payouts.ts';
+export { recheckHeldPayouts } from './recheck-held-payouts.ts';
 export { ownerBalance } from './owner-balance.ts';
 export { idempotencyKeyNeeded } from './payout-errors.ts';
 export { onPayoutDue } from './payout-release.ts';
@@ -14,6 +14,6 @@ export { sendPayout } from './send-payout.ts';
 export { settleTransfer } from './settle-transfer.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
-export { takePayoutTurns } from './take-payout-turns.ts';
+export { pickPayoutsToRecheck } from './pick-payouts-to-recheck.ts';
 export { type Debts, debtsOf, findOldDebts, findUncoveredDebts } from './vendor-debt.ts';
 export { payoutEvents } from './events.ts';

@@ -3,7 +3,7 @@ import { collectFailures, command, systemOnly } from '../../platform/kernel/inde
 import { findDuePayouts } from './payout-store.ts';
 import { schedulePayout } from './schedule-payout.ts';
 import { sendPayout } from './send-payout.ts';
-import { takePayoutTurns } from './take-payout-turns.ts';
+import { pickPayoutsToRecheck } from './pick-payouts-to-recheck.ts';
 
 const BATCH = 200;
 
@@ -28,9 +28,9 @@ export const runPayouts = command({
       return bookingIds.length;
     };
     const due = await each(await findDuePayouts(reader, now, BATCH), applyDeadlines);
-    const held = await perform(takePayoutTurns, { which: 'held' });
+    const held = await perform(pickPayoutsToRecheck, { which: 'held' });
     const looked = await each(held.bookingIds, (bookingId) => perform(schedulePayout, { bookingId }));
-    const unsent = await perform(takePayoutTurns, { which: 'unsent' });
+    const unsent = await perform(pickPayoutsToRecheck, { which: 'unsent' });
     const asked = await each(unsent.bookingIds, (bookingId) => perform(sendPayout, { bookingId }));
     failures.throwIfAny();
     return { due, looked, asked };

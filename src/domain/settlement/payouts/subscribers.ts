@@ -10,11 +10,11 @@ import { gatewayEvents } from '../gateway-reports/index.ts';
 import { payoutBankEvents } from '../payout-banks/index.ts';
 import { settleRefunds } from '../refunds/index.ts';
 import { payoutEvents } from './events.ts';
-import { lookAtHeldPayouts } from './look-at-held-payouts.ts';
+import { recheckHeldPayouts } from './recheck-held-payouts.ts';
 import { schedulePayout } from './schedule-payout.ts';
 import { sendPayout } from './send-payout.ts';
 import { settleTransfersOf } from './settle-transfers-of.ts';
-import { waitOutBankChange } from './wait-out-bank-change.ts';
+import { delayPayoutsAfterBankChange } from './delay-payouts-after-bank-change.ts';
 
 export const subscribers = [
   subscriber({
@@ -54,7 +54,7 @@ export const subscribers = [
   subscriber({
     name: 'look_at_held_payouts',
     events: [accountEvents.reinstated, payoutBankEvents.changed],
-    commands: [lookAtHeldPayouts],
+    commands: [recheckHeldPayouts],
     input({ payload }) {
       const { vendorId } = payload();
       return vendorId === undefined ? null : { vendorId };
@@ -63,13 +63,13 @@ export const subscribers = [
   subscriber({
     name: 'wait_out_bank_change',
     events: [payoutBankEvents.changed],
-    commands: [waitOutBankChange],
+    commands: [delayPayoutsAfterBankChange],
     input: ({ payload }) => ({ vendorId: payload().vendorId }),
   }),
   subscriber({
     name: 'look_at_indebted_payouts',
     events: [payoutEvents.scheduled, commissionEvents.settled, commissionEvents.waived],
-    commands: [lookAtHeldPayouts],
+    commands: [recheckHeldPayouts],
     input: ({ payload }) => ({ vendorId: payload().vendorId, holdReason: 'NEGATIVE_BALANCE' as const }),
   }),
 ];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import { findTitles } from '../../catalog/assets/index.ts';
-import { DAY_MS, dayOf, type Minor, MINUTE_MS, roundHalfUp } from '../../platform/kernel/index.ts';
+import { bpsOf, DAY_MS, dayOf, type Minor, MINUTE_MS, roundHalfUp } from '../../platform/kernel/index.ts';
 import { type Counted, findBestEarning, findIncome, findTransfers, type Grouping, type Income } from './income-counts.ts';
 import {
   findAnswers,
@@ -16,7 +16,7 @@ import {
   findRequests,
 } from './rental-counts.ts';
 import { firstDays, type ShopDays, shopDays } from './shop-days.ts';
-import { type AssetFigures, bpsOf, money, type ShopFigures, type ShopReport } from './shop-report.ts';
+import { type AssetFigures, money, type ShopFigures, type ShopReport } from './shop-report.ts';
 
 const MOST_ASSETS = 50;
 const OFFERED_NOW = ['LIVE'] as const;

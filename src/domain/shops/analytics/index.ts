@@ -6,4 +6,3 @@ export { storedData } from './stored-data.ts';
 export { countedAssets, findRentalFigures, NOT_RENTED, type RentalFigures } from './rental-figures.ts';
 export { findRentedShare } from './rental-counts.ts';
 export { daysOf, shopDays } from './shop-days.ts';
-export { bpsOf } from './shop-report.ts';

@@ -1,10 +1,9 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values.ts';
-import { type Minor, roundHalfUp } from '../../platform/kernel/index.ts';
+import { bpsOf, type Minor, roundHalfUp } from '../../platform/kernel/index.ts';
 import { type Counted, findIncome, findTransfers } from './income-counts.ts';
 import { findOfferedDays, findRentedDays } from './rental-counts.ts';
 import type { ShopDays } from './shop-days.ts';
-import { bpsOf } from './shop-report.ts';
 
 /** What of an asset was rented in a period, counted as analytics count it. */
 export interface RentalFigures {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMoney, type Minor, roundHalfUp } from '../../platform/kernel/index.ts';
+import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
 
 export const Money = z.object({ currency: z.string(), amountMinor: z.int(), amount: z.string() });
 
@@ -56,11 +56,6 @@ export type ShopReport = z.infer<typeof ShopReport>;
 
 export function money(amountMinor: Minor, currency: string): z.infer<typeof Money> {
   return { currency, amountMinor, amount: formatMoney(amountMinor, currency) };
-}
-
-/** A share in basis points; null of nothing. */
-export function bpsOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : roundHalfUp(part * 10_000, whole);
 }
 
 /** What each figure means, in the words of the answer. */

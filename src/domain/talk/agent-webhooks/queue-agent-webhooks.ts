@@ -3,7 +3,7 @@ import { type Dispatch, findListeningEndpoints, queueDeliveries } from '../../pe
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { isWanted, mayKnow } from './agent-events.ts';
 import { agentPayload, type OwnEvent } from './agent-payload.ts';
-import { findEventOfBooking } from './own-events.ts';
+import { findEventOfBooking } from './booking-events.ts';
 
 export const queueAgentWebhooks = command({
   name: 'queue_agent_webhooks',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyVendor, DAY_MS, listedMode, MINUTE_MS, query } from '../../platform/kernel/index.ts';
+import { bpsOf, anyVendor, DAY_MS, listedMode, MINUTE_MS, query } from '../../platform/kernel/index.ts';
 import { findConversion, findHours, findUnanswered, findWaits, waitOf } from './chat-counts.ts';
 
 /** The periods that there are. */
@@ -77,10 +77,6 @@ export const getChatMetrics = query({
     };
   },
 });
-
-function bpsOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part / whole) * 10_000);
-}
 
 interface Told {
   readonly days: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NOTIFICATION_KINDS } from '../../../../db/values.ts';
 import { query } from '../../platform/kernel/index.ts';
 import { wantedChannels } from './preferences.ts';
-import { linkedLetters, unsubscribeInput } from './unsubscribe-link.ts';
+import { linkedLetters, unsubscribeInput } from './unsubscribe-access.ts';
 
 export const showUnsubscribe = query({
   name: 'show_unsubscribe',

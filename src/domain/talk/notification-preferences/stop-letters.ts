@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NOTIFICATION_KINDS } from '../../../../db/values.ts';
 import { command } from '../../platform/kernel/index.ts';
 import { changed, findChosen, mayChoose, saveChosen } from './preferences.ts';
-import { linkedLetters, unsubscribeInput } from './unsubscribe-link.ts';
+import { linkedLetters, unsubscribeInput } from './unsubscribe-access.ts';
 
 export const stopLetters = command({
   name: 'stop_letters',

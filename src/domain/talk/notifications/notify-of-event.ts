@@ -11,7 +11,7 @@ import { findConversation, findMessage } from '../conversations/index.ts';
 import { wantedChannels } from '../notification-preferences/index.ts';
 import { endTold } from './end-told.ts';
 import { addNotification, findTold, findToldDocuments, lastToldLine, listLock } from './notification-store.ts';
-import { tellElsewhere } from './tell-elsewhere.ts';
+import { queueOutsideMessages } from './queue-outside-messages.ts';
 import { templateOf } from './templates/all-templates.ts';
 import type { Template } from './templates/template.ts';
 
@@ -115,7 +115,7 @@ async function tell(
   const channels = await wantedChannels(tx, userId, kind);
   const about = { conversationId: line?.conversationId ?? null, messageSeq: line?.seq ?? null };
   // What is tried out with a test key reaches nobody’s mailbox, device or phone.
-  if (event.mode === 'live') await tellElsewhere(tx, event, { user, role, kind, channels, ...about }, context);
+  if (event.mode === 'live') await queueOutsideMessages(tx, event, { user, role, kind, channels, ...about }, context);
   if (!channels.has('IN_APP')) return false;
   const { id: eventId, type, mode, bookingId, assetId, data: facts, at } = event;
   await addNotification(tx, { userId, eventId, type, role, kind, mode, bookingId, assetId, facts, ...about, at }, context.ids);

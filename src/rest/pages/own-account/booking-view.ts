@@ -9,7 +9,7 @@ import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, orNull, type Person } from './action-form.ts';
 import { type AboutBooking, type Detail, detailOf } from './about-booking.ts';
-import { mattersPart } from './matters-part.ts';
+import { openItemsPart } from './open-items-part.ts';
 import { offeredSteps } from './booking-steps.ts';
 import { stepForm, type Tried } from './step-form.ts';
 import { stateWords } from './rentals-part.ts';
@@ -39,7 +39,7 @@ export async function bookingView(
 ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <p class="ask">${stateWords(state)}${waitingOn === about.side ? markup` <strong>It is your turn.</strong>` : ''}${waitingFor === null ? '' : ` ${waitingFor}`}</p>
 ${factsPart(detail, about.side)}
-${await mattersPart(person, about, BEFORE_PAYMENT.has(state) ? 'UNPAID' : 'PAID')}
+${await openItemsPart(person, about, BEFORE_PAYMENT.has(state) ? 'UNPAID' : 'PAID')}
 ${ask ?? (forms.length === 0 ? '' : markup`<h2>What you can do</h2>${forms}`)}
 ${await papersPart(person, detail, about)}
 ${await threadPart(person, { bookingId: about.bookingId }, { action: 'write', fields: { ...about } })}

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Reader } from '../../../../../db/database.ts';
 import { apiKeys, sessions } from '../../../../../db/schema/index.ts';
 import { formatMoney, MINUTE_MS, momentInWords, scopesInWords } from '../../../platform/kernel/index.ts';
-import { accountUrl, type ApiKeyRow, countActiveKeys } from '../../accounts/index.ts';
+import { accountUrl, type ApiKeyRow } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
 import { greeting, type Letter, type LetterContext, notMe, quotedName } from './letter.ts';
 
@@ -38,6 +39,16 @@ export const passwordChanged: Letter = async ({ user }, { reader, settings, now 
     ...notMe(settings),
   };
 };
+
+/** How many API keys of a user work: neither revoked nor run out. */
+async function countActiveKeys(from: Reader, userId: string, now: Date): Promise<number> {
+  const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
+  const [row] = await from
+    .select({ keys: count() })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), works));
+  return row?.keys ?? 0;
+}
 
 /** How many API keys of an account work. */
 function keysInWords(count: number): string {

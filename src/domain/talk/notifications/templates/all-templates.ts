@@ -2,12 +2,12 @@ import type { NotifiedRole } from '../../../../../db/values.ts';
 import type { EventKind } from '../../../platform/kernel/index.ts';
 import { bookingTemplates } from './booking-templates.ts';
 import { ENDS } from './ends.ts';
-import { matterTemplates } from './matter-templates.ts';
+import { openItemTemplates } from './open-item-templates.ts';
 import { moneyTemplates } from './money-templates.ts';
 import type { Template } from './template.ts';
 
 /** Everything that people are told of. What is not here is told to nobody. */
-export const templates: readonly Template[] = [...bookingTemplates, ...moneyTemplates, ...matterTemplates];
+export const templates: readonly Template[] = [...bookingTemplates, ...moneyTemplates, ...openItemTemplates];
 
 const byType = new Map(templates.map((one) => [one.event.type, one]));
 

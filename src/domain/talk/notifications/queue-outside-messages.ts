@@ -25,7 +25,7 @@ interface Told {
 type Context = Pick<CommandContext, 'ids' | 'now' | 'settings'>;
 
 /** Tells of an event by e-mail, on devices and by text message, as far as the person wants it. */
-export async function tellElsewhere(tx: Tx, event: StoredEvent, told: Told, context: Context): Promise<void> {
+export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Told, context: Context): Promise<void> {
   const { user, role, kind, channels, conversationId } = told;
   const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId });
   if (words == null) return;

@@ -15,8 +15,8 @@ const TURNS = {
 } as const satisfies Record<string, { states: readonly PayoutState[]; everyMs: number }>;
 
 /** The turn is written down before anybody looks: a payout that cannot be looked at takes nobody else's turn for good. */
-export const takePayoutTurns = command({
-  name: 'take_payout_turns',
+export const pickPayoutsToRecheck = command({
+  name: 'pick_payouts_to_recheck',
   title: 'Whose turn it is',
   description: 'Picks the payouts that nobody has looked at for the longest time, and notes that it is their turn now.',
   access: systemOnly,

@@ -5,8 +5,8 @@ import { findPayoutsIn } from './payout-store.ts';
 import { MOST_RECHECKED, recheckEach } from './recheck-payouts.ts';
 
 /** After something about the vendor changed that payouts may have waited for: a suspension, the bank account, a debt. */
-export const lookAtHeldPayouts = command({
-  name: 'look_at_held_payouts',
+export const recheckHeldPayouts = command({
+  name: 'recheck_held_payouts',
   title: 'Look at the payouts on hold',
   description: 'Looks again at a vendor’s payouts that are on hold, those that have waited longest first.',
   access: systemOnly,

@@ -6,8 +6,8 @@ import { findPayoutsIn } from './payout-store.ts';
 import { MOST_RECHECKED, recheckAt } from './recheck-payouts.ts';
 
 /** After a vendor named another bank account: also what the old one did not take is tried once the new one may be used. */
-export const waitOutBankChange = command({
-  name: 'wait_out_bank_change',
+export const delayPayoutsAfterBankChange = command({
+  name: 'delay_payouts_after_bank_change',
   title: 'Wait until the new bank account may be used',
   description: 'Sets when a vendor’s payouts that wait or failed are looked at again: when the new bank account may be used.',
   access: systemOnly,

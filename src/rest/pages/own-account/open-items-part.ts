@@ -34,7 +34,7 @@ interface Entry {
 }
 
 /** What both sides have reported and said of the rental, with the photos: whoever answers reads it first. */
-export async function mattersPart(
+export async function openItemsPart(
   { visit }: Person,
   { bookingId, side }: AboutBooking,
   since: 'PAID' | 'UNPAID',

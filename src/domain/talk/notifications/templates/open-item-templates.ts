@@ -20,7 +20,7 @@ const renterDispute = { next: disputes('RENTER') };
 const ownerDispute = { next: disputes('OWNER') };
 
 /** What is told of claims, documents, messages, listings and accounts. */
-export const matterTemplates = [
+export const openItemTemplates = [
   template('CLAIMS', incidentEvents.reported, {
     RENTER: {
       ...renterClaim,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { dayInWords, dayOf, HOUR_MS, named, type NextAction, periodInWords, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, claimUntil, depositReleaseAt, findBookingsById } from '../../rentals/booking-records/index.ts';
+import { dayInWords, dayOf, named, type NextAction, periodInWords, type Settings } from '../../platform/kernel/index.ts';
+import { type Booking, payoutAbout, depositReleaseAt, findBookingsById } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 
 const MOST_NAMED = 3;
@@ -16,7 +16,7 @@ export const OpenBooking = z.object({
 });
 type OpenBooking = z.infer<typeof OpenBooking>;
 
-export async function openBookings(
+export async function obligatingBookings(
   from: Reader,
   bookingIds: readonly string[],
   { userId, settings }: { userId: string; settings: Settings },
@@ -42,10 +42,9 @@ function openBooking(booking: Booking, userId: string, settings: Settings): Open
 }
 
 /** The time for claims is over, the deposit is back, and what the owner earned is sent. */
-function closedAbout({ returnedAt, endAt }: Booking, settings: Settings): Date {
-  const returned = returnedAt ?? endAt;
-  const paidOut = claimUntil(returned, settings).getTime() + settings.payoutDelayHours * HOUR_MS;
-  return new Date(Math.max(paidOut, depositReleaseAt(returned, settings).getTime()));
+function closedAbout(booking: Booking, settings: Settings): Date {
+  const depositBackAt = depositReleaseAt(booking.returnedAt ?? booking.endAt, settings);
+  return new Date(Math.max(payoutAbout(booking, settings).getTime(), depositBackAt.getTime()));
 }
 
 /** What frees the account sooner. */
