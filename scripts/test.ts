@@ -23,7 +23,9 @@ const wanted = given.length === 0 ? BOTH_ENGINES : given;
 const started = performance.now();
 const folder = process.env['TMPDIR'] ?? (hasRoomInMemory() ? IN_MEMORY : tmpdir());
 
-console.log('Tests on both engines: SQLite, and a PostgreSQL of its own that is started for this run and removed after it.');
+console.log(
+  'Tests on SQLite; of what has something of its own to say there also on a PostgreSQL that is started for this run and removed after it (SOAK=1: of everything).',
+);
 console.log(`Their databases and files lie in ${folder}; TMPDIR names another place.`);
 console.log(`Every test starts at ${TEST_NOW.toISOString()}; TEST_NOW sets another instant.`);
 console.log(

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   console.log(`answers: ${answers} fit their description, with ${steps} next steps that can be taken`);
-  await world.market.close();
+  await world?.market.close();
 });
 
 /** What an engine could answer otherwise, one door shows. */

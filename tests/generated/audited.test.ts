@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [admin] = await world.market.database.reader.select().from(users).where(eq(users.email, world.admin.email));
   adminId = admin?.id ?? '';
 });
-afterAll(() => world.market.close());
+afterAll(() => world?.market.close());
 
 const adminCommands = reachable.filter(({ operation }) => operation.access.who === 'admin' && operation.kind === 'command');
 const audited = reachable.filter(

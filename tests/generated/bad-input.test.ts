@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   console.log(`bad input: ${refusals} broken inputs of ${reachable.length} operations refused, none with a 5xx`);
-  await world.market.close();
+  await world?.market.close();
 });
 
 describe('broken input', () => {

@@ -20,7 +20,7 @@ const costly: { ms: number; what: string }[] = [];
 beforeAll(async () => {
   ({ world, take } = await sampledWorld());
 }, 180_000);
-afterAll(() => world.market.close());
+afterAll(() => world?.market.close());
 
 test.each(reachable)(
   '$name refuses or answers what costs most, and never with a 5xx',

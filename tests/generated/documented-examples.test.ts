@@ -18,7 +18,7 @@ let take: SampledWorld['take'];
 beforeAll(async () => {
   ({ world, take } = await sampledWorld());
 }, 180_000);
-afterAll(() => world.market.close());
+afterAll(() => world?.market.close());
 
 const documented = reachable.flatMap(({ name, doors }) =>
   doors.flatMap((door) => (door.kind === 'rest' ? [[doorName(door), { name, door }] as const] : [])),

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openWorld(await startMarketplace());
 });
 beforeEach(() => world.turn());
-afterAll(() => world.market.close());
+afterAll(() => world?.market.close());
 
 const lists = reachable.flatMap(({ name, operation, doors }) =>
   operation.kind === 'query' && isList(operation) ? [{ name, operation, doors }] : [],

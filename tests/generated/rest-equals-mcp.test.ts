@@ -13,7 +13,7 @@ let take: SampledWorld['take'];
 beforeAll(async () => {
   ({ world, take } = await sampledWorld({}, { open }));
 }, 180_000);
-afterAll(() => world.market.close());
+afterAll(() => world?.market.close());
 
 /** Every pair of a tool and a route that lead to the same operation and answer with data. */
 const pairs = reachable.flatMap(({ name, operation, doors }) =>

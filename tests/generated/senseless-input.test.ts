@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   console.log(`senseless input: ${answered} calls, each answered or refused, none failed`);
-  await world.market.close();
+  await world?.market.close();
 });
 
 /** The second engine has something of its own to say about values, and the same about each operation. */

@@ -20,7 +20,7 @@ let take: SampledWorld['take'];
 beforeAll(async () => {
   ({ world, take } = await sampledWorld());
 }, 180_000);
-afterAll(() => world.market.close());
+afterAll(() => world?.market.close());
 
 const callable = reachable.filter(
   ({ operation }) => operation.kind === 'command' && ['user', 'vendor', 'anyone'].includes(operation.access.who),

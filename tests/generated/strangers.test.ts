@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   console.log(`strangers: ${tried} calls about an object of somebody else, each answered as if there were none`);
-  await world.market.close();
+  await world?.market.close();
 });
 
 test('of every id that an input can hold it is known whose it is', () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 beforeEach(() => world.turn());
 afterAll(async () => {
   console.log(`who may: ${tried} combinations of operation, door and credential tried`);
-  await world.market.close();
+  await world?.market.close();
 });
 
 describe('refused', () => {
