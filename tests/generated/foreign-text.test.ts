@@ -29,6 +29,9 @@ import { hostile, written, writtenFieldsOf } from './inputs/written-words.ts';
 import { sampledWorld, type SampledWorld } from './shared-samples.ts';
 import type { Person, World } from './world.ts';
 
+/** Longer than anything that people write to others. */
+const LONG = 20_001;
+
 /** Letters that nobody sees, one of each kind, and what only looks like a blank or ends a line. */
 const UNSEEN =
   '\u2800\u3164\u00AD\u061C\u115F\u180E\u200B\u200E\u202E\u2066\u2028\u2029\u0085\u034F\uFE0F\uFEFF\uFFA0\u{E0041}\u{E0100}\u0007\u00A0\u3000';
@@ -77,6 +80,15 @@ describe('letters that nobody sees', () => {
   test('pass every field that is said to take them', () => {
     const taking = new Set(takes.map(({ path }) => lastOf(path)));
     expect(Object.keys(TAKEN).filter((name) => !taking.has(name))).toEqual([]);
+  });
+
+  test('take no text without end: each field has a length, and refuses one that is longer', () => {
+    /** Files, what a gateway sends, and the terms that an admin publishes. */
+    const large = new Set(['contentBase64', 'ics', 'body', 'headers', 'headers.#']);
+    const endless = fields
+      .filter(({ operation, path }) => !large.has(lastOf(path)) && operation !== 'publish_legal_text')
+      .filter(({ schema }) => schema.safeParse('a b'.repeat(LONG)).success || schema.safeParse('a'.repeat(LONG)).success);
+    expect(endless.map(({ operation, path }) => `${operation}: ${path}`)).toEqual([]);
   });
 
   function lastOf(path: string): string {
