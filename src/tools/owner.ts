@@ -29,6 +29,7 @@ import {
   cancelMaintenance,
   finishMaintenance,
   listMaintenance,
+  PATIENCE_DAYS,
   planMaintenance,
   startMaintenance,
 } from '../domain/books/maintenance/index.ts';
@@ -265,8 +266,7 @@ export const ownerTools = {
   },
   manage_maintenance: {
     title: 'Maintenance',
-    description:
-      'What is to be done about assets: list, plan (blocks its days), start, finish, cancel. 30 days late nobody can book the asset at once.',
+    description: `What is to be done about assets: list, plan (blocks its days), start, finish, cancel. ${PATIENCE_DAYS} days late nobody can book the asset at once.`,
     actions: {
       list: listMaintenance,
       plan: planMaintenance,

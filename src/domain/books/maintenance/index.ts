@@ -6,4 +6,4 @@ export { listMaintenance } from './list-maintenance.ts';
 export { planMaintenance } from './plan-maintenance.ts';
 export { startMaintenance } from './start-maintenance.ts';
 export { storedData } from './stored-data.ts';
-export { findVendorsWithMaintenance } from './task.ts';
+export { findVendorsWithMaintenance, PATIENCE_DAYS } from './task.ts';

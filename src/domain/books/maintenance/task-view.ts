@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, type CivilDay, NextAction } from '../../platform/kernel/index.ts';
-import type { Task } from './task.ts';
+import { PATIENCE_DAYS, type Task } from './task.ts';
 
 const SHOWN_STATES = ['SCHEDULED', 'DUE', 'IN_PROGRESS', 'DONE', 'CANCELLED', 'OVERDUE'] as const;
 
@@ -40,7 +40,7 @@ function shownState({ status, dueDate, durationDays }: Task, today: CivilDay): (
 function warningOf({ status, overdueOn }: Task, today: CivilDay): string | null {
   if (status !== 'SCHEDULED' || overdueOn === null || shownLate(overdueOn, today)) return null;
   return overdueOn <= today
-    ? 'It waits for more than 30 days: until it is started, finished or cancelled, nobody can book the asset at once.'
+    ? `It waits for more than ${PATIENCE_DAYS} days: until it is started, finished or cancelled, nobody can book the asset at once.`
     : `From ${overdueOn} on nobody can book the asset at once if it still waits then.`;
 }
 

@@ -23,7 +23,7 @@ export const taskLifecycle = lifecycle(MAINTENANCE_STATES, {
 });
 
 /** So many days after its own are over, nobody books the asset at once any more. */
-const PATIENCE_DAYS = 30;
+export const PATIENCE_DAYS = 30;
 
 /** From which day on it waits too long. */
 export function overdueOnOf({ dueDate, durationDays }: Pick<Task, 'dueDate' | 'durationDays'>): CivilDay | null {

@@ -1,10 +1,10 @@
 import { asc, lt, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { idempotencyKeys } from '../../../../db/schema/index.ts';
-import { command, HOUR_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, systemOnly } from '../../platform/kernel/index.ts';
 
 /** A client that was told to repeat has done so by then; promised are 24 hours. */
-const KEPT_MS = 48 * HOUR_MS;
+export const KEPT_ANSWER_DAYS = 2;
 /** In one transaction, for which everybody who writes waits on SQLite; the rest goes a minute later. */
 const BATCH = 5_000;
 
@@ -19,7 +19,7 @@ export const purgeKeptAnswers = command({
   errors: [],
 
   async run({ tx, now }) {
-    const old = lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS));
+    const old = lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_ANSWER_DAYS * DAY_MS));
     const [last] = await tx
       .select({ createdAt: idempotencyKeys.createdAt })
       .from(idempotencyKeys)

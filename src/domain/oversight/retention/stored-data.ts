@@ -14,13 +14,16 @@ import {
   stripeCheckouts,
 } from '../../../../db/schema/index.ts';
 import { MODES } from '../../../../db/values.ts';
-import { declareTable, NOT_PERSONAL, principalOf, type StoredTable } from '../../platform/kernel/index.ts';
+import { declareTable, NOT_PERSONAL, principalOf, type StoredTable, numberInWords } from '../../platform/kernel/index.ts';
+import { KEPT_ANSWER_DAYS } from './purge-kept-answers.ts';
 
 const GATEWAY = {
   exported: 'stands for the payment gateway outside',
   erased: 'kept: stands for the payment gateway outside',
   kept: 'for good: a gateway forgets nothing',
 };
+
+const KEPT_ANSWERS = `${numberInWords(KEPT_ANSWER_DAYS)} days`;
 
 const KEYED_HASHES = {
   exported: 'hashes with a secret key, in which nobody finds a person',
@@ -55,14 +58,14 @@ export const storedData: readonly StoredTable[] = [
     },
   }),
   declareTable(idempotencyKeys, {
-    exported: 'answers kept for replay, for two days',
+    exported: `answers kept for replay, for ${KEPT_ANSWERS}`,
     erased: 'deleted',
     // Answers that are kept for replay repeat what the account said.
     async erase(tx, { userId }) {
       const principals = MODES.map((mode) => principalOf(userId, mode));
       await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.principal, principals));
     },
-    kept: 'two days',
+    kept: KEPT_ANSWERS,
   }),
   declareTable(serverSecrets, { ...NOT_PERSONAL, kept: 'for good' }),
   declareTable(jobLeases, { ...NOT_PERSONAL, kept: 'for good: one for each job' }),

@@ -2,9 +2,18 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { refreshTokens, sessions } from '../../../../db/schema/index.ts';
 import { type Role, ROLES, type Scope } from '../../../../db/values.ts';
-import { DAY_MS, declareId, type Ids, type PrepareContext, secretHash, type Settings } from '../../platform/kernel/index.ts';
+import {
+  DAY_MS,
+  declareId,
+  hoursInWords,
+  type Ids,
+  numberInWords,
+  type PrepareContext,
+  secretHash,
+  type Settings,
+} from '../../platform/kernel/index.ts';
 import { signAccessToken } from './access-token.ts';
-import { codeColumns, newSessionCode } from './session-code.ts';
+import { codeColumns, IDLE_HOURS, LONGEST_HOURS, newSessionCode } from './session-code.ts';
 
 export const SESSION_ID = declareId('ses');
 const REFRESH_TOKEN_ID = declareId('rft');
@@ -18,7 +27,7 @@ export const TokensView = z.object({
     .string()
     .optional()
     .describe(
-      'for MCP hosts whose header cannot change: the argument session of calls about bookings, documents, payments, chat and owner’s work; an hour from its last use, twelve in all',
+      `for MCP hosts whose header cannot change: the argument session of calls about bookings, documents, payments, chat and owner’s work; ${hoursInWords(IDLE_HOURS)} from its last use, ${numberInWords(LONGEST_HOURS)} in all`,
     ),
   sessionTerms: z.string().optional().describe('how long the session lasts, and what it opens'),
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) }),

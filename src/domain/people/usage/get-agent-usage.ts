@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, anyAdmin, CivilDay, IdInput, plainLine, query, writeCsv, listOf } from '../../platform/kernel/index.ts';
+import { KEPT_DAYS } from './purge-call-stats.ts';
 import { findBusiest, findNames, type Group, sumAll } from './usage-store.ts';
 import { UsageSums, usageSums } from './usage-sums.ts';
 
@@ -20,8 +21,7 @@ const GroupFields = {
 export const getAgentUsage = query({
   name: 'get_agent_usage',
   title: 'Agent usage',
-  description:
-    'Admin: how often which operation was called, by which key, software or person, how many calls failed, and how long they took. The newest calls appear within seconds; 90 days are kept. format csv answers a file.',
+  description: `Admin: how often which operation was called, by which key, software or person, how many calls failed, and how long they took. The newest calls appear within seconds; ${KEPT_DAYS} days are kept. format csv answers a file.`,
   access: anyAdmin,
   thirdPartyText: true,
   input: z

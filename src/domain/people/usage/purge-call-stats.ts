@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { callStats } from '../../../../db/schema/index.ts';
 import { addDays, command, systemOnly } from '../../platform/kernel/index.ts';
 
-const KEPT_DAYS = 90;
+export const KEPT_DAYS = 90;
 
 export const purgeCallStats = command({
   name: 'purge_call_stats',
   title: 'Forget old call counts',
-  description: 'Removes the counts of calls that are older than 90 days.',
+  description: `Removes the counts of calls that are older than ${KEPT_DAYS} days.`,
   access: systemOnly,
   repeat: 'natural',
   input: z.strictObject({}),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { callStats } from '../../../../db/schema/index.ts';
 import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
+import { KEPT_DAYS } from './purge-call-stats.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(callStats, {
@@ -11,6 +12,6 @@ export const storedData: readonly StoredTable[] = [
     async erase(tx, { userId }) {
       await tx.delete(callStats).where(eq(callStats.userId, userId));
     },
-    kept: '90 days',
+    kept: `${KEPT_DAYS} days`,
   }),
 ];

@@ -28,4 +28,4 @@ export {
   webhooksLock,
 } from './webhook-endpoint.ts';
 export { postWebhook } from './webhook-post.ts';
-export { newWebhookSecret, OLD_SECRET_MS } from './webhook-secret.ts';
+export { newWebhookSecret, OLD_SECRET_HOURS } from './webhook-secret.ts';

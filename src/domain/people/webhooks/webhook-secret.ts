@@ -1,11 +1,11 @@
 import { Webhook } from 'standardwebhooks';
 import type { Cipher } from '../../../adapters/aes-cipher.ts';
-import { HOUR_MS, type Ids } from '../../platform/kernel/index.ts';
+import type { Ids } from '../../platform/kernel/index.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 const SECRET_BYTES = 32;
 /** For so long after a rotation receivers that know the old secret only still take what comes. */
-export const OLD_SECRET_MS = 24 * HOUR_MS;
+export const OLD_SECRET_HOURS = 24;
 
 /** As https://www.standardwebhooks.com writes secrets: `whsec_` and base64. */
 export function newWebhookSecret(ids: Ids): string {

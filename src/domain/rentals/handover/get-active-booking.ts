@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { DAY_MS, listOf, localIso, NextAction, query, signedIn } from '../../platform/kernel/index.ts';
+import { DAY_MS, listOf, localIso, NextAction, numberInWords, query, signedIn } from '../../platform/kernel/index.ts';
 import { type Booking, catchUpBookingsOf, findBookings } from '../booking-records/index.ts';
 import { BookingCard, bookingCard } from '../bookings/index.ts';
 import { bookingFactsOf, nextActions } from '../next-actions/index.ts';
 import { ExtensionView, extensionView } from '../open-items/index.ts';
 
-const SOON_MS = 7 * DAY_MS;
+const SOON_DAYS = 7;
+const SOON = `within ${numberInWords(SOON_DAYS)} days`;
 const MOST = 20;
 
 export const getActiveBooking = query({
   name: 'get_active_booking',
   title: 'Current rentals',
-  description:
-    'What you rent now: running rentals, then those that begin within seven days, then those that are back and not closed, each with whose turn it is and your next step.',
+  description: `What you rent now: running rentals, then those that begin ${SOON}, then those that are back and not closed, each with whose turn it is and your next step.`,
   access: signedIn('read:booking'),
   thirdPartyText: true,
   input: z.strictObject({}),
@@ -23,7 +23,7 @@ export const getActiveBooking = query({
       nextAction: NextAction.nullable(),
     }),
   ),
-  empty: () => 'You rent nothing now, and nothing begins within seven days.',
+  empty: () => `You rent nothing now, and nothing begins ${SOON}.`,
   errors: [],
 
   prepare: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),
@@ -32,7 +32,7 @@ export const getActiveBooking = query({
     const current = async (state: 'ACTIVE' | 'CONFIRMED' | 'RETURNED') =>
       (await findBookings(reader, { renterId, mode, states: [state] }, { limit: 100, page: 1 })).rows.toSorted(soonestFirst);
     const [running, confirmed, back] = await Promise.all([current('ACTIVE'), current('CONFIRMED'), current('RETURNED')]);
-    const upcoming = confirmed.filter(({ startAt }) => startAt.getTime() <= now.getTime() + SOON_MS);
+    const upcoming = confirmed.filter(({ startAt }) => startAt.getTime() <= now.getTime() + SOON_DAYS * DAY_MS);
     const bookings = [...running, ...upcoming, ...back].slice(0, MOST);
     const facts = await bookingFactsOf(reader, bookings, { now, settings });
     return {

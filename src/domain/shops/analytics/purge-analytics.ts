@@ -4,12 +4,12 @@ import { assetInterest, shopReports } from '../../../../db/schema/index.ts';
 import { command, DAY_MS, systemOnly } from '../../platform/kernel/index.ts';
 
 /** Twice the longest period, two years over: what was asked for a year ago is still beside it. */
-const KEPT_DAYS = 800;
+export const KEPT_DAYS = 800;
 
 export const purgeAnalytics = command({
   name: 'purge_analytics',
   title: 'Forget old counts of shops',
-  description: 'Removes counts of looks and quotes that are older than 800 days, and reports that nobody asked for again.',
+  description: `Removes counts of looks and quotes that are older than ${KEPT_DAYS} days, and reports that nobody asked for again.`,
   access: systemOnly,
   repeat: 'natural',
   input: z.strictObject({}),

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { findShopNames, keepShopName, lockShopNames, ownVendor, saveVendor } from '../../people/accounts/index.ts';
 import { command } from '../../platform/kernel/index.ts';
-import { judgeName, ShopNameInput } from './shop-name-rules.ts';
+import { CHANGES, judgeName, ShopNameInput } from './shop-name-rules.ts';
 import { shopNameRefused } from './storefront-errors.ts';
 import { shopPageUrl } from './storefront-view.ts';
 
 export const changeStorefrontSlug = command({
   name: 'change_storefront_slug',
   title: 'Change the shop name in the address',
-  description:
-    'Give your shop another name in its address. The old one leads to the new one and stays yours. At most 3 new names in 30 days.',
+  description: `Give your shop another name in its address. The old one leads to the new one and stays yours. At most ${CHANGES.most} new names in ${CHANGES.days} days.`,
   access: ownVendor('write:owner'),
   liveOnly: true,
   repeat: 'natural',

@@ -7,7 +7,7 @@ const LEAST = 3;
 const MOST = 40;
 const FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Each name stays reserved for its shop for good. */
-const CHANGES = { most: 3, days: 30, ever: 12 };
+export const CHANGES = { most: 3, days: 30, ever: 12 };
 
 /** As somebody types it; what else is wrong with it is said with names that are free. */
 export const ShopNameInput = plainLine(100).transform((text) => text.toLowerCase());

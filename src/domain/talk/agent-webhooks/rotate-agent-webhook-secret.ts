@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { newWebhookSecret, OLD_SECRET_MS, saveEndpoint } from '../../people/webhooks/index.ts';
-import { command, IdInput } from '../../platform/kernel/index.ts';
+import { newWebhookSecret, OLD_SECRET_HOURS, saveEndpoint } from '../../people/webhooks/index.ts';
+import { command, HOUR_MS, IdInput } from '../../platform/kernel/index.ts';
 import { ownWebhook } from './agent-webhook-access.ts';
 import { AgentWebhookView, agentWebhookView, WEBHOOK_NEWS } from './agent-webhook-view.ts';
 
 export const rotateAgentWebhookSecret = command({
   name: 'rotate_agent_webhook_secret',
   title: 'Rotate the secret of a webhook',
-  description: 'Give a webhook a new secret. For 24 hours the old one signs beside it, so that the receiver can change over.',
+  description: `Give a webhook a new secret. For ${OLD_SECRET_HOURS} hours the old one signs beside it, so that the receiver can change over.`,
   access: ownWebhook('write'),
   repeat: 'creates',
   secretAnswer: true,
@@ -25,7 +25,7 @@ export const rotateAgentWebhookSecret = command({
     const rotated = await saveEndpoint(tx, subject, {
       secretSealed,
       oldSecretSealed: subject.secretSealed,
-      oldSecretUntil: new Date(now.getTime() + OLD_SECRET_MS),
+      oldSecretUntil: new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS),
     });
     return { ...agentWebhookView(rotated, now), secret };
   },

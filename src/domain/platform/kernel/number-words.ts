@@ -1,0 +1,11 @@
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** A small whole number as a sentence has it; from 13 on in digits. */
+export function numberInWords(number: number): string {
+  return WORDS[number] ?? String(number);
+}
+
+/** “an hour”, “twelve hours”. */
+export function hoursInWords(hours: number): string {
+  return hours === 1 ? 'an hour' : `${numberInWords(hours)} hours`;
+}

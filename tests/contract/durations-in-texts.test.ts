@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
+import { numberInWords } from '../../src/domain/platform/kernel/index.ts';
+
+const settings = DEFAULT_SETTINGS;
+const flaggedDays = numberInWords(settings.flaggedPaymentHours / 24);
+
+/** Texts that are written before any settings are known, each with what it has to say by the settings of the marketplace. */
+const SAID: readonly (readonly [file: string, words: string])[] = [
+  ['src/domain/settlement/payout-banks/set-payout-bank.ts', `holds them for ${settings.bankChangeHours} hours`],
+  ['src/tools/owner.ts', `holds payouts for ${settings.bankChangeHours} hours`],
+  ['src/domain/people/account-security/forgot-password.ts', `works once, for ${settings.passwordResetMinutes} minutes`],
+  ['src/tools/consumer.ts', `until ${numberInWords(settings.chatOpenDays / 7)} weeks after its end`],
+  ['src/domain/platform/events/list-events.ts', `Kept for ${settings.eventDays} days.`],
+  ['src/domain/talk/agent-webhooks/list-agent-webhook-deliveries.ts', `in the last ${settings.webhookDays} days`],
+  ['src/domain/settlement/checkout/payment-errors.ts', `takes up to ${flaggedDays} days`],
+  ['src/domain/settlement/checkout/get-pay-status.ts', `within ${flaggedDays} days`],
+];
+
+test.each(SAID)('%s says “%s”, as the settings do', (file, words) => {
+  expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(words);
+});
