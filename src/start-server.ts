@@ -23,6 +23,8 @@ interface Overrides extends Pick<MarketplaceParts, 'clock' | 'ids' | 'passwordCo
   readonly prepare?: (marketplace: Marketplace & { readonly database: Database }) => Promise<void>;
 }
 
+/** Longer than the minute for which proxies and clients keep a connection: else they send into one that closes, and a person gets a 502. */
+const IDLE_CONNECTION_MS = 75_000;
 const MAX_HEADERS_MS = 60_000;
 const CHECK_MS = 10_000;
 
@@ -70,6 +72,7 @@ function arrivalLimits({ REQUEST_SECONDS }: Config) {
     requestTimeout,
     headersTimeout: Math.min(requestTimeout, MAX_HEADERS_MS),
     connectionsCheckingInterval: Math.min(requestTimeout / 4, CHECK_MS),
+    keepAliveTimeout: IDLE_CONNECTION_MS,
   };
 }
 

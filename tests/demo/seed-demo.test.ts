@@ -136,7 +136,7 @@ describe('the demo data', () => {
     expect(await seedDemo(database, { now, settings, ...ports })).toMatchObject({ counts: demo.summary.counts });
     await server.stop();
     await remove();
-  });
+  }, 60_000);
 
   it('comes out the same for the same instant, but for secrets', async () => {
     const secret = new Set(['passwordHash', 'fileKey', 'preview', 'hash', 'redirectUrl', 'token', 'ibanSealed']);

@@ -29,6 +29,7 @@ const BUILT_IN = [
   'koa-helmet',
   'libphonenumber-js',
   'linkify-it',
+  'lru-cache',
   'nodemailer',
   'oidc-provider',
   'path-to-regexp',

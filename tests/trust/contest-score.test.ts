@@ -101,7 +101,8 @@ test('what a person upholds counts on, is told with the reason, and is not looke
   const profile = await mine(person);
   expect(profile.score).toBe(20);
   expect(profile.reviews).toMatchObject([{ status: 'UPHELD', reason: 'The photos say so', struck: [] }]);
-  expect(profile.nextActions).toEqual([]);
+  // The address is still to be confirmed; nothing else is asked for.
+  expect(profile.nextActions).toMatchObject([{ tool: 'get_profile', optional: true }]);
   expect((await contest(person, { role: 'RENTER', contested: eventId })).output).toMatchObject({
     reviewId: asked.reviewId,
     status: 'UPHELD',

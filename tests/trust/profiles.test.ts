@@ -185,6 +185,11 @@ test('a person without anything learns what is missing and how to supply it', as
     nextActions: [
       { tool: 'verify_phone_otp', args: { action: 'send' }, method: 'POST', path: '/api/v1/auth/otp/send' },
       { tool: 'upload_document', args: { kind: 'IDENTITY_DOCUMENT' }, method: 'POST', path: '/api/v1/upload' },
+      {
+        tool: 'get_profile',
+        pageUrl: expect.stringMatching(/\/account$/),
+        why: expect.stringContaining('confirm the e-mail address'),
+      },
     ],
   });
 });
