@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePng } from '../harness/sample-files.ts';
@@ -17,6 +17,20 @@ test('answers carry the envelope, the rate, a request id and security headers', 
   expect(headers.get('x-request-id')).toMatch(/^req_/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('strict-transport-security')).toContain('max-age');
+});
+
+test('a connection is kept for longer than the minute for which a proxy in front keeps it', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+  request(`${market.url}/api/v1/health`, { agent }, (answer) => {
+    resolve(answer.headers['keep-alive']);
+    answer.resume();
+  })
+    .on('error', reject)
+    .end();
+  const seconds = /timeout=(\d+)/.exec((await promise) ?? '')?.[1];
+  agent.destroy();
+  expect(Number(seconds)).toBeGreaterThan(60);
 });
 
 test('a web page of any origin may call REST with a token of its own', async () => {
