@@ -38,7 +38,8 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
 
   'cancel-as-owner': (person) =>
     onBooking(person, async (about) => {
-      await person.visit.run(rejectBooking, { bookingId: about.bookingId, confirm: true, reason: person.visit.field('reason') });
+      const reason = person.visit.field('reason').trim() || undefined;
+      await person.visit.run(rejectBooking, { bookingId: about.bookingId, confirm: true, reason });
       return bookingView(person, about, { done: 'The booking is cancelled. The renter is told.' });
     }),
 

@@ -97,7 +97,11 @@ const STEP_WORDS: Readonly<Record<string, StepWords>> = {
     asks: [{ name: 'reply', label: 'Your answer', kind: 'text', hint: 'Once; everybody reads it below the review.' }],
   },
   approve_booking: { button: 'Accept the request', look: 'main' },
-  reject_booking: { button: 'Decline, or cancel …', look: 'end', asks: [why] },
+  reject_booking: {
+    button: 'Decline, or cancel …',
+    look: 'end',
+    asks: [{ ...why, optional: true, hint: 'The renter reads it. Cancelling what you had accepted needs one.' }],
+  },
   create_counter_offer: {
     button: 'Offer this instead',
     asks: [{ name: 'totalMinor', label: 'The whole price', kind: 'amount' }, startDate, endDate, message],
