@@ -62,6 +62,7 @@ export type {
   PersonPage,
   PrepareContext,
   Query,
+  FurtherFiles,
   UploadedFile,
 } from './operation.ts';
 export {

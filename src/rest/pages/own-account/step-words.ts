@@ -21,9 +21,9 @@ export interface StepWords {
 const why: StepField = { name: 'reason', label: 'Why', kind: 'line' };
 const photo: StepField = {
   name: 'photos',
-  label: 'Photo',
+  label: 'Photos',
   kind: 'photo',
-  hint: 'One picture: JPEG, PNG or WebP. An assistant can send more than one.',
+  hint: 'Up to ten pictures: JPEG, PNG or WebP.',
 };
 const condition: StepField = { name: 'notes', label: 'In which condition it is', kind: 'text' };
 const happened: StepField = { name: 'description', label: 'What happened', kind: 'text' };
