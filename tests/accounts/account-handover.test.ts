@@ -211,8 +211,8 @@ describe('a rental from handover to review on the account page', () => {
     const sent = await (await open(disputed.renter, disputed.bookingId)).press('Send what proves your side', files);
     expect(sent.text).toContain('Done.');
     const about = { action: 'get', bookingId: disputed.bookingId };
-    const { dispute } = await disputed.renter.call('manage_booking_dispute', about);
-    expect(dispute.evidence.at(-1).photos).toHaveLength(2);
+    const disputes = await disputed.renter.call('manage_booking_dispute', about);
+    expect(disputes.items[0].evidence.at(-1)).toMatchObject({ by: 'RENTER', text: 'See', photos: [{}, {}] });
   });
 
   test('other dates are asked for, with what is wrong beside the field', async () => {
