@@ -20,6 +20,9 @@ const MAX_NAME = 200;
 const MAX_PARTS = 30;
 /** For everything beside the files. */
 const OTHER_BYTES = 1_048_576;
+const MIB = 1_048_576;
+/** However many files a form may have, all of them together are at most as large as so many of the largest. */
+const LARGEST_FILES = 4;
 
 const ONE_FILE = {
   field: 'file',
@@ -96,7 +99,8 @@ async function readParts(
   parser.on('filesLimit', tooMany);
   parser.on('close', resolve);
   parser.on('error', () => reject(malformedRequest({ reason: 'The multipart form is broken or was cut off.' })));
-  const unwatch = watch(request, most * maxUploadBytes + OTHER_BYTES, reject);
+  const filesBytes = Math.min(most, LARGEST_FILES) * maxUploadBytes;
+  const unwatch = watch(request, filesBytes + OTHER_BYTES, (error) => reject(error ?? tooMuch(most, filesBytes)));
   request.pipe(parser);
 
   try {
@@ -153,12 +157,18 @@ function openParser(request: IncomingMessage, maxBytes: number): busboy.Busboy {
   }
 }
 
-/** Tells when the client goes away or sends more than any form may have. */
-function watch(request: IncomingMessage, maxBytes: number, refuse: (reason: Error) => void): () => void {
+function tooMuch(most: number, filesBytes: number): Error {
+  if (most === 1) return malformedRequest({ reason: `The form is larger than ${filesBytes + OTHER_BYTES} bytes.` });
+  const size = filesBytes < MIB ? `${filesBytes} bytes` : `${Math.floor(filesBytes / MIB)} MiB`;
+  return malformedRequest({ reason: `The files are larger than ${size} together. Send fewer at a time, or smaller ones.` });
+}
+
+/** Tells when the client goes away, or, with null, when it sends more than the form may have. */
+function watch(request: IncomingMessage, maxBytes: number, refuse: (reason: Error | null) => void): () => void {
   let received = 0;
   const count = (chunk: Buffer) => {
     received += chunk.byteLength;
-    if (received > maxBytes) refuse(malformedRequest({ reason: `The form is larger than ${maxBytes} bytes.` }));
+    if (received > maxBytes) refuse(null);
   };
   request.on('data', count);
   const unwatch = finished(request, (error) => {

@@ -1,6 +1,6 @@
 import type { McpEndpoint } from '../../db/values.ts';
 import { PLATFORM, type Requester } from '../adapters/fair-queue.ts';
-import type { Caller, UploadedFile } from '../domain/platform/kernel/index.ts';
+import type { Caller, FurtherFiles, UploadedFile } from '../domain/platform/kernel/index.ts';
 import type { Via } from './call-records.ts';
 import type { Rate } from './rate-limit.ts';
 
@@ -30,6 +30,8 @@ export interface Call {
 export interface Execution {
   readonly idempotencyKey?: string | undefined;
   readonly file?: UploadedFile | null;
+  /** For an operation that takes several. */
+  readonly further?: FurtherFiles | null;
   /** By whom the answer is kept for a repetition, where nobody is signed in. */
   readonly principal?: string | undefined;
 }
@@ -38,6 +40,11 @@ export interface Answer {
   readonly output: unknown;
   /** The stored answer of an earlier call with the same idempotency key. */
   readonly replayed: boolean;
+}
+
+/** All files that came with the call. */
+export function filesOf({ file, further }: Execution): readonly UploadedFile[] {
+  return [...(file ? [file] : []), ...(further?.files ?? [])];
 }
 
 /** On whose account waits what the call has to wait for. */

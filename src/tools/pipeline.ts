@@ -19,13 +19,12 @@ import {
   type Query,
   REQUEST_ID,
   SYSTEM,
-  type UploadedFile,
   withReason,
 } from '../domain/platform/kernel/index.ts';
 import { assertOpen, type CallEntry, callEntry } from './call-entry.ts';
 import { callMeans } from './call-means.ts';
 import { recordEvent } from './call-records.ts';
-import { type Answer, type Call, type Execution, type Origin, requesterOf } from './call.ts';
+import { type Answer, type Call, type Execution, filesOf, type Origin, requesterOf } from './call.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
 import { asDeclared, assertDeclared } from './declared-errors.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
@@ -38,6 +37,9 @@ import { countCall } from './rate-limit.ts';
 interface Standing {
   side: Side | null;
 }
+
+/** What `prepare` is given before the outside is added. */
+type Loading = Omit<PrepareContext, 'subject' | 'file' | 'further' | 'ids' | 'ports' | 'address' | 'client'>;
 
 export interface Pipeline extends CallEntry {
   execute(operation: Operation, input: unknown, call: Call, execution?: Execution): Promise<Answer>;
@@ -87,17 +89,21 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       const answer = await act(input, standing);
       // A replayed answer belongs to the file of the first call; and what prepares nothing takes up no file.
       const unused = answer.replayed || operation.prepare === undefined;
-      if (unused && execution.file) await ports.storage.remove(execution.file.key);
+      if (unused) await discardFiles(execution);
       if (!answer.replayed) parts.onAnswer(call, operation, answer.output);
       parts.onCall(call, operation, 'ok', performance.now() - started);
       return answer;
     } catch (thrown) {
       const error = asDeclared(thrown);
-      if (execution.file) await ports.storage.remove(execution.file.key);
+      await discardFiles(execution);
       const outcome = assertDeclared(operation, error, parts.strict);
       parts.onCall(call, operation, outcome, performance.now() - started);
       throw error instanceof DomainError && standing.side !== null ? error.offering(standing.side) : error;
     }
+  }
+
+  async function discardFiles(execution: Execution): Promise<void> {
+    for (const { key } of filesOf(execution)) await ports.storage.remove(key);
   }
 
   async function read<O extends z.ZodType>(
@@ -113,7 +119,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     await operation.access.catchUp?.({ ...context, ...means });
     const subject = await operation.access.load(reader, caller, input, context.now);
     stand(standing, operation, subject);
-    const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, null));
+    const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, {}));
     const found = await operation.run({ ...context, subject, prepared, reader });
     const told = operation.empty ? withReason(found, () => operation.empty?.(input) ?? '') : found;
     const output = present(operation, told, standing, caller);
@@ -138,7 +144,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       const means = callMeans(database.reader, { perform, applyDeadlines, askGateway });
       await operation.access.catchUp?.({ ...context, ...means });
       const early = operation.prepare !== undefined || waitsForPerson(caller);
-      const prepared = early ? await prepare(operation, { ...context, ...means }, call, execution.file ?? null) : undefined;
+      const prepared = early ? await prepare(operation, { ...context, ...means }, call, execution) : undefined;
 
       let written: ReadonlySet<string> = new Set();
       const answer = await database.transaction(async (tx) => {
@@ -182,30 +188,20 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   }
 
   /** A stranger must not set anything in motion, so the subject is authorised before the outside is touched. */
-  async function prepare(
-    operation: Command,
-    context: Omit<PrepareContext, 'subject' | 'file' | 'ids' | 'ports' | 'address' | 'client'>,
-    call: Call,
-    file: UploadedFile | null,
-  ): Promise<unknown> {
+  async function prepare(operation: Command, context: Loading, call: Call, execution: Execution): Promise<unknown> {
     const { reader } = context;
     const subject = await operation.access.load(reader, context.caller, context.input, context.now);
     const about = { ...context, subject };
     const commitments = (await operation.commits?.(about)) ?? [];
     await assertWithinCap(reader, context.caller, commitments, context.now);
-    const asked = { ...about, commitments, fileSha256: file?.sha256 };
+    const asked = { ...about, commitments, fileSha256: execution.file?.sha256 };
     await assertConfirmed(operation, asked, perform);
-    return operation.prepare?.(outside(context, call, subject, file));
+    return operation.prepare?.(outside(context, call, subject, execution));
   }
 
-  function outside(
-    context: Omit<PrepareContext, 'subject' | 'file' | 'ids' | 'ports' | 'address' | 'client'>,
-    call: Call,
-    subject: unknown,
-    file: UploadedFile | null,
-  ): PrepareContext {
+  function outside(context: Loading, call: Call, subject: unknown, { file = null, further = null }: Execution): PrepareContext {
     const { address, client } = call;
-    return { ...context, ids, ports: portsFor(ports, requesterOf(call)), subject, file, address, client };
+    return { ...context, ids, ports: portsFor(ports, requesterOf(call)), subject, file, further, address, client };
   }
 
   /** Nothing leaves that the output schema does not name. */

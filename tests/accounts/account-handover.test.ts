@@ -20,12 +20,14 @@ interface Form {
   readonly fields: Record<string, string>;
 }
 
-type Sent = Record<string, string | Blob>;
+type Sent = Record<string, string | Blob | readonly Blob[]>;
 
 /** A page of the account: its words, and its forms as a browser sends them. */
 async function post(sent: Sent, encoding: 'multipart' | 'plain' = 'plain') {
   const body = encoding === 'multipart' ? new FormData() : new URLSearchParams();
-  for (const [name, value] of Object.entries(sent)) body.append(name, value as string);
+  for (const [name, value] of Object.entries(sent)) {
+    for (const one of Array.isArray(value) ? value : [value]) body.append(name, one as string);
+  }
   const response = await fetch(`${market.url}/account`, { method: 'POST', body });
   const html = await response.text();
   const [, main = ''] = /<main>([\s\S]*)<\/main>/.exec(html) ?? [];
@@ -115,6 +117,102 @@ describe('a rental from handover to review on the account page', () => {
     expect(items[0]).toMatchObject({ claimMinor: 4_550, outcome: 'RENTER_PAYS', renterPaysMinor: 2_000, note: 'It was there' });
     const taken = await (await open(world.owner, bookingId)).press('Take what they offer');
     expect(taken.text).toMatch(/Agreed: €20\.00\..*It was there/);
+  });
+
+  describe('with several photos at once', () => {
+    const named = (name: string, content: Buffer | string = samplePng) => new File([content], name, { type: 'image/png' });
+    const kept = () => readdirSync(join(market.folder, 'documents'), { recursive: true }).length;
+    const photosOf = async ({ renter, bookingId }: { renter: Person; bookingId: string }) => {
+      const { items } = await renter.call('manage_booking_condition', { action: 'list', bookingId });
+      return items.flatMap((report: { photos: { fileName: string }[] }) => report.photos.map(({ fileName }) => fileName));
+    };
+
+    test('all of them arrive, in order', async () => {
+      world.turn();
+      const booking = await world.starting();
+      const page = await open(world.owner, booking.bookingId);
+      const form = page.forms.find(({ button }) => button === 'Report the handover')!;
+      expect(form.html).toMatch(/<input [^>]*name="file"[^>]* multiple /);
+      const before = kept();
+      const file = ['bow.png', 'hull.png', 'stern.png'].map((name) => named(name));
+      const done = await page.press('Report the handover', { notes: 'Whole', file });
+      expect([done.status, done.text.includes('Done.'), done.html.includes('role="alert"')]).toEqual([200, true, false]);
+      expect(await photosOf(booking)).toEqual(['bow.png', 'hull.png', 'stern.png']);
+      expect(kept()).toBe(before + 3);
+    });
+
+    test.each([
+      ['no picture', 'no picture at all', /must be one of image\/jpeg/],
+      ['damaged', samplePng.subarray(0, 40), /damaged/],
+      ['too large', Buffer.alloc(11 * 1_048_576, 1), /larger than 10485760 bytes/],
+    ])('one that is %s is named, and loses nothing of the others', async (_what, bad, why) => {
+      world.turn();
+      const booking = await world.starting();
+      const page = await open(world.owner, booking.bookingId);
+      const before = kept();
+      const file = [named('bad.png', bad), named('hull.png'), named('stern.png')];
+      const done = await page.press('Report the handover', { notes: 'Whole', file });
+      const said = decoded(/role="alert">([^<]*)</.exec(done.main)?.[1] ?? '');
+      expect(said).toMatch(/^Not taken: “bad\.png”: /);
+      expect(said).toMatch(why);
+      expect([done.status, done.text.includes('Done, with the other photos.')]).toEqual([200, true]);
+      expect(await photosOf(booking)).toEqual(['hull.png', 'stern.png']);
+      expect(kept()).toBe(before + 2);
+    });
+
+    test('where none is good, each is named, nothing is done, and the words stay', async () => {
+      world.turn();
+      const booking = await world.starting();
+      const page = await open(world.owner, booking.bookingId);
+      const before = kept();
+      const file = [named('one.png', 'nothing'), named('two.png', samplePng.subarray(0, 40))];
+      const refused = await page.press('Report the handover', { notes: 'Dry and whole', file });
+      expect(refused.status).toBe(400);
+      expect(refused.text).toMatch(/“one\.png”: .*“two\.png”: /);
+      expect(refused.html).toContain('Dry and whole</textarea>');
+      expect([await photosOf(booking), kept()]).toEqual([[], before]);
+      const many = Array.from({ length: 11 }, () => photo());
+      const more = await page.press('Report the handover', { notes: 'Dry and whole', file: many });
+      expect([more.status, more.text.includes('at most 10 files'), kept()]).toEqual([400, true, before]);
+    });
+
+    test('together they are bounded, and nothing of a larger form is kept', async () => {
+      world.turn();
+      const booking = await world.starting();
+      const page = await open(world.owner, booking.bookingId);
+      const before = kept();
+      const file = Array.from({ length: 5 }, (_, index) => named(`${index}.png`, Buffer.alloc(9 * 1_048_576, 1)));
+      const refused = await page.press('Report the handover', { notes: 'Whole', file });
+      expect([refused.status, refused.text.includes('larger than 40 MiB together')]).toEqual([400, true]);
+      expect([await photosOf(booking), kept()]).toEqual([[], before]);
+    });
+
+    test('a message takes one', async () => {
+      world.turn();
+      const { bookingId } = await world.starting();
+      const before = kept();
+      const page = await open(world.owner, bookingId);
+      const write = page.forms.find(({ fields }) => fields['do'] === 'write')!;
+      const refused = await post({ ...write.fields, text: 'Look', file: [photo(), photo()] }, 'multipart');
+      expect([refused.status, kept()]).toEqual([400, before]);
+    });
+  });
+
+  test('evidence and a claim go with several photos too', async () => {
+    world.turn();
+    const { renter, bookingId } = await world.returned();
+    const damage = { description: 'A crack in the hull', claimMinor: '45,5', file: [photo(), photo()] };
+    expect((await (await open(world.owner, bookingId)).press('Report damage', damage)).status).toBe(200);
+    const { items } = await renter.call('manage_booking_incidents', { action: 'list', bookingId });
+    expect(items[0].photos).toHaveLength(2);
+
+    const disputed = await world.disputed();
+    const files = { text: 'See', file: [photo(), photo()] };
+    const sent = await (await open(disputed.renter, disputed.bookingId)).press('Send what proves your side', files);
+    expect(sent.text).toContain('Done.');
+    const about = { action: 'get', bookingId: disputed.bookingId };
+    const disputes = await disputed.renter.call('manage_booking_dispute', about);
+    expect(disputes.items[0].evidence.at(-1)).toMatchObject({ by: 'RENTER', text: 'See', photos: [{}, {}] });
   });
 
   test('other dates are asked for, with what is wrong beside the field', async () => {

@@ -1,7 +1,7 @@
 import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { events } from '../../db/schema/index.ts';
-import { openWorld, type World } from '../generated/world.ts';
+import { openWorld, type Person, type World } from '../generated/world.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { requestKayak } from '../harness/rentals/kayak.ts';
 import { photos } from '../harness/sample-files.ts';
@@ -162,5 +162,65 @@ describe('a booking', () => {
     await market.owner.call('create_counter_offer', { bookingId, action: 'withdraw' });
     const { endDate } = await renter.call(step!.tool, step!.args).then(() => renter.call('get_booking_detail', { bookingId }));
     expect(endDate).toBe(dates.endDate);
+  });
+
+  describe('why somebody declines, cancels or answers', () => {
+    const words = { reason: 'You will regret this' };
+    const stateOf = async ({ renter, bookingId }: { renter: Person; bookingId: string }) =>
+      (await renter.call('get_booking_detail', { bookingId })).state;
+
+    test('does not reach whom the writer has blocked or was blocked by; declining without it does', async () => {
+      const booking = await world.requested();
+      const { renter, bookingId } = booking;
+      await renter.call('manage_booking_chat', { action: 'block', bookingId });
+      const refused = await world.owner.try('reject_booking', { bookingId, ...words });
+      expect(refused.error).toMatchObject({ code: 'words_blocked', details: { field: 'reason' } });
+      expect(await stateOf(booking)).toBe('PENDING_APPROVAL');
+      const [step] = refused.error!.nextActions;
+      expect(step).toMatchObject({ tool: 'reject_booking', args: { bookingId } });
+      await world.owner.call(step!.tool, step!.args);
+      expect(await renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'REJECTED', closeReason: null });
+    });
+
+    test('is not asked of an owner who cancels what was paid, and whose words would not reach', async () => {
+      const booking = await world.confirmed();
+      const { renter, bookingId } = booking;
+      await renter.call('manage_booking_chat', { action: 'block', bookingId });
+      const refused = await world.owner.http.patch(`/bookings/${bookingId}`, { decision: 'reject', confirm: true, ...words });
+      expect(refused.body.code).toBe('words_blocked');
+      const [step] = refused.body.nextActions;
+      expect(step.args).toEqual({ bookingId, confirm: true });
+      await world.owner.call(step.tool, step.args);
+      expect(await stateOf(booking)).toBe('CANCELLED');
+      expect(JSON.stringify(await renter.call('get_booking_detail', { bookingId }))).not.toContain(words.reason);
+    });
+
+    test('is refused of a renter who cancels before anything is cancelled, already where it only looks', async () => {
+      const booking = await world.confirmed();
+      const { renter, bookingId } = booking;
+      await world.owner.call('manage_booking_chat', { action: 'block', bookingId });
+      for (const confirm of [{}, { confirm: true, anyRefund: true }]) {
+        const refused = await renter.try('cancel_booking', { bookingId, ...confirm, ...words });
+        expect(refused.error).toMatchObject({ code: 'words_blocked' });
+        const [step] = refused.error!.nextActions;
+        expect(step!.args).toEqual({ bookingId, ...confirm });
+        await renter.call(step!.tool, step!.args);
+      }
+      expect(await stateOf(booking)).toBe('CANCELLED');
+    });
+
+    test('goes without words of an answer to other dates', async () => {
+      const { renter, bookingId } = await world.confirmed();
+      const { endDate } = await renter.call('get_booking_detail', { bookingId });
+      const { extension } = await renter.call('request_extension', { bookingId, endDate: addDays(endDate, 1) });
+      await renter.call('manage_booking_chat', { action: 'block', bookingId });
+      const answer = { bookingId, extensionId: extension.extensionId, decision: 'reject' };
+      const refused = await world.owner.try('respond_extension', { ...answer, ...words });
+      expect(refused.error).toMatchObject({ code: 'words_blocked' });
+      const [step] = refused.error!.nextActions;
+      expect(step!.args).toEqual(answer);
+      const answered = await world.owner.call(step!.tool, step!.args);
+      expect(answered.extension).toMatchObject({ status: 'REJECTED', answer: null });
+    });
   });
 });

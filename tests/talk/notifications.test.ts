@@ -41,6 +41,24 @@ async function refusedDocuments() {
 }
 
 describe('people are told', () => {
+  test('of a collateral that somebody proposes as their turn, and of one that both agree on as good to know', async () => {
+    const { renter, bookingId } = await world.requested();
+    const newest = async (person: Pick<Person, 'http'>) => (await told(person, `?bookingId=${bookingId}`)).items[0];
+    await renter.call('update_booking_collateral', { bookingId, collateral: 'A passport' });
+    const proposed = { type: 'collateral.changed', importance: 'ACTION', text: expect.stringContaining('Answer it.') };
+    expect(await newest(market.owner)).toMatchObject(proposed);
+    const agrees = await market.owner.http.patch(`/bookings/${bookingId}/collateral`, { collateral: 'A passport' });
+    expect(agrees.status).toBe(200);
+    const agreed = {
+      type: 'collateral.changed',
+      importance: 'INFO',
+      text: expect.stringContaining('Both agree on the collateral.'),
+    };
+    expect(await newest(renter)).toMatchObject(agreed);
+    // What was asked of the owner is answered.
+    expect(await newest(market.owner)).toMatchObject({ type: 'collateral.changed', importance: 'INFO' });
+  });
+
   test('of what the other side did, with the call that comes next', async () => {
     const { renter, bookingId } = await world.requested();
     const { items } = await told(market.owner, `?bookingId=${bookingId}`);

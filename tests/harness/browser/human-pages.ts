@@ -34,7 +34,10 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
     name: 'consent-wrong-password',
     heading: /^Connect “Claude”\?$/,
     address: consent(),
-    act: (page) => signIn(page, 'not the password'),
+    act: async (page) => {
+      await page.getByLabel('E-mail address').fill('renter@demo.test');
+      await signIn(page, 'not the password');
+    },
     cookies: 2,
   },
   { name: 'consent-loopback', heading: /^Connect “Claude”\?$/, address: consent('http://127.0.0.1:33418/'), cookies: 2 },

@@ -9,6 +9,7 @@ export {
   sendPhotosAgain,
 } from './file-input.ts';
 export {
+  discardPhotos,
   LinkedPhoto,
   linkedPhoto,
   linkedPhotoInput,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Photo } from '../../../../db/values.ts';
 import {
   declareError,
+  DomainError,
   IdInput,
   isSignedLink,
   linkRefused,
@@ -97,13 +98,20 @@ const ALLOWED = ['image/jpeg', 'image/png', 'image/webp'];
 
 type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
 
-/** Puts the photos of a call into storage, in `prepare`. When one is refused, none is kept; `again` says how to go on. */
-export async function storePhotos(photos: z.output<typeof photosInput>, again: NextAction[], context: Context): Promise<Photo[]> {
-  const { file, ports } = context;
+/**
+ * Puts the photos of a call into storage, in `prepare`. When one is refused, none is kept; `again` says how to go on. Of
+ * several that came as files, those are kept that are good, where any is.
+ */
+export async function storePhotos(
+  photos: z.output<typeof photosInput>,
+  again: NextAction[],
+  context: Context & Pick<PrepareContext, 'further'>,
+): Promise<Photo[]> {
+  const { ports } = context;
   const rules = photoRules(again, context);
   const stored: Photo[] = [];
   try {
-    if (file !== null) stored.push(photoOf(await storeFile(file, rules, context), context));
+    await storeGood(stored, rules, context);
     for (const { contentBase64, fileName = 'photo', takenAt } of photos ?? []) {
       const photo = await storeFile({ contentBase64, fileName }, rules, context);
       stored.push({ ...photoOf(photo, context), takenAt: takenAt === undefined ? null : new Date(takenAt).toISOString() });
@@ -113,6 +121,32 @@ export async function storePhotos(photos: z.output<typeof photosInput>, again: N
     for (const { fileKey } of stored) await ports.storage.remove(fileKey);
     throw error;
   }
+}
+
+/** Of a step that is done already: the files that came with the repetition are not kept. */
+export async function discardPhotos({ ports, ...sent }: Pick<PrepareContext, 'ports' | 'file' | 'further'>): Promise<Photo[]> {
+  for (const { key } of sentFiles(sent)) await ports.storage.remove(key);
+  return [];
+}
+
+function sentFiles({ file, further }: Pick<PrepareContext, 'file' | 'further'>): readonly UploadedFile[] {
+  return [...(file === null ? [] : [file]), ...(further?.files ?? [])];
+}
+
+/** Throws what is wrong with the first where none is good. */
+async function storeGood(stored: Photo[], rules: FileRules, context: Context & Pick<PrepareContext, 'further'>): Promise<void> {
+  const refused: { readonly one: UploadedFile; readonly why: DomainError }[] = [];
+  for (const one of sentFiles(context)) {
+    try {
+      stored.push(photoOf(await storeFile(one, rules, context), context));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refused.push({ one, why: error });
+    }
+  }
+  for (const { one, why } of refused) context.further?.onLeftOut(one, why);
+  const [first] = refused;
+  if (first !== undefined && stored.length === 0) throw first.why;
 }
 
 /** Puts a picture that everybody sees into storage, in `prepare`: as WebP, at most so many pixels wide. */

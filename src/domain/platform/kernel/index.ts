@@ -63,6 +63,7 @@ export type {
   PersonPage,
   PrepareContext,
   Query,
+  FurtherFiles,
   UploadedFile,
 } from './operation.ts';
 export {

@@ -5,7 +5,7 @@ import type { StoredFile } from '../../../adapters/file-storage.ts';
 import type { Patience } from '../../../adapters/gateway-news.ts';
 import type { Ports } from '../../../adapters/ports.ts';
 import type { Caller, CronCaller, SystemCaller, UserCaller, VendorCaller } from './caller.ts';
-import type { DeclaredError } from './domain-error.ts';
+import type { DeclaredError, DomainError } from './domain-error.ts';
 import type { Emit } from './event.ts';
 import type { Ids } from './ids.ts';
 import type { Minor } from './money.ts';
@@ -193,6 +193,13 @@ export interface UploadedFile extends StoredFile {
   readonly fileName: string;
 }
 
+/** Files beyond the first of a form that may have several; each of all of them is judged by itself. */
+export interface FurtherFiles {
+  readonly files: readonly UploadedFile[];
+  /** Hears of each that is not taken; where none is, the call is refused as well. */
+  readonly onLeftOut: (file: UploadedFile, why: DomainError) => void;
+}
+
 /** Before the transaction: the place to hash, to store a file or to talk to a gateway. */
 export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unknown> extends Call<C, I> {
   /** Loaded and authorised; the transaction loads it again, because it may have changed by then. */
@@ -211,6 +218,8 @@ export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly client: string | null;
   /** The file that a multipart request carried, already in storage. Removed again when the command fails. */
   readonly file: UploadedFile | null;
+  /** What came with it where a form may have several; null elsewhere. Removed likewise. */
+  readonly further: FurtherFiles | null;
 }
 
 /** Inside the transaction: nothing but `tx`, `now` and `ids`. */

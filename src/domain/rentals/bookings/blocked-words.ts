@@ -24,13 +24,16 @@ export const wordsBlocked = declareError({
 export async function assertWordsReach(
   from: Reader,
   { id: bookingId, renterId, vendorId }: Pick<Booking, 'id' | 'renterId' | 'vendorId'>,
-  said: { readonly field: 'message' | 'note'; readonly words: string | undefined },
+  said: { readonly field: 'message' | 'note' | 'reason'; readonly words: string | undefined },
   again: NextAction,
 ): Promise<void> {
-  if (said.words === undefined) return;
+  if (said.words === undefined || !(await isBlocked(from, { renterId, vendorId }))) return;
+  throw wordsBlocked({ bookingId, field: said.field, actions: [again] });
+}
+
+/** Whether one side has blocked the other, so that nobody is asked for words that would not reach. */
+export async function isBlocked(from: Reader, { renterId, vendorId }: Pick<Booking, 'renterId' | 'vendorId'>): Promise<boolean> {
   const between = and(eq(conversations.renterId, renterId), eq(conversations.vendorId, vendorId));
   const blocked = or(isNotNull(conversations.renterBlockedAt), isNotNull(conversations.ownerBlockedAt));
-  if ((await from.$count(conversations, and(between, blocked))) > 0) {
-    throw wordsBlocked({ bookingId, field: said.field, actions: [again] });
-  }
+  return (await from.$count(conversations, and(between, blocked))) > 0;
 }

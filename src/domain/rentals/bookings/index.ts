@@ -1,4 +1,4 @@
-export { assertWordsReach, wordsBlocked } from './blocked-words.ts';
+export { assertWordsReach, isBlocked, wordsBlocked } from './blocked-words.ts';
 export {
   anyBooking,
   behindBooking,

@@ -19,6 +19,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import {
+  assertWordsReach,
   bookingRenter,
   BookingAnswer,
   bookingAnswer,
@@ -27,6 +28,7 @@ import {
   paymentsKnown,
   refundChanged,
   refundUnseen,
+  wordsBlocked,
 } from '../bookings/index.ts';
 import { cancellationNow, faultlessRefund, forfeitedRent } from '../escrow/index.ts';
 import { cancelStep, creditGoneInWords, refundInWords } from '../next-actions/index.ts';
@@ -94,7 +96,7 @@ export const cancelBooking = command({
     'currency',
     'waitingFor',
   ],
-  errors: [invalidState, refundChanged, refundUnseen, spendCapExceeded],
+  errors: [invalidState, refundChanged, refundUnseen, spendCapExceeded, wordsBlocked],
   currency: ({ currency }) => currency,
   commits: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? lostNow(reader, subject, now) : NOTHING),
   asks: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? inWords(reader, subject, now) : null),
@@ -108,6 +110,7 @@ export const cancelBooking = command({
     });
     if (booking.state === 'CANCELLED') return { ...(await done(booking)), alreadyDone: true };
     await assertCancellable({ tx, now, settings }, booking);
+    await assertReasonReaches(tx, booking, input);
     if (!input.confirm || input.preview) return { ...termsView(booking, terms, 'preview'), later: laterSteps(booking, terms) };
     assertSeen(booking, refundMinor, input);
 
@@ -121,6 +124,16 @@ export const cancelBooking = command({
     return { ...(await done(after)), ...shownTerms(booking, terms, 'done') };
   },
 });
+
+/** Said already where nothing is changed yet: what the person agrees to is then the call that passes. */
+function assertReasonReaches(
+  from: Reader,
+  booking: Booking,
+  { reason, ...wordless }: z.output<typeof cancelBooking.input>,
+): Promise<void> {
+  const again = { tool: 'cancel_booking', args: wordless, actor: 'RENTER' as const, why: 'the same without words' };
+  return assertWordsReach(from, booking, { field: 'reason', words: reason }, again);
+}
 
 const NOTHING = Promise.resolve([]);
 

@@ -14,7 +14,7 @@ import {
   plainText,
 } from '../../platform/kernel/index.ts';
 import { bookedAsset, type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
-import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
+import { assertWordsReach, bookingParty, type BookingSide, bookingWords, wordsBlocked, wrongSide } from '../bookings/index.ts';
 import { transferredRent } from '../escrow/index.ts';
 import { type Extension, extensionLifecycle, findOpenItems, moveExtension } from '../open-items/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
@@ -47,7 +47,7 @@ export const respondExtension = command({
   example: { decision: 'approve', reason: 'Gladly' },
   output: ExtensionAnswer,
   readsOut: EXTENSION_NEWS,
-  errors: [extensionNotFound, extensionDecided, wrongSide, datesUnavailable, datesRefused, spendCapExceeded],
+  errors: [extensionNotFound, extensionDecided, wrongSide, datesUnavailable, datesRefused, spendCapExceeded, wordsBlocked],
   commits: ({ subject, input, reader, now }) => toTransferBack(reader, subject, { ...input, now }),
   asks: ({ subject: { booking }, input }) =>
     input.decision === 'approve' ? `Agree to other dates for ${bookingWords(booking)}.` : null,
@@ -59,6 +59,10 @@ export const respondExtension = command({
     if (extension === undefined) throw extensionNotFound({ bookingId, side });
     const { by, wanted } = DECIDES[decision];
     if (side !== by) throw wrongSide({ bookingId, side, wanted });
+    const args = { bookingId, extensionId, decision };
+    const again = { tool: 'respond_extension', args, actor: 'OWNER' as const, why: 'answer without words' };
+    // Of a wish that is taken back no words are kept.
+    if (side === 'OWNER') await assertWordsReach(tx, booking, { field: 'reason', words: reason }, again);
     const emit: Emit = (event) => context.emit({ by: side, ...event });
     const answer = { ...context, emit, answer: reason ?? null };
     const decide = { approve: approveExtension, reject: rejectExtension, cancel: cancelExtension }[decision];

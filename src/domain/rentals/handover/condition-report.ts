@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
-import { type Photo, REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values.ts';
+import { REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import type { PrepareContext, Settings } from '../../platform/kernel/index.ts';
+import type { Settings } from '../../platform/kernel/index.ts';
 import { type BookingSide, BOOKING_NEWS, BookingAnswer, bookingAnswer } from '../bookings/index.ts';
 import type { ConditionReport } from '../open-items/index.ts';
 
@@ -73,10 +73,4 @@ export async function conditionAnswer(
 ): Promise<z.infer<typeof ConditionAnswer>> {
   const view = await bookingAnswer(from, booking, { side, ...context });
   return { ...view, report: report && reportView(report, context) };
-}
-
-/** Of a step that is done already: the file that came with the repetition is not kept. */
-export async function discardSentPhoto({ file, ports }: Pick<PrepareContext, 'file' | 'ports'>): Promise<Photo[]> {
-  if (file !== null) await ports.storage.remove(file.key);
-  return [];
 }

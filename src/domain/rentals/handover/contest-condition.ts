@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import {
+  discardPhotos,
   photoNeeded,
   photoRefused,
   photosInput,
@@ -14,7 +15,7 @@ import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide }
 import { reportComplaint } from '../cancellation/index.ts';
 import type { Moment } from '../next-actions/index.ts';
 import { type ConditionReport, findOpenItems, moveConditionReport } from '../open-items/index.ts';
-import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, discardSentPhoto } from './condition-report.ts';
+import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
 
 export const contestCondition = command({
   name: 'contest_condition',
@@ -40,7 +41,7 @@ export const contestCondition = command({
 
   async prepare({ input, subject, reader, ...context }) {
     const report = await assertContestable(reader, subject, context);
-    if (report.status === 'CONTESTED') return discardSentPhoto(context);
+    if (report.status === 'CONTESTED') return discardPhotos(context);
     const actions = withPhotos(subject);
     if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'Contesting a report', actions });
     return storePhotos(input.photos, actions, context);

@@ -6,6 +6,7 @@ import { findAssetById } from '../../catalog/assets/index.ts';
 import { blockedDays, freeDays } from '../../catalog/availability/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import {
+  discardPhotos,
   photoNeeded,
   photoRefused,
   photosInput,
@@ -29,7 +30,7 @@ import { type Booking, checkInFrom, claimUntil, type DueContext, setDeadline } f
 import { bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
 import { isDepositSecured, type Moment } from '../next-actions/index.ts';
 import { conditionEvents, type ConditionReport, findOpenItems } from '../open-items/index.ts';
-import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, discardSentPhoto } from './condition-report.ts';
+import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
 
 const CONDITION_REPORT_ID = declareId('rep');
@@ -77,7 +78,7 @@ export const reportCondition = command({
   errors: [invalidState, bookingAtRisk, checkInTooEarly, reportPending, photoNeeded, photoRefused, photoTooLarge],
 
   async prepare({ input, subject, reader, ...context }) {
-    if (isReturnedBy(subject, input.kind)) return discardSentPhoto(context);
+    if (isReturnedBy(subject, input.kind)) return discardPhotos(context);
     await assertReportable(reader, subject, input.kind, context);
     const actions = withPhotos(subject, input.kind);
     if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'A condition report', actions });

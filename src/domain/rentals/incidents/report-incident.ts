@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { INCIDENT_TYPES, type IncidentType } from '../../../../db/values.ts';
 import {
+  discardPhotos,
   photoNeeded,
   photoRefused,
   photosInput,
@@ -61,19 +62,16 @@ export const reportIncident = command({
   readsOut: INCIDENT_NEWS,
   errors: [wrongSide, claimWindowOver, noShowRefused, notLateYet, invalidState, photoNeeded, photoRefused, photoTooLarge],
 
-  async prepare({ subject, input, reader, file, ports, ...context }) {
+  async prepare({ subject, input, reader, ...context }) {
     const { type } = input;
     const { incidents: open } = await findOpenItems(reader, subject.booking);
     const claimed = open.some((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === subject.side);
-    if (type === 'LATE_RETURN' || claimed) {
-      if (file !== null) await ports.storage.remove(file.key);
-      return [];
-    }
+    if (type === 'LATE_RETURN' || claimed) return discardPhotos(context);
     await assertReportable(reader, subject, type, context);
     const { claimMinor } = input;
     const args = { action: 'report', bookingId: subject.booking.id, type, description: '<description>', claimMinor };
     const actions = sendPhotosAgain({ tool: 'manage_booking_incidents', args, actor: subject.side });
-    const photos = await storePhotos(input.photos, actions, { file, ports, ...context });
+    const photos = await storePhotos(input.photos, actions, context);
     if (PROVEN.includes(type) && photos.length === 0) throw photoNeeded({ what: type, actions });
     return photos;
   },

@@ -15,6 +15,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import {
+  assertWordsReach,
   bookingLifecycle,
   bookingOwner,
   BOOKING_NEWS,
@@ -22,9 +23,11 @@ import {
   bookingAnswer,
   bookingWords,
   invalidState,
+  isBlocked,
   moveBooking,
   paymentsKnown,
   stateRefused,
+  wordsBlocked,
 } from '../../rentals/bookings/index.ts';
 import { closeCancelled } from '../../rentals/cancellation/index.ts';
 import { faultlessRefund, ownersLoss, postOwnerPenalty } from '../../rentals/escrow/index.ts';
@@ -55,7 +58,7 @@ export const rejectBooking = command({
     compensationMinor: z.int().describe('part of the penalty that the renter gets as credit'),
   }),
   readsOut: ['preview', 'closeReason', 'refundMinor', 'penaltyMinor', 'compensationMinor', ...BOOKING_NEWS],
-  errors: [invalidState, reasonNeeded, spendCapExceeded],
+  errors: [invalidState, reasonNeeded, spendCapExceeded, wordsBlocked],
   commits: async ({ subject, input, reader, now }) =>
     input.confirm && bookingLifecycle.can(subject.state, 'cancelAsOwner') ? ownersLoss(reader, subject, now) : [],
   asks: ({ subject }) => `Decline, or cancel, the booking of ${bookingWords(subject)}.`,
@@ -71,7 +74,9 @@ export const rejectBooking = command({
     });
     if (ENDED.has(state)) return { ...(await answer(booking, false)), alreadyDone: true };
 
-    const reason = input.reason ?? null;
+    const { reason = null, ...wordless } = input;
+    const again = { tool: 'reject_booking', args: wordless, actor: 'OWNER' as const, why: 'the same without words' };
+    await assertWordsReach(tx, booking, { field: 'reason', words: input.reason }, again);
     if (bookingLifecycle.can(state, 'reject')) {
       return answer(await moveBooking(tx, booking, 'reject', { now, emit, changes: { closeReason: reason } }), false);
     }
@@ -81,7 +86,8 @@ export const rejectBooking = command({
       throw await stateRefused(tx, booking, 'declining or cancelling', { now, settings });
     }
     if (!input.confirm) return answer(booking, true);
-    if (reason === null) {
+    // Of whoever is blocked none is asked: it would reach nobody.
+    if (reason === null && !(await isBlocked(tx, booking))) {
       const args = { bookingId, reason: '<reason>', confirm: true };
       const again = { tool: 'reject_booking', args, actor: 'OWNER' as const, why: 'cancel with a reason', requiresHuman: true };
       throw reasonNeeded({ because: 'the renter counted on it', actions: [again] });
@@ -106,7 +112,7 @@ function costOfCancelling(
 async function cancelAsOwner(
   tx: Tx,
   booking: Booking,
-  reason: string,
+  reason: string | null,
   context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
 ): Promise<Booking> {
   const { penaltyMinor } = costOfCancelling(booking, context.now);

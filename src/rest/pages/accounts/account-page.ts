@@ -10,8 +10,8 @@ export interface AccountPage {
   readonly byLink?: true;
   /** Its form leads on to an address elsewhere, such as a gateway’s. */
   readonly leadsElsewhere?: true;
-  /** Some of its forms carry a file, which is stored for whoever has a good permit only. */
-  readonly takesFiles?: true;
+  /** How many files its forms carry at most; they are stored for whoever has a good permit only. */
+  readonly takesFiles?: number;
   show(visit: Visit): Promise<Shown>;
   /** Answers its form. */
   submit(visit: Visit): Promise<Shown | Download | Onward>;
@@ -27,11 +27,13 @@ export interface Visit {
   as(permit: string): Promise<Visit>;
   /** The same visit, by the person whom the link of an e-mail was made for, for the one deed that it stands for. Throws `link_refused`. */
   asHolder(link: z.input<typeof openDeed.input>): Promise<Visit>;
+  /** What is wrong with files that were left out while an operation took others: a sentence for each, with its name. */
+  readonly leftOut: readonly string[];
   /** Runs an operation through the pipeline: as the person of the permit, or as nobody in particular. */
   run<I extends z.ZodObject, O extends z.ZodType>(
     operation: Operation<I, O>,
     input: z.input<I>,
-    file?: 'WITH_FILE',
+    files?: 'WITH_FILE' | 'WITH_FILES',
   ): Promise<z.output<O>>;
 }
 

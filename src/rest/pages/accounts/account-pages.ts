@@ -1,11 +1,11 @@
 import type { Context, Middleware } from 'koa';
-import { DomainError, invalidCredential, type Operation, type UploadedFile } from '../../../domain/platform/kernel/index.ts';
+import { DomainError, invalidCredential, type Operation } from '../../../domain/platform/kernel/index.ts';
 import { openDeed } from '../../../domain/talk/deeds/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../../tools/requests/read-body.ts';
 import { isForeignForm, openPage } from '../../arrival.ts';
-import { readMultipart } from '../../multipart.ts';
+import { readFiles } from '../../multipart.ts';
 import type { BodyLimits } from '../../request-body.ts';
 import { announceWait } from '../../rate-headers.ts';
 import { messagePage } from '../message-page.ts';
@@ -17,6 +17,7 @@ import { confirmationPage } from './confirmation-page.ts';
 import { deedPages } from './deed-pages.ts';
 import { loginLinkPage } from './login-link-page.ts';
 import { forgotPasswordPage, resetPasswordPage } from './password-pages.ts';
+import { carriedFiles, type CarriedFiles, NO_FILES } from './carried-files.ts';
 import { registerPage } from './register-page.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 import { verifyEmailPage } from './verify-email-page.ts';
@@ -88,16 +89,14 @@ async function answer(
   try {
     const openAs = (permit: string | null) => openPage(pipeline, ctx, permit);
     const call = await openAs(null);
-    const visit = (sent: URLSearchParams, file: SentFile) => visitOf(fieldsOf(ctx, sent), call, { pipeline, openAs, file });
-    if (ctx.method !== 'POST') return await page.show(visit(ctx.URL.searchParams, { sent: null }));
-    const { sent, file } = await readForm(ctx, page.takesFiles === undefined ? undefined : limits, openAs);
+    const visit = (sent: URLSearchParams, files: CarriedFiles) => visitOf(fieldsOf(ctx, sent), call, { pipeline, openAs, files });
+    if (ctx.method !== 'POST') return await page.show(visit(ctx.URL.searchParams, NO_FILES));
+    const { sent, files } = await readForm(ctx, { limits, most: page.takesFiles ?? 0, openAs });
     if (page.byLink) for (const name of ctx.URL.searchParams.keys()) sent.set(name, ctx.URL.searchParams.get(name) ?? '');
-    const carried: SentFile = { sent: file };
     try {
-      return await page.submit(visit(sent, carried));
+      return await page.submit(visit(sent, files));
     } finally {
-      // What no operation took is nobody’s.
-      if (carried.sent !== null) await limits?.storage.remove(carried.sent.key);
+      await files.discard();
     }
   } catch (error) {
     if (error instanceof BodyTooLarge) return messagePage({ status: 400, heading: 'That was too long', text: error.message });
@@ -107,30 +106,33 @@ async function answer(
   }
 }
 
-/** A file that came with a form, until an operation takes it. */
-interface SentFile {
-  sent: UploadedFile | null;
+interface Reading {
+  readonly limits: BodyLimits | undefined;
+  /** How many files the form may carry. */
+  readonly most: number;
+  readonly openAs: (permit: string) => Promise<Call>;
 }
 
-/** What a form holds. A file is not stored before its permit was found good; what came before it then stands for the form. */
+/** What a form holds. No file is stored before its permit was found good; what came before it then stands for the form. */
 async function readForm(
   ctx: Context,
-  limits: BodyLimits | undefined,
-  openAs: (permit: string) => Promise<Call>,
-): Promise<{ sent: URLSearchParams; file: UploadedFile | null }> {
-  if (limits === undefined || !ctx.is('multipart/form-data')) {
-    return { sent: new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8')), file: null };
+  { limits, most, openAs }: Reading,
+): Promise<{ sent: URLSearchParams; files: CarriedFiles }> {
+  if (limits === undefined || most === 0 || !ctx.is('multipart/form-data')) {
+    return { sent: new URLSearchParams((await readBody(ctx.req, MAX_FORM_BYTES)).toString('utf8')), files: NO_FILES };
   }
   let before: Readonly<Record<string, unknown>> = {};
+  let opened: Promise<Call> | undefined;
+  const mayStore = (known: Readonly<Record<string, unknown>>) => {
+    if (opened === undefined) before = known;
+    return (opened ??= openAs(textOf(known['permit'])));
+  };
   try {
-    const { fields, file } = await readMultipart(ctx.req, limits, (known) => {
-      before = known;
-      return openAs(textOf(known['permit']));
-    });
-    return { sent: textsOf(fields), file };
+    const { fields, files } = await readFiles(ctx.req, limits, { most, mayStore });
+    return { sent: textsOf(fields), files: carriedFiles(files, limits) };
   } catch (error) {
     if (!(error instanceof DomainError && error.code === invalidCredential.code)) throw error;
-    return { sent: textsOf(before), file: null };
+    return { sent: textsOf(before), files: NO_FILES };
   }
 }
 
@@ -152,7 +154,7 @@ function fieldsOf(ctx: Context, sent: URLSearchParams): URLSearchParams {
 interface Opening {
   readonly pipeline: Pipeline;
   readonly openAs: (permit: string) => Promise<Call>;
-  readonly file: SentFile;
+  readonly files: CarriedFiles;
 }
 
 function visitOf(fields: URLSearchParams, call: Call, opening: Opening): Visit {
@@ -164,11 +166,10 @@ function visitOf(fields: URLSearchParams, call: Call, opening: Opening): Visit {
       const { permit } = await opening.pipeline.perform(openDeed, link);
       return visitOf(fields, await opening.openAs(permit), opening);
     },
-    async run(operation, input, withFile) {
-      const file = withFile === undefined ? null : opening.file.sent;
-      // From here on it is the pipeline’s: it removes the file of a call that fails.
-      if (file !== null) opening.file.sent = null;
-      const { output } = await opening.pipeline.execute(operation as unknown as Operation, input, call, { file });
+    leftOut: opening.files.leftOut,
+    async run(operation, input, which) {
+      const files = which === undefined ? {} : opening.files.take(which);
+      const { output } = await opening.pipeline.execute(operation as unknown as Operation, input, call, files);
       return operation.output.parse(output);
     },
   };

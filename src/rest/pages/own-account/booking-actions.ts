@@ -3,7 +3,7 @@ import { cancelBooking } from '../../../domain/rentals/cancellation/index.ts';
 import { rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
 import { sendMessage } from '../../../domain/talk/conversations/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
-import { problemOf } from '../form-parts.ts';
+import { type Problem, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { actionForm, type Person } from './action-form.ts';
@@ -23,7 +23,7 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
       try {
         return await afterStep(person, about, await takeStep(person.visit, chosen, { ...about, currency: detail.currency }));
       } catch (error) {
-        const problem = problemOf(error);
+        const problem = refusalOf(person, error);
         return bookingView(person, about, { problem, tried: { name: chosen.name, problem } });
       }
     }),
@@ -38,7 +38,8 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
 
   'cancel-as-owner': (person) =>
     onBooking(person, async (about) => {
-      await person.visit.run(rejectBooking, { bookingId: about.bookingId, confirm: true, reason: person.visit.field('reason') });
+      const reason = person.visit.field('reason').trim() || undefined;
+      await person.visit.run(rejectBooking, { bookingId: about.bookingId, confirm: true, reason });
       return bookingView(person, about, { done: 'The booking is cancelled. The renter is told.' });
     }),
 
@@ -50,10 +51,11 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
     }),
 };
 
+const NONE: ReadonlyMap<string, string> = new Map();
 const CHANGED = {
   status: 400,
   message: 'This is not possible any more, and nothing was done. Look at the booking again.',
-  fields: new Map<string, string>(),
+  fields: NONE,
 };
 
 async function onBooking(person: Person, work: (about: AboutBooking) => Promise<Shown>): Promise<Shown> {
@@ -88,7 +90,16 @@ async function afterStep(person: Person, about: AboutBooking, answer: unknown): 
   }
   const decline = Decline.safeParse(answer);
   if (decline.success) return bookingView(person, about, { ask: cancelQuestion(person, about, decline.data) });
-  return bookingView(person, about, { done: 'Done.' });
+  const { leftOut } = person.visit;
+  if (leftOut.length === 0) return bookingView(person, about, { done: 'Done.' });
+  const message = `Not taken: ${leftOut.join(' ')} If it matters, send another one of it in a message below.`;
+  return bookingView(person, about, { done: 'Done, with the other photos.', problem: { status: 200, message, fields: NONE } });
+}
+
+/** Of several files of which none was taken, each is named. */
+function refusalOf({ visit: { leftOut } }: Person, error: unknown): Problem {
+  const problem = problemOf(error);
+  return leftOut.length > 1 ? { ...problem, message: leftOut.join(' ') } : problem;
 }
 
 function cancelQuestion(person: Person, about: AboutBooking, { penalty, penaltyMinor }: z.infer<typeof Decline>) {

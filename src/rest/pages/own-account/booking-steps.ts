@@ -94,7 +94,7 @@ export async function takeStep(visit: Visit, { step, words }: PersonStep, { side
   const written = (words.asks ?? []).flatMap((asked) => writtenIn(visit, asked, currency));
   const { operation, input } = selectOperation(tool, Object.fromEntries([...given, ...written]));
   const sendsFile = words.asks?.some(({ kind }) => kind === 'photo') === true;
-  return sendsFile ? visit.run(operation, input, 'WITH_FILE') : visit.run(operation, input);
+  return sendsFile ? visit.run(operation, input, 'WITH_FILES') : visit.run(operation, input);
 }
 
 /** What stands in one field of the form; nothing where it was left empty, which the command judges. A file goes beside. */

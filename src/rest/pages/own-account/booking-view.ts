@@ -63,7 +63,7 @@ function factsPart(detail: Detail, side: Side): Markup {
     ['Handover', `${timeOf(pickupAt)}; back by ${timeOf(returnAt)}, in ${asset.city}`],
     ...(units > 1 ? ([['Pieces', String(units)]] as const) : []),
     ['Price', totals.total],
-    ...wishRows(detail),
+    ...wishRows(detail, side),
     ...(totals.dueNowMinor > 0 ? ([['To pay now', totals.dueNow]] as const) : []),
     ...(deposit.amountMinor > 0 ? ([['Deposit', deposit.amount]] as const) : []),
     ...(pickup === null
@@ -78,14 +78,22 @@ function factsPart(detail: Detail, side: Side): Markup {
 }
 
 /** What is offered or wished instead, while it waits for an answer. */
-function wishRows({ state, counterOffer, extension }: Detail): (readonly [string, string])[] {
+function wishRows({ state, counterOffer, extension }: Detail, side: Side): (readonly [string, string])[] {
   const offer = state === 'COUNTER_OFFERED' ? counterOffer : null;
   const wish = extension?.status === 'REQUESTED' ? extension : null;
   return [
     ...(offer === null ? [] : ([['Offered', `${periodInWords(offer.startDate, offer.endDate)} for ${offer.total}`]] as const)),
     ...(wish === null ? [] : ([['Wished', `${periodInWords(wish.startDate, wish.endDate)}; ${wish.due} more to pay`]] as const)),
-    ...[offer?.message, wish?.message].flatMap((words) => (words == null ? [] : [['They write', named(words)] as const])),
+    ...wordsRow(offer?.message, { by: 'OWNER', side }),
+    ...wordsRow(wish?.message, { by: 'RENTER', side }),
   ];
+}
+
+function wordsRow(
+  words: string | null | undefined,
+  { by, side }: { readonly by: Side; readonly side: Side },
+): (readonly [string, string])[] {
+  return words == null ? [] : [[by === side ? 'You wrote' : 'They write', named(words)]];
 }
 
 /** “12 June 2026, 10:00” of “2026-06-12T10:00:00+01:00”, by its own clock. */

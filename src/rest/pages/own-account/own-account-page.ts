@@ -29,7 +29,7 @@ import { DETAIL_ACTIONS } from './own-details.ts';
  */
 export const ownAccountPage: AccountPage = {
   path: '/account',
-  takesFiles: true,
+  takesFiles: 10,
   show: async (visit) => signInView(visit, { email: '', problem: null }),
 
   async submit(visit) {

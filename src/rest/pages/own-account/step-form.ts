@@ -92,7 +92,7 @@ function control(
     case 'day':
       return markup`<input ${named} type="date" value="${value}">`;
     case 'photo':
-      return markup`<input ${named} type="file" accept="image/jpeg,image/png,image/webp">`;
+      return markup`<input ${named} type="file" multiple accept="image/jpeg,image/png,image/webp">`;
     case 'amount':
       return markup`<input ${named} type="text" inputmode="decimal" maxlength="15" autocomplete="off" value="${value}">`;
     case 'rating':

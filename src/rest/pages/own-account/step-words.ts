@@ -21,9 +21,9 @@ export interface StepWords {
 const why: StepField = { name: 'reason', label: 'Why', kind: 'line' };
 const photo: StepField = {
   name: 'photos',
-  label: 'Photo',
+  label: 'Photos',
   kind: 'photo',
-  hint: 'One picture: JPEG, PNG or WebP. An assistant can send more than one.',
+  hint: 'Up to ten pictures: JPEG, PNG or WebP.',
 };
 const condition: StepField = { name: 'notes', label: 'In which condition it is', kind: 'text' };
 const happened: StepField = { name: 'description', label: 'What happened', kind: 'text' };
@@ -97,7 +97,11 @@ const STEP_WORDS: Readonly<Record<string, StepWords>> = {
     asks: [{ name: 'reply', label: 'Your answer', kind: 'text', hint: 'Once; everybody reads it below the review.' }],
   },
   approve_booking: { button: 'Accept the request', look: 'main' },
-  reject_booking: { button: 'Decline, or cancel …', look: 'end', asks: [why] },
+  reject_booking: {
+    button: 'Decline, or cancel …',
+    look: 'end',
+    asks: [{ ...why, optional: true, hint: 'The renter reads it. Cancelling what you had accepted needs one.' }],
+  },
   create_counter_offer: {
     button: 'Offer this instead',
     asks: [{ name: 'totalMinor', label: 'The whole price', kind: 'amount' }, startDate, endDate, message],
