@@ -21,14 +21,14 @@ test('answers carry the envelope, the rate, a request id and security headers', 
 
 test('a connection is kept for longer than the minute for which a proxy in front keeps it', async () => {
   const agent = new Agent({ keepAlive: true });
-  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   request(`${market.url}/api/v1/health`, { agent }, (answer) => {
-    resolve(answer.headers['keep-alive']);
+    resolve(String(answer.headers['keep-alive']));
     answer.resume();
   })
     .on('error', reject)
     .end();
-  const seconds = /timeout=(\d+)/.exec((await promise) ?? '')?.[1];
+  const seconds = /timeout=(\d+)/.exec(await promise)?.[1];
   agent.destroy();
   expect(Number(seconds)).toBeGreaterThan(60);
 });

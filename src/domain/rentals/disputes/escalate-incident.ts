@@ -3,12 +3,12 @@ import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, wrongSide } from '../bookings/index.ts';
 import {
   escalationTooEarly,
-  INCIDENT_NEWS,
   IncidentAnswer,
   incidentAnswer,
   incidentClosed,
   incidentNotFound,
   incidentOf,
+  OPEN_INCIDENT_NEWS,
 } from '../incidents/index.ts';
 import { disputeOpen } from './dispute-errors.ts';
 import { assertEscalable, startDispute } from './dispute.ts';
@@ -24,7 +24,7 @@ export const escalateIncident = command({
   input: z.strictObject({ bookingId: IdInput, incidentId: IdInput, reason: plainText(2_000) }),
   example: { reason: 'It was dry' },
   output: IncidentAnswer,
-  readsOut: INCIDENT_NEWS,
+  readsOut: OPEN_INCIDENT_NEWS,
   errors: [incidentNotFound, incidentClosed, wrongSide, escalationTooEarly, disputeOpen],
 
   async run({ subject, input: { incidentId, reason }, tx, ...context }) {

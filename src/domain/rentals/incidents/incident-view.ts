@@ -41,8 +41,8 @@ export const IncidentAnswer = z.object({
   alreadyDone: z.boolean().optional(),
 });
 
-/** What the text of such an answer reads out. */
-export const INCIDENT_NEWS = [
+/** What the text of an answer reads out while nothing is decided. */
+export const OPEN_INCIDENT_NEWS = [
   'alreadyDone',
   'bookingId',
   'state',
@@ -52,15 +52,14 @@ export const INCIDENT_NEWS = [
   'incident.type',
   'incident.status',
   'incident.claimMinor',
-  'incident.outcome',
-  'incident.renterPaysMinor',
-  'incident.ownerPaysMinor',
   'settlement.summary',
   'waitingOn',
   'waitingFor',
   'dueAt',
   'onSilence',
 ];
+
+export const INCIDENT_NEWS = [...OPEN_INCIDENT_NEWS, 'incident.outcome', 'incident.renterPaysMinor', 'incident.ownerPaysMinor'];
 
 interface Context {
   readonly now: Date;

@@ -2,7 +2,7 @@ export { acknowledgeIncident } from './acknowledge-incident.ts';
 export { getIncidentPhoto } from './get-incident-photo.ts';
 export { incidentDue, noShowDue } from './incident-deadlines.ts';
 export { escalationTooEarly, incidentClosed, incidentNotFound } from './incident-errors.ts';
-export { INCIDENT_NEWS, IncidentAnswer, incidentAnswer, IncidentView, incidentView } from './incident-view.ts';
+export { IncidentAnswer, incidentAnswer, IncidentView, incidentView, OPEN_INCIDENT_NEWS } from './incident-view.ts';
 export { assertOpen, findIncident, incidentOf, respondentOf, userOfSide } from './incident.ts';
 export { listIncidents } from './list-incidents.ts';
 export { closeAsNoShow } from './no-show.ts';
