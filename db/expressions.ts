@@ -133,3 +133,8 @@ export function startsWith(column: Column, prefix: string): SQL {
 function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
+
+/** The number behind the one that stands there. */
+export function nextAfter(column: SQLWrapper): SQL {
+  return sql`${column} + 1`;
+}

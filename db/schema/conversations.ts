@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { check, count, id, index, instant, json, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
 import { CONVERSATION_KINDS, MODES, type Photo, SIDES } from '../values.ts';
 import { users, vendors } from './accounts.ts';
@@ -51,11 +51,17 @@ export const conversations = table(
     uniqueIndex('conversations_inquiry_key').on(t.inquiryKey),
     index('conversations_renter_idx').on(t.renterId, t.mode, t.lastAt),
     index('conversations_vendor_idx').on(t.vendorId, t.mode, t.lastAt),
+    index('conversations_waiting_idx').on(t.vendorId, t.mode).where(waitsForOwner(t)),
     index('conversations_asked_idx').on(t.vendorId, t.mode, t.kind, t.createdAt),
     index('conversations_age_idx').on(t.kind, t.lastAt),
     check('conversations_about', sql`(${t.kind} = 'BOOKING') = (${t.bookingId} is not null)`),
   ],
 );
+
+/** Whether the renter has written what the owner has not read, or not answered. */
+export function waitsForOwner(of: { readonly clockSeq: SQLWrapper; readonly ownerUnread: SQLWrapper }): SQL {
+  return sql`(${of.clockSeq} is not null or ${of.ownerUnread} > 0)`;
+}
 
 export const messages = table(
   'messages',

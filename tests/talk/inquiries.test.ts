@@ -46,6 +46,9 @@ describe('somebody without an account', () => {
     const more = await market.nobody.http.post(`/assets/${slug}/inquiry/messages`, { text: 'And a dog?', threadToken });
     expect(more).toMatchObject({ status: 201, body: { data: { conversationId: threadId } } });
     expect(more.body.data.threadToken).toBeUndefined();
+    // Who goes on soon after the answer waits as well, until it is read.
+    const again = (await market.owner.call('list_owner_requests')).unanswered;
+    expect(again.find((entry: { conversationId: string }) => entry.conversationId === threadId).text).toBe('And a dog?');
     expect(textsOf(await read(market.nobody, { threadToken }))).toEqual([
       'RENTER: Does it fit two adults?',
       'OWNER: It does.',

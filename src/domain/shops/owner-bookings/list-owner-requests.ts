@@ -33,7 +33,7 @@ export const listOwnerRequests = query({
     summary: z.string().describe('how much waits for you, and the next deadline'),
     ...pageOf(BookingCard.extend(Answerable.shape)).shape,
     alsoWaiting: z.array(OwnerWaitView).describe(`at most ${MOST_BESIDE}`),
-    unanswered: z.array(UnansweredView).describe('what renters wrote and nobody has answered, longest first'),
+    unanswered: z.array(UnansweredView).describe('what renters wrote and nobody has answered or read, longest first'),
   }),
   empty: () => 'No request waits for your approval.',
   errors: [],

@@ -1,6 +1,7 @@
 import type { Mode, Side } from '../../../../db/values.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
+import { messageEvents } from '../conversations/index.ts';
 import { agentEvent } from './agent-events.ts';
 
 /** An event of a booking, and on which side of it a person stands. */
@@ -21,7 +22,6 @@ export function agentPayload(
 ): string {
   const { id: eventId, seq, type, at, assetId } = event;
   const facts = agentEvent(type)?.payload.safeParse(event.data);
-  const [tool, path] = READS[side];
   return JSON.stringify({
     type,
     timestamp: at.toISOString(),
@@ -33,9 +33,17 @@ export function agentPayload(
       mode,
       role: side,
       facts: facts?.success === true ? facts.data : {},
-      readMore: { tool, args: { bookingId }, url: `${publicBaseUrl}/api/v1${path}/${bookingId}` },
+      readMore: readMore(type, side, { bookingId, publicBaseUrl }),
     },
   });
+}
+
+function readMore(type: string, side: Side, { bookingId, publicBaseUrl }: { bookingId: string; publicBaseUrl: string }) {
+  const base = `${publicBaseUrl}/api/v1`;
+  if (type === messageEvents.created.type)
+    return { tool: 'manage_booking_chat', args: { action: 'list', bookingId }, url: `${base}/bookings/${bookingId}/messages` };
+  const [tool, path] = READS[side];
+  return { tool, args: { bookingId }, url: `${base}${path}/${bookingId}` };
 }
 
 const READS: Readonly<Record<Side, readonly [tool: string, path: string]>> = {

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { firstKnown, nextAfter } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { assets, conversations, messages, replyClocks, users } from '../../../../db/schema/index.ts';
+import { assets, conversations, messages, users, waitsForOwner } from '../../../../db/schema/index.ts';
 import { CONVERSATION_KINDS, type Mode } from '../../../../db/values.ts';
 import { NextAction } from '../../platform/kernel/index.ts';
 import { hideContacts } from './contact-masking.ts';
@@ -11,7 +12,7 @@ import { hideContacts } from './contact-masking.ts';
 const MOST = 50;
 const MOST_TEXT = 300;
 
-/** What a renter wrote that has waited for its first answer since. */
+/** What a renter wrote that waits for an answer, or for being read. */
 export const UnansweredView = z.object({
   conversationId: z.string().describe('threadId of the tools'),
   kind: z.enum(CONVERSATION_KINDS),
@@ -28,7 +29,7 @@ export async function findUnanswered(
   from: Reader,
   of: { vendorId: string; mode: Mode },
 ): Promise<z.infer<typeof UnansweredView>[]> {
-  const rows = await findRunningClocks(from, of);
+  const rows = await findWaiting(from, of);
   return rows.map(({ conversationId, kind, bookingId, assetId, title, since, text, from: writer }) => ({
     conversationId,
     kind,
@@ -48,7 +49,8 @@ export async function findUnanswered(
   }));
 }
 
-const findRunningClocks = prepared('unanswered_of_vendor', (reader) =>
+/** The first line that waits: for an answer, or after one to be read. Nobody waits for whom they have blocked. */
+const findWaiting = prepared('unanswered_of_vendor', (reader) =>
   reader
     .select({
       conversationId: conversations.id,
@@ -56,22 +58,29 @@ const findRunningClocks = prepared('unanswered_of_vendor', (reader) =>
       bookingId: conversations.bookingId,
       assetId: conversations.assetId,
       title: assets.title,
-      since: replyClocks.startedAt,
+      since: messages.at,
       text: messages.text,
       from: users.name,
     })
-    .from(replyClocks)
-    .innerJoin(conversations, eq(conversations.id, replyClocks.conversationId))
+    .from(conversations)
     .innerJoin(assets, eq(assets.id, conversations.assetId))
-    .innerJoin(messages, and(eq(messages.conversationId, replyClocks.conversationId), eq(messages.seq, replyClocks.startSeq)))
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.conversationId, conversations.id),
+        eq(messages.seq, firstKnown(conversations.clockSeq, nextAfter(conversations.ownerReadSeq))),
+      ),
+    )
     .leftJoin(users, eq(users.id, messages.authorId))
     .where(
       and(
-        eq(replyClocks.vendorId, placeholder('vendorId')),
-        eq(replyClocks.mode, placeholder('mode')),
-        isNull(replyClocks.repliedAt),
+        eq(conversations.vendorId, placeholder('vendorId')),
+        eq(conversations.mode, placeholder('mode')),
+        waitsForOwner(conversations),
+        isNull(conversations.renterBlockedAt),
+        isNull(conversations.ownerBlockedAt),
       ),
     )
-    .orderBy(asc(replyClocks.startedAt), asc(replyClocks.conversationId))
+    .orderBy(asc(messages.at), asc(conversations.id))
     .limit(MOST),
 );

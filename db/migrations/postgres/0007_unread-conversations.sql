@@ -1,0 +1,1 @@
+CREATE INDEX "conversations_waiting_idx" ON "conversations" USING btree ("vendor_id","mode") WHERE ("conversations"."clock_seq" is not null or "conversations"."owner_unread" > 0);
