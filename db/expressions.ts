@@ -138,3 +138,8 @@ function snakeCase(name: string): string {
 export function nextAfter(column: SQLWrapper): SQL {
   return sql`${column} + 1`;
 }
+
+/** Whether the renter has written what the owner has not read, or not answered. */
+export function waitsForOwner(of: { readonly clockSeq: SQLWrapper; readonly ownerUnread: SQLWrapper }): SQL {
+  return sql`(${of.clockSeq} is not null or ${of.ownerUnread} > 0)`;
+}

@@ -1,5 +1,6 @@
-import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { check, count, id, index, instant, json, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
+import { waitsForOwner } from '../expressions.ts';
 import { CONVERSATION_KINDS, MODES, type Photo, SIDES } from '../values.ts';
 import { users, vendors } from './accounts.ts';
 import { assets } from './assets.ts';
@@ -57,11 +58,6 @@ export const conversations = table(
     check('conversations_about', sql`(${t.kind} = 'BOOKING') = (${t.bookingId} is not null)`),
   ],
 );
-
-/** Whether the renter has written what the owner has not read, or not answered. */
-export function waitsForOwner(of: { readonly clockSeq: SQLWrapper; readonly ownerUnread: SQLWrapper }): SQL {
-  return sql`(${of.clockSeq} is not null or ${of.ownerUnread} > 0)`;
-}
 
 export const messages = table(
   'messages',

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { firstKnown, nextAfter } from '../../../../db/expressions.ts';
+import { firstKnown, nextAfter, waitsForOwner } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { assets, conversations, messages, users, waitsForOwner } from '../../../../db/schema/index.ts';
+import { assets, conversations, messages, users } from '../../../../db/schema/index.ts';
 import { CONVERSATION_KINDS, type Mode } from '../../../../db/values.ts';
 import { NextAction } from '../../platform/kernel/index.ts';
 import { hideContacts } from './contact-masking.ts';
