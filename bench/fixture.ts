@@ -19,15 +19,9 @@ const Ready = z.object({ keys: z.array(z.object({ label: z.string(), secret: z.s
 export async function makeFixture(): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-bench-'));
   const file = join(folder, 'demo.db');
-  const side = await startSide(new URL('sides/seed.ts', import.meta.url), marketSettings(file));
-  const { keys } = Ready.parse(side.ready);
-  await side.stop();
-
-  const secretOf = (wanted: string) => keys.find(({ label }) => label === wanted)?.secret ?? '';
   return {
     folder,
-    renterKey: secretOf('renter, live'),
-    vendorKey: secretOf('vendor, live'),
+    ...(await seed(marketSettings(file))),
     copy(name) {
       const copy = join(mkdtempSync(join(folder, `${name}-`)), 'rentwire.db');
       copyFileSync(file, copy);
@@ -35,6 +29,15 @@ export async function makeFixture(): Promise<Fixture> {
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Writes the demo data into the database of these settings; answers with credentials for it. */
+export async function seed(settings: Readonly<Record<string, string>>): Promise<Pick<Fixture, 'renterKey' | 'vendorKey'>> {
+  const side = await startSide(new URL('sides/seed.ts', import.meta.url), settings);
+  const { keys } = Ready.parse(side.ready);
+  await side.stop();
+  const secretOf = (wanted: string) => keys.find(({ label }) => label === wanted)?.secret ?? '';
+  return { renterKey: secretOf('renter, live'), vendorKey: secretOf('vendor, live') };
 }
 
 /** The settings of a server as in production, but for a rate limit that the load does not reach. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
+import { freePort } from '../../tests/harness/server-process.ts';
 import { alternate } from '../alternate.ts';
 import { detailPaths, PERIOD, searchPaths, SLUGS } from '../catalog-paths.ts';
 import type { Figure } from '../figure.ts';
@@ -93,13 +93,4 @@ function mixed({ renterKey }: PostgresFixture) {
       body: quote,
     },
   ];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

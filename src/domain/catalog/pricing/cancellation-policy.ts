@@ -142,7 +142,7 @@ function stepAt({ policy, startInstant, confirmedAt, now }: Cancellation): StepN
 }
 
 /** The time to think again, for everybody who is told of it: quotes, bookings and payment pages say it in these words. */
-export const GRACE_IN_WORDS = `After paying you can change your mind for ${hoursInWords(GRACE.hoursWhenFar)} where the start is at least ${GRACE.farHours / 24} days away, else for ${hoursInWords(GRACE.hoursWhenNear)}, but not after the start: everything comes back, the service fee too.`;
+export const GRACE_IN_WORDS = `After paying you can change your mind for ${countedHours(GRACE.hoursWhenFar)} where the start is at least ${GRACE.farHours / 24} days away, else for ${countedHours(GRACE.hoursWhenNear)}, but not after the start: everything comes back, the service fee too.`;
 
 /** What no policy is about, for whoever reads about all of them. */
 export const FEE_AND_DEPOSIT_IN_WORDS =
@@ -158,10 +158,10 @@ export function policiesInWords(): string[] {
 
 function beforeStart(hours: number): string {
   if (hours === 0) return 'until the start';
-  return `until ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : hoursInWords(hours)} before the start`;
+  return `until ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : countedHours(hours)} before the start`;
 }
 
-function hoursInWords(hours: number): string {
+function countedHours(hours: number): string {
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
 
