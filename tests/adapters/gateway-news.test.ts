@@ -49,7 +49,7 @@ test('a gateway that hangs is waited for once, and its late answer is worth some
   expect(performance.now() - started).toBeLessThan(5_000);
   const second = performance.now();
   expect(await ask('a', 'RECENT')).toBeNull();
-  expect(performance.now() - second).toBeLessThan(500);
+  expect(performance.now() - second).toBeLessThan(1_500);
   clock.advance({ minutes: 1 });
   resolve(outcomeOf('a'));
   expect(await ask('a', 'NOW')).toEqual(outcomeOf('a'));
