@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reachable, type RestDoor } from '../generated/doors.ts';
 import { restRequest } from '../generated/rest-request.ts';
@@ -6,6 +6,7 @@ import { sampledWorld, type SampledWorld } from '../generated/shared-samples.ts'
 import { contents } from '../generated/table-contents.ts';
 import type { World } from '../generated/world.ts';
 import { samplePng } from '../harness/sample-files.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -16,7 +17,11 @@ beforeAll(async () => {
   ({ world, take } = await sampledWorld());
   ({ market } = world);
 }, 180_000);
-afterAll(() => market.close());
+const agent = new Agent({ keepAlive: true });
+afterAll(() => {
+  agent.destroy();
+  return market.close();
+});
 
 interface Sent {
   readonly status: number;
@@ -29,7 +34,7 @@ async function send(target: string, { method = 'GET', body = '', type = 'applica
   const { port } = new URL(market.url);
   const { promise, resolve, reject } = Promise.withResolvers<Sent>();
   const headers = body === '' ? {} : { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) };
-  const sent = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false }, (answer) => {
+  const sent = request({ host: '127.0.0.1', port, path: target, method, headers, agent }, (answer) => {
     const parts: Buffer[] = [];
     answer.on('data', (part: Buffer) => parts.push(part));
     answer.on('end', () => {
@@ -134,6 +139,10 @@ async function linkOf(name: string, door: RestDoor): Promise<string> {
   return restRequest(door, input)!.target;
 }
 
+/** Every so manieth change of a link; each begins elsewhere, so that together they meet every one. */
+const STEP = sampleSize(1, 3);
+let begun = 0;
+
 /** Where the answer to a changed link is another one than to the same change of a link to nothing. */
 async function differences(
   good: string,
@@ -141,7 +150,9 @@ async function differences(
   { changes = CHANGES, ...how }: { changes?: typeof CHANGES; method?: string; body?: string; type?: string } = {},
 ): Promise<string[]> {
   const found = [];
-  for (const [what, change] of Object.entries(changes)) {
+  const first = (begun += 1);
+  for (const [place, [what, change]] of Object.entries(changes).entries()) {
+    if ((place + first) % STEP !== 0) continue;
     const [changed, nothing] = [change(good, other), change(toNothing(good), toNothing(other))];
     if (changed === good) continue;
     const [answer, refusal] = [await send(changed, how), await send(nothing, how)];
@@ -238,14 +249,14 @@ describe('a link with one thing changed is answered like a link to nothing, and 
     for (const { name, door } of linked) links.push(await linkOf(name, door));
     const before = await contents(market);
     for (const good of links) {
+      const refusal = await send(toNothing(good));
       for (const foreign of links) {
         if (foreign === good) continue;
         const changed = signature(
           expiry(good, () => field(foreign, 'expires')),
           () => field(foreign, 'signature'),
         );
-        const [answer, refusal] = [await send(changed), await send(toNothing(good))];
-        expect({ changed, ...answer }).toEqual({ changed, ...refusal });
+        expect({ changed, ...(await send(changed)) }).toEqual({ changed, ...refusal });
       }
     }
     expect(await contents(market)).toEqual(before);

@@ -9,7 +9,7 @@ import { stockedMarketplace } from '../money/stocked-marketplace.ts';
 import { IBAN } from '../payouts/earn-kayak.ts';
 import { expectExactBooks, vendorNamed } from './exact-books.ts';
 
-const SCRIPTS = sampleSize(10, 2);
+const SCRIPTS = sampleSize(10, 1);
 const STEPS = 40;
 const SEED = Number(process.env['MONEY_SEED'] ?? 11);
 

@@ -86,24 +86,28 @@ test('where more pass than are looked at, the first in the wanted order are foun
   expect(seen.incomplete).toBeGreaterThan(30);
 });
 
-test('a large catalogue says that there are more, and pages beyond what was counted are empty', async () => {
-  await grow(4_400);
-  const search = async (query: string) => (await market.nobody.http.get(`/assets?${query}`)).body.data;
-  const first = await search('limit=20');
-  expect(first.pagination).toMatchObject({ total: 4_000, totalPages: 200, totalIsAtLeast: true });
-  expect(first.items).toHaveLength(20);
-  expect((await search('page=100000')).items).toEqual([]);
-  const common = await search('q=grown&limit=1');
-  // Assets that are paused by now count among those that were looked at.
-  expect(common.pagination).toMatchObject({ totalIsAtLeast: true });
-  expect(common.pagination.total).toBeGreaterThan(3_000);
-  expect(common.pagination.total).toBeLessThanOrEqual(4_000);
-  const narrow = await search('q=grown%20stepladder&city=suva&limit=1');
-  expect(narrow.pagination.total).toBeGreaterThan(0);
-  expect(narrow.pagination.totalIsAtLeast).toBeUndefined();
-  const { body } = await market.nobody.http.get('/assets?vendorSlug=nobody-knows&q=grown');
-  expect(body.code).toBe('not_found');
-}, 90_000);
+test.runIf(sampleSize(1, 0) === 1)(
+  'a large catalogue says that there are more, and pages beyond what was counted are empty',
+  async () => {
+    await grow(4_400);
+    const search = async (query: string) => (await market.nobody.http.get(`/assets?${query}`)).body.data;
+    const first = await search('limit=20');
+    expect(first.pagination).toMatchObject({ total: 4_000, totalPages: 200, totalIsAtLeast: true });
+    expect(first.items).toHaveLength(20);
+    expect((await search('page=100000')).items).toEqual([]);
+    const common = await search('q=grown&limit=1');
+    // Assets that are paused by now count among those that were looked at.
+    expect(common.pagination).toMatchObject({ totalIsAtLeast: true });
+    expect(common.pagination.total).toBeGreaterThan(3_000);
+    expect(common.pagination.total).toBeLessThanOrEqual(4_000);
+    const narrow = await search('q=grown%20stepladder&city=suva&limit=1');
+    expect(narrow.pagination.total).toBeGreaterThan(0);
+    expect(narrow.pagination.totalIsAtLeast).toBeUndefined();
+    const { body } = await market.nobody.http.get('/assets?vendorSlug=nobody-knows&q=grown');
+    expect(body.code).toBe('not_found');
+  },
+  90_000,
+);
 
 /** Makes the catalogue consist of so many assets that differ in all that can be searched by. */
 async function grow(size: number): Promise<Asset[]> {

@@ -11,10 +11,10 @@ import { sampleSize } from '../harness/sample-size.ts';
 import { CHEAP, testConfig } from '../harness/test-config.ts';
 import { testDatabaseUrl } from '../harness/test-database.ts';
 
-/** A Sunday at night, the turn of the year, and the hour that summer time leaves out: no command of the script may be refused. */
+/** A Sunday at night, the turn of the year, and the hour that summer time leaves out: no command of the script may be refused. The last is tried each time. */
 const INSTANTS = ['2027-01-10T00:03:00Z', '2026-12-31T23:55:00Z', '2027-03-28T01:30:00Z'];
 
-test.each(sampleSize(INSTANTS, INSTANTS.slice(1)))('as of %s too, every rental ends up where the script says', async (text) => {
+test.each(sampleSize(INSTANTS, INSTANTS.slice(2)))('as of %s too, every rental ends up where the script says', async (text) => {
   const now = new Date(text);
   const { url, folder, remove } = await testDatabaseUrl();
   const config = testConfig({ DATABASE_URL: url, DATA_DIR: folder });

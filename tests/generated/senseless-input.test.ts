@@ -14,7 +14,7 @@ import { sampleSize } from '../harness/sample-size.ts';
 const RUNS = sampleSize(200, dialect === 'sqlite' ? 4 : 0);
 const SEED = 20_270_514;
 /** A thousand times what a call takes; only work that grows without bound reaches it. */
-const PATIENCE = 3;
+const PATIENCE = 15;
 
 /** What it takes it would change: that is undone, and the next input is about the same object. */
 const { open, rehearse } = rehearsal();

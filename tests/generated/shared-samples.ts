@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { dialect } from '../../db/dialect.ts';
 import type { DemoSummary } from '../../src/demo/seed-demo.ts';
 import { type Prepared, sharedDatabase } from '../harness/shared-database.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { reachable } from './doors.ts';
 import { goOnCounting, howManyMade, type Sample, sampleOf } from './sample-inputs.ts';
@@ -57,8 +58,8 @@ export async function sampledWorld(
   };
 }
 
-/** On the second engine few suites ask, and about what agents call. */
-const wanted = dialect === 'sqlite' ? reachable : reachable.filter(({ doors }) => doors.some(({ kind }) => kind === 'mcp'));
+/** On the second engine few suites ask, and about few operations: each sample is made where it is used. */
+const wanted = dialect === 'sqlite' ? reachable : sampleSize(reachable, []);
 
 async function makeSamples(): Promise<Prepared<Stored>> {
   const market = await startMarketplace({ LOGIN_ATTEMPTS: '10000' });

@@ -28,10 +28,10 @@ const callable = reachable.filter(
 const counted = callable.filter(({ operation }) => operation.kind === 'command' && operation.commits);
 const takers = new Set<string>();
 
-/** Whatever costs something as far as is known, and a third of the rest. */
+/** Whatever costs something as far as is known, and a sixth of the rest. */
 const watched = callable.filter(
   ({ name, operation }, index) =>
-    SOAK || name in COSTLY || (operation.kind === 'command' && operation.commits !== undefined) || index % 3 === 0,
+    SOAK || name in COSTLY || (operation.kind === 'command' && operation.commits !== undefined) || index % 6 === 0,
 );
 
 type Make = () => Promise<Costly>;
@@ -48,7 +48,7 @@ function waysToCall({ name, operation }: Reachable): Make[] {
     return { caller, input: { ...input, ...choice } };
   });
   const place = callable.findIndex((row) => row.name === name);
-  const first = place % 3 === 0 ? place % Math.max(1, varied.length) : varied.length;
+  const first = place % 6 === 0 ? place % Math.max(1, varied.length) : varied.length;
   const every = SOAK || (operation.kind === 'command' && operation.commits !== undefined);
   return [fresh, ...(every ? varied : varied.slice(first, first + 1)), ...costly(name)];
 }

@@ -8,7 +8,7 @@ import { stockedMarketplace } from './stocked-marketplace.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
 /** Every so manieth one. */
-const STEP = sampleSize(1, 18);
+const STEP = sampleSize(1, 29);
 const MOST_POINTS = 400;
 const LEAST_POINTS = 10;
 

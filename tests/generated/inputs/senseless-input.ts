@@ -29,6 +29,9 @@ const PLAUSIBLE: Fields = {
 const DAYS = ['1970-01-01', '2000-02-29', '2026-12-31', '2027-03-28', '9999-12-01', '9999-12-31'];
 const INSTANTS = ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59Z'];
 
+/** Made once: what a pattern can match takes long to work out. */
+const TEXT = fc.oneof(fc.constantFrom(...Object.values(PLAUSIBLE)), hostileText, fc.stringMatching(/^[a-z][a-z0-9-]{0,30}$/));
+
 /** For each field of the input its values at the edges, to be put over a sample; days also all at once. */
 export function edges({ input: schema }: Operation, sample: Sample['input']): Fields[] {
   const { properties = {} } = jsonSchema(schema, 'input');
@@ -89,5 +92,5 @@ function ofShape({
   if (type === 'array') return fc.array(ofShape(items ?? {}), { maxLength: Number(maxItems) });
   if (format === 'date') return fc.constantFrom(...DAYS);
   if (format === 'date-time') return fc.constantFrom(...INSTANTS);
-  return fc.oneof(fc.constantFrom(...Object.values(PLAUSIBLE)), hostileText, fc.stringMatching(/^[a-z][a-z0-9-]{0,30}$/));
+  return TEXT;
 }
