@@ -1,4 +1,4 @@
-import { dayInWords, formatMoney, periodInWords, sum } from '../../domain/platform/kernel/index.ts';
+import { counted, dayInWords, formatMoney, periodInWords, sum } from '../../domain/platform/kernel/index.ts';
 import { InvoiceView } from '../../domain/settlement/invoices/index.ts';
 import { type Markup, markup } from './markup.ts';
 import { pageLayout } from './page-layout.ts';
@@ -62,7 +62,7 @@ function facts({ issuedOn, asset, startDate, endDate, days, units, bookingId, pa
     ['Date of issue', dateOf(issuedOn)],
     ...(kind === 'INVOICE' ? [['Date of payment', dateOf(payment.paidOn)] as [string, Markup]] : []),
     ['Rented', `${units > 1 ? `${units} × ` : ''}${asset.title}, ${asset.city}`],
-    ['Period', markup`${periodInWords(startDate, endDate)} (${days} ${days === 1 ? 'day' : 'days'})`],
+    ['Period', markup`${periodInWords(startDate, endDate)} (${counted(days, 'day')})`],
     ['Booking', bookingId],
     ['Payment', paymentId],
   ];

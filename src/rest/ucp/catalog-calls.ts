@@ -1,6 +1,6 @@
 import { type ProductDetail, readVariant, ucpProduct, ucpProducts } from '../../domain/commerce/products/index.ts';
 import { envelope, errorEnvelope, wireProduct } from '../../domain/commerce/protocol/index.ts';
-import { DomainError } from '../../domain/platform/kernel/index.ts';
+import { DomainError, invalidInput } from '../../domain/platform/kernel/index.ts';
 import { type Answered, type Asked, rentalKey, run } from './binding.ts';
 import { ProtocolProblem, protocolProblem } from './protocol-problem.ts';
 import { LookupRequest, ProductRequest, readRequest, rentalFilter, SearchRequest } from './wire-requests.ts';
@@ -79,7 +79,7 @@ async function findProduct(asked: Asked, slug: string): Promise<ProductDetail | 
   try {
     return await run(asked, ucpProduct, { slug });
   } catch (error) {
-    const unknown = error instanceof DomainError && (error.code === 'not_found' || error.code === 'invalid_input');
+    const unknown = error instanceof DomainError && (error.status === 404 || error.declared === invalidInput);
     if (unknown || protocolProblem(error) === null) return null;
     throw error;
   }

@@ -1,4 +1,15 @@
-import { DomainError } from '../../domain/platform/kernel/index.ts';
+import {
+  confirmationRequired,
+  DomainError,
+  forbidden,
+  idempotencyConflict,
+  idempotencyInFlight,
+  insufficientScope,
+  invalidCredential,
+  invalidInput,
+  malformedRequest,
+  unauthenticated,
+} from '../../domain/platform/kernel/index.ts';
 import { BodyTooLarge } from '../../tools/requests/read-body.ts';
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 424 | 429 | 500;
@@ -17,27 +28,25 @@ export class ProtocolProblem extends Error {
   }
 }
 
-/** Codes of refusals that are about the request or the caller, and not about what is rented. */
-const ABOUT_THE_CALL: Readonly<Record<string, readonly [status: Status, code: string]>> = {
-  invalid_input: [400, 'invalid_request'],
-  malformed_request: [400, 'invalid_request'],
-  unauthenticated: [401, 'unauthorized'],
-  invalid_credential: [401, 'unauthorized'],
-  forbidden: [403, 'forbidden'],
-  insufficient_scope: [403, 'insufficient_scope'],
-  confirmation_required: [403, 'confirmation_required'],
-  idempotency_conflict: [409, 'idempotency_key_reused'],
-  idempotency_in_flight: [429, 'idempotency_in_flight'],
-  rate_limited: [429, 'rate_limited'],
-  server_busy: [429, 'server_busy'],
-};
+/** Refusals that are about the request or the caller, and not about what is rented. */
+const ABOUT_THE_CALL = new Map<object, readonly [status: Status, code: string]>([
+  [invalidInput, [400, 'invalid_request']],
+  [malformedRequest, [400, 'invalid_request']],
+  [unauthenticated, [401, 'unauthorized']],
+  [invalidCredential, [401, 'unauthorized']],
+  [forbidden, [403, 'forbidden']],
+  [insufficientScope, [403, 'insufficient_scope']],
+  [confirmationRequired, [403, 'confirmation_required']],
+  [idempotencyConflict, [409, 'idempotency_key_reused']],
+  [idempotencyInFlight, [429, 'idempotency_in_flight']],
+]);
 
 /** The problem behind an error; null for a refusal of the business. Anything unexpected is thrown on. */
 export function protocolProblem(error: unknown): ProtocolProblem | null {
   if (error instanceof ProtocolProblem) return error;
   if (error instanceof BodyTooLarge) return new ProtocolProblem(413, 'request_too_large', error.message);
   if (!(error instanceof DomainError)) throw error;
-  const known = Object.hasOwn(ABOUT_THE_CALL, error.code) ? ABOUT_THE_CALL[error.code] : undefined;
+  const known = ABOUT_THE_CALL.get(error.declared);
   if (known === undefined && error.status === 429)
     return new ProtocolProblem(429, error.code, error.message, error.retryAfterSeconds);
   return known === undefined ? null : new ProtocolProblem(known[0], known[1], wordsOf(error), error.retryAfterSeconds);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingReadiness, promoteBooking } from '../../domain/rentals/bookings/index.ts';
-import { DomainError, type Operation } from '../../domain/platform/kernel/index.ts';
+import { DomainError, invalidInput, type Operation } from '../../domain/platform/kernel/index.ts';
 import type { JsonObject } from '../json-schema.ts';
 import { clientClaims, field } from './client-claims.ts';
 import type { EndpointView } from './endpoint-views.ts';
@@ -100,5 +100,5 @@ function taskOf(
 
 /** Somebody else's booking, and none at all, are one and the same. */
 export function isUnknownTask(error: unknown): boolean {
-  return error instanceof DomainError && (error.code === 'not_found' || error.code === 'invalid_input');
+  return error instanceof DomainError && (error.status === 404 || error.declared === invalidInput);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DurationRules } from '../../../../db/values.ts';
 import {
+  WEEKDAYS,
   addDays,
   type CivilDay,
   dayOf,
@@ -76,8 +77,6 @@ interface RuleProblem {
   readonly message: string;
 }
 
-const WEEKDAYS = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 /** Why these dates cannot be booked at all, whoever else wants them; empty when they can. */
 export function ruleProblems(rules: DurationRules, period: Period, timeZone: string, now: Date): RuleProblem[] {
   const { startDate } = period;
@@ -118,5 +117,5 @@ function lengthProblems(rules: DurationRules, { startDate, endDate }: Period): R
 
 function closedOn({ closedWeekdays }: DurationRules, word: 'pickup' | 'return', day: CivilDay): RuleProblem[] {
   if (!closedWeekdays.includes(weekday(day))) return [];
-  return [{ code: 'closed_weekday', message: `no ${word} on ${WEEKDAYS[weekday(day)]}s (${day})` }];
+  return [{ code: 'closed_weekday', message: `no ${word} on ${WEEKDAYS[weekday(day) - 1]}s (${day})` }];
 }

@@ -1,5 +1,5 @@
 import type { CancellationPolicyName } from '../../../../db/values.ts';
-import { HOUR_MS, type Minor, share } from '../../platform/kernel/index.ts';
+import { counted, HOUR_MS, type Minor, share } from '../../platform/kernel/index.ts';
 
 /** What a renter gets back who cancels at least so many hours before the start; later than the last step, nothing. */
 const STEPS: Readonly<Record<CancellationPolicyName, readonly { hoursBefore: number; refundBps: number }[]>> = {
@@ -142,7 +142,7 @@ function stepAt({ policy, startInstant, confirmedAt, now }: Cancellation): StepN
 }
 
 /** The time to think again, for everybody who is told of it: quotes, bookings and payment pages say it in these words. */
-export const GRACE_IN_WORDS = `After paying you can change your mind for ${countedHours(GRACE.hoursWhenFar)} where the start is at least ${GRACE.farHours / 24} days away, else for ${countedHours(GRACE.hoursWhenNear)}, but not after the start: everything comes back, the service fee too.`;
+export const GRACE_IN_WORDS = `After paying you can change your mind for ${counted(GRACE.hoursWhenFar, 'hour')} where the start is at least ${GRACE.farHours / 24} days away, else for ${counted(GRACE.hoursWhenNear, 'hour')}, but not after the start: everything comes back, the service fee too.`;
 
 /** What no policy is about, for whoever reads about all of them. */
 export const FEE_AND_DEPOSIT_IN_WORDS =
@@ -158,11 +158,7 @@ export function policiesInWords(): string[] {
 
 function beforeStart(hours: number): string {
   if (hours === 0) return 'until the start';
-  return `until ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : countedHours(hours)} before the start`;
-}
-
-function countedHours(hours: number): string {
-  return hours === 1 ? '1 hour' : `${hours} hours`;
+  return `until ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : counted(hours, 'hour')} before the start`;
 }
 
 /** Until when somebody who has paid at `confirmedAt` may think again. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import {
+  counted,
   anyone,
   type Caller,
   dayOf,
@@ -149,7 +150,7 @@ function whyEmpty({ from, to, page }: SearchInput, { assets, complete }: Found, 
   if (taken.count === 0)
     return complete ? 'No asset matches these words and filters.' : 'None of the many that were looked at matches.';
   const when = taken.free ? 'When they can stands in unavailable.' : 'Nor on days near these.';
-  return `${taken.count} ${taken.count === 1 ? 'asset matches' : 'assets match'}, but cannot be booked from ${from ?? ''} to ${to ?? ''}. ${when}`;
+  return `${counted(taken.count, 'asset matches', 'assets match')}, but cannot be booked from ${from ?? ''} to ${to ?? ''}. ${when}`;
 }
 
 /** What matches but is not to be had on the wished days, and whether near them. */

@@ -14,7 +14,7 @@ import { cancelSteps, OpenBooking, obligatingBookings } from './obligating-booki
 import { findOpenObligations, OPEN_REASONS } from './open-obligations.ts';
 import { erasePersonalData } from './personal-data.ts';
 
-const accountInUse = declareError({
+export const accountInUse = declareError({
   code: 'account_in_use',
   status: 400,
   when: 'The account cannot be erased yet: a booking, a dispute or money is still open.',

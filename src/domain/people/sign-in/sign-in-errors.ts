@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { becomeVendorSteps, declareError, type NextAction } from '../../platform/kernel/index.ts';
+import { counted, becomeVendorSteps, declareError, type NextAction } from '../../platform/kernel/index.ts';
 
 export const newPasswordByMail: NextAction = {
   tool: 'forgot_password',
@@ -31,7 +31,7 @@ const LOCKED_MESSAGES = {
 /** In minutes, because people read it too. */
 export function waitOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return counted(minutes, 'minute');
 }
 
 export const wrongPassword = declareError({

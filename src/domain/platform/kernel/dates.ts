@@ -47,6 +47,9 @@ function nextDay(day: CivilDay): CivilDay {
   return ofMonth < SHORTEST_MONTH ? `${day.slice(0, 8)}${String(ofMonth + 1).padStart(2, '0')}` : addDays(day, 1);
 }
 
+/** By their numbers: Monday is the first. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
 /** 1 for Monday to 7 for Sunday (ISO 8601). */
 export function weekday(day: CivilDay): number {
   return ((((epochDay(day) + 3) % 7) + 7) % 7) + 1;

@@ -40,6 +40,7 @@ export {
   momentInWords,
   periodInWords,
   weekday,
+  WEEKDAYS,
 } from './dates.ts';
 export { command, query } from './declare-operation.ts';
 export { type DeclaredError, declareError, DomainError } from './domain-error.ts';
@@ -49,7 +50,7 @@ export { collectFailures } from './failures.ts';
 export { declareId, IdInput, type Ids, LEASE_ID, randomIds, REQUEST_ID, secretHash } from './ids.ts';
 export { lazy } from './lazy.ts';
 export { lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
-export { hoursInWords, numberInWords } from './number-words.ts';
+export { counted, hoursInWords, numberInWords } from './number-words.ts';
 export { bpsOf, CURRENCY_EXPONENTS, decimalOf, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
 export { NextAction, SILENCE, type Silence } from './next-action.ts';
 export type {

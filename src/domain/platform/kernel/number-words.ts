@@ -9,3 +9,8 @@ export function numberInWords(number: number): string {
 export function hoursInWords(hours: number): string {
   return hours === 1 ? 'an hour' : `${numberInWords(hours)} hours`;
 }
+
+/** “1 day”, “3 days”. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -15,7 +15,7 @@ const Taken = z.object({
   fromDepositMinor: z.int().describe('of it, taken out of the deposit by itself'),
   paidMinor: z.int().describe('of it, paid on a page'),
   toPayMinor: z.int().describe('of it, to be paid on a page'),
-  at: z.string().nullable().describe('UTC instant of the taking out of the deposit; null: when an open matter is settled'),
+  at: z.string().nullable().describe('UTC instant of the taking out of the deposit; null: when an open item is settled'),
   taken: z.boolean().describe('out of the deposit, already'),
 });
 
@@ -26,7 +26,7 @@ export const SettlementView = z
     taken: z.array(Taken),
     claimedMinor: z.int().describe('what the owner claims and nobody has decided'),
     comesBackMinor: z.int().describe('of the deposit, at most: what is claimed may still be taken out of it'),
-    comesBackAt: z.string().nullable().describe('UTC instant; null: it is back, or depends on the return or an open matter'),
+    comesBackAt: z.string().nullable().describe('UTC instant; null: it is back, or depends on the return or an open item'),
     returnedMinor: z.int().describe('of the deposit, given back or let go already'),
     summary: z.string(),
   })
@@ -137,7 +137,7 @@ function inWords(
   const takenOn = (one: Taking) =>
     one.taken || one.at === null ? '' : `, taken on ${momentInWords(new Date(one.at), asset.timeZone)}`;
   const frozen = isFrozen(facts.openItems);
-  const later = frozen ? 'when the open matter is settled' : `${facts.settings.depositGraceHours} hours after the return`;
+  const later = frozen ? 'when the open item is settled' : `${facts.settings.depositGraceHours} hours after the return`;
   const when = comesBackAt === null ? later : `on ${momentInWords(new Date(comesBackAt), asset.timeZone)}`;
   const parts = [
     ...(claimedMinor > 0 ? [`${money(claimedMinor)} is claimed of the renter and not decided yet`] : []),

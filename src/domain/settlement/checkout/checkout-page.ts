@@ -4,7 +4,14 @@ import { vendors } from '../../../../db/schema/index.ts';
 import type { PaymentKind } from '../../../../db/values.ts';
 import { billedLines, cancellationSteps, GRACE_IN_WORDS } from '../../catalog/pricing/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
-import { dayInWords, type Minor, momentInWords, periodInWords, type PrepareContext } from '../../platform/kernel/index.ts';
+import {
+  counted,
+  dayInWords,
+  type Minor,
+  momentInWords,
+  periodInWords,
+  type PrepareContext,
+} from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { OpenItems } from '../../rentals/open-items/index.ts';
 
@@ -80,7 +87,7 @@ export function rentalCheckout(booking: Rented, depositMinor: Minor): Pick<Check
       ? []
       : [{ label: 'Deposit, given back after the return unless damage is agreed', amountMinor: depositMinor, comesBack: true }];
   return {
-    description: `${periodInWords(startDate, endDate)} (${days} ${days === 1 ? 'day' : 'days'}), ${asset.city}`,
+    description: `${periodInWords(startDate, endDate)} (${counted(days, 'day')}), ${asset.city}`,
     lines: [...lines, ...deposit],
   };
 }

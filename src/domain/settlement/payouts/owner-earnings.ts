@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { payouts } from '../../../../db/schema/index.ts';
 import { HOLD_REASONS, type Mode } from '../../../../db/values.ts';
-import { formatMoney, type Minor, momentInWords, type Settings, sum } from '../../platform/kernel/index.ts';
+import { counted, formatMoney, type Minor, momentInWords, type Settings, sum } from '../../platform/kernel/index.ts';
 import { earnedParts, type Part, PARTS } from './earned-parts.ts';
 import { type ExpectedSum, expectedSums } from './expected-payouts.ts';
 import { ownerBalance } from './owner-balance.ts';
@@ -161,5 +161,5 @@ function earningsView(
 }
 
 function inNumber(bookings: number): string {
-  return bookings === 1 ? '1 paid booking that is not over' : `${bookings} paid bookings that are not over`;
+  return counted(bookings, 'paid booking that is not over', 'paid bookings that are not over');
 }

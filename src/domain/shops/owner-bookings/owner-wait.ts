@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES } from '../../../../db/values.ts';
 import type { Period } from '../../catalog/availability/index.ts';
 import { Price } from '../../catalog/pricing/index.ts';
-import { formatMoney, named, NextAction } from '../../platform/kernel/index.ts';
+import { counted, formatMoney, named, NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type BookingFacts, TurnView, turnView } from '../../rentals/next-actions/index.ts';
 import { competitorsOf, endangeredBy, EndangeredView } from './competing-requests.ts';
@@ -118,7 +118,7 @@ export function inboxInWords(
       .map(([kind, its]) => [kind, its.length]),
   );
   const matters = countsInWords(counts.set('REQUEST', requests));
-  const asked = questions === 0 ? '' : `${questions} ${questions === 1 ? 'unanswered question' : 'unanswered questions'}`;
+  const asked = questions === 0 ? '' : `${counted(questions, 'unanswered question')}`;
   const words = [matters, asked].filter((part) => part !== '').join(', ');
   if (words === '') return 'Nothing waits for you.';
   const next = waits.toSorted(soonestFirst).find(({ matter: { dueAt } }) => dueAt !== null && dueAt > now);

@@ -24,7 +24,7 @@ const MONTHS_SHOWN = 3;
 const REVIEWS_SHOWN = 6;
 const MOST_DAYS = 730;
 
-const listingOver = declareError({
+export const listingOver = declareError({
   code: 'listing_over',
   status: 404,
   when: 'The listing was offered once and never will be again.',

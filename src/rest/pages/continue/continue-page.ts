@@ -7,6 +7,7 @@ import {
   ucpCheckoutComplete,
   ucpCheckoutStatus,
 } from '../../../domain/commerce/checkouts/index.ts';
+import { datesRefused, datesUnavailable } from '../../../domain/catalog/assets/index.ts';
 import { openAccountPage } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, invalidCredential } from '../../../domain/platform/kernel/index.ts';
 import type { AccountPage, Shown, Visit } from '../accounts/account-page.ts';
@@ -92,8 +93,8 @@ async function standing(signed: Signed, problem: Problem | null, payment?: Payme
 }
 
 /** Nothing is the person’s yet. */
-function missesSomething({ declared, code }: DomainError): boolean {
-  return declared === checkoutIncomplete || declared === checkoutFixed || code === 'not_found' || code.startsWith('dates_');
+function missesSomething({ declared, status }: DomainError): boolean {
+  return status === 404 || [checkoutIncomplete, checkoutFixed, datesUnavailable, datesRefused].some((each) => each === declared);
 }
 
 function linkOf(visit: Visit) {

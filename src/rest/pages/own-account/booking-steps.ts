@@ -3,6 +3,7 @@ import type { Side } from '../../../../db/values.ts';
 import { invalidInput, type NextAction } from '../../../domain/platform/kernel/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../../tools/endpoints.ts';
 import { selectOperation } from '../../../tools/tool-input.ts';
+import { UNACCEPTED_STATES } from '../../../domain/rentals/booking-records/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
 import { listReviews } from '../../../domain/rentals/reviews/index.ts';
 import type { Visit } from '../accounts/account-page.ts';
@@ -45,7 +46,7 @@ export async function offeredSteps(
     return [
       personStep(
         step,
-        state === 'PENDING_APPROVAL' && step.tool === 'reject_booking' ? { ...words, button: 'Decline the request' } : words,
+        UNACCEPTED_STATES.has(state) && step.tool === 'reject_booking' ? { ...words, button: 'Decline the request' } : words,
       ),
     ];
   });

@@ -1,5 +1,6 @@
 import type { Side } from '../../../../db/values.ts';
 import { dayInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { UNPAID_STATES } from '../../../domain/rentals/booking-records/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
 import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
@@ -39,21 +40,13 @@ export async function bookingView(
 ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <p class="ask">${stateWords(state)}${waitingOn === about.side ? markup` <strong>It is your turn.</strong>` : ''}${waitingFor === null ? '' : ` ${waitingFor}`}</p>
 ${factsPart(detail, about.side)}
-${await openItemsPart(person, about, BEFORE_PAYMENT.has(state) ? 'UNPAID' : 'PAID')}
+${await openItemsPart(person, about, UNPAID_STATES.has(state) ? 'UNPAID' : 'PAID')}
 ${ask ?? (forms.length === 0 ? '' : markup`<h2>What you can do</h2>${forms}`)}
 ${await papersPart(person, detail, about)}
 ${await threadPart(person, { bookingId: about.bookingId }, { action: 'write', fields: { ...about } })}
 ${actionForm({ permit: person.permit, action: 'overview', button: 'Back to your account' })}`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: `Booking of ${named(detail.asset.title)}`, content }) };
 }
-
-/** Nothing can have been reported yet. */
-const BEFORE_PAYMENT = new Set<Detail['state']>([
-  'PENDING_VERIFICATION',
-  'PENDING_APPROVAL',
-  'COUNTER_OFFERED',
-  'PENDING_PAYMENT',
-]);
 
 function factsPart(detail: Detail, side: Side): Markup {
   const { asset, startDate, endDate, pickupAt, returnAt, totals, deposit, pickup, vendor, renter, units } = detail;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenReason } from '../../../domain/oversight/personal-data/index.ts';
+import { accountInUse, type OpenReason } from '../../../domain/oversight/personal-data/index.ts';
 import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { currentPasswordWrong } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
@@ -62,9 +62,9 @@ function stillOpen(open: readonly Card[]): Markup {
 /** A refusal to erase, in words. */
 export function eraseProblemOf(error: unknown): Problem {
   const problem = problemOf(error);
-  const isWrong = error instanceof DomainError && (error.code === currentPasswordWrong.code || problem.fields.has('password'));
+  const isWrong = error instanceof DomainError && (error.declared === currentPasswordWrong || problem.fields.has('password'));
   if (isWrong) return { ...problem, message: 'This is not your password. Nothing was erased.', fields: WRONG_PASSWORD };
-  if (!(error instanceof DomainError) || error.code !== 'account_in_use') return problem;
+  if (!(error instanceof DomainError) || error.declared !== accountInUse) return problem;
   const { reasons } = error.details;
   const open = Object.entries(OPEN_WORDS).flatMap(([reason, words]) =>
     Array.isArray(reasons) && reasons.includes(reason) ? [words] : [],

@@ -1,5 +1,5 @@
 import { getProfile } from '../../../domain/people/accounts/index.ts';
-import { logout, openAccountPage } from '../../../domain/people/sign-in/index.ts';
+import { logout, openAccountPage, wrongPassword } from '../../../domain/people/sign-in/index.ts';
 import { DomainError } from '../../../domain/platform/kernel/index.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import type { Person } from './action-form.ts';
@@ -18,7 +18,7 @@ export async function signInAgain({ visit }: Person): Promise<Person> {
 /** Only the password was asked for, so only it can be wrong; `nothing` says what did not happen. */
 export function passwordProblemOf(error: unknown, nothing: string): Problem {
   const problem = problemOf(error);
-  const isWrong = error instanceof DomainError && (error.code === 'invalid_login' || problem.fields.has('password'));
+  const isWrong = error instanceof DomainError && (error.declared === wrongPassword || problem.fields.has('password'));
   if (!isWrong) return problem;
   const message = `This is not your password. ${nothing}`;
   return { ...problem, message, fields: new Map([['password', 'Type in the password of your account.']]) };

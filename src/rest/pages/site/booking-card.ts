@@ -1,4 +1,4 @@
-import { addDays, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { counted, addDays, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { modeWords } from './listing-facts.ts';
@@ -75,7 +75,7 @@ function quote({ price }: ListingPage): Markup {
   const { available, lines, totals, deposit, startDate, endDate, days } = price;
   const verdict = available ? 'Free on these days' : 'Taken on these days';
   return markup`<p class="${available ? 'verdict' : 'verdict no'}">${verdict}</p>
-<table class="price"><caption>${periodInWords(startDate, endDate)} (${days} ${days === 1 ? 'day' : 'days'})</caption>
+<table class="price"><caption>${periodInWords(startDate, endDate)} (${counted(days, 'day')})</caption>
 <tbody>${lines.map(({ label, amount }) => markup`<tr><th scope="row">${label}</th><td>${amount}</td></tr>`)}</tbody>
 <tfoot><tr><th scope="row">In all</th><td>${totals.total}</td></tr></tfoot></table>
 <p class="soft">${depositWords(deposit)} The price is promised once your assistant has asked for a quote.</p>`;

@@ -1,14 +1,13 @@
+import { WEEKDAYS } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
 
 type Listing = ListingPage['listing'];
 
-const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
-
 /** When and for how long it can be had. */
 export function ruleWords({ durationRules, pickup, timeZone, units, rentalModes }: Listing): [string, string][] {
   const { minDays, maxDays, noticeHours, pickupTime, returnTime, closedWeekdays } = durationRules;
-  const closed = closedWeekdays.map((day) => WEEKDAYS[day - 1] ?? '').join(', ');
+  const closed = closedWeekdays.map((day) => `${WEEKDAYS[day - 1]}s`).join(', ');
   return [
     ['Where', `${pickup.city}; the address comes with the booking`],
     ...(pickup.hours === '' ? [] : [['Hours', pickup.hours] as [string, string]]),

@@ -1,4 +1,4 @@
-import { dayInWords, formatMoney, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { counted, dayInWords, formatMoney, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { bookingCard, type ListingForm } from './booking-card.ts';
@@ -92,7 +92,7 @@ function prices({ pricing, currency, deposit }: ListingPage['listing']): Markup 
       markup`<tr><th scope="row">${label}${mandatory ? ' (always)' : ''}</th><td>${amount(amountMinor)} ${per === 'DAY' ? 'a day' : 'once'}</td></tr>`,
   );
   const lengths = pricing.examples.map(
-    ({ days, amount: rent }) => markup`<tr><th scope="row">${days} ${days === 1 ? 'day' : 'days'}</th><td>${rent}</td></tr>`,
+    ({ days, amount: rent }) => markup`<tr><th scope="row">${counted(days, 'day')}</th><td>${rent}</td></tr>`,
   );
   return markup`<table><caption class="hidden">Rent by length</caption><tbody>${lengths}${extras}</tbody></table>
 <p class="soft">Rent outside high seasons, before service fee and tax; choose dates for the whole price.</p>

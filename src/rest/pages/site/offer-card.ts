@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/platform/kernel/index.ts';
 import type { z } from 'zod';
 import type { AssetCard } from '../../../domain/catalog/assets/index.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -33,5 +34,5 @@ function offerCard(
 }
 
 export function ratingText({ average, count }: Card['rating']): string {
-  return average === null ? 'No reviews yet' : `★ ${average.toFixed(1)} (${count} ${count === 1 ? 'review' : 'reviews'})`;
+  return average === null ? 'No reviews yet' : `★ ${average.toFixed(1)} (${counted(count, 'review')})`;
 }

@@ -3,7 +3,13 @@ import type { z } from 'zod';
 import { listCategories } from '../../../domain/catalog/categories/index.ts';
 import { searchAssets } from '../../../domain/catalog/search/index.ts';
 import { DomainError, exponentOf, type Query } from '../../../domain/platform/kernel/index.ts';
-import { getVendor, type ListingPage, listPublicPages, showListing } from '../../../domain/shops/storefront/index.ts';
+import {
+  getVendor,
+  listingOver,
+  type ListingPage,
+  listPublicPages,
+  showListing,
+} from '../../../domain/shops/storefront/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
 import { openPage } from '../../arrival.ts';
@@ -92,7 +98,7 @@ async function showListingPage(ctx: Context, ask: Ask, { slug, origin, markdown 
     sendSite(ctx, listingAnswer({ shown, form, operator: ctx.state['operator'] }));
   } catch (error) {
     if (!isNowhere(error)) throw error;
-    const shop = error.code === 'listing_over' ? String(error.details['shop']) : null;
+    const shop = error.declared === listingOver ? String(error.details['shop']) : null;
     if (shop === null) return sendNotOffered(ctx, origin);
     sendMissing(ctx, 410, pageAnswer(listingOverPage(shop, origin), ctx.state['operator']));
   }
