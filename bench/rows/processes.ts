@@ -4,10 +4,10 @@ import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../tests/harness/server-process.ts';
 import { alternate } from '../alternate.ts';
-import { detailPaths, PERIOD, searchPaths, SLUGS } from '../catalog-paths.ts';
 import type { Figure } from '../figure.ts';
 import { loadAddress } from '../load.ts';
 import { type PostgresFixture, startPostgresFixture } from '../on-postgres.ts';
+import { mixedRequests } from '../mixed-requests.ts';
 import type { Row } from '../row.ts';
 
 const ROUNDS = 5;
@@ -23,7 +23,7 @@ export const processes: Row = {
     const figures: Figure[] = [];
     for (const count of [2, 4]) {
       const several = await serve(count, postgres);
-      const run = ({ url }: Served) => loadAddress(url, mixed(postgres));
+      const run = ({ url }: Served) => loadAddress(url, mixedRequests(postgres));
       const { value, ratio, p99 } = await alternate(
         [
           { name: 'several', run: () => run(several) },
@@ -76,21 +76,4 @@ async function ready(child: ChildProcess, count: number): Promise<void> {
   for await (const line of createInterface({ input: child.stdout })) if (said.test(line)) break;
   // What it says from now on is read by nobody, and must not fill its pipe.
   child.stdout.resume();
-}
-
-/** Mostly reading, with quotes, which are written down. */
-function mixed({ renterKey }: PostgresFixture) {
-  const headers = { Authorization: `Bearer ${renterKey}` };
-  const { from, to } = PERIOD;
-  const quote = JSON.stringify({ slug: SLUGS[0], startDate: from, endDate: to });
-  return [
-    ...[...detailPaths, ...searchPaths].map((path) => ({ path })),
-    { path: '/api/v1/bookings', headers },
-    {
-      method: 'POST' as const,
-      path: '/api/v1/pricing/quote',
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: quote,
-    },
-  ];
 }
