@@ -23,10 +23,12 @@ import { memory } from './rows/memory.ts';
 import { owner } from './rows/owner.ts';
 import { pages } from './rows/pages.ts';
 import { processes } from './rows/processes.ts';
+import { quotes } from './rows/quotes.ts';
 import { readiness } from './rows/readiness.ts';
 import { search } from './rows/search.ts';
 import { start } from './rows/start.ts';
 import { streams } from './rows/streams.ts';
+import { suite } from './rows/suite.ts';
 import { tokens } from './rows/tokens.ts';
 import { profiles } from './start-side.ts';
 
@@ -35,6 +37,7 @@ const ROWS: readonly Row[] = [
   assetList,
   pages,
   readiness,
+  quotes,
   mcpAgainstRest,
   mcpAgainstSdk,
   bookings,
@@ -46,6 +49,7 @@ const ROWS: readonly Row[] = [
   streams,
   costly,
   processes,
+  suite,
 ];
 const RESULTS = new URL('results.json', import.meta.url);
 const BASELINE = new URL('baseline.json', import.meta.url);

@@ -9,18 +9,24 @@ export function mixedRequests({ renterKey, vendorKey }: Pick<Fixture, 'renterKey
   const vendor = { Authorization: `Bearer ${vendorKey}` };
   const slug = SLUGS[0];
   const { from, to } = PERIOD;
-  const quote = JSON.stringify({ slug, startDate: from, endDate: to });
   return [
     ...[...detailPaths, ...searchPaths].map((path) => ({ path })),
     { path: '/api/v1/categories' },
     { path: `/api/v1/assets/${slug}/availability?from=${from}&to=${to}` },
     { path: '/api/v1/bookings', headers: renter },
     { path: '/api/v1/owner/bookings', headers: vendor },
-    { method: 'POST', path: '/api/v1/pricing/quote', headers: { ...renter, 'Content-Type': 'application/json' }, body: quote },
+    quoteRequest(renterKey),
     listTools('/api/v1/mcp', '2026-07-28'),
     listTools('/api/v1/mcp', '2025-11-25'),
     callTool('/api/v1/mcp', '2026-07-28', 'get_asset_detail', { slug }),
     callTool('/api/v1/mcp', '2025-11-25', 'get_asset_detail', { slug }),
     callTool('/api/v1/mcp', '2026-07-28', 'search_assets', { q: 'kayak', city: 'Lisbon' }),
   ];
+}
+
+/** A price that is promised for a while, and so written down. */
+export function quoteRequest(renterKey: string): Request {
+  const body = JSON.stringify({ slug: SLUGS[0], startDate: PERIOD.from, endDate: PERIOD.to });
+  const headers = { Authorization: `Bearer ${renterKey}`, 'Content-Type': 'application/json' };
+  return { method: 'POST', path: '/api/v1/pricing/quote', headers, body };
 }

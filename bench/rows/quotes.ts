@@ -1,0 +1,69 @@
+import { alternate } from '../alternate.ts';
+import { detailPaths } from '../catalog-paths.ts';
+import type { Figure } from '../figure.ts';
+import { load } from '../load.ts';
+import { quoteRequest } from '../mixed-requests.ts';
+import { startPostgresFixture } from '../on-postgres.ts';
+import type { Row } from '../row.ts';
+import { type ServingSide, startMarketplace, startServing } from '../start-marketplace.ts';
+
+const ROUNDS = 7;
+
+/** Quotes, each of which is a transaction, on both engines; on SQLite also what those that come together save. */
+export const quotes: Row = {
+  name: 'quotes',
+  async measure({ fixture }) {
+    const onSqlite = await startMarketplace(fixture.copy('quotes'));
+    const figures = [await quotesOf('SQLite', onSqlite, fixture.renterKey), await together(onSqlite, fixture.renterKey)];
+    await onSqlite.stop();
+
+    const postgres = await startPostgresFixture(fixture.folder);
+    const onPostgres = await startServing(new URL('../sides/marketplace.ts', import.meta.url), postgres.settings);
+    figures.push(await quotesOf('PostgreSQL', onPostgres, postgres.renterKey));
+    await onPostgres.stop();
+    await postgres.stop();
+    return figures;
+  },
+};
+
+async function quotesOf(engine: string, side: ServingSide, key: string): Promise<Figure> {
+  const details = detailPaths.map((path) => ({ path }));
+  const { value, ratio, cpu, p99 } = await alternate(
+    [
+      { name: 'quotes', run: () => load(side, [quoteRequest(key)]) },
+      { name: 'detail', run: () => load(side, details) },
+    ],
+    ROUNDS,
+  );
+  return {
+    what: `quotes / asset detail over REST, ${engine}`,
+    unit: 'requests/s',
+    ours: value('quotes'),
+    baseline: value('detail'),
+    ratio: ratio('quotes', 'detail'),
+    cpu: cpu('quotes', 'detail'),
+    wanted: null,
+    p99: p99('quotes'),
+  };
+}
+
+/** Each answer leaves after its commit is on disk; transactions that wait share one. */
+async function together(side: ServingSide, key: string): Promise<Figure> {
+  const { value, ratio, p99 } = await alternate(
+    [
+      { name: 'eight', run: () => load(side, [quoteRequest(key)], 8) },
+      { name: 'one', run: () => load(side, [quoteRequest(key)], 1) },
+    ],
+    ROUNDS,
+  );
+  return {
+    what: 'quotes of eight clients / of one, SQLite, synchronous=FULL',
+    unit: 'requests/s',
+    ours: value('eight'),
+    baseline: value('one'),
+    ratio: ratio('eight', 'one'),
+    cpu: null,
+    wanted: { atLeast: 1 },
+    p99: p99('eight'),
+  };
+}
