@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { expect, test } from 'vitest';
+import { AREAS } from '../../scripts/areas.ts';
 
 const SRC = join(import.meta.dirname, '../../src');
 
@@ -17,6 +18,59 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
     'adapters: a file is noted before it is stored',
     'domain/oversight/retention: a file that nothing names is removed',
   ],
+};
+
+/** Who reads tables of contexts to its right, of which it may import nothing else, and why. */
+const READS_AHEAD: Readonly<Record<string, readonly [why: string, ...tables: string[]]>> = {
+  'platform/events': ['of whom an event is, by its booking or asset', 'assets', 'bookings'],
+  'platform/health': ['whether the database answers with what every marketplace has', 'categories'],
+  'people/accounts': ['the row of a key names its account', 'apiKeys'],
+  'people/mail': [
+    'a letter says what its event is about, as it is when the letter leaves',
+    'apiKeys',
+    'assets',
+    'conversations',
+    'followedCalendars',
+    'messages',
+    'notificationPreferences',
+    'payoutBanks',
+    'sessions',
+    'webhookEndpoints',
+  ],
+  'people/sign-in': ['a token of an app that was let in is a credential', 'oauthItems'],
+  'people/login-links': ['what a new owner does first depends on what is listed', 'assets'],
+  'people/verification': ['what is proved is proved by documents', 'documentDecisions', 'documents'],
+  'people/trust': [
+    'trust and risk are worked out from everything that a person has done',
+    'assets',
+    'awards',
+    'bookings',
+    'documentDecisions',
+    'documents',
+    'gatewayEvents',
+    'payments',
+    'reviews',
+    'riskReviews',
+  ],
+  'money/commissions': ['a commission is about a booking', 'bookings'],
+  'money/credit': ['credit that was used is about a booking', 'bookings'],
+  'rentals/open-items': [
+    'everything that lies open beside a booking, each of which its own context makes',
+    'conditionReports',
+    'counterOffers',
+    'disputeEvidence',
+    'disputes',
+    'extensions',
+    'incidents',
+    'offlineProofs',
+    'offlineRefunds',
+    'reviews',
+  ],
+  'rentals/next-actions': ['a step names the incident that it answers', 'incidents'],
+  'rentals/escrow': ['what was paid for days that were added is given back with the rest', 'extensions'],
+  'rentals/bookings': ['a rental begins with its report; readiness says what was written', 'conditionReports', 'conversations'],
+  'settlement/gateway-reports': ['a report of the gateway may be about a payout', 'payouts'],
+  'talk/conversations': ['a line that was reported is kept until it is judged', 'messageReports'],
 };
 
 /** Tables that no context has: written by the pipeline, the jobs and the adapters, declared and swept by `oversight/retention`. */
@@ -51,11 +105,17 @@ const owners = new Map(
     ),
 );
 
-/** What a file writes to, by the name that the schema gives it. */
-function writtenBy({ text }: Source): string[] {
-  const imported = [...text.matchAll(/import \{([^}]*)\} from '[./]+\/db\/schema\/\w+\.ts'/g)].flatMap(([, names = '']) =>
-    names.split(',').map((name) => name.trim()),
+/** Of the schema. */
+function importedBy({ text }: Source): string[] {
+  return [...text.matchAll(/import (?:type )?\{([^}]*)\} from '[./]+\/db\/schema\/\w+\.ts'/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().replace(/^type /, '')),
   );
+}
+
+/** What a file writes to, by the name that the schema gives it. */
+function writtenBy(source: Source): string[] {
+  const { text } = source;
+  const imported = importedBy(source);
   return [...text.matchAll(WRITTEN)].flatMap(([, one, many]) => one ?? many ?? []).filter((name) => imported.includes(name));
 }
 
@@ -90,4 +150,17 @@ test('every exception is still needed', () => {
   const used = new Set(sources.flatMap((source) => writtenBy(source).map((table) => `${table} ${source.place}`)));
   const said = Object.entries(ALSO).flatMap(([table, all]) => all.map((reason) => `${table} ${reason.split(': ')[0]}`));
   expect(said.filter((one) => !used.has(one))).toEqual([]);
+});
+
+test('tables of contexts to the right are read by those who are named, for the reason that is given', () => {
+  const order = Object.entries(AREAS).flatMap(([area, contexts]) => contexts.map((context) => `domain/${area}/${context}`));
+  const ahead = sources
+    .filter(({ place }) => order.includes(place))
+    .flatMap((source) =>
+      importedBy(source)
+        .filter((table) => order.indexOf(owners.get(table) ?? source.place) > order.indexOf(source.place))
+        .map((table) => `${source.place.replace('domain/', '')}: ${table}`),
+    );
+  const named = Object.entries(READS_AHEAD).flatMap(([place, [, ...tables]]) => tables.map((table) => `${place}: ${table}`));
+  expect([...new Set(ahead)].toSorted()).toEqual(named.toSorted());
 });
