@@ -26,4 +26,4 @@ export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
 export { findUnanswered, UnansweredView } from './unanswered.ts';
 export { unblockConversation } from './unblock-conversation.ts';
-export { messageEvents } from './events.ts';
+export { inquiryEvents, messageEvents } from './events.ts';
