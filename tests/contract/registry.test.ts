@@ -87,8 +87,6 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   follow_conversations: 'REST only: an event stream; agents poll list_conversations',
   follow_inquiry: 'REST only: an event stream; agents poll with sinceId',
   list_events: 'REST only: for software that keeps a copy in step; agents have list_notifications',
-  get_notification_preferences: 'REST only: the inventory of tools has none for it',
-  set_notification_preferences: 'REST only: the inventory of tools has none for it',
   list_legal_texts: 'REST only: the inventory has no tool for it; register tools and bookings name the page',
   get_legal_text: 'REST only: the inventory has no tool for it; register tools and bookings name the page',
   publish_legal_text: 'REST only: admins have no MCP endpoint',

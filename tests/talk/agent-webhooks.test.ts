@@ -147,6 +147,7 @@ describe('what is sent', () => {
     expect(await hooks(market.renter, { action: 'replay', ...before })).toMatchObject({ queued: 2, more: false });
     await drain();
     expect(receiver.received.slice(2).map(({ id }) => id)).toEqual(receiver.received.slice(0, 2).map(({ id }) => id));
+    for (const { replayedAt } of await deliveries(market.renter, renters.webhookId)) expect(replayedAt).not.toBeNull();
     await other.close();
   });
 
@@ -212,9 +213,12 @@ describe('over REST', () => {
     await drain();
     const log = await http.get(`/webhooks/agent/${webhookId}/deliveries?status=DELIVERED`);
     expect(log.body.data.items).toMatchObject([{ type: 'booking.created', attempts: 1, answerStatus: 204 }]);
-    const { deliveryId } = log.body.data.items[0];
+    const { deliveryId, replayedAt } = log.body.data.items[0];
+    expect(replayedAt).toBeNull();
     expect((await http.post(`/webhooks/agent/${webhookId}/replay`, { deliveryId })).body.data).toMatchObject({ queued: 1 });
     await drain();
+    const again = (await http.get(`/webhooks/agent/${webhookId}/deliveries`)).body.data.items;
+    expect(again).toMatchObject([{ deliveryId, status: 'DELIVERED', replayedAt: market.clock.now().toISOString() }]);
     const [, first, second] = receiver.received;
     expect([second!.id, second!.text]).toEqual([first!.id, first!.text]);
     expect((await http.post(`/webhooks/agent/${webhookId}/secret`)).body.data.secret).not.toBe(secret);

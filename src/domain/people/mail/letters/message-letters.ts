@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
 import type { Reader } from '../../../../../db/database.ts';
 import { assets, conversations, mails, messages, notificationPreferences } from '../../../../../db/schema/index.ts';
+import { notificationChoice } from '../../../../../db/values.ts';
 import { HOUR_MS, inQuotes } from '../../../platform/kernel/index.ts';
 import { accountUrl, findVendorOfUser } from '../../accounts/index.ts';
 import { unsubscribeUrl } from '../unsubscribe-link.ts';
@@ -38,7 +39,7 @@ export const unreadMessages: Letter = async ({ user, about, createdAt }, { reade
 async function areTurnedOff(reader: Reader, userId: string): Promise<boolean> {
   const { id, silenced } = notificationPreferences;
   const [chosen] = await reader.select({ silenced }).from(notificationPreferences).where(eq(id, userId));
-  return chosen?.silenced.includes('MESSAGES:EMAIL') ?? false;
+  return chosen?.silenced.includes(notificationChoice('MESSAGES', 'EMAIL')) ?? false;
 }
 
 function inWords(count: number): string {
