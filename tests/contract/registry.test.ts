@@ -222,6 +222,7 @@ const TRIED_BY: Readonly<Record<string, string>> = {
   get_condition_photo: 'tests/bookings/rental/handover.test.ts',
   get_incident_photo: 'tests/bookings/rental/incidents.test.ts',
   get_evidence_photo: 'tests/bookings/rental/disputes.test.ts',
+  mark_told_lines_read: 'tests/talk/notifications.test.ts',
   close_moot_claims: 'tests/bookings/rental/no-show.test.ts',
   expire_payments_of: 'tests/jobs/cron.test.ts',
   accept_by_silence: 'tests/jobs/cron.test.ts',
