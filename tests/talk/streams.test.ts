@@ -125,7 +125,7 @@ describe('a stream', () => {
     }
   }, 40_000);
 
-  test('that is cut off at random a hundred times, while another process writes, brings every line once and in order', async () => {
+  test('that is cut off at random again and again, while another process writes, brings every line once and in order', async () => {
     const { renter, bookingId } = await world.requested();
     const items: StreamItem[] = [];
     const lines = Array.from({ length: 80 }, (_, index) => `Line ${index}`);
