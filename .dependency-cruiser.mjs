@@ -60,6 +60,7 @@ export const AREAS = {
     'devices',
     'deeds',
     'conversations',
+    'inquiries',
     'message-reports',
     'chat-metrics',
     'notifications',

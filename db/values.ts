@@ -153,6 +153,11 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const NOTIFICATION_CHANNELS = ['IN_APP', 'EMAIL', 'PUSH', 'SMS'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+/** A kind over a channel, as choices are kept. */
+export type NotificationChoice = `${NotificationKind}:${NotificationChannel}`;
+export function notificationChoice(kind: NotificationKind, channel: NotificationChannel): NotificationChoice {
+  return `${kind}:${channel}`;
+}
 /** How often one e-mail tells of all messages that are unread: soon, at full hours, in the morning. */
 export const CHAT_LETTERS = ['SOON', 'HOURLY', 'DAILY'] as const;
 export type ChatLetters = (typeof CHAT_LETTERS)[number];

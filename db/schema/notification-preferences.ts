@@ -1,14 +1,14 @@
 import { id, json, oneOf, table } from '../columns.ts';
-import { CHAT_LETTERS, type NotificationChannel, type NotificationKind } from '../values.ts';
+import { CHAT_LETTERS, type NotificationChoice } from '../values.ts';
 import { users } from './accounts.ts';
 
 /** What somebody does not want to hear of. Without a row: everything is told but what costs. */
 export const notificationPreferences = table('notification_preferences', {
   /** The person's. */
   id: id().references(() => users.id),
-  silenced: json<`${NotificationKind}:${NotificationChannel}`[]>().notNull(),
+  silenced: json<NotificationChoice[]>().notNull(),
   /** What is off until somebody asks for it. Null: nothing of it was asked for. */
-  chosen: json<`${NotificationKind}:${NotificationChannel}`[]>(),
+  chosen: json<NotificationChoice[]>(),
   /** Null: soon. */
   chatLetters: oneOf(CHAT_LETTERS),
 });

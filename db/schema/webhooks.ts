@@ -61,6 +61,8 @@ export const webhookDeliveries = table(
     status: oneOf(DELIVERY_STATES).notNull(),
     tries: count().notNull().default(0),
     createdAt: instant().notNull(),
+    /** When somebody asked for it to be sent again, the last time. */
+    replayedAt: instant(),
     /** When to try (again), or how long a process has for a try; null when there is nothing more to do. */
     sendAt: instant(),
     triedAt: instant(),

@@ -38,6 +38,8 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
     'REST form of manage_inquiry_thread, and of manage_booking_chat with threadId: an inquiry has no booking by which to name it',
   'POST /chat/conversations/{threadId}/messages': 'answers an inquiry, or writes on in it',
   'PATCH /chat/conversations/{threadId}/messages': 'read, block, unblock and report in an inquiry',
+  'PATCH /assets/{slug}/inquiry/messages':
+    'REST form of the action read of manage_asset_inquiry: the inventory names only reading and writing',
   'GET /files/messages/{messageId}': 'opens the file of a message for both sides, by a signed link that runs out',
   'GET /admin/message-reports': 'messages that one side reported, for the platform’s people',
   'PATCH /admin/message-reports/{reportId}': 'decides about such a report: the message is removed, or stays',

@@ -14,6 +14,7 @@ import {
   WINDOW_DAYS,
 } from '../domain/people/trust/index.ts';
 import type { Operation } from '../domain/platform/kernel/index.ts';
+import { agentEvents } from '../domain/talk/agent-webhooks/index.ts';
 import { bookingLifecycle } from '../domain/rentals/bookings/index.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
@@ -33,6 +34,7 @@ export function guideSections(
     errors: errorTable(tools),
     states: stateTable(),
     scopes: scopeTable(tools),
+    'webhook-events': webhookEventTable(),
     ...trustSections(),
     'late-fee': lateFeeInWords(lateRules),
     ...Object.fromEntries(endpoints.flatMap(sectionsOf)),
@@ -77,6 +79,16 @@ function stateTable(): string {
     return [`\`${state}\``, next.join('; ') || 'final'];
   });
   return markdownTable(['state', 'ways on (and who takes them)'], rows);
+}
+
+/** What webhooks can ask for, by families, with what each says of what happened. */
+function webhookEventTable(): string {
+  const rows = agentEvents().map(({ type, payload, seenBy }) => [
+    `\`${type}\``,
+    seenBy.map((side) => side.toLowerCase()).join(', '),
+    Object.keys(payload.shape).join(', '),
+  ]);
+  return markdownTable(['type', 'who hears it', 'facts'], rows);
 }
 
 function scopeTable(tools: Endpoint['tools']): string {

@@ -51,7 +51,9 @@ import {
   updateAgentWebhook,
 } from '../domain/talk/agent-webhooks/index.ts';
 import { getPushStatus, subscribePush, unsubscribePush } from '../domain/talk/devices/index.ts';
-import { listConversations, listInquiryMessages, sendInquiryMessage } from '../domain/talk/conversations/index.ts';
+import { listConversations } from '../domain/talk/conversations/index.ts';
+import { listInquiryMessages, markInquiryRead, sendInquiryMessage } from '../domain/talk/inquiries/index.ts';
+import { getNotificationPreferences, setNotificationPreferences } from '../domain/talk/notification-preferences/index.ts';
 import { listNotifications, markNotificationRead } from '../domain/talk/notifications/index.ts';
 import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
@@ -69,8 +71,8 @@ export const consumerTools = {
   manage_asset_inquiry: {
     title: 'Ask about a listing',
     description:
-      'Ask the owner of a listing before booking (send), and read the answers (list; poll with sinceId). Without an account the first send answers with threadToken: keep it for list and send. Contact details stay hidden until a booking is confirmed.',
-    actions: { list: listInquiryMessages, send: sendInquiryMessage },
+      'Ask the owner of a listing before booking (send), read the answers (list; poll with sinceId), mark them as read (read, by messageId). Without an account the first send answers with threadToken: keep it. Contact details stay hidden until a booking is confirmed.',
+    actions: { list: listInquiryMessages, send: sendInquiryMessage, read: markInquiryRead },
   },
   get_trust_profile: {
     title: 'Trust profile',
@@ -153,9 +155,16 @@ export const consumerTools = {
   list_notifications: listNotifications,
   mark_notification_read: markNotificationRead,
   manage_push_subscription: {
-    title: 'Push messages',
-    description: 'Show the person what happens: browser (PushSubscription by the publicKey of status) or app (token).',
-    actions: { status: getPushStatus, subscribe: subscribePush, unsubscribe: unsubscribePush },
+    title: 'Push messages, and what is told how',
+    description:
+      'Show the person what happens: browser (PushSubscription by the publicKey of status) or app (token). preferences says of what they are told in the app, by e-mail, push and SMS; choose turns kinds on and off.',
+    actions: {
+      status: getPushStatus,
+      subscribe: subscribePush,
+      unsubscribe: unsubscribePush,
+      preferences: getNotificationPreferences,
+      choose: setNotificationPreferences,
+    },
   },
   list_reviews: listReviews,
   submit_review: submitReview,
@@ -177,7 +186,7 @@ export const consumerTools = {
   manage_agent_webhooks: {
     title: 'Webhooks',
     description:
-      'Have events of your bookings, as renter or owner, sent signed (Standard Webhooks) to an https address instead of polling: register, update, rotate_secret, delete; test sends a ping; deliveries is the log; replay sends again. list shows all.',
+      'Have events of your bookings and inquiries, as renter or owner, sent signed (Standard Webhooks) to an https address instead of polling: register (url). list shows all. By webhookId: update, rotate_secret, delete, test (a ping), deliveries (the log), replay (of deliveryId, or of all behind afterSeq).',
     actions: {
       list: listAgentWebhooks,
       register: registerAgentWebhook,

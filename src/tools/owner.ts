@@ -146,7 +146,7 @@ export const ownerTools = {
   manage_booking_chat: {
     title: 'Chat with renters',
     description:
-      'Messages with the renter of a booking (bookingId), or with somebody who asks about a listing (threadId: conversationId of list_conversations): list (poll with sinceId), send, read up to a messageId, block, unblock, report a message to the platform.',
+      'Messages with the renter of a booking (bookingId), or with somebody who asks about a listing (threadId): list (poll with sinceId), send, read up to a messageId, block, unblock, report a message.',
     actions: chatActions,
   },
   get_chat_metrics: getChatMetrics,

@@ -93,7 +93,7 @@ describe('rentals on the account page', () => {
     const bookingId = await confirmedKayak(market, dates());
     const renters = await open('renter@demo.test', bookingId, 'RENTER');
     const sent = await renters.press('Send', { text: 'May I come <i>early</i>?' });
-    expect(sent.text).toContain('You 10 June 2026, 09:00 UTC May I come <i>early</i>?');
+    expect(sent.text).toContain('You 10 June 2026, 10:00 Lisbon time (09:00 UTC) May I come <i>early</i>?');
     expect(sent.html).not.toContain('<i>early');
     const owners = await open('vendor@demo.test', bookingId, 'OWNER');
     expect(owners.text).toContain('The renter 10 June 2026');

@@ -186,7 +186,9 @@ test('whose turn it is is said in a sentence, and only the caller’s own steps 
   for (const { actor, tool, side } of sides) {
     const seen = await actor.call(tool, { bookingId });
     expect(seen).toMatchObject({ waitingOn: 'OWNER', onSilence: 'ACCEPTED' });
-    expect(seen.waitingFor).toMatch(/^The owner accepts or declines the request until .* Lisbon time .*; silence accepts\.$/);
+    expect(seen.waitingFor).toMatch(
+      /^The owner accepts or declines the request until .* Lisbon time .*; without an answer it counts as accepted\.$/,
+    );
     expect(seen.nextActions).not.toEqual([]);
     expect(seen.nextActions.filter(({ actor: whose }: NextAction) => whose !== side)).toEqual([]);
   }

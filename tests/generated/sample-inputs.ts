@@ -499,6 +499,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { named } = await inChat(world);
     return by(world.owner, { ...named, text: 'Here is the way', fileName: 'way.png', contentBase64 });
   },
+  mark_inquiry_read: async (world) =>
+    inquired(world).then(({ threadToken, messageId }) => open({ slug: KAYAK, threadToken, messageId })),
   mark_messages_read: async (world) => inChat(world).then(({ named, messageId }) => by(world.owner, { ...named, messageId })),
   block_conversation: async (world) => inChat(world).then(({ named }) => by(world.owner, named)),
   unblock_conversation: async (world) => {

@@ -7,6 +7,7 @@ import { runPayouts, schedulePayout, sendPayout, settleTransfer } from '../../sr
 import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { requestKayak } from '../harness/rentals/kayak.ts';
+import { sentMails } from '../harness/sent-mails.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { earnKayak, IBAN, paidOut, payoutOf } from './earn-kayak.ts';
 
@@ -41,6 +42,11 @@ test('without a bank account a payout waits, says so, and what helps', async () 
     expectedAt: null,
     nextActions: [{ tool: 'manage_payout_bank', args: { action: 'set' } }],
   });
+  await market.dispatcher.drain();
+  const letter = (await sentMails(market, 'vendor@demo.test')).findLast(({ text }) => text.includes(bookingId));
+  expect(letter?.subject).toMatch(/^A payout of €[\d.,]+ waits: no bank account is known\.$/);
+  // The account stands on the page of the person, not on that of the booking.
+  expect(letter?.text).toContain(`Look at it:\n${market.url}/account\n`);
 });
 
 test('a new bank account holds what waits for 72 hours; then it is sent, and the books say so', async () => {

@@ -115,6 +115,55 @@ describe('what is sent', () => {
     await other.close();
   });
 
+  test('both sides of an inquiry hear of each line, with the call that reads it, also what they missed', async () => {
+    const other = await startWebhookReceiver();
+    const renters = await register(market.renter, { events: ['inquiry.*'] });
+    await register(market.owner, { url: other.url, events: ['message.*', 'inquiry.created'] });
+    const ask = { action: 'send', slug: 'coastline-camper', text: 'A secret wish' };
+    const { conversationId: threadId } = await market.renter.call('manage_asset_inquiry', ask);
+    await market.owner.call('manage_booking_chat', { action: 'send', threadId, text: 'An open answer' });
+    await drain();
+    expect(typesOf(receiver)).toEqual(['inquiry.created', 'inquiry.replied']);
+    expect(typesOf(other)).toEqual(expect.arrayContaining(['inquiry.created', 'message.created']));
+    expect(typesOf(other)).toHaveLength(3);
+
+    const replied = receiver.received.at(-1)!;
+    const messageId = expect.stringMatching(/^msg_/);
+    expect(replied.body.data).toMatchObject({ bookingId: null, role: 'RENTER', facts: { conversationId: threadId, messageId } });
+    expect(replied.body.data.readMore).toMatchObject({ tool: 'manage_inquiry_thread', args: { action: 'list', threadId } });
+    const [asked] = other.received;
+    expect(asked?.body.data).toMatchObject({ role: 'OWNER', readMore: { tool: 'manage_booking_chat', args: { threadId } } });
+    for (const [person, { body }] of [
+      [market.renter, replied],
+      [market.owner, asked!],
+    ] as const) {
+      const { tool, args, url } = body.data.readMore;
+      const overMcp = (await person.call(tool, args)).items;
+      expect(overMcp.at(-1).text).toBe('An open answer');
+      expect((await person.http.get(url.split('/api/v1')[1])).body.data.items).toEqual(overMcp);
+    }
+    for (const { text } of [...receiver.received, ...other.received]) expect(text).not.toMatch(/secret wish|open answer/);
+
+    const before = { webhookId: renters.webhookId, afterSeq: receiver.received[0]!.body.data.seq - 1 };
+    expect(await hooks(market.renter, { action: 'replay', ...before })).toMatchObject({ queued: 2, more: false });
+    await drain();
+    expect(receiver.received.slice(2).map(({ id }) => id)).toEqual(receiver.received.slice(0, 2).map(({ id }) => id));
+    for (const { replayedAt } of await deliveries(market.renter, renters.webhookId)) expect(replayedAt).not.toBeNull();
+    await other.close();
+  });
+
+  test('of an inquiry without an account the owner hears alone, and of none who has nothing to do with it', async () => {
+    await register(market.owner, { events: ['inquiry.*'] });
+    const other = await startWebhookReceiver();
+    const { webhookId } = await register(market.stranger, { url: other.url });
+    await market.nobody.call('manage_asset_inquiry', { action: 'send', slug: 'coastline-camper', text: 'Who am I?' });
+    await drain();
+    expect(receiver.received).toMatchObject([{ body: { type: 'inquiry.created', data: { role: 'OWNER', bookingId: null } } }]);
+    expect(other.received).toEqual([]);
+    await hooks(market.stranger, { action: 'delete', webhookId });
+    await other.close();
+  });
+
   test('nobody hears of bookings of others, nor of what they did not ask for, nor of the other lane', async () => {
     await register(market.stranger);
     await register(market.renter, { mode: 'test' });
@@ -165,9 +214,12 @@ describe('over REST', () => {
     await drain();
     const log = await http.get(`/webhooks/agent/${webhookId}/deliveries?status=DELIVERED`);
     expect(log.body.data.items).toMatchObject([{ type: 'booking.created', attempts: 1, answerStatus: 204 }]);
-    const { deliveryId } = log.body.data.items[0];
+    const { deliveryId, replayedAt } = log.body.data.items[0];
+    expect(replayedAt).toBeNull();
     expect((await http.post(`/webhooks/agent/${webhookId}/replay`, { deliveryId })).body.data).toMatchObject({ queued: 1 });
     await drain();
+    const again = (await http.get(`/webhooks/agent/${webhookId}/deliveries`)).body.data.items;
+    expect(again).toMatchObject([{ deliveryId, status: 'DELIVERED', replayedAt: market.clock.now().toISOString() }]);
     const [, first, second] = receiver.received;
     expect([second!.id, second!.text]).toEqual([first!.id, first!.text]);
     expect((await http.post(`/webhooks/agent/${webhookId}/secret`)).body.data.secret).not.toBe(secret);

@@ -60,6 +60,23 @@ describe('the list of conversations', () => {
     );
   });
 
+  test('is narrowed to what is unread, on each side', async () => {
+    const { renter, bookingId } = await world.requested();
+    const send = (person: Actor, text: string) => person.call('manage_booking_chat', { action: 'send', bookingId, text });
+    const unread = async (person: Actor) =>
+      (await list(person, { unread: true, limit: 100 })).items.map((item: { bookingId: string | null }) => item.bookingId);
+    const { messageId } = await send(renter, 'When?');
+    expect(await unread(market.owner)).toContain(bookingId);
+    expect(await list(renter, { unread: true })).toMatchObject({ items: [], empty: 'You have read everything.' });
+    await market.owner.call('manage_booking_chat', { action: 'read', bookingId, messageId });
+    // Read, and not answered: it waits for an answer, and for no reading.
+    expect(await unread(market.owner)).not.toContain(bookingId);
+    expect((await list(market.owner, { limit: 100 })).items).toContainEqual(expect.objectContaining({ bookingId, unread: 0 }));
+    await send(market.owner, 'At nine.');
+    const { body } = await renter.http.get('/chat/conversations?unread=true');
+    expect(body.data.items).toMatchObject([{ bookingId, unread: 1 }]);
+  });
+
   test('a vendor who rents has both sides, each on its endpoint', async () => {
     const vendor = await market.signIn('rui@demo.test');
     await vendor.call('manage_asset_inquiry', { action: 'send', slug, text: 'From one owner to another' });
@@ -120,7 +137,32 @@ describe('a booking', () => {
     expect(await market.owner.call('get_owner_booking_detail', { bookingId })).toMatchObject({ unread: 1 });
 
     await person.call('manage_booking_chat', { action: 'block', bookingId });
-    expect(chatSteps(await person.call('booking_readiness', { bookingId }))).toEqual([]);
+    const kept = await person.call('booking_readiness', { bookingId });
+    expect([kept.chatBlocked, chatSteps(kept)]).toEqual(['YOU', []]);
+    const shut = await market.owner.call('get_owner_booking_detail', { bookingId });
+    expect(shut).toMatchObject({ chatBlocked: 'OTHER', unread: 1 });
+    // Also where the two have written nothing about the booking itself.
+    const other = await requestKayak({ renter: person }, freePeriod(68));
+    expect(await market.owner.call('get_owner_booking_detail', { bookingId: other })).toMatchObject({ chatBlocked: 'OTHER' });
+    await person.call('manage_booking_chat', { action: 'unblock', bookingId });
+    expect((await market.owner.call('get_owner_booking_detail', { bookingId: other })).chatBlocked).toBeUndefined();
+  });
+
+  test('that was accepted offers both sides the chat, to settle how it is handed over', async () => {
+    const { renter, bookingId } = await world.requested();
+    const step = {
+      tool: 'manage_booking_chat',
+      args: { action: 'send', bookingId },
+      why: expect.stringContaining('handed over'),
+    };
+    expect((await market.owner.call('approve_booking', { bookingId })).nextActions.at(-1)).toMatchObject({
+      ...step,
+      actor: 'OWNER',
+    });
+    const mine = await renter.call('booking_readiness', { bookingId });
+    expect(mine.nextActions.at(-1)).toMatchObject({ ...step, actor: 'RENTER', optional: true });
+    const theirs = await market.owner.call('get_owner_booking_detail', { bookingId });
+    expect(theirs.nextActions.at(-1)).toMatchObject({ ...step, actor: 'OWNER', optional: true });
   });
 
   test('a claim stays possible between two of whom one has blocked the other, without words beside its terms', async () => {

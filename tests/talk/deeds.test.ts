@@ -90,6 +90,7 @@ describe('by e-mail and pages alone, without an assistant', () => {
     const due = await letterAbout(RENTER, `/do/pay/${bookingId}`);
     const pay = await open(due.url);
     expect([pay.heading, pay.forms.length]).toEqual(['Pay for your rental', 1]);
+    expect(pay.html).toMatch(/To pay now<\/dt><dd>€[\d.,]+, of it a deposit of €[\d.,]+/);
     const { status, location } = await send(pay.forms[0]!);
     expect([status, new URL(location ?? '').pathname]).toEqual([303, expect.stringMatching(/^\/sandbox\/checkout\//)]);
     await answerPaymentPage(market.renter, bookingId, 'pay');
@@ -113,6 +114,9 @@ describe('by e-mail and pages alone, without an assistant', () => {
     const { url } = await letterAbout(RENTER, `/do/answer-offer/${bookingId}`);
     const old = await open(url);
     expect(old.html).toContain('A &#60;b&#62;fair&#60;/b&#62; price');
+    // The days stay: they are said once.
+    expect(old.html).toMatch(/<dt>When<\/dt>[^]*New price<\/dt><dd>€200\.00<[^]*To pay then<\/dt><dd>€350\.00, of it a deposit/);
+    expect(old.html).not.toContain('New dates');
     await market.owner.call('create_counter_offer', { bookingId, action: 'withdraw' });
     await market.owner.call('create_counter_offer', { bookingId, totalMinor: 21_000 });
     const refused = await send(old.forms[0]!);

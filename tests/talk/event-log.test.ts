@@ -80,6 +80,39 @@ test('an inquiry is read of by its two, and a listing’s own events by its shop
   expect((await readOn(person, nextSeq)).items).toEqual([]);
 });
 
+test('what is asked for by type or family comes alone, each with the call that shows it to its reader', async () => {
+  const person = await world.newcomer();
+  const { conversationId } = await person.call('manage_asset_inquiry', { action: 'send', slug, text: 'Is it wet?' });
+  await market.owner.call('manage_booking_chat', { action: 'send', threadId: conversationId, text: 'Not yet.' });
+  await market.dispatcher.drain();
+  const { items } = (await person.http.get('/events?type=inquiry.*')).body.data;
+  const step = { tool: 'manage_inquiry_thread', args: { action: 'list', threadId: conversationId }, actor: 'RENTER' };
+  expect(items).toMatchObject([
+    { type: 'inquiry.created', conversationId, nextActions: [step] },
+    { type: 'inquiry.replied', conversationId, nextActions: [step] },
+  ]);
+  const [{ seq }] = items;
+  const theirs = (await market.owner.http.get(`/events?type=inquiry.replied&afterSeq=${seq}`)).body.data.items;
+  expect(theirs).toMatchObject([{ type: 'inquiry.replied', nextActions: [{ tool: 'manage_booking_chat', actor: 'OWNER' }] }]);
+  for (const [reader, [entry]] of [
+    [person, items],
+    [market.owner, theirs],
+  ] as const) {
+    const [{ tool, args }] = entry.nextActions;
+    expect((await reader.call(tool, args)).items.at(-1).text).toBe('Not yet.');
+  }
+  const { renter, bookingId } = await world.requested();
+  await market.dispatcher.drain();
+  const [asked] = (await renter.http.get('/events?type=booking.created')).body.data.items;
+  expect(asked).toMatchObject({
+    bookingId,
+    conversationId: null,
+    nextActions: [{ tool: 'get_booking_detail', args: { bookingId } }],
+  });
+  expect((await person.http.get('/events?type=payout.*')).body.data).toMatchObject({ items: [], empty: expect.any(String) });
+  expect((await person.http.get('/events?type=everything')).status).toBe(400);
+});
+
 test('payouts are the shop’s alone, and a key reads the side that its scopes are about', async () => {
   const { renter } = await world.completed();
   expect((await readOn(renter)).items.filter(({ type }) => type.startsWith('payout.'))).toEqual([]);

@@ -56,6 +56,22 @@ describe('somebody without an account', () => {
     ]);
   });
 
+  test('marks the answer as read by the secret of the thread, which the owner sees', async () => {
+    const { conversationId: threadId, threadToken, messageId: mine } = await ask(market.nobody, 'Is there a trolley?');
+    const { messageId } = await owner('send', { threadId, text: 'There is.' });
+    expect(await read(market.nobody, { threadToken })).toMatchObject({ unread: 1 });
+    const mark = (named: object) => market.nobody.try('manage_asset_inquiry', { action: 'read', slug, messageId, ...named });
+    expect((await mark({})).error?.code).toBe('not_found');
+    expect((await mark({ threadToken: 'guessed' })).error?.code).toBe('not_found');
+    expect((await mark({ threadToken, messageId: 'msg_of_others' })).error?.code).toBe('not_found');
+    expect((await owner('list', { threadId })).items.at(-1)).toMatchObject({ text: 'There is.', read: false });
+    expect((await mark({ threadToken, messageId: mine })).output).toMatchObject({ alreadyDone: true });
+    expect((await mark({ threadToken })).output).toEqual({ conversationId: threadId, unread: 0 });
+    expect((await owner('list', { threadId })).items.at(-1)).toMatchObject({ read: true });
+    const again = await market.nobody.http.patch(`/assets/${slug}/inquiry/messages`, { threadToken, messageId });
+    expect(again).toMatchObject({ status: 200, body: { data: { unread: 0, alreadyDone: true } } });
+  });
+
   test('has a thread that only its secret opens, and of the secret nothing but a hash is kept', async () => {
     const { conversationId: threadId, threadToken } = await ask(market.nobody, 'A secret question');
     expect(textsOf(await read(market.nobody))).toEqual([]);

@@ -223,6 +223,40 @@ describe('what was read', () => {
     ]);
   });
 
+  test('in a conversation is read in the list too, whichever door and side, and nothing else of the booking', async () => {
+    const { renter, bookingId } = await world.requested();
+    const say = (person: Pick<Person, 'call'>, text: string) =>
+      person.call('manage_booking_chat', { action: 'send', bookingId, text });
+    const unread = async (person: Pick<Person, 'http'>) =>
+      (await told(person, `?bookingId=${bookingId}&unread=true`)).items.map(({ type }: { type: string }) => type);
+    const { messageId: asked } = await say(renter, 'When?');
+    expect(await unread(market.owner)).toEqual(['message.created', 'booking.promoted']);
+    await market.owner.call('manage_booking_chat', { action: 'read', bookingId, messageId: asked });
+    expect(await unread(market.owner)).toEqual(['booking.promoted']);
+    // By writing.
+    const { messageId: answered } = await say(market.owner, 'At nine.');
+    expect(await unread(renter)).toEqual(['message.created']);
+    await say(renter, 'Good.');
+    expect(await unread(renter)).toEqual([]);
+    expect(await unread(market.owner)).toContain('message.created');
+    // Over REST, and of a line before the newest one nothing.
+    const path = `/bookings/${bookingId}/messages`;
+    expect((await market.owner.http.patch(path, { action: 'read', messageId: answered })).body.data.alreadyDone).toBe(true);
+    expect(await unread(market.owner)).toContain('message.created');
+    const newest = (await market.owner.http.get(path)).body.data.items.at(-1).messageId;
+    expect((await market.owner.http.patch(path, { action: 'read', messageId: newest })).status).toBe(200);
+    expect(await unread(market.owner)).toEqual(['booking.promoted']);
+  });
+
+  test('in an inquiry is read in the list too', async () => {
+    const person = await world.newcomer();
+    const { conversationId: threadId } = await person.call('manage_asset_inquiry', { action: 'send', slug, text: 'Dry?' });
+    const { messageId } = await market.owner.call('manage_booking_chat', { action: 'send', threadId, text: 'Dry.' });
+    expect(await told(person)).toMatchObject({ unread: 1, items: [{ type: 'message.created', read: false }] });
+    await person.call('manage_asset_inquiry', { action: 'read', slug, messageId });
+    expect(await told(person)).toMatchObject({ unread: 0, items: [{ type: 'message.created', read: true }] });
+  });
+
   test('says which it wants, and marks nothing where one is not there', async () => {
     const renter = await chattyRenter(1);
     const { items } = await told(renter);
@@ -271,16 +305,35 @@ describe('preferences', () => {
     const fixed = await set([{ kind: 'ACCOUNT', channel: 'IN_APP', on: false }]);
     expect(fixed).toMatchObject({ status: 400, body: { details: { issues: [{ field: 'changes.0' }] } } });
   });
+
+  test('are read and chosen by an assistant, and say where the person chooses by themselves', async () => {
+    const { renter, bookingId } = await world.requested();
+    const choices = (args: object) => renter.call('manage_push_subscription', { ...args });
+    const pageUrl = `${market.url}/account?part=notices`;
+    expect(await choices({ action: 'preferences' })).toMatchObject({ pageUrl, chatLetters: 'SOON' });
+    const off = { kind: 'BOOKINGS', channel: 'IN_APP', on: false };
+    const chosen = await choices({ action: 'choose', changes: [off], chatLetters: 'DAILY' });
+    expect(chosen).toMatchObject({ chatLetters: 'DAILY', preferences: expect.arrayContaining([off]) });
+    expect(await choices({ action: 'preferences' })).toEqual(chosen);
+    await market.owner.call('approve_booking', { bookingId });
+    expect((await told(renter)).items).toEqual([]);
+    const wrong = { action: 'choose', changes: [{ kind: 'ACCOUNT', channel: 'EMAIL', on: false }] };
+    expect((await renter.try('manage_push_subscription', wrong)).text).toContain('can be turned on and off');
+    expect((await market.nobody.http.get('/notifications/preferences')).status).toBe(401);
+    expect((await (await world.newcomer()).call('manage_push_subscription', { action: 'preferences' })).chatLetters).toBe('SOON');
+  });
 });
 
-/** A renter with so many notifications, each of another message of the owner's. */
+/** A renter with so many notifications, each of an answer about another listing. */
 async function chattyRenter(count: number): Promise<Person> {
-  const { renter, bookingId } = await world.requested();
-  for (let line = 0; line < count; line += 1) {
-    const text = `Line ${line}`;
-    const { messageId } = await market.owner.call('manage_booking_chat', { action: 'send', bookingId, text });
+  const person = await world.newcomer();
+  const { items } = await market.owner.call('list_my_assets', { limit: 100 });
+  const live = items.filter(({ status }: { status: string }) => status === 'LIVE').slice(0, count);
+  for (const asset of live) {
+    const ask = { action: 'send', slug: asset.slug, text: 'Is it dry?' };
+    const { conversationId: threadId } = await person.call('manage_asset_inquiry', ask);
+    await market.owner.call('manage_booking_chat', { action: 'send', threadId, text: 'It is.' });
     await market.dispatcher.drain();
-    await renter.call('manage_booking_chat', { action: 'read', bookingId, messageId });
   }
-  return renter;
+  return person;
 }

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inArray, min } from 'drizzle-orm';
 import { events } from '../../db/schema/index.ts';
 import { openWorld, type Person, type World } from '../generated/world.ts';
+import { callTool } from '../harness/clients.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 import { startSecondServer } from '../harness/second-server.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { startProcess } from '../harness/server-process.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { openStream, type StreamClient, type StreamItem } from './stream-client.ts';
 
 const slug = 'tandem-sea-kayak';
@@ -22,8 +25,26 @@ const streamOf = (person: Person | null, path: string, lastEventId?: number | st
 const texts = ({ items }: StreamClient) => items.map(({ data }) => data.text);
 
 /** Sends lines as the owner, one after the other. */
-async function say(named: object, lines: readonly string[]): Promise<void> {
-  for (const text of lines) await market.owner.call('manage_booking_chat', { action: 'send', ...named, text });
+async function say(named: object, lines: readonly string[], { call }: Pick<Actor, 'call'> = market.owner): Promise<void> {
+  for (const text of lines) await call('manage_booking_chat', { action: 'send', ...named, text });
+}
+
+/** The owner, at another server of the marketplace. */
+function ownerAt(url: string): Pick<Actor, 'call'> {
+  const { credential } = market.owner;
+  return {
+    async call(tool, args = {}) {
+      const { isError, output, text } = await callTool(url, { path: '/api/v1/mcp-owner', tool, args, credential });
+      if (isError) throw new Error(text);
+      return output;
+    },
+  };
+}
+
+/** What a process of its own serves the same marketplace with. */
+function besideMarket(): Record<string, string> {
+  const { databaseUrl: DATABASE_URL, folder: DATA_DIR, url: PUBLIC_BASE_URL } = market;
+  return { DATABASE_URL, DATA_DIR, PUBLIC_BASE_URL, RATE_LIMIT_PER_MINUTE: '100000', SCHEDULER: 'false', LOG_LEVEL: 'fatal' };
 }
 
 describe('a stream', () => {
@@ -104,26 +125,27 @@ describe('a stream', () => {
     }
   }, 40_000);
 
-  test('that is cut off at random a hundred times, of this process or another, brings every line once and in order', async () => {
+  test('that is cut off at random again and again, while another process writes, brings every line once and in order', async () => {
     const { renter, bookingId } = await world.requested();
     const items: StreamItem[] = [];
     const lines = Array.from({ length: 80 }, (_, index) => `Line ${index}`);
-    const second = await startSecondServer(market);
+    const cutsInAll = sampleSize(100, 50);
+    const writer = await startProcess(besideMarket());
     try {
-      const saying = say({ bookingId }, lines);
+      const saying = say({ bookingId }, lines, ownerAt(writer.url));
       let place = 0;
-      for (let cuts = 0; cuts <= 100; cuts += 1) {
+      for (let cuts = 0; cuts <= cutsInAll; cuts += 1) {
         // The last one stands where nothing is written.
-        const { url } = cuts % 2 === 0 ? second : market;
+        const { url } = cuts % 2 === 0 ? market : writer;
         const since = { credential: renter.credential, lastEventId: place, items };
         const line = openStream(url, `/bookings/${bookingId}/messages/stream`, since);
-        if (cuts < 100) await Promise.race([line.ended, delay(Math.random() * 80)]);
+        if (cuts < cutsInAll) await Promise.race([line.ended, delay(Math.random() * 80)]);
         else await saying.then(() => allCame(items, lines.length));
         line.cut();
         place = items.at(-1)?.id ?? 0;
       }
     } finally {
-      await second.stop();
+      await writer.kill();
     }
     expect(items.map(({ data }) => data.text)).toEqual(lines);
     expect(items.map(({ id }) => id)).toEqual(lines.map((_, index) => index + 1));

@@ -44,6 +44,19 @@ test('one letter tells of everything that stays unread for a quarter of an hour,
   expect(await lettersTo(person)).toHaveLength(1);
 });
 
+test('a listing is named once, whatever stands unread about it', async () => {
+  const person = await world.renter();
+  const bookingId = await requestKayak({ renter: person }, freePeriod(144));
+  const asked = await person.call('manage_asset_inquiry', { action: 'send', slug: 'tandem-sea-kayak', text: 'Is it dry?' });
+  await write(asked.conversationId, 'It is');
+  await market.owner.call('manage_booking_chat', { action: 'send', bookingId, text: 'Bring shoes' });
+  await market.dispatcher.drain();
+  market.clock.advance({ minutes: 20 });
+  const [letter] = await lettersTo(person);
+  expect(letter?.text).toContain('about this listing:\n\n"Tandem sea kayak, 2 paddles, 2 vests": 2 messages.\n');
+  expect(letter?.text).not.toContain('one message');
+});
+
 test('what was read in time, or is said while the owner answers, brings no letter', async () => {
   const person = await world.newcomer();
   const { conversationId: threadId } = await person.call('manage_asset_inquiry', {

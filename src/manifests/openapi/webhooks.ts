@@ -18,7 +18,7 @@ interface Webhook {
 
 /** What is sent to the addresses of `manage_agent_webhooks` and `ucp_webhook_register`. */
 export const WEBHOOKS: readonly Webhook[] = [
-  { name: 'bookingEvent', summary: 'An event of a booking, for `manage_agent_webhooks`', schema: bookingEvent },
+  { name: 'bookingEvent', summary: 'An event of a booking or an inquiry, for `manage_agent_webhooks`', schema: bookingEvent },
   { name: 'orderUpdated', summary: 'How an order stands, for `ucp_webhook_register`', schema: orderUpdated },
   { name: 'ping', summary: 'What `test` sends', schema: ping },
 ];
@@ -38,7 +38,7 @@ function message(type: string, facts: PlainObject): PlainObject {
   const { required, ...fields } = object({
     eventId: TEXT,
     seq: SEQ,
-    bookingId: TEXT,
+    bookingId: { type: ['string', 'null'], description: 'null of an inquiry' },
     mode: MODE,
     role: { enum: ['RENTER', 'OWNER'] },
     facts,

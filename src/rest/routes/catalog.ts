@@ -5,7 +5,7 @@ import { checkAvailability, searchAssets } from '../../domain/catalog/search/ind
 import { healthCheck } from '../../domain/platform/health/index.ts';
 import { getMyTrustProfile, getTrustProfile } from '../../domain/rentals/trust-profiles/index.ts';
 import { getVendor } from '../../domain/shops/storefront/index.ts';
-import { followInquiry, listInquiryMessages, sendInquiryMessage } from '../../domain/talk/conversations/index.ts';
+import { followInquiry, listInquiryMessages, sendInquiryMessage } from '../../domain/talk/inquiries/index.ts';
 import { get, post } from '../route.ts';
 
 export const catalogRoutes = [

@@ -128,6 +128,7 @@ import {
   sendMessage,
   unblockConversation,
 } from '../../domain/talk/conversations/index.ts';
+import { markInquiryRead } from '../../domain/talk/inquiries/index.ts';
 import {
   dismissMessageReport,
   listMessageReports,
@@ -206,6 +207,7 @@ export const extraRoutes = [
   get('/chat/conversations/{threadId}/messages', listMessages),
   post('/chat/conversations/{threadId}/messages', sendMessage, { status: 201, body: 'upload' }),
   patch('/chat/conversations/{threadId}/messages', by('action', CHAT_ACTIONS)),
+  patch('/assets/{slug}/inquiry/messages', markInquiryRead),
   get('/files/messages/{messageId}', getMessageAttachment, { answer: 'file', root: true }),
   get('/admin/message-reports', listMessageReports),
   patch('/admin/message-reports/{reportId}', by('decision', { uphold: upholdMessageReport, dismiss: dismissMessageReport })),

@@ -49,10 +49,11 @@ export async function replayEvents(
   dispatches: readonly Dispatch[],
   { now, ids }: { now: Date; ids: Ids },
 ): Promise<void> {
-  const { status, tries, sendAt } = webhookDeliveries;
-  await upsertAll(tx, webhookDeliveries, dispatches.map(asQueued(now, ids)), {
+  const { status, tries, sendAt, replayedAt } = webhookDeliveries;
+  const rows = dispatches.map(asQueued(now, ids)).map((row) => ({ ...row, replayedAt: now }));
+  await upsertAll(tx, webhookDeliveries, rows, {
     key: [webhookDeliveries.endpointId, webhookDeliveries.eventId],
-    replaced: { status, tries, sendAt },
+    replaced: { status, tries, sendAt, replayedAt },
   });
 }
 
@@ -64,7 +65,10 @@ function asQueued(now: Date, ids: Ids) {
 /** Sends one again, byte for byte. */
 export async function replayDelivery(tx: Tx, { id, status }: WebhookDelivery, now: Date): Promise<void> {
   const { to } = deliveryLifecycle.take(status, 'replay');
-  await tx.update(webhookDeliveries).set({ status: to, tries: 0, sendAt: now }).where(eq(webhookDeliveries.id, id));
+  await tx
+    .update(webhookDeliveries)
+    .set({ status: to, tries: 0, sendAt: now, replayedAt: now })
+    .where(eq(webhookDeliveries.id, id));
 }
 
 export async function findDelivery(from: Reader, deliveryId: string): Promise<WebhookDelivery | undefined> {

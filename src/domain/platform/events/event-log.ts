@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, like, lt, lte, max, min, notExists } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { firstKnown, givenText, placeIn, plusGiven } from '../../../../db/expressions.ts';
@@ -71,7 +71,7 @@ const findById = prepared('event_by_id', (reader) =>
 export async function eventsOf(
   from: Reader,
   who: { readonly userId: string } | { readonly vendorId: string },
-  { after, mode, limit, types }: { after: number; mode: Mode; limit: number; types?: readonly string[] },
+  { after, mode, limit, types, type }: Wanted,
 ): Promise<StoredEvent[]> {
   const whose = 'userId' in who ? eq(events.userId, who.userId) : eq(events.vendorId, who.vendorId);
   return from
@@ -83,10 +83,25 @@ export async function eventsOf(
         eq(events.mode, mode),
         gt(events.seq, after),
         types === undefined ? undefined : inArray(events.type, [...types]),
+        type === undefined ? undefined : isOfType(type),
       ),
     )
     .orderBy(asc(events.seq))
     .limit(limit);
+}
+
+/** Which of somebody's events: behind a place, in one lane, of some types, and of one that was asked for. */
+export interface Wanted {
+  readonly after: number;
+  readonly mode: Mode;
+  readonly limit: number;
+  readonly types?: readonly string[];
+  /** `inquiry.replied`, or a family: `inquiry.*`. */
+  readonly type?: string | undefined;
+}
+
+function isOfType(type: string) {
+  return type.endsWith('.*') ? like(events.type, `${type.slice(0, -1)}%`) : eq(events.type, type);
 }
 
 const NUMBERED_AT_ONCE = 100;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MODES, SIDES } from '../../../../db/values.ts';
-import { listedMode, listOf, query } from '../kernel/index.ts';
+import { listedMode, listOf, NextAction, query } from '../kernel/index.ts';
 import type { StoredEvent } from './event-log.ts';
 import { ownEvents, ownEventsBehind, type Readers } from './own-events.ts';
+import { readMore } from './read-more.ts';
 
 const MOST = 200;
 
@@ -14,6 +15,11 @@ export const listEvents = query({
   access: ownEvents,
   input: z.strictObject({
     afterSeq: z.int().min(0).default(0),
+    type: z
+      .string()
+      .regex(/^[a-z_]{1,30}\.(\*|[a-z_]{1,30})$/, { error: 'must be a type, or a family such as inquiry.*' })
+      .optional()
+      .describe('such as inquiry.replied, or a family: booking.*'),
     limit: z.int().min(1).max(MOST).default(50),
     mode: z.enum(MODES).optional(),
   }),
@@ -28,13 +34,15 @@ export const listEvents = query({
       sides: z.array(z.enum(SIDES)).describe('yours'),
       bookingId: z.string().nullable(),
       assetId: z.string().nullable(),
+      conversationId: z.string().nullable(),
+      nextActions: z.array(NextAction).describe('that show what it is about, for each of your sides'),
     }),
   ).extend({ nextSeq: z.int(), hasMore: z.boolean() }),
-  empty: () => 'Nothing has happened behind this place.',
+  empty: ({ type }) => `Nothing ${type === undefined ? '' : 'of this type '}has happened behind this place.`,
   errors: [],
 
-  async run({ subject, input: { afterSeq, limit, mode }, caller, reader }) {
-    const wanted = { after: afterSeq, mode: listedMode(caller, mode), limit: limit + 1 };
+  async run({ subject, input: { afterSeq, type, limit, mode }, caller, reader }) {
+    const wanted = { after: afterSeq, mode: listedMode(caller, mode), limit: limit + 1, type };
     const found = await ownEventsBehind(reader, subject, wanted);
     const items = found.slice(0, limit).map((event) => eventView(event, subject));
     return { items, nextSeq: items.at(-1)?.seq ?? afterSeq, hasMore: found.length > limit };
@@ -47,5 +55,10 @@ function eventView({ id: eventId, seq, type, at, actor, bookingId, assetId, ...e
       ? who.userId !== null && event.userId === who.userId
       : who.vendorId !== null && event.vendorId === who.vendorId,
   );
-  return { seq: seq ?? 0, eventId, type, at: at.toISOString(), by: actor.type, sides, bookingId, assetId };
+  const { conversationId } = Conversation.parse(event.data);
+  const nextActions = sides.flatMap((side) => readMore({ bookingId, data: event.data }, side) ?? []);
+  const about = { bookingId, assetId, conversationId, nextActions };
+  return { seq: seq ?? 0, eventId, type, at: at.toISOString(), by: actor.type, sides, ...about };
 }
+
+const Conversation = z.object({ conversationId: z.string().nullable().default(null) });

@@ -1,7 +1,6 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values.ts';
 import { type Access, scopeCovers } from '../kernel/index.ts';
-import { eventsOf, type StoredEvent } from './event-log.ts';
+import { eventsOf, type StoredEvent, type Wanted } from './event-log.ts';
 
 /** As whom somebody reads. */
 export interface Readers {
@@ -21,11 +20,7 @@ export const ownEvents: Access<'user', unknown, Readers> = {
 };
 
 /** Both sides in one order. Each side is read as far as it can be needed; an event of both comes once. */
-export async function ownEventsBehind(
-  reader: Reader,
-  { userId, vendorId }: Readers,
-  wanted: { after: number; mode: Mode; limit: number; types?: readonly string[] },
-): Promise<StoredEvent[]> {
+export async function ownEventsBehind(reader: Reader, { userId, vendorId }: Readers, wanted: Wanted): Promise<StoredEvent[]> {
   const asRenter = userId === null ? [] : await eventsOf(reader, { userId }, wanted);
   const asOwner = vendorId === null ? [] : await eventsOf(reader, { vendorId }, wanted);
   const both = new Map([...asRenter, ...asOwner].map((event) => [event.id, event]));

@@ -133,10 +133,10 @@ export async function bookingView(from: Reader, booking: Booking, viewer: Viewer
     timelineOf(from, booking.id),
   ]);
   const { extension } = offers;
-  const { unread, steps } = await chatNews(from, booking, { ...viewer, ...answer, extension });
+  const { steps, ...chat } = await chatNews(from, booking, { ...viewer, ...answer, extension });
   const nextActions = [...answer.nextActions, ...steps];
   const lines = linesFor(booking.price, viewer.side, booking.currency);
-  return { ...answer, nextActions, lines, ...offers, unread, timeline };
+  return { ...answer, nextActions, lines, ...offers, ...chat, timeline };
 }
 
 /** The booking as one side may see it after a step was taken. */

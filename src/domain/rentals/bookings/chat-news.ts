@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { conversations } from '../../../../db/schema/index.ts';
@@ -9,6 +9,7 @@ import type { Booking } from '../booking-records/index.ts';
 
 export const ChatNews = z.object({
   unread: z.int().describe('messages of the other side that you have not read: manage_booking_chat'),
+  chatBlocked: z.enum(['YOU', 'OTHER']).optional().describe('who keeps you two from writing to each other'),
 });
 
 /** What of a booking people have questions about. */
@@ -25,30 +26,45 @@ export async function chatNews(
   open: OpenQuestions,
 ): Promise<z.infer<typeof ChatNews> & { steps: NextAction[] }> {
   if (booking.promotedAt === null) return { unread: 0, steps: [] };
-  const { renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt } = conversations;
-  const [chat] = await from
-    .select({ renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt })
-    .from(conversations)
-    .where(eq(conversations.bookingId, booking.id));
   const { side } = open;
-  const unread = (side === 'RENTER' ? chat?.renterUnread : chat?.ownerUnread) ?? 0;
+  const { unread, chatBlocked } = await chatOf(from, booking, side);
+  const news = { unread, ...(chatBlocked !== null && { chatBlocked }) };
   const step = { tool: 'manage_booking_chat', actor: side, optional: true };
   const { id: bookingId } = booking;
   if (unread > 0) {
     const why = unread === 1 ? 'read a message of the other side' : `read ${unread} messages of the other side`;
-    return { unread, steps: [{ ...step, args: { action: 'list', bookingId }, why }] };
+    return { ...news, steps: [{ ...step, args: { action: 'list', bookingId }, why }] };
   }
-  const apart = (chat?.renterBlockedAt ?? chat?.ownerBlockedAt ?? null) !== null;
-  const why = apart ? null : questionOf(booking, open);
-  if (why === null) return { unread, steps: [] };
-  return { unread, steps: [{ ...step, args: { action: 'send', bookingId, text: '<message>' }, why, requiresHuman: true }] };
+  const why = chatBlocked === null ? questionOf(booking, open) : null;
+  if (why === null) return { ...news, steps: [] };
+  return { ...news, steps: [{ ...step, args: { action: 'send', bookingId, text: '<message>' }, why, requiresHuman: true }] };
 }
+
+/** A block is of the two, and stands in all their conversations; this booking may have none so far. */
+async function chatOf(from: Reader, { id, renterId, vendorId, mode }: Booking, side: Side) {
+  const { bookingId, renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt } = conversations;
+  const ofTheTwo = and(eq(conversations.renterId, renterId), eq(conversations.vendorId, vendorId), eq(conversations.mode, mode));
+  const rows = await from
+    .select({ bookingId, renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt })
+    .from(conversations)
+    .where(or(eq(bookingId, id), ofTheTwo));
+  const chat = rows.find((row) => row.bookingId === id);
+  const { renterBlockedAt: byRenter, ownerBlockedAt: byOwner } = chat ?? rows[0] ?? NOT_BLOCKED;
+  const [own, others] = side === 'RENTER' ? [byRenter, byOwner] : [byOwner, byRenter];
+  const byOther = others === null ? null : ('OTHER' as const);
+  return {
+    unread: (side === 'RENTER' ? chat?.renterUnread : chat?.ownerUnread) ?? 0,
+    chatBlocked: own === null ? byOther : ('YOU' as const),
+  };
+}
+
+const NOT_BLOCKED = { renterBlockedAt: null, ownerBlockedAt: null };
 
 /** What there may be to talk about now; null where nothing is open between the two. */
 function questionOf({ state }: Booking, { side, requirements, extension }: OpenQuestions): string | null {
   const other = side === 'RENTER' ? 'the owner' : 'the renter';
   if (extension !== null) return `talk with ${other} about the other dates`;
-  if (state === 'CONFIRMED') return `settle with ${other} how it is handed over`;
+  if (state === 'CONFIRMED' || state === 'PENDING_PAYMENT') return `settle with ${other} when and how it is handed over`;
   if (state !== 'PENDING_APPROVAL') return null;
   if (side === 'OWNER') return 'ask the renter something before you decide';
   const rejected = requirements.some(({ state: status }) => status === 'REJECTED');

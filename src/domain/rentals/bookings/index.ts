@@ -24,6 +24,7 @@ export {
 export { bookingLifecycle, moveBooking, resumeBooking } from './booking-lifecycle.ts';
 export { bookingReadiness } from './booking-readiness.ts';
 export { BOOKING_NEWS, BookingAnswer, bookingAnswer, BookingView, bookingView, cancellationOf } from './booking-view.ts';
+export { chatNews } from './chat-news.ts';
 export { completeBooking, completionEntry } from './complete-booking.ts';
 export { createBooking, newBooking } from './create-booking.ts';
 export { getBookingDetail } from './get-booking-detail.ts';

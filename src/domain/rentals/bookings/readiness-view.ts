@@ -152,13 +152,13 @@ export async function readinessView(from: Reader, booking: Booking, viewer: View
     offersOf(from, booking, viewer),
   ]);
   const { extension } = offers;
-  const { unread, steps } = await chatNews(from, booking, { ...viewer, ...standing, extension });
+  const { steps, ...chat } = await chatNews(from, booking, { ...viewer, ...standing, extension });
   return {
     bookingId: booking.id,
     ...standing,
     nextActions: [...standing.nextActions, ...steps],
     ...offers,
-    unread,
+    ...chat,
     money,
     timeline,
   };

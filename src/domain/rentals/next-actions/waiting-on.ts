@@ -67,7 +67,7 @@ function doesInWords({ tool, args, why }: NextAction): string {
 const WHO = { RENTER: 'The renter', OWNER: 'The owner', PLATFORM: 'The platform' } as const;
 
 const THEN: Readonly<Record<Silence, string>> = {
-  ACCEPTED: 'silence accepts',
+  ACCEPTED: 'without an answer it counts as accepted',
   EXPIRED: 'else the booking expires',
   DECLINED: 'else it lapses',
   COMPLETED: 'else the rental closes',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOLD_REASONS, PAYOUT_STATES } from '../../../../db/values.ts';
+import { HOLD_REASONS, type HoldReason, PAYOUT_STATES } from '../../../../db/values.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 const Facts = z.object({
@@ -8,6 +8,17 @@ const Facts = z.object({
   amountMinor: z.int(),
   currency: z.string(),
 });
+/** Why a payout waits, as people are told. */
+export const HOLD_WORDS: Readonly<Record<HoldReason, string>> = {
+  FROZEN: 'an incident or a dispute is open',
+  CHARGED_BACK: 'the renter’s bank takes the payment back',
+  SUSPENDED: 'the account is suspended',
+  NO_BANK: 'no bank account is known',
+  BANK_CHANGED: 'the bank account is new',
+  NEGATIVE_BALANCE: 'more is owed than was earned',
+  BY_HAND: 'the platform transfers it itself',
+};
+
 const PayoutFacts = Facts.extend({ holdReason: z.enum(HOLD_REASONS).optional() });
 
 /** What is told of payouts. */

@@ -16,4 +16,4 @@ export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
 export { pickPayoutsToRecheck } from './pick-payouts-to-recheck.ts';
 export { type Debts, debtsOf, findOldDebts, findUncoveredDebts } from './vendor-debt.ts';
-export { payoutEvents } from './events.ts';
+export { HOLD_WORDS, payoutEvents } from './events.ts';

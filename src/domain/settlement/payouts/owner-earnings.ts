@@ -7,6 +7,7 @@ import { HOLD_REASONS, type Mode } from '../../../../db/values.ts';
 import { counted, formatMoney, type Minor, momentInWords, type Settings, sum } from '../../platform/kernel/index.ts';
 import { earnedParts, type Part, PARTS } from './earned-parts.ts';
 import { type ExpectedSum, expectedSums } from './expected-payouts.ts';
+import { HOLD_WORDS } from './events.ts';
 import { ownerBalance } from './owner-balance.ts';
 import { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
 import { expectedAt } from './payout-view.ts';
@@ -14,13 +15,8 @@ import type { PayoutRow } from './payout-store.ts';
 
 const WHY = [...HOLD_REASONS, 'NOT_TAKEN'] as const;
 const WHY_WORDS: Readonly<Record<(typeof WHY)[number], string>> = {
-  FROZEN: 'an incident or a dispute is open',
-  CHARGED_BACK: 'the renter’s bank takes the payment back',
-  SUSPENDED: 'the account is suspended',
-  NO_BANK: 'no bank account is known: manage_payout_bank',
-  BANK_CHANGED: 'the bank account is new',
-  NEGATIVE_BALANCE: 'more is owed than was earned',
-  BY_HAND: 'the platform transfers it itself',
+  ...HOLD_WORDS,
+  NO_BANK: `${HOLD_WORDS.NO_BANK}: manage_payout_bank`,
   NOT_TAKEN: 'the bank did not take it: correct the account with manage_payout_bank',
 };
 

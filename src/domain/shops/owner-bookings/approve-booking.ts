@@ -10,6 +10,7 @@ import {
   BookingAnswer,
   bookingAnswer,
   bookingWords,
+  chatNews,
   documentsUndecided,
   holdForPayment,
   invalidState,
@@ -47,8 +48,11 @@ export const approveBooking = command({
   async run({ subject: request, tx, now, settings, emit }) {
     const view = async (booking: Booking) => {
       const madeImpossible = DAYS_TAKEN_STATES.has(booking.state) ? await impossibleBeside(tx, booking, now) : [];
+      const answer = await bookingAnswer(tx, booking, { side: 'OWNER', now, settings });
+      const { steps } = await chatNews(tx, booking, { ...answer, side: 'OWNER', extension: null });
       return {
-        ...(await bookingAnswer(tx, booking, { side: 'OWNER', now, settings })),
+        ...answer,
+        nextActions: [...answer.nextActions, ...steps],
         madeImpossible,
         ...(madeImpossible.length > 0 && booking.state === 'PENDING_PAYMENT' && { advice: KEEP_THEM }),
       };

@@ -16,10 +16,10 @@ import {
 } from '../../rentals/open-items/index.ts';
 import { reviewEvents } from '../../rentals/reviews/index.ts';
 import { payoutEvents } from '../../settlement/payouts/index.ts';
-import { messageEvents } from '../conversations/index.ts';
+import { inquiryEvents, messageEvents } from '../conversations/index.ts';
 
-/** What both sides of a booking may know, as its timeline tells them too. */
-const OF_BOTH_SIDES: readonly EventKind[] = [
+/** What is told of bookings, and of inquiries. Each side hears what it may read of in the event log. */
+const KINDS: readonly EventKind[] = [
   bookingEvents,
   counterOfferEvents,
   extensionEvents,
@@ -32,27 +32,31 @@ const OF_BOTH_SIDES: readonly EventKind[] = [
   collateralEvents,
   reviewEvents,
   messageEvents,
+  inquiryEvents,
   pick(paymentEvents, ['pending', 'paid', 'failed', 'expired', 'refunded', 'chargedBack']),
   pick(documentEvents, ['uploaded', 'approved', 'rejected']),
+  payoutEvents,
+  commissionEvents,
 ].flatMap((kinds) => Object.values<EventKind>(kinds));
 
-/** What an owner earns and owes is nobody else’s. */
-const OF_OWNERS: readonly EventKind[] = [payoutEvents, commissionEvents].flatMap((kinds) => Object.values<EventKind>(kinds));
+/** What may be about no booking: lines of inquiries. */
+export const ofThreads: ReadonlySet<string> = new Set(
+  [messageEvents, inquiryEvents].flatMap((kinds) => Object.values<EventKind>(kinds).map(({ type }) => type)),
+);
 
 /** Everything that can be sent, for both sides or for one. */
 export function agentEvents(): readonly EventKind[] {
   return [...byType.values()];
 }
 
-const byType = new Map([...OF_BOTH_SIDES, ...OF_OWNERS].map((kind) => [kind.type, kind]));
-const ownersTypes = new Set(OF_OWNERS.map(({ type }) => type));
+const byType = new Map(KINDS.map((kind) => [kind.type, kind]));
 
 export function agentEvent(type: string): EventKind | undefined {
   return byType.get(type);
 }
 
 export function mayKnow(side: Side, type: string): boolean {
-  return byType.has(type) && (side === 'OWNER' || !ownersTypes.has(type));
+  return byType.get(type)?.seenBy.includes(side) ?? false;
 }
 
 /** `booking.confirmed`, `booking.*` or `*`. */

@@ -1,14 +1,11 @@
-import type { Mode, Side } from '../../../../db/values.ts';
-import type { StoredEvent } from '../../platform/events/index.ts';
+import type { Side } from '../../../../db/values.ts';
+import { readMore, type StoredEvent } from '../../platform/events/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
-import { messageEvents } from '../conversations/index.ts';
 import { agentEvent } from './agent-events.ts';
 
-/** An event of a booking, and on which side of it a person stands. */
+/** An event of a booking or an inquiry, and on which side of it a person stands. */
 export interface OwnEvent {
   readonly event: StoredEvent;
-  readonly bookingId: string;
-  readonly mode: Mode;
   readonly side: Side;
 }
 
@@ -16,11 +13,8 @@ export interface OwnEvent {
  * What is sent: ids, states, dates and amounts, and where to read more. Of the event only what its kind declares: words of
  * people are not among it.
  */
-export function agentPayload(
-  { event, bookingId, mode, side }: OwnEvent,
-  { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>,
-): string {
-  const { id: eventId, seq, type, at, assetId } = event;
+export function agentPayload({ event, side }: OwnEvent, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
+  const { id: eventId, seq, type, at, bookingId, assetId, mode } = event;
   const facts = agentEvent(type)?.payload.safeParse(event.data);
   return JSON.stringify({
     type,
@@ -33,20 +27,19 @@ export function agentPayload(
       mode,
       role: side,
       facts: facts?.success === true ? facts.data : {},
-      readMore: readMore(type, side, { bookingId, publicBaseUrl }),
+      readMore: linkOf(event, side, publicBaseUrl),
     },
   });
 }
 
-function readMore(type: string, side: Side, { bookingId, publicBaseUrl }: { bookingId: string; publicBaseUrl: string }) {
-  const base = `${publicBaseUrl}/api/v1`;
-  if (type === messageEvents.created.type)
-    return { tool: 'manage_booking_chat', args: { action: 'list', bookingId }, url: `${base}/bookings/${bookingId}/messages` };
-  const [tool, path] = READS[side];
-  return { tool, args: { bookingId }, url: `${base}${path}/${bookingId}` };
+function linkOf(event: StoredEvent, side: Side, publicBaseUrl: string) {
+  const step = readMore(event, side);
+  return step && { tool: step.tool, args: step.args, url: `${publicBaseUrl}/api/v1${pathOf(event, side)}` };
 }
 
-const READS: Readonly<Record<Side, readonly [tool: string, path: string]>> = {
-  RENTER: ['get_booking_detail', '/bookings'],
-  OWNER: ['get_owner_booking_detail', '/owner/bookings'],
-};
+function pathOf({ bookingId, data }: StoredEvent, side: Side): string {
+  const threadId = data['conversationId'];
+  if (bookingId === null) return `/chat/conversations/${String(threadId)}/messages`;
+  if (threadId !== undefined) return `/bookings/${bookingId}/messages`;
+  return `${side === 'RENTER' ? '/bookings' : '/owner/bookings'}/${bookingId}`;
+}

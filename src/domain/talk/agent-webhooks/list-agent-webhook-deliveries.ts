@@ -8,7 +8,8 @@ import { agentDeliveryView, AgentDeliveryView } from './agent-webhook-view.ts';
 export const listAgentWebhookDeliveries = query({
   name: 'list_agent_webhook_deliveries',
   title: 'Deliveries of a webhook',
-  description: 'What was sent to a webhook in the last 30 days, the newest first: state, attempts, last answer, next try.',
+  description:
+    'What was sent to a webhook in the last 30 days, the newest first: state, attempts, last answer, next try, and when it was replayed.',
   access: ownWebhook('read'),
   input: z.strictObject({ webhookId: IdInput, status: z.enum(DELIVERY_STATES).optional(), ...pageInput }),
   example: { status: 'DEAD', page: 1, limit: 5 },

@@ -3,13 +3,13 @@ import { type Dispatch, findListeningEndpoints, queueDeliveries } from '../../pe
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { isWanted, mayKnow } from './agent-events.ts';
 import { agentPayload, type OwnEvent } from './agent-payload.ts';
-import { findEventOfBooking } from './booking-events.ts';
+import { findEventOfPeople } from './own-events.ts';
 
 export const queueAgentWebhooks = command({
   name: 'queue_agent_webhooks',
   title: 'Queue an event for webhooks',
   description:
-    'Writes down for each webhook of a booking’s two people that an event is to be sent to it, where it asked for such.',
+    'Writes down for each webhook of the two people of a booking or an inquiry that an event is to be sent to it, where it asked for such.',
   access: systemOnly,
   repeat: 'natural',
   input: z.strictObject({ eventId: IdInput }),
@@ -17,13 +17,13 @@ export const queueAgentWebhooks = command({
   errors: [],
 
   async run({ input: { eventId }, tx, now, ids, settings }) {
-    const own = await findEventOfBooking(tx, eventId);
+    const own = await findEventOfPeople(tx, eventId);
     const [first] = own;
     if (first === undefined) return { queued: 0 };
     const endpoints = await findListeningEndpoints(
       tx,
       own.map(({ userId }) => userId),
-      first.mode,
+      first.event.mode,
     );
     const dispatches = own.flatMap((event) =>
       endpoints
@@ -38,6 +38,6 @@ export const queueAgentWebhooks = command({
   },
 });
 
-export function dispatchOf(endpointId: string, { event, bookingId }: OwnEvent, body: string): Dispatch {
-  return { endpointId, eventId: event.id, type: event.type, seq: event.seq ?? 0, about: bookingId, body };
+export function dispatchOf(endpointId: string, { event }: OwnEvent, body: string): Dispatch {
+  return { endpointId, eventId: event.id, type: event.type, seq: event.seq ?? 0, about: event.bookingId, body };
 }

@@ -7,7 +7,6 @@ export const subscribers = [
     name: 'queue_agent_webhooks',
     events: agentEvents(),
     commands: [queueAgentWebhooks],
-    // One without a booking concerns nobody’s.
-    input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId }),
+    input: ({ eventId }) => ({ eventId }),
   }),
 ];

@@ -72,42 +72,6 @@ export const chatBlocked = declareError({
         ],
 });
 
-export const ownInquiry = declareError({
-  code: 'own_listing',
-  status: 400,
-  when: 'An owner asks about a listing of their own.',
-  data: z.object({ slug: z.string() }),
-  message: () => 'Nothing was sent: this listing is your own.',
-  next: () => [{ tool: 'list_conversations', args: {}, actor: 'OWNER', why: 'see what others ask' }],
-});
-
-export const tooManyInquiries = declareError({
-  code: 'too_many_inquiries',
-  status: 429,
-  when: 'The person has begun as many inquiries as are taken in a day.',
-  data: z.object({ most: z.int() }),
-  message: ({ most }) => `Nothing was sent: ${most} new inquiries in a day are the most. Threads that you have go on.`,
-  next: () => [{ tool: 'list_conversations', args: {}, actor: 'RENTER', why: 'go on in one that you have' }],
-  retryAfterSeconds: () => 3_600,
-});
-
-export const threadNotFound = declareError({
-  code: 'not_found',
-  status: 404,
-  when: 'The thread’s secret belongs to no thread about this listing, or to one that went to an account.',
-  data: z.object({ slug: z.string().optional() }),
-  message: () => 'There is no such thread about this listing. Without threadToken a new one begins.',
-  next: ({ slug = '<slug of the listing>' }) => [
-    {
-      tool: 'manage_asset_inquiry',
-      args: { action: 'send', slug, text: '<question>' },
-      actor: 'RENTER',
-      why: 'begin a new one',
-      requiresHuman: true,
-    },
-  ],
-});
-
 export const attachmentRefused = declareError({
   code: 'attachment_refused',
   status: 400,

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { waitsForOwner } from '../../../../db/expressions.ts';
 import { assets, bookings, conversations, messages } from '../../../../db/schema/index.ts';
 import type { Mode, Side } from '../../../../db/values.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
@@ -16,20 +17,6 @@ export async function findConversation(from: Reader, conversationId: string): Pr
 
 export async function findConversationOfBooking(from: Reader, bookingId: string): Promise<Conversation | undefined> {
   const [row] = await from.select().from(conversations).where(eq(conversations.bookingId, bookingId));
-  return row;
-}
-
-/** The inquiry about a listing that a secret opens, or that a person has. */
-export async function findInquiry(
-  from: Reader,
-  assetId: string | null,
-  by: { readonly tokenHash: string } | { readonly inquiryKey: string },
-): Promise<Conversation | undefined> {
-  const known = 'tokenHash' in by ? eq(conversations.tokenHash, by.tokenHash) : eq(conversations.inquiryKey, by.inquiryKey);
-  const [row] = await from
-    .select()
-    .from(conversations)
-    .where(and(known, assetId === null ? undefined : eq(conversations.assetId, assetId)));
   return row;
 }
 
@@ -189,11 +176,13 @@ interface Listed {
 export async function findConversationsOf(
   from: Reader,
   who: ({ readonly renterId: string } | { readonly vendorId: string }) & { readonly mode: Mode },
-  { page, limit }: { page: number; limit: number },
+  { page, limit, unread }: { page: number; limit: number; unread?: boolean | undefined },
 ): Promise<{ rows: Listed[]; total: number }> {
-  const { renterId, vendorId, mode, lastSeq } = conversations;
+  const { renterId, vendorId, mode, lastSeq, renterUnread, ownerUnread } = conversations;
   const side = 'renterId' in who ? eq(renterId, who.renterId) : eq(vendorId, who.vendorId);
-  const theirs = and(side, eq(mode, who.mode), gt(lastSeq, 0));
+  // Of an owner by the index of what waits for them.
+  const news = 'renterId' in who ? gt(renterUnread, 0) : and(waitsForOwner(conversations), gt(ownerUnread, 0));
+  const theirs = and(side, eq(mode, who.mode), gt(lastSeq, 0), unread === true ? news : undefined);
   const { promotedAt, closedAt } = bookings;
   const rows = await from
     .select({ conversation: conversations, title: assets.title, message: messages, promotedAt, closedAt })

@@ -9,6 +9,11 @@ export const messageEvents = {
   created: declareEvent('message.created', Line.extend({ by: z.enum(SIDES) })),
 };
 
+/** How far a side has read. Only the conversation itself says it to people. */
+export const conversationEvents = {
+  read: declareEvent('conversation.read', z.object({ conversationId: z.string(), by: z.enum(SIDES) }), { seenBy: [] }),
+};
+
 /** Beside that, of inquiries: the first line of one, and each of the owner’s. */
 export const inquiryEvents = {
   created: declareEvent('inquiry.created', Line),

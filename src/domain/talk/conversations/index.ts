@@ -1,29 +1,32 @@
 export { blockConversation } from './block-conversation.ts';
+export { assertNotBlocked } from './chat-window.ts';
 export { conversationParty } from './conversation-access.ts';
-export { messageNotFound } from './conversation-errors.ts';
+export { chatBlocked, messageNotFound } from './conversation-errors.ts';
 export {
+  addConversation,
   type Conversation,
   CONVERSATION_ID,
   findConversation,
   findMessage,
+  haveRented,
   inquiryKeyOf,
+  inquiryLock,
   type Message,
+  saveConversation,
 } from './conversation-store.ts';
+export { SentView, sentView } from './conversation-view.ts';
+export { conversationEvents, inquiryEvents, messageEvents } from './events.ts';
 export { followConversations } from './follow-conversations.ts';
-export { followInquiry } from './follow-inquiry.ts';
-export { followMessages } from './follow-messages.ts';
+export { beforeFirst, Followed, followMessages, linesBehind } from './follow-messages.ts';
 export { getMessageAttachment } from './get-message-attachment.ts';
 export { listConversations } from './list-conversations.ts';
-export { listInquiryMessages } from './list-inquiry-messages.ts';
-export { listMessages } from './list-messages.ts';
-export { markMessagesRead } from './mark-messages-read.ts';
+export { listMessages, MessagesView, messagesView } from './list-messages.ts';
+export { markMessagesRead, markRead, ReadUpTo, ReadView } from './mark-messages-read.ts';
+export { addMessage, afterLine, LONGEST_TEXT, MESSAGE_ID, removeMessage } from './message.ts';
 export { aboutConversation } from './named-conversation.ts';
-export { afterLine, MESSAGE_ID, removeMessage } from './message.ts';
 export { beginsToWait, runningClock, stoppedClock } from './reply-clock.ts';
-export { sendInquiryMessage } from './send-inquiry-message.ts';
 export { sendMessage } from './send-message.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
 export { findUnanswered, UnansweredView } from './unanswered.ts';
 export { unblockConversation } from './unblock-conversation.ts';
-export { messageEvents } from './events.ts';

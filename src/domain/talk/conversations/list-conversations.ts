@@ -45,17 +45,18 @@ export const listConversations = query({
   name: 'list_conversations',
   title: 'Conversations',
   description:
-    'Chats of bookings and inquiries, that with the newest message first: unread count, last line, whose turn it is. Read one with manage_booking_chat.',
+    'Chats of bookings and inquiries, newest message first: unread count, last line, whose turn. Read one with manage_booking_chat.',
   access: ownConversations,
   thirdPartyText: true,
   input: z.strictObject({
     side: z.enum(SIDES).optional().describe('as renter, or as owner (usual with a shop)'),
+    unread: z.boolean().optional().describe('true: only these'),
     mode: z.enum(MODES).optional(),
     ...pageInput,
   }),
   example: { side: 'OWNER', limit: 2 },
   output: pageOf(ConversationView),
-  empty: () => 'Nobody has written anything to you or you to them.',
+  empty: ({ unread }) => (unread === true ? 'You have read everything.' : 'Nobody has written anything to you or you to them.'),
   errors: [],
 
   async run({ subject: side, input, caller, reader, ...context }) {
@@ -81,8 +82,8 @@ async function findTheirs(
   reader: Reader,
   side: Side,
   { caller: { userId: renterId, vendorId }, mode }: { caller: UserCaller; mode: Mode },
-  page: { page: number; limit: number },
+  wanted: Parameters<typeof findConversationsOf>[2],
 ): ReturnType<typeof findConversationsOf> {
-  if (side === 'RENTER') return findConversationsOf(reader, { renterId, mode }, page);
-  return vendorId === null ? { rows: [], total: 0 } : findConversationsOf(reader, { vendorId, mode }, page);
+  if (side === 'RENTER') return findConversationsOf(reader, { renterId, mode }, wanted);
+  return vendorId === null ? { rows: [], total: 0 } : findConversationsOf(reader, { vendorId, mode }, wanted);
 }

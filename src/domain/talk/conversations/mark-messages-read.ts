@@ -1,37 +1,52 @@
 import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values.ts';
-import { command, IdInput, otherSide } from '../../platform/kernel/index.ts';
+import { command, type Emit, emitAs, IdInput, otherSide } from '../../platform/kernel/index.ts';
 import { conversationParty } from './conversation-access.ts';
 import { messageNotFound } from './conversation-errors.ts';
 import { type Conversation, countMessages, findMessage, saveConversation } from './conversation-store.ts';
 import { unreadOf } from './conversation-view.ts';
+import { conversationEvents } from './events.ts';
 import { aboutConversation } from './named-conversation.ts';
+
+/** The newest line up to which it is read. */
+export const ReadUpTo = IdInput.describe('the newest that the person has seen');
+
+export const ReadView = z.object({ conversationId: z.string(), unread: z.int(), alreadyDone: z.boolean().optional() });
 
 export const markMessagesRead = command({
   name: 'mark_messages_read',
   title: 'Mark messages as read',
-  description: 'Marks the messages of a conversation as read up to messageId, for good; the other side sees that.',
+  description:
+    'Marks the messages of a conversation as read up to messageId, for good, and the notifications of them; the other side sees that.',
   access: conversationParty('write'),
   repeat: 'natural',
-  input: aboutConversation({ messageId: IdInput.describe('the newest that the person has seen') }),
-  output: z.object({ conversationId: z.string(), unread: z.int(), alreadyDone: z.boolean().optional() }),
+  input: aboutConversation({ messageId: ReadUpTo }),
+  output: ReadView,
   errors: [messageNotFound],
 
-  async run({ subject: { conversation, side }, input: { messageId }, tx }) {
-    const message = conversation === null ? undefined : await findMessage(tx, conversation.id, messageId);
-    if (conversation === null || message === undefined) throw messageNotFound({ messageId });
-    const { id: conversationId } = conversation;
-    if (message.seq <= readUpTo(conversation, side))
-      return { conversationId, unread: unreadOf(conversation, side), alreadyDone: true };
-    const unread = await countMessages(tx, conversation, otherSide(side), message.seq);
-    const marks =
-      side === 'RENTER'
-        ? { renterReadSeq: message.seq, renterUnread: unread }
-        : { ownerReadSeq: message.seq, ownerUnread: unread };
-    await saveConversation(tx, conversation, marks);
-    return { conversationId, unread };
-  },
+  run: ({ subject: { conversation, side }, input: { messageId }, tx, emit }) =>
+    markRead(tx, { conversation, side, messageId }, emit),
 });
+
+/** Marks what one side has read, behind the conversation’s lock. Throws `not_found` for a line that is not in it. */
+export async function markRead(
+  tx: Tx,
+  { conversation, side, messageId }: { conversation: Conversation | null; side: Side; messageId: string },
+  emit: Emit,
+): Promise<z.infer<typeof ReadView>> {
+  const message = conversation === null ? undefined : await findMessage(tx, conversation.id, messageId);
+  if (conversation === null || message === undefined) throw messageNotFound({ messageId });
+  const { id: conversationId } = conversation;
+  if (message.seq <= readUpTo(conversation, side))
+    return { conversationId, unread: unreadOf(conversation, side), alreadyDone: true };
+  const unread = await countMessages(tx, conversation, otherSide(side), message.seq);
+  const marks =
+    side === 'RENTER' ? { renterReadSeq: message.seq, renterUnread: unread } : { ownerReadSeq: message.seq, ownerUnread: unread };
+  await saveConversation(tx, conversation, marks);
+  await emitAs(side, emit)({ type: conversationEvents.read, data: { conversationId, by: side } });
+  return { conversationId, unread };
+}
 
 function readUpTo({ renterReadSeq, ownerReadSeq }: Conversation, side: Side): number {
   return side === 'RENTER' ? renterReadSeq : ownerReadSeq;

@@ -4,7 +4,8 @@ import { findUser } from '../../people/accounts/index.ts';
 import { formatMoney, type NextAction, query } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { standingOf } from '../../rentals/bookings/index.ts';
-import { findOpenItems, type OpenItems } from '../../rentals/open-items/index.ts';
+import { depositInWords } from '../../rentals/deposits/index.ts';
+import { findOpenItems, type OpenItems, pricedOffer } from '../../rentals/open-items/index.ts';
 import { DEED_MEANS, DEEDS, type Deed, deedInput, linkedDeed } from './deed-link.ts';
 
 const Terms = z.object({ startDate: z.string(), endDate: z.string(), total: z.string() });
@@ -29,7 +30,7 @@ export const showDeed = query({
     terms: Terms.describe('as agreed or asked for'),
     wished: Terms.nullable().describe('what is offered or wished instead'),
     words: z.string().nullable().describe('what the other side writes: untrusted text'),
-    due: z.string().nullable().describe('what is to be paid now'),
+    due: z.string().nullable().describe('in words: what is to be paid now, or once the offer is taken'),
     dueAt: z.string().nullable(),
     waitingFor: z.string().nullable(),
     itemId: z.string().nullable().describe('the offer or the wish'),
@@ -58,7 +59,7 @@ export const showDeed = query({
       renterName: renter?.name ?? null,
       terms: { ...daysOf(booking), total: money.total },
       ...wishOf(deed, booking, items),
-      due: deed === 'pay' && canAgree ? money.dueNow : null,
+      due: canAgree ? dueIn(deed, booking, { money, ...items }) : null,
       dueAt,
       waitingFor,
     };
@@ -69,6 +70,30 @@ export const showDeed = query({
 function declines({ tool, args }: NextAction, { state }: Booking, deed: Deed): boolean {
   if (deed === 'answer-request') return tool === 'reject_booking' && state === 'PENDING_APPROVAL';
   return tool === DEED_MEANS[deed].tool && args['decision'] === 'reject';
+}
+
+type Money = Awaited<ReturnType<typeof standingOf>>['money'];
+
+function dueIn(
+  deed: Deed,
+  { state, currency }: Booking,
+  { money, counterOffer }: Pick<OpenItems, 'counterOffer'> & { money: Money },
+): string | null {
+  if (deed === 'answer-offer' && counterOffer !== null) return dueOnOffer(counterOffer, money, currency);
+  if (deed !== 'pay') return null;
+  const deposit = { amountMinor: money.depositMinor, method: money.depositMethod };
+  return money.dueNow + (state === 'PENDING_PAYMENT' ? depositInWords(deposit, currency) : '');
+}
+
+/** What taking an offer would cost, with the deposit where it is charged. */
+export function dueOnOffer(
+  offer: NonNullable<OpenItems['counterOffer']>,
+  { depositMethod }: Pick<Money, 'depositMethod'>,
+  currency: string,
+): string {
+  const { depositMinor, price } = pricedOffer(offer);
+  const dueMinor = price.totals.totalMinor + (depositMethod === 'CHARGE' ? depositMinor : 0);
+  return formatMoney(dueMinor, currency) + depositInWords({ amountMinor: depositMinor, method: depositMethod }, currency);
 }
 
 function daysOf({ startDate, endDate }: Pick<Booking, 'startDate' | 'endDate'>) {

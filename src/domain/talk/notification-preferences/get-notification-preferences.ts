@@ -11,7 +11,7 @@ export const getNotificationPreferences = query({
   output: PreferencesView,
   errors: [],
 
-  async run({ caller, reader }) {
-    return preferencesView(await findChosen(reader, caller.userId));
+  async run({ caller, reader, settings }) {
+    return preferencesView(await findChosen(reader, caller.userId), settings);
   },
 });

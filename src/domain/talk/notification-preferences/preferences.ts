@@ -9,10 +9,14 @@ import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   type NotificationChannel,
+  notificationChoice,
+  type NotificationChoice,
   type NotificationKind,
 } from '../../../../db/values.ts';
+import { accountUrl } from '../../people/accounts/index.ts';
+import type { Settings } from '../../platform/kernel/index.ts';
 
-type Choices = readonly `${NotificationKind}:${NotificationChannel}`[];
+type Choices = readonly NotificationChoice[];
 
 /** What somebody has turned off, and turned on of what is off until then. */
 export interface Chosen {
@@ -61,9 +65,10 @@ export const PreferencesView = z.object({
     }),
   ),
   chatLetters: z.enum(CHAT_LETTERS).describe('when one e-mail tells of all unread messages'),
+  pageUrl: z.string().describe('where the person chooses by themselves, once signed in'),
 });
 
-export function preferencesView(chosen: Chosen): z.infer<typeof PreferencesView> {
+export function preferencesView(chosen: Chosen, settings: Settings): z.infer<typeof PreferencesView> {
   const preferences = NOTIFICATION_KINDS.flatMap((kind) =>
     NOTIFICATION_CHANNELS.filter((channel) => CHANNELS[kind][channel] !== undefined).map((channel) => ({
       kind,
@@ -72,7 +77,7 @@ export function preferencesView(chosen: Chosen): z.infer<typeof PreferencesView>
       ...(CHANNELS[kind][channel] === 'ALWAYS' && { fixed: true as const }),
     })),
   );
-  return { preferences, chatLetters: chosen.chatLetters };
+  return { preferences, chatLetters: chosen.chatLetters, pageUrl: accountUrl(settings, { part: 'notices' }) };
 }
 
 export async function findChosen(from: Reader, userId: string): Promise<Chosen> {
@@ -121,7 +126,7 @@ export function changed(
 ): { silenced: Choices[number][]; chosen: Choices[number][]; chatLetters: ChatLetters } {
   const [off, asked] = [new Set(silenced), new Set(chosen)];
   for (const { kind, channel, on } of changes) {
-    const name = `${kind}:${channel}` as const;
+    const name = notificationChoice(kind, channel);
     const [list, listed] = CHANNELS[kind][channel] === 'ASKED' ? [asked, on] : [off, !on];
     if (listed) list.add(name);
     else list.delete(name);
@@ -136,5 +141,6 @@ function isOn(
 ): boolean {
   const told = CHANNELS[kind][channel];
   if (told === undefined || told === 'ALWAYS') return told === 'ALWAYS';
-  return told === 'ASKED' ? chosen.includes(`${kind}:${channel}`) : !silenced.includes(`${kind}:${channel}`);
+  const name = notificationChoice(kind, channel);
+  return told === 'ASKED' ? chosen.includes(name) : !silenced.includes(name);
 }

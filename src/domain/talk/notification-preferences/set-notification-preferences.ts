@@ -37,13 +37,14 @@ export const setNotificationPreferences = command({
     }),
   example: { changes: [{ kind: 'MESSAGES', channel: 'EMAIL', on: false }] },
   output: PreferencesView,
+  readsOut: ['chatLetters', 'pageUrl'],
   errors: [],
 
-  async run({ input: { changes, chatLetters }, caller: { userId }, tx }) {
+  async run({ input: { changes, chatLetters }, caller: { userId }, tx, settings }) {
     await tx.lock(preferencesLock(userId));
     const before = await findChosen(tx, userId);
     const chosen = changed({ ...before, chatLetters: chatLetters ?? before.chatLetters }, changes);
     await saveChosen(tx, userId, chosen);
-    return preferencesView(chosen);
+    return preferencesView(chosen, settings);
   },
 });

@@ -5,7 +5,8 @@ import { formatMoney, momentInWords, sum } from '../../platform/kernel/index.ts'
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { standingOf } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
-import { findOpenCounterOffer, pricedOffer } from '../../rentals/open-items/index.ts';
+import { findOpenCounterOffer } from '../../rentals/open-items/index.ts';
+import { dueOnOffer } from '../deeds/index.ts';
 
 type Money = Awaited<ReturnType<typeof standingOf>>['money'];
 type Line = NonNullable<ToldWords['place']>[number];
@@ -41,8 +42,5 @@ export function placeOf({ asset: { pickup }, collateral }: Booking, side: Side):
 export async function offerLines(from: Reader, { id, currency }: Booking, { depositMethod }: Money): Promise<string[]> {
   const offer = await findOpenCounterOffer(from, id);
   if (offer === null) return [];
-  const { depositMinor, price } = pricedOffer(offer);
-  const dueMinor = price.totals.totalMinor + (depositMethod === 'CHARGE' ? depositMinor : 0);
-  const deposit = depositInWords({ amountMinor: depositMinor, method: depositMethod }, currency);
-  return [`Due once you take it: ${formatMoney(dueMinor, currency)}${deposit}.`];
+  return [`Due once you take it: ${dueOnOffer(offer, { depositMethod }, currency)}.`];
 }

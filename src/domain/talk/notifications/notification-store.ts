@@ -169,3 +169,18 @@ export async function markRead(
     .returning({ id: notifications.id });
   return rows.length;
 }
+
+/** Marks what somebody was told of a conversation up to one of its lines; answers how many. */
+export async function markLinesRead(
+  tx: Tx,
+  { userId, conversationId, upTo }: { readonly userId: string; readonly conversationId: string; readonly upTo: number },
+  now: Date,
+): Promise<number> {
+  const told = and(eq(notifications.conversationId, conversationId), eq(notifications.userId, userId));
+  const rows = await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(told, lte(notifications.messageSeq, upTo), isNull(notifications.readAt)))
+    .returning({ id: notifications.id });
+  return rows.length;
+}

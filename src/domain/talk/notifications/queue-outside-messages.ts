@@ -31,7 +31,7 @@ export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Tol
   if (words == null) return;
   const writes = channels.has('EMAIL') && isWorthALetter(kind, words);
   const letter = writes || words.deed !== null ? await bookingLetter(tx, event, role, context) : null;
-  const action = await actionOf(tx, words, event, { user, role, letter, conversationId }, context);
+  const action = await actionOf(tx, words, event, { user, role, kind, letter, conversationId }, context);
   if (writes) await queueLetter(tx, event, { user, kind, words, action, letter }, context);
   const tag = conversationId ?? event.bookingId ?? event.id;
   const message = {
@@ -49,10 +49,18 @@ async function actionOf(
   tx: Tx,
   { deed, page }: Words,
   { bookingId }: StoredEvent,
-  { user: { id: userId }, role, letter, conversationId }: Pick<Told, 'user' | 'role' | 'conversationId'> & Pick<Letter, 'letter'>,
+  {
+    user: { id: userId },
+    role,
+    kind,
+    letter,
+    conversationId,
+  }: Pick<Told, 'user' | 'role' | 'kind' | 'conversationId'> & Pick<Letter, 'letter'>,
   context: Context,
 ): Promise<ToldWords['action']> {
-  const account = { label: 'Look at it', url: pageOf({ bookingId, role, conversationId }, context) };
+  // The bank account that payouts go to stands on the account page itself.
+  const about = { bookingId: kind === 'PAYOUTS' ? null : bookingId, role, conversationId };
+  const account = { label: 'Look at it', url: pageOf(about, context) };
   // Documents are looked at by whoever is signed in, never by a link alone.
   if (letter?.documentsFirst === true) return { ...account, label: 'Look at the documents' };
   if (bookingId === null) return account;

@@ -1,4 +1,6 @@
 import { subscriber } from '../../platform/events/index.ts';
+import { conversationEvents, messageEvents } from '../conversations/index.ts';
+import { markToldLinesRead } from './mark-told-lines-read.ts';
 import { notifyOfEvent } from './notify-of-event.ts';
 import { ending, templates } from './templates/all-templates.ts';
 
@@ -8,5 +10,12 @@ export const subscribers = [
     events: [...new Set([...templates.map(({ event }) => event), ...ending])],
     commands: [notifyOfEvent],
     input: ({ eventId }) => ({ eventId }),
+  }),
+  // Whoever writes has read what stands before.
+  subscriber({
+    name: 'mark_told_lines_read',
+    events: [conversationEvents.read, messageEvents.created],
+    commands: [markToldLinesRead],
+    input: ({ payload }) => ({ conversationId: payload().conversationId, side: payload().by }),
   }),
 ];

@@ -140,22 +140,31 @@ ${formsOf(visit, asked)}
   return { status: problem?.status ?? 200, html: pageLayout({ heading, content }) };
 }
 
-function factsOf({ asset, terms, wished, words, due, dueAt }: Asked): Markup {
+function factsOf({ deed, asset, terms, wished, words, due, dueAt }: Asked): Markup {
   const rows: (readonly [string, string])[] = [
     ['What', `${named(asset.title)} in ${asset.city}`],
-    [wished === null ? 'When' : 'Until now', periodInWords(terms.startDate, terms.endDate)],
-    [wished === null ? 'Price' : 'Price until now', terms.total],
-    ...(wished === null
-      ? []
-      : ([
-          ['New dates', periodInWords(wished.startDate, wished.endDate)],
-          ['New price', wished.total],
-        ] as const)),
+    ...changeOf('When', 'dates', terms, wished, ({ startDate, endDate }) => periodInWords(startDate, endDate)),
+    ...changeOf('Price', 'price', terms, wished, ({ total }) => total),
     ...(words === null ? [] : ([['They write', named(words)]] as const)),
-    ...(due === null ? [] : ([['To pay now', due]] as const)),
+    ...(due === null ? [] : ([[deed === 'pay' ? 'To pay now' : 'To pay then', due]] as const)),
     ...(dueAt === null ? [] : ([['Until', momentInWords(new Date(dueAt), asset.timeZone)]] as const)),
   ];
   return markup`<dl class="facts">${rows.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** One row where it stays, two where it would change. */
+function changeOf(
+  name: string,
+  what: string,
+  before: Asked['terms'],
+  after: Asked['wished'],
+  inWords: (terms: Asked['terms']) => string,
+): (readonly [string, string])[] {
+  if (after === null || inWords(after) === inWords(before)) return [[name, inWords(before)]];
+  return [
+    [`${name} until now`, inWords(before)],
+    [`New ${what}`, inWords(after)],
+  ];
 }
 
 function formsOf(visit: Visit, asked: Asked): Markup {

@@ -11,7 +11,7 @@ import { minorOf } from '../form-parts.ts';
 import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
 import { orNull, type Person } from './action-form.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
-import { isLeftOpen, type StepField, type StepWords, wordsOf } from './step-words.ts';
+import { isLeftOpen, type StepField, type StepWords, DECLINE, wordsOf } from './step-words.ts';
 
 /** A step with what names it in a form: its tool and arguments as they were shown, so that nothing else is done. */
 export interface PersonStep {
@@ -43,12 +43,8 @@ export async function offeredSteps(
     if (isLook(step) && document !== undefined) return looksAt(step, document);
     const words = wordsOf(step);
     if (words === undefined) return [];
-    return [
-      personStep(
-        step,
-        UNACCEPTED_STATES.has(state) && step.tool === 'reject_booking' ? { ...words, button: 'Decline the request' } : words,
-      ),
-    ];
+    const isDecline = UNACCEPTED_STATES.has(state) && step.tool === 'reject_booking';
+    return [personStep(step, isDecline ? DECLINE : words)];
   });
 }
 

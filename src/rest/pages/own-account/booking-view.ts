@@ -40,10 +40,10 @@ export async function bookingView(
 ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <p class="ask">${stateWords(state)}${waitingOn === about.side ? markup` <strong>It is your turn.</strong>` : ''}${waitingFor === null ? '' : ` ${waitingFor}`}</p>
 ${factsPart(detail, about.side)}
-${await openItemsPart(person, about, UNPAID_STATES.has(state) ? 'UNPAID' : 'PAID')}
+${await openItemsPart(person, about, { since: UNPAID_STATES.has(state) ? 'UNPAID' : 'PAID', timeZone })}
 ${ask ?? (forms.length === 0 ? '' : markup`<h2>What you can do</h2>${forms}`)}
 ${await papersPart(person, detail, about)}
-${await threadPart(person, { bookingId: about.bookingId }, { action: 'write', fields: { ...about } })}
+${await threadPart(person, { bookingId: about.bookingId }, { action: 'write', fields: { ...about }, timeZone })}
 ${actionForm({ permit: person.permit, action: 'overview', button: 'Back to your account' })}`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: `Booking of ${named(detail.asset.title)}`, content }) };
 }

@@ -37,7 +37,7 @@ interface Entry {
 export async function openItemsPart(
   { visit }: Person,
   { bookingId, side }: AboutBooking,
-  since: 'PAID' | 'UNPAID',
+  { since, timeZone }: { since: 'PAID' | 'UNPAID'; timeZone: string },
 ): Promise<Markup> {
   if (since === 'UNPAID') return markup``;
   const [reports, incidents, disputes, reviews] = [
@@ -68,7 +68,7 @@ export async function openItemsPart(
   ];
   return entries.length === 0
     ? markup``
-    : markup`<h2>What was reported</h2><ul>${entries.map((entry) => line(entry, side))}</ul>`;
+    : markup`<h2>What was reported</h2><ul>${entries.map((entry) => line(entry, side, timeZone))}</ul>`;
 }
 
 function incidentEntry(
@@ -88,11 +88,11 @@ function incidentEntry(
   };
 }
 
-function line({ heading, by, text, photos, at }: Entry, side: Side): Markup {
+function line({ heading, by, text, photos, at }: Entry, side: Side, timeZone: string): Markup {
   const who = by === side ? 'You' : by === 'OWNER' ? 'The owner' : 'The renter';
   const pictures = photos.map(
     ({ url }, index) =>
       markup` <a href="${url}" rel="noreferrer">Photo ${index + 1}<span class="hidden"> of: ${heading}</span></a>`,
   );
-  return markup`<li><strong>${heading}</strong> <span class="soft">${who}, ${momentInWords(new Date(at))}</span><br>${text}${pictures}</li>`;
+  return markup`<li><strong>${heading}</strong> <span class="soft">${who}, ${momentInWords(new Date(at), timeZone)}</span><br>${text}${pictures}</li>`;
 }

@@ -38,9 +38,13 @@ export function stepForm(person: Person, { step, name, words, document }: Person
   )}`;
   const agreement =
     step.agreementUrl === undefined ? markup`` : markup`<p><a href="${step.agreementUrl}">Read the rental agreement</a></p>`;
-  const from = step.notBefore === undefined ? '' : `Possible from ${momentInWords(new Date(step.notBefore), place.timeZone)}. `;
-  const until = step.dueAt === undefined ? '' : `Until ${momentInWords(new Date(step.dueAt), place.timeZone)}.`;
-  const when = from === '' && until === '' ? markup`` : markup`<p class="hint">${from}${until}</p>`;
+  // What cannot be done yet is said, and asks for nothing.
+  if (step.notBefore !== undefined)
+    return markup`<p class="hint">${button}: possible from ${momentInWords(new Date(step.notBefore), place.timeZone)}.</p>`;
+  const when =
+    step.dueAt === undefined
+      ? markup``
+      : markup`<p class="hint">Until ${momentInWords(new Date(step.dueAt), place.timeZone)}.</p>`;
   const fields = { bookingId: about.bookingId, side: about.side, step: name };
   const sendsFile = asks.some(({ kind }) => kind === 'photo');
   return markup`${documentLine(document)}${agreement}${when}${actionForm({

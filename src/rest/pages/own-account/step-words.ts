@@ -119,6 +119,13 @@ const STEP_WORDS: Readonly<Record<string, StepWords>> = {
   },
 };
 
+/** Of a request that the owner has not accepted; nothing is cancelled by it. */
+export const DECLINE: StepWords = {
+  button: 'Decline the request',
+  look: 'end',
+  asks: [{ ...why, optional: true, hint: 'The renter reads it.' }],
+};
+
 /** What a page says of a step, with what is asked for it; nothing for one that leaves open more than a person can write here. */
 export function wordsOf({ tool, args }: NextAction): StepWords | undefined {
   const isOffer = args['renterPaysMinor'] !== undefined || args['ownerPaysMinor'] !== undefined;

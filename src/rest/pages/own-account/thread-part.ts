@@ -16,7 +16,7 @@ const NEWEST = 20;
 export async function threadPart(
   { permit, visit }: Person,
   about: Named,
-  { action, fields }: { action: string; fields: Readonly<Record<string, string>> },
+  { action, fields, timeZone }: { action: string; fields: Readonly<Record<string, string>>; timeZone?: string },
 ): Promise<Markup> {
   const thread = await orNull(visit.run(listMessages, { ...about, limit: NEWEST }));
   if (thread === null) return markup``;
@@ -26,16 +26,16 @@ export async function threadPart(
   }
   return markup`
 <h2>Messages</h2>
-${thread.items.length === 0 ? markup`<p class="soft">Nobody has written anything yet.</p>` : markup`<ul>${thread.items.map((line) => lineOf(line, thread))}</ul>`}
+${thread.items.length === 0 ? markup`<p class="soft">Nobody has written anything yet.</p>` : markup`<ul>${thread.items.map((line) => lineOf(line, thread, timeZone))}</ul>`}
 ${thread.note === undefined ? '' : markup`<p class="hint">${thread.note}</p>`}
 ${thread.blocked === null ? '' : markup`<p class="hint">${thread.blocked === 'YOU' ? 'You have blocked the other side here.' : 'The other side takes no messages here.'}</p>`}
 ${thread.open ? actionForm({ permit, action, button: 'Send', fields, inputs: inputsOf(thread), ...(thread.kind === 'BOOKING' && { sends: 'FILE' as const }) }) : ''}`;
 }
 
-function lineOf({ side, text, at, removed, attachment }: Line, thread: Thread): Markup {
+function lineOf({ side, text, at, removed, attachment }: Line, thread: Thread, timeZone?: string): Markup {
   const file =
     attachment === null ? markup`` : markup` <a href="${attachment.url}" rel="noreferrer">${named(attachment.fileName)}</a>`;
-  return markup`<li><strong>${side === thread.side ? 'You' : otherOf(thread)}</strong> <span class="soft">${momentInWords(new Date(at))}</span><br>${removed === true ? 'Removed by the platform.' : text}${file}</li>`;
+  return markup`<li><strong>${side === thread.side ? 'You' : otherOf(thread)}</strong> <span class="soft">${momentInWords(new Date(at), timeZone)}</span><br>${removed === true ? 'Removed by the platform.' : text}${file}</li>`;
 }
 
 /** Files are taken about bookings only: the conversation refuses them before. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
 import type { Reader } from '../../../../../db/database.ts';
 import { assets, conversations, mails, messages, notificationPreferences } from '../../../../../db/schema/index.ts';
+import { notificationChoice } from '../../../../../db/values.ts';
 import { HOUR_MS, inQuotes } from '../../../platform/kernel/index.ts';
 import { accountUrl, findVendorOfUser } from '../../accounts/index.ts';
 import { unsubscribeUrl } from '../unsubscribe-link.ts';
@@ -19,15 +20,17 @@ export const unreadMessages: Letter = async ({ user, about, createdAt }, { reade
   if (since === null || (await wasTold(reader, user.email, { createdAt, since, now }))) return null;
   const vendor = await findVendorOfUser(reader, user.id);
   const unread = await findUnread(reader, { userId: user.id, vendorId: vendor?.id ?? null });
-  const lines = unread.slice(0, MOST_NAMED).map(({ title, count }) => `${inQuotes(title)}: ${inWords(count)}.`);
+  const named = byTitle(unread.slice(0, MOST_NAMED));
+  const lines = named.map(({ title, count }) => `${inQuotes(title)}: ${inWords(count)}.`);
+  const isOne = unread.length === 1 && unread[0]?.count === 1;
   return {
     subject: 'Messages wait for you',
     paragraphs: [
       greeting(user.name),
-      `somebody wrote to you at ${settings.platformName} about ${unread.length === 1 ? 'this listing' : 'these listings'}:`,
+      `somebody wrote to you at ${settings.platformName} about ${named.length === 1 ? 'this listing' : 'these listings'}:`,
       ...lines,
       ...(unread.length > MOST_NAMED ? ['And in other conversations.'] : []),
-      'Have your assistant read and answer them, or do it yourself on your account page.',
+      `Have your assistant read and answer ${isOne ? 'it' : 'them'}, or do it yourself on your account page.`,
     ],
     action: { label: 'Read and answer', url: accountUrl(settings, { part: 'messages' }) },
     footer: `You get this where messages stay unread for ${settings.unreadNoticeMinutes} minutes. How often, you choose at ${accountUrl(settings, { part: 'notices' })}.`,
@@ -38,7 +41,13 @@ export const unreadMessages: Letter = async ({ user, about, createdAt }, { reade
 async function areTurnedOff(reader: Reader, userId: string): Promise<boolean> {
   const { id, silenced } = notificationPreferences;
   const [chosen] = await reader.select({ silenced }).from(notificationPreferences).where(eq(id, userId));
-  return chosen?.silenced.includes('MESSAGES:EMAIL') ?? false;
+  return chosen?.silenced.includes(notificationChoice('MESSAGES', 'EMAIL')) ?? false;
+}
+
+/** Several people may have asked about one listing. */
+function byTitle(unread: readonly { title: string; count: number }[]): { title: string; count: number }[] {
+  const byName = Map.groupBy(unread, ({ title }) => title);
+  return [...byName].map(([title, all]) => ({ title, count: all.reduce((total, { count }) => total + count, 0) }));
 }
 
 function inWords(count: number): string {

@@ -6,7 +6,7 @@ import { formatMoney, momentInWords } from '../../../platform/kernel/index.ts';
 import { depositEvents } from '../../../rentals/deposits/index.ts';
 import { offlineProofEvents, offlineRefundEvents } from '../../../rentals/open-items/index.ts';
 import { payoutBankEvents } from '../../../settlement/payout-banks/index.ts';
-import { payoutEvents } from '../../../settlement/payouts/index.ts';
+import { HOLD_WORDS, payoutEvents } from '../../../settlement/payouts/index.ts';
 import { ENDS } from './ends.ts';
 import { commissions, credit, nothing, ownerView, payoutBank, payouts, payStatus, whatIsNext } from './steps.ts';
 import { template } from './template.ts';
@@ -120,7 +120,8 @@ export const moneyTemplates = [
       ...payout,
       ...yours,
       until: ENDS.payout,
-      text: (facts) => `A payout of ${amount(facts)} waits (${facts.holdReason ?? 'held'}).`,
+      text: ({ holdReason, ...facts }) =>
+        `A payout of ${amount(facts)} waits${holdReason === undefined ? '' : `: ${HOLD_WORDS[holdReason]}`}.`,
     },
   }),
   template('PAYOUTS', payoutEvents.sent, {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { followInput, IdInput, query, userIdOf } from '../../platform/kernel/index.ts';
-import { threadNotFound } from './conversation-errors.ts';
-import { haveRented } from './conversation-store.ts';
-import { beforeFirst, Followed, linesBehind } from './follow-messages.ts';
+import { beforeFirst, Followed, haveRented, linesBehind } from '../conversations/index.ts';
 import { inquiryAbout, inquiryInput } from './inquiry-access.ts';
+import { threadNotFound } from './inquiry-errors.ts';
 
 export const followInquiry = query({
   name: 'follow_inquiry',

@@ -4,20 +4,23 @@ import type { Tx } from '../../../../db/database.ts';
 import { conversations } from '../../../../db/schema/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { type Caller, command, DAY_MS, type Ids, plainText, secretHash, userIdOf } from '../../platform/kernel/index.ts';
-import { assertNotBlocked } from './chat-window.ts';
-import { chatBlocked, ownInquiry, threadNotFound, tooManyInquiries } from './conversation-errors.ts';
 import {
   addConversation,
+  addMessage,
+  assertNotBlocked,
+  chatBlocked,
   type Conversation,
   CONVERSATION_ID,
   haveRented,
   inquiryKeyOf,
   inquiryLock,
+  LONGEST_TEXT,
   saveConversation,
-} from './conversation-store.ts';
-import { SentView, sentView } from './conversation-view.ts';
+  sentView,
+  SentView,
+} from '../conversations/index.ts';
 import { findThread, inquiryAbout, inquiryInput, inquiryUnnamed, isInquiryNamed } from './inquiry-access.ts';
-import { addMessage, LONGEST_TEXT } from './message.ts';
+import { ownInquiry, threadNotFound, tooManyInquiries } from './inquiry-errors.ts';
 
 const TOKEN_BYTES = 24;
 const MOST_PER_DAY = 30;

@@ -1,10 +1,12 @@
+import { and, eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { conversations } from '../../../../db/schema/index.ts';
 import type { Scope } from '../../../../db/values.ts';
 import { z } from 'zod';
 import { assetNotFound, type CatalogAsset, findAssetById, findAssetBySlug } from '../../catalog/assets/index.ts';
 import { type Access, type Caller, IdInput, insufficientScope, scopeCovers, secretHash } from '../../platform/kernel/index.ts';
-import { threadNotFound } from './conversation-errors.ts';
-import { type Conversation, findInquiry, inquiryKeyOf } from './conversation-store.ts';
+import { type Conversation, inquiryKeyOf, inquiryLock } from '../conversations/index.ts';
+import { threadNotFound } from './inquiry-errors.ts';
 
 interface Named {
   /** Without it the thread says which listing it is about. */
@@ -28,16 +30,27 @@ export function inquiryAbout(kind: 'read' | 'write'): Access<'anyone', Named, In
     scope: null,
     errors: [assetNotFound, threadNotFound],
     side: () => 'RENTER',
-    async load(from, caller, { slug, threadToken }) {
-      assertScope(caller, `${kind}:booking`);
-      if (slug === undefined) return threadByItself(from, threadToken ?? '');
-      const listing = await findAssetBySlug(from, slug);
-      if (listing === undefined) throw assetNotFound({ asset: slug });
-      const conversation = (await findThread(from, listing.asset.id, { caller, threadToken })) ?? null;
-      if (listing.asset.status !== 'LIVE' && conversation === null) throw assetNotFound({ asset: slug });
-      return { listing, conversation };
-    },
+    load: (from, caller, named) => inquiryOf(from, caller, named, kind),
   };
+}
+
+/** The same for what changes a thread that there is: behind its lock. */
+export const inquiryToChange: Access<'anyone', Named, Inquiry> = {
+  ...inquiryAbout('write'),
+  async locks(named, caller, from) {
+    const { conversation } = await inquiryOf(from, caller, named, 'write');
+    return conversation === null ? [] : [inquiryLock(conversation.id)];
+  },
+};
+
+async function inquiryOf(from: Reader, caller: Caller, { slug, threadToken }: Named, kind: 'read' | 'write'): Promise<Inquiry> {
+  assertScope(caller, `${kind}:booking`);
+  if (slug === undefined) return threadByItself(from, threadToken ?? '');
+  const listing = await findAssetBySlug(from, slug);
+  if (listing === undefined) throw assetNotFound({ asset: slug });
+  const conversation = (await findThread(from, listing.asset.id, { caller, threadToken })) ?? null;
+  if (listing.asset.status !== 'LIVE' && conversation === null) throw assetNotFound({ asset: slug });
+  return { listing, conversation };
 }
 
 async function threadByItself(from: Reader, threadToken: string): Promise<Inquiry> {
@@ -73,4 +86,18 @@ export function findThread(
   if (threadToken !== undefined) return findInquiry(from, assetId, { tokenHash: secretHash(threadToken) });
   if (caller.kind !== 'user') return undefined;
   return findInquiry(from, assetId, { inquiryKey: inquiryKeyOf(assetId, caller.userId, caller.mode) });
+}
+
+/** The inquiry about a listing that a secret opens, or that a person has. */
+async function findInquiry(
+  from: Reader,
+  assetId: string | null,
+  by: { readonly tokenHash: string } | { readonly inquiryKey: string },
+): Promise<Conversation | undefined> {
+  const known = 'tokenHash' in by ? eq(conversations.tokenHash, by.tokenHash) : eq(conversations.inquiryKey, by.inquiryKey);
+  const [row] = await from
+    .select()
+    .from(conversations)
+    .where(and(known, assetId === null ? undefined : eq(conversations.assetId, assetId)));
+  return row;
 }
