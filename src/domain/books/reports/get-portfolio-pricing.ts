@@ -15,7 +15,7 @@ import {
   pagination,
   query,
 } from '../../platform/kernel/index.ts';
-import { countedAssets, findRentalFigures, type RentalFigures, shopDays } from '../../shops/analytics/index.ts';
+import { countedAssets, findRentalFigures, findRentalUse, type RentalFigures, type RentalUse, shopDays } from '../../shops/analytics/index.ts';
 import { type CatalogAsset, findAssetsById, findIdsOfVendor, ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { findBooksOf } from '../entries/index.ts';
 import { inCurrency } from '../statements/index.ts';
@@ -115,7 +115,7 @@ function periodOf({ from, to }: { from: string | undefined; to: string | undefin
 }
 
 interface Facts {
-  readonly in30: ReadonlyMap<string, RentalFigures>;
+  readonly in30: ReadonlyMap<string, RentalUse>;
   readonly in90: ReadonlyMap<string, RentalFigures>;
   readonly peers: ReadonlyMap<string, PeerRates>;
   readonly taken: ReadonlyMap<string, TakenDays>;
@@ -128,7 +128,7 @@ async function factsOf(reader: Reader, shown: readonly Asset[], { vendorId, mode
   const counted = { ...(await countedAssets(reader, { vendorId, mode, assetIds })), assetIds };
   const zones = [...new Set(shown.map(({ timeZone }) => timeZone))];
   return {
-    in30: await findRentalFigures(reader, counted, shopDays(zones, 30, now)),
+    in30: await findRentalUse(reader, counted, shopDays(zones, 30, now)),
     in90: await findRentalFigures(reader, counted, shopDays(zones, 90, now)),
     peers: await findPeerRates(reader, vendorId, shown),
     taken: await findTakenDays(reader, { assetIds, mode }, period, now),

@@ -5,11 +5,15 @@ import { type Counted, findIncome, findTransfers } from './income-counts.ts';
 import { findOfferedDays, findRentedDays } from './rental-counts.ts';
 import type { ShopDays } from './shop-days.ts';
 
-/** What of an asset was rented in a period, counted as analytics count it. */
-export interface RentalFigures {
+/** How much of an asset was rented in a period, counted as analytics count it. */
+export interface RentalUse {
   readonly rentedDays: number;
   readonly offeredDays: number;
   readonly utilisationBps: number | null;
+}
+
+/** The same with what it brought. */
+export interface RentalFigures extends RentalUse {
   /** Rent of rentals that ended as agreed in the period, for how many days, and what that is a day. */
   readonly rents: readonly {
     readonly currency: string;
@@ -32,26 +36,43 @@ export async function countedAssets(
   return { ...of, statuses: WERE_OFFERED, hasTransfers: await findTransfers(reader, of) };
 }
 
-/** By asset. */
-export async function findRentalFigures(
+type CountedAssets = Counted & { readonly assetIds: readonly string[] };
+
+/** By asset, without what it brought. */
+export async function findRentalUse(
   reader: Reader,
-  counted: Counted & { readonly assetIds: readonly string[] },
+  counted: CountedAssets,
   shop: ShopDays,
-): Promise<ReadonlyMap<string, RentalFigures>> {
+): Promise<ReadonlyMap<string, RentalUse>> {
   if (counted.assetIds.length === 0) return new Map();
   const rented = await findRentedDays(reader, counted, shop, 'ASSET');
   const offered = await findOfferedDays(reader, counted, shop, 'ASSET');
-  const income = await findIncome(reader, counted, shop, 'ASSET');
   return new Map(
     counted.assetIds.map((assetId) => {
       const [rentedDays] = rented.get(assetId) ?? [0];
       const [offeredDays] = offered.get(assetId) ?? [0];
+      return [assetId, { rentedDays, offeredDays, utilisationBps: bpsOf(rentedDays, offeredDays) }];
+    }),
+  );
+}
+
+/** By asset. */
+export async function findRentalFigures(
+  reader: Reader,
+  counted: CountedAssets,
+  shop: ShopDays,
+): Promise<ReadonlyMap<string, RentalFigures>> {
+  if (counted.assetIds.length === 0) return new Map();
+  const uses = await findRentalUse(reader, counted, shop);
+  const income = await findIncome(reader, counted, shop, 'ASSET');
+  return new Map(
+    [...uses].map(([assetId, use]) => {
       const rents = income
         .filter(({ key, ago, rentalDays }) => key === assetId && ago === 0 && rentalDays > 0)
         .map(({ currency, rentMinor, rentalDays }) => {
           return { currency, rentMinor, rentalDays, adrMinor: roundHalfUp(rentMinor, rentalDays) };
         });
-      return [assetId, { rentedDays, offeredDays, utilisationBps: bpsOf(rentedDays, offeredDays), rents }];
+      return [assetId, { ...use, rents }];
     }),
   );
 }
