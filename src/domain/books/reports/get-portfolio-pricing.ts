@@ -15,7 +15,14 @@ import {
   pagination,
   query,
 } from '../../platform/kernel/index.ts';
-import { countedAssets, findRentalFigures, findRentalUse, type RentalFigures, type RentalUse, shopDays } from '../../shops/analytics/index.ts';
+import {
+  countedAssets,
+  findRentalFigures,
+  findRentalUse,
+  type RentalFigures,
+  type RentalUse,
+  shopDays,
+} from '../../shops/analytics/index.ts';
 import { type CatalogAsset, findAssetsById, findIdsOfVendor, ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { findBooksOf } from '../entries/index.ts';
 import { inCurrency } from '../statements/index.ts';

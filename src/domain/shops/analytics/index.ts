@@ -3,6 +3,13 @@ export { getOwnerAnalytics } from './get-owner-analytics.ts';
 export { interestCounts, storeInterest } from './interest-counts.ts';
 export { purgeAnalytics } from './purge-analytics.ts';
 export { storedData } from './stored-data.ts';
-export { countedAssets, findRentalFigures, findRentalUse, NOT_RENTED, type RentalFigures, type RentalUse } from './rental-figures.ts';
+export {
+  countedAssets,
+  findRentalFigures,
+  findRentalUse,
+  NOT_RENTED,
+  type RentalFigures,
+  type RentalUse,
+} from './rental-figures.ts';
 export { findRentedShare } from './rental-counts.ts';
 export { daysOf, shopDays } from './shop-days.ts';
