@@ -35,8 +35,8 @@ const MORE: Readonly<Record<string, number>> = {
   // Entries, days and income of an asset each from their rows, transferred rents apart; then peers, season and free days.
   get_asset_finance: 16,
   get_pricing_recommendation: 17,
-  // The same days and income twice, of 30 and of 90 days, for a page of assets.
-  get_portfolio_pricing: 20,
+  // The days twice, of 30 and of 90, and income once, for a page of assets.
+  get_portfolio_pricing: 17,
   // The days that were planned are given back and today's are blocked; the next time is planned, and the cost is entered.
   start_maintenance: 22,
   finish_maintenance: 27,
