@@ -16,6 +16,8 @@ import { quickText } from './statement-text.ts';
 import { lend } from './tx.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
+/** Of the file is read without copying: as much as SQLite can. Behind it pages come through a cache of 2 MB, many times each. */
+const MOST_MAPPED = 2_147_418_112;
 
 export interface SqliteOptions {
   /** FULL (the default) keeps every answered write through a power cut; NORMAL may lose the last ones, never more. */
@@ -41,7 +43,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   writer.pragma('busy_timeout = 0');
 
   const reading = new BetterSqlite(file, { readonly: true });
-  reading.pragma('mmap_size = 268435456');
+  reading.pragma(`mmap_size = ${MOST_MAPPED}`);
   const mutex = new Mutex();
   const open = new AsyncLocalStorage<true>();
   const group = groupCommit(writer);

@@ -1,4 +1,11 @@
-export { bookedAsset, isContended, isPeriodTaken, isSuspendedListing, silentAcceptanceHours } from './booked-asset.ts';
+export {
+  bookedAsset,
+  findSurroundings,
+  isContended,
+  isPeriodTaken,
+  silentAcceptanceHours,
+  type Surroundings,
+} from './booked-asset.ts';
 export {
   approvalDueAt,
   assumedReturnAt,

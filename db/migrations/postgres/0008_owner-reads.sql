@@ -1,0 +1,2 @@
+CREATE INDEX "assets_peers_idx" ON "assets" USING btree ("status","category_slug","city_key","currency","vendor_id","day_rate_minor");--> statement-breakpoint
+CREATE INDEX "bookings_sent_idx" ON "bookings" USING btree ("vendor_id","mode","promoted_at","state");
