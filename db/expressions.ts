@@ -57,8 +57,9 @@ export function listedObjects(jsonList: unknown) {
         rows: sql`jsonb_array_elements(cast(${jsonList} as jsonb)) as wanted(value)`,
         text,
         day: (field: string) => sql<string>`cast(${text(field)} as date)`,
+        place: text('place'),
       }
-    : { rows: sql`json_each(${jsonList}) as wanted`, text, day: text };
+    : { rows: sql`json_each(${jsonList}) as wanted`, text, day: text, place: text('place') };
 }
 
 /** The condition is true, or false, as `wanted` says. */

@@ -132,6 +132,20 @@ export const bookings = table(
   ],
 );
 
+/** On how many days units of a shop were, are and will be with renters: kept with the bookings, which are too many to count. */
+export const rentedDays = table(
+  'rented_days',
+  {
+    vendorId: ref()
+      .notNull()
+      .references(() => vendors.id),
+    mode: oneOf(MODES).notNull(),
+    day: day().notNull(),
+    units: count().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.vendorId, t.mode, t.day] })],
+);
+
 /** The next instant at which something about a booking ends by itself, one row per thing. Gone when it is decided. */
 export const bookingDeadlines = table(
   'booking_deadlines',

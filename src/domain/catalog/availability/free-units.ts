@@ -2,7 +2,7 @@ import type { Reader } from '../../../../db/database.ts';
 import type { DurationRules, Mode } from '../../../../db/values.ts';
 import { addDays, type CivilDay, daysBetween, eachDay } from '../../platform/kernel/index.ts';
 import { blockedDays, type Period, ruleProblems } from './duration-rules.ts';
-import { findOccupied, findOccupiedOfMany, type OccupiedDay } from './occupancy-store.ts';
+import { findOccupied } from './occupancy-store.ts';
 
 /** What the calendar needs to know of an asset. */
 export interface Bookable {
@@ -38,30 +38,10 @@ export async function findTakenUnits(
   { mode, now, except }: { mode: Mode; now: Date; except?: string | undefined },
 ): Promise<{ taken: ReadonlySet<number>; heldUntil: Date | null }> {
   const occupied = await findOccupied(from, { assetId, mode }, blockedDays(rules, period), now);
-  return takenIn(occupied, except);
-}
-
-function takenIn(
-  occupied: readonly OccupiedDay[],
-  except: string | undefined,
-): { taken: ReadonlySet<number>; heldUntil: Date | null } {
   const others = occupied.filter(({ bookingId }) => bookingId === null || bookingId !== except);
   const ends = others.flatMap(({ heldUntil }) => (heldUntil === null ? [] : [heldUntil.getTime()]));
   const taken = new Set(others.map(({ unitNo }) => unitNo));
   return { taken, heldUntil: ends.length === 0 ? null : new Date(Math.min(...ends)) };
-}
-
-/** Of many bookings, by id, the units that others have on any of the days that each needs. */
-export async function findTakenBeside(
-  from: Reader,
-  bookings: readonly (Period & { id: string; assetId: string; mode: Mode; asset: Pick<Bookable, 'rules'> })[],
-  now: Date,
-): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
-  const asked = bookings.map(({ id, assetId, mode, asset: { rules }, startDate, endDate }) => {
-    return { name: id, assetId, mode, ...blockedDays(rules, { startDate, endDate }) };
-  });
-  const occupied = Map.groupBy(await findOccupiedOfMany(from, asked, now), ({ name }) => name);
-  return new Map(bookings.map(({ id }) => [id, takenIn(occupied.get(id) ?? [], id).taken]));
 }
 
 /** The units of so many that are not taken. */

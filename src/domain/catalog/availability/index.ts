@@ -11,14 +11,6 @@ export {
   returnProblems,
   ruleProblems,
 } from './duration-rules.ts';
-export {
-  type Bookable,
-  findFreeUnits,
-  findFreeWindows,
-  findTakenBeside,
-  findTakenUnits,
-  unitsBeside,
-  whyTaken,
-} from './free-units.ts';
+export { type Bookable, findFreeUnits, findFreeWindows, findTakenUnits, unitsBeside, whyTaken } from './free-units.ts';
 export { calendarLock, findOccupied, freeDays, freeHold, keepHold, moveHoldEnd, type OccupiedDay } from './occupancy-store.ts';
 export { storedData } from './stored-data.ts';

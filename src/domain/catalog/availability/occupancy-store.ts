@@ -1,7 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { listedObjects } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
 import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
@@ -21,69 +20,32 @@ export async function findOccupied(
   range: { from: CivilDay; to: CivilDay },
   now: Date,
 ): Promise<OccupiedDay[]> {
-  return findOccupiedRows(from, { assetId, mode, from: range.from, to: range.to, now });
+  return findOccupiedRows(from, { assetId, mode, from: range.from, to: range.to }, { now });
 }
 
-const occupiedDay = {
-  day: occupancy.day,
-  unitNo: occupancy.unitNo,
-  kind: occupancy.kind,
-  bookingId: occupancy.bookingId,
-  heldUntil: occupancy.heldUntil,
-};
-
-/** A hold that has run out takes nothing. */
-const isKept = or(isNull(occupancy.heldUntil), gt(occupancy.heldUntil, placeholder('now', occupancy.heldUntil)));
-
-const findOccupiedRows = prepared('occupied_days', (reader) =>
+const findOccupiedRows = preparedForEach('occupied_days', (reader, { rows, text, day, place }) =>
   reader
-    .select(occupiedDay)
-    .from(occupancy)
+    .select({
+      place,
+      day: occupancy.day,
+      unitNo: occupancy.unitNo,
+      kind: occupancy.kind,
+      bookingId: occupancy.bookingId,
+      heldUntil: occupancy.heldUntil,
+    })
+    .from(rows)
+    .crossJoin(occupancy)
     .where(
       and(
-        eq(occupancy.assetId, placeholder('assetId')),
+        eq(occupancy.assetId, text('assetId')),
         // A blackout closes both lanes; test bookings never close the live one.
-        or(eq(occupancy.mode, placeholder('mode')), eq(occupancy.kind, 'BLACKOUT')),
-        gte(occupancy.day, placeholder('from')),
-        lt(occupancy.day, placeholder('to')),
-        isKept,
+        or(eq(occupancy.mode, text('mode')), eq(occupancy.kind, 'BLACKOUT')),
+        gte(occupancy.day, day('from')),
+        lt(occupancy.day, day('to')),
+        or(isNull(occupancy.heldUntil), gt(occupancy.heldUntil, placeholder('now', occupancy.heldUntil))),
       ),
     ),
 );
-
-/** Days of one calendar that somebody asks about, by a name of theirs. */
-export interface AskedDays {
-  readonly name: string;
-  readonly assetId: string;
-  readonly mode: Mode;
-  readonly from: CivilDay;
-  readonly to: CivilDay;
-}
-
-/** The same of many calendars and periods in one question. */
-export async function findOccupiedOfMany(
-  from: Reader,
-  asked: readonly AskedDays[],
-  now: Date,
-): Promise<(OccupiedDay & { readonly name: string })[]> {
-  return asked.length === 0 ? [] : findOccupiedInAny(from, { asked: JSON.stringify(asked), now });
-}
-
-const findOccupiedInAny = prepared('occupied_days_of_many', (reader) => {
-  const { rows, text, day } = listedObjects(placeholder('asked'));
-  const isAsked = and(
-    eq(occupancy.assetId, text('assetId')),
-    or(eq(occupancy.mode, text('mode')), eq(occupancy.kind, 'BLACKOUT')),
-    gte(occupancy.day, day('from')),
-    lt(occupancy.day, day('to')),
-  );
-  // SQLite keeps the order of a cross join: it would go through all that is occupied first.
-  return reader
-    .select({ name: text('name').as('name'), ...occupiedDay })
-    .from(rows)
-    .crossJoin(occupancy)
-    .where(and(isAsked, isKept));
-});
 
 /** Blocks the days of `[from, to)` on each unit. The primary key refuses a unit that is taken, and the transaction with it. */
 export async function insertHold(

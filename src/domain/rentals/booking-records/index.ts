@@ -1,11 +1,4 @@
-export {
-  bookedAsset,
-  findSurroundings,
-  isContended,
-  isPeriodTaken,
-  silentAcceptanceHours,
-  type Surroundings,
-} from './booked-asset.ts';
+export { bookedAsset, isContended, isPeriodTaken, isSuspendedListing, silentAcceptanceHours } from './booked-asset.ts';
 export {
   approvalDueAt,
   assumedReturnAt,
@@ -53,4 +46,5 @@ export {
 } from './booking-store.ts';
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';
 export { bookingEvents, BookingFacts } from './events.ts';
+export { sumRentedDays } from './rented-days.ts';
 export { storedData } from './stored-data.ts';

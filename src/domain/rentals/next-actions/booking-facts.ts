@@ -4,7 +4,15 @@ import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { findCodeEnd } from '../../people/phones/index.ts';
 import { checkRequirements, type RequirementStatus, unmet } from '../../people/verification/index.ts';
 import { dayOf, HOUR_MS, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, findSurroundings, isPeriodTaken, type Surroundings, UNANSWERED_STATES } from '../booking-records/index.ts';
+import {
+  type Booking,
+  RUNNING_STATES,
+  isContended,
+  isPeriodTaken,
+  isSuspendedListing,
+  silentAcceptanceHours,
+  UNANSWERED_STATES,
+} from '../booking-records/index.ts';
 import { type RiskNotice, riskNotice } from '../booking-risk/index.ts';
 import { type DepositToPay, depositToPay } from '../deposits/index.ts';
 import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems } from '../open-items/index.ts';
@@ -54,14 +62,11 @@ export async function bookingFactsOf(
   { now, settings }: Moment,
 ): Promise<Map<string, BookingFacts>> {
   const askFor = (booking: Booking) => UNANSWERED_STATES.has(booking.state) && booking.requirements.length > 0;
-  const around = findSurroundings(from, bookings, now);
   const each = bookings.map(async (booking) => {
-    const [requirements, byRisk, surroundings] = await Promise.all([
+    const [requirements, beside] = await Promise.all([
       askFor(booking) ? requirementsOf(from, booking, now) : [],
-      riskAndDeposit(from, booking, now),
-      around,
+      besideState(from, booking, now),
     ]);
-    const beside = { ...byRisk, ...(surroundings.get(booking.id) ?? NOTHING_AROUND) };
     return { booking, requirements, phoneCodeUntil: null, ...beside, now, settings };
   });
   const [found, all] = await Promise.all([findOpenItemsOf(from, bookings), Promise.all(each)]);
@@ -78,13 +83,19 @@ async function isWishTaken(from: Reader, booking: Booking, { extension }: OpenIt
   return extension?.status === 'REQUESTED' && isPeriodTaken(from, booking, extension, now);
 }
 
-type BesideState = Pick<BookingFacts, 'risk' | 'deposit'> & Surroundings;
-
-const NOTHING_AROUND: Surroundings = { contended: false, datesFixed: false, silenceHours: null };
+interface BesideState extends Pick<BookingFacts, 'risk' | 'deposit' | 'contended' | 'datesFixed'> {
+  readonly silenceHours: number | null;
+}
 
 async function besideState(from: Reader, booking: Booking, now: Date): Promise<BesideState> {
-  const [byRisk, around] = await Promise.all([riskAndDeposit(from, booking, now), findSurroundings(from, [booking], now)]);
-  return { ...byRisk, ...(around.get(booking.id) ?? NOTHING_AROUND) };
+  const waits = booking.state === 'PENDING_APPROVAL';
+  const [byRisk, contended, datesFixed, silenceHours] = await Promise.all([
+    riskAndDeposit(from, booking, now),
+    isContended(from, booking, now),
+    RUNNING_STATES.has(booking.state) && isSuspendedListing(from, booking),
+    waits ? silentAcceptanceHours(from, booking) : null,
+  ]);
+  return { ...byRisk, contended, datesFixed, silenceHours };
 }
 
 type Known = Omit<BookingFacts, 'silenceAccepts'> & BesideState;
