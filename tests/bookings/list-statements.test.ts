@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
+import { users } from '../../db/schema/index.ts';
 import type { Operation } from '../../src/domain/platform/kernel/index.ts';
 import { listMyBookings } from '../../src/domain/rentals/bookings/index.ts';
 import { listOwnerBookings, listOwnerRequests } from '../../src/domain/shops/owner-bookings/index.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   const open: typeof openDatabase = (url, options) =>
     openDatabase(url, { ...options, onStatement: (statement) => void during.getStore()?.push(statement) });
   market = await startMarketplace({}, { open });
+  await market.database.transaction((tx) => tx.update(users).set({ phone: '+351912345678', phoneVerifiedAt: new Date(0) }));
 });
 afterAll(() => market.close());
 

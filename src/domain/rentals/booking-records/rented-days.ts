@@ -12,20 +12,31 @@ type Rental = Pick<Booking, 'vendorId' | 'mode' | 'state' | 'startDate' | 'endDa
 
 /** Writes what a change of a booking changes about the days on which units of its shop are with renters. */
 export async function keepRentedDays(tx: Tx, before: Rental, after: Rental): Promise<void> {
-  const [had, has] = [unitsByDay(before), unitsByDay(after)];
-  // All who write several days take them in the same order.
-  const days = [...had.keys(), ...has.keys()].toSorted();
-  const changed = [...new Set(days)].flatMap((day) => {
-    const units = (has.get(day) ?? 0) - (had.get(day) ?? 0);
-    return units === 0 ? [] : [{ vendorId: after.vendorId, mode: after.mode, day, units }];
-  });
-  const { vendorId, mode, day, units } = rentedDays;
-  await upsertAll(tx, rentedDays, changed, { key: [vendorId, mode, day], added: { units } });
+  const gone = daysOf(before).map((row) => ({ ...row, units: -row.units }));
+  await upsertDays(tx, [...gone, ...daysOf(after)]);
 }
 
-function unitsByDay({ state, startDate, endDate, units }: Rental): ReadonlyMap<CivilDay, number> {
-  if (!RENTED_STATES.has(state)) return new Map();
-  return new Map(eachDay(startDate, endDate).map((day) => [day, units]));
+/** The same of bookings that are new and were rented at once. */
+export async function addRentedDays(tx: Tx, rentals: readonly Rental[]): Promise<void> {
+  await upsertDays(tx, rentals.flatMap(daysOf));
+}
+
+type Days = Pick<typeof rentedDays.$inferSelect, 'vendorId' | 'mode' | 'day' | 'units'>;
+
+async function upsertDays(tx: Tx, all: readonly Days[]): Promise<void> {
+  const sums = new Map<string, Days>();
+  for (const row of all) {
+    const key = [row.vendorId, row.mode, row.day].join(' ');
+    sums.set(key, { ...row, units: row.units + (sums.get(key)?.units ?? 0) });
+  }
+  // All who write several days take them in the same order.
+  const rows = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, row]) => (row.units === 0 ? [] : [row]));
+  const { vendorId, mode, day, units } = rentedDays;
+  await upsertAll(tx, rentedDays, rows, { key: [vendorId, mode, day], added: { units } });
+}
+
+function daysOf({ vendorId, mode, state, startDate, endDate, units }: Rental): Days[] {
+  return RENTED_STATES.has(state) ? eachDay(startDate, endDate).map((day) => ({ vendorId, mode, day, units })) : [];
 }
 
 /** The days with renters of all that a shop lets out, units counted, from `startDate` to before `endDate`. */
