@@ -24,12 +24,12 @@ afterAll(() => market.close());
 async function asked(actor: Actor, operation: Operation): Promise<{ items: number; statements: number }> {
   const statements: string[] = [];
   const origin = { address: '127.0.0.1', rate: null, via: 'rest', client: null, requestId: 'req_statements' } as const;
-  const { items } = await during.run(statements, async () => {
+  const { output } = await during.run(statements, async () => {
     const call = await market.pipeline.open(actor.credential, origin, operation);
     // oxlint-disable-next-line typescript/no-explicit-any -- lists of three kinds
     return (await market.pipeline.execute(operation, { limit: 100 }, call)) as any;
   });
-  return { items: items.length, statements: statements.length };
+  return { items: output.items.length, statements: statements.length };
 }
 
 /** Of every kind: plans with documents and without, requests that compete, of two renters, approved and paid bookings. */
