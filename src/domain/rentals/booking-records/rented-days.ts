@@ -2,13 +2,12 @@ import { and, eq, gte, lt, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { upsertAll } from '../../../../db/insert-all.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { rentedDays } from '../../../../db/schema/index.ts';
+import { type bookings, rentedDays } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
 import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { RENTED_STATES } from './booking-states.ts';
-import type { Booking } from './booking-store.ts';
 
-type Rental = Pick<Booking, 'vendorId' | 'mode' | 'state' | 'startDate' | 'endDate' | 'units'>;
+type Rental = Pick<typeof bookings.$inferSelect, 'vendorId' | 'mode' | 'state' | 'startDate' | 'endDate' | 'units'>;
 
 /** Writes what a change of a booking changes about the days on which units of its shop are with renters. */
 export async function keepRentedDays(tx: Tx, before: Rental, after: Rental): Promise<void> {
