@@ -1,6 +1,6 @@
 import { and, between, count, desc, eq, gt, gte, inArray, isNotNull, lt, min, type SQLWrapper } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { countWhere } from '../../../../db/expressions.ts';
+import { besideTheRest, countWhere } from '../../../../db/expressions.ts';
 import {
   AGO,
   asAgo,
@@ -118,7 +118,8 @@ function daysRented([from, to]: readonly [SQLWrapper, SQLWrapper]) {
 
 function wereRented(counted: Counted, since: CivilDay) {
   return and(
-    eq(bookings.vendorId, counted.vendorId),
+    // Of some assets the rentals of each are few, and those of the shop many.
+    eq(counted.assetIds === null ? bookings.vendorId : besideTheRest(bookings.vendorId), counted.vendorId),
     inArray(bookings.state, [...RENTED_STATES]),
     gte(bookings.endDate, since),
     inArray(assets.status, [...counted.statuses]),
