@@ -62,4 +62,4 @@ test('a list asks the same however many bookings are in it', async () => {
     expect(many[index]?.items).toBeGreaterThan((few[index]?.items ?? 0) + 5);
     expect({ name, statements: many[index]?.statements }).toEqual({ name, statements: few[index]?.statements });
   }
-});
+}, 120_000);

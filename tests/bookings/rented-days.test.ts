@@ -63,4 +63,4 @@ test('whatever is booked, moved and cancelled, the days that are kept are those 
   }
   expect(ids.length).toBeGreaterThan(3);
   expect(done).toBe(25);
-});
+}, 120_000);
