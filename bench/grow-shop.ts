@@ -50,6 +50,12 @@ export function growShop(file: string, { assets, bookings }: { readonly assets: 
       paid_on: date,
     });
   }
+  database.exec(`insert into rented_days (vendor_id, mode, day, units)
+    with recursive rented (vendor_id, mode, day, end_date, units) as (
+      select vendor_id, mode, start_date, end_date, units from bookings where id like 'bkg_bench%' and state = 'COMPLETED'
+      union all select vendor_id, mode, date(day, '+1 day'), end_date, units from rented where date(day, '+1 day') < end_date)
+    select vendor_id, mode, day, sum(units) from rented group by 1, 2, 3 having true
+    on conflict do update set units = units + excluded.units`);
   for (const [basis, day] of [
     ['ACCRUAL', 'date'],
     ['CASH', 'paid_on'],

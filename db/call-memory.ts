@@ -17,6 +17,7 @@ export class CallMemory {
   readonly #answers = new Map<string, { readonly tables: ReadonlySet<string>; readonly answer: PromiseLike<unknown> }>();
   readonly #written = new Set<string>();
   readonly #together: JoinedQueries;
+  readonly #open = new Map<string, unknown>();
 
   /** `drizzle` is what the call asks, on PostgreSQL several questions at once. */
   constructor(drizzle: object) {
@@ -26,6 +27,15 @@ export class CallMemory {
   /** Asks what is asked at the same time in one statement. */
   get together(): Pick<JoinedQueries, 'ask'> {
     return this.#together;
+  }
+
+  /** What is asked about many things at the same time, one question for each that differs in more than what it is about. */
+  asking<Rows>(question: string, begin: (ended: () => void) => Rows): Rows {
+    const open = this.#open.get(question);
+    if (open !== undefined) return open as Rows;
+    const rows = begin(() => this.#open.delete(question));
+    this.#open.set(question, rows);
+    return rows;
   }
 
   /** The answer to a query with these values: the one that is kept, else the one that `ask` brings. */

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import type { Database, OnStatement, Reader } from './database.ts';
+import type { Database, OnStatement, Reader, Tx } from './database.ts';
 import { groupCommit } from './group-commit.ts';
 import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
 import { Mutex } from './mutex.ts';
@@ -13,9 +13,12 @@ import { rememberStatements } from './remember-statements.ts';
 import * as schema from './schema/index.ts';
 import { stablePlans } from './stable-plans.ts';
 import { quickText } from './statement-text.ts';
+import { analyseNow, announceStatistics, wantedAnalyses } from './statistics.sqlite.ts';
 import { lend } from './tx.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
+/** Of the file is read without copying: as much as SQLite can. Behind it pages come through a cache of 2 MB, many times each. */
+const MOST_MAPPED = 2_147_418_112;
 
 export interface SqliteOptions {
   /** FULL (the default) keeps every answered write through a power cut; NORMAL may lose the last ones, never more. */
@@ -35,42 +38,54 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   writer.pragma(`synchronous = ${options.synchronous}`);
   writer.pragma('foreign_keys = ON');
   const writing = quickText(stablePlans(drizzle(rememberStatements(writer), config)));
-  assertKnownMigrations(appliedMigrations(writer), 'sqlite');
+  const before = appliedMigrations(writer);
+  assertKnownMigrations(before, 'sqlite');
   migrate(writing, { migrationsFolder: migrationsFolder('sqlite') });
   // From here on waiting is asynchronous (see `begin`): a blocked event loop would stop every reader too.
   writer.pragma('busy_timeout = 0');
+  // An index that was just made is unknown, and so is a file that grew and was not closed; a new one has no rows.
+  if (before.length > 0) analyseNow(writer);
 
   const reading = new BetterSqlite(file, { readonly: true });
-  reading.pragma('mmap_size = 268435456');
+  reading.pragma(`mmap_size = ${MOST_MAPPED}`);
   const mutex = new Mutex();
   const open = new AsyncLocalStorage<true>();
   const group = groupCommit(writer);
   let waiting = 0;
 
+  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (open.getStore()) throw new Error('A transaction is already open: pass its tx down instead of opening another.');
+    waiting += 1;
+    const unlock = await mutex.lock();
+    waiting -= 1;
+    try {
+      await group.enter(() => begin(writer));
+    } catch (error) {
+      unlock();
+      throw error;
+    }
+    const { tx, end } = lend(writing, { lock: alreadyAlone, share: alreadyAlone });
+    const [outcome] = await Promise.allSettled([open.run(true, async () => work(tx))]);
+    end();
+    const durable = group.leave(outcome, waiting === 0);
+    unlock();
+    // What is answered, a refusal too, may rest on what others of the group wrote: nothing leaves before the disk has it.
+    await durable;
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  }
+
   return {
     signals: null,
     reader: quickText(stablePlans(drizzle(rememberStatements(reading), config))) as unknown as Reader,
+    transaction,
 
-    async transaction(work) {
-      if (open.getStore()) throw new Error('A transaction is already open: pass its tx down instead of opening another.');
-      waiting += 1;
-      const unlock = await mutex.lock();
-      waiting -= 1;
-      try {
-        await group.enter(() => begin(writer));
-      } catch (error) {
-        unlock();
-        throw error;
-      }
-      const { tx, end } = lend(writing, { lock: alreadyAlone, share: alreadyAlone });
-      const [outcome] = await Promise.allSettled([open.run(true, async () => work(tx))]);
-      end();
-      const durable = group.leave(outcome, waiting === 0);
-      unlock();
-      // What is answered, a refusal too, may rest on what others of the group wrote: nothing leaves before the disk has it.
-      await durable;
-      if (outcome.status === 'rejected') throw outcome.reason;
-      return outcome.value;
+    async refreshStatistics() {
+      const analyses = wantedAnalyses(writer);
+      // One table at a time: whoever asks meanwhile waits for one of them only.
+      for (const analysis of analyses) await transaction(async () => void writer.exec(analysis));
+      if (analyses.length > 0) await transaction(async () => announceStatistics(writer));
+      return analyses.length;
     },
 
     async ping() {
@@ -81,6 +96,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
       await mutex.lock();
       group.flush();
       reading.close();
+      analyseNow(writer);
       writer.close();
     },
   };

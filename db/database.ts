@@ -27,6 +27,8 @@ export interface Database {
   readonly reader: Reader;
   /** All of `work` or none of it. On PostgreSQL it may run up to three times, so it must touch nothing but `tx`. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Looks again at how the rows of large tables are spread, where the engine does not by itself; says at how many tables it looked. */
+  refreshStatistics(): Promise<number>;
   /** Answers when the database can be read; rejects when it cannot. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -49,6 +49,24 @@ export function isListed(column: Column, jsonList: unknown): SQL {
     : sql`${column} in (select value from json_each(${jsonList}))`;
 }
 
+/** The column, by which SQLite then looks for nothing: for a condition beside the one that leaves few rows, whatever is known of them. */
+export function besideTheRest(column: Column): SQLWrapper {
+  return dialect === 'postgres' ? column : sql`+${column}`;
+}
+
+/** The objects of a JSON list as rows, for `from`, and what each of them says as text or as a day. */
+export function listedObjects(jsonList: unknown) {
+  const text = (field: string) => sql<string>`wanted.value ->> ${sql.raw(`'${field}'`)}`;
+  return dialect === 'postgres'
+    ? {
+        rows: sql`jsonb_array_elements(cast(${jsonList} as jsonb)) as wanted(value)`,
+        text,
+        day: (field: string) => sql<string>`cast(${text(field)} as date)`,
+        place: text('place'),
+      }
+    : { rows: sql`json_each(${jsonList}) as wanted`, text, day: text, place: text('place') };
+}
+
 /** The condition is true, or false, as `wanted` says. */
 export function holdsAs(condition: SQL | undefined, wanted: unknown): SQL {
   return sql`(${condition}) = ${wanted}`;

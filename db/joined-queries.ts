@@ -32,7 +32,8 @@ const MOST_TOGETHER = 250;
 
 interface Waiting {
   readonly query: JoinableQuery;
-  readonly values: Record<string, unknown> | undefined;
+  /** Asked for when the query is sent: until then others may add to them. */
+  readonly values: () => Record<string, unknown>;
   readonly alone: () => PromiseLike<unknown>;
   readonly resolve: (rows: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -53,7 +54,7 @@ export class JoinedQueries {
     this.#run = run;
   }
 
-  ask(query: JoinableQuery, values: Record<string, unknown> | undefined, alone: () => PromiseLike<unknown>): Promise<unknown> {
+  ask(query: JoinableQuery, values: () => Record<string, unknown>, alone: () => PromiseLike<unknown>): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#waiting.push({ query, values, alone, resolve, reject });
     // Whatever can be asked before something has to be waited for has been asked by then.
@@ -73,7 +74,7 @@ export class JoinedQueries {
     const [only] = waiting;
     if (only !== undefined && waiting.length === 1) return void only.alone().then(only.resolve, only.reject);
     try {
-      const params = waiting.flatMap(({ query, values }) => fillPlaceholders(query.params, values ?? {}));
+      const params = waiting.flatMap(({ query, values }) => fillPlaceholders(query.params, values()));
       const { rows } = await this.#run(joined(waiting.map(({ query }) => query)), params);
       const answers = Object.values(Object(rows[0])) as unknown[][][];
       for (const [index, { query, resolve }] of waiting.entries()) resolve(query.read(answers[index] ?? []));

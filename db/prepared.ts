@@ -3,6 +3,7 @@ import type { SQLiteInsertValue, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { dialect } from './dialect.ts';
 import type { Reader, Tx } from './database.ts';
 import { memoryOf, tablesIn, writtenIn } from './call-memory.ts';
+import { listedObjects } from './expressions.ts';
 import { UNDERLYING } from './handle.ts';
 import { type JoinableQuery, joinable } from './joined-queries.ts';
 import { rowMapper, type SelectShape } from './row-mapper.ts';
@@ -29,9 +30,61 @@ export function prepared<R extends PromiseLike<unknown>>(
     const alone = () => query.execute(values);
     if (memory === undefined) return alone();
     return memory.recall(name, values, tables, () =>
-      inCompany === null ? alone() : (memory.together.ask(inCompany, values, alone) as PromiseLike<unknown> as R),
+      inCompany === null ? alone() : (memory.together.ask(inCompany, () => values ?? {}, alone) as PromiseLike<unknown> as R),
     );
   };
+}
+
+/** Of an answer about several things: which of them a row is about, by its place among them. */
+interface Placed {
+  readonly place: string;
+}
+
+/**
+ * Like `prepared`, for what is asked of each of many: what one call asks at the same time is one statement, however many it
+ * asks about, and each gets the rows at its place. `build` joins the rows of `asked` with a table and selects their `place`.
+ */
+export function preparedForEach<Row extends Placed>(
+  name: string,
+  build: (reader: Reader, asked: ReturnType<typeof listedObjects>) => Preparable<PromiseLike<Row[]>>,
+): (reader: Reader, one: About, shared?: Readonly<Record<string, unknown>>) => Promise<Omit<Row, 'place'>[]> {
+  const queryOf = builtOnce(name, (reader) => build(reader, listedObjects(placeholder('asked'))));
+  return async (reader, one, shared = {}) => {
+    const { query, tables, inCompany } = queryOf(reader);
+    const memory = memoryOf(reader);
+    if (memory === undefined) return withoutPlace(await query.execute(asked([one], shared)));
+
+    const begin = (ended: () => void) => {
+      const all: About[] = [];
+      const values = () => {
+        ended();
+        return asked(all, shared);
+      };
+      const alone = () => query.execute(values());
+      const rows = inCompany === null ? nextTick().then(alone) : memory.together.ask(inCompany, values, alone);
+      return { all, rows: (rows as Promise<Row[]>).then((found) => Map.groupBy(found, ({ place }) => place)) };
+    };
+    return memory.recall(name, { ...shared, ...one }, tables, async () => {
+      const { all, rows } = memory.asking(`${name} ${JSON.stringify(shared)}`, begin);
+      const place = String(all.push(one) - 1);
+      return withoutPlace((await rows).get(place) ?? []);
+    });
+  };
+}
+
+type About = Readonly<Record<string, string>>;
+
+function asked(all: readonly About[], shared: Readonly<Record<string, unknown>>) {
+  return { ...shared, asked: JSON.stringify(all.map((one, place) => ({ ...one, place: String(place) }))) };
+}
+
+function withoutPlace<Row extends Placed>(rows: readonly Row[]): Omit<Row, 'place'>[] {
+  return rows.map(({ place: _place, ...row }) => row);
+}
+
+/** By then all has been asked that can be before something has to be waited for. */
+function nextTick(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve));
 }
 
 /** The same for what writes: in a transaction only. */

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { type Column, type Placeholder, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,7 +44,7 @@ export function zoneDay(zone: Column, zones: readonly ZoneDays[], shift: number)
 }
 
 /** A civil day as the engine stores it. */
-export function civilDay(day: string): SQL<string> {
+export function civilDay(day: string | Placeholder): SQL<string> {
   return dialect === 'postgres' ? sql<string>`cast(${day} as date)` : sql<string>`${day}`;
 }
 

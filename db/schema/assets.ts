@@ -127,6 +127,8 @@ export const assets = table(
     index('assets_vendor_idx').on(t.vendorId, t.title, t.id, t.status),
     index('assets_category_idx').on(t.status, t.categorySlug, t.cityKey, t.id),
     index('assets_city_idx').on(t.status, t.cityKey, t.categorySlug, t.id),
+    // What others ask for the like is read from this alone.
+    index('assets_peers_idx').on(t.status, t.categorySlug, t.cityKey, t.currency, t.vendorId, t.dayRateMinor),
     // Of what a search reads in part, all that it filters by stands in the index.
     index('assets_latitude_idx').on(
       t.status,

@@ -115,6 +115,8 @@ export const bookings = table(
     index('bookings_vendor_idx').on(t.vendorId, t.state, t.createdAt),
     // The list of a shop, the newest first, and how many of a state there are.
     index('bookings_newest_idx').on(t.vendorId, t.mode, t.createdAt, t.id, t.state, t.promotedAt),
+    // How many a shop has in all is counted along the narrowest index there is.
+    index('bookings_sent_idx').on(t.vendorId, t.mode, t.promotedAt, t.state),
     index('bookings_asset_idx').on(t.assetId, t.state, t.startDate),
     // What an owner's score counts is read from these alone: rows of bookings are wide.
     index('bookings_score_idx').on(t.vendorId, t.mode, t.promotedAt, t.id, t.state, t.approvedBy, t.closeReason),
@@ -128,6 +130,20 @@ export const bookings = table(
     check('bookings_dates', sql`${t.endDate} > ${t.startDate}`),
     check('bookings_total', sql`${t.totalMinor} >= 0`),
   ],
+);
+
+/** On how many days units of a shop were, are and will be with renters: kept with the bookings, which are too many to count. */
+export const rentedDays = table(
+  'rented_days',
+  {
+    vendorId: ref()
+      .notNull()
+      .references(() => vendors.id),
+    mode: oneOf(MODES).notNull(),
+    day: day().notNull(),
+    units: count().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.vendorId, t.mode, t.day] })],
 );
 
 /** The next instant at which something about a booking ends by itself, one row per thing. Gone when it is decided. */

@@ -95,7 +95,14 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
 function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts): { pipeline: Pipeline; gateway: SandboxGateway } {
   const nothing = async () => {};
   const alone = withoutLocks(tx);
-  const database: Database = { signals: null, reader: tx, transaction: (work) => work(alone), ping: nothing, close: nothing };
+  const database: Database = {
+    signals: null,
+    reader: tx,
+    transaction: (work) => work(alone),
+    refreshStatistics: async () => 0,
+    ping: nothing,
+    close: nothing,
+  };
   const { publicBaseUrl } = settings;
   const toNobody = { secret: 'nobody listens', publicBaseUrl, callbackUrl: () => '', deliver: async () => true };
   const gateway = sandboxGateway({ database, clock, ...toNobody });

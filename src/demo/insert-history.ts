@@ -5,6 +5,7 @@ import * as schema from '../../db/schema/index.ts';
 import { postAll } from '../domain/money/ledger/index.ts';
 import { TRUST_EVENT_ID } from '../domain/people/trust/index.ts';
 import { EVENT_ID } from '../domain/platform/events/index.ts';
+import { addRentedDays } from '../domain/rentals/booking-records/index.ts';
 import { composeInvoice, INVOICE_ID, invoiceCode, invoiceNumber, type Series } from '../domain/settlement/invoices/index.ts';
 import { type DemoUser, personNamed } from './demo-people.ts';
 import { checkoutOf, entriesOf, reportOf, sandboxRefundsOf, timelineOf, transfersOf } from './past-records.ts';
@@ -35,6 +36,7 @@ export async function insertHistory(
   const refunds = past.flatMap(({ refund }) => refund ?? []);
   const payouts = past.flatMap(({ payout }) => payout ?? []);
   await insertAll(tx, schema.bookings, bookings);
+  await addRentedDays(tx, bookings);
   await insertAll(tx, schema.payments, payments);
   await insertAll(tx, schema.sandboxCheckouts, past.map(checkoutOf));
   await insertAll(tx, schema.gatewayEvents, past.map(reportOf));

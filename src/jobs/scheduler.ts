@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { jobLeases } from '../../db/schema/index.ts';
-import { type Clock, type Command, type Ids, LEASE_ID, type Perform } from '../domain/platform/kernel/index.ts';
+import { type Clock, type Command, DAY_MS, type Ids, LEASE_ID, type Perform } from '../domain/platform/kernel/index.ts';
 
 interface SchedulerParts {
   readonly database: Database;
@@ -30,6 +30,8 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
   let running: Promise<string[]> | null = null;
   let cron: Cron | null = null;
   let stopped = false;
+  // Opening the database has looked at it.
+  let lookedAt = clock.now().getTime();
 
   async function runJob(job: Command): Promise<boolean> {
     if (stopped) return false;
@@ -50,7 +52,20 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
   async function runJobs(): Promise<string[]> {
     const ran: string[] = [];
     for (const job of jobs) if (await runJob(job)) ran.push(job.name);
+    await lookDaily();
     return ran;
+  }
+
+  /** The database is no business of a command. */
+  async function lookDaily(): Promise<void> {
+    const now = clock.now().getTime();
+    if (stopped || now < lookedAt + DAY_MS) return;
+    lookedAt = now;
+    try {
+      await database.refreshStatistics();
+    } catch (error) {
+      log.error({ err: error }, 'the statistics of the database were not refreshed and will be tomorrow');
+    }
   }
 
   /** One round at a time in this process. */

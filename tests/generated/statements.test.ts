@@ -17,12 +17,10 @@ const MOST = { query: 6, command: 20 };
 
 /** What needs more, with why. These numbers only fall. */
 const MORE: Readonly<Record<string, number>> = {
-  // A list with its length, and what each of its bookings waits for.
-  list_my_bookings: 7,
   get_dispute: 8,
   list_incidents: 7,
   // Everything that waits for an owner, with its renters, what it earns, what competes with it, and who asked something.
-  list_owner_requests: 12,
+  list_owner_requests: 11,
   get_verification_status: 8,
   // Role, rentals, ratings and what was struck, of both sides of a person.
   get_trust_profile: 8,
@@ -30,7 +28,7 @@ const MORE: Readonly<Record<string, number>> = {
   get_payment_options: 8,
   // Rentals that run, begin and are back, each list with its length.
   get_active_booking: 10,
-  get_owner_calendar: 8,
+  get_owner_calendar: 7,
   // Each figure from its rows, in total and for the best assets; of a large shop it is kept, and one statement.
   get_owner_analytics: 30,
   // Entries, days and income of an asset each from their rows, transferred rents apart; then peers, season and free days.

@@ -16,6 +16,7 @@ import {
 import { ownerPayableOf } from '../../src/domain/money/ledger/index.ts';
 import { legalHistory } from '../harness/booking-history.ts';
 import { trialBalance } from '../harness/money/books.ts';
+import { checkRentedDays } from '../harness/rented-days.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 
 /** What the journal said the last time that somebody looked: none of it may ever change. */
@@ -77,6 +78,8 @@ export async function checkMoney(
   }
   await checkCredit(market, balances, after);
   await checkPayouts(market, lines, after);
+  // What is kept beside the bookings is what they come to.
+  await checkRentedDays(market.database, after);
   // 12. One unit of one asset on one day is one booking's.
   const days = await reader
     .select()

@@ -2,14 +2,7 @@ import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { addDays, type CivilDay } from '../../platform/kernel/index.ts';
-import {
-  countedAssets,
-  daysOf,
-  findRentalFigures,
-  findRentedShare,
-  NOT_RENTED,
-  type RentalFigures,
-} from '../../shops/analytics/index.ts';
+import { countedAssets, daysOf, findRentalFigures, NOT_RENTED, type RentalFigures } from '../../shops/analytics/index.ts';
 import { type CategorySums, sumsByCategory } from '../entries/index.ts';
 import { currenciesOf, inCurrency, type Period } from '../statements/index.ts';
 import { type AssetLines, assetLines } from './asset-lines.ts';
@@ -23,13 +16,19 @@ export interface AssetResult {
   readonly currencies: readonly (AssetLines & { readonly currency: string })[];
 }
 
+/** Of the days with renters from `startDate` to before `endDate`. */
+export type FindShare = (
+  reader: Reader,
+  of: { vendorId: string; mode: Mode; assetId: string; startDate: CivilDay; endDate: CivilDay },
+) => Promise<RentedShare>;
+
 const NONE: RentedShare = { own: 0, before: 0, all: 0 };
 
 /** Of the days of a period; those after today have no renters yet. */
 export async function findAssetResult(
   reader: Reader,
   { id: assetId, vendorId, currency, timeZone }: CatalogAsset['asset'],
-  { from, to, today, mode }: Period & { today: CivilDay; mode: Mode },
+  { from, to, today, mode, findShare }: Period & { today: CivilDay; mode: Mode; findShare: FindShare },
 ): Promise<AssetResult> {
   const filter = { vendorId, mode, from, to, status: 'ACTIVE' as const };
   const last = to < today ? to : today;
@@ -38,7 +37,7 @@ export async function findAssetResult(
   const days = { startDate: from, endDate: addDays(last, 1) };
   const own = await sumsByCategory(reader, { ...filter, assetId });
   const ofNone = await sumsByCategory(reader, { ...filter, assetId: null });
-  const share = hasBegun ? await findRentedShare(reader, { vendorId, mode }, { assetId, ...days }) : NONE;
+  const share = hasBegun ? await findShare(reader, { vendorId, mode, assetId, ...days }) : NONE;
   const figures = hasBegun
     ? await findRentalFigures(reader, { ...counted, assetIds: [assetId] }, daysOf(timeZone, { from, to: last }))
     : undefined;

@@ -5,6 +5,7 @@ import { findCosts, findDepreciationToCome } from '../acquisitions/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import { findMaintenanceDays } from '../maintenance/index.ts';
 import { findRepairDays } from '../repairs/index.ts';
+import { findRentedShare } from '../../shops/analytics/index.ts';
 import { inCurrency, type Period, periodAsked, periodInput } from '../statements/index.ts';
 import { type AssetLines, AssetLines as Lines, costOfNone } from './asset-lines.ts';
 import { type AssetResult, findAssetResult } from './asset-result.ts';
@@ -71,7 +72,7 @@ export const getAssetFinance = query({
       findRepairDays(reader, about),
       findMaintenanceDays(reader, about),
     ]);
-    const result = await findAssetResult(reader, asset, { ...period, today, mode });
+    const result = await findAssetResult(reader, asset, { ...period, today, mode, findShare: findRentedShare });
     const { rentedDays, offeredDays, utilisationBps } = result.figures;
     return {
       assetId,

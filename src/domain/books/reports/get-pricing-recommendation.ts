@@ -15,10 +15,12 @@ import {
   roundHalfUp,
   sum,
 } from '../../platform/kernel/index.ts';
+import { sumRentedDays } from '../../rentals/booking-records/index.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
+import { countRentedDays } from '../../shops/analytics/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import { inCurrency } from '../statements/index.ts';
-import { findAssetResult } from './asset-result.ts';
+import { findAssetResult, type FindShare } from './asset-result.ts';
 import { findMonthlyDemand, seasonOf } from './monthly-demand.ts';
 import { findPeerRates, peerKey } from './peer-rates.ts';
 import { FORMULA_VERSION } from './price-flag.ts';
@@ -110,7 +112,7 @@ async function factsOf(reader: Reader, asset: CatalogAsset['asset'], { mode, hor
   const { id: assetId, vendorId, currency, dayRateMinor, timeZone } = asset;
   const today: CivilDay = dayOf(now, timeZone);
   const past = { from: addDays(today, 1 - LOOK_BACK_DAYS), to: today };
-  const { figures, currencies } = await findAssetResult(reader, asset, { ...past, today, mode });
+  const { figures, currencies } = await findAssetResult(reader, asset, { ...past, today, mode, findShare });
   const peers = (await findPeerRates(reader, vendorId, [asset])).get(peerKey(asset));
   const demand = await findMonthlyDemand(reader, { assetId, mode }, today);
   const soon = { startDate: today, endDate: addDays(today, SOON_DAYS) };
@@ -130,6 +132,12 @@ async function factsOf(reader: Reader, asset: CatalogAsset['asset'], { mode, hor
   };
   return { facts, sources: { currency, peers: peers?.peers ?? 0 } };
 }
+
+/** As if the asset came first: a unit of money more or less than in the books, whose shares come to the whole exactly. */
+const findShare: FindShare = async (reader, of) => {
+  const [own, all] = await Promise.all([countRentedDays(reader, of), sumRentedDays(reader, of)]);
+  return { own, before: 0, all };
+};
 
 const MANY_DAYS = 20;
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, not, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
@@ -89,14 +89,39 @@ export async function findTitlesFirst(
   from: Reader,
   { vendorId, first, others }: { vendorId: string; first: readonly string[]; others: number },
 ): Promise<{ assetId: string; title: string }[]> {
-  const these = first.length === 0 ? undefined : inArray(assets.id, [...first]);
-  return from
-    .select({ assetId: assets.id, title: assets.title })
-    .from(assets)
-    .where(and(eq(assets.vendorId, vendorId), or(ne(assets.status, 'ARCHIVED'), these)))
-    .orderBy(...(these === undefined ? [] : [desc(these)]), asc(assets.title), asc(assets.id))
-    .limit(first.length + others);
+  const listed = JSON.stringify(first);
+  // Two questions, each answered in the order of an index: as one, every asset of the vendor would be sorted.
+  const [these, beside] = await Promise.all([
+    first.length === 0 ? [] : findTheseTitles(from, { vendorId, listed }),
+    findOtherTitles(from, { vendorId, listed, others }),
+  ]);
+  return [...these, ...beside];
 }
+
+const titled = { assetId: assets.id, title: assets.title };
+
+const findTheseTitles = prepared('asset_titles_of_these', (reader) =>
+  reader
+    .select(titled)
+    .from(assets)
+    .where(and(eq(assets.vendorId, placeholder('vendorId')), isListed(assets.id, placeholder('listed'))))
+    .orderBy(asc(assets.title), asc(assets.id)),
+);
+
+const findOtherTitles = prepared('asset_titles_beside_these', (reader) =>
+  reader
+    .select(titled)
+    .from(assets)
+    .where(
+      and(
+        eq(assets.vendorId, placeholder('vendorId')),
+        ne(assets.status, 'ARCHIVED'),
+        not(isListed(assets.id, placeholder('listed'))),
+      ),
+    )
+    .orderBy(asc(assets.title), asc(assets.id))
+    .limit(placeholder('others')),
+);
 
 /** How many listings of a vendor that are offered have each of these titles. */
 export async function countTitles(

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
 import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
@@ -20,26 +20,28 @@ export async function findOccupied(
   range: { from: CivilDay; to: CivilDay },
   now: Date,
 ): Promise<OccupiedDay[]> {
-  return findOccupiedRows(from, { assetId, mode, from: range.from, to: range.to, now });
+  return findOccupiedRows(from, { assetId, mode, from: range.from, to: range.to }, { now });
 }
 
-const findOccupiedRows = prepared('occupied_days', (reader) =>
+const findOccupiedRows = preparedForEach('occupied_days', (reader, { rows, text, day, place }) =>
   reader
     .select({
+      place,
       day: occupancy.day,
       unitNo: occupancy.unitNo,
       kind: occupancy.kind,
       bookingId: occupancy.bookingId,
       heldUntil: occupancy.heldUntil,
     })
-    .from(occupancy)
+    .from(rows)
+    .crossJoin(occupancy)
     .where(
       and(
-        eq(occupancy.assetId, placeholder('assetId')),
+        eq(occupancy.assetId, text('assetId')),
         // A blackout closes both lanes; test bookings never close the live one.
-        or(eq(occupancy.mode, placeholder('mode')), eq(occupancy.kind, 'BLACKOUT')),
-        gte(occupancy.day, placeholder('from')),
-        lt(occupancy.day, placeholder('to')),
+        or(eq(occupancy.mode, text('mode')), eq(occupancy.kind, 'BLACKOUT')),
+        gte(occupancy.day, day('from')),
+        lt(occupancy.day, day('to')),
         or(isNull(occupancy.heldUntil), gt(occupancy.heldUntil, placeholder('now', occupancy.heldUntil))),
       ),
     ),

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, ne } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
 import { awards } from '../../../../db/schema/index.ts';
 import type { AWARD_CAUSES, Side } from '../../../../db/values.ts';
 import { declareId, type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
@@ -16,11 +16,12 @@ export async function awardsOf(from: Reader, bookingId: string): Promise<Award[]
   return findAwards(from, { bookingId });
 }
 
-const findAwards = prepared('awards_of_booking', (reader) =>
+const findAwards = preparedForEach('awards_of_booking', (reader, { rows, text, place }) =>
   reader
-    .select()
-    .from(awards)
-    .where(eq(awards.bookingId, placeholder('bookingId')))
+    .select({ place, ...getTableColumns(awards) })
+    .from(rows)
+    .crossJoin(awards)
+    .where(eq(awards.bookingId, text('bookingId')))
     .orderBy(asc(awards.createdAt), asc(awards.id)),
 );
 

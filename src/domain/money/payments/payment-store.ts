@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
 import { payments, refunds } from '../../../../db/schema/index.ts';
 import { declareId, type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import type { paymentEvents } from './events.ts';
@@ -55,22 +55,28 @@ export async function findOpenPayments(from: Reader, bookingId: string): Promise
   return findOpen(from, { bookingId });
 }
 
-const findOpen = prepared('open_payments', (reader) =>
+const findOpen = preparedForEach('open_payments', (reader, { rows, text, place }) =>
   reader
-    .select()
-    .from(payments)
-    .where(and(eq(payments.bookingId, placeholder('bookingId')), inArray(payments.status, [...paymentLifecycle.from('expire')])))
+    .select({ place, ...getTableColumns(payments) })
+    .from(rows)
+    .crossJoin(payments)
+    .where(and(eq(payments.bookingId, text('bookingId')), inArray(payments.status, [...paymentLifecycle.from('expire')])))
     .orderBy(desc(payments.createdAt), desc(payments.id)),
 );
 
 /** The payments that brought money in for the booking. */
 export async function findSettledPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
-  return from
-    .select()
-    .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED'])))
-    .orderBy(asc(payments.createdAt), asc(payments.id));
+  return findSettled(from, { bookingId });
 }
+
+const findSettled = preparedForEach('settled_payments', (reader, { rows, text, place }) =>
+  reader
+    .select({ place, ...getTableColumns(payments) })
+    .from(rows)
+    .crossJoin(payments)
+    .where(and(eq(payments.bookingId, text('bookingId')), inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED'])))
+    .orderBy(asc(payments.createdAt), asc(payments.id)),
+);
 
 /** The payments out of which something can be given back; where a bank took one back, that waits for the end of it. */
 export async function findPaymentsToRefund(from: Reader, bookingId: string): Promise<PaymentRow[]> {
@@ -158,12 +164,13 @@ export async function findRequestedRefunds(
   return (await findRefundsOf(from, { bookingId })).filter(({ refund }) => refund.status === 'REQUESTED');
 }
 
-const findRefundsOf = prepared('refunds_of_booking', (reader) =>
+const findRefundsOf = preparedForEach('refunds_of_booking', (reader, { rows, text, place }) =>
   reader
-    .select({ refund: refunds, payment: payments })
-    .from(refunds)
+    .select({ place, refund: refunds, payment: payments })
+    .from(rows)
+    .crossJoin(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.bookingId, placeholder('bookingId')))
+    .where(eq(refunds.bookingId, text('bookingId')))
     .orderBy(asc(refunds.createdAt), asc(refunds.id)),
 );
 

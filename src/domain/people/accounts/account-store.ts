@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
 import { apiKeys, users, vendors } from '../../../../db/schema/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
 
@@ -26,11 +26,12 @@ export async function findUser(from: Reader, userId: string): Promise<UserRow | 
   return row;
 }
 
-const findUserRow = prepared('user_by_id', (reader) =>
+const findUserRow = preparedForEach('user_by_id', (reader, { rows, text, place }) =>
   reader
-    .select()
-    .from(users)
-    .where(eq(users.id, placeholder('userId'))),
+    .select({ place, ...getTableColumns(users) })
+    .from(rows)
+    .crossJoin(users)
+    .where(eq(users.id, text('userId'))),
 );
 
 export async function findVendorOfUser(from: Reader, userId: string) {

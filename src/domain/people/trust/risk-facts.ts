@@ -1,7 +1,6 @@
-import { aliasedTable, and, count, eq, gt, lt, max, ne } from 'drizzle-orm';
+import { aliasedTable, and, count, eq, gt, inArray, lt, max, ne } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
 import { assets, bookings, documentDecisions, documents, gatewayEvents, payments, vendors } from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values.ts';
 import { DAY_MS, dayOf, foldText, HOUR_MS } from '../../platform/kernel/index.ts';
@@ -11,8 +10,6 @@ import type { RiskFacts } from './booking-risk.ts';
 import { type TrustFacts, trustFactsOf } from './trust-facts.ts';
 import { trustScore } from './trust-score.ts';
 import { owesMoney } from './unpaid-balance.ts';
-
-const OPEN_REQUESTS = JSON.stringify(REQUESTED_STATES);
 
 /** What somebody plans or wishes to rent, as far as its risk depends on it. */
 interface RiskyRental extends Pick<
@@ -35,7 +32,7 @@ export async function riskFactsOf(
     findAsset(from, { assetId }),
     trustFactsOf(from, renterId, now),
     findPast(from, { renterId, mode }),
-    countFailed(from, { renterId, mode, since: new Date(now.getTime() - DAY_MS) }),
+    countFailed(from, { renterId, mode }, { since: new Date(now.getTime() - DAY_MS) }),
     countRivals(from, rental),
     hasStandingDocument(from, { userId: renterId, mode }, 'IDENTITY_DOCUMENT', dayOf(now, 'UTC')),
     owesMoney(from, { userId: renterId, mode }, now),
@@ -64,81 +61,75 @@ export async function riskFactsOf(
 }
 
 async function countRivals(from: Reader, { id, renterId, assetId, mode, startDate, endDate }: RiskyRental) {
-  const [row] = await countOpen(from, { except: id ?? '', renterId, assetId, mode, startDate, endDate, states: OPEN_REQUESTS });
+  const [row] = await countOpen(from, { except: id ?? '', renterId, assetId, mode, startDate, endDate });
   return row?.count ?? 0;
 }
 
-const findAsset = prepared('risk_asset', (reader) =>
+const findAsset = preparedForEach('risk_asset', (reader, { rows, text, place }) =>
   reader
-    .select({ valueMinor: assets.valueMinor, categorySlug: assets.categorySlug, city: assets.city, ownerId: vendors.userId })
-    .from(assets)
+    .select({ place, valueMinor: assets.valueMinor, city: assets.city, ownerId: vendors.userId })
+    .from(rows)
+    .crossJoin(assets)
     .innerJoin(vendors, eq(vendors.id, assets.vendorId))
-    .where(eq(assets.id, placeholder('assetId'))),
+    .where(eq(assets.id, text('assetId'))),
 );
 
-const findPast = prepared('risk_past_bookings', (reader) =>
+const findPast = preparedForEach('risk_past_bookings', (reader, { rows, text, place }) =>
   reader
-    .select({ currency: bookings.currency, largest: max(bookings.totalMinor), completed: count() })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.renterId, placeholder('renterId')),
-        eq(bookings.mode, placeholder('mode')),
-        eq(bookings.state, 'COMPLETED'),
-      ),
-    )
-    .groupBy(bookings.currency),
+    .select({ place, currency: bookings.currency, largest: max(bookings.totalMinor), completed: count() })
+    .from(rows)
+    .crossJoin(bookings)
+    .where(and(eq(bookings.renterId, text('renterId')), eq(bookings.mode, text('mode')), eq(bookings.state, 'COMPLETED')))
+    .groupBy(place, bookings.currency),
 );
 
-const wanted = aliasedTable(assets, 'wanted');
+const likeIt = aliasedTable(assets, 'like_it');
 
 /** In the category of the wanted asset, for days that overlap. */
-const countOpen = prepared('risk_open_requests', (reader) =>
+const countOpen = preparedForEach('risk_open_requests', (reader, { rows, text, day, place }) =>
   reader
-    .select({ count: count() })
-    .from(bookings)
+    .select({ place, count: count() })
+    .from(rows)
+    .crossJoin(bookings)
     .innerJoin(assets, eq(assets.id, bookings.assetId))
-    .innerJoin(wanted, and(eq(wanted.id, placeholder('assetId')), eq(wanted.categorySlug, assets.categorySlug)))
+    .innerJoin(likeIt, and(eq(likeIt.id, text('assetId')), eq(likeIt.categorySlug, assets.categorySlug)))
     .where(
       and(
-        eq(bookings.renterId, placeholder('renterId')),
-        ne(bookings.id, placeholder('except')),
-        eq(bookings.mode, placeholder('mode')),
-        isListed(bookings.state, placeholder('states')),
-        lt(bookings.startDate, placeholder('endDate')),
-        gt(bookings.endDate, placeholder('startDate')),
+        eq(bookings.renterId, text('renterId')),
+        ne(bookings.id, text('except')),
+        eq(bookings.mode, text('mode')),
+        inArray(bookings.state, [...REQUESTED_STATES]),
+        lt(bookings.startDate, day('endDate')),
+        gt(bookings.endDate, day('startDate')),
       ),
-    ),
+    )
+    .groupBy(place),
 );
 
 /** By when the gateway said so, not by when the payment began. */
-const countFailed = prepared('risk_failed_payments', (reader) =>
+const countFailed = preparedForEach('risk_failed_payments', (reader, { rows, text, place }) =>
   reader
-    .select({ count: count() })
-    .from(bookings)
+    .select({ place, count: count() })
+    .from(rows)
+    .crossJoin(bookings)
     .innerJoin(payments, eq(payments.bookingId, bookings.id))
     .innerJoin(gatewayEvents, eq(gatewayEvents.paymentId, payments.id))
     .where(
       and(
-        eq(bookings.renterId, placeholder('renterId')),
-        eq(bookings.mode, placeholder('mode')),
+        eq(bookings.renterId, text('renterId')),
+        eq(bookings.mode, text('mode')),
         eq(gatewayEvents.status, 'FAILED'),
         gt(gatewayEvents.receivedAt, placeholder('since', gatewayEvents.receivedAt)),
       ),
-    ),
+    )
+    .groupBy(place),
 );
 
-const findForged = prepared('risk_forged_document', (reader) =>
+const findForged = preparedForEach('risk_forged_document', (reader, { rows, text, place }) =>
   reader
-    .select({ documentId: documents.id })
-    .from(documents)
+    .selectDistinct({ place })
+    .from(rows)
+    .crossJoin(documents)
     .innerJoin(documentDecisions, eq(documentDecisions.documentId, documents.id))
-    .where(
-      and(
-        eq(documents.userId, placeholder('renterId')),
-        eq(documents.mode, placeholder('mode')),
-        eq(documentDecisions.fraud, true),
-      ),
-    )
-    .limit(1),
+    .where(and(eq(documents.userId, text('renterId')), eq(documents.mode, text('mode')), eq(documentDecisions.fraud, true))),
 );

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
 import { bookings, documentDecisions, documents, reviews, riskReviews, trustEvents, users } from '../../../../db/schema/index.ts';
 import type { TrustEventKind } from '../../../../db/values.ts';
 import { DAY_MS, dayOf, declareId, type Ids } from '../../platform/kernel/index.ts';
@@ -32,9 +32,9 @@ export async function trustFactsOf(from: Reader, userId: string, now: Date): Pro
   const [[user], struck, events, [identity], [rated], unpaidBalance] = await Promise.all([
     findUser(from, { userId }),
     findStruckParts(from, userId, since),
-    findEvents(from, { userId, since }),
-    findIdentityDecision(from, { userId }),
-    rateUser(from, { userId, since }),
+    findEvents(from, { userId }, { since }),
+    findIdentityDecisions(from, { userId }),
+    rateUser(from, { userId }, { since }),
     owesMoney(from, { userId, mode: 'live' }, now),
   ]);
   const expiresOn = identity?.readExpiresOn ?? identity?.expiresOn ?? null;
@@ -49,64 +49,70 @@ export async function trustFactsOf(from: Reader, userId: string, now: Date): Pro
   };
 }
 
-const findUser = prepared('trust_user', (reader) =>
+const findUser = preparedForEach('trust_user', (reader, { rows, text, place }) =>
   reader
-    .select({ emailVerifiedAt: users.emailVerifiedAt, phoneVerifiedAt: users.phoneVerifiedAt, createdAt: users.createdAt })
-    .from(users)
-    .where(eq(users.id, placeholder('userId'))),
+    .select({ place, emailVerifiedAt: users.emailVerifiedAt, phoneVerifiedAt: users.phoneVerifiedAt, createdAt: users.createdAt })
+    .from(rows)
+    .crossJoin(users)
+    .where(eq(users.id, text('userId'))),
 );
 
-const findEvents = prepared('trust_events_of_user', (reader) =>
+const findEvents = preparedForEach('trust_events_of_user', (reader, { rows, text, place }) =>
   reader
-    .select({ id: trustEvents.id, bookingId: trustEvents.bookingId, kind: trustEvents.kind, at: trustEvents.at })
-    .from(trustEvents)
-    .where(and(eq(trustEvents.userId, placeholder('userId')), gt(trustEvents.at, placeholder('since', trustEvents.at)))),
+    .select({ place, id: trustEvents.id, bookingId: trustEvents.bookingId, kind: trustEvents.kind, at: trustEvents.at })
+    .from(rows)
+    .crossJoin(trustEvents)
+    .where(and(eq(trustEvents.userId, text('userId')), gt(trustEvents.at, placeholder('since', trustEvents.at)))),
 );
 
 /** Of a real document, the newest decision counts: a later rejection, or the document's last day, ends an approval. */
-const findIdentityDecision = prepared('trust_identity_decision', (reader) =>
+const findIdentityDecisions = preparedForEach('trust_identity_decisions', (reader, { rows, text, place }) =>
   reader
     .select({
+      place,
       decision: documentDecisions.decision,
       readExpiresOn: documentDecisions.expiresOn,
       expiresOn: documents.expiresOn,
     })
-    .from(documents)
+    .from(rows)
+    .crossJoin(documents)
     .innerJoin(documentDecisions, eq(documentDecisions.documentId, documents.id))
-    .where(and(eq(documents.userId, placeholder('userId')), eq(documents.kind, 'IDENTITY_DOCUMENT'), eq(documents.mode, 'live')))
-    .orderBy(desc(documentDecisions.decidedAt), desc(documents.id))
-    .limit(1),
+    .where(and(eq(documents.userId, text('userId')), eq(documents.kind, 'IDENTITY_DOCUMENT'), eq(documents.mode, 'live')))
+    .orderBy(desc(documentDecisions.decidedAt), desc(documents.id)),
 );
 
-const rateUser = prepared('trust_ratings', (reader) =>
+const rateUser = preparedForEach('trust_ratings', (reader, { rows, text, place }) =>
   reader
-    .select({ count: count(), sum: sum(reviews.rating).mapWith(Number) })
-    .from(reviews)
+    .select({ place, count: count(), sum: sum(reviews.rating).mapWith(Number) })
+    .from(rows)
+    .crossJoin(reviews)
     .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
     .where(
       and(
         eq(bookings.mode, 'live'),
-        eq(reviews.renterId, placeholder('userId')),
+        eq(reviews.renterId, text('userId')),
         eq(reviews.by, 'OWNER'),
         eq(reviews.status, 'PUBLISHED'),
         gt(reviews.publishedAt, placeholder('since', reviews.publishedAt)),
       ),
-    ),
+    )
+    .groupBy(place),
 );
 
 /** The ids of events and the codes of parts that a person of the platform has struck from the scores of this user since then. */
 export async function findStruckParts(from: Reader, userId: string, since: Date): Promise<ReadonlySet<string>> {
-  const decided = await findStruck(from, { userId, since });
+  const decided = await findStruck(from, { userId }, { since });
   return new Set(decided.flatMap(({ struck }) => struck ?? []));
 }
 
-const findStruck = prepared('trust_struck', (reader) =>
+const findStruck = preparedForEach('trust_struck', (reader, { rows, text, place }) =>
   reader
-    .select({ struck: riskReviews.struck })
-    .from(riskReviews)
+    .select({ place, struck: riskReviews.struck })
+    .from(rows)
+    .crossJoin(riskReviews)
     .where(
       and(
-        eq(riskReviews.userId, placeholder('userId')),
+        eq(riskReviews.userId, text('userId')),
         eq(riskReviews.status, 'STRUCK'),
         gt(riskReviews.decidedAt, placeholder('since', riskReviews.decidedAt)),
       ),

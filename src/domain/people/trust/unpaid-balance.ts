@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { plus } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
 import { awards, bookings } from '../../../../db/schema/index.ts';
 import { DEPOSIT_THERE, type Mode } from '../../../../db/values.ts';
 import { DAY_MS } from '../../platform/kernel/index.ts';
@@ -10,31 +10,31 @@ import { DAY_MS } from '../../platform/kernel/index.ts';
 const LATE_FEE_MS = 3 * DAY_MS;
 
 /** Whether the renter has not paid in time what was decided, or a late fee, for bookings of this mode. */
-export async function owesMoney(from: Reader, who: { userId: string; mode: Mode }, now: Date): Promise<boolean> {
+export async function owesMoney(from: Reader, { userId, mode }: { userId: string; mode: Mode }, now: Date): Promise<boolean> {
   const [claims, fees] = await Promise.all([
-    findUnpaidClaim(from, who),
-    findUnpaidLateFee(from, { ...who, returnedBefore: new Date(now.getTime() - LATE_FEE_MS) }),
+    findUnpaidClaim(from, { userId }, { mode }),
+    findUnpaidLateFee(from, { userId }, { mode, returnedBefore: new Date(now.getTime() - LATE_FEE_MS) }),
   ]);
   return claims.length > 0 || fees.length > 0;
 }
 
 /** A late fee is looked for where it is owed: what the deposit does not cover of it stays with its booking. */
-const findUnpaidClaim = prepared('trust_unpaid_claim', (reader) =>
+const findUnpaidClaim = preparedForEach('trust_unpaid_claim', (reader, { rows, text, place }) =>
   reader
-    .select({ id: awards.id })
-    .from(bookings)
+    .selectDistinct({ place })
+    .from(rows)
+    .crossJoin(bookings)
     .innerJoin(awards, eq(awards.bookingId, bookings.id))
     .where(
       and(
-        eq(bookings.renterId, placeholder('userId')),
+        eq(bookings.renterId, text('userId')),
         eq(bookings.mode, placeholder('mode')),
         eq(awards.payer, 'RENTER'),
         ne(awards.cause, 'LATE_FEE'),
         isNotNull(awards.settledAt),
         gt(awards.amountMinor, plus(awards.coveredMinor, awards.paidMinor)),
       ),
-    )
-    .limit(1),
+    ),
 );
 
 /** As long as there is anything of the deposit the fee comes out of it, and nobody can pay it otherwise. */
@@ -43,19 +43,19 @@ const isDepositGone = or(
   lte(bookings.depositMinor, plus(bookings.depositTakenMinor, bookings.depositReturnedMinor)),
 );
 
-const findUnpaidLateFee = prepared('trust_unpaid_late_fee', (reader) =>
+const findUnpaidLateFee = preparedForEach('trust_unpaid_late_fee', (reader, { rows, text, place }) =>
   reader
-    .select({ id: bookings.id })
-    .from(bookings)
+    .selectDistinct({ place })
+    .from(rows)
+    .crossJoin(bookings)
     .where(
       and(
-        eq(bookings.renterId, placeholder('userId')),
+        eq(bookings.renterId, text('userId')),
         eq(bookings.mode, placeholder('mode')),
         gt(bookings.lateFeeMinor, 0),
         isNull(bookings.lateFeePaidAt),
         isDepositGone,
         lt(bookings.returnedAt, placeholder('returnedBefore', bookings.returnedAt)),
       ),
-    )
-    .limit(1),
+    ),
 );

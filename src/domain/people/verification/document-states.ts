@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { preparedForEach } from '../../../../db/prepared.ts';
 import { documentDecisions, documents } from '../../../../db/schema/index.ts';
 import type { DocumentKind, Mode } from '../../../../db/values.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
@@ -34,17 +34,19 @@ export async function documentStates(
   });
 }
 
-const findDecisionsAbout = prepared('document_decisions_about', (reader) =>
+const findDecisionsAbout = preparedForEach('document_decisions_about', (reader, { rows, text, place }) =>
   reader
     .select({
+      place,
       documentId: documentDecisions.documentId,
       bookingId: documentDecisions.bookingId,
       decision: documentDecisions.decision,
       expiresOn: documentDecisions.expiresOn,
     })
-    .from(documentDecisions)
-    .innerJoin(documents, eq(documents.id, documentDecisions.documentId))
-    .where(eq(documents.userId, placeholder('userId')))
+    .from(rows)
+    .crossJoin(documents)
+    .innerJoin(documentDecisions, eq(documentDecisions.documentId, documents.id))
+    .where(eq(documents.userId, text('userId')))
     .orderBy(asc(documentDecisions.decidedAt)),
 );
 

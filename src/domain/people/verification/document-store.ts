@@ -1,7 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
 import { documentDecisions, documents } from '../../../../db/schema/index.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values.ts';
 
@@ -33,16 +33,17 @@ export async function findDocuments(
   kinds?: readonly DocumentKind[],
 ): Promise<DocumentRow[]> {
   if (kinds?.length === 0) return [];
-  return findOfKinds(from, { userId, mode, kinds: JSON.stringify(kinds ?? DOCUMENT_KINDS) });
+  return findOfKinds(from, { userId }, { mode, kinds: JSON.stringify(kinds ?? DOCUMENT_KINDS) });
 }
 
-const findOfKinds = prepared('documents_of_kinds', (reader) =>
+const findOfKinds = preparedForEach('documents_of_kinds', (reader, { rows, text, place }) =>
   reader
-    .select()
-    .from(documents)
+    .select({ place, ...getTableColumns(documents) })
+    .from(rows)
+    .crossJoin(documents)
     .where(
       and(
-        eq(documents.userId, placeholder('userId')),
+        eq(documents.userId, text('userId')),
         eq(documents.mode, placeholder('mode')),
         isListed(documents.kind, placeholder('kinds')),
       ),
@@ -69,9 +70,10 @@ export async function findBookingDocuments(
   });
 }
 
-const findDecisions = prepared('document_decisions_of', (reader) =>
+const findDecisions = preparedForEach('document_decisions_of', (reader, { rows, text, place }) =>
   reader
-    .select()
-    .from(documentDecisions)
-    .where(eq(documentDecisions.bookingId, placeholder('bookingId'))),
+    .select({ place, ...getTableColumns(documentDecisions) })
+    .from(rows)
+    .crossJoin(documentDecisions)
+    .where(eq(documentDecisions.bookingId, text('bookingId'))),
 );

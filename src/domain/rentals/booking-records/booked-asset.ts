@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { preparedForEach } from '../../../../db/prepared.ts';
 import { assets, categories } from '../../../../db/schema/index.ts';
 import { type Bookable, findTakenUnits, unitsBeside } from '../../catalog/availability/index.ts';
 import { UNACCEPTED_STATES } from './booking-states.ts';
@@ -40,12 +40,13 @@ export async function silentAcceptanceHours(from: Reader, { assetId }: Pick<Book
   return row === undefined || row.status === 'SUSPENDED' ? null : row.silentAcceptanceHours;
 }
 
-const findListed = prepared('booked_asset', (reader) =>
+const findListed = preparedForEach('booked_asset', (reader, { rows, text, place }) =>
   reader
-    .select({ units: assets.units, status: assets.status, silentAcceptanceHours: categories.silentAcceptanceHours })
-    .from(assets)
+    .select({ place, units: assets.units, status: assets.status, silentAcceptanceHours: categories.silentAcceptanceHours })
+    .from(rows)
+    .crossJoin(assets)
     .innerJoin(categories, eq(categories.slug, assets.categorySlug))
-    .where(eq(assets.id, placeholder('assetId'))),
+    .where(eq(assets.id, text('assetId'))),
 );
 
 /** Whether somebody else holds or has booked the days of a booking that is not accepted yet. */

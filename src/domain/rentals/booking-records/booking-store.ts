@@ -7,6 +7,7 @@ import { bookings, bookingTimeline } from '../../../../db/schema/index.ts';
 import type { BookingState, Mode } from '../../../../db/values.ts';
 import { Price, PriceTerms } from '../../catalog/pricing/index.ts';
 import { type CivilDay, movedRow } from '../../platform/kernel/index.ts';
+import { keepRentedDays } from './rented-days.ts';
 
 type StoredBooking = typeof bookings.$inferSelect;
 
@@ -157,6 +158,7 @@ export async function saveBooking(tx: Tx, before: Booking, changes: Partial<Book
     .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
     .returning();
   const after = movedRow(rows, `Booking ${before.id}`);
+  await keepRentedDays(tx, before, after);
   return readBooking(after);
 }
 

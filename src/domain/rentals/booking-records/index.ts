@@ -46,4 +46,5 @@ export {
 } from './booking-store.ts';
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';
 export { bookingEvents, BookingFacts } from './events.ts';
+export { addRentedDays, sumRentedDays } from './rented-days.ts';
 export { storedData } from './stored-data.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { withFields } from '../../../../db/expressions.ts';
-import { bookingDeadlines, bookings, bookingTimeline } from '../../../../db/schema/index.ts';
+import { bookingDeadlines, bookings, bookingTimeline, rentedDays } from '../../../../db/schema/index.ts';
 import { NOWHERE } from '../../catalog/assets/index.ts';
 import {
   declareTable,
@@ -29,6 +29,11 @@ export const storedData: readonly StoredTable[] = [
     exported: 'when timers ring, as the bookings say',
     erased: 'none is left of bookings that are over',
     kept: 'until they have rung',
+  }),
+  declareTable(rentedDays, {
+    exported: 'counted from bookings that stand in the export themselves',
+    erased: 'kept: the bookings that they are counted from are',
+    kept: 'for good',
   }),
   declareTable(bookingTimeline, {
     exported: sectionsOfBookings('timeline', (from, bookingIds) =>

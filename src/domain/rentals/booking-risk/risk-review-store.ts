@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { preparedForEach } from '../../../../db/prepared.ts';
 import { riskReviews } from '../../../../db/schema/index.ts';
 import type { Clearance } from '../../people/trust/index.ts';
 import { movedRow } from '../../platform/kernel/index.ts';
@@ -18,13 +18,13 @@ export async function latestRiskReview(from: Reader, bookingId: string): Promise
   return row;
 }
 
-const findLatest = prepared('latest_risk_review', (reader) =>
+const findLatest = preparedForEach('latest_risk_review', (reader, { rows, text, place }) =>
   reader
-    .select()
-    .from(riskReviews)
-    .where(eq(riskReviews.bookingId, placeholder('bookingId')))
-    .orderBy(desc(riskReviews.requestedAt), desc(riskReviews.id))
-    .limit(1),
+    .select({ place, ...getTableColumns(riskReviews) })
+    .from(rows)
+    .crossJoin(riskReviews)
+    .where(eq(riskReviews.bookingId, text('bookingId')))
+    .orderBy(desc(riskReviews.requestedAt), desc(riskReviews.id)),
 );
 
 /** One page of everybody's, the oldest first: those wait the longest. */
@@ -51,13 +51,13 @@ export async function findClearance(from: Reader, bookingId: string): Promise<Cl
   return row === undefined ? null : { level: row.clearedAs ?? 'MEDIUM', rules: row.reasons.map(({ rule }) => rule) };
 }
 
-const findCleared = prepared('risk_clearance', (reader) =>
+const findCleared = preparedForEach('risk_clearance', (reader, { rows, text, place }) =>
   reader
-    .select({ clearedAs: riskReviews.clearedAs, reasons: riskReviews.reasons })
-    .from(riskReviews)
-    .where(and(eq(riskReviews.bookingId, placeholder('bookingId')), eq(riskReviews.status, 'CLEARED')))
-    .orderBy(desc(riskReviews.decidedAt), desc(riskReviews.id))
-    .limit(1),
+    .select({ place, clearedAs: riskReviews.clearedAs, reasons: riskReviews.reasons })
+    .from(rows)
+    .crossJoin(riskReviews)
+    .where(and(eq(riskReviews.bookingId, text('bookingId')), eq(riskReviews.status, 'CLEARED')))
+    .orderBy(desc(riskReviews.decidedAt), desc(riskReviews.id)),
 );
 
 type Asked = Pick<RiskReview, 'id' | 'userId' | 'reasons' | 'message' | 'requestedAt' | 'openKey'> &

@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { preparedForEach } from '../../../../db/prepared.ts';
 import { accountBalances, offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
 import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES } from '../../../../db/values.ts';
 import { escrowOf } from '../../money/ledger/index.ts';
@@ -49,19 +49,21 @@ export async function findOfflineRefunds(from: Reader, bookingId: string): Promi
   return findRefundsOf(from, { bookingId });
 }
 
-const findProofsOf = prepared('offline_proofs_of', (reader) =>
+const findProofsOf = preparedForEach('offline_proofs_of', (reader, { rows, text, place }) =>
   reader
-    .select()
-    .from(offlineProofs)
-    .where(eq(offlineProofs.bookingId, placeholder('bookingId')))
+    .select({ place, ...getTableColumns(offlineProofs) })
+    .from(rows)
+    .crossJoin(offlineProofs)
+    .where(eq(offlineProofs.bookingId, text('bookingId')))
     .orderBy(asc(offlineProofs.number)),
 );
 
-const findRefundsOf = prepared('offline_refunds_of', (reader) =>
+const findRefundsOf = preparedForEach('offline_refunds_of', (reader, { rows, text, place }) =>
   reader
-    .select()
-    .from(offlineRefunds)
-    .where(eq(offlineRefunds.bookingId, placeholder('bookingId')))
+    .select({ place, ...getTableColumns(offlineRefunds) })
+    .from(rows)
+    .crossJoin(offlineRefunds)
+    .where(eq(offlineRefunds.bookingId, text('bookingId')))
     .orderBy(asc(offlineRefunds.createdAt), asc(offlineRefunds.id)),
 );
 

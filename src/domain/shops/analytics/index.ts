@@ -11,5 +11,5 @@ export {
   type RentalFigures,
   type RentalUse,
 } from './rental-figures.ts';
-export { findRentedShare } from './rental-counts.ts';
+export { countRentedDays, findRentedShare } from './rental-counts.ts';
 export { daysOf, shopDays } from './shop-days.ts';

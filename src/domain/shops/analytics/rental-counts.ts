@@ -1,6 +1,6 @@
-import { and, between, count, desc, eq, gte, inArray, isNotNull, lt, min, type SQLWrapper } from 'drizzle-orm';
+import { and, between, count, desc, eq, gt, gte, inArray, isNotNull, lt, min, type SQLWrapper } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { countWhere } from '../../../../db/expressions.ts';
+import { besideTheRest, countWhere } from '../../../../db/expressions.ts';
 import {
   AGO,
   asAgo,
@@ -15,7 +15,9 @@ import {
   sumWhere,
   zoneDay,
 } from '../../../../db/report-expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assetInterest, assets, bookings, bookingTimeline, occupancy } from '../../../../db/schema/index.ts';
+import type { Mode } from '../../../../db/values.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
 import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import { type Counted, type Grouping, ofCounted } from './income-counts.ts';
@@ -43,11 +45,17 @@ export async function findRentedDays(reader: Reader, counted: Counted, shop: Sho
   return pairs(rows);
 }
 
+interface DaysOfAsset {
+  readonly assetId: string;
+  readonly mode: Mode;
+  readonly startDate: CivilDay;
+  readonly endDate: CivilDay;
+}
+
 /** How much of all days with renters in a period, its end not included, an asset has, and those before it in the order of ids. */
 export async function findRentedShare(
   reader: Reader,
-  { vendorId, mode }: Pick<Counted, 'vendorId' | 'mode'>,
-  { assetId, startDate, endDate }: { assetId: string; startDate: CivilDay; endDate: CivilDay },
+  { vendorId, mode, assetId, startDate, endDate }: DaysOfAsset & { vendorId: string },
 ) {
   const { units } = bookings;
   // Days are reckoned once for all rentals of the same dates, in the order of the index.
@@ -82,6 +90,27 @@ export async function findRentedShare(
   return row ?? { own: 0, before: 0, all: 0 };
 }
 
+/** The days with renters of an asset in a period, its end not included, units counted. */
+export async function countRentedDays(reader: Reader, of: DaysOfAsset): Promise<number> {
+  const [row] = await countDaysOf(reader, { ...of });
+  return row?.days ?? 0;
+}
+
+const countDaysOf = prepared('rented_days_of_asset', (reader) =>
+  reader
+    .select({ days: daysRented([civilDay(placeholder('startDate')), civilDay(placeholder('endDate'))]) })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.assetId, placeholder('assetId')),
+        eq(bookings.mode, placeholder('mode')),
+        inArray(bookings.state, [...RENTED_STATES]),
+        gt(bookings.endDate, placeholder('startDate')),
+        lt(bookings.startDate, placeholder('endDate')),
+      ),
+    ),
+);
+
 /** The days of a period that bookings have, units counted. */
 function daysRented([from, to]: readonly [SQLWrapper, SQLWrapper]) {
   return sumWhere(product(sharedDays(bookings.startDate, bookings.endDate, from, to), bookings.units));
@@ -89,7 +118,8 @@ function daysRented([from, to]: readonly [SQLWrapper, SQLWrapper]) {
 
 function wereRented(counted: Counted, since: CivilDay) {
   return and(
-    eq(bookings.vendorId, counted.vendorId),
+    // Of some assets the rentals of each are few, and those of the shop many.
+    eq(counted.assetIds === null ? bookings.vendorId : besideTheRest(bookings.vendorId), counted.vendorId),
     inArray(bookings.state, [...RENTED_STATES]),
     gte(bookings.endDate, since),
     inArray(assets.status, [...counted.statuses]),

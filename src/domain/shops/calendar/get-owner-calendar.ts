@@ -125,8 +125,8 @@ export const getOwnerCalendar = query({
     const { vendorId } = caller;
     const mode = listedMode(caller, input.mode);
     const of = { vendorId, mode, ...(input.assetId !== undefined && { assetId: input.assetId }) };
-    // A day further than any place on earth has come.
-    const begun = { ...of, states: [...RUNNING_STATES], overlaps: { to: addDays(dayOf(now, 'UTC'), 2) } } as const;
+    // A day further than any place on earth has come. By start: the newest first, all that a shop ever had is gone through.
+    const begun = { ...of, states: [...RUNNING_STATES], overlaps: { to: addDays(dayOf(now, 'UTC'), 2) }, sort: 'start' } as const;
     const current = await findBookingPage(reader, begun, ALL);
     const booked = await findBookingPage(reader, { ...of, states: SHOWN, overlaps: range, sort: 'start' }, ALL);
     const blackouts = await findBlackouts(reader, input.assetId === undefined ? { vendorId } : { assetId: input.assetId }, range);

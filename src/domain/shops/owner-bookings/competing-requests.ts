@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { preparedForEach } from '../../../../db/prepared.ts';
 import { bookings, users } from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values.ts';
 import { blockedDays, findFreeUnits, type Period } from '../../catalog/availability/index.ts';
@@ -28,17 +28,18 @@ async function unitsWantedBeside(
   return rows.filter((other) => other.id !== id);
 }
 
-const findUnitsWanted = prepared('units_wanted_on_days', (reader) =>
+const findUnitsWanted = preparedForEach('units_wanted_on_days', (reader, { rows, text, day, place }) =>
   reader
-    .select({ id: bookings.id, units: bookings.units })
-    .from(bookings)
+    .select({ place, id: bookings.id, units: bookings.units })
+    .from(rows)
+    .crossJoin(bookings)
     .where(
       and(
-        eq(bookings.assetId, placeholder('assetId')),
-        eq(bookings.mode, placeholder('mode')),
+        eq(bookings.assetId, text('assetId')),
+        eq(bookings.mode, text('mode')),
         inArray(bookings.state, [...REQUESTED_STATES]),
-        lt(bookings.startDate, placeholder('endDate')),
-        gt(bookings.endDate, placeholder('startDate')),
+        lt(bookings.startDate, day('endDate')),
+        gt(bookings.endDate, day('startDate')),
       ),
     )
     .orderBy(asc(bookings.createdAt), asc(bookings.id)),
@@ -104,11 +105,12 @@ export async function endangeredBy(from: Reader, { id: overdueId, assetId }: Boo
   return findEndangered(from, { overdueId, assetId });
 }
 
-const findEndangered = prepared('endangered_bookings', (reader) =>
+const findEndangered = preparedForEach('endangered_bookings', (reader, { rows, text, place }) =>
   reader
-    .select({ bookingId: bookings.id, startDate: bookings.startDate, endDate: bookings.endDate, renterName: users.name })
-    .from(bookings)
+    .select({ place, bookingId: bookings.id, startDate: bookings.startDate, endDate: bookings.endDate, renterName: users.name })
+    .from(rows)
+    .crossJoin(bookings)
     .innerJoin(users, eq(users.id, bookings.renterId))
-    .where(and(eq(bookings.assetId, placeholder('assetId')), eq(bookings.atRiskOf, placeholder('overdueId'))))
+    .where(and(eq(bookings.assetId, text('assetId')), eq(bookings.atRiskOf, text('overdueId'))))
     .orderBy(asc(bookings.startDate), asc(bookings.id)),
 );

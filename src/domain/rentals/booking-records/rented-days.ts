@@ -1,0 +1,62 @@
+import { and, eq, gte, lt, sum } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { upsertAll } from '../../../../db/insert-all.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { type bookings, rentedDays } from '../../../../db/schema/index.ts';
+import type { Mode } from '../../../../db/values.ts';
+import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
+import { RENTED_STATES } from './booking-states.ts';
+
+type Rental = Pick<typeof bookings.$inferSelect, 'vendorId' | 'mode' | 'state' | 'startDate' | 'endDate' | 'units'>;
+
+/** Writes what a change of a booking changes about the days on which units of its shop are with renters. */
+export async function keepRentedDays(tx: Tx, before: Rental, after: Rental): Promise<void> {
+  const gone = daysOf(before).map((row) => ({ ...row, units: -row.units }));
+  await upsertDays(tx, [...gone, ...daysOf(after)]);
+}
+
+/** The same of bookings that are new and were rented at once. */
+export async function addRentedDays(tx: Tx, rentals: readonly Rental[]): Promise<void> {
+  await upsertDays(tx, rentals.flatMap(daysOf));
+}
+
+type Days = Pick<typeof rentedDays.$inferSelect, 'vendorId' | 'mode' | 'day' | 'units'>;
+
+async function upsertDays(tx: Tx, all: readonly Days[]): Promise<void> {
+  const sums = new Map<string, Days>();
+  for (const row of all) {
+    const key = [row.vendorId, row.mode, row.day].join(' ');
+    sums.set(key, { ...row, units: row.units + (sums.get(key)?.units ?? 0) });
+  }
+  // All who write several days take them in the same order.
+  const rows = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, row]) => (row.units === 0 ? [] : [row]));
+  const { vendorId, mode, day, units } = rentedDays;
+  await upsertAll(tx, rentedDays, rows, { key: [vendorId, mode, day], added: { units } });
+}
+
+function daysOf({ vendorId, mode, state, startDate, endDate, units }: Rental): Days[] {
+  return RENTED_STATES.has(state) ? eachDay(startDate, endDate).map((day) => ({ vendorId, mode, day, units })) : [];
+}
+
+/** The days with renters of all that a shop lets out, units counted, from `startDate` to before `endDate`. */
+export async function sumRentedDays(
+  from: Reader,
+  of: { vendorId: string; mode: Mode; startDate: CivilDay; endDate: CivilDay },
+): Promise<number> {
+  const [row] = await findSum(from, of);
+  return row?.units ?? 0;
+}
+
+const findSum = prepared('rented_days_of_shop', (reader) =>
+  reader
+    .select({ units: sum(rentedDays.units).mapWith(Number) })
+    .from(rentedDays)
+    .where(
+      and(
+        eq(rentedDays.vendorId, placeholder('vendorId')),
+        eq(rentedDays.mode, placeholder('mode')),
+        gte(rentedDays.day, placeholder('startDate')),
+        lt(rentedDays.day, placeholder('endDate')),
+      ),
+    ),
+);
