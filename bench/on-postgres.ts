@@ -2,14 +2,16 @@ import { startEmbeddedPostgres } from '../tests/harness/embedded-postgres.ts';
 import { type Fixture, marketSettings, seed } from './fixture.ts';
 
 /** The demo data on a PostgreSQL of its own, which writes to its disk as one in production does. */
-export interface PostgresFixture extends Pick<Fixture, 'renterKey'> {
+export interface PostgresFixture extends Pick<Fixture, 'renterKey' | 'vendorKey'> {
   readonly settings: Record<string, string>;
   stop(): Promise<void>;
 }
 
-export async function startPostgresFixture(folder: string): Promise<PostgresFixture> {
-  const { url, stop } = await startEmbeddedPostgres({});
+export async function startPostgresFixture(
+  folder: string,
+  serverSettings: Readonly<Record<string, string>> = {},
+): Promise<PostgresFixture> {
+  const { url, stop } = await startEmbeddedPostgres(serverSettings);
   const settings = { ...marketSettings('unused'), DATABASE_URL: url, DATA_DIR: folder };
-  const { renterKey } = await seed(settings);
-  return { settings, renterKey, stop };
+  return { settings, ...(await seed(settings)), stop };
 }
