@@ -26,6 +26,9 @@ export interface EngineWords {
 
 const Names = z.array(z.object({ name: z.string() }));
 const Definitions = z.array(z.object({ name: z.string(), definition: z.string() }));
+/** As FTS5 collects words before it writes them. */
+const USUAL_BYTES = 2 ** 20;
+const BULK_BYTES = 2 ** 28;
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
 
 export function openSqliteMarket(file: string): MarketDatabase {
@@ -64,7 +67,10 @@ export function openSqliteMarket(file: string): MarketDatabase {
       enterTexts(query) {
         const label = (kind: string) => `char(57344) || '${kind}' || lower(hex(${kind}))`;
         const labels = ['category', 'city', 'vendor'].map(label).join(` || ' ' || `);
-        return `insert into asset_search (asset_id, title, body, place, labels) select id, title, body, place, ${labels} from (${query})`;
+        // Large parts are written at once, so that few are merged.
+        return `insert into asset_search (asset_search, rank) values ('hashsize', ${BULK_BYTES});
+          insert into asset_search (asset_id, title, body, place, labels) select id, title, body, place, ${labels} from (${query});
+          insert into asset_search (asset_search, rank) values ('hashsize', ${USUAL_BYTES})`;
       },
     },
   };

@@ -47,3 +47,4 @@ export {
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';
 export { bookingEvents, BookingFacts } from './events.ts';
 export { storedData } from './stored-data.ts';
+export { findTakenPeriods } from './taken-periods.ts';
