@@ -127,7 +127,7 @@ export const assets = table(
     index('assets_vendor_idx').on(t.vendorId, t.title, t.id, t.status),
     index('assets_category_idx').on(t.status, t.categorySlug, t.cityKey, t.id),
     index('assets_city_idx').on(t.status, t.cityKey, t.categorySlug, t.id),
-    // Of what a search reads in part, all that it filters by stands in the index.
+    // Of what a search reads in part, all that it filters by and counts stands in the index: rows of assets are wide.
     index('assets_latitude_idx').on(
       t.status,
       t.latitude,
@@ -138,7 +138,17 @@ export const assets = table(
       t.cityKey,
       t.vendorId,
     ),
-    index('assets_price_idx').on(t.status, t.dayRateMinor, t.id, t.categorySlug, t.cityKey, t.vendorId, t.latitude, t.longitude),
+    index('assets_price_idx').on(
+      t.status,
+      t.dayRateMinor,
+      t.id,
+      t.categorySlug,
+      t.cityKey,
+      t.vendorId,
+      t.latitude,
+      t.longitude,
+      t.city,
+    ),
     index('assets_rating_idx').on(
       t.status,
       t.ratingAverage,
@@ -149,6 +159,7 @@ export const assets = table(
       t.vendorId,
       t.latitude,
       t.longitude,
+      t.city,
     ),
     index('assets_newest_idx').on(
       t.status,
@@ -160,6 +171,7 @@ export const assets = table(
       t.vendorId,
       t.latitude,
       t.longitude,
+      t.city,
     ),
     index('assets_updated_idx').on(t.status, t.updatedAt, t.id),
   ],

@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, between, type Column, count, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { countWhere } from '../../../../db/expressions.ts';
 import { placeholder, preparedVariants } from '../../../../db/prepared.ts';
@@ -130,6 +130,33 @@ export function narrowed(reader: Reader, { index, names, sort }: { index: Index;
   return reader.select({ id: entry.id }).from(entry).where(narrowBy(names, entry)).limit(placeholder('atMost'));
 }
 
+/** The filters that the entries of WALK answer without their assets. */
+export function areInEntries(names: readonly FilterName[]): boolean {
+  return names.every((name) => NARROW[name] !== undefined && name !== 'near');
+}
+
+/** What a search finds of assets, from the entries of WALK alone, in the wanted order. */
+export function walkedEntries(reader: Reader, { names, sort }: { names: readonly FilterName[]; sort: Sort }) {
+  const entry = reader
+    .select({ ...ENTRY, city: assets.city, by: WALKED_BY[sort] })
+    .from(assets)
+    .where(eq(assets.status, 'LIVE'))
+    .orderBy(...walk(sort))
+    .limit(placeholder('entries'))
+    .as('entry');
+  const passing = reader
+    .select({ id: entry.id, category: entry.categorySlug, city: entry.city, by: entry.by })
+    .from(entry)
+    .where(narrowBy(names, entry))
+    .limit(placeholder('atMost'))
+    .as('passing');
+  const { id, category, city, by } = passing;
+  return reader
+    .select({ id, category, city })
+    .from(passing)
+    .orderBy(sort === 'price_asc' ? asc(by) : desc(by), asc(id));
+}
+
 function lookUp(reader: Reader, index: Index, names: readonly FilterName[]) {
   const asked = LOOKED_UP[index].filter((name) => names.includes(name));
   return reader
@@ -138,18 +165,20 @@ function lookUp(reader: Reader, index: Index, names: readonly FilterName[]) {
     .where(and(eq(assets.status, 'LIVE'), narrowBy(asked, assets)));
 }
 
+const ENTRY = {
+  id: assets.id,
+  categorySlug: assets.categorySlug,
+  cityKey: assets.cityKey,
+  vendorId: assets.vendorId,
+  dayRateMinor: assets.dayRateMinor,
+  latitude: assets.latitude,
+  longitude: assets.longitude,
+};
+
 /** The first entries of an index which all filters of NARROW stand in. */
 function readEntries(reader: Reader, looked: SQL | undefined, order: readonly SQL[]) {
   return reader
-    .select({
-      id: assets.id,
-      categorySlug: assets.categorySlug,
-      cityKey: assets.cityKey,
-      vendorId: assets.vendorId,
-      dayRateMinor: assets.dayRateMinor,
-      latitude: assets.latitude,
-      longitude: assets.longitude,
-    })
+    .select(ENTRY)
     .from(assets)
     .where(and(eq(assets.status, 'LIVE'), looked))
     .orderBy(...order)
@@ -160,12 +189,19 @@ function latitudes() {
   return between(assets.latitude, placeholder('south'), placeholder('north'));
 }
 
+const WALKED_BY = {
+  price_asc: assets.dayRateMinor,
+  price_desc: assets.dayRateMinor,
+  newest: assets.createdAt,
+  rating: assets.ratingAverage,
+  relevance: assets.ratingAverage,
+  distance: assets.ratingAverage,
+} as const satisfies Readonly<Record<Sort, Column>>;
+
 /** As the index stands, or backwards: ties too. */
 function walk(sort: Sort): SQL[] {
-  if (sort === 'price_asc') return [asc(assets.dayRateMinor), asc(assets.id)];
-  if (sort === 'price_desc') return [desc(assets.dayRateMinor), desc(assets.id)];
-  if (sort === 'newest') return [desc(assets.createdAt), desc(assets.id)];
-  return [desc(assets.ratingAverage), desc(assets.id)];
+  const by = WALKED_BY[sort];
+  return sort === 'price_asc' ? [asc(by), asc(assets.id)] : [desc(by), desc(assets.id)];
 }
 
 function narrowBy(names: readonly FilterName[], row: NarrowColumns): SQL | undefined {
