@@ -124,9 +124,9 @@ const findCount = preparedVariants('narrow', (reader, key) => {
 /** The ids of the assets that an index lets pass, at most `atMost`. */
 export function narrowed(reader: Reader, { index, names, sort }: { index: Index; names: readonly FilterName[]; sort: Sort }) {
   if (index !== 'PLACE' && index !== 'WALK') return lookUp(reader, index, names).limit(placeholder('atMost'));
-  const entry = (index === 'PLACE' ? readEntries(reader, latitudes(), []) : readEntries(reader, undefined, walk(sort))).as(
-    'entry',
-  );
+  const entry = (
+    index === 'PLACE' ? readEntries(reader, latitudes(), []) : readEntries(reader, walkedIn(names, sort), walk(sort))
+  ).as('entry');
   return reader.select({ id: entry.id }).from(entry).where(narrowBy(names, entry)).limit(placeholder('atMost'));
 }
 
@@ -140,7 +140,7 @@ export function walkedEntries(reader: Reader, { names, sort }: { names: readonly
   const entry = reader
     .select({ ...ENTRY, city: assets.city, by: WALKED_BY[sort] })
     .from(assets)
-    .where(eq(assets.status, 'LIVE'))
+    .where(and(eq(assets.status, 'LIVE'), walkedIn(names, sort)))
     .orderBy(...walk(sort))
     .limit(placeholder('entries'))
     .as('entry');
@@ -197,6 +197,11 @@ const WALKED_BY = {
   relevance: assets.ratingAverage,
   distance: assets.ratingAverage,
 } as const satisfies Readonly<Record<Sort, Column>>;
+
+/** What a walk is in part of: a category has an index of its own for each order but that of the newest. */
+function walkedIn(names: readonly FilterName[], sort: Sort): SQL | undefined {
+  return names.includes('category') && sort !== 'newest' ? NARROW.category?.(assets) : undefined;
+}
 
 /** As the index stands, or backwards: ties too. */
 function walk(sort: Sort): SQL[] {

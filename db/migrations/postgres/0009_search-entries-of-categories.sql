@@ -1,0 +1,2 @@
+CREATE INDEX "assets_category_rating_idx" ON "assets" USING btree ("status","category_slug","rating_average","id","day_rate_minor","city_key","vendor_id","latitude","longitude","city");--> statement-breakpoint
+CREATE INDEX "assets_category_price_idx" ON "assets" USING btree ("status","category_slug","day_rate_minor","id","city_key","vendor_id","latitude","longitude","city");
