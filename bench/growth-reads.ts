@@ -14,8 +14,9 @@ export interface Read {
   readonly headers?: Record<string, string>;
 }
 
+export const SEARCH = 'search with q, category, city and dates';
 const PERIOD = `from=${day(40)}&to=${day(44)}`;
-const Found = z.object({ pagination: z.object({ total: z.int().positive() }) });
+const Found = z.object({ data: z.object({ pagination: z.object({ total: z.int().positive() }) }) });
 const Feed = z.object({ data: z.object({ url: z.string() }) });
 
 /** What is read of a market, by what it is. */
@@ -31,10 +32,7 @@ export async function readsOf(market: Served, { renterKey, vendorKey }: Keys): P
     body: '{}',
   });
   return new Map<string, readonly Read[]>([
-    [
-      'search with q, category, city and dates',
-      open(SEARCHES.map(({ q, category, city }) => `/assets?q=${q}&category=${category}&city=${city}&${PERIOD}`)),
-    ],
+    [SEARCH, open(SEARCHES.map(({ q, category, city }) => `/assets?q=${q}&category=${category}&city=${city}&${PERIOD}`))],
     [
       'list',
       open([
@@ -59,4 +57,11 @@ export async function readsOf(market: Served, { renterKey, vendorKey }: Keys): P
     ['ICS', [{ path: new URL(Feed.parse(JSON.parse(feed)).data.url).pathname }]],
     ["renter's bookings", by(renterKey, ['/bookings', '/bookings?page=3'])],
   ]);
+}
+
+/** How many assets the searches find, which is as many in a market of any size. */
+export async function countFound(market: Served, searches: readonly Read[]): Promise<number> {
+  let total = 0;
+  for (const search of searches) total += Found.parse(JSON.parse(await ask(market.url, search))).data.pagination.total;
+  return total;
 }

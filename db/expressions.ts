@@ -22,6 +22,11 @@ export function whenOver(instant: Column, now: SQLWrapper, [then, until]: readon
   return sql`case when ${instant} <= ${now} then ${then} else ${until} end`;
 }
 
+/** A column under another name, where a query has it twice. */
+export function renamed<T>(column: Column & { readonly _: { readonly data: T } }, name: string): SQL.Aliased<T> {
+  return sql<T>`${column}`.as(name);
+}
+
 /** The sum of two columns of a row. */
 export function plus(a: Column, b: Column): SQL {
   return sql`${a} + ${b}`;

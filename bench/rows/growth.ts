@@ -4,7 +4,7 @@ import { ask } from '../ask.ts';
 import type { Figure } from '../figure.ts';
 import { type Fixture, marketSettings } from '../fixture.ts';
 import { growMarket } from '../grow-market.ts';
-import { type Keys, type Read, readsOf } from '../growth-reads.ts';
+import { countFound, type Keys, type Read, readsOf, SEARCH } from '../growth-reads.ts';
 import { type MarketDatabase, openPostgresMarket, openSqliteMarket } from '../market-database.ts';
 import { median } from '../median.ts';
 import { startPostgresFixture } from '../on-postgres.ts';
@@ -86,6 +86,9 @@ async function growthOn(
   const figures: Figure[] = [];
   try {
     const [ofSmall, ofLarge] = [await readsOf(small, keys), await readsOf(large, keys)];
+    const searches = ofLarge.get(SEARCH) ?? [];
+    const found = [await countFound(small, searches), await countFound(large, searches)];
+    if (found[0] !== found[1]) throw new Error(`The two markets have ${found.join(' and ')} matches.`);
     for (const [what, reads] of ofLarge) {
       const { value, ratio, p99 } = await alternate(
         [

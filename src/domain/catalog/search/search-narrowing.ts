@@ -1,6 +1,6 @@
 import { and, asc, between, type Column, count, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { countWhere } from '../../../../db/expressions.ts';
+import { countWhere, renamed } from '../../../../db/expressions.ts';
 import { placeholder, preparedVariants } from '../../../../db/prepared.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import { boxAround } from './place.ts';
@@ -138,7 +138,7 @@ export function areInEntries(names: readonly FilterName[]): boolean {
 /** What a search finds of assets, from the entries of WALK alone, in the wanted order. */
 export function walkedEntries(reader: Reader, { names, sort }: { names: readonly FilterName[]; sort: Sort }) {
   const entry = reader
-    .select({ ...ENTRY, city: assets.city, by: WALKED_BY[sort] })
+    .select({ ...ENTRY, city: assets.city, by: renamed<unknown>(WALKED_BY[sort], 'walked_by') })
     .from(assets)
     .where(and(eq(assets.status, 'LIVE'), walkedIn(names, sort)))
     .orderBy(...walk(sort))
