@@ -1,6 +1,6 @@
 /**
  * `npm run bench` measures every row, prints the table and writes bench/results.json. `npm run bench -- search memory`
- * measures only these; `--full` takes the long counts; `--keep` writes bench/baseline.json, which is committed;
+ * measures only these (`growth` those of both engines); `--full` takes the long counts; `--keep` writes bench/baseline.json, which is committed;
  * `--profile` leaves a CPU profile of each process in a temporary folder.
  */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { assetDetail } from './rows/asset-detail.ts';
 import { assetList } from './rows/asset-list.ts';
 import { bookings } from './rows/bookings.ts';
 import { costly } from './rows/costly.ts';
+import { growthOnPostgres, growthOnSqlite } from './rows/growth.ts';
 import { mcpAgainstRest } from './rows/mcp-against-rest.ts';
 import { mcpAgainstSdk } from './rows/mcp-against-sdk.ts';
 import { memory } from './rows/memory.ts';
@@ -50,6 +51,8 @@ const ROWS: readonly Row[] = [
   costly,
   processes,
   suite,
+  growthOnSqlite,
+  growthOnPostgres,
 ];
 const RESULTS = new URL('results.json', import.meta.url);
 const BASELINE = new URL('baseline.json', import.meta.url);
@@ -63,7 +66,8 @@ const { values, positionals } = parseArgs({
     profile: { type: 'boolean', default: false },
   },
 });
-const unknown = positionals.filter((wanted) => !ROWS.some(({ name }) => name === wanted));
+const isNamed = ({ name }: Row, wanted: string) => name === wanted || name.startsWith(`${wanted}-`);
+const unknown = positionals.filter((wanted) => !ROWS.some((row) => isNamed(row, wanted)));
 if (unknown.length > 0) {
   console.error(`There is no row ${unknown.join(', ')}. The rows are ${ROWS.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
@@ -75,7 +79,9 @@ if (values.profile) {
 }
 const machine = describeMachine();
 console.log(`${machine}\n`);
-const figures = await measure(ROWS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)));
+const figures = await measure(
+  ROWS.filter((row) => positionals.length === 0 || positionals.some((wanted) => isNamed(row, wanted))),
+);
 console.log('');
 printTable(figures, lastFigures());
 const missed = figures.filter((figure) => !isMet(figure));

@@ -7,8 +7,11 @@ export interface PostgresFixture extends Pick<Fixture, 'renterKey' | 'vendorKey'
   stop(): Promise<void>;
 }
 
-export async function startPostgresFixture(folder: string): Promise<PostgresFixture> {
-  const { url, stop } = await startEmbeddedPostgres({});
+export async function startPostgresFixture(
+  folder: string,
+  serverSettings: Readonly<Record<string, string>> = {},
+): Promise<PostgresFixture> {
+  const { url, stop } = await startEmbeddedPostgres(serverSettings);
   const settings = { ...marketSettings('unused'), DATABASE_URL: url, DATA_DIR: folder };
   return { settings, ...(await seed(settings)), stop };
 }

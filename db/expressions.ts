@@ -22,6 +22,11 @@ export function whenOver(instant: Column, now: SQLWrapper, [then, until]: readon
   return sql`case when ${instant} <= ${now} then ${then} else ${until} end`;
 }
 
+/** A column under another name, where a query has it twice. */
+export function renamed<T>(column: Column & { readonly _: { readonly data: T } }, name: string): SQL.Aliased<T> {
+  return sql<T>`${column}`.as(name);
+}
+
 /** The sum of two columns of a row. */
 export function plus(a: Column, b: Column): SQL {
   return sql`${a} + ${b}`;
@@ -123,6 +128,13 @@ export function amountIn(column: Column, path: readonly string[]): SQL<number> {
     : sql<number>`json_extract(${column}, ${`$.${path.join('.')}`})`;
 }
 
+/** A text within a JSON column, by its path. */
+export function textIn(column: Column, path: readonly string[]): SQL<string> {
+  return dialect === 'postgres'
+    ? sql<string>`${column} #>> cast(${`{${path.join(',')}}`} as text[])`
+    : sql<string>`json_extract(${column}, ${`$.${path.join('.')}`})`;
+}
+
 /** The sum of such amounts. */
 export function sumOf(...amounts: readonly SQL<number>[]): SQL<number> {
   return sql<number>`coalesce(sum(${sql.join([...amounts], sql` + `)}), 0)`.mapWith(Number);
@@ -138,6 +150,14 @@ export function withFields(column: Column, fields: Readonly<Record<string, unkno
 /** Sort key: rows without a value come first, on both engines. */
 export function emptyFirst(column: Column): SQL {
   return sql`${column} asc nulls first`;
+}
+
+/**
+ * `column` as no index finds it. Of a value that a great part of all rows have, SQLite may take it for a rare one and read
+ * them all instead of the few that another index gives; PostgreSQL knows its common values.
+ */
+export function unindexed<T>(column: Column & { readonly _: { readonly data: T } }): SQL<T> {
+  return dialect === 'postgres' ? sql<T>`${column}` : sql<T>`+${column}`;
 }
 
 /** `column` begins with `prefix`. A range of an index where the column is a `code`, and right in any language. */

@@ -129,7 +129,7 @@ export const assets = table(
     index('assets_city_idx').on(t.status, t.cityKey, t.categorySlug, t.id),
     // What others ask for the like is read from this alone.
     index('assets_peers_idx').on(t.status, t.categorySlug, t.cityKey, t.currency, t.vendorId, t.dayRateMinor),
-    // Of what a search reads in part, all that it filters by stands in the index.
+    // Of what a search reads in part, all that it filters by and counts stands in the index: rows of assets are wide.
     index('assets_latitude_idx').on(
       t.status,
       t.latitude,
@@ -140,7 +140,17 @@ export const assets = table(
       t.cityKey,
       t.vendorId,
     ),
-    index('assets_price_idx').on(t.status, t.dayRateMinor, t.id, t.categorySlug, t.cityKey, t.vendorId, t.latitude, t.longitude),
+    index('assets_price_idx').on(
+      t.status,
+      t.dayRateMinor,
+      t.id,
+      t.categorySlug,
+      t.cityKey,
+      t.vendorId,
+      t.latitude,
+      t.longitude,
+      t.city,
+    ),
     index('assets_rating_idx').on(
       t.status,
       t.ratingAverage,
@@ -151,6 +161,7 @@ export const assets = table(
       t.vendorId,
       t.latitude,
       t.longitude,
+      t.city,
     ),
     index('assets_newest_idx').on(
       t.status,
@@ -162,6 +173,30 @@ export const assets = table(
       t.vendorId,
       t.latitude,
       t.longitude,
+      t.city,
+    ),
+    index('assets_category_rating_idx').on(
+      t.status,
+      t.categorySlug,
+      t.ratingAverage,
+      t.id,
+      t.dayRateMinor,
+      t.cityKey,
+      t.vendorId,
+      t.latitude,
+      t.longitude,
+      t.city,
+    ),
+    index('assets_category_price_idx').on(
+      t.status,
+      t.categorySlug,
+      t.dayRateMinor,
+      t.id,
+      t.cityKey,
+      t.vendorId,
+      t.latitude,
+      t.longitude,
+      t.city,
     ),
     index('assets_updated_idx').on(t.status, t.updatedAt, t.id),
   ],

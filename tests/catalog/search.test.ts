@@ -260,3 +260,39 @@ test('the feed has every asset once, oldest change first, and can go on from an 
   expect(rest.items.length).toBeGreaterThan(0);
   expect(rest.items.length).toBeLessThanOrEqual(feed.items.length);
 });
+
+const feedPage = async (query: string) => (await market.nobody.http.get(`/catalog/feed?${query}`)).body.data;
+
+async function walkFeed(afterFirst: () => Promise<unknown>): Promise<string[]> {
+  const walked: string[] = [];
+  for (let page = await feedPage('limit=7'); ; page = await feedPage(`limit=7&after=${page.next}`)) {
+    if (walked.length === 0) await afterFirst();
+    walked.push(...slugs(page));
+    if (page.next === null) return walked;
+  }
+}
+
+test('the feed is read to its end by next, each asset once', async () => {
+  const all = await feedPage('limit=100');
+  expect(all.next).toBeNull();
+  expect(await walkFeed(async () => {})).toEqual(slugs(all));
+  const [first] = (await feedPage('limit=1')).items;
+  const rest = await feedPage(`limit=100&after=${(await feedPage('limit=1')).next}`);
+  expect([first.slug, ...slugs(rest)]).toEqual(slugs(all));
+  expect(rest.pagination.total).toBe(all.pagination.total - 1);
+});
+
+test('what changes while the feed is read comes again at its end, and nothing is passed over', async () => {
+  const { items } = await feedPage('limit=100');
+  const assetId = await ownAssetId(market);
+  const walked = await walkFeed(() => market.owner.call('update_asset', { assetId, units: 4 }));
+  expect(walked.at(-1)).toBe('tandem-sea-kayak');
+  expect(new Set(walked)).toEqual(new Set(items.map(({ slug }: { slug: string }) => slug)));
+});
+
+test('a place that the feed never gave is refused', async () => {
+  for (const after of ['yesterday', '2026-13-40T00:00:00.000Z_ast_1', 'x'.repeat(101)]) {
+    const refused = await market.nobody.http.get(`/catalog/feed?after=${after}`);
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
+  }
+});

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertAll } from '../../../db/insert-all.ts';
+import { bookings } from '../../../db/schema/index.ts';
 import { addDays, eachDay } from '../../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
 import { approvedKayak, confirmedKayak, ownAssetId } from '../../harness/rentals/kayak.ts';
@@ -258,5 +261,16 @@ describe('export', () => {
     expect(listed.items.find((item: { feedId: string }) => item.feedId === feedId).revokedAt).not.toBeNull();
     const rui = await market.signIn('rui@demo.test', 'mcp-owner');
     expect((await rui.try('manage_blackout', { action: 'feed_revoke', feedId })).error?.code).toBe('not_found');
+  });
+
+  test('a shop that has thousands of bookings ahead finds each of them', async () => {
+    const bookingId = await confirmedKayak(market, freePeriod(190));
+    const [booking] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
+    if (booking === undefined) throw new Error('The booking is gone.');
+    const copies = Array.from({ length: 2_100 }, (_, number) => ({ ...booking, id: `bkg_copy${number}` }));
+    await market.database.transaction((tx) => insertAll(tx, bookings, copies));
+    const lines = unfold(await (await fetch((await feed()).url)).text());
+    const found = lines.filter((line) => line.startsWith('UID:bkg_copy'));
+    expect(new Set(found).size).toBe(copies.length);
   });
 });

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { unindexed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { journal, offlineRefunds, payments, payoutNettings, payouts, postings, vendors } from '../../../../db/schema/index.ts';
 import { commissionDueOf, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
@@ -81,7 +82,7 @@ async function ownerPostings(from: Reader, vendorId: string, bookingIds: readonl
     .select({ head: journal, account: postings.account, currency: postings.currency, amountMinor: postings.amountMinor })
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
-    .where(and(inArray(journal.bookingId, [...bookingIds]), inArray(postings.account, [...own, REV_COMMISSION])));
+    .where(and(inArray(journal.bookingId, [...bookingIds]), inArray(unindexed(postings.account), [...own, REV_COMMISSION])));
   return [...Map.groupBy(rows, ({ head }) => head.id).values()].flatMap((lines) => {
     const [first] = lines;
     if (first === undefined || !lines.some(({ account }) => own.includes(account))) return [];

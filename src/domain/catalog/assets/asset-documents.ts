@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notExists } from 'drizzle-orm';
+import { asc, eq, gt, inArray, lt, notExists, or } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '../../../../db/database.ts';
 import { insertAll } from '../../../../db/insert-all.ts';
 import { assetDocuments, assets } from '../../../../db/schema/index.ts';
@@ -119,11 +119,18 @@ export async function rebuildDocuments(database: Database, which: 'ALL' | 'OUTDA
   }
 }
 
+/** The two are asked for apart: whether an asset has a document an index says, and no row is read. */
 async function findOutdated(from: Reader): Promise<string[]> {
-  const current = from
-    .select({ assetId: assetDocuments.assetId })
-    .from(assetDocuments)
-    .where(and(eq(assetDocuments.assetId, assets.id), eq(assetDocuments.version, VERSION)));
-  const rows = await from.select({ id: assets.id }).from(assets).where(notExists(current)).orderBy(asc(assets.id)).limit(AT_ONCE);
-  return rows.map(({ id }) => id);
+  const { assetId, version } = assetDocuments;
+  const document = from.select({ assetId }).from(assetDocuments).where(eq(assetId, assets.id));
+  const missing = await from
+    .select({ id: assets.id })
+    .from(assets)
+    .where(notExists(document))
+    .orderBy(asc(assets.id))
+    .limit(AT_ONCE);
+  if (missing.length > 0) return missing.map(({ id }) => id);
+  const ofOtherForm = or(lt(version, VERSION), gt(version, VERSION));
+  const rows = await from.select({ assetId }).from(assetDocuments).where(ofOtherForm).orderBy(asc(version)).limit(AT_ONCE);
+  return rows.map((row) => row.assetId);
 }

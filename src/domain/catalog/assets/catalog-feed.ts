@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gte } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, or, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
-import { anyone, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { anyone, invalidInput, pageInput, pageOf, Pagination, pagination, query } from '../../platform/kernel/index.ts';
 import { AssetDetail, cardView } from './asset-view.ts';
 import { findFed } from './shown-assets.ts';
 
@@ -25,11 +26,17 @@ const FeedItem = AssetDetail.pick({
   timeZone: true,
 }).extend({ updatedAt: z.string() });
 
+/** So many from the beginning of a page on are counted: a count of all would read the whole catalogue for each page. */
+const COUNTED = 10_000;
+
+const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(ast_\w+)$/;
+const PLACE_LENGTH = 100;
+
 export const catalogFeed = query({
   name: 'catalog_feed',
   title: 'Catalogue feed',
   description:
-    'The whole catalogue, page by page, oldest change first, for indexing. Keep the last updatedAt and pass it as since to read only what changed. To find something, use search_assets.',
+    'The whole catalogue, page by page, oldest change first, for indexing: next leads on. Keep the last updatedAt and pass it as since to read only what changed. To find something, use search_assets.',
   access: anyone,
   thirdPartyText: true,
   input: z.strictObject({
@@ -39,24 +46,38 @@ export const catalogFeed = query({
       .optional()
       .describe('UTC instant: only assets changed at or after it')
       .meta({ format: 'date-time' }),
+    after: z.string().max(PLACE_LENGTH).optional().describe('next of the answer before: what comes behind it'),
     ...pageInput,
   }),
   example: { limit: 3, page: 2 },
-  output: pageOf(FeedItem),
+  output: pageOf(FeedItem).extend({
+    pagination: Pagination.extend({
+      totalIsAtLeast: z.literal(true).optional().describe('there are more than were counted'),
+    }),
+    next: z.string().nullable().describe('pass it as after; null: this was the last page'),
+  }),
   empty: ({ since }) => (since === undefined ? 'Nothing is listed yet.' : 'Nothing has changed since then.'),
   errors: [],
 
   async run({ input, reader, settings }) {
-    const since = input.since === undefined ? undefined : gte(assets.updatedAt, new Date(input.since));
-    const live = and(eq(assets.status, 'LIVE'), since);
-    const rows = await reader
-      .select({ id: assets.id, updatedAt: assets.updatedAt })
-      .from(assets)
-      .where(live)
-      .orderBy(asc(assets.updatedAt), asc(assets.id))
-      .limit(input.limit)
-      .offset((input.page - 1) * input.limit);
-    const [total] = await reader.select({ count: count() }).from(assets).where(live);
+    const live = and(
+      eq(assets.status, 'LIVE'),
+      input.since === undefined ? undefined : gte(assets.updatedAt, new Date(input.since)),
+      input.after === undefined ? undefined : isBehind(placeOf(input.after)),
+    );
+    const offset = (input.page - 1) * input.limit;
+    const found = await findChanged(reader, live, { offset, limit: input.limit + 1 });
+    const rows = found.slice(0, input.limit);
+    const last = rows.at(-1);
+    const countTo = offset + COUNTED;
+    const total = await reader.$count(
+      reader
+        .select({ id: assets.id })
+        .from(assets)
+        .where(live)
+        .limit(countTo + 1)
+        .as('counted'),
+    );
     const fed = await findFed(
       reader,
       rows.map(({ id }) => id),
@@ -67,7 +88,44 @@ export const catalogFeed = query({
         if (listing === undefined) return [];
         return [{ ...cardView(listing, settings), ...listing.words, updatedAt: updatedAt.toISOString() }];
       }),
-      pagination: pagination(input, total?.count ?? 0),
+      pagination: { ...pagination(input, Math.min(total, countTo)), ...(total > countTo && { totalIsAtLeast: true as const }) },
+      next: last === undefined || found.length <= input.limit ? null : nameOf(last),
     };
   },
 });
+
+/** Where an asset stands in the order of changes. */
+interface Place {
+  readonly updatedAt: Date;
+  readonly id: string;
+}
+
+async function findChanged(
+  from: Reader,
+  which: SQL | undefined,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Place[]> {
+  return from
+    .select({ id: assets.id, updatedAt: assets.updatedAt })
+    .from(assets)
+    .where(which)
+    .orderBy(asc(assets.updatedAt), asc(assets.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+function nameOf({ updatedAt, id }: Place): string {
+  return `${updatedAt.toISOString()}_${id}`;
+}
+
+function placeOf(name: string): Place {
+  const [, instant = '', id = ''] = PLACE.exec(name) ?? [];
+  const updatedAt = new Date(instant);
+  if (!Number.isNaN(updatedAt.getTime())) return { updatedAt, id };
+  throw invalidInput({ issues: [{ field: 'after', message: 'must be the next of an answer before' }] });
+}
+
+/** The first condition says nothing more than the second, but is one range of the index. */
+function isBehind({ updatedAt, id }: Place): SQL | undefined {
+  return and(gte(assets.updatedAt, updatedAt), or(gt(assets.updatedAt, updatedAt), gt(assets.id, id)));
+}

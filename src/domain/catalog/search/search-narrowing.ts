@@ -1,6 +1,6 @@
-import { and, asc, between, count, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, between, type Column, count, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { countWhere } from '../../../../db/expressions.ts';
+import { countWhere, renamed } from '../../../../db/expressions.ts';
 import { placeholder, preparedVariants } from '../../../../db/prepared.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import { boxAround } from './place.ts';
@@ -124,10 +124,37 @@ const findCount = preparedVariants('narrow', (reader, key) => {
 /** The ids of the assets that an index lets pass, at most `atMost`. */
 export function narrowed(reader: Reader, { index, names, sort }: { index: Index; names: readonly FilterName[]; sort: Sort }) {
   if (index !== 'PLACE' && index !== 'WALK') return lookUp(reader, index, names).limit(placeholder('atMost'));
-  const entry = (index === 'PLACE' ? readEntries(reader, latitudes(), []) : readEntries(reader, undefined, walk(sort))).as(
-    'entry',
-  );
+  const entry = (
+    index === 'PLACE' ? readEntries(reader, latitudes(), []) : readEntries(reader, walkedIn(names, sort), walk(sort))
+  ).as('entry');
   return reader.select({ id: entry.id }).from(entry).where(narrowBy(names, entry)).limit(placeholder('atMost'));
+}
+
+/** The filters that the entries of WALK answer without their assets. */
+export function areInEntries(names: readonly FilterName[]): boolean {
+  return names.every((name) => NARROW[name] !== undefined && name !== 'near');
+}
+
+/** What a search finds of assets, from the entries of WALK alone, in the wanted order. */
+export function walkedEntries(reader: Reader, { names, sort }: { names: readonly FilterName[]; sort: Sort }) {
+  const entry = reader
+    .select({ ...ENTRY, city: assets.city, by: renamed<unknown>(WALKED_BY[sort], 'walked_by') })
+    .from(assets)
+    .where(and(eq(assets.status, 'LIVE'), walkedIn(names, sort)))
+    .orderBy(...walk(sort))
+    .limit(placeholder('entries'))
+    .as('entry');
+  const passing = reader
+    .select({ id: entry.id, category: entry.categorySlug, city: entry.city, by: entry.by })
+    .from(entry)
+    .where(narrowBy(names, entry))
+    .limit(placeholder('atMost'))
+    .as('passing');
+  const { id, category, city, by } = passing;
+  return reader
+    .select({ id, category, city })
+    .from(passing)
+    .orderBy(sort === 'price_asc' ? asc(by) : desc(by), asc(id));
 }
 
 function lookUp(reader: Reader, index: Index, names: readonly FilterName[]) {
@@ -138,18 +165,20 @@ function lookUp(reader: Reader, index: Index, names: readonly FilterName[]) {
     .where(and(eq(assets.status, 'LIVE'), narrowBy(asked, assets)));
 }
 
+const ENTRY = {
+  id: assets.id,
+  categorySlug: assets.categorySlug,
+  cityKey: assets.cityKey,
+  vendorId: assets.vendorId,
+  dayRateMinor: assets.dayRateMinor,
+  latitude: assets.latitude,
+  longitude: assets.longitude,
+};
+
 /** The first entries of an index which all filters of NARROW stand in. */
 function readEntries(reader: Reader, looked: SQL | undefined, order: readonly SQL[]) {
   return reader
-    .select({
-      id: assets.id,
-      categorySlug: assets.categorySlug,
-      cityKey: assets.cityKey,
-      vendorId: assets.vendorId,
-      dayRateMinor: assets.dayRateMinor,
-      latitude: assets.latitude,
-      longitude: assets.longitude,
-    })
+    .select(ENTRY)
     .from(assets)
     .where(and(eq(assets.status, 'LIVE'), looked))
     .orderBy(...order)
@@ -160,12 +189,24 @@ function latitudes() {
   return between(assets.latitude, placeholder('south'), placeholder('north'));
 }
 
+const WALKED_BY = {
+  price_asc: assets.dayRateMinor,
+  price_desc: assets.dayRateMinor,
+  newest: assets.createdAt,
+  rating: assets.ratingAverage,
+  relevance: assets.ratingAverage,
+  distance: assets.ratingAverage,
+} as const satisfies Readonly<Record<Sort, Column>>;
+
+/** What a walk is in part of: a category has an index of its own for each order but that of the newest. */
+function walkedIn(names: readonly FilterName[], sort: Sort): SQL | undefined {
+  return names.includes('category') && sort !== 'newest' ? NARROW.category?.(assets) : undefined;
+}
+
 /** As the index stands, or backwards: ties too. */
 function walk(sort: Sort): SQL[] {
-  if (sort === 'price_asc') return [asc(assets.dayRateMinor), asc(assets.id)];
-  if (sort === 'price_desc') return [desc(assets.dayRateMinor), desc(assets.id)];
-  if (sort === 'newest') return [desc(assets.createdAt), desc(assets.id)];
-  return [desc(assets.ratingAverage), desc(assets.id)];
+  const by = WALKED_BY[sort];
+  return sort === 'price_asc' ? [asc(by), asc(assets.id)] : [desc(by), desc(assets.id)];
 }
 
 function narrowBy(names: readonly FilterName[], row: NarrowColumns): SQL | undefined {

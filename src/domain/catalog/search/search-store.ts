@@ -6,7 +6,7 @@ import { assets, categories, vendors } from '../../../../db/schema/index.ts';
 import { distanceKm, listedTexts } from '../../../../db/search.ts';
 import type { PricedAsset } from '../assets/index.ts';
 import { type AssetFilters, bitsOf, conditions, namesIn, namesOf, type Sort, SORTS, valuesOf } from './search-conditions.ts';
-import { findNarrow, indexIn, narrowed } from './search-narrowing.ts';
+import { areInEntries, findNarrow, indexIn, narrowed, walkedEntries } from './search-narrowing.ts';
 import { areOfCategory, findMatches, type Match } from './search-text.ts';
 
 /** How many assets a search looks at: on SQLite it holds the thread that answers everybody. */
@@ -43,7 +43,8 @@ export async function findAssets(
 
   const narrowing = await findNarrow(from, filters, atMost);
   const key = `${keyOf(filters, sort)}_${narrowing.index}`;
-  return { assets: await findNarrowed(from, key, { ...valuesOf(filters), ...narrowing.values }), complete: narrowing.complete };
+  const find = narrowing.index === 'WALK' && areInEntries(namesOf(filters)) ? findWalked : findNarrowed;
+  return { assets: await find(from, key, { ...valuesOf(filters), ...narrowing.values }), complete: narrowing.complete };
 }
 
 type TextFilters = AssetFilters & { readonly text: NonNullable<AssetFilters['text']> };
@@ -112,6 +113,10 @@ const findNarrowed = preparedVariants('search', (reader, key) => {
     .where(and(eq(assets.id, narrow.id), conditions(reader, names)))
     .orderBy(...order(sort), asc(assets.id));
 });
+
+const findWalked = preparedVariants('search_walked', (reader, key) =>
+  walkedEntries(reader, { names: namesIn(key), sort: sortIn(key) }),
+);
 
 const findListed = preparedVariants('search_text', (reader, key) => {
   const names = namesIn(key);

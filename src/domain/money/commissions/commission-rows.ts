@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, lt, max, notExists, Param, type SQL, sum as total } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { unindexed } from '../../../../db/expressions.ts';
 import { bookings, commissionDues, journal, postings } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
 import { addDays, type CivilDay, dayOf, formatMoney, instantOf } from '../../platform/kernel/index.ts';
@@ -91,7 +92,7 @@ function isWithheld(reader: Reader, { vendorId, mode }: Pick<Wanted, 'vendorId' 
   return and(
     eq(bookings.vendorId, vendorId),
     eq(bookings.mode, mode),
-    inArray(postings.account, [REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE]),
+    inArray(unindexed(postings.account), [REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE]),
     notExists(reader.select().from(commissionDues).where(eq(commissionDues.bookingId, bookings.id))),
   );
 }

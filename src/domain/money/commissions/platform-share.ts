@@ -1,5 +1,6 @@
 import { and, eq, inArray, sum as total } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { unindexed } from '../../../../db/expressions.ts';
 import { journal, postings } from '../../../../db/schema/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import { REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE } from '../ledger/index.ts';
@@ -54,7 +55,7 @@ export async function accountedShare(from: Reader, bookingId: string): Promise<S
       and(
         eq(journal.bookingId, bookingId),
         eq(journal.kind, 'COMMISSION_DUE'),
-        inArray(postings.account, [REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE]),
+        inArray(unindexed(postings.account), [REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE]),
       ),
     )
     .groupBy(postings.account);

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { unindexed } from '../../../../db/expressions.ts';
 import { chargebacks, holdCaptures, journal, payments, payouts, postings, refunds } from '../../../../db/schema/index.ts';
 import type { GatewayEntry } from '../../../adapters/payment-gateway.ts';
 import { BANK } from '../../money/ledger/index.ts';
@@ -129,7 +130,7 @@ async function paidByHand(from: Reader, keys: readonly string[]): Promise<Set<st
     .select({ key: journal.idemKey })
     .from(journal)
     .innerJoin(postings, eq(postings.journalId, journal.id))
-    .where(and(inArray(journal.idemKey, [...keys]), eq(postings.account, BANK)));
+    .where(and(inArray(journal.idemKey, [...keys]), eq(unindexed(postings.account), BANK)));
   return new Set(rows.map(({ key }) => key));
 }
 

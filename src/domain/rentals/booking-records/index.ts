@@ -48,3 +48,4 @@ export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookin
 export { bookingEvents, BookingFacts } from './events.ts';
 export { addRentedDays, sumRentedDays } from './rented-days.ts';
 export { storedData } from './stored-data.ts';
+export { findTakenPeriods } from './taken-periods.ts';

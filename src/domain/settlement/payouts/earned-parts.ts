@@ -1,5 +1,6 @@
 import { aliasedTable, and, eq, exists, notExists, notInArray, sum as total } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { unindexed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, journal, postings } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
@@ -77,7 +78,7 @@ const taken = (reader: Reader) =>
   reader
     .select()
     .from(withCommission)
-    .where(and(eq(withCommission.journalId, journal.id), eq(withCommission.account, REV_COMMISSION)));
+    .where(and(eq(withCommission.journalId, journal.id), eq(unindexed(withCommission.account), REV_COMMISSION)));
 
 /** Minus is what the owner gets. */
 const sumOfEntries = { kind: journal.kind, currency: postings.currency, amountMinor: total(postings.amountMinor) };
@@ -109,7 +110,10 @@ const findCommission = prepared('earnings_commission', (reader) =>
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
     .innerJoin(bookings, eq(bookings.id, journal.bookingId))
-    .innerJoin(withCommission, and(eq(withCommission.journalId, journal.id), eq(withCommission.account, REV_COMMISSION)))
+    .innerJoin(
+      withCommission,
+      and(eq(withCommission.journalId, journal.id), eq(unindexed(withCommission.account), REV_COMMISSION)),
+    )
     .where(owners)
     .groupBy(journal.kind, postings.currency),
 );

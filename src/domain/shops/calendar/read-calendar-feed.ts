@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { calendarFeeds } from '../../../../db/schema/index.ts';
 import { findTitles } from '../../catalog/assets/index.ts';
 import { type Access, addDays, type CivilDay, dayOf, notFound, query, secretHash } from '../../platform/kernel/index.ts';
-import { catchUpBookingsOf, DAYS_TAKEN_STATES, findBookings } from '../../rentals/booking-records/index.ts';
+import { catchUpBookingsOf, findTakenPeriods } from '../../rentals/booking-records/index.ts';
 import { findBlackouts } from './blackouts.ts';
 import type { FeedRow } from './calendar-feeds.ts';
 
 const PAST_DAYS = 30;
-const MOST = 2_000;
 
 /** The feed that a secret address belongs to, unless it was revoked. */
 const feedByToken: Access<'anyone', { token: string }, FeedRow> = {
@@ -37,16 +36,14 @@ export const readCalendarFeed = query({
 
   async run({ subject: { vendorId, assetId }, reader, now, settings }) {
     const from = addDays(dayOf(now, 'UTC'), -PAST_DAYS);
-    const of = assetId === null ? { vendorId } : { vendorId, assetId };
-    const wanted = { ...of, mode: 'live', states: [...DAYS_TAKEN_STATES], overlaps: { from }, sort: 'start' } as const;
-    const { rows: bookings } = await findBookings(reader, wanted, { page: 1, limit: MOST });
+    const bookings = await findTakenPeriods(reader, { vendorId, assetId }, { after: from });
     const blackouts = await findBlackouts(reader, assetId === null ? { vendorId } : { assetId }, { from });
     const titles = await findTitles(reader, [...new Set(blackouts.map((blackout) => blackout.assetId))]);
-    const booked = bookings.map(({ id, state, startDate, endDate, asset, updatedAt }) => ({
+    const booked = bookings.map(({ id, state, startDate, endDate, title, updatedAt }) => ({
       id,
       startDate,
       endDate,
-      summary: state === 'PENDING_PAYMENT' ? `Held: ${asset.title} (${id})` : `Booked: ${asset.title} (${id})`,
+      summary: `${state === 'PENDING_PAYMENT' ? 'Held' : 'Booked'}: ${title} (${id})`,
       tentative: state === 'PENDING_PAYMENT',
       changedAt: updatedAt,
     }));

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { freePort } from '../tests/harness/server-process.ts';
+
+/** What `npm start` serves, in processes of its own. */
+export interface Served {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** `rentwire serve --processes <count>`, as it was built. */
+export async function serveBuilt(count: number, settings: Readonly<Record<string, string>>): Promise<Served> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['bin/rentwire.js', 'serve', '--processes', String(count)], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings, PORT: String(port), LOG_LEVEL: 'fatal' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await ready(child, count);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function ready(child: ChildProcess, count: number): Promise<void> {
+  const said = count === 1 ? /listens|http:/i : new RegExp(`${count} processes serve`);
+  if (child.stdout === null) return;
+  for await (const line of createInterface({ input: child.stdout })) if (said.test(line)) break;
+  // What it says from now on is read by nobody, and must not fill its pipe.
+  child.stdout.resume();
+}
