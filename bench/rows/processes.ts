@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { alternate } from '../alternate.ts';
 import type { Figure } from '../figure.ts';
 import { loadAddress } from '../load.ts';
-import { type PostgresFixture, startPostgresFixture } from '../on-postgres.ts';
+import { startPostgresFixture } from '../on-postgres.ts';
 import { mixedRequests } from '../mixed-requests.ts';
 import type { Row } from '../row.ts';
 import { type Served, serveBuilt } from '../serve-built.ts';
