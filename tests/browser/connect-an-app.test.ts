@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { hasChromium } from '../harness/browser/browser.ts';
 import {
   type MarketInBrowser,
-  SIZES,
+  WAY_SIZES,
   startMarketInBrowser,
   takePicture,
   violationsOf,
@@ -173,7 +173,7 @@ describe.skipIf(!hasChromium)('connecting an app', () => {
     },
   );
 
-  test.each(SIZES)('the page can be read and is open to everybody, on a $name', async ({ name, viewport }) => {
+  test.each(WAY_SIZES)('the page can be read and is open to everybody, on a $name', async ({ name, viewport }) => {
     for (const endpoint of ['mcp', 'mcp-owner']) {
       const client = await newClient(market.url, callback.url);
       const asked = { resource: `${market.url}/api/v1/${endpoint}`, scope: null };

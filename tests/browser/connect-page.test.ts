@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../harness/browser/browser.ts';
-import { type MarketInBrowser, SIZES, startMarketInBrowser, withPage } from '../harness/browser/look-at-page.ts';
+import { type MarketInBrowser, WAY_SIZES, startMarketInBrowser, withPage } from '../harness/browser/look-at-page.ts';
 
 describe.skipIf(!hasChromium)('the page that connects an assistant', () => {
   let market: MarketInBrowser;
@@ -9,7 +9,7 @@ describe.skipIf(!hasChromium)('the page that connects an assistant', () => {
   });
   afterAll(() => market.close());
 
-  test.each(SIZES)('copies what a host wants, with the address of this server, on a $name', async ({ viewport }) => {
+  test.each(WAY_SIZES)('copies what a host wants, with the address of this server, on a $name', async ({ viewport }) => {
     await withPage(
       market.browser,
       { viewport, permissions: ['clipboard-read', 'clipboard-write'] },

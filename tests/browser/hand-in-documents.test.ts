@@ -3,7 +3,7 @@ import { hasChromium } from '../harness/browser/browser.ts';
 import {
   type MarketInBrowser,
   overflowOf,
-  SIZES,
+  WAY_SIZES,
   startMarketInBrowser,
   takePicture,
   withPage,
@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)('handing in documents in a browser', () => {
     return { renter, ...(await planCamper({ renter }, freePeriod(30 + people * 10))) };
   }
 
-  test.each(SIZES)('a person hands in both documents, without JavaScript, on a $name', async ({ name, viewport }) => {
+  test.each(WAY_SIZES)('a person hands in both documents, without JavaScript, on a $name', async ({ name, viewport }) => {
     const { renter, bookingId, handInUrl } = await plan();
     const touch = name !== 'desktop';
     const first = touch ? 'Take a photo' : 'Choose a file';

@@ -3,7 +3,7 @@ import { hasChromium } from '../harness/browser/browser.ts';
 import {
   type MarketInBrowser,
   overflowOf,
-  SIZES,
+  WAY_SIZES,
   startMarketInBrowser,
   takePicture,
   withPage,
@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
   const statusOf = ({ loginRequestId, pollToken }: { loginRequestId: string; pollToken: string }) =>
     market.nobody.call('get_login_status', { loginRequestId, pollToken });
 
-  test.each(SIZES)('a person lets an assistant in, without JavaScript, on a $name', async ({ viewport }) => {
+  test.each(WAY_SIZES)('a person lets an assistant in, without JavaScript, on a $name', async ({ viewport }) => {
     const asked = await market.nobody.call('create_login_link', { clientName: 'Holiday Planner', emailHint: 'renter@demo.test' });
     await withPage(market.browser, { viewport, javaScriptEnabled: false }, async ({ page, complaints }) => {
       await page.goto(asked.verificationUrl);
@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
     });
   });
 
-  test.each(SIZES)('a vendor opens an account on a $name and sees what is wrong with a field', async ({ name, viewport }) => {
+  test.each(WAY_SIZES)('a vendor opens an account on a $name and sees what is wrong with a field', async ({ name, viewport }) => {
     const asked = await market.nobody.call('create_login_link', { clientName: 'Shop Bot', role: 'VENDOR' });
     await withPage(market.browser, { viewport, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(asked.verificationUrl);
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
     });
   });
 
-  test.each(SIZES)('a customer opens a shop where no time zone is the usual one, on a $name', async ({ name, viewport }) => {
+  test.each(WAY_SIZES)('a customer opens a shop where no time zone is the usual one, on a $name', async ({ name, viewport }) => {
     const asked = await market.nobody.call('create_login_link', { clientName: 'Shop Bot', role: 'VENDOR' });
     await withPage(market.browser, { viewport, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(asked.verificationUrl);
@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)('the account pages in a browser', () => {
     });
   });
 
-  test.each(SIZES)('a person who forgot the password gets back in on a $name', async ({ name, viewport }) => {
+  test.each(WAY_SIZES)('a person who forgot the password gets back in on a $name', async ({ name, viewport }) => {
     const email = FORGETFUL[name];
     await withPage(market.browser, { viewport, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(`${market.url}/forgot-password`);

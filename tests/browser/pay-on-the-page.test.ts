@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../harness/browser/browser.ts';
-import { type MarketInBrowser, overflowOf, SIZES, startMarketInBrowser, withPage } from '../harness/browser/look-at-page.ts';
+import { type MarketInBrowser, overflowOf, WAY_SIZES, startMarketInBrowser, withPage } from '../harness/browser/look-at-page.ts';
 import { send } from '../harness/browser/send.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)('the payment page in a browser', () => {
   });
   afterAll(() => market.close());
 
-  test.each(SIZES)('a person sees what is paid and pays, without JavaScript, on a $name', async ({ name, viewport }) => {
+  test.each(WAY_SIZES)('a person sees what is paid and pays, without JavaScript, on a $name', async ({ name, viewport }) => {
     const bookingId = await approvedKayak(market, freePeriod(DAYS_AHEAD[name]));
     const { redirectUrl, amount } = await market.renter.call('initiate_payment', { bookingId });
     await withPage(market.browser, { viewport, javaScriptEnabled: false }, async ({ page }) => {

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
 /** Every so manieth input of an operation; each operation begins elsewhere, so that together they meet every kind. */
-const STEP = sampleSize(1, 36);
+const STEP = sampleSize(1, 72);
 /** How many times an ordinary call of its median the most expensive input may take, and what it may never take. */
 const MOST_TIMES = 20;
 const MOST_MS = 500;
@@ -22,7 +22,10 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => world?.market.close());
 
-test.each(reachable)(
+/** Every second operation; those between are tried with what means nothing. */
+const tried = reachable.filter((_, index) => index % sampleSize(1, 2) === 0);
+
+test.each(tried)(
   '$name refuses or answers what costs most, and never with a 5xx',
   async ({ name, operation, doors: [door] }) => {
     const sample = await take(name);
@@ -46,6 +49,6 @@ test('none of them costs the thread that answers much more than an ordinary call
   const [worst, ...others] = costly.toSorted((one, other) => other.ms - one.ms);
   const told = [worst, ...others.slice(0, 9)].map((call) => `  ${call?.ms.toFixed(1)} ms  ${call?.what}`).join('\n');
   console.log(`costly input: ${costly.length} calls; an ordinary one takes ${median.toFixed(1)} ms, the most expensive\n${told}`);
-  expect(costly.length).toBeGreaterThan(reachable.length);
+  expect(costly.length).toBeGreaterThan(tried.length);
   expect(worst?.ms).toBeLessThan(Math.min(MOST_MS, MOST_TIMES * Math.max(median, 2)));
 });

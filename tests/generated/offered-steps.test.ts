@@ -9,7 +9,7 @@ import { play } from '../model/play.ts';
 import type { Players } from '../model/players.ts';
 import { script } from '../model/step.ts';
 
-const SCRIPTS = sampleSize(40, 4);
+const SCRIPTS = sampleSize(40, 2);
 const STEPS = 40;
 const SEED = Number(process.env['MODEL_SEED'] ?? 20_261_122);
 

@@ -45,9 +45,9 @@ const MORE: Readonly<Record<string, number>> = {
   list_owner_payouts: 15,
   // The payment is written down before the gateway is asked for its page, and after it.
   initiate_payment: 26,
-  // What the deposit, the escrow, the invoice and the payout make of it is one transaction.
+  // What the deposit, the escrow, the invoice, the payout and the days with renters make of it is one transaction.
   accept_return: 23,
-  confirm_offline_payment: 38,
+  confirm_offline_payment: 39,
   // The cancellation of its booking, with the checkout before and after it.
   cancel_ucp_checkout: 25,
 };

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startMarketplace, type TestMarketplace } from '../start-marketplace.ts';
 import { launchBrowser } from './browser.ts';
+import { sampleSize } from '../sample-size.ts';
 
 export interface MarketInBrowser extends TestMarketplace {
   readonly browser: Browser;
@@ -28,6 +29,8 @@ export const SIZES = [
   { name: 'phone', viewport: { width: 390, height: 844 } },
   { name: 'narrow-phone', viewport: { width: 320, height: 640 } },
 ] as const;
+/** The widths at which a way through several pages is gone: each page by itself is read at all of them. */
+export const WAY_SIZES = sampleSize<readonly (typeof SIZES)[number][]>(SIZES, SIZES.slice(2));
 /** Where one width is enough. */
 export const PHONE = SIZES[1].viewport;
 

@@ -46,7 +46,12 @@ export const catalogFeed = query({
       .optional()
       .describe('UTC instant: only assets changed at or after it')
       .meta({ format: 'date-time' }),
-    after: z.string().max(PLACE_LENGTH).optional().describe('next of the answer before: what comes behind it'),
+    after: z
+      .string()
+      .max(PLACE_LENGTH)
+      .regex(PLACE, { error: 'must be the next of an answer before' })
+      .optional()
+      .describe('next of the answer before: what comes behind it'),
     ...pageInput,
   }),
   example: { limit: 3, page: 2 },

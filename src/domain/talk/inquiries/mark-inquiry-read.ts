@@ -12,7 +12,7 @@ export const markInquiryRead = command({
   access: inquiryToChange,
   repeat: 'natural',
   input: z.strictObject({ ...inquiryInput, messageId: ReadUpTo }).refine(isInquiryNamed, inquiryUnnamed),
-  example: { slug: 'tandem-sea-kayak' },
+  example: { slug: 'tandem-sea-kayak', threadToken: 'IuBpI9JiL0PzoQv2mecDFu2uxOBZTZzP' },
   output: ReadView,
   errors: [messageNotFound],
 
