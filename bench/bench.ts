@@ -1,6 +1,6 @@
 /**
  * `npm run bench` measures every row, prints the table and writes bench/results.json. `npm run bench -- search memory`
- * measures only these (`growth` those of both engines); `--full` takes the long counts; `--keep` writes bench/baseline.json, which is committed;
+ * measures only these (`growth` those of both engines); `--full` takes the long counts; `--keep` writes what was measured into bench/baseline.json, which is committed;
  * `--profile` leaves a CPU profile of each process in a temporary folder.
  */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -56,7 +56,9 @@ const ROWS: readonly Row[] = [
 ];
 const RESULTS = new URL('results.json', import.meta.url);
 const BASELINE = new URL('baseline.json', import.meta.url);
-const Kept = z.object({ figures: z.array(z.object({ what: z.string(), ours: z.number(), ratio: z.number().nullable() })) });
+const Kept = z.object({
+  figures: z.array(z.looseObject({ what: z.string(), ours: z.number(), ratio: z.number().nullable() })),
+});
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -89,9 +91,10 @@ console.log(
   `\n${figures.length - missed.length} of ${figures.length} figures as wanted. Ratios are medians over rounds that alternate; absolute figures depend on the machine.`,
 );
 
-const results = `${JSON.stringify({ at: new Date().toISOString(), machine, full: values.full, figures }, null, 2)}\n`;
-writeFileSync(RESULTS, results);
-if (values.keep) writeFileSync(BASELINE, results);
+const at = new Date().toISOString();
+const asJson = (all: readonly object[]) => `${JSON.stringify({ at, machine, full: values.full, figures: all }, null, 2)}\n`;
+writeFileSync(RESULTS, asJson(figures));
+if (values.keep) writeFileSync(BASELINE, asJson([...notMeasured(), ...figures.map((figure) => ({ ...figure, at }))]));
 
 async function measure(rows: readonly Row[]): Promise<Figure[]> {
   const fixture = await makeFixture();
@@ -109,7 +112,15 @@ async function measure(rows: readonly Row[]): Promise<Figure[]> {
 }
 
 function lastFigures(): Map<string, number> {
-  if (!existsSync(BASELINE)) return new Map();
-  const kept = Kept.parse(JSON.parse(readFileSync(BASELINE, 'utf8')));
-  return new Map(kept.figures.map(({ what, ours, ratio }) => [what, ratio ?? ours]));
+  return new Map(keptFigures().map(({ what, ours, ratio }) => [what, ratio ?? ours]));
+}
+
+/** Of a part of the rows, the others stay as they were kept. */
+function notMeasured() {
+  if (positionals.length === 0) return [];
+  return keptFigures().filter(({ what }) => !figures.some((figure) => figure.what === what));
+}
+
+function keptFigures() {
+  return existsSync(BASELINE) ? Kept.parse(JSON.parse(readFileSync(BASELINE, 'utf8'))).figures : [];
 }

@@ -114,7 +114,8 @@ describe('the demo data', () => {
   });
 
   it.runIf(dialect === 'sqlite')('is loaded in a moment', () => {
-    expect(Math.min(demo.milliseconds, again.milliseconds)).toBeLessThan(3.5 * yardstick());
+    // Three of them on a quiet machine; beside others, who share its caches, up to four. Twice as much work would be seen.
+    expect(Math.min(demo.milliseconds, again.milliseconds)).toBeLessThan(6 * yardstick());
   });
 
   it('leaves a database with users alone', async () => {
