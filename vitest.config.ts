@@ -18,7 +18,7 @@ const shared = {
   expect: { poll: { timeout: 15_000 } },
 };
 
-/** Projects of their own, which `.ci/run` runs after `npm test`: Chromium, and the MCP project’s conformance suite, take their time. */
+/** Projects of their own, which `.ci/run` runs beside them: Chromium, and the MCP project’s conformance suite, take their time. */
 const BROWSER = 'tests/browser/**/*.test.ts';
 const CONFORMANCE = 'tests/mcp/conformance.test.ts';
 /** Of libraries that other people wrote, with a lock file of their own: `npm run clients`. */

@@ -21,6 +21,7 @@ import { reachable } from '../generated/doors.ts';
 import { type Outcome, send } from '../generated/send.ts';
 import { sampledWorld, type SampledWorld } from '../generated/shared-samples.ts';
 import type { World } from '../generated/world.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 import { duringOpenTransaction } from '../harness/transactions.ts';
 
 let world: World;
@@ -90,7 +91,8 @@ describe.each(Object.keys(CASES))('%s', (operation) => {
     expect(after).toEqual({ ...before, status });
   });
 
-  test('answers for what is gone by then as for what never was', async () => {
+  const isLookedFor = sampleSize(1, 0) === 1 || Object.keys(CASES).indexOf(operation) % 3 === 0;
+  test.runIf(isLookedFor)('answers for what is gone by then as for what never was', async () => {
     const { outcome, after } = await askedDuring(operation, async (tx, { table, id }) => {
       await tx.delete(disputeEvidence).where(eq(disputeEvidence.disputeId, id));
       await tx.delete(gatewayEvents).where(eq(gatewayEvents.paymentId, id));
