@@ -98,6 +98,8 @@ test('wherever a process dies after the built-in gateway took the money, the nex
       const [row] = await sandbox.database.reader.select().from(payments).where(eq(payments.id, paymentId));
       return row?.reference ?? '';
     };
+    // What went before writes too: the points are those of the payment.
+    await sandbox.dispatcher.drain();
     fault.dieAt(point);
     await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) }).catch(() => undefined);
     const lost = (await stateOf(sandbox.database, bookingId)) === 'PENDING_PAYMENT';
@@ -114,7 +116,7 @@ test('wherever a process dies after the built-in gateway took the money, the nex
     const cancelling = { bookingId, confirm: true, anyRefund: true };
     await sandbox.renter.call('cancel_booking', cancelling);
   }
-  expect(found).toBeGreaterThan(1);
+  expect(found).toBeGreaterThan(0);
   await trialBalance(sandbox.database);
 }, 120_000);
 
