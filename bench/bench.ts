@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures every row, prints the table and writes bench/results.json. `npm run bench -- search memory`
- * measures only these (`growth` those of both engines); `--full` takes the long counts; `--keep` writes what was measured into bench/baseline.json, which is committed;
- * `--profile` leaves a CPU profile of each process in a temporary folder.
+ * measures only these (`growth` those of both engines); `--full` takes the long counts; `--keep` writes what was measured
+ * into bench/baseline.json, which is committed; `--profile` leaves a CPU profile of each process in a temporary folder.
  */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,6 +57,7 @@ const ROWS: readonly Row[] = [
 const RESULTS = new URL('results.json', import.meta.url);
 const BASELINE = new URL('baseline.json', import.meta.url);
 const Kept = z.object({
+  at: z.string(),
   figures: z.array(z.looseObject({ what: z.string(), ours: z.number(), ratio: z.number().nullable() })),
 });
 
@@ -121,6 +122,9 @@ function notMeasured() {
   return keptFigures().filter(({ what }) => !figures.some((figure) => figure.what === what));
 }
 
+/** Each with when it was taken. */
 function keptFigures() {
-  return existsSync(BASELINE) ? Kept.parse(JSON.parse(readFileSync(BASELINE, 'utf8'))).figures : [];
+  if (!existsSync(BASELINE)) return [];
+  const kept = Kept.parse(JSON.parse(readFileSync(BASELINE, 'utf8')));
+  return kept.figures.map((figure) => ({ at: kept.at, ...figure }));
 }

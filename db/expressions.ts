@@ -54,11 +54,6 @@ export function isListed(column: Column, jsonList: unknown): SQL {
     : sql`${column} in (select value from json_each(${jsonList}))`;
 }
 
-/** The column, by which SQLite then looks for nothing: for a condition beside the one that leaves few rows, whatever is known of them. */
-export function besideTheRest(column: Column): SQLWrapper {
-  return dialect === 'postgres' ? column : sql`+${column}`;
-}
-
 /** The objects of a JSON list as rows, for `from`, and what each of them says as text or as a day. */
 export function listedObjects(jsonList: unknown) {
   const text = (field: string) => sql<string>`wanted.value ->> ${sql.raw(`'${field}'`)}`;
@@ -153,7 +148,7 @@ export function emptyFirst(column: Column): SQL {
 }
 
 /**
- * `column` as no index finds it. Of a value that a great part of all rows have, SQLite may take it for a rare one and read
+ * `column` as no index finds it, for a condition beside the one that leaves few rows. Of a value that a great part of all rows have, SQLite may take it for a rare one and read
  * them all instead of the few that another index gives; PostgreSQL knows its common values.
  */
 export function unindexed<T>(column: Column & { readonly _: { readonly data: T } }): SQL<T> {

@@ -1,11 +1,8 @@
-import { alternate } from '../alternate.ts';
-import { detailPaths, SLUGS } from '../catalog-paths.ts';
+import { againstDetail } from '../against-detail.ts';
+import { SLUGS } from '../catalog-paths.ts';
 import type { Figure } from '../figure.ts';
-import { load } from '../load.ts';
 import type { Row } from '../row.ts';
 import { startMarketplace } from '../start-marketplace.ts';
-
-const ROUNDS = 7;
 
 /** What people open whom an assistant sends a link. */
 const PAGES = {
@@ -19,26 +16,10 @@ export const pages: Row = {
   name: 'pages',
   async measure({ fixture }) {
     const side = await startMarketplace(fixture.copy('pages'));
-    const requestsOf = (paths: readonly string[]) => paths.map((path) => ({ path }));
     const figures: Figure[] = [];
     for (const [what, paths] of Object.entries(PAGES)) {
-      const { value, ratio, cpu, p99 } = await alternate(
-        [
-          { name: 'page', run: () => load(side, requestsOf(paths)) },
-          { name: 'detail', run: () => load(side, requestsOf(detailPaths)) },
-        ],
-        ROUNDS,
-      );
-      figures.push({
-        what: `${what} / asset detail over REST`,
-        unit: 'requests/s',
-        ours: value('page'),
-        baseline: value('detail'),
-        ratio: ratio('page', 'detail'),
-        cpu: cpu('page', 'detail'),
-        wanted: { atLeast: 0.5 },
-        p99: p99('page'),
-      });
+      const requests = paths.map((path) => ({ path }));
+      figures.push(await againstDetail(side, requests, { what: `${what} / asset detail over REST`, wanted: { atLeast: 0.5 } }));
     }
     await side.stop();
     return figures;

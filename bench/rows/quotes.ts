@@ -1,5 +1,5 @@
+import { againstDetail } from '../against-detail.ts';
 import { alternate } from '../alternate.ts';
-import { detailPaths } from '../catalog-paths.ts';
 import type { Figure } from '../figure.ts';
 import { load } from '../load.ts';
 import { quoteRequest } from '../mixed-requests.ts';
@@ -26,25 +26,8 @@ export const quotes: Row = {
   },
 };
 
-async function quotesOf(engine: string, side: ServingSide, key: string): Promise<Figure> {
-  const details = detailPaths.map((path) => ({ path }));
-  const { value, ratio, cpu, p99 } = await alternate(
-    [
-      { name: 'quotes', run: () => load(side, [quoteRequest(key)]) },
-      { name: 'detail', run: () => load(side, details) },
-    ],
-    ROUNDS,
-  );
-  return {
-    what: `quotes / asset detail over REST, ${engine}`,
-    unit: 'requests/s',
-    ours: value('quotes'),
-    baseline: value('detail'),
-    ratio: ratio('quotes', 'detail'),
-    cpu: cpu('quotes', 'detail'),
-    wanted: null,
-    p99: p99('quotes'),
-  };
+function quotesOf(engine: string, side: ServingSide, key: string): Promise<Figure> {
+  return againstDetail(side, [quoteRequest(key)], { what: `quotes / asset detail over REST, ${engine}`, wanted: null });
 }
 
 /** Each answer leaves after its commit is on disk; transactions that wait share one. */

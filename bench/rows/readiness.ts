@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { alternate } from '../alternate.ts';
+import { againstDetail } from '../against-detail.ts';
 import { ask } from '../ask.ts';
-import { day, detailPaths, SLUGS } from '../catalog-paths.ts';
+import { day, SLUGS } from '../catalog-paths.ts';
 import type { Figure } from '../figure.ts';
-import { load } from '../load.ts';
 import { startPostgresFixture } from '../on-postgres.ts';
 import type { Row } from '../row.ts';
 import { type ServingSide, startMarketplace, startServing } from '../start-marketplace.ts';
 
-const ROUNDS = 7;
 const REQUESTS = 3;
 const Booking = z.object({ data: z.object({ id: z.string() }) });
 
@@ -38,24 +36,10 @@ async function readinessOf(
   const bookingIds: string[] = [];
   for (let each = 0; each < REQUESTS; each += 1) bookingIds.push(await request(side, each, headers));
   const polls = bookingIds.map((id) => ({ path: `/api/v1/bookings/${id}/readiness`, headers }));
-  const details = detailPaths.map((path) => ({ path }));
-  const { value, ratio, cpu, p99 } = await alternate(
-    [
-      { name: 'readiness', run: () => load(side, polls) },
-      { name: 'detail', run: () => load(side, details) },
-    ],
-    ROUNDS,
-  );
-  return {
+  return againstDetail(side, polls, {
     what: `booking readiness / asset detail over REST, ${engine}`,
-    unit: 'requests/s',
-    ours: value('readiness'),
-    baseline: value('detail'),
-    ratio: ratio('readiness', 'detail'),
-    cpu: cpu('readiness', 'detail'),
     wanted: { atLeast: wanted },
-    p99: p99('readiness'),
-  };
+  });
 }
 
 /** Of a kayak, each a week after the other. */

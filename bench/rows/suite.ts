@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Figure } from '../figure.ts';
 import type { Row } from '../row.ts';
 
-const ROOT = fileURLToPath(new URL('..', new URL('..', import.meta.url)));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STATEMENTS = [
   'booking_readiness',
   'get_booking_detail',

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, inArray, isNull, like, lt, lte, max, min, notExists } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
-import { firstKnown, givenText, placeIn, plusGiven } from '../../../../db/expressions.ts';
+import { firstKnown, givenText, placeIn, plusGiven, startsWith } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { assets, bookings, eventCursors, eventFailures, events } from '../../../../db/schema/index.ts';
 import type { Mode, Side } from '../../../../db/values.ts';
@@ -101,7 +101,7 @@ export interface Wanted {
 }
 
 function isOfType(type: string) {
-  return type.endsWith('.*') ? like(events.type, `${type.slice(0, -1)}%`) : eq(events.type, type);
+  return type.endsWith('.*') ? startsWith(events.type, type.slice(0, -1)) : eq(events.type, type);
 }
 
 const NUMBERED_AT_ONCE = 100;

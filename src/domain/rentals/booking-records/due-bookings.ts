@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { besideTheRest } from '../../../../db/expressions.ts';
+import { unindexed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookingDeadlines, bookings } from '../../../../db/schema/index.ts';
 import type { BookingState, DeadlineKind } from '../../../../db/values.ts';
@@ -56,8 +56,8 @@ export async function findDueBookings(
 ): Promise<string[]> {
   // Little has fallen due at any time, and a person may have many bookings.
   const party = and(
-    renterId === undefined ? undefined : eq(besideTheRest(bookings.renterId), renterId),
-    vendorId === undefined ? undefined : eq(besideTheRest(bookings.vendorId), vendorId),
+    renterId === undefined ? undefined : eq(unindexed(bookings.renterId), renterId),
+    vendorId === undefined ? undefined : eq(unindexed(bookings.vendorId), vendorId),
   );
   const byState = await from
     .select({ id: bookings.id, dueAt: bookings.dueAt })

@@ -1,6 +1,6 @@
 import { and, between, count, desc, eq, gt, gte, inArray, isNotNull, lt, min, type SQLWrapper } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { besideTheRest, countWhere } from '../../../../db/expressions.ts';
+import { countWhere, unindexed } from '../../../../db/expressions.ts';
 import {
   AGO,
   asAgo,
@@ -119,7 +119,7 @@ function daysRented([from, to]: readonly [SQLWrapper, SQLWrapper]) {
 function wereRented(counted: Counted, since: CivilDay) {
   return and(
     // Of some assets the rentals of each are few, and those of the shop many.
-    eq(counted.assetIds === null ? bookings.vendorId : besideTheRest(bookings.vendorId), counted.vendorId),
+    counted.assetIds === null ? eq(bookings.vendorId, counted.vendorId) : eq(unindexed(bookings.vendorId), counted.vendorId),
     inArray(bookings.state, [...RENTED_STATES]),
     gte(bookings.endDate, since),
     inArray(assets.status, [...counted.statuses]),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
 import type { Reader } from '../../../../../db/database.ts';
 import { assets, conversations, mails, messages, notificationPreferences } from '../../../../../db/schema/index.ts';
 import { notificationChoice } from '../../../../../db/values.ts';
-import { HOUR_MS, inQuotes } from '../../../platform/kernel/index.ts';
+import { HOUR_MS, inQuotes, sum } from '../../../platform/kernel/index.ts';
 import { accountUrl, findVendorOfUser } from '../../accounts/index.ts';
 import { unsubscribeUrl } from '../unsubscribe-link.ts';
 import { greeting, type Letter } from './letter.ts';
@@ -47,7 +47,7 @@ async function areTurnedOff(reader: Reader, userId: string): Promise<boolean> {
 /** Several people may have asked about one listing. */
 function byTitle(unread: readonly { title: string; count: number }[]): { title: string; count: number }[] {
   const byName = Map.groupBy(unread, ({ title }) => title);
-  return [...byName].map(([title, all]) => ({ title, count: all.reduce((total, { count }) => total + count, 0) }));
+  return [...byName].map(([title, all]) => ({ title, count: sum(all.map(({ count }) => count)) }));
 }
 
 function inWords(count: number): string {

@@ -1,0 +1,34 @@
+import type { Request } from 'autocannon';
+import { alternate } from './alternate.ts';
+import { detailPaths } from './catalog-paths.ts';
+import type { Figure } from './figure.ts';
+import { load } from './load.ts';
+import type { ServingSide } from './start-marketplace.ts';
+
+const ROUNDS = 7;
+
+/** Requests of a marketplace against asset detail over REST of the same one, in requests per second. */
+export async function againstDetail(
+  side: ServingSide,
+  requests: readonly Request[],
+  { what, wanted }: Pick<Figure, 'what' | 'wanted'>,
+): Promise<Figure> {
+  const details = detailPaths.map((path) => ({ path }));
+  const { value, ratio, cpu, p99 } = await alternate(
+    [
+      { name: 'these', run: () => load(side, requests) },
+      { name: 'detail', run: () => load(side, details) },
+    ],
+    ROUNDS,
+  );
+  return {
+    what,
+    unit: 'requests/s',
+    ours: value('these'),
+    baseline: value('detail'),
+    ratio: ratio('these', 'detail'),
+    cpu: cpu('these', 'detail'),
+    wanted,
+    p99: p99('these'),
+  };
+}
