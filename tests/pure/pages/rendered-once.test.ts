@@ -4,10 +4,13 @@ import { staticAnswer } from '../../../src/rest/static-answer.ts';
 
 function counted(bytes: number) {
   const made: string[] = [];
-  const render = renderedOnce(({ name }: { name: string }) => {
-    made.push(name);
-    return staticAnswer(name.padEnd(bytes), 'text/html');
-  });
+  const render = renderedOnce(
+    ({ name }: { name: string; rate?: number }) => name,
+    ({ name, rate = 0 }) => {
+      made.push(name);
+      return staticAnswer(`${name} ${rate}`.padEnd(bytes), 'text/html');
+    },
+  );
   return { made, render };
 }
 
@@ -18,8 +21,13 @@ test('is made once for the same facts, and anew for others', () => {
   expect(made).toEqual(['kayak', 'camper']);
 });
 
+test('is made anew where a fact about the same thing has changed', () => {
+  const { render } = counted(100);
+  for (const rate of [1, 2, 1]) expect(render({ name: 'kayak', rate }).bytes.toString().trim()).toBe(`kayak ${rate}`);
+});
+
 test('what nobody asked for longest makes room: the memory that it takes has an end', () => {
-  const { made, render } = counted(1_000_000);
+  const { made, render } = counted(500_000);
   const names = Array.from({ length: 20 }, (_, index) => `page ${index}`);
   for (const name of names) {
     render({ name });

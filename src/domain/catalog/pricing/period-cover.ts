@@ -68,11 +68,14 @@ function exactCovers({ dayRateMinor, tiers }: Rates, days: number): Cover[] {
   const longest = Math.max(...lengths.map((tier) => tier.days));
   const covers: Cover[] = [{ days: 0, amountMinor: 0, pieces: 0, last: null }];
   for (let length = 1; length < days + longest; length++) {
-    const candidates = lengths.flatMap((tier) => {
+    let best: Cover | undefined;
+    for (const tier of lengths) {
       const before = covers[length - tier.days];
-      return before === undefined ? [] : [append(before, tier)];
-    });
-    covers.push(candidates.reduce((best, next) => (isBetter(next, best) ? next : best)));
+      if (before === undefined) continue;
+      const next = append(before, tier);
+      if (best === undefined || isBetter(next, best)) best = next;
+    }
+    if (best !== undefined) covers.push(best);
   }
   return covers;
 }

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { DAY_MS } from './clock.ts';
+import { DAY_MS, HOUR_MS } from './clock.ts';
 
 /** A civil date `YYYY-MM-DD`: a day on the calendar of the asset's own place, never an instant. */
 export type CivilDay = string;
@@ -22,8 +23,12 @@ export function isCivilDay(text: string): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The day `days` later; earlier when negative. */
+const SHORTEST_MONTH = 28;
+
+/** The day `days` later; earlier when negative. Without the calendar where no month can end: a search prices the days of a thousand rentals. */
 export function addDays(day: CivilDay, days: number): CivilDay {
+  const ofMonth = Number(day.slice(8)) + days;
+  if (ofMonth >= 1 && ofMonth <= SHORTEST_MONTH) return day.slice(0, 8) + String(ofMonth).padStart(2, '0');
   return new Date(epochDay(day) * DAY_MS + days * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -35,16 +40,8 @@ export function daysBetween(from: CivilDay, to: CivilDay): number {
 /** Every day of `[from, to)`. */
 export function eachDay(from: CivilDay, to: CivilDay): CivilDay[] {
   const days: CivilDay[] = [];
-  for (let day = from; day < to; day = nextDay(day)) days.push(day);
+  for (let day = from; day < to; day = addDays(day, 1)) days.push(day);
   return days;
-}
-
-const SHORTEST_MONTH = 28;
-
-/** Without the calendar where no month can end: a search prices the days of a thousand rentals. */
-function nextDay(day: CivilDay): CivilDay {
-  const ofMonth = Number(day.slice(8));
-  return ofMonth < SHORTEST_MONTH ? `${day.slice(0, 8)}${String(ofMonth + 1).padStart(2, '0')}` : addDays(day, 1);
 }
 
 /** By their numbers: Monday is the first. */
@@ -55,9 +52,18 @@ export function weekday(day: CivilDay): number {
   return ((((epochDay(day) + 3) % 7) + 7) % 7) + 1;
 }
 
-/** The civil day that `instant` falls on in `timeZone` (IANA name). */
+const QUARTER_MS = HOUR_MS / 4;
+const MOST_KEPT = 5_000;
+const dayOfQuarter = new LRUCache<string, CivilDay>({ max: MOST_KEPT });
+
+/** The civil day that `instant` falls on in `timeZone` (IANA name): one at most in each quarter of an hour of UTC, since no offset is finer. */
 export function dayOf(instant: Date, timeZone: string): CivilDay {
-  return zoned(instant, timeZone).toPlainDate().toString();
+  const quarter = `${Math.floor(instant.getTime() / QUARTER_MS)} ${timeZone}`;
+  const known = dayOfQuarter.get(quarter);
+  if (known !== undefined) return known;
+  const day = zoned(instant, timeZone).toPlainDate().toString();
+  dayOfQuarter.set(quarter, day);
+  return day;
 }
 
 /** How many whole days have passed from `from` to `to` by the wall clock of `timeZone`: one with a DST change has 23 or 25 hours. */

@@ -64,7 +64,13 @@ export const ListingPage = z.object({
     .array(z.object({ hoursBefore: z.int(), refundBps: z.int() }))
     .describe('what comes back of the rent until so many hours before the start; later nothing'),
   today: z.string(),
-  calendar: z.array(CalendarDay).describe('to the end of the month after next'),
+  calendar: z
+    .object({
+      from: z.string(),
+      to: z.string().describe('exclusive: the end of the month after next'),
+      taken: z.array(CalendarDay.pick({ date: true, reason: true })),
+    })
+    .describe('every other day of it is free'),
   price: QuoteFigures.nullable().describe('for the dates, where they can be had; nothing is promised'),
   refused: z
     .object({ problems: z.array(z.string()), alternatives: Alternatives })
@@ -128,7 +134,7 @@ export const showListing = query({
       shop: { ...publicStorefront(vendor, storefront, settings), slug, name, type, city, rating: ratingView(vendor) },
       cancellation: stepsBefore(asset.cancellationPolicy),
       today,
-      calendar: days,
+      calendar: { from: shown.startDate, to: shown.endDate, taken: days.filter(({ available }) => !available) },
       price: weighed?.offer?.figures ?? null,
       refused: refusalOf(weighed),
       reviews: reviews.map(reviewView),

@@ -6,8 +6,8 @@ import { type Markup, markup } from '../markup.ts';
 import { offerGrid } from './offer-card.ts';
 import type { SitePage } from './site-page.ts';
 
-export type Found = z.output<typeof searchAssets.output>;
-export type Categories = z.output<typeof listCategories.output>['items'];
+type Found = Omit<z.output<typeof searchAssets.output>, 'facets'>;
+type Category = Pick<z.output<typeof listCategories.output>['items'][number], 'slug' | 'title'>;
 
 /** What was asked for, as it stands in the address; empty and unknown names are left out. */
 export type Asked = Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface Browsed {
   /** Null where the wish could not be understood: then `problem` says why. */
   readonly found: Found | null;
   readonly problem: string | null;
-  readonly categories: Categories;
+  readonly categories: readonly Category[];
   readonly origin: string;
 }
 

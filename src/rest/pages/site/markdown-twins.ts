@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { inQuotes } from '../../../domain/platform/kernel/index.ts';
+import { addDays, inQuotes } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage, VendorView } from '../../../domain/shops/storefront/index.ts';
 import { requirementWords, ruleWords, wordsOfName } from './listing-facts.ts';
 
@@ -113,8 +113,7 @@ function call(tool: string, args: Record<string, unknown>): string {
   return `- \`${tool}\` ${inQuotes(args)}`;
 }
 
-function takenDays(calendar: ListingPage['calendar']): string {
-  const taken = calendar.filter(({ available }) => !available).map(({ date }) => date);
-  const [last] = calendar.slice(-1);
-  return taken.length === 0 ? `All days to ${last?.date ?? ''} are free.` : `To ${last?.date ?? ''}: ${taken.join(', ')}`;
+function takenDays({ to, taken }: ListingPage['calendar']): string {
+  const last = addDays(to, -1);
+  return taken.length === 0 ? `All days to ${last} are free.` : `To ${last}: ${taken.map(({ date }) => date).join(', ')}`;
 }

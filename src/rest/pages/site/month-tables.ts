@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../../../domain/platform/kernel/index.ts';
+import { eachDay, WEEKDAYS } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
 
@@ -10,17 +10,19 @@ interface Chosen {
 }
 
 /** The days of each month, free or not, with those that are chosen. */
-export function monthTables(days: ListingPage['calendar'], chosen: Chosen): Markup {
-  const byMonth = Map.groupBy(days, ({ date }) => date.slice(0, 7));
+export function monthTables({ from, to, taken }: ListingPage['calendar'], chosen: Chosen): Markup {
+  const free = new Map(eachDay(from, to).map((date) => [date, true]));
+  for (const { date } of taken) free.set(date, false);
+  const byMonth = Map.groupBy(free, ([date]) => date.slice(0, 7));
   return markup`<div class="months">${[...byMonth].map(([month, shown]) => monthTable(month, shown, chosen))}</div>
 <p class="key"><span>1 = free</span><span><s>1</s> = not free</span></p>`;
 }
 
-function monthTable(month: string, days: ListingPage['calendar'], chosen: Chosen): Markup {
+function monthTable(month: string, days: readonly (readonly [date: string, free: boolean])[], chosen: Chosen): Markup {
   const first = new Date(`${month}-01T00:00:00Z`);
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   const before = (first.getUTCDay() + 6) % 7;
-  const known = new Map(days.map((day) => [day.date, day.available]));
+  const known = new Map(days);
   const cells = Array.from({ length: Math.ceil((before + length) / 7) * 7 }, (_, index) => {
     const number = index - before + 1;
     if (number < 1 || number > length) return markup`<td></td>`;

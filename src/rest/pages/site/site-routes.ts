@@ -104,9 +104,14 @@ async function showListingPage(ctx: Context, ask: Ask, { slug, origin, markdown 
   }
 }
 
-const listingTwin = renderedOnce((shown: ListingPage) => markdownAnswer(listingMarkdown(shown)));
-const listingAnswer = renderedOnce(({ shown, form, operator }: { shown: ListingPage; form: ListingForm } & Operated) =>
-  pageAnswer(listingPage(shown, form), operator),
+const listingTwin = renderedOnce(
+  ({ pageUrl }) => pageUrl,
+  (shown: ListingPage) => markdownAnswer(listingMarkdown(shown)),
+);
+const listingAnswer = renderedOnce(
+  ({ shown, form }) => `${shown.pageUrl} ${JSON.stringify(form)}`,
+  ({ shown, form, operator }: { shown: ListingPage; form: ListingForm } & Operated) =>
+    pageAnswer(listingPage(shown, form), operator),
 );
 
 /** Who runs the marketplace stands below each page. */
@@ -145,9 +150,13 @@ async function showShopPage(ctx: Context, ask: Ask, { slug, origin, markdown }: 
   }
 }
 
-const shopTwin = renderedOnce((shop: Shop) => markdownAnswer(shopMarkdown(shop)));
-const shopAnswer = renderedOnce(({ shop, origin, operator }: { shop: Shop; origin: string } & Operated) =>
-  pageAnswer(shopPage(shop, origin), operator),
+const shopTwin = renderedOnce(
+  ({ pageUrl }) => pageUrl,
+  (shop: Shop) => markdownAnswer(shopMarkdown(shop)),
+);
+const shopAnswer = renderedOnce(
+  ({ shop }) => shop.pageUrl,
+  ({ shop, origin, operator }: { shop: Shop; origin: string } & Operated) => pageAnswer(shopPage(shop, origin), operator),
 );
 
 /** The filters of the search by their own names, and the price as people write it. */
@@ -157,10 +166,15 @@ const PER_PAGE = 24;
 async function showBrowsePage(ctx: Context, ask: Ask, origin: string): Promise<void> {
   const asked: Asked = textsOf(chosen(ctx, [...FILTERS, 'mostADay']));
   const { mostADay, ...filters } = asked;
-  const { items: categories } = await ask(listCategories, {});
+  const { items } = await ask(listCategories, {});
+  const categories = items.map(({ slug, title }) => ({ slug, title }));
   const most = mostADay === undefined ? {} : { maxPrice: Math.round(Number(mostADay) * 10 ** exponentOf('EUR')) };
   try {
-    const found = await ask(searchAssets, { limit: PER_PAGE, ...most, ...readQuery(searchAssets, filters) });
+    const { facets: _facets, ...found } = await ask(searchAssets, {
+      limit: PER_PAGE,
+      ...most,
+      ...readQuery(searchAssets, filters),
+    });
     const browsed = { asked, found, problem: null, categories, origin };
     sendSite(ctx, browseAnswer({ browsed, operator: ctx.state['operator'] }));
   } catch (error) {
@@ -170,8 +184,9 @@ async function showBrowsePage(ctx: Context, ask: Ask, origin: string): Promise<v
   }
 }
 
-const browseAnswer = renderedOnce(({ browsed, operator }: { browsed: Browsed } & Operated) =>
-  pageAnswer(browsePage(browsed), operator),
+const browseAnswer = renderedOnce(
+  ({ browsed }) => `${browsed.origin} ${JSON.stringify(browsed.asked)}`,
+  ({ browsed, operator }: { browsed: Browsed } & Operated) => pageAnswer(browsePage(browsed), operator),
 );
 
 /** Only what the page knows: links carry all sorts of names of those who count clicks. */
