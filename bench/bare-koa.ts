@@ -9,6 +9,9 @@ import { type ServingSide, startMarketplace, startServing } from './start-market
 /** What a bare server does and sends for one path. */
 export const BareAnswer = z.object({ path: z.string(), steps: z.array(Step), body: z.string() });
 
+/** Before a path of the bare server: the same bytes without any statement. */
+export const FROM_MEMORY = '/from-memory';
+
 /** A Koa app without middleware that runs the statements that `ours` runs for each path, and sends the bytes that `ours` sends. */
 export async function startBareKoa(ours: ServingSide, paths: readonly string[], fixture: Fixture): Promise<ServingSide> {
   const statements = await statementsOf(paths, fixture);
@@ -22,7 +25,8 @@ export async function startBareKoa(ours: ServingSide, paths: readonly string[], 
 
   const bare = await startServing(new URL('sides/bare-koa.ts', import.meta.url), { DATABASE_FILE: file, ANSWERS: script });
   for (const { path, body } of answers) {
-    if ((await ask(bare.url, { path })) !== body) throw new Error(`The two sides answer ${path} differently.`);
+    const sent = [await ask(bare.url, { path }), await ask(bare.url, { path: `${FROM_MEMORY}${path}` })];
+    if (sent.some((bytes) => bytes !== body)) throw new Error(`The two sides answer ${path} differently.`);
   }
   return bare;
 }

@@ -6,6 +6,8 @@ import { freePort } from '../tests/harness/server-process.ts';
 /** What `npm start` serves, in processes of its own. */
 export interface Served {
   readonly url: string;
+  /** Of the process that was started; with several it leads the others. */
+  readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -19,6 +21,7 @@ export async function serveBuilt(count: number, settings: Readonly<Record<string
   await ready(child, count);
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');

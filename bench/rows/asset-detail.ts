@@ -4,5 +4,6 @@ import type { Row } from '../row.ts';
 
 export const assetDetail: Row = {
   name: 'asset-detail',
-  measure: async ({ fixture }) => [await againstBareKoa('REST asset detail / bare Koa', detailPaths, fixture)],
+  measure: ({ fixture }) =>
+    againstBareKoa('REST asset detail', detailPaths, { fixture, wanted: { memory: 0.35, statements: 0.5 } }),
 };

@@ -54,6 +54,6 @@ export const mcpAgainstSdk: Row = {
       wanted: { atLeast },
       p99: p99(mine),
     });
-    return [figure('tools/call', 'our call', 'sdk call', 4), figure('tools/list', 'our list', 'sdk list', 20)];
+    return [figure('tools/call', 'our call', 'sdk call', 5), figure('tools/list', 'our list', 'sdk list', 40)];
   },
 };

@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { marketSettings } from '../fixture.ts';
 import { sendMany } from '../load.ts';
 import { mixedRequests } from '../mixed-requests.ts';
 import type { Row } from '../row.ts';
+import { serveBuilt } from '../serve-built.ts';
 import { startMarketplace } from '../start-marketplace.ts';
 
 const COUNTS = { usual: { few: 2_000, many: 20_000 }, full: { few: 10_000, many: 100_000 } };
@@ -22,6 +26,16 @@ export const memory: Row = {
     await market.stop();
     return [
       {
+        what: 'resident at rest, the built file',
+        unit: 'MB',
+        ours: await atRest(marketSettings(fixture.copy('rest'))),
+        baseline: null,
+        ratio: null,
+        cpu: null,
+        wanted: { atMost: 160 },
+        p99: null,
+      },
+      {
         what: `resident after ${many.toLocaleString('en')} / ${few.toLocaleString('en')} mixed requests`,
         unit: 'MB',
         ours,
@@ -34,3 +48,14 @@ export const memory: Row = {
     ];
   },
 };
+
+const REST_MS = 5_000;
+
+/** Of a server that has answered nobody yet and whose start is over. */
+async function atRest(settings: Readonly<Record<string, string>>): Promise<number> {
+  const served = await serveBuilt(1, settings);
+  await delay(REST_MS);
+  const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(served.pid)], { encoding: 'utf8' }));
+  await served.stop();
+  return kilobytes / 1024;
+}

@@ -10,6 +10,8 @@ import type { Figure } from '../figure.ts';
 import type { Row } from '../row.ts';
 
 const ROUNDS = 5;
+/** Seconds. */
+const WANTED = { existing: 0.7, fresh: 1.5 };
 const ENTRY = fileURLToPath(new URL('../../bin/rentwire.js', import.meta.url));
 const READY = /ready at http:\/\/localhost:(\d+)/;
 
@@ -25,14 +27,14 @@ export const start: Row = {
       ],
       ROUNDS,
     );
-    return ['existing', 'fresh'].map((kind): Figure => ({
-      what: `start to first answer, ${kind} database`,
+    return Object.entries(WANTED).map(([kind, atMost]): Figure => ({
+      what: `start of the built file to the first answer, ${kind} database`,
       unit: 's',
       ours: value(kind),
       baseline: null,
       ratio: null,
       cpu: null,
-      wanted: { atMost: 1.5 },
+      wanted: { atMost },
       p99: null,
     }));
   },

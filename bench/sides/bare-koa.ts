@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { z } from 'zod';
-import { BareAnswer } from '../bare-koa.ts';
+import { BareAnswer, FROM_MEMORY } from '../bare-koa.ts';
 import { replayStatements } from '../replay-statements.ts';
 import { serveParent } from './serve-parent.ts';
 
@@ -11,8 +11,11 @@ const { prepare, close } = replayStatements(DATABASE_FILE);
 const answers = z
   .array(BareAnswer)
   .parse(JSON.parse(readFileSync(ANSWERS, 'utf8')))
-  .map(({ path, steps, body }) => [path, { run: prepare(steps), body: z.object({}).loose().parse(JSON.parse(body)) }] as const);
-const byPath = new Map(answers);
+  .flatMap(({ path, steps, body }) => [
+    [path, { run: prepare(steps), body: z.object({}).loose().parse(JSON.parse(body)) }] as const,
+    [`${FROM_MEMORY}${path}`, { run: [], body: Buffer.from(body) }] as const,
+  ]);
+const byPath = new Map<string | undefined, (typeof answers)[number][1]>(answers);
 
 /** What came out of the database is thrown away; the answer is ready but for being written as JSON, which every app has to do. */
 const app = new Koa();
@@ -20,6 +23,7 @@ app.use((ctx) => {
   const answer = byPath.get(ctx.url);
   if (answer === undefined) return;
   for (const run of answer.run) run();
+  ctx.type = 'application/json; charset=utf-8';
   ctx.body = answer.body;
 });
 const server = app.listen(0, '127.0.0.1', () => {
