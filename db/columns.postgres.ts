@@ -31,4 +31,6 @@ export const ratio = () => doublePrecision();
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 export const day = () => date({ mode: 'string' });
 export const json = <T>() => jsonb().$type<T>();
+/** The driver has read it already. */
+export const document = json;
 export { check, foreignKey, index, primaryKey, uniqueIndex };

@@ -1,4 +1,16 @@
-import { check, foreignKey, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+import { parsedOnce } from './parsed-once.ts';
 
 export const table = sqliteTable;
 export const id = () => text().primaryKey();
@@ -18,4 +30,11 @@ export const instant = () => integer({ mode: 'timestamp_ms' });
 /** A civil date, `YYYY-MM-DD`. */
 export const day = () => text();
 export const json = <T>() => text({ mode: 'json' }).$type<T>();
+/** The same for what is read far more often than it is written: one text is read once, and nobody changes what it says. */
+export const document = <T>() =>
+  customType<{ data: T; driverData: string }>({
+    dataType: () => 'text',
+    toDriver: (value) => JSON.stringify(value),
+    fromDriver: (text) => parsedOnce(text) as T,
+  })();
 export { check, foreignKey, index, primaryKey, uniqueIndex };

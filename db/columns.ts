@@ -20,6 +20,7 @@ export const {
   instant,
   day,
   json,
+  document,
   index,
   uniqueIndex,
   primaryKey,

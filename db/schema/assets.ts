@@ -1,4 +1,19 @@
-import { count, flag, id, index, instant, json, money, oneOf, ratio, ref, string, table, uniqueIndex } from '../columns.ts';
+import {
+  count,
+  document,
+  flag,
+  id,
+  index,
+  instant,
+  json,
+  money,
+  oneOf,
+  ratio,
+  ref,
+  string,
+  table,
+  uniqueIndex,
+} from '../columns.ts';
 import {
   ASSET_STATUSES,
   type AssetImage,
@@ -97,7 +112,7 @@ export const assets = table(
     depositBaseMinor: money().notNull(),
     depositCapMinor: money(),
     cancellationPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
-    durationRules: json<Partial<DurationRules>>().notNull(),
+    durationRules: document<Partial<DurationRules>>().notNull(),
     /** The rules in effect, the vendor's and the platform's included, in the form that the search by dates needs. */
     minDays: count().notNull(),
     maxDays: count().notNull(),
@@ -225,9 +240,9 @@ export const assetDocuments = table(
     assetId: id().references(() => assets.id),
     /** Of the form of the parts: those of an older form are written anew when the server starts. */
     version: count().notNull(),
-    card: json<AssetCardPart>().notNull(),
-    words: json<AssetWordsPart>().notNull(),
-    terms: json<AssetTermsPart>().notNull(),
+    card: document<AssetCardPart>().notNull(),
+    words: document<AssetWordsPart>().notNull(),
+    terms: document<AssetTermsPart>().notNull(),
   },
   (t) => [index('asset_documents_version_idx').on(t.version)],
 );

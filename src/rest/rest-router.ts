@@ -75,7 +75,28 @@ async function send(ctx: Context, route: Route, operation: Operation, answer: An
   // Answers about a person must not be kept by anything in between.
   ctx.set('Cache-Control', operation.access.who === 'anyone' && operation.kind === 'query' ? 'no-cache' : 'no-store');
   ctx.status = route.status;
-  ctx.body = { success: true, data: answer.output };
+  if (!answer.kept) {
+    ctx.body = envelope(answer);
+    return;
+  }
+  ctx.type = JSON_TYPE;
+  ctx.body = keptBytes(answer);
+}
+
+function envelope({ output }: Answer) {
+  return { success: true, data: output };
+}
+
+/** Of outputs that are given again and again. */
+const keptAs = new WeakMap<object, Buffer>();
+
+function keptBytes(answer: Answer): Buffer {
+  const output = Object(answer.output);
+  const known = keptAs.get(output);
+  if (known !== undefined) return known;
+  const bytes = Buffer.from(JSON.stringify(envelope(answer)));
+  keptAs.set(output, bytes);
+  return bytes;
 }
 
 function textOf(fields: Record<string, unknown>): Record<string, string> {

@@ -28,6 +28,7 @@ import { type Answer, type Call, type Execution, filesOf, type Origin, requester
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
 import { asDeclared, assertDeclared } from './declared-errors.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
+import { keptAnswers } from './kept-answers.ts';
 import { presentActions } from './next-actions.ts';
 import { parseInput } from './parse-input.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
@@ -54,20 +55,18 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const { database, clock, ids, ports, settings } = parts;
   const entry = callEntry(parts, { applyDeadlines, askGateway });
   const callsInFlight = new Set<string>();
+  const answers = keptAnswers();
 
   async function execute(operation: Operation, rawInput: unknown, call: Call, execution: Execution = {}): Promise<Answer> {
     return enter(operation, rawInput, call, execution, async (input, standing) =>
       operation.kind === 'query'
-        ? { output: await read(operation, input, call, standing), replayed: false }
+        ? read(operation, input, call, standing)
         : change(operation, input, call, { execution, standing }),
     );
   }
 
   async function ask<O extends z.ZodType>(asked: Query<z.ZodObject, O>, rawInput: unknown, call: Call): Promise<z.output<O>> {
-    const { output } = await enter(asked, rawInput, call, {}, async (input, standing) => ({
-      output: await read(asked, input, call, standing),
-      replayed: false,
-    }));
+    const { output } = await enter(asked, rawInput, call, {}, (input, standing) => read(asked, input, call, standing));
     return output;
   }
 
@@ -111,7 +110,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     input: unknown,
     call: Call,
     standing: Standing,
-  ): Promise<z.output<O>> {
+  ): Promise<Answer & { readonly output: z.output<O> }> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
     const means = callMeans(database.reader, { perform, applyDeadlines, askGateway });
@@ -119,12 +118,18 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     await operation.access.catchUp?.({ ...context, ...means });
     const subject = await operation.access.load(reader, caller, input, context.now);
     stand(standing, operation, subject);
+    const facts = operation.facts?.({ ...context, subject });
+    const known = facts && answers.find(operation, facts);
+    if (known) return { output: known.output, replayed: false, kept: true };
+
     const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, {}));
     const found = await operation.run({ ...context, subject, prepared, reader });
     const told = operation.empty ? withReason(found, () => operation.empty?.(input) ?? '') : found;
     const output = present(operation, told, standing, caller);
     if (operation.audited) await database.transaction((tx) => audit(tx, operation, input, call, context.now));
-    return output;
+    if (facts === undefined) return { output, replayed: false };
+    answers.keep(operation, facts, output);
+    return { output, replayed: false, kept: true };
   }
 
   async function change(

@@ -74,7 +74,24 @@ interface ToolResult {
   _meta?: Record<string, unknown>;
 }
 
-export function answerResult({ output, replayed }: Answer, operation: Operation): ToolResult {
+const keptResults = new WeakMap<object, ToolResult>();
+
+export function answerResult(answer: Answer, operation: Operation): ToolResult {
+  if (!answer.kept) return resultOf(answer, operation);
+  const output = Object(answer.output);
+  const known = keptResults.get(output);
+  if (known !== undefined) return known;
+  const result = Object.freeze(resultOf(answer, operation));
+  keptResults.set(output, result);
+  return result;
+}
+
+/** Whether the same result is given again while the answer stays the same. */
+export function isKept(result: object): boolean {
+  return Object.isFrozen(result);
+}
+
+function resultOf({ output, replayed }: Answer, operation: Operation): ToolResult {
   if (!isJsonObject(output)) throw new TypeError('A tool must answer with an object.');
   const { nextActions, ...rest } = output;
   const lines = [

@@ -1,7 +1,7 @@
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
 import { lazy } from '../../domain/platform/kernel/index.ts';
-import { callTool } from './call-tool.ts';
+import { callTool, isKept } from './call-tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { LIST_CACHE, type McpParts, type ServerProfile } from './mcp-parts.ts';
 import { type Era, ordinaryHandshake, ordinaryRequest } from './ordinary-request.ts';
@@ -50,6 +50,18 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
     };
   }
 
+  function resultOpening(era: Era, result: Awaited<ReturnType<typeof callTool>>): Buffer {
+    return opening(era, era === 'modern' ? stamped(result) : result);
+  }
+
+  const kept = { modern: new WeakMap<object, Buffer>(), legacy: new WeakMap<object, Buffer>() };
+
+  function keptOpening(era: Era, result: Awaited<ReturnType<typeof callTool>>): Buffer {
+    const bytes = kept[era].get(result) ?? resultOpening(era, result);
+    kept[era].set(result, bytes);
+    return bytes;
+  }
+
   return {
     async serve(ctx, exchange) {
       const { view, body } = exchange;
@@ -70,7 +82,7 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
       const tool = method === 'tools/call' ? view.tools.get(name) : undefined;
       if (tool === undefined) return false;
       const result = await callTool({ tool, args, meta, exchange }, parts);
-      respond(ctx, era, opening(era, era === 'modern' ? stamped(result) : result), id);
+      respond(ctx, era, isKept(result) ? keptOpening(era, result) : resultOpening(era, result), id);
       return true;
     },
   };

@@ -8,6 +8,7 @@ import type {
   CommandContext,
   CommitContext,
   Commitment,
+  FactsContext,
   PrepareContext,
   Query,
   QueryContext,
@@ -40,12 +41,14 @@ export function command<Who extends Audience, Subject, I extends z.ZodObject, O 
 
 interface QueryDefinition<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared> extends Omit<
   Query<I, O>,
-  'kind' | 'access' | 'empty' | 'prepare' | 'run'
+  'kind' | 'access' | 'empty' | 'facts' | 'prepare' | 'run'
 > {
   /** Its errors are added to those of the query. */
   access: Access<Who, z.output<I>, Subject>;
   /** Of a list (`listOf`, `pageOf`): why it has no items, where it has none. */
   empty?(input: z.output<I>): string;
+  /** All that the answer comes from beside the settings: for the same facts it is not worked out again. */
+  facts?(context: FactsContext<Subject>): readonly [object, ...unknown[]];
   /** Before the read: asks the outside, or brings due rows up to date. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
   run(context: QueryContext<CallerOf[Who], z.output<I>, Subject, Prepared>): Promise<z.input<O>>;

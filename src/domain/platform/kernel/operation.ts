@@ -53,6 +53,11 @@ export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
   readonly kind: 'query';
   /** Of a list: why it has no items, where it has none. */
   empty?(input: unknown): string;
+  /**
+   * All that the answer comes from beside the settings, a document that was read first (`document` of `db/columns.ts`): for
+   * the same facts the answer that was given is given again. For what many ask, whose answer is the same for everybody.
+   */
+  facts?(context: FactsContext): readonly [object, ...unknown[]];
   run(context: QueryContext): Promise<z.input<O>>;
 }
 
@@ -231,6 +236,12 @@ export interface CommandContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly emit: Emit;
   /** The key that the caller sent, so that it is one call however often it is sent; null without one. */
   readonly idempotencyKey: string | null;
+}
+
+export interface FactsContext<S = unknown> {
+  readonly subject: S;
+  readonly settings: Settings;
+  readonly now: Date;
 }
 
 export interface QueryContext<C extends Caller = Caller, I = unknown, S = unknown, P = unknown> extends Call<C, I> {
