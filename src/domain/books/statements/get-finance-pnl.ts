@@ -115,7 +115,7 @@ function leftOut(sums: readonly CategorySums[], { currency, basis, toComeMinor, 
     ...(boughtMinor === 0
       ? []
       : [
-          `Not in it: ${formatMoney(boughtMinor, currency)} for assets bought; ${basis === 'CASH' ? 'what lasts is no operating cost' : 'they count month by month, as depreciation'}.`,
+          `Not in it: ${formatMoney(boughtMinor, currency)} for assets bought; ${basis === 'CASH' ? 'what lasts is no operating cost' : 'those entered with manage_acquisitions count month by month, as depreciation, entries of ASSET_PURCHASE alone never do'}.`,
         ]),
   ];
   const note = words.length === 0 ? null : words.join(' ');
