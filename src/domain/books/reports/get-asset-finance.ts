@@ -53,7 +53,7 @@ export const getAssetFinance = query({
   name: 'get_asset_finance',
   title: 'What an asset earns',
   description:
-    'Revenue, commission, repairs, operating cost with its share of the shop’s, depreciation and net result of one asset, with utilisation, price per day, payback and return. What the terms mean is in the answer.',
+    'Revenue, commission, repairs, operating cost with its share of the shop’s, depreciation and net result of one asset, with utilisation, price per day, payback and return.',
   access: ownAsset('read:owner'),
   weight: 5,
   input: z.strictObject({ assetId: IdInput, ...periodInput }),

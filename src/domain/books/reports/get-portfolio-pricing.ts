@@ -70,7 +70,7 @@ export const getPortfolioPricing = query({
   name: 'get_portfolio_pricing',
   title: 'Prices of the portfolio',
   description:
-    'Rates, utilisation, price per day, median of others, gaps and free days of your assets, with a flag where a price looks low or high. Changes nothing; get_pricing_recommendation suggests a price.',
+    'Rates, utilisation, price per day, median of others, gaps and free days of your assets, with a flag where a price looks low or high. get_pricing_recommendation suggests a price.',
   access: anyVendor('read:owner'),
   weight: 5,
   input: z.strictObject({

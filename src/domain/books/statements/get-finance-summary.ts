@@ -16,7 +16,7 @@ export const getFinanceSummary = query({
   name: 'get_finance_summary',
   title: 'How the shop does',
   description:
-    'Revenue, operating expense and margin of a time, beside the time before, per currency; tax included. get_finance_pnl says what they consist of.',
+    'Revenue, operating expense and margin of a time, beside the time before, per currency; tax included. get_finance_pnl has the parts.',
   access: anyVendor('read:owner'),
   input: z.strictObject(periodInput),
   output: z.object({

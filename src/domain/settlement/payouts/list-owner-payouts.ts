@@ -17,7 +17,7 @@ export const listOwnerPayouts = query({
   name: 'list_owner_payouts',
   title: 'Payouts',
   description:
-    'What your bookings earned: sums (earned, held back and why, on its way, paid, next date, to come, owed by renters), then each payout, newest first. ON_HOLD says why it waits (holdReason), nextActions what helps.',
+    'What your bookings earned: sums (earned, held back and why, on its way, paid, next date, to come, owed by renters), then each payout, newest first. ON_HOLD: holdReason says why, nextActions what helps.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ status: z.enum(PAYOUT_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
   example: { status: 'PAID', limit: 3 },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { plus } from '../../../../db/expressions.ts';
@@ -30,30 +30,35 @@ export type RenterDebt = z.infer<typeof RenterDebt>;
 /** Of all bookings of a vendor, those that ended first. */
 export async function findRenterDebts(from: Reader, { vendorId, mode }: { vendorId: string; mode: Mode }, now: Date) {
   const of = and(eq(bookings.vendorId, vendorId), eq(bookings.mode, mode));
-  const late = from
-    .select({ id: bookings.id, endAt: bookings.endAt })
-    .from(bookings)
-    .where(and(of, isNull(bookings.lateFeePaidAt), gt(bookings.lateFeeMinor, 0)));
-  const claimed = from
-    .select({ id: bookings.id, endAt: bookings.endAt })
-    .from(awards)
-    .innerJoin(bookings, eq(bookings.id, awards.bookingId))
-    .where(
-      and(
-        of,
-        gt(awards.amountMinor, plus(awards.coveredMinor, awards.paidMinor)),
-        eq(awards.payer, 'RENTER'),
-        ne(awards.cause, 'LATE_FEE'),
-        isNotNull(awards.settledAt),
-      ),
-    );
-  const rows = await late.union(claimed).orderBy(asc(bookings.endAt), asc(bookings.id)).limit(MOST);
-  const found = await findBookingsById(
-    from,
-    rows.map(({ id }) => id),
-  );
-  return debtsAmong(from, found, now);
+  const [late, claimed] = await Promise.all([
+    from
+      .select({ id: bookings.id, endAt: bookings.endAt })
+      .from(bookings)
+      .where(and(of, isNull(bookings.lateFeePaidAt), gt(bookings.lateFeeMinor, 0)))
+      .orderBy(asc(bookings.endAt), asc(bookings.id))
+      .limit(MOST),
+    from
+      .selectDistinct({ id: bookings.id, endAt: bookings.endAt })
+      .from(awards)
+      .innerJoin(bookings, eq(bookings.id, awards.bookingId))
+      .where(and(of, isUnpaidClaim))
+      .orderBy(asc(bookings.endAt), asc(bookings.id))
+      .limit(MOST),
+  ]);
+  const first = [...late, ...claimed].toSorted((a, b) => a.endAt.getTime() - b.endAt.getTime() || (a.id < b.id ? -1 : 1));
+  const ids = [...new Set(first.map(({ id }) => id))].slice(0, MOST);
+  const found = ids.length === 0 ? [] : await findBookingsById(from, ids);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const debts = await debtsAmong(from, found, now);
+  return debts.toSorted((a, b) => (places.get(a.bookingId) ?? 0) - (places.get(b.bookingId) ?? 0));
 }
+
+const isUnpaidClaim = and(
+  gt(awards.amountMinor, plus(awards.coveredMinor, awards.paidMinor)),
+  eq(awards.payer, 'RENTER'),
+  ne(awards.cause, 'LATE_FEE'),
+  isNotNull(awards.settledAt),
+);
 
 /** Null where the renter owes nothing. */
 export async function renterDebtOf(from: Reader, booking: Booking, now: Date): Promise<RenterDebt | null> {

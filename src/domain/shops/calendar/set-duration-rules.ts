@@ -10,7 +10,6 @@ import {
   durationRulesLock,
   findRuledAssets,
   findVendorRules,
-  type RuledAsset,
   RulesView,
   rulesView,
   saveAssetRules,
