@@ -221,6 +221,11 @@ test('all listings that a step does not reach are named, and those with rules of
   expect(named.length).toBeGreaterThan(5);
   for (const slug of named) expect(priced.find((one) => one.slug === slug)?.dear).toBe(true);
   expect(text.length).toBeLessThanOrEqual(1_500);
+  const teresa = await market.signIn('teresa@demo.test', 'mcp-owner');
+  const hers = await teresa.try('manage_duration_rules', { action: 'set', discounts: [{ minDays: 7, bps: 100 }] });
+  expect(hers.output.warnings[0].slugs.length).toBeGreaterThan(5);
+  expect(hers.output.warnings[0].slugs).toHaveLength(hers.output.warnings[0].count);
+  expect(hers.text.length).toBeLessThanOrEqual(1_500);
   await set({ discounts: null });
 
   await set({ assetId: kayak, minDays: 2 });

@@ -43,9 +43,9 @@ export const DiscountEffects = z.object({
 /** Assets of which this says what becomes of their prices. */
 const LOOKED_AT = 200;
 const SHOWN_ASSETS = 2;
-const SHOWN_LENGTHS = 5;
+const SHOWN_LENGTHS = 3;
 /** Slugs that all warnings together name, as far as there is room for them; each counts its own. */
-const SHOWN_SLUGS = 24;
+const SHOWN_SLUGS = 16;
 const FEWEST_SLUGS = 3;
 /** So few stand in the sentence itself. */
 const SPOKEN_SLUGS = 2;
