@@ -47,7 +47,7 @@ export const createAcquisition = command({
     financing: FinancingInput.optional(),
     ...proofInput,
   }),
-  example: { priceMinor: 120_000, taxMinor: 22_440, usefulLifeMonths: 48, residualMinor: 20_000 },
+  example: { label: 'Trailer', priceMinor: 120_000, taxMinor: 22_440, usefulLifeMonths: 48, residualMinor: 20_000 },
   output: AcquisitionAnswer,
   readsOut: [...ACQUISITION_NEWS, 'nextActions'],
   errors: [acquisitionExists, periodClosed, proofFileMissing, proofFileRefused, proofFileTooLarge],
