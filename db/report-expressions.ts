@@ -68,6 +68,17 @@ export function sumWhere(value: SQLWrapper, condition?: SQL): SQL<number> {
   return sql`coalesce(sum(${counted}), 0)`.mapWith(Number);
 }
 
+/** What a number comes to in those objects of a list in a JSON column whose code is one of these; 0 over none. */
+export function sumOfCoded(column: Column, list: string, amount: string, codes: readonly string[]): SQL<number> {
+  const isOne = sql`item.value ->> 'code' in (${sql.join(
+    codes.map((code) => sql`${code}`),
+    sql`, `,
+  )})`;
+  return dialect === 'postgres'
+    ? sql<number>`(select coalesce(sum(cast(item.value ->> ${amount}::text as bigint)), 0) from jsonb_array_elements(${column} -> ${list}::text) as item(value) where ${isOne})`
+    : sql<number>`(select coalesce(sum(item.value ->> ${amount}), 0) from json_each(${column}, ${`$.${list}`}) as item where ${isOne})`;
+}
+
 export function product(a: SQLWrapper, b: SQLWrapper): SQL {
   return sql`(${a}) * (${b})`;
 }

@@ -2,7 +2,7 @@ import { count, day, id, index, instant, json, money, oneOf, ref, string, table 
 import { ACQUISITION_STATES, type Financing } from '../values.ts';
 import { vendors } from './accounts.ts';
 
-/** What an owner has bought to rent out: what it cost, how it loses value. Its entries carry its id. */
+/** What an owner has bought, to rent out or to work with: what it cost, how it loses value. Its entries carry its id. */
 export const acquisitions = table(
   'acquisitions',
   {
@@ -10,7 +10,10 @@ export const acquisitions = table(
     vendorId: ref()
       .notNull()
       .references(() => vendors.id),
-    assetId: ref().notNull(),
+    /** Null of what the shop uses and does not rent out. */
+    assetId: ref(),
+    /** What it is, where no asset says so: untrusted words. */
+    label: string(),
     /** Which piece of the asset, from 1. */
     unitNo: count().notNull(),
     status: oneOf(ACQUISITION_STATES).notNull(),

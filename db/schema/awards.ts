@@ -1,4 +1,5 @@
-import { id, instant, money, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
+import { sql } from 'drizzle-orm';
+import { id, index, instant, money, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
 import { AWARD_CAUSES, SIDES } from '../values.ts';
 import { bookings } from './booking-records.ts';
 
@@ -24,5 +25,11 @@ export const awards = table(
     /** When the deposit, or the owner's earnings, had been looked at: what is left then is owed. */
     settledAt: instant(),
   },
-  (t) => [uniqueIndex('awards_key').on(t.bookingId, t.cause, t.subjectId)],
+  (t) => [
+    uniqueIndex('awards_key').on(t.bookingId, t.cause, t.subjectId),
+    // What is owed is looked for among all that was ever decided.
+    index('awards_unpaid_idx')
+      .on(t.bookingId)
+      .where(sql`${t.amountMinor} > ${t.coveredMinor} + ${t.paidMinor}`),
+  ],
 );

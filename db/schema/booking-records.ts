@@ -126,6 +126,7 @@ export const bookings = table(
     index('bookings_requested_idx').on(t.vendorId, t.mode, t.promotedAt, t.assetId, t.approvedBy, t.confirmedAt, t.startAt, t.id),
     // A renter's debts are looked for among all that the renter has ever rented.
     index('bookings_late_fee_idx').on(t.renterId, t.mode, t.lateFeePaidAt, t.lateFeeMinor),
+    index('bookings_owed_fee_idx').on(t.vendorId, t.mode, t.lateFeePaidAt, t.lateFeeMinor),
     index('bookings_due_idx').on(t.dueAt),
     check('bookings_dates', sql`${t.endDate} > ${t.startDate}`),
     check('bookings_total', sql`${t.totalMinor} >= 0`),

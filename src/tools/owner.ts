@@ -179,7 +179,7 @@ export const ownerTools = {
   manage_storefront_slug: {
     title: 'Shop name in the address',
     description:
-      'The name of your shop in the address of its page. check says whether a name (q) is free; change takes it (slug): old addresses lead on, and old names stay yours.',
+      'The name of your shop in the address of its page. check says whether a name (q) is free; change takes it (slug): old names stay yours and lead on.',
     actions: { check: checkStorefrontSlug, change: changeStorefrontSlug },
   },
   get_seo_listings: getSeoListings,
@@ -195,14 +195,13 @@ export const ownerTools = {
   manage_payout_bank: {
     title: 'Bank account for payouts',
     description:
-      'The bank account that payouts go to. get shows it masked; set needs iban and holder and holds payouts for 72 hours, acceptTransfers lets renters pay straight to it; remove forgets it. list_owner_payouts shows what waits for it.',
+      'The bank account that payouts go to. get shows it masked; set needs iban and holder and holds payouts for 72 hours, acceptTransfers lets renters pay straight to it; remove forgets it.',
     actions: { get: getPayoutBank, set: setPayoutBank, remove: removePayoutBank },
   },
   get_owner_analytics: getOwnerAnalytics,
   manage_owner_feedback: {
     title: 'Feedback to the platform',
-    description:
-      'Tell the platform what you miss or what goes wrong (submit), and see status and answers of what you sent (list).',
+    description: 'Tell the platform what you miss or what goes wrong (submit); list shows status and answers.',
     actions: { submit: submitOwnerFeedback, list: listOwnerFeedback },
   },
   get_finance_summary: getFinanceSummary,
@@ -237,7 +236,7 @@ export const ownerTools = {
   manage_opex_checklist: {
     title: 'Checklist of expenses',
     description:
-      'What a month usually costs: list shows expected and entered amounts item by item, mark says done, not applicable or open. opex_quick_add enters one.',
+      'What a month usually costs: list shows expected and entered amounts item by item, mark says done, not applicable or open.',
     actions: { list: listOpexChecklist, mark: markOpexItem },
   },
   opex_quick_add: opexQuickAdd,

@@ -197,3 +197,45 @@ test('over REST the defaults are read and patched, by the vendor alone', async (
   for (const who of [market.renter, market.admin]) expect((await who.http.get('/owner/duration-rules')).status).toBe(403);
   expect((await market.nobody.http.get('/owner/duration-rules')).status).toBe(401);
 });
+
+test('all listings that a step does not reach are named, and those with rules of their own, in a short answer', async () => {
+  const { output, text } = await market.owner.try('manage_duration_rules', {
+    action: 'set',
+    discounts: [{ minDays: 7, bps: 100 }],
+  });
+  const warned = output.warnings.filter(({ reason }: { reason: string }) => reason === 'DEARER');
+  expect(warned.length).toBeGreaterThan(0);
+  for (const { slugs, count, message } of warned) {
+    expect(slugs).toHaveLength(count);
+    expect(message).not.toContain('more');
+    for (const slug of slugs) expect(text).toContain(slug);
+  }
+  const { items } = await market.owner.call('list_my_assets', { limit: 100 });
+  const priced = await Promise.all(
+    items.map(async ({ id, slug }: { id: string; slug: string }) => {
+      const { pricing } = await market.owner.call('get_owner_asset_detail', { assetId: id });
+      return { slug, dear: pricing.tiers.some(({ days }: { days: number }) => days === 7) };
+    }),
+  );
+  const named = warned.flatMap(({ slugs }: { slugs: string[] }) => slugs);
+  expect(named.length).toBeGreaterThan(5);
+  for (const slug of named) expect(priced.find((one) => one.slug === slug)?.dear).toBe(true);
+  expect(text.length).toBeLessThanOrEqual(1_500);
+  const teresa = await market.signIn('teresa@demo.test', 'mcp-owner');
+  const hers = await teresa.try('manage_duration_rules', { action: 'set', discounts: [{ minDays: 7, bps: 100 }] });
+  expect(hers.output.warnings[0].slugs.length).toBeGreaterThan(5);
+  expect(hers.output.warnings[0].slugs).toHaveLength(hers.output.warnings[0].count);
+  expect(hers.text.length).toBeLessThanOrEqual(1_500);
+  await set({ discounts: null });
+
+  await set({ assetId: kayak, minDays: 2 });
+  const rules = await market.owner.call('manage_duration_rules', { action: 'get' });
+  const [own] = rules.ownRules.filter(({ assetId }: { assetId: string }) => assetId === kayak);
+  expect(own).toMatchObject({ slug: 'tandem-sea-kayak', rules: ['minDays'], values: { minDays: 2 } });
+  expect(rules.ownRulesCount).toBe(rules.ownRules.length);
+  const { body } = await market.owner.http.get('/owner/duration-rules');
+  expect(body.data.ownRules).toEqual(rules.ownRules);
+  await set({ assetId: kayak, minDays: null });
+  const after = await market.owner.call('manage_duration_rules', { action: 'get' });
+  expect(after.ownRulesCount).toBe(rules.ownRulesCount - 1);
+});

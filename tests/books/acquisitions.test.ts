@@ -215,10 +215,40 @@ test('whenever it was bought and sold, for whatever: the result of it all is wha
   }
 }, 120_000);
 
+test('what is no listing is bought and depreciated as well, as a cost of the shop that listings share', async () => {
+  const nameless = await refusal({ action: 'create', priceMinor: 60_000 });
+  expect(nameless).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'label' }] } });
+  expect(nameless?.message).toMatch(/label.*assetId/);
+  const bought = { label: 'Pump', supplier: 'Bombas Lda', priceMinor: 60_000, usefulLifeMonths: 12, purchaseDate: '2026-05-02' };
+  const made = await acquisitions('create', bought);
+  expect(made).toMatchObject({ status: 'ACTIVE', assetId: null, label: 'Pump', costMinor: 60_000, schedule: { monthsLeft: 9 } });
+  const entries = await entriesOf(made.acquisitionId);
+  expect(entries.map(({ categoryCode, assetId, note }) => [categoryCode, assetId, note])).toEqual([
+    ['ASSET_PURCHASE', null, 'Pump, Bombas Lda'],
+    ...Array.from({ length: 3 }, () => ['DEPRECIATION', null, null]),
+  ]);
+  // Another pump is another purchase: nothing says that there is one only.
+  const { body } = await market.owner.http.post('/owner/finance/acquisitions', bought);
+  expect(body.data).toMatchObject({ status: 'ACTIVE', assetId: null });
+  expect((await acquisitions('list')).items.filter(({ label }: Answer) => label === 'Pump')).toHaveLength(2);
+  expect((await acquisitions('list', { assetId: kayak })).items.filter(({ label }: Answer) => label === 'Pump')).toEqual([]);
+
+  const { acquisitionId } = made;
+  expect(await acquisitions('update', { acquisitionId, label: 'Bilge pump' })).toMatchObject({ label: 'Bilge pump' });
+  expect(await acquisitions('dispose', { acquisitionId, proceedsMinor: 1_000 })).toMatchObject({ status: 'SOLD' });
+  expect(await acquisitions('reopen', { acquisitionId })).toMatchObject({ status: 'ACTIVE' });
+  const gone = await acquisitions('void', { acquisitionId });
+  expect(gone.undo.args).toMatchObject({ label: 'Bilge pump', priceMinor: 60_000 });
+  expect(await market.owner.call(gone.undo.tool, gone.undo.args)).toMatchObject({ label: 'Bilge pump', assetId: null });
+  const other = await market.signIn('rui@demo.test', 'mcp-owner');
+  const foreign = await other.try('manage_acquisitions', { action: 'void', acquisitionId: body.data.acquisitionId });
+  expect(foreign.error?.code).toBe('not_found');
+});
+
 test('a month that was closed meanwhile is made up for on the first open day', async () => {
   await market.owner.call('manage_finance_tax', { action: 'set_profile', scheme: 'NONE', registered: false, rateBps: 0 });
   const period = '2026-Q2';
-  const closed = await market.owner.try('manage_finance_tax', { action: 'close_period', period });
+  const closed = await market.owner.try('manage_finance_tax', { action: 'close_period', period, force: true });
   expect(closed.error).toBeUndefined();
   expect(await refusal({ action: 'create', assetId: kayak, ...BOUGHT, purchaseDate: '2026-05-05' })).toMatchObject({
     code: 'period_closed',
@@ -234,4 +264,12 @@ test('a month that was closed meanwhile is made up for on the first open day', a
     '2026-07-01',
     '2026-07-31',
   ]);
+});
+
+test('an entry of a purchase alone does not say that it is depreciated', async () => {
+  const says = { categoryCode: 'ASSET_PURCHASE', amountMinor: 70_000, date: '2024-02-03' };
+  const entry = await market.owner.call('create_finance_entry', says);
+  expect(entry.effects.join(' ')).toContain('manage_acquisitions create');
+  const { currencies } = await market.owner.call('get_finance_pnl', { from: '2024-02-01', to: '2024-02-29' });
+  expect(currencies[0].note).toContain('entries of ASSET_PURCHASE alone never do');
 });

@@ -43,7 +43,7 @@ test('the portfolio shows each asset with what is rented of it, and changes noth
   const before = await rowOf(kayak);
   const { items, pagination, formulaVersion } = await portfolio({ limit: 20 });
   expect(items.length).toBe(Math.min(20, pagination.total));
-  expect(formulaVersion).toBe('pricing-1');
+  expect(formulaVersion).toBe('pricing-2');
   const rented = new Map(known.map(({ assetId, utilisationBps }: Answer) => [assetId, utilisationBps]));
   const both = items.filter(({ assetId, status }: Answer) => rented.has(assetId) && status === 'LIVE');
   expect(both.length).toBeGreaterThan(0);

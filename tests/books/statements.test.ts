@@ -36,6 +36,28 @@ test('the summary puts a time beside the one before, each currency by itself', a
   expect(body.data).toEqual(summary);
 });
 
+test.each([
+  ['2026-11-01', '2026-11-23', '2026-10-01', '2026-10-23', 'the same days of the month before'],
+  ['2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28', 'the same days of the month before'],
+  ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28', 'the month before'],
+  ['2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31', 'the month before'],
+  ['2026-04-01', '2026-06-30', '2026-01-01', '2026-03-31', 'the 3 months before'],
+  ['2026-10-01', '2026-11-23', '2026-08-01', '2026-09-23', 'the same days of the 2 months before'],
+  ['2026-01-01', '2026-01-20', '2025-12-01', '2025-12-20', 'the same days of the month before'],
+  ['2026-01-01', '2026-11-23', '2025-01-01', '2025-11-23', 'the same days of the year before'],
+  ['2026-01-01', '2026-06-30', '2025-01-01', '2025-06-30', 'the same days of the year before'],
+  ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31', 'the year before'],
+  ['2024-01-01', '2024-02-29', '2023-11-01', '2023-12-31', 'the 2 months before'],
+  ['2026-11-10', '2026-11-23', '2026-10-27', '2026-11-09', 'the 14 days before'],
+  ['2026-11-10', '2026-11-10', '2026-11-09', '2026-11-09', 'the day before'],
+])('%s to %s is compared with %s to %s: %s', async (from, to, priorFrom, priorTo, words) => {
+  for (const tool of ['get_finance_pnl', 'get_finance_summary']) {
+    const { output, text } = await market.owner.try(tool, { from, to });
+    expect(output).toMatchObject({ from, to, priorFrom, priorTo, comparedWith: `${priorFrom} to ${priorTo}, ${words}` });
+    expect(text).toContain(words);
+  }
+});
+
 test('the profit and loss by line, by what was earned or by what was paid', async () => {
   const accrual = nok(await market.owner.call('get_finance_pnl', MAY));
   expect(accrual.lines).toEqual([

@@ -58,7 +58,20 @@ test('a closed quarter changes no more: a change says where to post it instead',
   const { entryId } = await market.owner.call('create_finance_entry', fuel);
   const early = await market.owner.try('manage_finance_tax', { action: 'close_period', period: '2026-Q2' });
   expect(early.error).toMatchObject({ code: 'period_not_over', details: { overOn: '2026-07-01' } });
-  const closed = await tax('close_period', { period: '2026-Q1' });
+  // What cannot be added any more afterwards is told before.
+  const { error: missing } = await market.owner.try('manage_finance_tax', { action: 'close_period', period: '2026-Q1' });
+  const { missingReceipts, missingReceiptCount } = await tax('period', { period: '2026-Q1' });
+  expect(missing).toMatchObject({ code: 'receipts_missing', details: { missingReceiptCount } });
+  expect(missingReceipts.map((row: { entryId: string }) => row.entryId)).toContain(entryId);
+  const [{ entryId: first }] = missingReceipts;
+  expect(missing?.message).toContain(first);
+  expect((await tax('period', { period: '2026-Q1' })).status).toBe('OPEN');
+  const [receipt, ...more] = missing?.nextActions ?? [];
+  const anyway = more.at(-1);
+  expect(receipt).toMatchObject({ tool: 'update_finance_entry', args: { entryId: first } });
+  const overRest = await market.owner.http.post('/owner/finance/tax/periods/2026-Q1/close', {});
+  expect([overRest.status, overRest.body.code]).toEqual([400, 'receipts_missing']);
+  const closed = await market.owner.call(String(anyway?.tool), anyway?.args);
   expect(closed).toMatchObject({ period: '2026-Q1', status: 'CLOSED', to: '2026-03-31' });
   const figures = (await tax('period', { period: '2026-Q1' })).sums;
 
@@ -96,7 +109,7 @@ test('a closed quarter changes no more: a change says where to post it instead',
 });
 
 test('what comes by itself after the closing counts on the first open day', async () => {
-  await tax('close_period', { period: '2025-Q4' });
+  await tax('close_period', { period: '2025-Q4', force: true });
   const made = await market.owner.call('manage_opex_recurring', {
     action: 'create',
     label: 'Late news',

@@ -34,15 +34,15 @@ const MORE: Readonly<Record<string, number>> = {
   // Entries, days and income of an asset each from their rows, transferred rents apart; then peers, season and free days.
   get_asset_finance: 16,
   get_pricing_recommendation: 17,
-  // The days twice, of 30 and of 90, and income once, for a page of assets.
+  // The days twice, of 30 and of 90, and the rents once, for a page of assets.
   get_portfolio_pricing: 17,
   // The days that were planned are given back and today's are blocked; the next time is planned, and the cost is entered.
   start_maintenance: 22,
   finish_maintenance: 27,
   // The tasks of every asset, what is due of them, and when each was rented last.
   list_maintenance: 7,
-  // The sums are held to the journal, account by account; what is to come is counted, and the next ten read.
-  list_owner_payouts: 15,
+  // The sums are held to the journal, account by account; what is to come is counted, the next ten read, and what renters owe.
+  list_owner_payouts: 17,
   // The payment is written down before the gateway is asked for its page, and after it.
   initiate_payment: 26,
   // What the deposit, the escrow, the invoice, the payout and the days with renters make of it is one transaction.

@@ -22,11 +22,39 @@ test('a late fee that is paid after the payout reaches the owner with a payout o
   }
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });
 
+  // Who asks what was earned sees what the renter owes, and what to do about it.
+  const said = await market.owner.try('list_owner_payouts');
+  const [debt] = said.output.owedByRenters;
+  expect(said.output.owedByRenters).toHaveLength(1);
+  expect(debt).toMatchObject({
+    bookingId,
+    claimsMinor: 0,
+    lateFeeMinor: debt.amountMinor,
+    nextActions: [{ tool: 'manage_booking_chat', args: { action: 'send', bookingId }, actor: 'OWNER' }],
+  });
+  const { returnedAt, renterOwes, state } = await market.owner.call('get_owner_booking_detail', { bookingId });
+  expect(state).toBe('COMPLETED');
+  expect(Date.parse(debt.dueAt) - Date.parse(returnedAt)).toBe(3 * 86_400_000);
+  expect(renterOwes).toMatchObject({ amountMinor: debt.amountMinor, words: debt.words });
+  const euro = ({ sums: all }: { sums: { currency: string; rentersOweMinor: number; owedMinor: number }[] }) =>
+    all.find(({ currency }) => currency === 'EUR');
+  expect(euro(said.output)).toMatchObject({ rentersOweMinor: debt.amountMinor, owedMinor: 0 });
+  expect(said.text).toContain(`besides, renters owe you ${debt.amount}`);
+  const { body } = await market.owner.http.get('/owner/payouts');
+  expect(body.data.owedByRenters).toEqual(said.output.owedByRenters);
+  const other = await market.signIn('rui@demo.test', 'mcp-owner');
+  expect((await other.call('list_owner_payouts')).owedByRenters.map((one: { bookingId: string }) => one.bookingId)).not.toContain(
+    bookingId,
+  );
+
   const partsOf = async () => new Map((await sums()).madeOf.map((one) => [one.part, one.amountMinor]));
   const before = await partsOf();
   await answerPaymentPage(market.renter, bookingId, 'pay');
   const paid = await market.renter.call('get_pay_status', { bookingId });
   expect(paid).toMatchObject({ status: 'PAID' });
+  const settled = await market.owner.call('list_owner_payouts');
+  expect([settled.owedByRenters, euro(settled)?.rentersOweMinor]).toEqual([[], 0]);
+  expect((await market.owner.call('get_owner_booking_detail', { bookingId })).renterOwes).toBeNull();
   // The fee and the commission that is taken off it stand apart in the sums of all earnings.
   const after = await partsOf();
   expect((after.get('LATE_FEES') ?? 0) - (before.get('LATE_FEES') ?? 0)).toBe(paid.amountMinor);

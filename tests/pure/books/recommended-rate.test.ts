@@ -4,11 +4,10 @@ import { type RateFacts, recommendedRate } from '../../../src/domain/books/repor
 
 const KAYAK: RateFacts = {
   dayRateMinor: 5_000,
-  adrMinor: null,
+  rentedRateMinor: null,
   peerMedianMinor: null,
   utilisationBps: null,
   seasonBps: null,
-  freeInDays: null,
   costMinor: 0,
   expectedDays: 0,
 };
@@ -25,8 +24,8 @@ test('who knows nothing changes nothing', () => {
 });
 
 test('it begins in the middle of what was earned and what others ask', () => {
-  expect(rateOf({ adrMinor: 4_800, peerMedianMinor: 5_400 })).toBe(5_100);
-  expect(rateOf({ adrMinor: 4_800 })).toBe(4_800);
+  expect(rateOf({ rentedRateMinor: 4_800, peerMedianMinor: 5_400 })).toBe(5_100);
+  expect(rateOf({ rentedRateMinor: 4_800 })).toBe(4_800);
   expect(rateOf({ peerMedianMinor: 5_400 })).toBe(5_400);
 });
 
@@ -41,27 +40,24 @@ test.each([
   [1_999, 4_500],
   [0, 4_500],
 ])('of %i basis points rented it is %i', (utilisationBps, rate) => {
-  expect(rateOf({ adrMinor: 5_000, utilisationBps })).toBe(rate);
+  expect(rateOf({ rentedRateMinor: 5_000, utilisationBps })).toBe(rate);
 });
 
-test('the season moves it by a fifth at most, days that are free soon by 8 %', () => {
-  expect(rateOf({ adrMinor: 5_000, seasonBps: 11_000 })).toBe(5_500);
-  expect(rateOf({ dayRateMinor: 5_000, adrMinor: 4_000, seasonBps: 30_000 })).toBe(4_800);
-  expect(rateOf({ adrMinor: 5_000, freeInDays: 6 })).toBe(4_600);
-  expect(rateOf({ adrMinor: 5_000, freeInDays: 7 })).toBe(5_000);
+test('the season moves it by a fifth at most', () => {
+  expect(rateOf({ rentedRateMinor: 5_000, seasonBps: 11_000 })).toBe(5_500);
+  expect(rateOf({ dayRateMinor: 5_000, rentedRateMinor: 4_000, seasonBps: 30_000 })).toBe(4_800);
 });
 
 test('what nobody has rented and nothing compares with keeps its price, however empty it is', () => {
-  expect(rateOf({ dayRateMinor: 3_499, utilisationBps: 0, seasonBps: 5_000, freeInDays: 0 })).toBe(3_499);
+  expect(rateOf({ dayRateMinor: 3_499, utilisationBps: 0, seasonBps: 5_000 })).toBe(3_499);
 });
 
 test('followed again and again it comes to rest, whatever the facts', () => {
   const minor = fc.integer({ min: 100, max: 1_000_000 });
   const facts = fc.record({
-    adrMinor: fc.option(minor),
+    rentedRateMinor: fc.option(minor),
     peerMedianMinor: fc.option(minor),
     utilisationBps: fc.option(fc.integer({ min: 0, max: 10_000 })),
-    freeInDays: fc.option(fc.integer({ min: 0, max: 60 })),
   });
   fc.assert(
     fc.property(minor, facts, (present, known) => {
@@ -75,7 +71,7 @@ test('followed again and again it comes to rest, whatever the facts', () => {
 });
 
 test('every step is told, and only those that changed something', () => {
-  const facts = { adrMinor: 5_200, utilisationBps: 8_500, freeInDays: 2, costMinor: 300_000, expectedDays: 20 };
+  const facts = { rentedRateMinor: 5_200, utilisationBps: 8_500, costMinor: 300_000, expectedDays: 20 };
   expect(recommendedRate({ ...KAYAK, ...facts })).toEqual({
     dayRateMinor: 6_000,
     changeBps: 2_000,
@@ -84,8 +80,7 @@ test('every step is told, and only those that changed something', () => {
     steps: [
       { rule: 'START', afterMinor: 5_200 },
       { rule: 'UTILISATION', afterMinor: 5_720 },
-      { rule: 'LAST_MINUTE', afterMinor: 5_262 },
-      { rule: 'ROUNDING', afterMinor: 5_250 },
+      { rule: 'ROUNDING', afterMinor: 5_700 },
       { rule: 'FLOOR', afterMinor: 15_000 },
       { rule: 'CLAMP', afterMinor: 6_000 },
     ],
@@ -97,11 +92,10 @@ test('whatever the facts: within a fifth, not below cost where that allows it, t
   const bps = fc.integer({ min: 0, max: 40_000 });
   const anyFacts = fc.record({
     dayRateMinor: minor,
-    adrMinor: fc.option(minor),
+    rentedRateMinor: fc.option(minor),
     peerMedianMinor: fc.option(minor),
     utilisationBps: fc.option(fc.integer({ min: 0, max: 10_000 })),
     seasonBps: fc.option(bps),
-    freeInDays: fc.option(fc.integer({ min: 0, max: 60 })),
     costMinor: fc.integer({ min: 0, max: 100_000_000 }),
     expectedDays: fc.integer({ min: 0, max: 90 }),
   });

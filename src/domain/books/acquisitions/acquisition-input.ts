@@ -10,6 +10,7 @@ export const Cost = z.int().min(0).max(MOST_MINOR);
 
 /** What may be corrected afterwards. */
 export const acquisitionInput = {
+  label: plainLine(100).optional().describe('what it is; needed without assetId'),
   supplier: plainLine(100).optional(),
   priceMinor: Cost.optional().describe('tax included'),
   taxMinor: Cost.optional().describe('tax in it'),

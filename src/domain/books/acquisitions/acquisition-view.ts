@@ -9,7 +9,8 @@ const SHOWN = 3;
 export const AcquisitionView = z.object({
   acquisitionId: z.string(),
   status: z.enum(ACQUISITION_STATES),
-  assetId: z.string(),
+  assetId: z.string().nullable().describe('null: no listing; its depreciation is a cost of the shop'),
+  label: z.string().nullable(),
   unitNo: z.int(),
   purchaseDate: z.string(),
   supplier: z.string().nullable(),
@@ -42,8 +43,9 @@ export const AcquisitionView = z.object({
 });
 
 export function acquisitionView(acquisition: Acquisition): z.infer<typeof AcquisitionView> {
-  const { id: acquisitionId, status, assetId, unitNo, purchaseDate, supplier, currency, priceMinor, taxMinor } = acquisition;
-  const { extraCostsMinor, financing, usefulLifeMonths, residualMinor, depreciatedMinor, monthsDone } = acquisition;
+  const { id: acquisitionId, status, assetId, label, unitNo, purchaseDate, supplier, currency } = acquisition;
+  const { priceMinor, taxMinor, extraCostsMinor, financing, usefulLifeMonths, residualMinor, depreciatedMinor, monthsDone } =
+    acquisition;
   const { disposedOn, proceedsMinor } = acquisition;
   const costMinor = costOf(acquisition);
   const bookValueMinor = bookValueOf(acquisition);
@@ -55,6 +57,7 @@ export function acquisitionView(acquisition: Acquisition): z.infer<typeof Acquis
     acquisitionId,
     status,
     assetId,
+    label,
     unitNo,
     purchaseDate,
     supplier,
@@ -97,6 +100,7 @@ export const ACQUISITION_NEWS = [
   'acquisitionId',
   'status',
   'assetId',
+  'label',
   'unitNo',
   'bookValue',
   'schedule.monthsLeft',

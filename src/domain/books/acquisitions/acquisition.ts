@@ -14,7 +14,7 @@ import {
   sum,
 } from '../../platform/kernel/index.ts';
 import { booksLock, findClosedPeriods, firstDayAnywhere, type NewEntry, openDay, recordEntries } from '../entries/index.ts';
-import { acquisitionNotFound } from './acquisition-errors.ts';
+import { acquisitionExists, acquisitionNotFound } from './acquisition-errors.ts';
 import { depreciationMonth, depreciationUpTo, type Terms } from './depreciation.ts';
 
 export const ACQUISITION_ID = declareId('acq');
@@ -48,11 +48,16 @@ export function ownAcquisition(scope: Scope): Access<'vendor', { acquisitionId: 
   };
 }
 
-/** The one that is in use of a piece of an asset. */
-export async function findActive(from: Reader, assetId: string, unitNo: number): Promise<Acquisition | undefined> {
+/** Refuses a second one in use of a piece of an asset; of what is no asset there may be any number. */
+export async function assertOnly(
+  tx: Tx,
+  { assetId, unitNo }: Pick<Acquisition, 'assetId' | 'unitNo'>,
+  units: number,
+): Promise<void> {
+  if (assetId === null) return;
   const isIt = and(eq(acquisitions.assetId, assetId), eq(acquisitions.unitNo, unitNo), eq(acquisitions.status, 'ACTIVE'));
-  const [row] = await from.select().from(acquisitions).where(isIt);
-  return row;
+  const [there] = await tx.select({ id: acquisitions.id }).from(acquisitions).where(isIt);
+  if (there !== undefined) throw acquisitionExists({ assetId, unitNo, units, acquisitionId: there.id });
 }
 
 /** What the pieces of an asset that are in use have cost, by currency. */
@@ -125,6 +130,11 @@ export function costOf({
   extraCostsMinor,
 }: Pick<Acquisition, 'financing' | 'priceMinor' | 'extraCostsMinor'>): Minor {
   return financing.type === 'LEASE' ? 0 : priceMinor + extraCostsMinor;
+}
+
+/** What its entries say. */
+export function noteOf({ label, supplier }: Pick<Acquisition, 'label' | 'supplier'>): string | null {
+  return label === null || supplier === null ? (label ?? supplier) : `${label}, ${supplier}`;
 }
 
 export function termsOf(acquisition: Acquisition): Terms {

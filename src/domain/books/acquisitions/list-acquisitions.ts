@@ -1,5 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { emptyFirst } from '../../../../db/expressions.ts';
 import { acquisitions } from '../../../../db/schema/index.ts';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
@@ -10,7 +11,7 @@ import { depreciationUpToDate } from './enter-due-depreciation.ts';
 export const listAcquisitions = query({
   name: 'list_acquisitions',
   title: 'What was bought',
-  description: 'What you have bought to rent out, with book value and the depreciation to come.',
+  description: 'What you have bought, with book value and the depreciation to come.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ assetId: IdInput.optional(), ...pageInput }),
   output: pageOf(AcquisitionView),
@@ -31,7 +32,7 @@ export const listAcquisitions = query({
       .select()
       .from(acquisitions)
       .where(wanted)
-      .orderBy(asc(acquisitions.assetId), asc(acquisitions.unitNo), asc(acquisitions.id))
+      .orderBy(emptyFirst(acquisitions.assetId), asc(acquisitions.unitNo), asc(acquisitions.id))
       .limit(limit)
       .offset((page - 1) * limit);
     const [all] = await reader.select({ total: count() }).from(acquisitions).where(wanted);

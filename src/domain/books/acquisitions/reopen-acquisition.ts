@@ -6,7 +6,7 @@ import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer, acquisitionStep
 import {
   acquisitionLifecycle,
   enterDepreciation,
-  findActive,
+  assertOnly,
   nextDueOf,
   ownAcquisition,
   saveAcquisition,
@@ -26,15 +26,14 @@ export const reopenAcquisition = command({
   errors: [acquisitionState, acquisitionExists, periodClosed],
 
   async run({ subject: before, input: { acquisitionId }, tx, now, ids }) {
-    const { status, vendorId, assetId, unitNo, disposedOn, proceedsMinor, monthsDone } = before;
+    const { status, vendorId, unitNo, disposedOn, proceedsMinor, monthsDone } = before;
     const again = { disposedOn: disposedOn ?? '<day>', proceedsMinor: proceedsMinor ?? 0 };
     const undo = acquisitionStep('dispose', before, 'enter the sale again', again);
     if (status === 'ACTIVE') return { ...acquisitionAnswer(before, { effects: [], undo }), alreadyDone: true };
     if (!acquisitionLifecycle.can(status, 'reopen')) {
       throw acquisitionState({ acquisitionId, status, wanted: 'taking a sale back' });
     }
-    const other = await findActive(tx, assetId, unitNo);
-    if (other !== undefined) throw acquisitionExists({ assetId, unitNo, units: unitNo, acquisitionId: other.id });
+    await assertOnly(tx, before, unitNo);
     const sale = (await findEntriesOf(tx, vendorId, acquisitionId)).filter(
       ({ sourceRef, status: counts }) => counts === 'ACTIVE' && /:(sale|gain):/.test(sourceRef ?? ''),
     );

@@ -4,7 +4,7 @@ import { changeEntry, effectsOf, findEntryOf, periodClosed } from '../entries/in
 import { acquisitionState } from './acquisition-errors.ts';
 import { acquisitionInput, assertSensible } from './acquisition-input.ts';
 import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer, acquisitionStep } from './acquisition-view.ts';
-import { costOf, nextDueOf, ownAcquisition, saveAcquisition, termsOf } from './acquisition.ts';
+import { costOf, nextDueOf, noteOf, ownAcquisition, saveAcquisition, termsOf } from './acquisition.ts';
 
 export const updateAcquisition = command({
   name: 'update_acquisition',
@@ -39,7 +39,7 @@ export const updateAcquisition = command({
     });
     const entry = await findEntryOf(tx, vendorId, acquisitionId);
     const entered = names.some((name) => ENTERED.has(name));
-    const says = { amountMinor: costOf(after), taxMinor: after.taxMinor, note: after.supplier };
+    const says = { amountMinor: costOf(after), taxMinor: after.taxMinor, note: noteOf(after) };
     const corrected = entry !== undefined && entered ? await changeEntry(tx, entry, says, { now }) : null;
     const spread = `From the next month on ${formatMoney(costOf(after) - after.depreciatedMinor - after.residualMinor, after.currency)} are spread over ${Math.max(0, after.usefulLifeMonths - monthsDone)} months.`;
     const former = Object.fromEntries(Object.entries(before).filter(([name, value]) => names.includes(name) && value !== null));
@@ -54,6 +54,6 @@ export const updateAcquisition = command({
 });
 
 /** What the entry of the purchase says. */
-const ENTERED = new Set(['priceMinor', 'taxMinor', 'extraCostsMinor', 'supplier']);
+const ENTERED = new Set(['priceMinor', 'taxMinor', 'extraCostsMinor', 'supplier', 'label']);
 /** What depreciation goes by. */
 const SPREAD = new Set(['priceMinor', 'extraCostsMinor', 'usefulLifeMonths', 'residualMinor']);

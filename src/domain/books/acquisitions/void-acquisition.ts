@@ -31,9 +31,14 @@ export const voidAcquisition = command({
 
 /** The same once more. */
 function againOf(acquisition: Acquisition): NextAction {
-  const { assetId, unitNo, purchaseDate, supplier, priceMinor, taxMinor, extraCostsMinor, financing } = acquisition;
-  const { usefulLifeMonths, residualMinor } = acquisition;
+  const { assetId, label, unitNo, purchaseDate, supplier, priceMinor, taxMinor, extraCostsMinor } = acquisition;
+  const { usefulLifeMonths, residualMinor, financing } = acquisition;
   const amounts = { priceMinor, taxMinor, extraCostsMinor, usefulLifeMonths, residualMinor };
-  const args = { action: 'create', assetId, unitNo, purchaseDate, ...(supplier !== null && { supplier }), ...amounts, financing };
+  const words = {
+    ...(assetId !== null && { assetId, unitNo }),
+    ...(label !== null && { label }),
+    ...(supplier !== null && { supplier }),
+  };
+  const args = { action: 'create', ...words, purchaseDate, ...amounts, financing };
   return { tool: 'manage_acquisitions', args, actor: 'OWNER', why: 'enter it anew', optional: true };
 }

@@ -44,9 +44,16 @@ export const createFinanceEntry = command({
     const says = { categoryCode, amountMinor, taxMinor, currency: input.currency ?? currency, date, paidOn, assetId, note };
     const about = { vendorId, mode, source: 'MANUAL' as const, attachment };
     const entry = await recordEntry(tx, { ...about, ...says }, { ids, now });
-    return { ...entryView(entry), effects: effectsOf(null, entry), undo: undoOf(entry.id) };
+    return {
+      ...entryView(entry),
+      effects: [...effectsOf(null, entry), ...(categoryCode === 'ASSET_PURCHASE' ? [NOT_DEPRECIATED] : [])],
+      undo: undoOf(entry.id),
+    };
   },
 });
+
+const NOT_DEPRECIATED =
+  'It is in no result and loses no value by itself. For depreciation month by month, take it back and use manage_acquisitions create (with label where it is no listing).';
 
 export function undoOf(entryId: string): NextAction {
   const args = { entryId, reason: '<reason>' };

@@ -2,7 +2,7 @@ import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { addDays, type CivilDay } from '../../platform/kernel/index.ts';
-import { countedAssets, daysOf, findRentalFigures, NOT_RENTED, type RentalFigures } from '../../shops/analytics/index.ts';
+import { daysOf, findRentalUse, NOT_RENTED, type RentalUse } from '../../shops/analytics/index.ts';
 import { type CategorySums, sumsByCategory } from '../entries/index.ts';
 import { currenciesOf, inCurrency, type Period } from '../statements/index.ts';
 import { type AssetLines, assetLines } from './asset-lines.ts';
@@ -10,7 +10,7 @@ import type { RentedShare } from './shared-cost.ts';
 
 /** What an asset has earned, cost and how much of it was rented. */
 export interface AssetResult {
-  readonly figures: RentalFigures;
+  readonly use: RentalUse;
   readonly share: RentedShare;
   readonly ofNone: readonly CategorySums[];
   readonly currencies: readonly (AssetLines & { readonly currency: string })[];
@@ -32,17 +32,16 @@ export async function findAssetResult(
 ): Promise<AssetResult> {
   const filter = { vendorId, mode, from, to, status: 'ACTIVE' as const };
   const last = to < today ? to : today;
-  const counted = await countedAssets(reader, { vendorId, mode, assetIds: null });
   const hasBegun = from <= last;
   const days = { startDate: from, endDate: addDays(last, 1) };
   const own = await sumsByCategory(reader, { ...filter, assetId });
   const ofNone = await sumsByCategory(reader, { ...filter, assetId: null });
   const share = hasBegun ? await findShare(reader, { vendorId, mode, assetId, ...days }) : NONE;
-  const figures = hasBegun
-    ? await findRentalFigures(reader, { ...counted, assetIds: [assetId] }, daysOf(timeZone, { from, to: last }))
+  const uses = hasBegun
+    ? await findRentalUse(reader, { vendorId, mode, assetIds: [assetId] }, daysOf(timeZone, { from, to: last }))
     : undefined;
   return {
-    figures: figures?.get(assetId) ?? NOT_RENTED,
+    use: uses?.get(assetId) ?? NOT_RENTED,
     share,
     ofNone,
     currencies: currenciesOf(currency, own, ofNone).map((each) => ({

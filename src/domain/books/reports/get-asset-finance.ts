@@ -1,11 +1,23 @@
 import { z } from 'zod';
-import { ownAsset } from '../../catalog/assets/index.ts';
-import { bpsOf, dayOf, daysBetween, formatMoney, IdInput, type Minor, query, roundHalfUp } from '../../platform/kernel/index.ts';
+import type { Reader } from '../../../../db/database.ts';
+import type { Mode } from '../../../../db/values.ts';
+import { type CatalogAsset, ownAsset } from '../../catalog/assets/index.ts';
+import {
+  bpsOf,
+  type CivilDay,
+  dayOf,
+  daysBetween,
+  formatMoney,
+  IdInput,
+  type Minor,
+  query,
+  roundHalfUp,
+} from '../../platform/kernel/index.ts';
 import { findCosts, findDepreciationToCome } from '../acquisitions/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import { findMaintenanceDays } from '../maintenance/index.ts';
 import { findRepairDays } from '../repairs/index.ts';
-import { findRentedShare } from '../../shops/analytics/index.ts';
+import { daysOf, findRentalIncome, findRentedShare, type RentalIncome } from '../../shops/analytics/index.ts';
 import { inCurrency, type Period, periodAsked, periodInput } from '../statements/index.ts';
 import { type AssetLines, AssetLines as Lines, costOfNone } from './asset-lines.ts';
 import { type AssetResult, findAssetResult } from './asset-result.ts';
@@ -30,7 +42,7 @@ const InCurrency = Lines.extend({
 const DEFINITIONS = {
   operatingShare: 'cost entered for no asset × days of units of this asset with renters / those of all assets',
   utilisation: 'days of units with renters / days of units offered since the listing was made, blocked days left out',
-  adr: 'rent of rentals completed in the period / their days and units',
+  adr: 'what you got of rentals completed in the period (rent, extras, operator, tax; commission off) / their days and units',
   revenuePerOfferedDay: 'revenue / days of units offered',
   roi: 'net result of the period / cost of the pieces in use; not per year',
   payback: 'cost / (net result with depreciation added back, a month of 30 days), rounded up',
@@ -41,7 +53,7 @@ export const getAssetFinance = query({
   name: 'get_asset_finance',
   title: 'What an asset earns',
   description:
-    'Revenue, commission, repairs, operating cost with its share of the shop’s, depreciation and net result of one asset, with utilisation, price per day, payback and return. What the terms mean is in the answer.',
+    'Revenue, commission, repairs, operating cost with its share of the shop’s, depreciation and net result of one asset, with utilisation, price per day, payback and return.',
   access: ownAsset('read:owner'),
   weight: 5,
   input: z.strictObject({ assetId: IdInput, ...periodInput }),
@@ -73,7 +85,8 @@ export const getAssetFinance = query({
       findMaintenanceDays(reader, about),
     ]);
     const result = await findAssetResult(reader, asset, { ...period, today, mode, findShare: findRentedShare });
-    const { rentedDays, offeredDays, utilisationBps } = result.figures;
+    const income = await incomeOf(reader, asset, { ...period, today, mode });
+    const { rentedDays, offeredDays, utilisationBps } = result.use;
     return {
       assetId,
       title: asset.title,
@@ -83,26 +96,49 @@ export const getAssetFinance = query({
       utilisationBps,
       downtimeDays: repairDays + maintenanceDays,
       currencies: result.currencies.map((lines) =>
-        figuresIn(lines, result, { period, costMinor: costs.get(lines.currency), toComeMinor: toCome.get(lines.currency) }),
+        figuresIn(lines, result, {
+          period,
+          income,
+          costMinor: costs.get(lines.currency),
+          toComeMinor: toCome.get(lines.currency),
+        }),
       ),
       definitions: DEFINITIONS,
     };
   },
 });
 
+/** What rentals brought that ended in a period, as far as it has come. */
+async function incomeOf(
+  reader: Reader,
+  { id: assetId, vendorId, timeZone }: CatalogAsset['asset'],
+  { from, to, today, mode }: Period & { today: CivilDay; mode: Mode },
+): Promise<readonly RentalIncome[]> {
+  const last = to < today ? to : today;
+  if (from > last) return [];
+  const income = await findRentalIncome(reader, { vendorId, mode, assetIds: [assetId] }, daysOf(timeZone, { from, to: last }));
+  return income.get(assetId) ?? [];
+}
+
+interface Beside {
+  readonly period: Period;
+  readonly income: readonly RentalIncome[];
+  readonly costMinor: Minor | undefined;
+  readonly toComeMinor: Minor | undefined;
+}
+
 function figuresIn(
   { currency, ...lines }: AssetResult['currencies'][number],
-  { figures, share, ofNone }: AssetResult,
-  { period, costMinor = 0, toComeMinor = 0 }: { period: Period; costMinor: Minor | undefined; toComeMinor: Minor | undefined },
+  { use: { offeredDays }, share, ofNone }: AssetResult,
+  { period, income, costMinor = 0, toComeMinor = 0 }: Beside,
 ): z.infer<typeof InCurrency> {
   const { revenueMinor, netMinor } = lines;
-  const { offeredDays, rents } = figures;
   return {
     currency,
     words: `${inWords(lines, currency)}${toComeMinor === 0 ? '' : `; not in it yet: ${formatMoney(toComeMinor, currency)} of depreciation planned up to ${period.to}`}`,
     ...lines,
     depreciationToComeMinor: toComeMinor,
-    adrMinor: inCurrency(rents, currency)[0]?.adrMinor ?? null,
+    adrMinor: inCurrency([...income], currency)[0]?.adrMinor ?? null,
     revenuePerOfferedDayMinor: offeredDays === 0 ? null : roundHalfUp(revenueMinor, offeredDays),
     costMinor: costMinor === 0 ? null : costMinor,
     roiBps: bpsOf(netMinor, costMinor),

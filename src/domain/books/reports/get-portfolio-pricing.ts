@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { ASSET_STATUSES } from '../../../../db/values.ts';
+import { ASSET_STATUSES, type Mode } from '../../../../db/values.ts';
 import {
   addDays,
   anyVendor,
@@ -15,14 +15,7 @@ import {
   pagination,
   query,
 } from '../../platform/kernel/index.ts';
-import {
-  countedAssets,
-  findRentalFigures,
-  findRentalUse,
-  type RentalFigures,
-  type RentalUse,
-  shopDays,
-} from '../../shops/analytics/index.ts';
+import { findRentalUse, findRentedRates, type RentalUse, type RentedRate, shopDays } from '../../shops/analytics/index.ts';
 import { type CatalogAsset, findAssetsById, findIdsOfVendor, ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { findBooksOf } from '../entries/index.ts';
 import { inCurrency } from '../statements/index.ts';
@@ -38,6 +31,15 @@ const MOST_WINDOWS = 3;
 
 const Days = z.object({ startDate: z.string(), endDate: z.string() });
 
+const Season = z.object({
+  name: z.string(),
+  bps: z.int(),
+  from: z.string().nullable().describe('null: all year'),
+  to: z.string().nullable(),
+  weekdays: z.array(z.int()).nullable().describe('1 Monday to 7 Sunday; null: all'),
+  minDays: z.int().nullable().describe('only for rentals so long'),
+});
+
 const PricedAsset = z.object({
   assetId: z.string(),
   title: z.string(),
@@ -46,10 +48,15 @@ const PricedAsset = z.object({
   dayRateMinor: z.int(),
   dayRate: z.string(),
   tiers: z.array(z.object({ days: z.int(), amountMinor: z.int() })),
-  seasons: z.array(z.object({ name: z.string(), bps: z.int(), from: z.string().nullable(), to: z.string().nullable() })),
+  seasons: z.array(Season),
   utilisation30Bps: z.int().nullable().describe('100 is 1 %'),
   utilisation90Bps: z.int().nullable(),
-  adrMinor: z.int().nullable().describe('rent a day of rentals completed in 90 days'),
+  adrMinor: z
+    .int()
+    .nullable()
+    .describe(
+      'rent of a day and unit, rentals completed in 90 days: seasons and reductions for length in it; no tax, extras, operator, commission',
+    ),
   peers: z
     .object({ count: z.int(), medianMinor: z.int(), median: z.string() })
     .nullable()
@@ -63,7 +70,7 @@ export const getPortfolioPricing = query({
   name: 'get_portfolio_pricing',
   title: 'Prices of the portfolio',
   description:
-    'Rates, utilisation, price per day, median of others, gaps and free days of your assets, with a flag where a price looks low or high. Changes nothing; get_pricing_recommendation suggests a price.',
+    'Rates, utilisation, price per day, median of others, gaps and free days of your assets, with a flag where a price looks low or high. get_pricing_recommendation suggests a price.',
   access: anyVendor('read:owner'),
   weight: 5,
   input: z.strictObject({
@@ -123,28 +130,36 @@ function periodOf({ from, to }: { from: string | undefined; to: string | undefin
 
 interface Facts {
   readonly in30: ReadonlyMap<string, RentalUse>;
-  readonly in90: ReadonlyMap<string, RentalFigures>;
+  readonly in90: ReadonlyMap<string, RentalUse>;
+  readonly rates: ReadonlyMap<string, readonly RentedRate[]>;
   readonly peers: ReadonlyMap<string, PeerRates>;
   readonly taken: ReadonlyMap<string, TakenDays>;
 }
 
-type Asked = Pick<Parameters<typeof countedAssets>[1], 'vendorId' | 'mode'> & { readonly period: Days; readonly now: Date };
+interface Asked {
+  readonly vendorId: string;
+  readonly mode: Mode;
+  readonly period: Days;
+  readonly now: Date;
+}
 
 async function factsOf(reader: Reader, shown: readonly Asset[], { vendorId, mode, period, now }: Asked): Promise<Facts> {
   const assetIds = shown.map(({ id }) => id);
-  const counted = { ...(await countedAssets(reader, { vendorId, mode, assetIds })), assetIds };
+  const of = { vendorId, mode, assetIds };
   const zones = [...new Set(shown.map(({ timeZone }) => timeZone))];
+  const days90 = shopDays(zones, 90, now);
   return {
-    in30: await findRentalUse(reader, counted, shopDays(zones, 30, now)),
-    in90: await findRentalFigures(reader, counted, shopDays(zones, 90, now)),
+    in30: await findRentalUse(reader, of, shopDays(zones, 30, now)),
+    in90: await findRentalUse(reader, of, days90),
+    rates: await findRentedRates(reader, of, days90),
     peers: await findPeerRates(reader, vendorId, shown),
     taken: await findTakenDays(reader, { assetIds, mode }, period, now),
   };
 }
 
-function pricedAsset(asset: Asset, { in30, in90, peers, taken }: Facts, period: Days): z.infer<typeof PricedAsset> {
+function pricedAsset(asset: Asset, { in30, in90, rates, peers, taken }: Facts, period: Days): z.infer<typeof PricedAsset> {
   const { id: assetId, title, status, currency, dayRateMinor, pricing, units } = asset;
-  const rates = peers.get(peerKey(asset)) ?? null;
+  const others = peers.get(peerKey(asset)) ?? null;
   const utilisation90Bps = in90.get(assetId)?.utilisationBps ?? null;
   const runs = freeRuns(taken.get(assetId) ?? new Map(), units, period);
   return {
@@ -155,18 +170,23 @@ function pricedAsset(asset: Asset, { in30, in90, peers, taken }: Facts, period: 
     dayRateMinor,
     dayRate: formatMoney(dayRateMinor, currency),
     tiers: pricing.tiers,
-    seasons: pricing.seasonRules.map(({ name, bps, from = null, to = null }) => ({ name, bps, from, to })),
+    seasons: pricing.seasonRules.map(seasonOf),
     utilisation30Bps: in30.get(assetId)?.utilisationBps ?? null,
     utilisation90Bps,
-    adrMinor: inCurrency(in90.get(assetId)?.rents ?? [], currency)[0]?.adrMinor ?? null,
+    adrMinor: inCurrency([...(rates.get(assetId) ?? [])], currency)[0]?.broughtMinor ?? null,
     peers:
-      rates === null
+      others === null
         ? null
-        : { count: rates.peers, medianMinor: rates.medianMinor, median: formatMoney(rates.medianMinor, currency) },
+        : { count: others.peers, medianMinor: others.medianMinor, median: formatMoney(others.medianMinor, currency) },
     gapNights: gapNights(runs, period),
     freeWindows: runs.slice(0, MOST_WINDOWS),
-    flag: priceFlag({ dayRateMinor, utilisationBps: utilisation90Bps, medianMinor: rates?.medianMinor ?? null }),
+    flag: priceFlag({ dayRateMinor, utilisationBps: utilisation90Bps, medianMinor: others?.medianMinor ?? null }),
   };
+}
+
+function seasonOf(rule: Asset['pricing']['seasonRules'][number]): z.infer<typeof Season> {
+  const { name, bps, from = null, to = null, weekdays = null, minDays = null } = rule;
+  return { name, bps, from, to, weekdays, minDays };
 }
 
 /** Free days that lie between two full ones and are too few for most. */

@@ -6,7 +6,6 @@ import {
   addDays,
   type CivilDay,
   dayOf,
-  eachDay,
   formatMoney,
   IdInput,
   type Minor,
@@ -17,20 +16,19 @@ import {
 } from '../../platform/kernel/index.ts';
 import { sumRentedDays } from '../../rentals/booking-records/index.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
-import { countRentedDays } from '../../shops/analytics/index.ts';
+import { countRentedDays, daysOf, findRentedRates } from '../../shops/analytics/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import { inCurrency } from '../statements/index.ts';
 import { findAssetResult, type FindShare } from './asset-result.ts';
 import { findMonthlyDemand, seasonOf } from './monthly-demand.ts';
 import { findPeerRates, peerKey } from './peer-rates.ts';
+import { LastMinute, lastMinute } from './last-minute.ts';
 import { FORMULA_VERSION } from './price-flag.ts';
 import { rateReasons } from './rate-reasons.ts';
 import { type RateFacts, recommendedRate } from './recommended-rate.ts';
-import { findTakenDays } from './taken-days.ts';
 
 const HORIZONS = [30, 60, 90] as const;
 const LOOK_BACK_DAYS = 90;
-const SOON_DAYS = 7;
 /** What was offered for less says nothing of how much it is wanted. */
 const YOUNG_DAYS = 30;
 const WEEK = 7;
@@ -42,7 +40,7 @@ export const getPricingRecommendation = query({
   name: 'get_pricing_recommendation',
   title: 'A price for an asset',
   description:
-    'A day rate worked out from its own rentals, the median of others, use, season and cost, with every reason. Nothing changes: apply is the call that would.',
+    'A day rate from its own rentals, the median of others, use, season and cost, with every reason. Nothing changes: apply is the call that would; lastMinute lowers free days soon.',
   access: ownAsset('read:owner'),
   weight: 5,
   input: z.strictObject({ assetId: IdInput, horizonDays: z.literal(HORIZONS).default(30) }),
@@ -63,6 +61,9 @@ export const getPricingRecommendation = query({
     expectedRevenueRange: Range.nullable().describe('of the horizon, 10 points of use less and more; null: no use is known'),
     formulaVersion: z.string(),
     apply: NextAction.nullable().describe('null: the price is right as it is'),
+    lastMinute: LastMinute.nullable().describe(
+      'for days alone on which nobody has it soon; not in the day rate. null: no such days',
+    ),
   }),
   errors: [],
 
@@ -70,7 +71,7 @@ export const getPricingRecommendation = query({
 
   async run({ subject: { asset }, caller: { mode }, input: { assetId, horizonDays }, reader, now }) {
     const { currency, dayRateMinor, pricing } = asset;
-    const { facts, sources } = await factsOf(reader, asset, { mode, horizonDays, now });
+    const { facts, sources, today } = await factsOf(reader, asset, { mode, horizonDays, now });
     const recommended = recommendedRate(facts);
     const { dayRateMinor: suggestedMinor, changeBps, floorMinor } = recommended;
     const tiers = pricing.tiers.map(({ days, amountMinor }) => {
@@ -98,6 +99,7 @@ export const getPricingRecommendation = query({
       expectedRevenueRange: revenueRange(facts, { suggestedMinor, unitDays: horizonDays * asset.units }),
       formulaVersion: FORMULA_VERSION,
       apply: same ? null : { tool: 'update_asset', args, actor: 'OWNER' as const, why, optional: true },
+      lastMinute: await lastMinute(reader, asset, { mode, today, now }),
     };
   },
 });
@@ -112,25 +114,22 @@ async function factsOf(reader: Reader, asset: CatalogAsset['asset'], { mode, hor
   const { id: assetId, vendorId, currency, dayRateMinor, timeZone } = asset;
   const today: CivilDay = dayOf(now, timeZone);
   const past = { from: addDays(today, 1 - LOOK_BACK_DAYS), to: today };
-  const { figures, currencies } = await findAssetResult(reader, asset, { ...past, today, mode, findShare });
+  const { use, currencies } = await findAssetResult(reader, asset, { ...past, today, mode, findShare });
   const peers = (await findPeerRates(reader, vendorId, [asset])).get(peerKey(asset));
   const demand = await findMonthlyDemand(reader, { assetId, mode }, today);
-  const soon = { startDate: today, endDate: addDays(today, SOON_DAYS) };
-  const taken = (await findTakenDays(reader, { assetIds: [assetId], mode }, soon, now)).get(assetId);
-  const free = eachDay(soon.startDate, soon.endDate).findIndex((day) => taken?.get(day) === undefined);
+  const rates = await findRentedRates(reader, { mode, assetIds: [assetId] }, daysOf(timeZone, past));
   const [lines] = inCurrency(currencies, currency);
   const costs = lines === undefined ? [] : [lines.depreciationMinor, lines.operatingMinor, lines.operatingShareMinor];
   const facts: RateFacts = {
     dayRateMinor,
-    adrMinor: inCurrency(figures.rents, currency)[0]?.adrMinor ?? null,
+    rentedRateMinor: inCurrency([...(rates.get(assetId) ?? [])], currency)[0]?.dayRateMinor ?? null,
     peerMedianMinor: peers?.medianMinor ?? null,
-    utilisationBps: figures.offeredDays < YOUNG_DAYS ? null : figures.utilisationBps,
+    utilisationBps: use.offeredDays < YOUNG_DAYS ? null : use.utilisationBps,
     seasonBps: seasonOf(demand, { today, horizonDays }),
-    freeInDays: free === -1 ? null : free,
     costMinor: Math.max(0, sum(costs)),
-    expectedDays: figures.rentedDays,
+    expectedDays: use.rentedDays,
   };
-  return { facts, sources: { currency, peers: peers?.peers ?? 0 } };
+  return { facts, sources: { currency, peers: peers?.peers ?? 0 }, today };
 }
 
 /** As if the asset came first: a unit of money more or less than in the books, whose shares come to the whole exactly. */
@@ -141,9 +140,9 @@ const findShare: FindShare = async (reader, of) => {
 
 const MANY_DAYS = 20;
 
-function confidenceOf({ adrMinor, peerMedianMinor, expectedDays }: RateFacts): 'LOW' | 'MED' | 'HIGH' {
-  if (adrMinor !== null && peerMedianMinor !== null && expectedDays >= MANY_DAYS) return 'HIGH';
-  return adrMinor !== null || peerMedianMinor !== null ? 'MED' : 'LOW';
+function confidenceOf({ rentedRateMinor, peerMedianMinor, expectedDays }: RateFacts): 'LOW' | 'MED' | 'HIGH' {
+  if (rentedRateMinor !== null && peerMedianMinor !== null && expectedDays >= MANY_DAYS) return 'HIGH';
+  return rentedRateMinor !== null || peerMedianMinor !== null ? 'MED' : 'LOW';
 }
 
 const AROUND_BPS = 1_000;

@@ -1,7 +1,7 @@
 import type { Minor } from '../../platform/kernel/index.ts';
 
 /** Named in answers, so that two of them can be told apart; another one when a rule below or a recommended price changes. */
-export const FORMULA_VERSION = 'pricing-1';
+export const FORMULA_VERSION = 'pricing-2';
 
 export const PRICE_FLAGS = ['UNDER', 'OVER', 'OK'] as const;
 
@@ -17,7 +17,7 @@ const HALF_EMPTY_BPS = 4_000;
 const FAR_BPS = 1_500;
 
 export const FLAG_RULES =
-  'UNDER: at least 80 % rented and no dearer than the median, or at least 40 % and 15 % below it; OVER: below 40 % rented and 15 % above it; else OK';
+  'UNDER: at least 80 % rented and no dearer than the median, or at least 40 % and 15 % below it; OVER: below 40 % rented and 15 % above it; else OK. It looks at use and the median alone: get_pricing_recommendation also weighs your own rates, season and cost, and may name another price for an asset that is OK';
 
 /** Whether a price is low or high for what is rented of it and what others ask. */
 export function priceFlag({ dayRateMinor, utilisationBps, medianMinor }: PriceFacts): (typeof PRICE_FLAGS)[number] {

@@ -17,8 +17,11 @@ export function rateReasons(facts: RateFacts, { steps, floorMinor }: Recommended
 type Told = Sources & { readonly floorMinor: Minor | null; readonly money: (amountMinor: Minor) => string };
 
 const WORDS: Readonly<Record<RateStep['rule'], (facts: RateFacts, told: Told) => string>> = {
-  START: ({ adrMinor, peerMedianMinor }, { peers, money }) => {
-    const own = adrMinor === null ? null : `${money(adrMinor)} a day of your rentals in 90 days`;
+  START: ({ rentedRateMinor, peerMedianMinor }, { peers, money }) => {
+    const own =
+      rentedRateMinor === null
+        ? null
+        : `${money(rentedRateMinor)}, the day rate of your rentals in 90 days before seasons and reductions for length`;
     const others = peerMedianMinor === null ? null : `${money(peerMedianMinor)}, the median of ${peers} others`;
     if (own !== null && others !== null) return `Between ${own} and ${others}`;
     return (
@@ -27,7 +30,6 @@ const WORDS: Readonly<Record<RateStep['rule'], (facts: RateFacts, told: Told) =>
   },
   UTILISATION: ({ utilisationBps }) => `${percent(utilisationBps ?? 0)} rented in 90 days`,
   SEASON: ({ seasonBps }) => `The months ahead had ${percent(seasonBps ?? 0)} of an average month’s demand a year ago`,
-  LAST_MINUTE: ({ freeInDays }) => `Nobody has it ${freeInDays === 0 ? 'today' : `in ${freeInDays ?? 0} days`}: last minute`,
   ROUNDING: () => 'Rounded',
   FLOOR: (_facts, { floorMinor, money }) => `Not below ${money(floorMinor ?? 0)}, what a rented day has cost`,
   CLAMP: () => 'At most 20 % away from the present price',

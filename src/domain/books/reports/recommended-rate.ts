@@ -3,23 +3,21 @@ import { type Minor, roundHalfUp, share } from '../../platform/kernel/index.ts';
 /** What a recommendation goes by. All amounts are of one day and one unit, in the asset's currency. */
 export interface RateFacts {
   readonly dayRateMinor: Minor;
-  /** What a rented day has brought; null where none was rented. */
-  readonly adrMinor: Minor | null;
+  /** The day rate at which it was rented, without seasons and reductions for length; null where it was not. */
+  readonly rentedRateMinor: Minor | null;
   /** The median of comparable assets of others; null where there are too few of them. */
   readonly peerMedianMinor: Minor | null;
   /** Rented days of those that were offered; null where none were. */
   readonly utilisationBps: number | null;
   /** Own demand of the months ahead beside that of an average month, which is 10,000; null where it is not known. */
   readonly seasonBps: number | null;
-  /** In how many days nobody has any piece of it; null where that is not soon. */
-  readonly freeInDays: number | null;
   /** Depreciation and operating cost of a time like the one ahead. */
   readonly costMinor: Minor;
   /** Days with renters that are to be expected in it. */
   readonly expectedDays: number;
 }
 
-const RULES = ['START', 'UTILISATION', 'SEASON', 'LAST_MINUTE', 'ROUNDING', 'FLOOR', 'CLAMP'] as const;
+const RULES = ['START', 'UTILISATION', 'SEASON', 'ROUNDING', 'FLOOR', 'CLAMP'] as const;
 
 /** One step from the start to the recommendation. */
 export interface RateStep {
@@ -39,31 +37,27 @@ export interface RecommendedRate {
 const WHOLE_BPS = 10_000;
 /** One recommendation moves a price so far and no further, and so far moves the season. */
 const MOST_BPS = 2_000;
-const LAST_MINUTE_BPS = -800;
-const LAST_MINUTE_DAYS = 7;
 
 /**
- * A day rate by rules, the same for the same facts: from the middle of what was earned and what others ask, by demand,
- * season and days that are free soon, not below cost, and at most a fifth away from the present rate, which wins over cost.
- * Where nothing was earned and nobody is to be compared with, only cost moves it: otherwise each recommendation that is
+ * A day rate by rules, the same for the same facts: from the middle of what it was rented for and what others ask, by demand
+ * and season, not below cost, and at most a fifth away from the present rate, which wins over cost.
+ * Where nothing was rented and nobody is to be compared with, only cost moves it: otherwise each recommendation that is
  * followed would move the next one further the same way.
  */
 export function recommendedRate(facts: RateFacts): RecommendedRate {
-  const { dayRateMinor: present, adrMinor, peerMedianMinor, costMinor, expectedDays } = facts;
-  const anchor = middleOf([adrMinor, peerMedianMinor]);
+  const { dayRateMinor: present, rentedRateMinor, peerMedianMinor, costMinor, expectedDays } = facts;
+  const anchor = middleOf([rentedRateMinor, peerMedianMinor]);
   const start = anchor ?? present;
   const by = (minor: Minor, bps: number) => (anchor === null ? minor : changed(minor, bps));
   const byDemand = by(start, demandBps(facts.utilisationBps));
   const bySeason = by(byDemand, seasonChangeBps(facts.seasonBps));
-  const bySoon = by(bySeason, freeSoon(facts.freeInDays) ? LAST_MINUTE_BPS : 0);
-  const rounded = anchor === null ? bySoon : handy(bySoon);
+  const rounded = anchor === null ? bySeason : handy(bySeason);
   const floorMinor = expectedDays === 0 ? null : Math.ceil(costMinor / expectedDays);
   const covering = Math.max(rounded, floorMinor ?? 0);
   const dayRateMinor = Math.min(Math.max(covering, lowestOf(present)), highestOf(present));
   const all: RateStep[] = [
     { rule: 'UTILISATION', afterMinor: byDemand },
     { rule: 'SEASON', afterMinor: bySeason },
-    { rule: 'LAST_MINUTE', afterMinor: bySoon },
     { rule: 'ROUNDING', afterMinor: rounded },
     { rule: 'FLOOR', afterMinor: covering },
     { rule: 'CLAMP', afterMinor: dayRateMinor },
@@ -99,10 +93,6 @@ function demandBps(utilisationBps: number | null): number {
 
 function seasonChangeBps(seasonBps: number | null): number {
   return seasonBps === null ? 0 : Math.min(Math.max(seasonBps - WHOLE_BPS, -MOST_BPS), MOST_BPS);
-}
-
-function freeSoon(freeInDays: number | null): boolean {
-  return freeInDays !== null && freeInDays < LAST_MINUTE_DAYS;
 }
 
 function changed(minor: Minor, bps: number): Minor {

@@ -30,7 +30,7 @@ export const getFinancePnl = query({
   name: 'get_finance_pnl',
   title: 'Profit and loss',
   description:
-    'Rental income, fees, claims, less commission, operating cost, repairs and depreciation: the operating result, beside the same time before, per currency. ACCRUAL counts what is earned or owed, CASH what was paid. Tax included.',
+    'Rental income, fees, claims, less commission, operating cost, repairs and depreciation: the operating result, beside the time before, per currency. ACCRUAL counts what is earned or owed, CASH what was paid. Tax included.',
   access: anyVendor('read:owner'),
   input: z.strictObject({
     ...periodInput,
@@ -44,6 +44,7 @@ export const getFinancePnl = query({
     basis: z.enum(['ACCRUAL', 'CASH']),
     priorFrom: z.string(),
     priorTo: z.string(),
+    comparedWith: z.string(),
     currencies: z.array(
       z.object({
         currency: z.string(),
@@ -54,7 +55,7 @@ export const getFinancePnl = query({
         assetPurchasesMinor: z.int().describe('for assets bought; not in the result'),
         note: z.string().nullable().describe('what of the period the result leaves out'),
         priorResultMinor: z.int(),
-        deltaBps: z.int().nullable().describe('null: nothing before'),
+        deltaBps: z.int().nullable().describe('of the result; 10000: twice as much; null: nothing before'),
         groups: z.array(Group).describe(`at most ${MOST_GROUPS}, of assets those with the most income`),
         otherGroups: Group.omit({ key: true }).nullable().describe('what the groups that are not shown come to'),
       }),
@@ -70,7 +71,7 @@ export const getFinancePnl = query({
     const before = priorPeriod(period);
     const filter = { vendorId, mode, basis, status: 'ACTIVE' as const };
     const sums = await sumsByCategory(reader, { ...filter, ...period }, { byMonth: groupBy === 'month' });
-    const prior = await sumsByCategory(reader, { ...filter, ...before });
+    const prior = await sumsByCategory(reader, { ...filter, from: before.from, to: before.to });
     const toCome = basis === 'CASH' ? new Map<string, Minor>() : await findDepreciationToCome(reader, { vendorId, ...period });
     const groups = await GROUPS[groupBy](reader, sums, { ...filter, ...period });
     const currencies = currenciesOf(
@@ -94,7 +95,7 @@ export const getFinancePnl = query({
         otherGroups: restOf(all, shown),
       };
     });
-    return { ...period, basis, priorFrom: before.from, priorTo: before.to, currencies };
+    return { ...period, basis, priorFrom: before.from, priorTo: before.to, comparedWith: before.words, currencies };
   },
 });
 
@@ -114,7 +115,7 @@ function leftOut(sums: readonly CategorySums[], { currency, basis, toComeMinor, 
     ...(boughtMinor === 0
       ? []
       : [
-          `Not in it: ${formatMoney(boughtMinor, currency)} for assets bought; ${basis === 'CASH' ? 'what lasts is no operating cost' : 'they count month by month, as depreciation'}.`,
+          `Not in it: ${formatMoney(boughtMinor, currency)} for assets bought; ${basis === 'CASH' ? 'what lasts is no operating cost' : 'those entered with manage_acquisitions count month by month, as depreciation, entries of ASSET_PURCHASE alone never do'}.`,
         ]),
   ];
   const note = words.length === 0 ? null : words.join(' ');

@@ -16,7 +16,7 @@ export const getFinanceSummary = query({
   name: 'get_finance_summary',
   title: 'How the shop does',
   description:
-    'Revenue, operating expense and margin of a time, beside the same time before, per currency; tax included. get_finance_pnl says what they consist of.',
+    'Revenue, operating expense and margin of a time, beside the time before, per currency; tax included. get_finance_pnl has the parts.',
   access: anyVendor('read:owner'),
   input: z.strictObject(periodInput),
   output: z.object({
@@ -24,6 +24,7 @@ export const getFinanceSummary = query({
     to: z.string(),
     priorFrom: z.string(),
     priorTo: z.string(),
+    comparedWith: z.string(),
     currencies: z.array(
       Figures.extend({
         currency: z.string(),
@@ -43,13 +44,13 @@ export const getFinanceSummary = query({
     const before = priorPeriod(period);
     const filter = { vendorId, mode, status: 'ACTIVE' as const };
     const sums = await sumsByCategory(reader, { ...filter, ...period });
-    const prior = await sumsByCategory(reader, { ...filter, ...before });
+    const prior = await sumsByCategory(reader, { ...filter, from: before.from, to: before.to });
     const currencies = currenciesOf(usual, sums, prior).map((currency) => {
       const [here, then] = [resultOf(inCurrency(sums, currency)), resultOf(inCurrency(prior, currency))];
       const revenueDeltaBps = deltaBps(here.incomeMinor, then.incomeMinor);
       return { currency, words: resultInWords(here, currency), ...figures(here), prior: figures(then), revenueDeltaBps };
     });
-    return { ...period, priorFrom: before.from, priorTo: before.to, currencies };
+    return { ...period, priorFrom: before.from, priorTo: before.to, comparedWith: before.words, currencies };
   },
 });
 

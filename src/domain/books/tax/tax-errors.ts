@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
+import { counted, declareError, formatMoney } from '../../platform/kernel/index.ts';
 
 export const periodNotOver = declareError({
   code: 'period_not_over',
@@ -30,6 +30,40 @@ export const profileInClosedPeriod = declareError({
       args: { action: 'set_profile', effectiveFrom: nextOpenDay },
       actor: 'OWNER',
       why: 'let it take effect in an open period',
+    },
+  ],
+});
+
+const MOST_NAMED = 5;
+const MOST_STEPS = 2;
+
+const Missing = z.object({ entryId: z.string(), date: z.string(), taxMinor: z.int(), currency: z.string() });
+
+export const receiptsMissing = declareError({
+  code: 'receipts_missing',
+  status: 400,
+  when: 'Entries of the period to be closed have tax in them and no receipt.',
+  data: z.object({ period: z.string(), missingReceiptCount: z.int(), missingReceipts: z.array(Missing) }),
+  message: ({ period, missingReceiptCount: count, missingReceipts }) => {
+    const named = missingReceipts.slice(0, MOST_NAMED).map(({ entryId, date, taxMinor, currency }) => {
+      return `${entryId} of ${date} (${formatMoney(taxMinor, currency)} tax)`;
+    });
+    const more = count > named.length ? ` and ${count - named.length} more` : '';
+    return `Nothing was closed: ${period} would be frozen for good with ${counted(count, 'receipt', 'receipts')} missing: ${named.join(', ')}${more}.`;
+  },
+  next: ({ period, missingReceipts }) => [
+    ...missingReceipts.slice(0, MOST_STEPS).map(({ entryId }) => ({
+      tool: 'update_finance_entry',
+      args: { entryId, contentBase64: '<the receipt>' },
+      actor: 'OWNER' as const,
+      why: 'add the receipt while the entry can change',
+    })),
+    {
+      tool: 'manage_finance_tax',
+      args: { action: 'close_period', period, force: true },
+      actor: 'OWNER',
+      why: 'close it all the same, for good, once the person has said so',
+      optional: true,
     },
   ],
 });

@@ -3,7 +3,10 @@ import { priceLine } from './price-line.ts';
 import { type Price, priceOf, priceRental, type Rental, totalsOf } from './price-rental.ts';
 import type { PriceTerms } from './price-terms.ts';
 
-const AGREED = 'negotiated_adjustment';
+/** The code of the line that leads from the listed price to the one both sides agreed on. */
+export const AGREED_LINE = 'negotiated_adjustment';
+/** The codes of the lines that are rent of the days: neither operator nor extras, nor what the platform adds. */
+export const RENT_LINES = ['rental', 'season', 'duration_discount', AGREED_LINE] as const;
 const PLATFORM = new Set(['service_fee', 'rental_tax', 'fee_tax', 'commission']);
 
 /** The price of `rental` where the two sides agreed on the owner subtotal: one line leads there from the listed price. */
@@ -34,7 +37,7 @@ export function subtotalFor(terms: PriceTerms, totalMinor: Minor): Minor | null 
  * the listed price.
  */
 export function changedPrice(terms: PriceTerms, price: Price, rental: Omit<Rental, 'extras'>): Price {
-  const agreedMinor = sum(price.lines.filter(({ code }) => code === AGREED).map(({ amountMinor }) => amountMinor));
+  const agreedMinor = sum(price.lines.filter(({ code }) => code === AGREED_LINE).map(({ amountMinor }) => amountMinor));
   const listed = priceRental(terms, { ...rental, extras: extrasOf(price) });
   if (agreedMinor === 0) return listed;
   const before = price.totals.ownerSubtotalMinor - agreedMinor;
@@ -50,6 +53,6 @@ export function extrasOf({ lines }: Price): string[] {
 function adjusted(terms: PriceTerms, listed: Price, byMinor: Minor): Price {
   if (byMinor === 0) return listed;
   const owner = listed.lines.filter(({ code }) => !PLATFORM.has(code));
-  const line = priceLine(AGREED, byMinor < 0 ? 'Agreed reduction' : 'Agreed surcharge', 1, byMinor);
+  const line = priceLine(AGREED_LINE, byMinor < 0 ? 'Agreed reduction' : 'Agreed surcharge', 1, byMinor);
   return priceOf(terms, listed.days, [...owner, line]);
 }

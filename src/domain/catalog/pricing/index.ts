@@ -1,4 +1,4 @@
-export { agreedPrice, changedPrice, extrasOf, subtotalFor } from './agreed-price.ts';
+export { AGREED_LINE, agreedPrice, changedPrice, extrasOf, RENT_LINES, subtotalFor } from './agreed-price.ts';
 export { billedLines } from './billed-lines.ts';
 export { type IdleStep, idleSteps } from './discount-steps.ts';
 export {

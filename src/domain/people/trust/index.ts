@@ -25,3 +25,4 @@ export {
   trustScore,
   type TrustScore,
 } from './trust-score.ts';
+export { LATE_FEE_MS } from './unpaid-balance.ts';

@@ -7,7 +7,7 @@ import { DEPOSIT_THERE, type Mode } from '../../../../db/values.ts';
 import { DAY_MS } from '../../platform/kernel/index.ts';
 
 /** A late fee is owed at once, and unpaid three days after the return. */
-const LATE_FEE_MS = 3 * DAY_MS;
+export const LATE_FEE_MS = 3 * DAY_MS;
 
 /** Whether the renter has not paid in time what was decided, or a late fee, for bookings of this mode. */
 export async function owesMoney(from: Reader, { userId, mode }: { userId: string; mode: Mode }, now: Date): Promise<boolean> {

@@ -7,21 +7,24 @@ import { ExpectedPayout, findExpected } from './expected-payouts.ts';
 import { EarningsView, ownerEarnings } from './owner-earnings.ts';
 import { findNettings, findPayoutPage, findPayoutsIn } from './payout-store.ts';
 import { PayoutView, payoutView } from './payout-view.ts';
+import { findRenterDebts, RenterDebt } from './renter-debts.ts';
 import { sendPayout } from './send-payout.ts';
 
 const ASKED_AT_ONCE = 10;
+const MOST_DEBTS = 10;
 
 export const listOwnerPayouts = query({
   name: 'list_owner_payouts',
   title: 'Payouts',
   description:
-    'What your bookings earned: sums (earned, held back and why, on its way, paid, next date, to come), then each payout, newest first. ON_HOLD says why it waits (holdReason), nextActions what helps.',
+    'What your bookings earned: sums (earned, held back and why, on its way, paid, next date, to come, owed by renters), then each payout, newest first. ON_HOLD: holdReason says why, nextActions what helps.',
   access: anyVendor('read:owner'),
   input: z.strictObject({ status: z.enum(PAYOUT_STATES).optional(), mode: z.enum(MODES).optional(), ...pageInput }),
   example: { status: 'PAID', limit: 3 },
   output: z.object({
     sums: z.array(EarningsView).describe('one for each currency'),
     expected: z.array(ExpectedPayout).describe('of paid bookings that are not over yet, the first ten to end'),
+    owedByRenters: z.array(RenterDebt).describe('the first ten; they are in rentersOweMinor'),
     ...pageOf(PayoutView).shape,
   }),
   empty: ({ status }) =>
@@ -38,7 +41,7 @@ export const listOwnerPayouts = query({
     }
   },
 
-  async run({ input, caller, reader, settings }) {
+  async run({ input, caller, reader, settings, now }) {
     const { vendorId } = caller;
     const mode = listedMode(caller, input.mode);
     const { rows, total } = await findPayoutPage(reader, { vendorId, mode, status: input.status }, input);
@@ -48,9 +51,10 @@ export const listOwnerPayouts = query({
     );
     const bank = await findBank(reader, vendorId);
     const bankHeldUntil = bank === undefined ? null : heldUntil(bank, settings);
-    const sums = await ownerEarnings(reader, { vendorId, mode }, { bankHeldUntil, settings });
+    const debts = await findRenterDebts(reader, { vendorId, mode }, now);
+    const sums = await ownerEarnings(reader, { vendorId, mode }, { bankHeldUntil, debts, settings });
     const expected = await findExpected(reader, { vendorId, mode }, settings);
     const items = rows.map((row) => payoutView(row, nettings.get(row.id) ?? [], bankHeldUntil));
-    return { sums, expected, items, pagination: pagination(input, total) };
+    return { sums, expected, owedByRenters: debts.slice(0, MOST_DEBTS), items, pagination: pagination(input, total) };
   },
 });

@@ -12,6 +12,7 @@ import { ownerBalance } from './owner-balance.ts';
 import { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
 import { expectedAt } from './payout-view.ts';
 import type { PayoutRow } from './payout-store.ts';
+import type { RenterDebt } from './renter-debts.ts';
 
 const WHY = [...HOLD_REASONS, 'NOT_TAKEN'] as const;
 const WHY_WORDS: Readonly<Record<(typeof WHY)[number], string>> = {
@@ -32,7 +33,10 @@ export const EarningsView = z.object({
   heldBack: z.array(z.object({ why: z.enum(WHY), words: z.string(), amountMinor: z.int() })),
   onItsWayMinor: z.int().describe('scheduled, ready or sent'),
   paidMinor: z.int(),
-  owedMinor: z.int().describe('by you about other bookings: taken off the next payouts'),
+  owedMinor: z.int().describe('by you to the platform, about bookings: taken off the next payouts'),
+  rentersOweMinor: z
+    .int()
+    .describe('besides: by renters to you, beyond deposits (owedByRenters); earned once paid, less commission'),
   nextAt: z.string().nullable().describe('when the next payout is expected'),
   expectedMinor: z.int().describe('besides: of paid bookings that are not over yet'),
   expectedFrom: z.string().nullable().describe('about when the first of that comes'),
@@ -47,7 +51,7 @@ interface Of {
 export async function ownerEarnings(
   from: Reader,
   { vendorId, mode }: Of,
-  { bankHeldUntil, settings }: { bankHeldUntil: Date | null; settings: Settings },
+  { bankHeldUntil, debts, settings }: { bankHeldUntil: Date | null; debts: readonly RenterDebt[]; settings: Settings },
 ): Promise<z.infer<typeof EarningsView>[]> {
   const [earned, open, paid, expected] = await Promise.all([
     earnedParts(from, { vendorId, mode }),
@@ -55,14 +59,15 @@ export async function ownerEarnings(
     sumPaid(from, { vendorId, mode }),
     expectedSums(from, { vendorId, mode }, settings),
   ]);
-  const currencies = new Set([...earned.keys(), ...expected.map(({ currency }) => currency)]);
+  const currencies = new Set([...earned.keys(), ...[...expected, ...debts].map(({ currency }) => currency)]);
   const each = [...currencies].map(async (currency) => {
     const parts = earned.get(currency) ?? new Map<Part, Minor>();
     const toCome = expected.find((one) => one.currency === currency) ?? null;
     const { byBooking } = await ownerBalance(from, { vendorId, mode, currency });
     const mine = open.filter((payout) => payout.currency === currency);
     const paidMinor = Number(paid.find((one) => one.currency === currency)?.amountMinor ?? 0);
-    return earningsView(currency, parts, { ...whereabouts(byBooking, mine, bankHeldUntil), paidMinor, toCome });
+    const rentersOweMinor = sum(debts.filter((debt) => debt.currency === currency).map(({ amountMinor }) => amountMinor));
+    return earningsView(currency, parts, { ...whereabouts(byBooking, mine, bankHeldUntil), paidMinor, rentersOweMinor, toCome });
   });
   return Promise.all(each);
 }
@@ -89,6 +94,7 @@ interface Whereabouts {
   readonly onItsWayMinor: Minor;
   readonly paidMinor: Minor;
   readonly owedMinor: Minor;
+  readonly rentersOweMinor: Minor;
   readonly nextAt: Date | null;
   readonly toCome: ExpectedSum | null;
 }
@@ -98,7 +104,7 @@ function whereabouts(
   byBooking: ReadonlyMap<string, Minor>,
   open: readonly PayoutRow[],
   bankHeldUntil: Date | null,
-): Omit<Whereabouts, 'paidMinor' | 'toCome'> {
+): Omit<Whereabouts, 'paidMinor' | 'rentersOweMinor' | 'toCome'> {
   const [sent, waits] = [open.filter(({ status }) => SENT.includes(status)), open.filter(({ status }) => !SENT.includes(status))];
   const waiting = new Map(waits.map((payout) => [payout.bookingId, payout]));
   const heldBack = new Map<(typeof WHY)[number], Minor>();
@@ -119,7 +125,7 @@ function whereabouts(
 function earningsView(
   currency: string,
   parts: ReadonlyMap<Part, Minor>,
-  { heldBack, onItsWayMinor, paidMinor, owedMinor, nextAt, toCome }: Whereabouts,
+  { heldBack, onItsWayMinor, paidMinor, owedMinor, rentersOweMinor, nextAt, toCome }: Whereabouts,
 ): z.infer<typeof EarningsView> {
   const earnedMinor = sum([...parts.values()]);
   const heldBackMinor = sum([...heldBack.values()]);
@@ -130,7 +136,8 @@ function earningsView(
     `${money(earnedMinor)} earned: ${money(paidMinor)} paid`,
     `${money(onItsWayMinor)} on its way${nextAt === null ? '' : `, the next on ${momentInWords(nextAt)}`}`,
     ...held.map((one) => `${money(one.amountMinor)} held back because ${one.words}`),
-    ...(owedMinor > 0 ? [`${money(owedMinor)} owed by you`] : []),
+    ...(owedMinor > 0 ? [`${money(owedMinor)} owed by you to the platform`] : []),
+    ...(rentersOweMinor > 0 ? [`besides, renters owe you ${money(rentersOweMinor)}`] : []),
     ...(commissionMinor === 0
       ? []
       : [`${money(commissionMinor)} of commission is off already, which the renter’s service fee is not part of`]),
@@ -150,6 +157,7 @@ function earningsView(
     onItsWayMinor,
     paidMinor,
     owedMinor,
+    rentersOweMinor,
     nextAt: nextAt?.toISOString() ?? null,
     expectedMinor: toCome?.amountMinor ?? 0,
     expectedFrom: toCome?.firstAt.toISOString() ?? null,

@@ -4,7 +4,15 @@ import type { Reader } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import { findTitles } from '../../catalog/assets/index.ts';
 import { bpsOf, DAY_MS, dayOf, type Minor, MINUTE_MS, roundHalfUp } from '../../platform/kernel/index.ts';
-import { type Counted, findBestEarning, findIncome, findTransfers, type Grouping, type Income } from './income-counts.ts';
+import {
+  type Counted,
+  type CountedIncome,
+  findBestEarning,
+  findIncome,
+  findTransfers,
+  type Grouping,
+  type Income,
+} from './income-counts.ts';
 import {
   findAnswers,
   findCancellations,
@@ -104,7 +112,7 @@ function moneyOf(income: readonly Income[]) {
 }
 
 /** Those that earn most, then those that are asked for most. */
-async function bestAssets(reader: Reader, counted: Counted, shop: ShopDays): Promise<z.infer<typeof AssetFigures>[]> {
+async function bestAssets(reader: Reader, counted: CountedIncome, shop: ShopDays): Promise<z.infer<typeof AssetFigures>[]> {
   const wanted = [...(await findBestEarning(reader, counted, shop)), ...(await findMostWanted(reader, counted, shop))];
   const known = [...new Set(wanted)];
   const ids = known.length === 0 ? await findOffered(reader, counted) : known;

@@ -15,6 +15,9 @@ export interface Counted {
   readonly assetIds: readonly string[] | null;
   /** Days are counted of assets that are in one of these states now. */
   readonly statuses: readonly AssetStatus[];
+}
+
+export interface CountedIncome extends Counted {
   /** Some rent was transferred straight to the owner. */
   readonly hasTransfers: boolean;
 }
@@ -37,7 +40,7 @@ const NO_INCOME = ['PAYOUT', 'PAYOUT_RETURNED', 'DEBT_SETTLED', 'COMMISSION_NETT
 export type Grouping = 'DAY' | 'ASSET';
 
 /** The owner's income as the journal has it, and of rents that were transferred past it. */
-export async function findIncome(reader: Reader, counted: Counted, shop: ShopDays, by: Grouping): Promise<Income[]> {
+export async function findIncome(reader: Reader, counted: CountedIncome, shop: ShopDays, by: Grouping): Promise<Income[]> {
   const booked = await bookedIncome(reader, counted, shop, by);
   const transferred = counted.hasTransfers ? await transferredIncome(reader, counted, shop, by) : [];
   return merged([...booked, ...transferred]);

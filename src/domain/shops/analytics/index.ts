@@ -3,13 +3,7 @@ export { getOwnerAnalytics } from './get-owner-analytics.ts';
 export { interestCounts, storeInterest } from './interest-counts.ts';
 export { purgeAnalytics } from './purge-analytics.ts';
 export { storedData } from './stored-data.ts';
-export {
-  countedAssets,
-  findRentalFigures,
-  findRentalUse,
-  NOT_RENTED,
-  type RentalFigures,
-  type RentalUse,
-} from './rental-figures.ts';
+export { findRentalIncome, findRentalUse, NOT_RENTED, type RentalIncome, type RentalUse } from './rental-figures.ts';
+export { findRentedRates, type RentedRate } from './rented-rates.ts';
 export { countRentedDays, findRentedShare } from './rental-counts.ts';
 export { daysOf, shopDays } from './shop-days.ts';

@@ -62,7 +62,7 @@ export function money(amountMinor: Minor, currency: string): z.infer<typeof Mone
 export const DEFINITIONS = {
   revenue:
     'your income by the journal: rent when the rental is COMPLETED, what cancellations leave you, late fees and claims, less commission, penalties and credit notes; transferred rent when its booking ends',
-  adr: 'rent of rentals completed in the period / their days and units',
+  adr: 'what you got of rentals completed in the period (rent, extras, operator, tax; commission off) / their days and units',
   utilisation: 'days of units with renters / days of units offered, blocked days left out; assets that are LIVE now',
   requests: 'sent in the period; approvals and payments are what became of them since',
   views: 'detail reads by others; quotes: prices they asked for',

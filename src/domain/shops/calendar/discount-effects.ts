@@ -31,7 +31,8 @@ export const DiscountEffects = z.object({
         minDays: z.int(),
         bps: z.int(),
         reason: z.enum(['TOO_LONG', 'WEAKER', 'DEARER']),
-        slugs: z.array(z.string()),
+        slugs: z.array(z.string()).describe('of as many as fit'),
+        count: z.int().describe('of all such assets'),
         message: z.string(),
       }),
     )
@@ -40,11 +41,14 @@ export const DiscountEffects = z.object({
 });
 
 /** Assets of which this says what becomes of their prices. */
-const LOOKED_AT = 50;
+const LOOKED_AT = 200;
 const SHOWN_ASSETS = 2;
-const SHOWN_LENGTHS = 5;
-/** Slugs that a warning names; its message counts the others. */
-const SHOWN_SLUGS = 5;
+const SHOWN_LENGTHS = 3;
+/** Slugs that all warnings together name, as far as there is room for them; each counts its own. */
+const SHOWN_SLUGS = 16;
+const FEWEST_SLUGS = 3;
+/** So few stand in the sentence itself. */
+const SPOKEN_SLUGS = 2;
 const MOST_STEPS = 3;
 /** Lengths that people ask about, beside those of the steps. */
 const USUAL_LENGTHS = [7, 14, 30];
@@ -66,7 +70,7 @@ export function discountEffects(changes: readonly Change[], settings: Settings):
   const alike = idleOf(ruled);
   return {
     samples: ruled.slice(0, SHOWN_ASSETS).map(sampleOf),
-    warnings: alike.flatMap(warningOf),
+    warnings: alike.flatMap((cases) => warningOf(cases, Math.max(FEWEST_SLUGS, Math.floor(SHOWN_SLUGS / alike.length)))),
     nextActions: alike.slice(0, MOST_STEPS).flatMap(stepTowards),
   };
 }
@@ -101,11 +105,11 @@ function idleOf(ruled: readonly Ruled[]): IdleCase[][] {
   return [...Map.groupBy(idle, ({ step }) => `${step.minDays} ${step.bps} ${step.why}`).values()];
 }
 
-function warningOf(cases: readonly IdleCase[]): z.infer<typeof DiscountEffects>['warnings'] {
+function warningOf(cases: readonly IdleCase[], most: number): z.infer<typeof DiscountEffects>['warnings'] {
   const [first] = cases;
   if (first === undefined) return [];
   const slugs = cases.map(({ asset }) => asset.slug);
-  return [{ ...stepOf(first.step), slugs: slugs.slice(0, SHOWN_SLUGS), message: inWords(first.step, slugs) }];
+  return [{ ...stepOf(first.step), slugs: slugs.slice(0, most), count: slugs.length, message: inWords(first.step, slugs) }];
 }
 
 /** What the owner may have meant by a step that changes nothing, for the first of its assets. */
@@ -140,9 +144,7 @@ function stepOf({ minDays, bps, reason }: IdleStep): Pick<IdleStep, 'minDays' | 
 }
 
 function inWords({ minDays, bps, why }: IdleStep, slugs: readonly string[]): string {
-  const named = slugs.slice(0, SHOWN_SLUGS).join(', ');
-  const more = slugs.length - SHOWN_SLUGS;
-  const of = more > 0 ? `${named} and ${more} more` : named;
+  const of = slugs.length > SPOKEN_SLUGS ? `these ${slugs.length} listings` : slugs.join(' and ');
   return `${bps / 100}% off from ${minDays} days makes no rental of ${of} cheaper: ${why}.`;
 }
 

@@ -7,6 +7,7 @@ import { type AssetRow, ownAsset, saveAsset } from '../../catalog/assets/index.t
 import { DurationRulesView, effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
 import { IdInput, optional, query, type Settings } from '../../platform/kernel/index.ts';
 import { rulesConflict } from './calendar-errors.ts';
+import { findOwnRules, OwnRules } from './own-rules.ts';
 import { saveVendor } from '../../people/accounts/index.ts';
 
 /** Which rule comes from where, and what holds in the end. */
@@ -33,11 +34,16 @@ export const getDurationRules = query({
   description: 'How long, how soon and when your assets can be rented: your defaults, an asset’s own rules, and what holds.',
   access: optional(ownAsset('read:owner'), 'assetId'),
   input: z.strictObject({ assetId: IdInput.optional() }),
-  output: RulesView,
+  output: RulesView.extend({
+    ownRules: OwnRules.describe('assets with rules of their own, which win there, the first 20; empty where you name one'),
+    ownRulesCount: z.int(),
+  }),
   errors: [],
 
   async run({ subject: catalogAsset, caller, reader, settings }) {
-    return rulesView(await findVendorRules(reader, caller.vendorId), catalogAsset?.asset ?? null, settings);
+    const { vendorId } = caller;
+    const own = catalogAsset === null ? await findOwnRules(reader, vendorId) : { ownRules: [], ownRulesCount: 0 };
+    return { ...rulesView(await findVendorRules(reader, vendorId), catalogAsset?.asset ?? null, settings), ...own };
   },
 });
 

@@ -4,12 +4,12 @@ import { ownAsset } from '../../catalog/assets/index.ts';
 import { DurationRulesView } from '../../catalog/availability/index.ts';
 import { command, IdInput, invalidInput, optional } from '../../platform/kernel/index.ts';
 import { rulesConflict } from './calendar-errors.ts';
+import { MOST_OWN, OwnRules, ownRulesOf, RULE_NAMES, rulesNamed } from './own-rules.ts';
 import { DiscountEffects, discountEffects } from './discount-effects.ts';
 import {
   durationRulesLock,
   findRuledAssets,
   findVendorRules,
-  type RuledAsset,
   RulesView,
   rulesView,
   saveAssetRules,
@@ -56,21 +56,6 @@ const rulesInput = {
   discounts: RULES.discounts.nullable().optional(),
 };
 
-const RULE_NAMES = [
-  'minDays',
-  'maxDays',
-  'noticeHours',
-  'horizonDays',
-  'bufferBeforeDays',
-  'bufferAfterDays',
-  'pickupTime',
-  'returnTime',
-  'closedWeekdays',
-  'discounts',
-] as const satisfies readonly (keyof DurationRules)[];
-/** Assets that are named with their own rules; an answer to a change is short. */
-const MOST_OWN = 20;
-
 type Changes = { readonly [Name in keyof DurationRules]?: DurationRules[Name] | null | undefined };
 
 /** The rules after the changes: what was not mentioned stays. */
@@ -82,17 +67,6 @@ function changedRules(before: Partial<DurationRules>, changes: Changes): Partial
 function definedOf(changes: Changes): Changes {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
-
-const OwnRules = z
-  .array(
-    z.object({
-      assetId: z.string(),
-      slug: z.string(),
-      rules: z.array(z.enum(RULE_NAMES)),
-      values: DurationRulesView.partial().describe('what holds there instead'),
-    }),
-  )
-  .describe('assets with rules of their own among those you named: there yours change nothing');
 
 export const setDurationRules = command({
   name: 'set_duration_rules',
@@ -106,12 +80,31 @@ export const setDurationRules = command({
   example: { minDays: 2, pickupTime: '09:30', discounts: [{ minDays: 7, bps: 1000 }] },
   output: RulesView.extend({
     replaced: DurationRulesView.partial().describe('what stood before in place of what you named; empty: nothing did'),
-    ownRules: OwnRules,
+    ownRules: OwnRules.describe('assets with rules of their own among those you named: there yours change nothing; the first 20'),
+    ownRulesCount: z.int(),
     ...DiscountEffects.partial().shape,
   }),
+  readsOut: [
+    'assetId',
+    'effective.minDays',
+    'effective.maxDays',
+    'effective.discounts',
+    'replaced',
+    'ownRulesCount',
+    'ownRules.slug',
+    'ownRules.rules',
+    'samples.slug',
+    'samples.prices.days',
+    'samples.prices.beforeMinor',
+    'samples.prices.afterMinor',
+    'warnings.message',
+    'warnings.slugs',
+    'nextActions',
+  ],
   errors: [rulesConflict],
 
   async run({ subject: catalogAsset, input: { assetId, ...changes }, caller: { vendorId }, tx, now, settings }) {
+    const named = RULE_NAMES.filter((name) => changes[name] !== undefined);
     await tx.lock(durationRulesLock(vendorId));
     const vendorBefore = await findVendorRules(tx, vendorId);
     const vendor = catalogAsset === null ? changedRules(vendorBefore, changes) : vendorBefore;
@@ -124,35 +117,20 @@ export const setDurationRules = command({
     }));
     for (const { asset } of changed) await saveAssetRules(tx, asset, vendor, { now, settings });
 
-    const own = catalogAsset === null ? ownRules(ruled, changes) : [];
+    const own = catalogAsset === null ? ownRulesOf(ruled, named) : [];
     const reached = changed.filter(
       ({ asset }) => !own.some(({ assetId: id, rules }) => id === asset.id && rules.includes('discounts')),
     );
     const effects = reached.map((change) => ({ ...change, vendorBefore, vendorAfter: vendor }));
     return {
       ...rulesView(vendor, catalogAsset === null ? null : (changed[0]?.asset ?? null), settings),
-      replaced: namedOf(catalogAsset === null ? vendorBefore : (changed[0]?.before ?? {}), changes),
+      replaced: rulesNamed(catalogAsset === null ? vendorBefore : (changed[0]?.before ?? {}), named),
       ownRules: own.slice(0, MOST_OWN),
+      ownRulesCount: own.length,
       ...(changes.discounts !== undefined && discountEffects(effects, settings)),
     };
   },
 });
-
-/** Of these rules those that the change names. */
-function namedOf(rules: Partial<DurationRules>, changes: Changes): Partial<DurationRules> {
-  return Object.fromEntries(
-    Object.entries(rules).filter(([name]) => RULE_NAMES.some((known) => known === name && changes[known] !== undefined)),
-  );
-}
-
-/** Of the rules that are named, those which an asset has itself. */
-function ownRules(ruled: readonly RuledAsset[], changes: Changes): z.infer<typeof OwnRules> {
-  const named = RULE_NAMES.filter((name) => changes[name] !== undefined);
-  return ruled.flatMap(({ id: assetId, slug, durationRules }) => {
-    const rules = named.filter((name) => durationRules[name] !== undefined);
-    return rules.length === 0 ? [] : [{ assetId, slug, rules, values: namedOf(durationRules, changes) }];
-  });
-}
 
 /** Also where no asset notices: a vendor without any. */
 function assertInOrder({ minDays = 1, maxDays = minDays }: { minDays?: number; maxDays?: number }): void {

@@ -5,7 +5,7 @@ import { bookingOwner, BookingView, bookingView } from '../../rentals/bookings/i
 import { findOfflineProofs } from '../../rentals/open-items/index.ts';
 import { findInvoicesOfBooking, InvoiceHead, invoiceHead } from '../../settlement/invoices/index.ts';
 import { OfflineProofView, offlineProofView } from '../../settlement/offline-payments/index.ts';
-import { ExpectedPayout, expectedPayout } from '../../settlement/payouts/index.ts';
+import { ExpectedPayout, expectedPayout, RenterDebt, renterDebtOf } from '../../settlement/payouts/index.ts';
 import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from './competing-requests.ts';
 
 export const getOwnerBookingDetail = query({
@@ -20,6 +20,9 @@ export const getOwnerBookingDetail = query({
     payout: ExpectedPayout.pick({ amountMinor: true, amount: true, expectedAt: true })
       .nullable()
       .describe('what you will get of it; null before it is paid, where it was paid to you, and once list_owner_payouts has it'),
+    renterOwes: RenterDebt.omit({ bookingId: true, title: true })
+      .nullable()
+      .describe('late fee and claims that the renter has not paid; null: nothing'),
     proofs: z.array(OfflineProofView).describe('of transfers straight to you that the renter reported'),
     invoices: z.array(InvoiceHead).describe('and credit notes of your series; url opens the printable page for a few minutes'),
     endangers: z.array(EndangeredView).describe('while it is overdue: bookings that cannot be handed over before it is back'),
@@ -34,9 +37,11 @@ export const getOwnerBookingDetail = query({
     const payout = expectedPayout(booking, settings);
     const proofs = ACCEPTED_STATES.has(booking.state) ? await findOfflineProofs(reader, booking.id) : [];
     const invoices = booking.confirmedAt === null ? [] : await findInvoicesOfBooking(reader, booking.id);
+    const owes = view.lateFeeMinor + view.deposit.owedMinor > 0;
     return {
       ...view,
       payout,
+      renterOwes: owes ? await renterDebtOf(reader, booking, now) : null,
       proofs: proofs.map((proof) => offlineProofView(proof, { now, settings })),
       invoices: invoices.map((invoice) => invoiceHead(invoice, { now, settings })),
       endangers,

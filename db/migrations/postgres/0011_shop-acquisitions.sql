@@ -1,0 +1,1 @@
+ALTER TABLE "acquisitions" ALTER COLUMN "asset_id" DROP NOT NULL;

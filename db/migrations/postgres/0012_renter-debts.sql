@@ -1,0 +1,2 @@
+CREATE INDEX "awards_unpaid_idx" ON "awards" USING btree ("booking_id") WHERE "awards"."amount_minor" > "awards"."covered_minor" + "awards"."paid_minor";--> statement-breakpoint
+CREATE INDEX "bookings_owed_fee_idx" ON "bookings" USING btree ("vendor_id","mode","late_fee_paid_at","late_fee_minor");
