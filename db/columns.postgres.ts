@@ -32,5 +32,5 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3, mode:
 export const day = () => date({ mode: 'string' });
 export const json = <T>() => jsonb().$type<T>();
 /** The driver has read it already. */
-export const document = json;
+export const document = <T>() => json<T>();
 export { check, foreignKey, index, primaryKey, uniqueIndex };
