@@ -1,6 +1,5 @@
 export { bookedAsset, isContended, isPeriodTaken, isSuspendedListing, silentAcceptanceHours } from './booked-asset.ts';
 export {
-  approvalDueAt,
   assumedReturnAt,
   checkInFrom,
   claimUntil,
@@ -12,10 +11,8 @@ export {
   hiddenDefectUntil,
   lateFrom,
   noShowWindow,
-  paymentDueAt,
   payoutAbout,
   reviewsUntil,
-  verificationDueAt,
 } from './booking-clock.ts';
 export { clearDeadline, clearDeadlinesOfEnded, type Deadline, findDeadlines, setDeadline } from './booking-deadlines.ts';
 export {

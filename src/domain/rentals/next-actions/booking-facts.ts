@@ -1,9 +1,10 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { RiskLevel } from '../../../../db/values.ts';
+import { isFullSilence } from '../../catalog/quotes/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { findCodeEnd } from '../../people/phones/index.ts';
 import { checkRequirements, type RequirementStatus, unmet } from '../../people/verification/index.ts';
-import { dayOf, HOUR_MS, type Settings } from '../../platform/kernel/index.ts';
+import { dayOf, type Settings } from '../../platform/kernel/index.ts';
 import {
   type Booking,
   RUNNING_STATES,
@@ -120,7 +121,7 @@ export function silenceAccepts(
   if (state !== 'PENDING_APPROVAL' || silenceHours === null || promotedAt === null || dueAt === null) return false;
   if (approvalLeftSeconds !== null || startAt <= dueAt) return false;
   const settled = requirements.every((status) => status.state === 'APPROVED' || status.state === 'DONE');
-  return settled && dueAt.getTime() - promotedAt.getTime() >= silenceHours * HOUR_MS && LEVEL_RULES[level].silenceAccepts;
+  return settled && isFullSilence(promotedAt, dueAt, silenceHours) && LEVEL_RULES[level].silenceAccepts;
 }
 
 async function riskAndDeposit(from: Reader, booking: Booking, now: Date): Promise<Pick<BookingFacts, 'risk' | 'deposit'>> {

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { depositMethod } from '../../catalog/pricing/index.ts';
-import {
-  addPayment,
-  findFlaggedPayments,
-  findOpenPayments,
-  movePayment,
-  PAYMENT_ID,
-} from '../../money/payments/index.ts';
+import { addPayment, findFlaggedPayments, findOpenPayments, movePayment, PAYMENT_ID } from '../../money/payments/index.ts';
 import { command, HOUR_MS, IdInput, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking, invalidState, paymentDue, type PaymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';

@@ -4,13 +4,7 @@ import type { PaymentKind } from '../../../../db/values.ts';
 import { AmountRefused } from '../../../adapters/payment-gateway.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import {
-  command,
-  formatMoney,
-  IdInput,
-  notFound,
-  type PrepareContext,
-} from '../../platform/kernel/index.ts';
+import { command, formatMoney, IdInput, notFound, type PrepareContext } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
