@@ -1,6 +1,6 @@
-import type { Tx } from '../../../../db/database.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values.ts';
-import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { blockedDays, type Period } from './duration-rules.ts';
 import { type Bookable, findFreeUnits, type FreeUnits } from './free-units.ts';
 import {
@@ -93,7 +93,7 @@ function ownFirst(free: readonly number[], own: readonly OwnDay[]): number[] {
   return free.toSorted((a, b) => daysOn(b) - daysOn(a) || a - b);
 }
 
-interface LateDays {
+interface MoreDays {
   readonly bookingId: string;
   readonly units: number;
   /** `[from, to)`. */
@@ -102,13 +102,13 @@ interface LateDays {
 }
 
 /**
- * Blocks days for a booking that lasts longer than planned, each on units that are free on it, its own first. A day that
+ * Blocks days for a booking that begins earlier or lasts longer than planned, each on units that are free on it, its own first. A day that
  * others have stays theirs: answers with the bookings that find too few units. Takes the asset's calendar lock.
  */
-export async function blockLateDays(
+export async function blockMoreDays(
   tx: Tx,
   asset: Bookable,
-  { bookingId, units, from, to }: LateDays,
+  { bookingId, units, from, to }: MoreDays,
   { mode, now }: { mode: Mode; now: Date },
 ): Promise<string[]> {
   await tx.lock(calendarLock(asset.id));
@@ -130,4 +130,20 @@ export async function blockLateDays(
   });
   await insertBooked(tx, { ...calendar, bookingId, now }, rows);
   return [...inTheWay];
+}
+
+/** From which day of `[from, to)` on enough units are free of others on each; `to` where the last day is not. */
+export async function freeFrom(
+  reader: Reader,
+  asset: Bookable,
+  { bookingId, units, from, to }: MoreDays,
+  { mode, now }: ModeAndTime,
+): Promise<CivilDay> {
+  const occupied = await findOccupied(reader, { assetId: asset.id, mode }, { from, to }, now);
+  const others = Map.groupBy(
+    occupied.filter((row) => row.bookingId !== bookingId),
+    ({ day }) => day,
+  );
+  const last = eachDay(from, to).findLast((day) => asset.units - (others.get(day)?.length ?? 0) < units);
+  return last === undefined ? from : addDays(last, 1);
 }

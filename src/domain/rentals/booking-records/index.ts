@@ -1,4 +1,11 @@
-export { bookedAsset, isContended, isPeriodTaken, isSuspendedListing, silentAcceptanceHours } from './booked-asset.ts';
+export {
+  bookedAsset,
+  handoverFrom,
+  isContended,
+  isPeriodTaken,
+  isSuspendedListing,
+  silentAcceptanceHours,
+} from './booked-asset.ts';
 export {
   assumedReturnAt,
   checkInFrom,
