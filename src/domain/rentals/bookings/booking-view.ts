@@ -21,6 +21,7 @@ import { formatMoney, localIso, type Settings } from '../../platform/kernel/inde
 import { type Booking, depositReleaseAt, RENTED_STATES } from '../booking-records/index.ts';
 import { hasDeposit } from '../deposits/index.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
+import { MoneyView } from './booking-money.ts';
 import { ChatNews, chatNews } from './chat-news.ts';
 import { OffersView, offersOf, StandingView, standingOf, timelineOf, TimelineView, type Viewer } from './readiness-view.ts';
 
@@ -65,6 +66,7 @@ export const BookingAnswer = StandingView.extend({
     creditMinor: z.int().describe('paid with credit'),
     dueAfterApprovalMinor: z.int().nullable().describe('total, and the deposit where it is charged; null after the approval'),
     dueAfterApproval: z.string().nullable(),
+    ...MoneyView.pick({ dueWithOfferMinor: true, dueWithOffer: true }).shape,
   }),
   deposit: DepositView.extend({
     state: z.enum(DEPOSIT_STATES),
@@ -120,6 +122,7 @@ export const BOOKING_NEWS: readonly string[] = [
   'totals.totalMinor',
   'totals.dueNowMinor',
   'totals.dueAfterApprovalMinor',
+  'totals.dueWithOfferMinor',
   'deposit.amountMinor',
   'blockers',
   'highRisk',
@@ -174,6 +177,8 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
       dueNow,
       dueAfterApprovalMinor,
       dueAfterApproval,
+      dueWithOfferMinor: money.dueWithOfferMinor,
+      dueWithOffer: money.dueWithOffer,
     },
     deposit: {
       amountMinor: depositMinor,

@@ -49,7 +49,7 @@ export function answerCounterOffer({ id: bookingId }: Booking, facts: BookingFac
     why: 'take the owner’s terms; the days are then held',
     requiresHuman: true,
     dueAt,
-    onSilence: 'DECLINED',
+    onSilence: 'BACK_TO_OWNER',
   };
   return [
     ...(undecidedDocuments(facts).length > 0 ? [] : [accept]),

@@ -6,7 +6,7 @@ import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { standingOf } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
 import { findOpenCounterOffer } from '../../rentals/open-items/index.ts';
-import { dueOnOffer } from '../deeds/index.ts';
+import { offerDueInWords } from '../deeds/index.ts';
 
 type Money = Awaited<ReturnType<typeof standingOf>>['money'];
 type Line = NonNullable<ToldWords['place']>[number];
@@ -39,8 +39,7 @@ export function placeOf({ asset: { pickup }, collateral }: Booking, side: Side):
 }
 
 /** What taking the offer would cost, with the deposit where it is charged. */
-export async function offerLines(from: Reader, { id, currency }: Booking, { depositMethod }: Money): Promise<string[]> {
-  const offer = await findOpenCounterOffer(from, id);
-  if (offer === null) return [];
-  return [`Due once you take it: ${dueOnOffer(offer, { depositMethod }, currency)}.`];
+export async function offerLines(from: Reader, booking: Booking, _money: Money, now: Date): Promise<string[]> {
+  const offer = await findOpenCounterOffer(from, booking.id);
+  return offer === null ? [] : [`Due once you take it: ${offerDueInWords(booking, offer, now)}.`];
 }
