@@ -46,7 +46,23 @@ test('an owner offers another price: the lines lead from the listed price to the
     method: 'PATCH',
     path: `/api/v1/bookings/${bookingId}/counter-offer`,
     dueAt: counterOffer.expiresAt,
+    onSilence: 'BACK_TO_OWNER',
   });
+  expect(seen).toMatchObject({
+    onSilence: 'BACK_TO_OWNER',
+    waitingFor: expect.stringContaining('else the offer lapses, and the owner answers the request as it was'),
+  });
+});
+
+test('a pending offer says what would be due with it, deposit included, and that is what is due', async () => {
+  const terms = { ownerSubtotalMinor: 6_000, depositMinor: 5_000 };
+  const { bookingId, sent } = await offered(freePeriod(44), terms);
+  const { totals } = await market.renter.call('get_booking_detail', { bookingId });
+  expect(totals.dueWithOfferMinor).toBe(sent.counterOffer.totalMinor + 5_000);
+  const { money } = await market.renter.call('booking_readiness', { bookingId });
+  expect(money).toMatchObject({ dueWithOfferMinor: totals.dueWithOfferMinor, dueWithOffer: totals.dueWithOffer });
+  const { totals: agreed } = await market.renter.call('respond_counter_offer', { bookingId, decision: 'accept' });
+  expect(agreed).toMatchObject({ dueNowMinor: totals.dueWithOfferMinor, dueWithOfferMinor: null });
 });
 
 test('accepting takes price, dates and deposit of the offer, holds those days, and the renter pays exactly that', async () => {

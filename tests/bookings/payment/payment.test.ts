@@ -93,3 +93,12 @@ test('where the start comes first, booking, answer and page say the same hour', 
   expect(await soon.renter.call('get_booking_detail', { bookingId })).toMatchObject({ dueAt });
   await soon.close();
 });
+
+test('whoever has paid hears of the pickup, and not of what the owner has to do', async () => {
+  const soon = await startMarketplace();
+  const bookingId = await confirmedKayak(soon, soonPeriod());
+  const { message } = await soon.renter.call('get_pay_status', { bookingId });
+  expect(message).toMatch(/is CONFIRMED\. Pick it up on .*; the owner reports its condition, and you confirm or contest that\./);
+  expect(message).not.toContain('photo');
+  await soon.close();
+});
