@@ -31,7 +31,9 @@ test('a renter becomes a vendor and may use the owner endpoint at once, with the
 
 test('whoever registers a shop hears at once, over both doors, what it is called in addresses and where its page is', async () => {
   const account = { password: 'long enough 1', name: 'Ana', vendorName: 'Quay Boats', vendorType: 'INDIVIDUAL' };
-  const overMcp = await market.actor(null, 'mcp-owner').call('register_vendor_account', { ...account, email: 'quay1@example.com' });
+  const overMcp = await market
+    .actor(null, 'mcp-owner')
+    .call('register_vendor_account', { ...account, email: 'quay1@example.com' });
   const overRest = await market.nobody.http.post('/auth/register', { ...account, role: 'VENDOR', email: 'quay2@example.com' });
   for (const { vendor } of [overMcp, overRest.body.data]) {
     expect(vendor.pageUrl).toBe(`${market.url}/v/${vendor.slug}`);

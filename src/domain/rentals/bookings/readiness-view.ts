@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, DEPOSIT_METHODS, DEPOSIT_STATES, REQUIREMENT_CODES, type Side } from '../../../../db/values.ts';
+import { BOOKING_STATES, REQUIREMENT_CODES, type Side } from '../../../../db/values.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/verification/index.ts';
-import { formatMoney, type Minor, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, DAYS_TAKEN_STATES, findTimeline, UNACCEPTED_STATES } from '../booking-records/index.ts';
+import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { type Booking, DAYS_TAKEN_STATES, findTimeline } from '../booking-records/index.ts';
 import {
   AskPerson,
   askPerson,
