@@ -38,7 +38,7 @@ export async function bookingLetter(
   if (role === 'ADMIN') return { title, lines: [inShort(booking)], place: [], quote: null, documentsFirst: false };
   const found = await standingOf(from, booking, { side: role, ...context });
   const documentsFirst = role === 'OWNER' && asksForDocuments(found);
-  const more = await MORE[event.type]?.(from, booking, found.money, context.now);
+  const more = await MORE[event.type]?.(from, booking, { money: found.money, now: context.now });
   const lines = [inShort(booking), ...(more ?? []), ...turnInWords(booking, found, { side: role, documentsFirst })];
   return {
     title,
@@ -50,7 +50,7 @@ export async function bookingLetter(
 }
 
 /** What some news have to say beside whose turn it is. */
-const MORE: Readonly<Record<string, typeof offerLines>> = {
+const MORE: Readonly<Record<string, typeof confirmedLines>> = {
   [bookingEvents.confirmed.type]: confirmedLines,
   [counterOfferEvents.sent.type]: offerLines,
 };
