@@ -5,6 +5,7 @@ import { momentInWords, NextAction, SILENCE, type Silence } from '../../platform
 import type { Booking } from '../booking-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { nextActions } from './next-actions.ts';
+import { silenceAboutOffer } from './request-steps.ts';
 
 export const WAITING_ON = ['RENTER', 'OWNER', 'PLATFORM', 'NONE'] as const;
 type WaitingOn = (typeof WAITING_ON)[number];
@@ -153,6 +154,7 @@ export function findTurn(
   if (flagged !== null) {
     return { waitingOn: 'PLATFORM', does: 'checks the payment that arrived; nobody has to pay again', dueAt, onSilence: null };
   }
+  if (state === 'COUNTER_OFFERED') return { waitingOn, does, dueAt, onSilence: silenceAboutOffer(booking, dueAt) };
   if (state === 'PENDING_APPROVAL' && requirements.some((status) => status.state === 'REJECTED')) {
     return { waitingOn: 'RENTER', does: 'hands in again what the owner rejected', dueAt, onSilence };
   }
