@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../../../db/database.ts';
+import type { Tx } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values.ts';
 import { addDays, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { blockedDays, type Period } from './duration-rules.ts';
@@ -12,6 +12,7 @@ import {
   insertBooked,
   insertHold,
   keepOnly,
+  type OccupiedDay,
   type OwnDay,
   putDays,
 } from './occupancy-store.ts';
@@ -132,18 +133,12 @@ export async function blockMoreDays(
   return [...inTheWay];
 }
 
-/** From which day of `[from, to)` on enough units are free of others on each; `to` where the last day is not. */
-export async function freeFrom(
-  reader: Reader,
-  asset: Bookable,
-  { bookingId, units, from, to }: MoreDays,
-  { mode, now }: ModeAndTime,
-): Promise<CivilDay> {
-  const occupied = await findOccupied(reader, { assetId: asset.id, mode }, { from, to }, now);
+/** From which day of `[from, to)` on enough of all units are free of others on each; `to` where the last day is not. */
+export function freeFrom(occupied: readonly OccupiedDay[], { bookingId, units, from, to }: MoreDays, allUnits: number): CivilDay {
   const others = Map.groupBy(
     occupied.filter((row) => row.bookingId !== bookingId),
     ({ day }) => day,
   );
-  const last = eachDay(from, to).findLast((day) => asset.units - (others.get(day)?.length ?? 0) < units);
+  const last = eachDay(from, to).findLast((day) => allUnits - (others.get(day)?.length ?? 0) < units);
   return last === undefined ? from : addDays(last, 1);
 }

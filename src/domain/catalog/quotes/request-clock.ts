@@ -1,4 +1,4 @@
-import { counted, DAY_MS, HOUR_MS, momentInWords, type Settings } from '../../platform/kernel/index.ts';
+import { DAY_MS, HOUR_MS, momentInWords, type Settings } from '../../platform/kernel/index.ts';
 
 const SHORT_LEAD_MS = 4 * DAY_MS;
 /** Where the start comes before the silence is over, the request ends so long before it. */
@@ -53,7 +53,7 @@ export function answerInWords({ now, startAt, timeZone, silentHours }: Asked, se
 export function silenceInTerms(silentHours: number | null): string {
   if (silentHours === null) return 'A request that you do not answer ends.';
   const near = silentHours + BEFORE_START_MS / HOUR_MS;
-  return `A request unanswered for ${silentHours} hours that nothing stands against is accepted: your silence binds you. One that comes less than ${near} hours before its start ends instead, ${counted(BEFORE_START_MS / HOUR_MS, 'hour')} before it.`;
+  return `A request unanswered for ${silentHours} hours that nothing stands against is accepted: your silence binds you. One sent less than ${near} hours before its start ends instead.`;
 }
 
 function later(instant: Date, milliseconds: number): Date {

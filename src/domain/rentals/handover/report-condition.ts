@@ -101,15 +101,14 @@ export const reportCondition = command({
       const { checkOut } = await findOpenItems(tx, booking);
       return { ...(await conditionAnswer(tx, subject, checkOut, context)), alreadyDone: true };
     }
-    if (kind === 'CHECK_IN') await tx.lock(calendarLock(booking.assetId));
+    const early = kind === 'CHECK_IN' && dayOf(context.now, booking.asset.timeZone) < booking.startDate;
+    if (early) await tx.lock(calendarLock(booking.assetId));
     await assertReportable(tx, subject, kind, context);
     if (photos.length === 0) throw photoNeeded({ what: 'A condition report', actions: withPhotos(subject, kind) });
 
     const report = await submitReport(tx, subject, { kind, notes, readings, photos }, { ...context, emit });
-    if (kind === 'CHECK_IN') {
-      await takeDaysBefore(tx, booking, context.now);
-      return conditionAnswer(tx, subject, report, context);
-    }
+    if (early) await takeDaysBefore(tx, booking, context.now);
+    if (kind === 'CHECK_IN') return conditionAnswer(tx, subject, report, context);
     const returned = await recordReturn(tx, subject, { ...context, emit });
     return conditionAnswer(tx, { booking: returned, side }, report, context);
   },
@@ -153,9 +152,8 @@ async function assertReportable(
 /** Handed over before its first day, it is nobody else's until then. */
 async function takeDaysBefore(tx: Tx, booking: Booking, now: Date): Promise<void> {
   const { id: bookingId, units, mode, startDate, asset } = booking;
-  const today = dayOf(now, asset.timeZone);
-  if (today >= startDate) return;
-  await blockMoreDays(tx, await bookedAsset(tx, booking), { bookingId, units, from: today, to: startDate }, { mode, now });
+  const days = { bookingId, units, from: dayOf(now, asset.timeZone), to: startDate };
+  await blockMoreDays(tx, await bookedAsset(tx, booking), days, { mode, now });
 }
 
 /** Writes a report down and tells of it. A check-in that nobody contests counts as confirmed after a while. */
