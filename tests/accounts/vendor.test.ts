@@ -20,9 +20,27 @@ test('a renter becomes a vendor and may use the owner endpoint at once, with the
   const token = await register('upgrade@example.com');
   expect((await market.actor(token, 'mcp-owner').try('list_my_assets')).httpStatus).toBe(403);
   const profile = await market.actor(token).call('activate_vendor', { ...shop, country: 'pt' });
-  expect(profile).toMatchObject({ role: 'VENDOR', vendor: { slug: 'ana-s-shed', type: 'INDIVIDUAL', currency: 'EUR' } });
+  const pageUrl = `${market.url}/v/ana-s-shed`;
+  expect(profile).toMatchObject({
+    role: 'VENDOR',
+    vendor: { slug: 'ana-s-shed', pageUrl, type: 'INDIVIDUAL', currency: 'EUR' },
+  });
   expect(await market.actor(token, 'mcp-owner').call('list_my_assets')).toMatchObject({ items: [] });
   expect((await market.actor(token).http.get('/bookings')).status).toBe(200);
+});
+
+test('whoever registers a shop hears at once, over both doors, what it is called in addresses and where its page is', async () => {
+  const account = { password: 'long enough 1', name: 'Ana', vendorName: 'Quay Boats', vendorType: 'INDIVIDUAL' };
+  const overMcp = await market
+    .actor(null, 'mcp-owner')
+    .call('register_vendor_account', { ...account, email: 'quay1@example.com' });
+  const overRest = await market.nobody.http.post('/auth/register', { ...account, role: 'VENDOR', email: 'quay2@example.com' });
+  for (const { vendor } of [overMcp, overRest.body.data]) {
+    expect(vendor.pageUrl).toBe(`${market.url}/v/${vendor.slug}`);
+    const page = await fetch(vendor.pageUrl);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Quay Boats')]);
+  }
+  expect(overMcp.vendor.slug).toBe('quay-boats');
 });
 
 test('doing it twice, also at the same time, opens one shop', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GRACE_IN_WORDS } from '../../src/domain/catalog/pricing/index.ts';
-import { freePeriod } from '../harness/dates.ts';
+import { freePeriod, soonPeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
+import { advanceTo, handOver } from '../harness/rentals/kayak-handover.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -70,4 +71,26 @@ test('over REST a cancel without a body cancels, and with preview=true only show
   expect(cancelled.body.data).toMatchObject({ preview: false, state: 'CANCELLED', cancelledBy: 'RENTER' });
   const again = await market.renter.http.post(`/bookings/${bookingId}/cancel`);
   expect(again.body.data).toMatchObject({ state: 'CANCELLED', alreadyDone: true });
+});
+
+test('a step that is over is offered no more, and nobody thinks again about a rental that runs', async () => {
+  const now = await startMarketplace();
+  const dates = soonPeriod();
+  const quote = await now.renter.call('pricing_quote', { slug: 'tandem-sea-kayak', ...dates });
+  const bookingId = await confirmedKayak(now, dates);
+  const booking = await now.renter.call('get_booking_detail', { bookingId });
+  for (const { steps } of [quote.cancellation, booking.cancellation]) {
+    expect(
+      steps.map(({ until }: { until: string | null }) => until === null || Date.parse(until) >= now.clock.now().getTime()),
+    ).toEqual(steps.map(() => true));
+  }
+  expect(Date.parse(booking.cancellation.changeOfMindUntil)).toBe(now.clock.now().getTime() + 3_600_000);
+
+  const later = await advanceTo(now, new Date(Date.parse(booking.pickupAt) - 3_600_000).toISOString());
+  const near = await later.renter.call('get_booking_detail', { bookingId });
+  expect(near.cancellation).toMatchObject({ changeOfMindUntil: null, steps: [{ refundBps: 5_000 }, { refundBps: 0 }] });
+  await handOver(later, bookingId);
+  const running = await later.renter.call('get_booking_detail', { bookingId });
+  expect(running).toMatchObject({ state: 'ACTIVE', cancellation: { changeOfMindUntil: null, steps: [] } });
+  await now.close();
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingDeadlines, counterOffers } from '../../db/schema/index.ts';
-import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { advanceTime, freePeriod, soonPeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { answerPaymentPage, confirmedKayak, requestKayak, unitsFree } from '../harness/rentals/kayak.ts';
 import { samplePng } from '../harness/sample-files.ts';
@@ -46,7 +46,39 @@ test('an owner offers another price: the lines lead from the listed price to the
     method: 'PATCH',
     path: `/api/v1/bookings/${bookingId}/counter-offer`,
     dueAt: counterOffer.expiresAt,
+    onSilence: 'BACK_TO_OWNER',
   });
+  expect(seen).toMatchObject({
+    onSilence: 'BACK_TO_OWNER',
+    waitingFor: expect.stringContaining('else the offer lapses, and the owner answers the request as it was'),
+  });
+});
+
+test('a pending offer says what would be due with it, deposit included, and that is what is due', async () => {
+  const terms = { ownerSubtotalMinor: 6_000, depositMinor: 5_000 };
+  const { bookingId, sent } = await offered(freePeriod(44), terms);
+  const { totals } = await market.renter.call('get_booking_detail', { bookingId });
+  expect(totals.dueWithOfferMinor).toBe(sent.counterOffer.totalMinor + 5_000);
+  const { money } = await market.renter.call('booking_readiness', { bookingId });
+  expect(money).toMatchObject({ dueWithOfferMinor: totals.dueWithOfferMinor, dueWithOffer: totals.dueWithOffer });
+  const { totals: agreed } = await market.renter.call('respond_counter_offer', { bookingId, decision: 'accept' });
+  expect(agreed).toMatchObject({ dueNowMinor: totals.dueWithOfferMinor, dueWithOfferMinor: null });
+});
+
+test('where the start comes before an answer, silence ends the request, and so it is said', async () => {
+  const soon = await startMarketplace();
+  const dates = soonPeriod();
+  const { id: bookingId, askPerson } = await soon.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...dates });
+  const amount = askPerson.find(({ about }: { about: string }) => about === 'AMOUNT');
+  expect(amount.words).toContain('within 24 hours of the approval, at the latest by the start');
+  await soon.renter.call('promote_booking', { bookingId, acceptAgreement: true });
+  const { dueAt, onSilence } = await soon.owner.call('create_counter_offer', { bookingId, discountBps: 1_000 });
+  const startsFirst = Date.parse(dueAt) === Date.parse((await soon.renter.call('get_booking_detail', { bookingId })).pickupAt);
+  expect(onSilence).toBe(startsFirst ? 'EXPIRED' : 'BACK_TO_OWNER');
+  const { renter } = await advanceTime(soon, { hours: (Date.parse(dueAt) - soon.clock.now().getTime()) / HOUR_MS + 0.01 });
+  const { state } = await renter.call('get_booking_detail', { bookingId });
+  expect(state).toBe(startsFirst ? 'EXPIRED' : 'PENDING_APPROVAL');
+  await soon.close();
 });
 
 test('accepting takes price, dates and deposit of the offer, holds those days, and the renter pays exactly that', async () => {

@@ -93,15 +93,24 @@ test('approving says over both doors which other requests it makes impossible', 
     madeImpossible: [{ bookingId: loser, ...second, renterName: renter.name }],
     advice: expect.stringContaining('Do not decline the other requests yet'),
   });
+  expect(output?.['nextActions']).toContainEqual(
+    expect.objectContaining({
+      tool: 'manage_booking_chat',
+      args: { action: 'send', bookingId: loser, text: '<message>' },
+      why: expect.stringContaining(renter.name),
+    }),
+  );
   expect(text).toContain('advice: ');
+  expect(text).toContain('Once it is paid: hand it over on ');
   expect(text).toMatch(new RegExp(`madeImpossible:[^]*${loser}`));
   const { body } = await market.owner.http.patch(`/bookings/${winner}`, { decision: 'approve' });
   expect(body.data).toMatchObject({ alreadyDone: true, madeImpossible: [{ bookingId: loser }] });
   const kayaks = [await requestKayak(market, first), await requestKayak(market, first)];
   for (const bookingId of kayaks)
-    expect(await market.owner.call('approve_booking', { bookingId })).toEqual(
-      expect.not.objectContaining({ advice: expect.anything() }),
-    );
+    expect(await market.owner.call('approve_booking', { bookingId })).toMatchObject({
+      madeImpossible: [],
+      advice: expect.stringMatching(/^Once it is paid: hand it over on /),
+    });
 });
 
 test('everything else that waits stands beside them, the soonest deadline first', async () => {

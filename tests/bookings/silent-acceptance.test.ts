@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { advanceTime, freePeriod, soonPeriod } from '../harness/dates.ts';
+import { momentInWords } from '../../src/domain/platform/kernel/index.ts';
 import { approvedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -44,6 +45,25 @@ test('silence accepts nothing when the days are gone meanwhile', async () => {
     state: 'EXPIRED',
     closeReason: 'OWNER_NO_RESPONSE',
   });
+});
+
+test('a quote says until when these dates wait for the owner and whether silence accepts, and so it is', async () => {
+  const now = await startMarketplace();
+  const promised = async (slug: string, dates: { startDate: string; endDate: string }) =>
+    (await now.renter.call('pricing_quote', { slug, ...dates })).whatFollows;
+  for (const [dates, onSilence, says] of [
+    [soonPeriod(), 'EXPIRED', 'so near the start silence does not accept'],
+    [freePeriod(41), 'ACCEPTED', '48 hours of silence accept a request sent by'],
+  ] as const) {
+    const whatFollows = await promised('tandem-sea-kayak', dates);
+    const bookingId = await requestKayak(now, dates);
+    const booking = await now.renter.call('get_booking_detail', { bookingId });
+    expect(booking).toMatchObject({ state: 'PENDING_APPROVAL', onSilence });
+    expect(whatFollows).toContain(`until ${momentInWords(new Date(booking.dueAt), 'Europe/Lisbon')};`);
+    expect(whatFollows).toContain(says);
+  }
+  expect(await promised('coastline-camper', freePeriod(70, 4))).toContain('without one it lapses.');
+  await now.close();
 });
 
 test('another category expires instead', async () => {

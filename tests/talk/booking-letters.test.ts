@@ -55,7 +55,9 @@ test('an offer is told with its own price, what it takes the place of, and the o
   expect(letter.text).toContain(news);
   expect(letter.text).toContain('The owner writes: "Ten percent off. See … or write to …"');
   expect(letter.text).not.toContain('evil.example');
-  expect(letter.text).toMatch(/You have time until \d+ \w+ 20\d\d, \d\d:\d\d .*; else it lapses\./);
+  expect(letter.text).toMatch(
+    /You have time until \d+ \w+ 20\d\d, \d\d:\d\d .* to answer the counter-offer; else the offer lapses, and the owner answers/,
+  );
   expect(letter.text).toContain('Tandem sea kayak');
 });
 
@@ -82,7 +84,7 @@ test('an approval says what is really due, with the deposit, and until when', as
   expect(subject).toContain(`Pay ${money.dueNow}.`);
   expect(text).toContain(`Due: ${money.dueNow}, of it a deposit of ${money.deposit}`);
   expect(text).toContain(`${periodInWords(dates.startDate, dates.endDate)}, ${money.total} (booking ${bookingId}).`);
-  expect(text).toContain(`${dueAt.slice(11, 16)} UTC); else the booking expires.`);
+  expect(text).toContain(`${dueAt.slice(11, 16)} UTC) to pay; else the booking expires.`);
   expect(text).toContain('"Tandem sea kayak, 2 paddles, 2 vests"');
 });
 

@@ -2,7 +2,7 @@ import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { events } from '../../db/schema/index.ts';
 import { openWorld, type Person, type World } from '../generated/world.ts';
-import { freePeriod } from '../harness/dates.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { requestKayak } from '../harness/rentals/kayak.ts';
 import { photos } from '../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -265,4 +265,19 @@ describe('a booking', () => {
       expect(answered.extension).toMatchObject({ status: 'REJECTED', answer: null });
     });
   });
+});
+
+test('a conversation that is closed is nobody’s turn, whoever wrote last', async () => {
+  const then = await startMarketplace();
+  const bookingId = await requestKayak(then, freePeriod(60));
+  await then.renter.call('manage_booking_chat', { action: 'send', bookingId, text: 'Got it.' });
+  await then.owner.call('reject_booking', { bookingId, reason: 'Away' });
+  const find = async (owner: Actor) =>
+    (await owner.call('list_conversations', { limit: 100 })).items.find(
+      (item: { bookingId: string }) => item.bookingId === bookingId,
+    );
+  expect(await find(then.owner)).toMatchObject({ open: true, yourTurn: true });
+  const later = await advanceTime(then, { days: 15 });
+  expect(await find(later.owner)).toMatchObject({ open: false, yourTurn: false });
+  await then.close();
 });

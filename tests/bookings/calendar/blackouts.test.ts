@@ -164,13 +164,14 @@ test('a piece that two bookings leave free on some days each is blocked day by d
 test('a request that waits does not stop a blackout, and cannot be approved on the blocked days', async () => {
   const dates = freePeriod(70);
   const bookingId = await requestKayak(market, dates);
-  const { blackoutId, touches, nextActions } = await block(dates);
+  const { blackoutId, touches, nextActions, affects } = await block(dates);
+  expect(affects).toContain('1 waiting request for these days, of which 1 cannot be accepted');
   expect(touches).toEqual([{ bookingId, state: 'PENDING_APPROVAL', ...dates }]);
   expect(nextActions).toMatchObject([{ tool: 'reject_booking', args: { bookingId } }]);
   expect((await market.owner.try('approve_booking', { bookingId })).error?.code).toBe('dates_unavailable');
   await unblock(blackoutId);
   const beside = await block({ startDate: addDays(dates.endDate, 3), endDate: addDays(dates.endDate, 4) });
-  expect(beside).toMatchObject({ touches: [], nextActions: [] });
+  expect(beside).toMatchObject({ touches: [], nextActions: [], affects: expect.stringContaining('Nobody is affected') });
   await unblock(beside.blackoutId);
   expect(await market.owner.call('approve_booking', { bookingId })).toMatchObject({ state: 'PENDING_PAYMENT' });
 });

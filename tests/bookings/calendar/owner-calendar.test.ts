@@ -17,7 +17,7 @@ afterAll(() => market.close());
 const calendar = (args: Record<string, unknown> = {}) => market.owner.call('get_owner_calendar', args);
 const idsOf = (list: { bookingId: string }[]) => list.map(({ bookingId }) => bookingId);
 
-test('it shows blocked days, holds and bookings that touch the range, and no requests', async () => {
+test('it shows blocked days, holds and bookings that touch the range, and beside them the requests that wait', async () => {
   const dates = freePeriod(40);
   const confirmed = await confirmedKayak(market, dates);
   const held = await approvedKayak(market, dates);
@@ -26,7 +26,7 @@ test('it shows blocked days, holds and bookings that touch the range, and no req
   const { blackoutId } = await market.owner.call('manage_blackout', { action: 'add', assetId: kayak, ...blocked });
 
   const range = { from: addDays(dates.startDate, 2), to: addDays(blocked.startDate, 1) };
-  const { assets, ...rest } = await calendar({ ...range, assetId: kayak });
+  const { assets, legend, ...rest } = await calendar({ ...range, assetId: kayak });
   expect(rest).toMatchObject(range);
   expect(assets).toHaveLength(1);
   const [shown] = assets;
@@ -43,7 +43,10 @@ test('it shows blocked days, holds and bookings that touch the range, and no req
       heldUntil: expect.stringMatching(/Z$/),
     },
   ]);
-  expect(JSON.stringify(assets)).not.toContain(request);
+  expect(shown.requests).toEqual([
+    { bookingId: request, state: 'PENDING_APPROVAL', ...dates, units: 1, dueAt: expect.stringMatching(/Z$/) },
+  ]);
+  expect(Object.keys(legend)).toEqual(['blocked', 'lost', 'requests']);
   // The return day is not the booking's any more.
   expect((await calendar({ from: dates.endDate, to: addDays(dates.endDate, 1), assetId: kayak })).assets).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../src/domain/platform/kernel/index.ts';
-import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { advanceTime, freePeriod, soonPeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
 import { answerPaymentPage, approvedKayak, confirmedKayak } from '../../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
@@ -63,19 +63,42 @@ test('before the owner has approved there is nothing to pay', async () => {
   expect(await market.renter.call('get_pay_status', { bookingId: id })).toMatchObject({ status: 'NONE', paymentId: null });
 });
 
-test('pages that are opened again and again hold the days no longer than the first would have', async () => {
+test('a payment page is open as long as the booking can be paid, and not a minute longer, however often it is opened', async () => {
   const bookingId = await approvedKayak(market, freePeriod(120));
+  const { dueAt } = await market.renter.call('get_booking_detail', { bookingId });
   const open = async () => (await market.renter.call('initiate_payment', { bookingId })).expiresAt;
-  market = await advanceTime(market, { hours: 23 });
-  const until = await open();
-  for (const hours of [5, 10]) {
-    market = await advanceTime(market, { hours });
+  market = await advanceTime(market, { hours: 18 });
+  expect(await open()).toBe(dueAt);
+  for (let again = 0; again < 2; again += 1) {
+    market = await advanceTime(market, { hours: 2 });
     await answerPaymentPage(market.renter, bookingId, 'fail');
     await market.renter.call('get_pay_status', { bookingId });
     await market.renter.call('apply_credit', { bookingId, amountMinor: 0 });
-    expect(await open()).toBe(until);
+    expect(await open()).toBe(dueAt);
   }
-  expect((await market.renter.call('get_booking_detail', { bookingId })).dueAt).toBe(until);
-  market = await advanceTime(market, { hours: 10 });
+  expect((await market.renter.call('get_booking_detail', { bookingId })).dueAt).toBe(dueAt);
+  market = await advanceTime(market, { hours: 2 });
   expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'EXPIRED' });
+});
+
+test('where the start comes first, booking, answer and page say the same hour', async () => {
+  const soon = await startMarketplace();
+  const { startDate, endDate } = soonPeriod();
+  const bookingId = await approvedKayak(soon, { startDate, endDate });
+  const { dueAt, pickupAt } = await soon.renter.call('get_booking_detail', { bookingId });
+  expect(Date.parse(dueAt)).toBe(Date.parse(pickupAt));
+  const { expiresAt, redirectUrl } = await soon.renter.call('initiate_payment', { bookingId });
+  expect(expiresAt).toBe(dueAt);
+  expect(await (await fetch(redirectUrl)).text()).toContain(`<time datetime="${dueAt}">`);
+  expect(await soon.renter.call('get_booking_detail', { bookingId })).toMatchObject({ dueAt });
+  await soon.close();
+});
+
+test('whoever has paid hears of the pickup, and not of what the owner has to do', async () => {
+  const soon = await startMarketplace();
+  const bookingId = await confirmedKayak(soon, soonPeriod());
+  const { message } = await soon.renter.call('get_pay_status', { bookingId });
+  expect(message).toMatch(/is CONFIRMED\. Pick it up on .*; the owner reports its condition, and you confirm or contest that\./);
+  expect(message).not.toContain('photo');
+  await soon.close();
 });

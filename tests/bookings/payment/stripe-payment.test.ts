@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePeriod, soonPeriod } from '../../harness/dates.ts';
+import { advanceTime, freePeriod, soonPeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
 import { approvedKayak } from '../../harness/rentals/kayak.ts';
 import { FAKE_STRIPE_KEYS } from '../../harness/servers/fake-stripe/objects.ts';
@@ -148,3 +148,17 @@ async function webhook(type: string, sessionId: string): Promise<Response> {
 function send(gateway: string, headers: Record<string, string>, body: string): Promise<Response> {
   return fetch(`${market.url}/api/v1/payments/callbacks/${gateway}`, { method: 'POST', headers, body });
 }
+
+test('a page that is still open at Stripe closes when the booking’s time to pay is over', async () => {
+  const paying = await startMarketplace({ ...FAKE_STRIPE_KEYS, STRIPE_API_BASE: stripe.url });
+  const bookingId = await approvedKayak(paying, freePeriod(60));
+  const payment = await paying.renter.call('initiate_payment', { bookingId });
+  expect(payment.expiresAt).toBe((await paying.renter.call('get_booking_detail', { bookingId })).dueAt);
+  const sessionId = sessionOf(payment);
+  expect(stripe.find(sessionId)?.['status']).toBe('open');
+  const { renter } = await advanceTime(paying, { hours: 24.1 });
+  expect(await renter.call('get_booking_detail', { bookingId })).toMatchObject({ state: 'EXPIRED' });
+  await paying.dispatcher.drain();
+  expect(stripe.find(sessionId)?.['status']).toBe('expired');
+  await paying.close();
+});

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values.ts';
-import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { blockedDays, type Period } from './duration-rules.ts';
 import { type Bookable, findFreeUnits, type FreeUnits } from './free-units.ts';
 import {
@@ -12,6 +12,7 @@ import {
   insertBooked,
   insertHold,
   keepOnly,
+  type OccupiedDay,
   type OwnDay,
   putDays,
 } from './occupancy-store.ts';
@@ -93,7 +94,7 @@ function ownFirst(free: readonly number[], own: readonly OwnDay[]): number[] {
   return free.toSorted((a, b) => daysOn(b) - daysOn(a) || a - b);
 }
 
-interface LateDays {
+interface MoreDays {
   readonly bookingId: string;
   readonly units: number;
   /** `[from, to)`. */
@@ -102,13 +103,13 @@ interface LateDays {
 }
 
 /**
- * Blocks days for a booking that lasts longer than planned, each on units that are free on it, its own first. A day that
+ * Blocks days for a booking that begins earlier or lasts longer than planned, each on units that are free on it, its own first. A day that
  * others have stays theirs: answers with the bookings that find too few units. Takes the asset's calendar lock.
  */
-export async function blockLateDays(
+export async function blockMoreDays(
   tx: Tx,
   asset: Bookable,
-  { bookingId, units, from, to }: LateDays,
+  { bookingId, units, from, to }: MoreDays,
   { mode, now }: { mode: Mode; now: Date },
 ): Promise<string[]> {
   await tx.lock(calendarLock(asset.id));
@@ -130,4 +131,14 @@ export async function blockLateDays(
   });
   await insertBooked(tx, { ...calendar, bookingId, now }, rows);
   return [...inTheWay];
+}
+
+/** From which day of `[from, to)` on enough of all units are free of others on each; `to` where the last day is not. */
+export function freeFrom(occupied: readonly OccupiedDay[], { bookingId, units, from, to }: MoreDays, allUnits: number): CivilDay {
+  const others = Map.groupBy(
+    occupied.filter((row) => row.bookingId !== bookingId),
+    ({ day }) => day,
+  );
+  const last = eachDay(from, to).findLast((day) => allUnits - (others.get(day)?.length ?? 0) < units);
+  return last === undefined ? from : addDays(last, 1);
 }

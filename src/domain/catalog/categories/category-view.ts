@@ -8,7 +8,10 @@ export const CategoryView = z.object({
   description: z.string(),
   defaultCancellationPolicy: z.enum(CANCELLATION_POLICIES),
   serviceFeeBps: z.int(),
-  silentAcceptanceHours: z.int().nullable().describe('after so many hours of silence a request counts as accepted'),
+  silentAcceptanceHours: z
+    .int()
+    .nullable()
+    .describe('after so many hours of silence a request counts as accepted, unless its start is nearer'),
   attributes: z.array(z.string()),
 });
 

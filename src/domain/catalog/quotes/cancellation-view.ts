@@ -24,10 +24,10 @@ const Step = z.object({
 
 export const CancellationView = z.object({
   policy: z.enum(CANCELLATION_POLICIES),
-  steps: z.array(Step).describe('10000 is all; the first step that is not over counts'),
+  steps: z.array(Step).describe('10000 is all; the first counts now; none where nothing can be cancelled any more'),
   base: z.string().describe('what refundBps is a part of'),
   changeOfMind: z.string(),
-  changeOfMindUntil: z.string().nullable().describe('null: not paid yet'),
+  changeOfMindUntil: z.string().nullable().describe('null: not paid yet, or over'),
 });
 
 interface Cancellable {
@@ -39,14 +39,18 @@ interface Cancellable {
   readonly deposit: { readonly amountMinor: Minor; readonly method: string };
   /** When it was paid; null before. */
   readonly confirmedAt: Date | null;
+  /** Before its end and its handover. */
+  readonly canCancel: boolean;
 }
 
-/** What cancelling gives back at each step of the policy, to the minor unit. */
-export function cancellationView(rental: Cancellable): z.infer<typeof CancellationView> {
-  const { policy, startAt, timeZone, currency, totals, deposit, confirmedAt } = rental;
+/** What cancelling gives back at each step of the policy that is not over at `now`, to the minor unit. */
+export function cancellationView(rental: Cancellable, now: Date): z.infer<typeof CancellationView> {
+  const { policy, startAt, timeZone, currency, totals, deposit, confirmedAt, canCancel } = rental;
+  const steps = canCancel ? cancellationSteps(policy, startAt).filter((step) => isAhead(step, now)) : [];
+  const graceUntil = confirmedAt === null || !canCancel ? null : graceEnd(confirmedAt, startAt);
   return {
     policy,
-    steps: cancellationSteps(policy, startAt).map(({ until, refundBps }) => {
+    steps: steps.map(({ until, refundBps }) => {
       // Who gets what is kept makes no difference to the renter.
       const { refundMinor, rentBackMinor, feeBackMinor } = refundOf({ ...totals, commissionBps: 0 }, refundBps);
       const depositBackMinor = deposit.method === 'CHARGE' ? deposit.amountMinor : 0;
@@ -65,6 +69,11 @@ export function cancellationView(rental: Cancellable): z.infer<typeof Cancellati
     }),
     base: BASE,
     changeOfMind: GRACE_IN_WORDS,
-    changeOfMindUntil: confirmedAt === null ? null : graceEnd(confirmedAt, startAt).toISOString(),
+    changeOfMindUntil: graceUntil === null || graceUntil < now ? null : graceUntil.toISOString(),
   };
+}
+
+/** A step counts until its last instant. */
+function isAhead({ until }: { readonly until: string | null }, now: Date): boolean {
+  return until === null || new Date(until) >= now;
 }

@@ -2,6 +2,7 @@ export { completeWish, type PricedWish, priceWish, riskOfWish } from './priced-w
 export { assertPeriodInReach, periodProblem, pricingQuote, rentalInput } from './pricing-quote.ts';
 export { findQuote, optionRefused, quotableAsset, quoteExpired, quoteNotFound } from './quote-access.ts';
 export { CancellationView, cancellationView } from './cancellation-view.ts';
+export { approvalDueAt, isFullSilence, paymentDueAt, silenceInTerms, verificationDueAt } from './request-clock.ts';
 export { DepositView, linesFor, PriceLineView, TotalsView, totalsView } from './quote-view.ts';
 export { storedData } from './stored-data.ts';
 export { QuoteFigures, weighWish } from './weighed-wish.ts';

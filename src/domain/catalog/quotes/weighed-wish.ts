@@ -56,7 +56,7 @@ export async function weighWish(
   const { free } = await findFreeUnits(from, asset, wish, lane);
   const available = free.length >= wish.units;
   const figures = {
-    ...figuresOf(catalogAsset, priced, settings),
+    ...figuresOf(catalogAsset, priced, { now, settings }),
     available,
     requirements: await requirementsOf(from, catalogAsset, wish, caller),
     ...(!available && {
@@ -70,11 +70,12 @@ export async function weighWish(
 function figuresOf(
   catalogAsset: CatalogAsset,
   { wish, terms, price, deposit }: PricedWish,
-  settings: Settings,
+  { now, settings }: { now: Date; settings: Settings },
 ): Omit<Offer['figures'], 'available' | 'requirements'> {
   const { asset, category } = catalogAsset;
   const { rules, timeZone } = bookableOf(catalogAsset, settings);
   const { currency } = terms;
+  const startAt = instantOf(wish.startDate, rules.pickupTime, timeZone);
   return {
     ...wish,
     extras: extrasView(terms, wish.extras),
@@ -87,18 +88,28 @@ function figuresOf(
     lines: linesFor(price, 'RENTER', currency),
     totals: totalsView(price, deposit, currency),
     deposit: { ...deposit, why: [...deposit.why], amount: formatMoney(deposit.amountMinor, currency) },
-    cancellation: cancellationView({
-      policy: asset.cancellationPolicy,
-      startAt: instantOf(wish.startDate, rules.pickupTime, timeZone),
-      timeZone,
-      currency,
-      totals: price.totals,
-      deposit,
-      confirmedAt: null,
-    }),
+    cancellation: cancellationView(
+      {
+        policy: asset.cancellationPolicy,
+        startAt,
+        timeZone,
+        currency,
+        totals: price.totals,
+        deposit,
+        confirmedAt: null,
+        canCancel: true,
+      },
+      now,
+    ),
     whatFollows: whatFollows(
-      category,
-      { instantBook: offersInstantBook(catalogAsset), depositMinor: deposit.amountMinor },
+      {
+        now,
+        startAt,
+        timeZone,
+        silentHours: category.silentAcceptanceHours,
+        instantBook: offersInstantBook(catalogAsset),
+        depositMinor: deposit.amountMinor,
+      },
       settings,
     ),
     lateReturn: lateFeeRule(terms, wish.units, settings),

@@ -21,7 +21,7 @@ export const activateVendor = command({
 
   async run({ subject: user, input, tx, ...context }) {
     const vendor = await becomeVendor(tx, user, input, context);
-    const view = profileView(vendor ?? user, await findVendorOfUser(tx, user.id));
+    const view = profileView(vendor ?? user, await findVendorOfUser(tx, user.id), context.settings);
     return vendor === null ? { ...view, alreadyDone: true } : view;
   },
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { vendors } from '../../../../db/schema/index.ts';
 import { ROLES, VENDOR_TYPES } from '../../../../db/values.ts';
-import { query } from '../../platform/kernel/index.ts';
+import { query, type Settings } from '../../platform/kernel/index.ts';
 import { ownAccount } from './account-access.ts';
 import { OwnPageView, ownPage } from './own-page.ts';
+import { shopPageUrl } from './shop-page.ts';
 import { findVendorOfUser, type UserRow } from './account-store.ts';
 
 export const ProfileView = z.object({
@@ -23,6 +24,7 @@ export const ProfileView = z.object({
     .object({
       id: z.string(),
       slug: z.string(),
+      pageUrl: z.string().describe('the shop’s page'),
       name: z.string(),
       type: z.enum(VENDOR_TYPES),
       city: z.string().nullable(),
@@ -33,7 +35,11 @@ export const ProfileView = z.object({
     .nullable(),
 });
 
-export function profileView(user: UserRow, vendor: typeof vendors.$inferSelect | undefined): z.infer<typeof ProfileView> {
+export function profileView(
+  user: UserRow,
+  vendor: typeof vendors.$inferSelect | undefined,
+  settings: Settings,
+): z.infer<typeof ProfileView> {
   return {
     id: user.id,
     email: user.email,
@@ -47,7 +53,7 @@ export function profileView(user: UserRow, vendor: typeof vendors.$inferSelect |
     termsVersion: user.termsVersion,
     termsAcceptedAt: user.termsAcceptedAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
-    vendor: vendor ?? null,
+    vendor: vendor === undefined ? null : { ...vendor, pageUrl: shopPageUrl(vendor.slug, settings) },
   };
 }
 
@@ -62,6 +68,6 @@ export const getProfile = query({
   errors: [],
 
   async run({ subject: user, reader, settings }) {
-    return { ...profileView(user, await findVendorOfUser(reader, user.id)), ownPage: ownPage(settings) };
+    return { ...profileView(user, await findVendorOfUser(reader, user.id), settings), ownPage: ownPage(settings) };
   },
 });

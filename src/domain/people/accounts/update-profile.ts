@@ -22,7 +22,7 @@ export const updateProfile = command({
   output: ProfileView,
   errors: [],
 
-  async run({ subject: user, input, tx }) {
+  async run({ subject: user, input, tx, settings }) {
     const { name = user.name, phone = user.phone, city = user.city, country = user.country } = input;
     // A number that stays may lose its verification to another account at this moment.
     const changes = {
@@ -31,6 +31,6 @@ export const updateProfile = command({
       country,
       ...(phone !== user.phone && { phone, phoneVerifiedAt: null }),
     };
-    return profileView(await saveUser(tx, user, changes), await findVendorOfUser(tx, user.id));
+    return profileView(await saveUser(tx, user, changes), await findVendorOfUser(tx, user.id), settings);
   },
 });

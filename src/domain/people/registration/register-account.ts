@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, command, plainLine } from '../../platform/kernel/index.ts';
-import { createVendor, Email, NewPassword, vendorInput } from '../accounts/index.ts';
+import { createVendor, Email, NewPassword, openedShop, OpenedShopView, vendorInput } from '../accounts/index.ts';
 import { tooManyMails } from '../mail/index.ts';
 import { tooManyAttempts } from '../sign-in/index.ts';
 import { emailTaken, prepareRegistration, RegisteredView, registerUser, tooManyRegistrations } from './registration.ts';
@@ -37,7 +37,7 @@ export const registerAccount = command({
       if (input.vendorType === undefined) refuse('vendorType', 'is needed with role VENDOR: INDIVIDUAL or COMPANY');
     }),
   example: { name: 'Ana Sousa' },
-  output: RegisteredView,
+  output: RegisteredView.extend({ vendor: OpenedShopView.optional().describe('with role VENDOR') }),
   errors: [emailTaken, tooManyAttempts, tooManyRegistrations, tooManyMails],
 
   prepare: ({ input, ...context }) => prepareRegistration(input, context),
@@ -45,9 +45,8 @@ export const registerAccount = command({
   async run({ input, prepared, tx, ...context }) {
     const registered = await registerUser(tx, input, prepared, context);
     const { vendorName, vendorType } = input;
-    if (vendorName !== undefined && vendorType !== undefined) {
-      await createVendor(tx, prepared.userId, { ...input, vendorName, vendorType }, context);
-    }
-    return registered;
+    if (vendorName === undefined || vendorType === undefined) return registered;
+    const vendor = await createVendor(tx, prepared.userId, { ...input, vendorName, vendorType }, context);
+    return { ...registered, vendor: openedShop(vendor, context.settings) };
   },
 });

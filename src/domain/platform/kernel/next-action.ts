@@ -2,10 +2,19 @@ import { z } from 'zod';
 
 /**
  * What silence means when the time of a step is over. ACCEPTED: it counts as agreed. EXPIRED: it ends, and the days are free.
- * DECLINED: what was offered or wished lapses. COMPLETED: the rental closes. ESCALATED: the platform decides. REFUNDED: the
+ * DECLINED: what was wished lapses. BACK_TO_OWNER: an offer lapses, and the owner answers the request again. COMPLETED: the rental closes. ESCALATED: the platform decides. REFUNDED: the
  * payment goes back. CREDITED: the platform credits the renter and the owner owes it.
  */
-export const SILENCE = ['ACCEPTED', 'EXPIRED', 'DECLINED', 'COMPLETED', 'ESCALATED', 'REFUNDED', 'CREDITED'] as const;
+export const SILENCE = [
+  'ACCEPTED',
+  'EXPIRED',
+  'DECLINED',
+  'BACK_TO_OWNER',
+  'COMPLETED',
+  'ESCALATED',
+  'REFUNDED',
+  'CREDITED',
+] as const;
 export type Silence = (typeof SILENCE)[number];
 
 const ACTORS = ['RENTER', 'OWNER', 'PLATFORM'] as const;

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { preparedForEach } from '../../../../db/prepared.ts';
 import { assets, categories } from '../../../../db/schema/index.ts';
-import { type Bookable, findTakenUnits, unitsBeside } from '../../catalog/availability/index.ts';
+import { type Bookable, findOccupied, findTakenUnits, freeFrom, unitsBeside } from '../../catalog/availability/index.ts';
+import { dayOf, instantOf } from '../../platform/kernel/index.ts';
+import { checkInFrom } from './booking-clock.ts';
 import { UNACCEPTED_STATES } from './booking-states.ts';
 import type { Booking } from './booking-store.ts';
 
@@ -52,4 +54,20 @@ const findListed = preparedForEach('booked_asset', (reader, { rows, text, place 
 /** Whether somebody else holds or has booked the days of a booking that is not accepted yet. */
 export async function isContended(from: Reader, booking: Booking, now: Date): Promise<boolean> {
   return UNACCEPTED_STATES.has(booking.state) && isPeriodTaken(from, booking, booking, now);
+}
+
+/** From when on a paid booking can be handed over: a day before its start, where others have that day when it is over. */
+export async function handoverFrom(from: Reader, booking: Booking, now: Date): Promise<Date> {
+  const { id: bookingId, assetId, units, mode, startDate, startAt, asset } = booking;
+  const dayBefore = checkInFrom(startAt);
+  const today = dayOf(now, asset.timeZone);
+  if (now < dayBefore || today >= startDate) return dayBefore;
+  const wanted = { bookingId, units, from: today, to: startDate };
+  // Asked at the same time, as above.
+  const [{ units: all }, occupied] = await Promise.all([
+    bookedAsset(from, booking),
+    findOccupied(from, { assetId, mode }, wanted, now),
+  ]);
+  const free = freeFrom(occupied, wanted, all);
+  return free === today ? dayBefore : instantOf(free, '00:00', asset.timeZone);
 }

@@ -4,29 +4,7 @@ import type { Booking } from './booking-store.ts';
 /** What something that falls due needs. `now` is the instant at which it did, so that it does not matter when somebody noticed. */
 export type DueContext = Pick<CommandContext, 'emit' | 'now' | 'ids' | 'settings'>;
 
-const SHORT_LEAD_MS = 4 * DAY_MS;
 const RETURN_GRACE_MS = DAY_MS;
-
-/** Until when a plan must be sent to the owner: so many days, and never later than the pickup. */
-export function verificationDueAt(now: Date, startAt: Date, settings: Settings): Date {
-  return earliest(later(now, settings.verificationDays * DAY_MS), startAt);
-}
-
-/**
- * Until when the owner must answer. In a category where silence accepts, exactly the category's hours, or an hour before
- * the start if that comes first; elsewhere `approvalHours`, or half the time that is left when the start is near, at least an hour.
- */
-export function approvalDueAt(now: Date, startAt: Date, silentHours: number | null, settings: Settings): Date {
-  if (silentHours !== null) return earliest(later(now, silentHours * HOUR_MS), later(startAt, -HOUR_MS));
-  const lead = startAt.getTime() - now.getTime();
-  const wait = lead < SHORT_LEAD_MS ? Math.max(HOUR_MS, lead / 2) : settings.approvalHours * HOUR_MS;
-  return earliest(later(now, wait), startAt);
-}
-
-/** Until when an approved booking must be paid. */
-export function paymentDueAt(now: Date, startAt: Date, settings: Settings): Date {
-  return earliest(later(now, settings.paymentHours * HOUR_MS), startAt);
-}
 
 /** From when on the handover can be reported: a day before the start. */
 export function checkInFrom(startAt: Date): Date {
@@ -102,8 +80,4 @@ export function payoutAbout({ returnedAt, endAt }: Pick<Booking, 'returnedAt' | 
 
 function later(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds);
-}
-
-function earliest(a: Date, b: Date): Date {
-  return a < b ? a : b;
 }

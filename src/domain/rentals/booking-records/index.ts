@@ -1,6 +1,12 @@
-export { bookedAsset, isContended, isPeriodTaken, isSuspendedListing, silentAcceptanceHours } from './booked-asset.ts';
 export {
-  approvalDueAt,
+  bookedAsset,
+  handoverFrom,
+  isContended,
+  isPeriodTaken,
+  isSuspendedListing,
+  silentAcceptanceHours,
+} from './booked-asset.ts';
+export {
   assumedReturnAt,
   checkInFrom,
   claimUntil,
@@ -12,10 +18,8 @@ export {
   hiddenDefectUntil,
   lateFrom,
   noShowWindow,
-  paymentDueAt,
   payoutAbout,
   reviewsUntil,
-  verificationDueAt,
 } from './booking-clock.ts';
 export { clearDeadline, clearDeadlinesOfEnded, type Deadline, findDeadlines, setDeadline } from './booking-deadlines.ts';
 export {

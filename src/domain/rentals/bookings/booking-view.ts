@@ -20,6 +20,8 @@ import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
 import { formatMoney, localIso, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, RENTED_STATES } from '../booking-records/index.ts';
 import { hasDeposit } from '../deposits/index.ts';
+import { bookingLifecycle } from './booking-lifecycle.ts';
+import { MoneyView } from './booking-money.ts';
 import { ChatNews, chatNews } from './chat-news.ts';
 import { OffersView, offersOf, StandingView, standingOf, timelineOf, TimelineView, type Viewer } from './readiness-view.ts';
 
@@ -64,6 +66,7 @@ export const BookingAnswer = StandingView.extend({
     creditMinor: z.int().describe('paid with credit'),
     dueAfterApprovalMinor: z.int().nullable().describe('total, and the deposit where it is charged; null after the approval'),
     dueAfterApproval: z.string().nullable(),
+    ...MoneyView.pick({ dueWithOfferMinor: true, dueWithOffer: true }).shape,
   }),
   deposit: DepositView.extend({
     state: z.enum(DEPOSIT_STATES),
@@ -119,6 +122,7 @@ export const BOOKING_NEWS: readonly string[] = [
   'totals.totalMinor',
   'totals.dueNowMinor',
   'totals.dueAfterApprovalMinor',
+  'totals.dueWithOfferMinor',
   'deposit.amountMinor',
   'blockers',
   'highRisk',
@@ -173,6 +177,8 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
       dueNow,
       dueAfterApprovalMinor,
       dueAfterApproval,
+      dueWithOfferMinor: money.dueWithOfferMinor,
+      dueWithOffer: money.dueWithOffer,
     },
     deposit: {
       amountMinor: depositMinor,
@@ -184,7 +190,7 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
       returnedMinor: booking.depositReturnedMinor,
       owedMinor: money.owedMinor,
     },
-    cancellation: cancellationOf(booking, { amountMinor: depositMinor, method: depositMethod }),
+    cancellation: cancellationOf(booking, { amountMinor: depositMinor, method: depositMethod }, now),
     agreement: { ...booking.agreement, url: legalUrl('RENTAL_AGREEMENT', booking.agreement.version, settings) },
     pickup: RENTED_STATES.has(booking.state) ? booking.asset.pickup : null,
     collateral: booking.collateral,
@@ -201,10 +207,13 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
 
 /** What cancelling gives back, step by step. */
 export function cancellationOf(
-  { cancellationPolicy: policy, startAt, asset, currency, price, confirmedAt }: Booking,
+  { state, cancellationPolicy: policy, startAt, asset, currency, price, confirmedAt }: Booking,
   deposit: { amountMinor: number; method: string },
+  now: Date,
 ): BookingView['cancellation'] {
-  return cancellationView({ policy, startAt, timeZone: asset.timeZone, currency, totals: price.totals, deposit, confirmedAt });
+  const canCancel = bookingLifecycle.can(state, 'cancel');
+  const { timeZone } = asset;
+  return cancellationView({ policy, startAt, timeZone, currency, totals: price.totals, deposit, confirmedAt, canCancel }, now);
 }
 
 /** After the return and a time to look at it. */

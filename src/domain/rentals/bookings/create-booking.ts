@@ -20,6 +20,7 @@ import {
   quoteExpired,
   quoteNotFound,
   rentalInput,
+  verificationDueAt,
 } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
 import { lockActiveAccount } from '../../people/accounts/index.ts';
@@ -36,7 +37,7 @@ import {
   signedIn,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
-import { addBooking, type Booking, bookingEvents, countOfRenter, verificationDueAt } from '../booking-records/index.ts';
+import { addBooking, type Booking, bookingEvents, countOfRenter } from '../booking-records/index.ts';
 import { planDeposit } from '../deposits/index.ts';
 import { ownAssetRefused, tooManyPlans } from './booking-errors.ts';
 import { BOOKING_NEWS, BookingAnswer, bookingAnswer } from './booking-view.ts';

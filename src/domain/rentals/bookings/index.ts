@@ -23,6 +23,7 @@ export {
 } from './booking-errors.ts';
 export { bookingLifecycle, moveBooking, resumeBooking } from './booking-lifecycle.ts';
 export { bookingReadiness } from './booking-readiness.ts';
+export { dueOnOffer } from './booking-money.ts';
 export { BOOKING_NEWS, BookingAnswer, bookingAnswer, BookingView, bookingView, cancellationOf } from './booking-view.ts';
 export { chatNews } from './chat-news.ts';
 export { completeBooking, completionEntry } from './complete-booking.ts';

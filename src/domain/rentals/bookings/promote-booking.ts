@@ -9,13 +9,14 @@ import {
   findAssetById,
   offersInstantBook,
 } from '../../catalog/assets/index.ts';
+import { approvalDueAt } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
 import { checkSpend } from '../../people/api-keys/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { LEVEL_RULES, trustOf } from '../../people/trust/index.ts';
 import { unmet } from '../../people/verification/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, type Settings } from '../../platform/kernel/index.ts';
-import { approvalDueAt, type Booking } from '../booking-records/index.ts';
+import type { Booking } from '../booking-records/index.ts';
 import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
 import { depositInWords, dueAfterApproval } from '../deposits/index.ts';
 import {

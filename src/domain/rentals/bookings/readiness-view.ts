@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, DEPOSIT_METHODS, DEPOSIT_STATES, REQUIREMENT_CODES, type Side } from '../../../../db/values.ts';
-import { totalsView } from '../../catalog/quotes/index.ts';
+import { BOOKING_STATES, REQUIREMENT_CODES, type Side } from '../../../../db/values.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/verification/index.ts';
-import { formatMoney, type Minor, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, DAYS_TAKEN_STATES, findTimeline, UNACCEPTED_STATES } from '../booking-records/index.ts';
+import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { type Booking, DAYS_TAKEN_STATES, findTimeline } from '../booking-records/index.ts';
 import {
   AskPerson,
   askPerson,
   type BookingFacts,
   bookingFacts,
+  findTurn,
   nextActions,
   TURNS,
   StepsView,
-  whoseTurn,
+  toDoInWords,
+  turnView,
   withPageUrls,
 } from '../next-actions/index.ts';
 import { SettlementView, settlementView } from '../escrow/index.ts';
@@ -28,7 +29,7 @@ import {
   pricedOffer,
 } from '../open-items/index.ts';
 import { ChatNews, chatNews } from './chat-news.ts';
-import { dueAmong } from './payment-due.ts';
+import { type Money, moneyOf, MoneyView } from './booking-money.ts';
 
 /** A requirement that is not met blocks as what it is. */
 const UNMET = {
@@ -116,27 +117,9 @@ export const ReadinessView = StandingView.extend({
   ...OffersView.shape,
   ...ChatNews.shape,
   bookingId: z.string(),
-  money: z.object({
-    totalMinor: z.int(),
-    total: z.string(),
-    dueNowMinor: z.int().describe('0 until something is due'),
-    dueNow: z.string(),
-    dueAfterApprovalMinor: z.int().nullable().describe('what will be due once the owner has accepted; null after that'),
-    dueAfterApproval: z.string().nullable(),
-    creditMinor: z.int().describe('paid with credit'),
-    depositMinor: z.int(),
-    deposit: z.string(),
-    depositMethod: z.enum(DEPOSIT_METHODS),
-    depositState: z.enum(DEPOSIT_STATES),
-    depositTakenMinor: z.int().describe('went to the owner'),
-    depositReturnedMinor: z.int().describe('given back or let go'),
-    lateFeeMinor: z.int().describe('owed for late days'),
-    owedMinor: z.int().describe('by the renter for claims beyond the deposit'),
-    currency: z.string(),
-  }),
+  money: MoneyView,
   timeline: TimelineView.describe('the newest five; get_booking_detail has all'),
 });
-type Money = z.infer<typeof ReadinessView>['money'];
 
 /** Who looks at a booking, and when. */
 export interface Viewer {
@@ -189,20 +172,21 @@ export async function timelineOf(from: Reader, bookingId: string, limit = ALL_EN
   }));
 }
 
-/** How the booking stands for one side of it, and the money of it. */
+/** How the booking stands for one side of it, what whoever's turn it is has to do, and the money of it. */
 export async function standingOf(
   from: Reader,
   booking: Booking,
   { side, now, settings }: Viewer,
-): Promise<{ standing: z.infer<typeof StandingView>; money: Money }> {
+): Promise<{ standing: z.infer<typeof StandingView>; toDo: string; money: Money }> {
   const { id, state, currency, dueAt } = booking;
   const [facts, creditMinor] = await Promise.all([bookingFacts(from, booking, { now, settings }), creditOn(from, id)]);
   const { risk, contended, openItems } = facts;
   const settlement = await settlementView(from, booking, facts);
   const actions = [...nextActions(booking, facts), ...risk.actions];
+  const turn = findTurn(booking, facts, actions);
   const standing = {
     state,
-    ...whoseTurn(booking, facts, actions),
+    ...turnView(turn, booking, now),
     askPerson: side === 'RENTER' ? askPerson(booking, facts, settings) : [],
     blockers: [
       ...blockers(booking, facts),
@@ -227,47 +211,10 @@ export async function standingOf(
     settlement,
     pollAfterSeconds: TURNS[state].pollAfterSeconds,
   };
-  return { standing, money: moneyOf(booking, facts, creditMinor) };
-}
-
-function moneyOf(booking: Booking, { deposit, openItems }: BookingFacts, creditMinor: Minor): Money {
-  const { currency } = booking;
-  const totals = totalsView(booking.price, deposit, currency);
-  const accepted = !UNACCEPTED_STATES.has(booking.state);
-  const dueNowMinor = dueNow(booking, openItems, { rentalMinor: totals.dueAfterApprovalMinor, creditMinor });
-  return {
-    totalMinor: booking.totalMinor,
-    total: totals.total,
-    dueNowMinor,
-    dueNow: formatMoney(dueNowMinor, currency),
-    dueAfterApprovalMinor: accepted ? null : totals.dueAfterApprovalMinor,
-    dueAfterApproval: accepted ? null : totals.dueAfterApproval,
-    creditMinor,
-    depositMinor: deposit.amountMinor,
-    deposit: formatMoney(deposit.amountMinor, currency),
-    depositMethod: deposit.method,
-    depositState: booking.depositState,
-    depositTakenMinor: booking.depositTakenMinor,
-    depositReturnedMinor: booking.depositReturnedMinor,
-    lateFeeMinor: openItems.lateFeeMinor,
-    owedMinor: openItems.owedMinor,
-    currency,
-  };
+  return { standing, toDo: toDoInWords(turn), money: moneyOf(booking, facts, creditMinor) };
 }
 
 function inWords(raised: NonNullable<BookingFacts['risk']['raised']>, currency: string) {
   const { depositMinor, plannedMinor } = raised;
   return { ...raised, deposit: formatMoney(depositMinor, currency), planned: formatMoney(plannedMinor, currency) };
-}
-
-/** What is to be paid now, with a deposit that is charged; nothing before the approval. */
-function dueNow(
-  booking: Booking,
-  openItems: BookingFacts['openItems'],
-  { rentalMinor, creditMinor }: { rentalMinor: Minor; creditMinor: Minor },
-): Minor {
-  if (UNACCEPTED_STATES.has(booking.state) || openItems.flagged !== null) return 0;
-  const due = dueAmong(booking, openItems, creditMinor);
-  if (due === null) return 0;
-  return due.kind === 'RENTAL' ? rentalMinor - creditMinor : due.rentMinor;
 }

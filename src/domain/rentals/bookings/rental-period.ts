@@ -1,9 +1,10 @@
 import type { Tx } from '../../../../db/database.ts';
 import { assetNotFound, type CatalogAsset, datesUnavailable } from '../../catalog/assets/index.ts';
 import { holdDays, normalPeriod, type Period } from '../../catalog/availability/index.ts';
+import { paymentDueAt } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
 import { instantOf, type Settings } from '../../platform/kernel/index.ts';
-import { bookedAsset, type Booking, paymentDueAt } from '../booking-records/index.ts';
+import { bookedAsset, type Booking } from '../booking-records/index.ts';
 
 /** The dates of a booking for another period, with pickup and return as instants by the times that it froze. */
 export function periodOf({ asset }: Booking, period: Period): Pick<Booking, 'startDate' | 'endDate' | 'startAt' | 'endAt'> {

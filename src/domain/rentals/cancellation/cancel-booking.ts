@@ -111,7 +111,8 @@ export const cancelBooking = command({
     if (booking.state === 'CANCELLED') return { ...(await done(booking)), alreadyDone: true };
     await assertCancellable({ tx, now, settings }, booking);
     await assertReasonReaches(tx, booking, input);
-    if (!input.confirm || input.preview) return { ...termsView(booking, terms, 'preview'), later: laterSteps(booking, terms) };
+    if (!input.confirm || input.preview)
+      return { ...termsView(booking, terms, 'preview'), later: laterSteps(booking, terms, now) };
     assertSeen(booking, refundMinor, input);
 
     if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_MS) {

@@ -23,9 +23,9 @@ interface Offer {
 }
 
 /** What cancelling gives back when what it gives back now is over. */
-export function laterSteps(booking: Booking, { outcome, depositBackMinor }: Offer): z.infer<typeof LaterSteps> {
+export function laterSteps(booking: Booking, { outcome, depositBackMinor }: Offer, now: Date): z.infer<typeof LaterSteps> {
   const stays = outcome?.refundStaysUntil ?? null;
   if (stays === null) return [];
-  const { steps } = cancellationOf(booking, { amountMinor: depositBackMinor, method: 'CHARGE' });
+  const { steps } = cancellationOf(booking, { amountMinor: depositBackMinor, method: 'CHARGE' }, now);
   return steps.filter(({ until }) => until === null || until > stays);
 }

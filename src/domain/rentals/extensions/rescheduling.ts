@@ -1,11 +1,11 @@
 import { assetNotFound, findAssetById } from '../../catalog/assets/index.ts';
 import { normalPeriod, type Period } from '../../catalog/availability/index.ts';
 import { changedPrice, depositMethod } from '../../catalog/pricing/index.ts';
-import { assertPeriodInReach } from '../../catalog/quotes/index.ts';
+import { approvalDueAt, assertPeriodInReach, verificationDueAt } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
-import { approvalDueAt, type Booking, bookingEvents, saveBooking, verificationDueAt } from '../booking-records/index.ts';
+import { type Booking, bookingEvents, saveBooking } from '../booking-records/index.ts';
 import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
 import { periodOf, riskBlocked } from '../bookings/index.ts';
 import { planDeposit } from '../deposits/index.ts';

@@ -4,7 +4,8 @@ import type { Reader } from '../../../../db/database.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import type { Settings } from '../../platform/kernel/index.ts';
+import { momentInWords, type Settings } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
 import { type BookingSide, BOOKING_NEWS, BookingAnswer, bookingAnswer } from '../bookings/index.ts';
 import type { ConditionReport } from '../open-items/index.ts';
 
@@ -60,10 +61,13 @@ export function photosOfReport(reportId: string): string {
 }
 
 /** The booking after a step of its handover or return, with the report that the step was about. */
-export const ConditionAnswer = BookingAnswer.extend({ report: ReportView.nullable() });
+export const ConditionAnswer = BookingAnswer.extend({
+  report: ReportView.nullable(),
+  early: z.string().optional().describe('handed over before the agreed start'),
+});
 
 /** What the text of such an answer reads out. */
-export const CONDITION_NEWS = ['report.reportId', 'report.kind', 'report.status', 'settlement.summary', ...BOOKING_NEWS];
+export const CONDITION_NEWS = ['report.reportId', 'report.kind', 'report.status', 'early', 'settlement.summary', ...BOOKING_NEWS];
 
 export async function conditionAnswer(
   from: Reader,
@@ -72,5 +76,19 @@ export async function conditionAnswer(
   context: { now: Date; settings: Settings },
 ): Promise<z.infer<typeof ConditionAnswer>> {
   const view = await bookingAnswer(from, booking, { side, ...context });
-  return { ...view, report: report && reportView(report, context) };
+  return { ...view, report: report && reportView(report, context), ...earlyStart(booking, report, context.now) };
+}
+
+/** Said whenever a handover comes before its time: the rest stays as agreed. */
+function earlyStart(
+  { state, startAt, actualStartAt, asset }: Booking,
+  report: ConditionReport | null,
+  now: Date,
+): { early?: string } {
+  const waits = state === 'CONFIRMED' && report?.kind === 'CHECK_IN' && now < startAt;
+  const begun = state === 'ACTIVE' && actualStartAt !== null && actualStartAt < startAt;
+  if (!waits && !begun) return {};
+  const begins = begun ? 'The rental has begun' : 'Once the report is confirmed the rental begins,';
+  const agreed = `before the agreed start, ${momentInWords(startAt, asset.timeZone)}`;
+  return { early: `${begins} ${agreed}. The agreed return and the price stay as they are.` };
 }

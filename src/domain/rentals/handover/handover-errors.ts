@@ -8,9 +8,15 @@ const CONDITION = 'manage_booking_condition';
 export const checkInTooEarly = declareError({
   code: 'too_early',
   status: 400,
-  when: 'The handover is reported more than a day before the start.',
-  data: z.object({ bookingId: z.string(), from: z.string(), side: z.enum(SIDES) }),
-  message: ({ from }) => `The handover can be reported from ${from} on.`,
+  when: 'The handover is reported more than a day before the start, or while somebody else has the asset.',
+  data: z.object({
+    bookingId: z.string(),
+    from: z.string(),
+    taken: z.boolean().describe('others have the day before'),
+    side: z.enum(SIDES),
+  }),
+  message: ({ from, taken }) =>
+    `The handover can be reported from ${from} on${taken ? ': until then others have the asset, or it is blocked' : ''}.`,
   next: ({ bookingId, side }) => [bookingDetailStep(bookingId, side)],
 });
 

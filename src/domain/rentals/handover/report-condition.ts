@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_KINDS } from '../../../../db/values.ts';
 import { findAssetById } from '../../catalog/assets/index.ts';
-import { blockedDays, freeDays } from '../../catalog/availability/index.ts';
+import { blockedDays, blockMoreDays, calendarLock, freeDays } from '../../catalog/availability/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import {
   discardPhotos,
@@ -26,7 +26,15 @@ import {
   plainText,
   visibleLine,
 } from '../../platform/kernel/index.ts';
-import { type Booking, checkInFrom, claimUntil, type DueContext, setDeadline } from '../booking-records/index.ts';
+import {
+  type Booking,
+  bookedAsset,
+  checkInFrom,
+  claimUntil,
+  type DueContext,
+  handoverFrom,
+  setDeadline,
+} from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
 import { isDepositSecured, type Moment } from '../next-actions/index.ts';
 import { conditionEvents, type ConditionReport, findOpenItems } from '../open-items/index.ts';
@@ -93,10 +101,13 @@ export const reportCondition = command({
       const { checkOut } = await findOpenItems(tx, booking);
       return { ...(await conditionAnswer(tx, subject, checkOut, context)), alreadyDone: true };
     }
+    const early = kind === 'CHECK_IN' && dayOf(context.now, booking.asset.timeZone) < booking.startDate;
+    if (early) await tx.lock(calendarLock(booking.assetId));
     await assertReportable(tx, subject, kind, context);
     if (photos.length === 0) throw photoNeeded({ what: 'A condition report', actions: withPhotos(subject, kind) });
 
     const report = await submitReport(tx, subject, { kind, notes, readings, photos }, { ...context, emit });
+    if (early) await takeDaysBefore(tx, booking, context.now);
     if (kind === 'CHECK_IN') return conditionAnswer(tx, subject, report, context);
     const returned = await recordReturn(tx, subject, { ...context, emit });
     return conditionAnswer(tx, { booking: returned, side }, report, context);
@@ -132,8 +143,17 @@ async function assertReportable(
     throw reportPending({ bookingId, by: checkIn.by, side, secured: isDepositSecured(booking) });
   }
   if (atRiskOf !== null) throw bookingAtRisk({ bookingId, side });
-  const earliest = checkInFrom(startAt);
-  if (moment.now < earliest) throw checkInTooEarly({ bookingId, from: earliest.toISOString(), side });
+  const earliest = await handoverFrom(from, booking, moment.now);
+  if (moment.now >= earliest) return;
+  const taken = earliest > checkInFrom(startAt);
+  throw checkInTooEarly({ bookingId, from: earliest.toISOString(), taken, side });
+}
+
+/** Handed over before its first day, it is nobody else's until then. */
+async function takeDaysBefore(tx: Tx, booking: Booking, now: Date): Promise<void> {
+  const { id: bookingId, units, mode, startDate, asset } = booking;
+  const days = { bookingId, units, from: dayOf(now, asset.timeZone), to: startDate };
+  await blockMoreDays(tx, await bookedAsset(tx, booking), days, { mode, now });
 }
 
 /** Writes a report down and tells of it. A check-in that nobody contests counts as confirmed after a while. */

@@ -19,7 +19,7 @@ export type AskPerson = z.infer<typeof AskPerson>;
 /** What the person has to say before the request can be sent, and has not said yet. */
 export function askPerson(
   booking: Booking,
-  facts: Pick<BookingFacts, 'deposit' | 'risk' | 'settings'>,
+  facts: Pick<BookingFacts, 'deposit' | 'risk' | 'now' | 'settings'>,
   settings: Settings,
 ): AskPerson {
   const { state, agreement, requirements, attestations } = booking;

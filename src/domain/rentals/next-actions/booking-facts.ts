@@ -1,11 +1,14 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { RiskLevel } from '../../../../db/values.ts';
+import { isFullSilence } from '../../catalog/quotes/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { findCodeEnd } from '../../people/phones/index.ts';
 import { checkRequirements, type RequirementStatus, unmet } from '../../people/verification/index.ts';
-import { dayOf, HOUR_MS, type Settings } from '../../platform/kernel/index.ts';
+import { dayOf, type Settings } from '../../platform/kernel/index.ts';
 import {
   type Booking,
+  checkInFrom,
+  handoverFrom,
   RUNNING_STATES,
   isContended,
   isPeriodTaken,
@@ -39,6 +42,8 @@ export interface BookingFacts extends Moment {
   readonly datesFixed: boolean;
   /** Somebody else has the days that a renter wishes instead. */
   readonly wishTaken: boolean;
+  /** From when on a paid booking can be handed over, as things stand. */
+  readonly handoverFrom: Date;
   /** The owner's silence would accept the request, as things stand. */
   readonly silenceAccepts: boolean;
 }
@@ -83,19 +88,20 @@ async function isWishTaken(from: Reader, booking: Booking, { extension }: OpenIt
   return extension?.status === 'REQUESTED' && isPeriodTaken(from, booking, extension, now);
 }
 
-interface BesideState extends Pick<BookingFacts, 'risk' | 'deposit' | 'contended' | 'datesFixed'> {
+interface BesideState extends Pick<BookingFacts, 'risk' | 'deposit' | 'contended' | 'datesFixed' | 'handoverFrom'> {
   readonly silenceHours: number | null;
 }
 
 async function besideState(from: Reader, booking: Booking, now: Date): Promise<BesideState> {
   const waits = booking.state === 'PENDING_APPROVAL';
-  const [byRisk, contended, datesFixed, silenceHours] = await Promise.all([
+  const [byRisk, contended, datesFixed, silenceHours, earliest] = await Promise.all([
     riskAndDeposit(from, booking, now),
     isContended(from, booking, now),
     RUNNING_STATES.has(booking.state) && isSuspendedListing(from, booking),
     waits ? silentAcceptanceHours(from, booking) : null,
+    booking.state === 'CONFIRMED' ? handoverFrom(from, booking, now) : checkInFrom(booking.startAt),
   ]);
-  return { ...byRisk, contended, datesFixed, silenceHours };
+  return { ...byRisk, contended, datesFixed, silenceHours, handoverFrom: earliest };
 }
 
 type Known = Omit<BookingFacts, 'silenceAccepts'> & BesideState;
@@ -120,7 +126,7 @@ export function silenceAccepts(
   if (state !== 'PENDING_APPROVAL' || silenceHours === null || promotedAt === null || dueAt === null) return false;
   if (approvalLeftSeconds !== null || startAt <= dueAt) return false;
   const settled = requirements.every((status) => status.state === 'APPROVED' || status.state === 'DONE');
-  return settled && dueAt.getTime() - promotedAt.getTime() >= silenceHours * HOUR_MS && LEVEL_RULES[level].silenceAccepts;
+  return settled && isFullSilence(promotedAt, dueAt, silenceHours) && LEVEL_RULES[level].silenceAccepts;
 }
 
 async function riskAndDeposit(from: Reader, booking: Booking, now: Date): Promise<Pick<BookingFacts, 'risk' | 'deposit'>> {

@@ -1,7 +1,15 @@
 import type { RequirementCode, Side } from '../../../../db/values.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { isDocumentKind } from '../../people/verification/index.ts';
-import { formatMoney, type Minor, named, type NextAction, type Settings, signedLink } from '../../platform/kernel/index.ts';
+import {
+  formatMoney,
+  HOUR_MS,
+  type Minor,
+  named,
+  type NextAction,
+  type Settings,
+  signedLink,
+} from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { depositInWords, dueAfterApproval } from '../deposits/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
@@ -50,7 +58,7 @@ function declared({ requirements }: Booking): string {
 /** What will be due, and when; with what a high risk makes of the deposit. */
 export function amountInWords(
   booking: Booking,
-  { deposit, risk, settings }: Pick<BookingFacts, 'deposit' | 'risk' | 'settings'>,
+  { deposit, risk, now, settings }: Pick<BookingFacts, 'deposit' | 'risk' | 'now' | 'settings'>,
 ): string {
   const { currency } = booking;
   const due = formatMoney(dueAfterApproval(booking, deposit), currency);
@@ -58,7 +66,9 @@ export function amountInWords(
     risk.raised === null
       ? ''
       : ` The high risk raises the deposit from ${formatMoney(risk.raised.plannedMinor, currency)} to ${formatMoney(risk.raised.depositMinor, currency)}.`;
-  const within = `within ${settings.paymentHours} hours of the approval`;
+  // The answer and the time to pay may take so long.
+  const soon = booking.startAt.getTime() - now.getTime() < (settings.approvalHours + settings.paymentHours) * HOUR_MS;
+  const within = `within ${settings.paymentHours} hours of the approval${soon ? ', at the latest by the start' : ''}`;
   return `${due} is due ${within}${depositInWords(deposit, currency)}.${raised}`;
 }
 

@@ -27,4 +27,15 @@ export {
 export { AskPerson, askPerson } from './ask-person.ts';
 export { askPlatform, incidentSteps, reportClaimStep } from './incident-actions.ts';
 export { nextActions, supplyMissing } from './next-actions.ts';
-export { silenceInWords, StepsView, stepsView, TURNS, TurnView, turnView, WAITING_ON, whoseTurn } from './waiting-on.ts';
+export {
+  silenceInWords,
+  StepsView,
+  stepsView,
+  TURNS,
+  TurnView,
+  toDoInWords,
+  turnView,
+  findTurn,
+  WAITING_ON,
+  whoseTurn,
+} from './waiting-on.ts';

@@ -1,5 +1,5 @@
 import { type NextAction, otherSide } from '../../platform/kernel/index.ts';
-import { type Booking, checkInFrom, claimUntil, denyReturnUntil, lateFrom, noShowWindow } from '../booking-records/index.ts';
+import { type Booking, claimUntil, denyReturnUntil, lateFrom, noShowWindow } from '../booking-records/index.ts';
 import { isDepositLost } from '../deposits/index.ts';
 import { isFrozen, type OpenItems } from '../open-items/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
@@ -12,11 +12,11 @@ const PHOTOS = [{ contentBase64: '<base64 of a photo>' }];
 
 /** Paid, and not handed over yet. */
 export function beforeHandover(booking: Booking, facts: BookingFacts): NextAction[] {
-  const { openItems, now } = facts;
+  const { openItems } = facts;
   return [
     ...(isDepositLost(booking) && !isCollateralFixed(booking, openItems) ? [replaceDeposit(booking)] : []),
     ...answerCheckIn(booking, openItems),
-    ...reportCheckIn(booking, openItems, now),
+    ...reportCheckIn(booking, facts),
     ...payClaims(booking, openItems),
     {
       tool: 'get_booking_detail',
@@ -163,10 +163,12 @@ function answerCheckIn(booking: Booking, { checkIn }: OpenItems): NextAction[] {
   ];
 }
 
-function reportCheckIn({ id: bookingId, startAt, atRiskOf }: Booking, { checkIn }: OpenItems, now: Date): NextAction[] {
+function reportCheckIn(
+  { id: bookingId, startAt, atRiskOf }: Booking,
+  { openItems: { checkIn }, handoverFrom: from, now }: BookingFacts,
+): NextAction[] {
   const reported = checkIn !== null && checkIn.status !== 'CONTESTED';
   if (reported || atRiskOf !== null) return [];
-  const from = checkInFrom(startAt);
   const args = { bookingId, action: 'report', kind: 'CHECK_IN', notes: '<condition>', photos: PHOTOS };
   return (['OWNER', 'RENTER'] as const).map((actor) => ({
     tool: CONDITION,

@@ -1,4 +1,4 @@
-import type { NextAction } from '../../platform/kernel/index.ts';
+import type { NextAction, Silence } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { declineStep } from './booking-steps.ts';
@@ -39,7 +39,8 @@ export function declineOrOffer({ id: bookingId }: Booking, facts: BookingFacts):
   ];
 }
 
-export function answerCounterOffer({ id: bookingId }: Booking, facts: BookingFacts): NextAction[] {
+export function answerCounterOffer(booking: Booking, facts: BookingFacts): NextAction[] {
+  const { id: bookingId } = booking;
   const { counterOffer } = facts.openItems;
   const dueAt = counterOffer?.expiresAt.toISOString();
   const accept: NextAction = {
@@ -49,7 +50,7 @@ export function answerCounterOffer({ id: bookingId }: Booking, facts: BookingFac
     why: 'take the owner’s terms; the days are then held',
     requiresHuman: true,
     dueAt,
-    onSilence: 'DECLINED',
+    onSilence: silenceAboutOffer(booking, counterOffer?.expiresAt ?? null),
   };
   return [
     ...(undecidedDocuments(facts).length > 0 ? [] : [accept]),
@@ -68,6 +69,11 @@ export function answerCounterOffer({ id: bookingId }: Booking, facts: BookingFac
       optional: true,
     },
   ];
+}
+
+/** An offer that lapses leaves the owner to answer, unless the start has come: then there is no time left for it. */
+export function silenceAboutOffer({ startAt }: Pick<Booking, 'startAt'>, expiresAt: Date | null): Silence {
+  return expiresAt !== null && expiresAt >= startAt ? 'EXPIRED' : 'BACK_TO_OWNER';
 }
 
 export function cancelAsOwner({ id: bookingId }: Booking): NextAction {

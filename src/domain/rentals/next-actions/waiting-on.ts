@@ -5,6 +5,7 @@ import { momentInWords, NextAction, SILENCE, type Silence } from '../../platform
 import type { Booking } from '../booking-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { nextActions } from './next-actions.ts';
+import { silenceAboutOffer } from './request-steps.ts';
 
 export const WAITING_ON = ['RENTER', 'OWNER', 'PLATFORM', 'NONE'] as const;
 type WaitingOn = (typeof WAITING_ON)[number];
@@ -30,7 +31,7 @@ export const TURNS: Readonly<Record<BookingState, StateTurn>> = {
     pollAfterSeconds: null,
   },
   PENDING_APPROVAL: { waitingOn: 'OWNER', does: 'accepts or declines the request', onSilence: 'EXPIRED', pollAfterSeconds: 60 },
-  COUNTER_OFFERED: { waitingOn: 'RENTER', does: 'answers the counter-offer', onSilence: 'DECLINED', pollAfterSeconds: 60 },
+  COUNTER_OFFERED: { waitingOn: 'RENTER', does: 'answers the counter-offer', onSilence: 'BACK_TO_OWNER', pollAfterSeconds: 60 },
   PENDING_PAYMENT: { waitingOn: 'RENTER', does: 'pays', onSilence: 'EXPIRED', pollAfterSeconds: 10 },
   CONFIRMED: UNDER_WAY,
   ACTIVE: UNDER_WAY,
@@ -69,7 +70,8 @@ const WHO = { RENTER: 'The renter', OWNER: 'The owner', PLATFORM: 'The platform'
 const THEN: Readonly<Record<Silence, string>> = {
   ACCEPTED: 'without an answer it counts as accepted',
   EXPIRED: 'else the booking expires',
-  DECLINED: 'else it lapses',
+  DECLINED: 'else it lapses, and the booking stays as it is',
+  BACK_TO_OWNER: 'else the offer lapses, and the owner answers the request as it was',
   COMPLETED: 'else the rental closes',
   ESCALATED: 'else it can go to the platform',
   REFUNDED: 'else the payment goes back',
@@ -105,6 +107,14 @@ export function whoseTurn(booking: Booking, facts: BookingFacts, actions: readon
   return turnView(findTurn(booking, facts, actions), booking, facts.now);
 }
 
+/** Each verb of what somebody does: at the beginning, and where another follows. */
+const VERB = /(?<=^|(?:and|or) )[a-z]+s(?= |,|$)/g;
+
+/** The same to whoever does it: “pays” becomes “pay”, “accepts or declines” becomes “accept or decline”. */
+export function toDoInWords({ does }: Pick<StateTurn, 'does'>): string {
+  return does.replaceAll(VERB, (verb) => verb.replace(/ies$/, 'y').replace(/s$/, ''));
+}
+
 /** Who does what until when, and what silence means then. */
 export type BareTurn = Pick<StateTurn, 'waitingOn' | 'does' | 'onSilence'> & { readonly dueAt: Date | null };
 
@@ -126,7 +136,8 @@ function untilInWords(dueAt: Date, timeZone: string, now: Date): string {
   return dueAt < now ? ` (it was due on ${moment})` : ` until ${moment}`;
 }
 
-function findTurn(
+/** Who does what until when, and what silence means then: by the state, or by what lies open. */
+export function findTurn(
   booking: Booking,
   { requirements, silenceAccepts, openItems, now }: BookingFacts,
   actions: readonly NextAction[],
@@ -143,6 +154,7 @@ function findTurn(
   if (flagged !== null) {
     return { waitingOn: 'PLATFORM', does: 'checks the payment that arrived; nobody has to pay again', dueAt, onSilence: null };
   }
+  if (state === 'COUNTER_OFFERED') return { waitingOn, does, dueAt, onSilence: silenceAboutOffer(booking, dueAt) };
   if (state === 'PENDING_APPROVAL' && requirements.some((status) => status.state === 'REJECTED')) {
     return { waitingOn: 'RENTER', does: 'hands in again what the owner rejected', dueAt, onSilence };
   }

@@ -5,8 +5,8 @@ import { anyBooking } from '../../rentals/bookings/index.ts';
 import { settlePayment } from '../booking-payments/index.ts';
 
 /**
- * After a booking was cancelled nobody can pay for it any more, and if somebody had just done so, it goes back now. Tried
- * again for as long as the gateway does not answer.
+ * After a booking was cancelled, or its time to pay has run out, nobody can pay for it any more, also where a gateway's page
+ * would stay open longer; what somebody had just paid is settled now. Tried again for as long as the gateway does not answer.
  */
 export const closeCheckouts = command({
   name: 'close_checkouts',

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { depositMethod } from '../../catalog/pricing/index.ts';
-import {
-  addPayment,
-  findFlaggedPayments,
-  findLatestPayment,
-  findOpenPayments,
-  movePayment,
-  PAYMENT_ID,
-} from '../../money/payments/index.ts';
+import { addPayment, findFlaggedPayments, findOpenPayments, movePayment, PAYMENT_ID } from '../../money/payments/index.ts';
 import { command, HOUR_MS, IdInput, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking, invalidState, paymentDue, type PaymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
@@ -54,7 +47,7 @@ export const createPaymentIntent = command({
       holdMinor,
       gateway: input.gateway,
       createdAt: now,
-      expiresAt: earliest(pageEnd(booking, due, { now, settings }), await payableUntil(tx, booking, due)),
+      expiresAt: pageEnd(booking, due, { now, settings }),
     });
     return { paymentId };
   },
@@ -71,19 +64,9 @@ async function secureDeposit(tx: Tx, booking: Booking, now: Date): Promise<{ dep
   return { depositMinor: method === 'CHARGE' ? depositMinor : 0, holdMinor: method === 'HOLD' ? depositMinor : 0 };
 }
 
-/** No longer than what is paid for stands. The first page of a rental has its whole time; a later one does not hold the days any longer. */
-async function payableUntil(tx: Tx, { id, dueAt }: Booking, { kind, until }: PaymentDue): Promise<Date | null> {
-  if (kind !== 'RENTAL') return until;
-  return (await findLatestPayment(tx, id)) === undefined ? null : dueAt;
-}
-
-/** The page's whole time; the deadline that the renter was told where that is about the same, so that there are not two. */
-function pageEnd({ dueAt }: Booking, { kind }: PaymentDue, { now, settings }: { now: Date; settings: Settings }): Date {
+/** No longer than what is paid for stands: the deadline that the renter was told is the page's too. */
+function pageEnd({ dueAt }: Booking, { kind, until }: PaymentDue, { now, settings }: { now: Date; settings: Settings }): Date {
   const whole = new Date(now.getTime() + settings.paymentHours * HOUR_MS);
-  const told = kind === 'RENTAL' && dueAt !== null && dueAt <= whole && whole.getTime() - dueAt.getTime() < HOUR_MS;
-  return told ? dueAt : whole;
-}
-
-function earliest(latest: Date, until: Date | null): Date {
-  return until !== null && until < latest ? until : latest;
+  const told = kind === 'RENTAL' ? dueAt : until;
+  return told !== null && told < whole ? told : whole;
 }

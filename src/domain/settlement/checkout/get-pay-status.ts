@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findLatestPayment, type PaymentRow } from '../../money/payments/index.ts';
-import { formatMoney, IdInput, type NextAction, periodInWords, query } from '../../platform/kernel/index.ts';
+import { formatMoney, IdInput, momentInWords, type NextAction, periodInWords, query } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingNotFound, bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
 import { type BookingFacts, bookingFacts, nextActions, whoseTurn } from '../../rentals/next-actions/index.ts';
@@ -66,10 +66,17 @@ function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): N
   return [{ tool: 'get_payment_invoice', args: { bookingId, paymentId }, actor: 'RENTER', why, optional: true }];
 }
 
-/** What the payment has brought about, and whose turn it is now. */
+/** What the payment has brought about, and what the renter does next; the owner's duties are told to the owner. */
 function paidInWords(booking: Booking, payment: PaymentRow, facts: BookingFacts): string {
-  const { waitingFor } = whoseTurn(booking, facts, nextActions(booking, facts));
-  return [APPLIES[payment.kind](booking, facts), waitingFor].filter((sentence) => sentence !== null).join(' ');
+  const { waitingOn, waitingFor } = whoseTurn(booking, facts, nextActions(booking, facts));
+  const next = waitingOn === 'OWNER' ? pickupInWords(booking, facts) : waitingFor;
+  return [APPLIES[payment.kind](booking, facts), next].filter((sentence) => sentence !== null).join(' ');
+}
+
+function pickupInWords({ state, startAt, asset }: Booking, { now }: BookingFacts): string | null {
+  if (state !== 'CONFIRMED' || now >= startAt) return null;
+  const moment = momentInWords(startAt, asset.timeZone);
+  return `Pick it up on ${moment}; the owner reports its condition, and you confirm or contest that. get_booking_detail has the address.`;
 }
 
 const APPLIES: Readonly<Record<PaymentRow['kind'], (booking: Booking, facts: BookingFacts) => string>> = {

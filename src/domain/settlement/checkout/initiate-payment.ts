@@ -2,18 +2,10 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { PaymentKind } from '../../../../db/values.ts';
 import { AmountRefused } from '../../../adapters/payment-gateway.ts';
-import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import {
-  command,
-  type CommandContext,
-  formatMoney,
-  IdInput,
-  notFound,
-  type PrepareContext,
-} from '../../platform/kernel/index.ts';
-import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
+import { command, formatMoney, IdInput, notFound, type PrepareContext } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
 import { settlementView } from '../../rentals/escrow/index.ts';
@@ -85,7 +77,6 @@ export const initiatePayment = command({
       return { ...paymentFields(payment), bookingId, nextActions: actions, alreadyDone: true };
     }
     const started = await movePayment(tx, payment, move, { emit, changes: { ...checkout, failure: null } });
-    if (started.kind === 'RENTAL') await holdWhilePaying({ tx, now }, booking, started);
     return { ...paymentFields(started), bookingId, nextActions: payActions(booking, started) };
   },
 });
@@ -130,16 +121,6 @@ async function askForPage(
     const { amountMinor, currency } = checkout;
     throw amountNotPayable({ bookingId, amountMinor, currency, stepMinor: error.stepMinor });
   }
-}
-
-/** The person has the page's whole time, so the days stay held as long. */
-async function holdWhilePaying(
-  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
-  booking: Booking,
-  { expiresAt }: PaymentRow,
-): Promise<void> {
-  await moveHoldEnd(tx, booking.id, expiresAt);
-  await saveBooking(tx, booking, { dueAt: expiresAt, updatedAt: now });
 }
 
 function payActions({ id: bookingId }: Booking, { expiresAt }: PaymentRow): z.infer<typeof PaymentView>['nextActions'] {

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { offlineProofs } from '../../../../db/schema/index.ts';
 import { moveHoldEnd } from '../../catalog/availability/index.ts';
+import { paymentDueAt } from '../../catalog/quotes/index.ts';
 import { openCommission } from '../../money/commissions/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import {
@@ -9,7 +10,6 @@ import {
   currentBooking,
   type Deadline,
   type DueContext,
-  paymentDueAt,
   saveBooking,
   setDeadline,
 } from '../../rentals/booking-records/index.ts';

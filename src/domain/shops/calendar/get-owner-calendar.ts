@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, type BookingState, MODES } from '../../../../db/values.ts';
+import { BOOKING_STATES, type BookingState, MODES, REQUESTED_STATES } from '../../../../db/values.ts';
 import { type CatalogAsset, findTitlesFirst, ownAsset } from '../../catalog/assets/index.ts';
 import { blockedDays, daysLost } from '../../catalog/availability/index.ts';
 import {
@@ -83,6 +83,21 @@ const CalendarBooking = z.object({
   heldUntil: z.string().nullable().describe('of a booking that is not paid yet'),
 });
 
+const CalendarRequest = CalendarBooking.pick({
+  bookingId: true,
+  state: true,
+  startDate: true,
+  endDate: true,
+  units: true,
+}).extend({ dueAt: z.string().nullable().describe('until when it waits') });
+
+/** For whoever reads the answer without its schema. */
+const LEGEND = {
+  blocked: 'days that no other rental of the piece can have: those of the booking, and those that it needs before and after it',
+  lost: 'the same with the days beside them that are free and yet nobody can rent, since that rental would need a blocked day',
+  requests: 'wait for an answer and block nothing yet',
+};
+
 export const getOwnerCalendar = query({
   name: 'get_owner_calendar',
   title: 'Calendar',
@@ -109,12 +124,14 @@ export const getOwnerCalendar = query({
           title: z.string(),
           blackouts: z.array(BlackoutView.omit({ assetId: true })),
           bookings: z.array(CalendarBooking),
+          requests: z.array(CalendarRequest),
         }),
       )
       .describe('those of which there is something'),
+    legend: z.object({ blocked: z.string(), lost: z.string(), requests: z.string() }).optional(),
     free: z
       .array(z.object({ assetId: z.string(), title: z.string(), free: z.literal('the whole period') }))
-      .describe(`nothing is blocked or booked in these days; at most ${MOST_FREE}`),
+      .describe(`nothing is blocked, booked or asked for in these days; at most ${MOST_FREE}`),
   }),
   errors: [],
 
@@ -128,9 +145,13 @@ export const getOwnerCalendar = query({
     // A day further than any place on earth has come. By start: the newest first, all that a shop ever had is gone through.
     const begun = { ...of, states: [...RUNNING_STATES], overlaps: { to: addDays(dayOf(now, 'UTC'), 2) }, sort: 'start' } as const;
     const current = await findBookingPage(reader, begun, ALL);
-    const booked = await findBookingPage(reader, { ...of, states: SHOWN, overlaps: range, sort: 'start' }, ALL);
+    const found = await findBookingPage(
+      reader,
+      { ...of, states: [...SHOWN, ...REQUESTED_STATES], overlaps: range, sort: 'start' },
+      ALL,
+    );
     const blackouts = await findBlackouts(reader, input.assetId === undefined ? { vendorId } : { assetId: input.assetId }, range);
-    const busy = [...new Set([...booked, ...blackouts].map(({ assetId }) => assetId))];
+    const busy = [...new Set([...found, ...blackouts].map(({ assetId }) => assetId))];
     const named = await nameAssets(reader, { vendorId, catalogAsset, busy });
     return {
       ...range,
@@ -139,8 +160,10 @@ export const getOwnerCalendar = query({
         assetId,
         title,
         blackouts: blackouts.filter((blackout) => blackout.assetId === assetId).map(blackoutView),
-        bookings: booked.filter((booking) => booking.assetId === assetId).map(calendarBooking),
+        bookings: found.filter((booking) => booking.assetId === assetId && !isRequest(booking)).map(calendarBooking),
+        requests: found.filter((booking) => booking.assetId === assetId && isRequest(booking)).map(calendarRequest),
       })),
+      ...(found.length > 0 && { legend: LEGEND }),
       free: named.free.map((asset) => ({ ...asset, free: 'the whole period' as const })),
     };
   },
@@ -167,6 +190,14 @@ function calendarBooking({ id, state, startDate, endDate, units, dueAt, asset }:
   const heldUntil = state === 'PENDING_PAYMENT' ? (dueAt?.toISOString() ?? null) : null;
   const [blocked, lost] = [`${from} to before ${to}`, spanOf(daysLost(asset.rules, { startDate: from, endDate: to }))];
   return { bookingId: id, state, startDate, endDate, blocked, ...(lost !== blocked && { lost }), units, heldUntil };
+}
+
+function isRequest({ state }: Booking): boolean {
+  return REQUESTED_STATES.some((requested) => requested === state);
+}
+
+function calendarRequest({ id: bookingId, state, startDate, endDate, units, dueAt }: Booking): z.infer<typeof CalendarRequest> {
+  return { bookingId, state, startDate, endDate, units, dueAt: dueAt?.toISOString() ?? null };
 }
 
 function spanOf(days: readonly CivilDay[]): string {

@@ -1,5 +1,6 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import { silenceInTerms } from '../../catalog/quotes/index.ts';
 import type { NextAction } from '../../platform/kernel/index.ts';
 import { bankAction, findBank } from '../../settlement/payout-banks/index.ts';
 
@@ -19,9 +20,7 @@ export async function listingTerms(
   return {
     terms: [
       ...(instantBook ? ['Requests of low risk are accepted at once, without you.'] : []),
-      silentAcceptanceHours === null
-        ? 'A request that you do not answer ends.'
-        : `A request unanswered for ${silentAcceptanceHours} hours is accepted: your silence binds you.`,
+      silenceInTerms(silentAcceptanceHours),
       `Commission: ${commissionBps / 100} % of the rent.`,
       ...(hasBank ? [] : ['No bank account for payouts yet: what you earn waits for one.']),
     ],

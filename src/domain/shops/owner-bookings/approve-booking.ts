@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
-import { command, type CommandContext, IdInput } from '../../platform/kernel/index.ts';
-import { type Booking, DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
+import { command, type CommandContext, IdInput, momentInWords, named, type NextAction } from '../../platform/kernel/index.ts';
+import { type Booking, checkInFrom, DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
 import {
   assertDocumentsDecided,
   bookingLifecycle,
@@ -26,6 +26,9 @@ const APPROVED = new Set<Booking['state']>(['PENDING_PAYMENT', 'CONFIRMED', 'ACT
 const KEEP_THEM =
   'Do not decline the other requests yet: if this one is not paid in time, its days are free again and you can accept one of them. Once it is paid they end by themselves.';
 
+/** Each other renter has a chat with the shop; beyond these, `madeImpossible` has their bookings. */
+const MOST_TOLD = 5;
+
 export const approveBooking = command({
   name: 'approve_booking',
   title: 'Approve a request',
@@ -39,7 +42,7 @@ export const approveBooking = command({
     madeImpossible: z
       .array(ImpossibleRequest)
       .describe('requests for these days that no free unit can serve while this one holds them; when it is paid they end'),
-    advice: z.string().optional().describe('about the other requests'),
+    advice: z.string().optional().describe('what comes next, for you'),
   }),
   readsOut: [...BOOKING_NEWS, 'madeImpossible', 'advice'],
   errors: [invalidState, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
@@ -50,11 +53,12 @@ export const approveBooking = command({
       const madeImpossible = DAYS_TAKEN_STATES.has(booking.state) ? await impossibleBeside(tx, booking, now) : [];
       const answer = await bookingAnswer(tx, booking, { side: 'OWNER', now, settings });
       const { steps } = await chatNews(tx, booking, { ...answer, side: 'OWNER', extension: null });
+      const advice = [...(madeImpossible.length > 0 ? [KEEP_THEM] : []), handoverToCome(booking)];
       return {
         ...answer,
-        nextActions: [...answer.nextActions, ...steps],
+        nextActions: [...answer.nextActions, ...steps, ...madeImpossible.slice(0, MOST_TOLD).map(tellRenter)],
         madeImpossible,
-        ...(madeImpossible.length > 0 && booking.state === 'PENDING_PAYMENT' && { advice: KEEP_THEM }),
+        ...(booking.state === 'PENDING_PAYMENT' && { advice: advice.join(' ') }),
       };
     };
     if (APPROVED.has(request.state)) return { ...(await view(request)), alreadyDone: true };
@@ -74,4 +78,21 @@ async function assertDecided(
   if (!bookingLifecycle.can(state, 'approve')) throw await stateRefused(tx, request, 'approving', { now, settings });
   const facts = await bookingFacts(tx, request, { now, settings });
   assertDocumentsDecided(request, facts);
+}
+
+/** What the owner does once the renter has paid. */
+function handoverToCome({ startAt, asset: { timeZone } }: Booking): string {
+  const [from, start] = [checkInFrom(startAt), startAt].map((moment) => momentInWords(moment, timeZone));
+  return `Once it is paid: hand it over on ${start}, and report its condition then with a photo (manage_booking_condition, from ${from} on).`;
+}
+
+function tellRenter({ bookingId, renterName }: z.infer<typeof ImpossibleRequest>): NextAction {
+  return {
+    tool: 'manage_booking_chat',
+    args: { action: 'send', bookingId, text: '<message>' },
+    actor: 'OWNER',
+    why: `tell ${named(renterName)} that somebody else has the days for now`,
+    optional: true,
+    requiresHuman: true,
+  };
 }

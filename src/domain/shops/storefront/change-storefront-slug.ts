@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { findShopNames, keepShopName, lockShopNames, ownVendor, saveVendor } from '../../people/accounts/index.ts';
+import { findShopNames, keepShopName, lockShopNames, ownVendor, saveVendor, shopPageUrl } from '../../people/accounts/index.ts';
 import { command } from '../../platform/kernel/index.ts';
 import { CHANGES, judgeName, ShopNameInput } from './shop-name-rules.ts';
 import { shopNameRefused } from './storefront-errors.ts';
-import { shopPageUrl } from './storefront-view.ts';
 
 export const changeStorefrontSlug = command({
   name: 'change_storefront_slug',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { ownVendor } from '../../people/accounts/index.ts';
+import { ownVendor, shopPageUrl } from '../../people/accounts/index.ts';
 import { NextAction, query } from '../../platform/kernel/index.ts';
 import { judgeName, ShopNameInput } from './shop-name-rules.ts';
 import { NameProblem } from './storefront-errors.ts';
-import { shopPageUrl } from './storefront-view.ts';
 
 export const checkStorefrontSlug = query({
   name: 'check_storefront_slug',

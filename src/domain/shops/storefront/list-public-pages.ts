@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { assets, vendors } from '../../../../db/schema/index.ts';
 import { listingPageUrl } from '../../catalog/assets/index.ts';
 import { anyone, query, type Settings } from '../../platform/kernel/index.ts';
-import { shopPageUrl } from './storefront-view.ts';
+import { shopPageUrl } from '../../people/accounts/index.ts';
 
 /** Of a sitemap: the protocol allows 50,000. */
 const PER_PAGE = 5_000;

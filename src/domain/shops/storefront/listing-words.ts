@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { VendorType } from '../../../../db/values.ts';
 import { type AssetDetail, assetDetail, type CatalogAsset, type Pricing } from '../../catalog/assets/index.ts';
-import { shopPageUrl } from './storefront-view.ts';
+import { shopPageUrl } from '../../people/accounts/index.ts';
 
 /** As much as search engines show of either. */
 export const MOST_TITLE = 60;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ShopPicture } from '../../../../db/values.ts';
-import type { VendorRow } from '../../people/accounts/index.ts';
+import { shopPageUrl, type VendorRow } from '../../people/accounts/index.ts';
 import { NextAction, type Settings } from '../../platform/kernel/index.ts';
 import type { Storefront } from './storefront-store.ts';
 import { ThemeView, themeView, USUAL_THEME } from './theme.ts';
@@ -33,10 +33,6 @@ export function publicStorefront(shop: Shop, storefront: Storefront, settings: S
     openingHours,
     policies,
   };
-}
-
-export function shopPageUrl(slug: string, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
-  return `${publicBaseUrl}/v/${slug}`;
 }
 
 function pictureView(

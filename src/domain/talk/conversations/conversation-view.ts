@@ -57,7 +57,7 @@ export const StandingView = z.object({
   open: z.boolean().describe('you can write'),
   blocked: z.enum(['YOU', 'OTHER']).nullable().describe('who keeps you apart'),
   unread: z.int(),
-  yourTurn: z.boolean().describe('the last line is the other side’s'),
+  yourTurn: z.boolean().describe('open, and the last line is the other side’s'),
   note: z.string().optional(),
 });
 
@@ -67,15 +67,16 @@ export function standingView(
 ): z.infer<typeof StandingView> {
   const blocked = conversation && blockedBy(conversation, side);
   const lastSide = conversation?.lastSide ?? null;
+  const open = blocked === null && (booking === null || isOpen(booking, { now, settings }));
   return {
     conversationId: conversation?.id ?? null,
     kind: booking === null ? 'INQUIRY' : 'BOOKING',
     bookingId: booking?.id ?? null,
     side,
-    open: blocked === null && (booking === null || isOpen(booking, { now, settings })),
+    open,
     blocked,
     unread: conversation === null ? 0 : unreadOf(conversation, side),
-    yourTurn: blocked === null && lastSide !== null && lastSide !== side,
+    yourTurn: open && lastSide !== null && lastSide !== side,
     ...(!acquainted && { note: CONTACTS_NOTE }),
   };
 }

@@ -3,9 +3,9 @@ import { Price } from '../../catalog/pricing/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { formatMoney, type NextAction, query } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import { standingOf } from '../../rentals/bookings/index.ts';
+import { standingOf, dueOnOffer } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
-import { findOpenItems, type OpenItems, pricedOffer } from '../../rentals/open-items/index.ts';
+import { findOpenItems, type OpenItems } from '../../rentals/open-items/index.ts';
 import { DEED_MEANS, DEEDS, type Deed, deedInput, linkedDeed } from './deed-link.ts';
 
 const Terms = z.object({ startDate: z.string(), endDate: z.string(), total: z.string() });
@@ -59,7 +59,7 @@ export const showDeed = query({
       renterName: renter?.name ?? null,
       terms: { ...daysOf(booking), total: money.total },
       ...wishOf(deed, booking, items),
-      due: canAgree ? dueIn(deed, booking, { money, ...items }) : null,
+      due: canAgree ? dueIn(deed, booking, { money, ...items, now }) : null,
       dueAt,
       waitingFor,
     };
@@ -76,24 +76,20 @@ type Money = Awaited<ReturnType<typeof standingOf>>['money'];
 
 function dueIn(
   deed: Deed,
-  { state, currency }: Booking,
-  { money, counterOffer }: Pick<OpenItems, 'counterOffer'> & { money: Money },
+  booking: Booking,
+  { money, counterOffer, now }: Pick<OpenItems, 'counterOffer'> & { money: Money; now: Date },
 ): string | null {
-  if (deed === 'answer-offer' && counterOffer !== null) return dueOnOffer(counterOffer, money, currency);
+  const { state, currency } = booking;
+  if (deed === 'answer-offer' && counterOffer !== null) return offerDueInWords(booking, counterOffer, now);
   if (deed !== 'pay') return null;
   const deposit = { amountMinor: money.depositMinor, method: money.depositMethod };
   return money.dueNow + (state === 'PENDING_PAYMENT' ? depositInWords(deposit, currency) : '');
 }
 
 /** What taking an offer would cost, with the deposit where it is charged. */
-export function dueOnOffer(
-  offer: NonNullable<OpenItems['counterOffer']>,
-  { depositMethod }: Pick<Money, 'depositMethod'>,
-  currency: string,
-): string {
-  const { depositMinor, price } = pricedOffer(offer);
-  const dueMinor = price.totals.totalMinor + (depositMethod === 'CHARGE' ? depositMinor : 0);
-  return formatMoney(dueMinor, currency) + depositInWords({ amountMinor: depositMinor, method: depositMethod }, currency);
+export function offerDueInWords(booking: Booking, offer: NonNullable<OpenItems['counterOffer']>, now: Date): string {
+  const { dueMinor, deposit } = dueOnOffer(booking, offer, now);
+  return formatMoney(dueMinor, booking.currency) + depositInWords(deposit, booking.currency);
 }
 
 function daysOf({ startDate, endDate }: Pick<Booking, 'startDate' | 'endDate'>) {

@@ -38,7 +38,7 @@ export async function bookingLetter(
   if (role === 'ADMIN') return { title, lines: [inShort(booking)], place: [], quote: null, documentsFirst: false };
   const found = await standingOf(from, booking, { side: role, ...context });
   const documentsFirst = role === 'OWNER' && asksForDocuments(found);
-  const more = await MORE[event.type]?.(from, booking, found.money);
+  const more = await MORE[event.type]?.(from, booking, { money: found.money, now: context.now });
   const lines = [inShort(booking), ...(more ?? []), ...turnInWords(booking, found, { side: role, documentsFirst })];
   return {
     title,
@@ -64,7 +64,7 @@ function inShort({ id, state, startDate, endDate, totalMinor, currency }: Bookin
 /** What is the person's to do: what it costs, until when, and what happens then. */
 function turnInWords(
   { currency, asset, state }: Booking,
-  { standing, money }: Standing,
+  { standing, toDo, money }: Standing,
   { side, documentsFirst }: { side: Side; documentsFirst: boolean },
 ): string[] {
   if (standing.waitingOn !== side) return [];
@@ -76,7 +76,7 @@ function turnInWords(
     ...(documentsFirst ? ['Look at the renter’s documents first: the request can be accepted after that.'] : []),
     ...(dueAt === null
       ? []
-      : [`You have time until ${momentInWords(new Date(dueAt), asset.timeZone)}${silenceInWords(onSilence)}.`]),
+      : [`You have time until ${momentInWords(new Date(dueAt), asset.timeZone)} to ${toDo}${silenceInWords(onSilence)}.`]),
   ];
 }
 

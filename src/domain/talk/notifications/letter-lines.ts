@@ -6,13 +6,16 @@ import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { standingOf } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
 import { findOpenCounterOffer } from '../../rentals/open-items/index.ts';
-import { dueOnOffer } from '../deeds/index.ts';
+import { offerDueInWords } from '../deeds/index.ts';
 
-type Money = Awaited<ReturnType<typeof standingOf>>['money'];
+interface Told {
+  readonly money: Awaited<ReturnType<typeof standingOf>>['money'];
+  readonly now: Date;
+}
 type Line = NonNullable<ToldWords['place']>[number];
 
 /** Of a booking that is certain: when it is handed over and comes back, what was paid, and what is left to pay. */
-export async function confirmedLines(from: Reader, booking: Booking, money: Money): Promise<string[]> {
+export async function confirmedLines(from: Reader, booking: Booking, { money }: Told): Promise<string[]> {
   const { id, startAt, endAt, currency, asset } = booking;
   const payments = await findPaymentsToRefund(from, id);
   const paidMinor = sum(payments.map(({ amountMinor, refundedMinor }) => amountMinor - refundedMinor));
@@ -39,8 +42,7 @@ export function placeOf({ asset: { pickup }, collateral }: Booking, side: Side):
 }
 
 /** What taking the offer would cost, with the deposit where it is charged. */
-export async function offerLines(from: Reader, { id, currency }: Booking, { depositMethod }: Money): Promise<string[]> {
-  const offer = await findOpenCounterOffer(from, id);
-  if (offer === null) return [];
-  return [`Due once you take it: ${dueOnOffer(offer, { depositMethod }, currency)}.`];
+export async function offerLines(from: Reader, booking: Booking, { now }: Told): Promise<string[]> {
+  const offer = await findOpenCounterOffer(from, booking.id);
+  return offer === null ? [] : [`Due once you take it: ${offerDueInWords(booking, offer, now)}.`];
 }

@@ -1,0 +1,65 @@
+import { DAY_MS, HOUR_MS, momentInWords, type Settings } from '../../platform/kernel/index.ts';
+
+const SHORT_LEAD_MS = 4 * DAY_MS;
+/** Where the start comes before the silence is over, the request ends so long before it. */
+const BEFORE_START_MS = HOUR_MS;
+
+/** Until when a plan must be sent to the owner: so many days, and never later than the pickup. */
+export function verificationDueAt(now: Date, startAt: Date, settings: Settings): Date {
+  return earliest(later(now, settings.verificationDays * DAY_MS), startAt);
+}
+
+/**
+ * Until when the owner must answer. In a category where silence accepts, exactly the category's hours, or an hour before
+ * the start if that comes first; elsewhere `approvalHours`, or half the time that is left when the start is near, at least an hour.
+ */
+export function approvalDueAt(now: Date, startAt: Date, silentHours: number | null, settings: Settings): Date {
+  if (silentHours !== null) return earliest(later(now, silentHours * HOUR_MS), later(startAt, -BEFORE_START_MS));
+  const lead = startAt.getTime() - now.getTime();
+  const wait = lead < SHORT_LEAD_MS ? Math.max(HOUR_MS, lead / 2) : settings.approvalHours * HOUR_MS;
+  return earliest(later(now, wait), startAt);
+}
+
+/** Whether an owner who has until `dueAt` is silent for all the hours that accept; not where the start came first. */
+export function isFullSilence(sentAt: Date, dueAt: Date, silentHours: number): boolean {
+  return dueAt.getTime() - sentAt.getTime() >= silentHours * HOUR_MS;
+}
+
+/** Until when an approved booking must be paid. */
+export function paymentDueAt(now: Date, startAt: Date, settings: Settings): Date {
+  return earliest(later(now, settings.paymentHours * HOUR_MS), startAt);
+}
+
+/** A request for dates that begin at `startAt`, sent at `now`. */
+export interface Asked {
+  readonly now: Date;
+  readonly startAt: Date;
+  readonly timeZone: string;
+  readonly silentHours: number | null;
+}
+
+/** Until when the owner of a request that is sent now has to answer, and what becomes of it without an answer. */
+export function answerInWords({ now, startAt, timeZone, silentHours }: Asked, settings: Settings): string {
+  const dueAt = approvalDueAt(now, startAt, silentHours, settings);
+  const until = `Sent now, the request waits for the owner’s answer until ${momentInWords(dueAt, timeZone)};`;
+  if (silentHours === null) return `${until} without one it lapses.`;
+  if (!isFullSilence(now, dueAt, silentHours))
+    return `${until} without one it lapses: so near the start silence does not accept.`;
+  const last = momentInWords(later(startAt, -BEFORE_START_MS - silentHours * HOUR_MS), timeZone);
+  return `${until} ${silentHours} hours of silence accept a request sent by ${last} that nothing stands against.`;
+}
+
+/** The same for the owner, of every request of a category. */
+export function silenceInTerms(silentHours: number | null): string {
+  if (silentHours === null) return 'A request that you do not answer ends.';
+  const near = silentHours + BEFORE_START_MS / HOUR_MS;
+  return `A request unanswered for ${silentHours} hours that nothing stands against is accepted: your silence binds you. One sent less than ${near} hours before its start ends instead.`;
+}
+
+function later(instant: Date, milliseconds: number): Date {
+  return new Date(instant.getTime() + milliseconds);
+}
+
+function earliest(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { Settings } from '../../platform/kernel/index.ts';
+
+/** The public page of a shop. */
+export function shopPageUrl(slug: string, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
+  return `${publicBaseUrl}/v/${slug}`;
+}
+
+/** A shop that was just opened: what it is called in addresses, and where its page is. */
+export const OpenedShopView = z.object({ id: z.string(), slug: z.string(), pageUrl: z.string() });
+
+export function openedShop({ id, slug }: { id: string; slug: string }, settings: Settings): z.infer<typeof OpenedShopView> {
+  return { id, slug, pageUrl: shopPageUrl(slug, settings) };
+}
