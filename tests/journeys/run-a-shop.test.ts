@@ -150,8 +150,10 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
   test('reads what to ask for the bike, and asks that', async () => {
     const acquisition = { action: 'create', assetId: bike.assetId, priceMinor: 240_000, usefulLifeMonths: 12 };
     expect(await ask(owner, 'manage_acquisitions', acquisition)).toMatchObject({ assetId: bike.assetId });
+    const insured = { categoryCode: 'INSURANCE', amountMinor: 20_000, assetId: bike.assetId };
+    await ask(owner, 'create_finance_entry', insured);
     const { apply, suggestedDayRateMinor, reasons } = await ask(owner, 'get_pricing_recommendation', { assetId: bike.assetId });
-    expect(reasons).not.toEqual([]);
+    expect(reasons.join(' ')).toContain('what a rented day has cost');
     await take(owner, apply);
     const after = await ask(owner, 'get_pricing_recommendation', { assetId: bike.assetId });
     expect(after.dayRateMinor).toBe(suggestedDayRateMinor);
@@ -160,7 +162,7 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
   test('takes the books away as a file, and reads how the shop does', async () => {
     const { url } = await owner.call('export_finance_csv', { from: dates.startDate });
     const lines = (await (await fetch(url)).text()).trim().split('\r\n');
-    expect(lines).toHaveLength(6);
+    expect(lines).toHaveLength(7);
     expect(lines.filter((line) => line.includes(bookingId))).toHaveLength(3);
     await market.interest.flush();
     const { current, assets } = await ask(owner, 'get_owner_analytics', { days: 90 });
