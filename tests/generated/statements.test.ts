@@ -42,9 +42,11 @@ const MORE: Readonly<Record<string, number>> = {
   // The tasks of every asset, what is due of them, and when each was rented last.
   list_maintenance: 7,
   // The sums are held to the journal, account by account; what is to come is counted, the next ten read, and what renters owe.
-  list_owner_payouts: 17,
+  list_owner_payouts: 18,
   // The payment is written down before the gateway is asked for its page, and after it.
   initiate_payment: 26,
+  // Before the first day the days until then are taken too.
+  report_condition: 22,
   // What the deposit, the escrow, the invoice, the payout and the days with renters make of it is one transaction.
   accept_return: 23,
   confirm_offline_payment: 39,

@@ -56,14 +56,10 @@ export async function insertHold(
 ): Promise<void> {
   const { assetId, mode, bookingId, heldUntil } = hold;
   const days = eachDay(range.from, range.to);
-  await removeRunOutHolds(tx, { ...hold, now }, days);
-  await tx
-    .insert(occupancy)
-    .values(
-      days.flatMap((day) =>
-        hold.unitNos.map((unitNo) => ({ assetId, mode, day, unitNo, kind: 'HOLD' as const, bookingId, heldUntil })),
-      ),
-    );
+  const places = days.flatMap((day) => hold.unitNos.map((unitNo) => ({ day, unitNo })));
+  await makeRoom(tx, hold, places, now);
+  const held = { assetId, mode, kind: 'HOLD' as const, bookingId, heldUntil };
+  await tx.insert(occupancy).values(places.map((place) => ({ ...held, ...place })));
 }
 
 /** The units that the booking has, on whichever day. */
@@ -154,37 +150,20 @@ export async function freeDays(tx: Tx, bookingId: string, fromDay?: CivilDay): P
     .where(and(eq(occupancy.bookingId, bookingId), fromDay === undefined ? undefined : gte(occupancy.day, fromDay)));
 }
 
-/** Removes what no longer holds from these days. */
+/** The rows of holds that have run out still occupy the primary key, and so do the booking's own: the new ones take their place. */
 async function makeRoom(
   tx: Tx,
-  calendar: { assetId: string; mode: Mode; bookingId: string },
-  rows: readonly OwnDay[],
+  { assetId, mode, bookingId }: { assetId: string; mode: Mode; bookingId: string },
+  places: readonly OwnDay[],
   now: Date,
 ): Promise<void> {
-  for (const [unitNo, own] of Map.groupBy(rows, (row) => row.unitNo)) {
+  const byUnit = [...Map.groupBy(places, ({ unitNo }) => unitNo)].map(([unitNo, own]) => {
     const days = own.map(({ day }) => day);
-    await removeRunOutHolds(tx, { ...calendar, now, unitNos: [unitNo] }, days);
-  }
-}
-
-/** The rows of holds that have run out still occupy the primary key, and so do the booking's own: the new ones take their place. */
-async function removeRunOutHolds(
-  tx: Tx,
-  hold: { assetId: string; mode: Mode; bookingId: string; unitNos: readonly number[]; now: Date },
-  days: readonly CivilDay[],
-): Promise<void> {
-  await tx
-    .delete(occupancy)
-    .where(
-      and(
-        eq(occupancy.assetId, hold.assetId),
-        eq(occupancy.mode, hold.mode),
-        eq(occupancy.kind, 'HOLD'),
-        inArray(occupancy.unitNo, [...hold.unitNos]),
-        inArray(occupancy.day, [...days]),
-        or(lte(occupancy.heldUntil, hold.now), eq(occupancy.bookingId, hold.bookingId)),
-      ),
-    );
+    return and(eq(occupancy.unitNo, unitNo), inArray(occupancy.day, days));
+  });
+  const ofAsset = and(eq(occupancy.assetId, assetId), eq(occupancy.mode, mode), eq(occupancy.kind, 'HOLD'));
+  const gone = or(lte(occupancy.heldUntil, now), eq(occupancy.bookingId, bookingId));
+  await tx.delete(occupancy).where(and(ofAsset, gone, or(...byUnit)));
 }
 
 /** What looks at the days of one asset and then takes or frees them goes one by one. */
