@@ -1,4 +1,4 @@
-import { count, id, json, money, oneOf, string, table } from '../columns.ts';
+import { count, document, id, money, oneOf, string, table } from '../columns.ts';
 import { CANCELLATION_POLICIES, type Requirement } from '../values.ts';
 
 export const categories = table('categories', {
@@ -6,7 +6,7 @@ export const categories = table('categories', {
   title: string().notNull(),
   description: string().notNull(),
   position: count().notNull(),
-  requirements: json<Requirement[]>().notNull(),
+  requirements: document<Requirement[]>().notNull(),
   defaultPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
   depositFloorMinor: money().notNull(),
   feeBps: count().notNull(),
@@ -14,5 +14,5 @@ export const categories = table('categories', {
   commissionBps: count().notNull(),
   /** Hours after which an owner's silence accepts a request; null where silence never does. */
   silentAcceptanceHours: count(),
-  attributes: json<string[]>().notNull(),
+  attributes: document<string[]>().notNull(),
 });

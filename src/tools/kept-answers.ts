@@ -1,8 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { frozen } from '../../db/parsed-once.ts';
-import type { Query } from '../domain/platform/kernel/index.ts';
-
-type Facts = readonly [object, ...unknown[]];
+import type { Facts, Query } from '../domain/platform/kernel/index.ts';
 
 interface Kept {
   readonly facts: Facts;
@@ -19,7 +18,7 @@ export function keptAnswers() {
   return {
     find<O extends z.ZodType>({ name }: Query<z.ZodObject, O>, facts: Facts): { readonly output: z.output<O> } | null {
       const known = kept.get(facts[0])?.get(name);
-      const same = known !== undefined && facts.every((fact, place) => fact === known.facts[place]);
+      const same = known !== undefined && isDeepStrictEqual(facts, known.facts);
       // Only the query itself has kept it, as its schema gave it.
       return same ? (known as Kept & { readonly output: z.output<O> }) : null;
     },

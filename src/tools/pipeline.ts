@@ -118,16 +118,16 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     await operation.access.catchUp?.({ ...context, ...means });
     const subject = await operation.access.load(reader, caller, input, context.now);
     stand(standing, operation, subject);
-    const facts = operation.facts?.({ ...context, subject });
+    const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, {}));
+    const facts = operation.facts?.({ ...context, subject, prepared }) ?? null;
     const known = facts && answers.find(operation, facts);
     if (known) return { output: known.output, replayed: false, kept: true };
 
-    const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, {}));
     const found = await operation.run({ ...context, subject, prepared, reader });
     const told = operation.empty ? withReason(found, () => operation.empty?.(input) ?? '') : found;
     const output = present(operation, told, standing, caller);
     if (operation.audited) await database.transaction((tx) => audit(tx, operation, input, call, context.now));
-    if (facts === undefined) return { output, replayed: false };
+    if (facts === null) return { output, replayed: false };
     answers.keep(operation, facts, output);
     return { output, replayed: false, kept: true };
   }

@@ -14,7 +14,13 @@ export const listCategories = query({
   empty: () => 'There are no categories yet.',
   errors: [],
 
-  async run({ reader }) {
-    return { items: (await findCategories(reader)).map(categoryView) };
+  prepare: ({ reader }) => findCategories(reader),
+
+  facts({ prepared: [first, ...others] }) {
+    return first === undefined ? null : [first.requirements, first, ...others];
+  },
+
+  async run({ prepared: categories }) {
+    return { items: categories.map(categoryView) };
   },
 });

@@ -13,21 +13,33 @@ export const CalendarDay = z.object({ date: z.string(), available: z.boolean(), 
 /** So far a calendar is read at once. */
 export const MAX_DAYS = 370;
 
+/** What stands in the way of rentals from a day on, as far as a calendar looks. */
+export function findTaken(from: Reader, asset: Bookable, startDate: CivilDay, { mode, now }: Lane): Promise<OccupiedDay[]> {
+  const year = yearFrom(startDate);
+  const needed = blockedDays(asset.rules, { startDate: year.from, endDate: year.to });
+  return findOccupied(from, { assetId: asset.id, mode }, needed, now);
+}
+
+interface Lane {
+  readonly mode: Mode;
+  readonly now: Date;
+}
+
+function yearFrom(startDate: CivilDay): { from: CivilDay; to: CivilDay } {
+  return { from: startDate, to: addDays(startDate, MAX_DAYS) };
+}
+
 /**
  * Day by day, whether a rental can have it, with the days that it needs around it, and why not; and the next days from its
- * beginning on that nobody can have.
+ * beginning on that nobody can have. `occupied` is what `findTaken` found from the same day on.
  */
-export async function calendarDays(
-  from: Reader,
+export function calendarDays(
   asset: Bookable,
   period: Period,
-  { mode, now }: { mode: Mode; now: Date },
-): Promise<{ days: z.infer<typeof CalendarDay>[]; nextTaken: { from: CivilDay; to: CivilDay } | null }> {
-  const { startDate } = period;
-  const year = { from: startDate, to: addDays(startDate, MAX_DAYS) };
-  const needed = blockedDays(asset.rules, { startDate: year.from, endDate: year.to });
-  const occupied = await findOccupied(from, { assetId: asset.id, mode }, needed, now);
-  const takenOn = takenDays(asset, year, occupied);
+  occupied: readonly OccupiedDay[],
+  now: Date,
+): { days: z.infer<typeof CalendarDay>[]; nextTaken: { from: CivilDay; to: CivilDay } | null } {
+  const takenOn = takenDays(asset, yearFrom(period.startDate), occupied);
   const bounds = { today: dayOf(now, asset.timeZone), firstPickup: firstPickupDay(asset, now) };
   return { days: daysOf(period, bounds, takenOn), nextTaken: nextTakenOf(takenOn) };
 }

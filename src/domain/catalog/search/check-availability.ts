@@ -5,7 +5,7 @@ import { addDays, CivilDay, daysBetween, IdInput, query } from '../../platform/k
 import { Alternatives, bookableOf, type CatalogAsset, liveAsset } from '../assets/index.ts';
 import { type Bookable, findFreeUnits, findFreeWindows, normalPeriod, type Period, ruleProblems } from '../availability/index.ts';
 import { findSimilarFree } from './bookable-dates.ts';
-import { CalendarDay, calendarDays, firstPickupDay, MAX_DAYS } from './calendar-days.ts';
+import { CalendarDay, calendarDays, findTaken, firstPickupDay, MAX_DAYS } from './calendar-days.ts';
 
 const DEFAULT_DAYS = 30;
 /** `endDate` is the return day and costs nothing. */
@@ -58,7 +58,7 @@ export const checkAvailability = query({
     const lane = { mode: caller.mode, now };
 
     const { free } = await findFreeUnits(reader, asset, period, lane);
-    const { days, nextTaken } = await calendarDays(reader, asset, period, lane);
+    const { days, nextTaken } = calendarDays(asset, period, await findTaken(reader, asset, period.startDate, lane), now);
     const { available, problems, alternatives } =
       input.to === undefined
         ? await lookAround(reader, catalogAsset, period, { ...lane, asset, length: input.length })

@@ -1,4 +1,4 @@
 export { assertBookable, findSimilarFree } from './bookable-dates.ts';
-export { CalendarDay, calendarDays } from './calendar-days.ts';
+export { CalendarDay, calendarDays, findTaken, firstPickupDay } from './calendar-days.ts';
 export { checkAvailability, DAY_RULE } from './check-availability.ts';
 export { searchAssets } from './search-assets.ts';

@@ -8,6 +8,7 @@ import type {
   CommandContext,
   CommitContext,
   Commitment,
+  Facts,
   FactsContext,
   PrepareContext,
   Query,
@@ -48,7 +49,7 @@ interface QueryDefinition<Who extends Audience, Subject, I extends z.ZodObject, 
   /** Of a list (`listOf`, `pageOf`): why it has no items, where it has none. */
   empty?(input: z.output<I>): string;
   /** All that the answer comes from beside the settings: for the same facts it is not worked out again. */
-  facts?(context: FactsContext<Subject>): readonly [object, ...unknown[]];
+  facts?(context: FactsContext<z.output<I>, Subject, Prepared>): Facts | null;
   /** Before the read: asks the outside, or brings due rows up to date. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
   run(context: QueryContext<CallerOf[Who], z.output<I>, Subject, Prepared>): Promise<z.input<O>>;

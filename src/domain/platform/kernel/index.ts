@@ -59,6 +59,7 @@ export type {
   Command,
   CommandContext,
   Commitment,
+  Facts,
   Operation,
   Perform,
   PersonPage,

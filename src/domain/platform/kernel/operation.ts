@@ -54,10 +54,11 @@ export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
   /** Of a list: why it has no items, where it has none. */
   empty?(input: unknown): string;
   /**
-   * All that the answer comes from beside the settings, a document that was read first (`document` of `db/columns.ts`): for
-   * the same facts the answer that was given is given again. For what many ask, whose answer is the same for everybody.
+   * All that the answer comes from beside the settings, what was read of a `document` (`db/columns.ts`) first: for the same
+   * facts the answer that was given is given again. For what many ask, whose answer is the same for everybody; null where
+   * the input asks for more than that.
    */
-  facts?(context: FactsContext): readonly [object, ...unknown[]];
+  facts?(context: FactsContext): Facts | null;
   run(context: QueryContext): Promise<z.input<O>>;
 }
 
@@ -238,8 +239,13 @@ export interface CommandContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly idempotencyKey: string | null;
 }
 
-export interface FactsContext<S = unknown> {
+/** The first is what they are kept with. */
+export type Facts = readonly [object, ...unknown[]];
+
+export interface FactsContext<I = unknown, S = unknown, P = unknown> {
+  readonly input: I;
   readonly subject: S;
+  readonly prepared: P;
   readonly settings: Settings;
   readonly now: Date;
 }

@@ -10,9 +10,9 @@ import {
   RatingView,
   ratingView,
 } from '../../catalog/assets/index.ts';
-import { cancellationSteps } from '../../catalog/pricing/index.ts';
+import { cancellationSteps, taxRates } from '../../catalog/pricing/index.ts';
 import { optionRefused, QuoteFigures, weighWish } from '../../catalog/quotes/index.ts';
-import { CalendarDay, calendarDays } from '../../catalog/search/index.ts';
+import { CalendarDay, calendarDays, findTaken, firstPickupDay } from '../../catalog/search/index.ts';
 import { type Access, CivilDay, dayOf, daysBetween, declareError, HOUR_MS, IdInput, query } from '../../platform/kernel/index.ts';
 import { findShownReviews, ReviewView, reviewView } from '../../rentals/reviews/index.ts';
 import { listingWords } from './listing-words.ts';
@@ -107,22 +107,35 @@ export const showListing = query({
   output: ListingPage,
   errors: [optionRefused],
 
-  async run({ subject: catalogAsset, input, reader, caller, now, settings }) {
+  async prepare({ subject: catalogAsset, reader, caller, now, settings }) {
     const { asset, vendor } = catalogAsset;
-    const words = listingWords(catalogAsset, { now, settings });
     const bookable = bookableOf(catalogAsset, settings);
     const today = dayOf(now, asset.timeZone);
+    const [reviews, taken, storefront] = await Promise.all([
+      findShownReviews(reader, { assetId: asset.id }, { limit: REVIEWS_SHOWN, page: 1 }),
+      findTaken(reader, bookable, today, { mode: caller.mode, now }),
+      findStorefront(reader, vendor.id),
+    ]);
+    return { bookable, today, reviews, taken, storefront };
+  },
+
+  facts({ subject: { asset, vendor, category }, input, prepared, now, settings }) {
+    if (input.from !== undefined) return null;
+    const { rentalTaxBps } = taxRates(vendor, { now, settings });
+    return [asset.images, asset, vendor, category, prepared, firstPickupDay(prepared.bookable, now), rentalTaxBps];
+  },
+
+  async run({ subject: catalogAsset, input, prepared, reader, caller, now, settings }) {
+    const { asset, vendor } = catalogAsset;
+    const { bookable, today, reviews, taken, storefront } = prepared;
+    const words = listingWords(catalogAsset, { now, settings });
     const shown = { startDate: today, endDate: monthsAfter(today, MONTHS_SHOWN) };
+    const { days } = calendarDays(bookable, shown, taken, now);
     const { from: startDate, to: endDate, slug: _slug, ...options } = input;
     const weighed =
       startDate === undefined || endDate === undefined
         ? null
         : await weighWish(reader, catalogAsset, { startDate, endDate, ...options }, { caller, now, settings });
-    const [reviews, { days }, storefront] = await Promise.all([
-      findShownReviews(reader, { assetId: asset.id }, { limit: REVIEWS_SHOWN, page: 1 }),
-      calendarDays(reader, bookable, shown, { mode: caller.mode, now }),
-      findStorefront(reader, vendor.id),
-    ]);
     const { type, slug, name, city } = vendor;
     return {
       listing: words.detail,
