@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { FileStorage } from '../adapters/file-storage.ts';
-import type { Operation } from '../domain/platform/kernel/index.ts';
+import { lazyOf, type Operation } from '../domain/platform/kernel/index.ts';
 import type { Answer } from '../tools/call.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import { rateHeaders } from '../tools/rate-limit.ts';
@@ -76,28 +76,19 @@ async function send(ctx: Context, route: Route, operation: Operation, answer: An
   ctx.set('Cache-Control', operation.access.who === 'anyone' && operation.kind === 'query' ? 'no-cache' : 'no-store');
   ctx.status = route.status;
   if (!answer.kept) {
-    ctx.body = envelope(answer);
+    ctx.body = envelope(answer.output);
     return;
   }
   ctx.type = JSON_TYPE;
-  ctx.body = keptBytes(answer);
+  ctx.body = keptBytes(Object(answer.output));
 }
 
-function envelope({ output }: Answer) {
-  return { success: true, data: output };
+function envelope(data: unknown) {
+  return { success: true, data };
 }
 
 /** Of outputs that are given again and again. */
-const keptAs = new WeakMap<object, Buffer>();
-
-function keptBytes(answer: Answer): Buffer {
-  const output = Object(answer.output);
-  const known = keptAs.get(output);
-  if (known !== undefined) return known;
-  const bytes = Buffer.from(JSON.stringify(envelope(answer)));
-  keptAs.set(output, bytes);
-  return bytes;
-}
+const keptBytes = lazyOf((output: object) => Buffer.from(JSON.stringify(envelope(output))));
 
 function textOf(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));

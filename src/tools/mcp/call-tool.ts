@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DomainError, invalidInput, type Operation } from '../../domain/platform/kernel/index.ts';
+import { DomainError, invalidInput, lazyOf, type Operation } from '../../domain/platform/kernel/index.ts';
 import type { Answer } from '../call.ts';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import { changeActions, type DescribeAction, presentError } from '../next-actions.ts';
@@ -74,17 +74,13 @@ interface ToolResult {
   _meta?: Record<string, unknown>;
 }
 
-const keptResults = new WeakMap<object, ToolResult>();
-
 export function answerResult(answer: Answer, operation: Operation): ToolResult {
-  if (!answer.kept) return resultOf(answer, operation);
-  const output = Object(answer.output);
-  const known = keptResults.get(output);
-  if (known !== undefined) return known;
-  const result = Object.freeze(resultOf(answer, operation));
-  keptResults.set(output, result);
-  return result;
+  return answer.kept ? keptResult(Object(answer.output), operation) : resultOf(answer, operation);
 }
+
+const keptResult = lazyOf((output: object, operation: Operation) =>
+  Object.freeze(resultOf({ output, replayed: false }, operation)),
+);
 
 /** Whether the same result is given again while the answer stays the same. */
 export function isKept(result: object): boolean {

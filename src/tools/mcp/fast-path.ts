@@ -1,6 +1,6 @@
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
-import { lazy } from '../../domain/platform/kernel/index.ts';
+import { lazy, lazyOf } from '../../domain/platform/kernel/index.ts';
 import { callTool, isKept } from './call-tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { LIST_CACHE, type McpParts, type ServerProfile } from './mcp-parts.ts';
@@ -8,6 +8,8 @@ import { type Era, ordinaryHandshake, ordinaryRequest } from './ordinary-request
 import { MODERN_VERSION } from './protocol.ts';
 import type { RequestId } from './refusal.ts';
 import type { Exchange } from './requested-tool.ts';
+
+type Result = Awaited<ReturnType<typeof callTool>>;
 
 interface FastPath {
   /** Answers an ordinary request, in the content type that the SDK answers it in. False when the SDK must. */
@@ -50,17 +52,14 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
     };
   }
 
-  function resultOpening(era: Era, result: Awaited<ReturnType<typeof callTool>>): Buffer {
+  function resultOpening(era: Era, result: Result): Buffer {
     return opening(era, era === 'modern' ? stamped(result) : result);
   }
 
-  const kept = { modern: new WeakMap<object, Buffer>(), legacy: new WeakMap<object, Buffer>() };
-
-  function keptOpening(era: Era, result: Awaited<ReturnType<typeof callTool>>): Buffer {
-    const bytes = kept[era].get(result) ?? resultOpening(era, result);
-    kept[era].set(result, bytes);
-    return bytes;
-  }
+  const keptOpening = {
+    modern: lazyOf((result: Result) => resultOpening('modern', result)),
+    legacy: lazyOf((result: Result) => resultOpening('legacy', result)),
+  };
 
   return {
     async serve(ctx, exchange) {
@@ -82,7 +81,7 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
       const tool = method === 'tools/call' ? view.tools.get(name) : undefined;
       if (tool === undefined) return false;
       const result = await callTool({ tool, args, meta, exchange }, parts);
-      respond(ctx, era, isKept(result) ? keptOpening(era, result) : resultOpening(era, result), id);
+      respond(ctx, era, isKept(result) ? keptOpening[era](result) : resultOpening(era, result), id);
       return true;
     },
   };

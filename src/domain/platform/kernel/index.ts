@@ -48,7 +48,7 @@ export { declareEvent, type DomainEvent, type Emit, emitAs, type EventKind } fro
 export { EXAMPLE_PICTURE } from './example-picture.ts';
 export { collectFailures } from './failures.ts';
 export { declareId, IdInput, type Ids, LEASE_ID, randomIds, REQUEST_ID, secretHash } from './ids.ts';
-export { lazy } from './lazy.ts';
+export { lazy, lazyOf } from './lazy.ts';
 export { lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
 export { counted, hoursInWords, numberInWords } from './number-words.ts';
 export { bpsOf, CURRENCY_EXPONENTS, decimalOf, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';

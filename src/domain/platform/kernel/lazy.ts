@@ -3,3 +3,15 @@ export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
+
+/** What `make` makes of each thing, made when it is first asked for and kept as long as the thing is. */
+export function lazyOf<K extends object, V, More extends unknown[]>(
+  make: (thing: K, ...more: More) => V,
+): (thing: K, ...more: More) => V {
+  const made = new WeakMap<K, { readonly value: V }>();
+  return (thing, ...more) => {
+    const known = made.get(thing) ?? { value: make(thing, ...more) };
+    made.set(thing, known);
+    return known.value;
+  };
+}
