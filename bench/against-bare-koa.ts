@@ -1,4 +1,4 @@
-import { alternate } from './alternate.ts';
+import { alternate, LOAD_WARM_UPS } from './alternate.ts';
 import { FROM_MEMORY, startBareKoa } from './bare-koa.ts';
 import type { Figure } from './figure.ts';
 import type { Fixture } from './fixture.ts';
@@ -33,7 +33,7 @@ export async function againstBareKoa(
       },
     ],
     ROUNDS,
-    2,
+    LOAD_WARM_UPS,
   );
   await Promise.all([ours.stop(), bare.stop()]);
   return (['memory', 'statements'] as const).map((name) => ({

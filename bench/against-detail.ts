@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { alternate } from './alternate.ts';
+import { alternate, LOAD_WARM_UPS } from './alternate.ts';
 import { detailPaths } from './catalog-paths.ts';
 import type { Figure } from './figure.ts';
 import { load } from './load.ts';
@@ -20,6 +20,7 @@ export async function againstDetail(
       { name: 'detail', run: () => load(side, details) },
     ],
     ROUNDS,
+    LOAD_WARM_UPS,
   );
   return {
     what,

@@ -31,7 +31,10 @@ export interface Cpu {
   readonly ratio: number;
 }
 
-/** Runs A B A B … and keeps every round but the first, in which the engines warm up. */
+/** Seconds of load after which a server is as fast as it stays: V8 compiles what it has run through some 10,000 times. */
+export const LOAD_WARM_UPS = 6;
+
+/** Runs A B A B … and keeps every round but the first ones, in which the engines warm up. */
 export async function alternate(sides: readonly Side[], rounds: number, warmUps = 1): Promise<Medians> {
   const kept = new Map<string, Round[]>(sides.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds + warmUps; round += 1) {

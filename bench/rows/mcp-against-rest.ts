@@ -1,4 +1,4 @@
-import { alternate } from '../alternate.ts';
+import { alternate, LOAD_WARM_UPS } from '../alternate.ts';
 import { ask } from '../ask.ts';
 import { startMarketplace } from '../start-marketplace.ts';
 import { detailPaths, SLUGS } from '../catalog-paths.ts';
@@ -26,7 +26,7 @@ export const mcpAgainstRest: Row = {
         { name: 'rest', run: () => load(market, rest) },
       ],
       ROUNDS,
-      2,
+      LOAD_WARM_UPS,
     );
     await market.stop();
     return WANTED.map(([protocol, atLeast]) => ({

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alternate } from '../alternate.ts';
+import { alternate, LOAD_WARM_UPS } from '../alternate.ts';
 import { ask } from '../ask.ts';
 import { startMarketplace, startServing } from '../start-marketplace.ts';
 import { SLUGS } from '../catalog-paths.ts';
@@ -42,6 +42,7 @@ export const mcpAgainstSdk: Row = {
         { name: 'sdk list', run: () => load(sdk, [list]) },
       ],
       ROUNDS,
+      LOAD_WARM_UPS,
     );
     await Promise.all([ours.stop(), sdk.stop()]);
     const figure = (what: string, mine: string, theirs: string, atLeast: number) => ({

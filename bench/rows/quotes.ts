@@ -1,5 +1,5 @@
 import { againstDetail } from '../against-detail.ts';
-import { alternate } from '../alternate.ts';
+import { alternate, LOAD_WARM_UPS } from '../alternate.ts';
 import type { Figure } from '../figure.ts';
 import { load } from '../load.ts';
 import { quoteRequest } from '../mixed-requests.ts';
@@ -38,6 +38,7 @@ async function together(side: ServingSide, key: string): Promise<Figure> {
       { name: 'one', run: () => load(side, [quoteRequest(key)], 1) },
     ],
     ROUNDS,
+    LOAD_WARM_UPS,
   );
   return {
     what: 'quotes of eight clients / of one, SQLite, synchronous=FULL',

@@ -105,6 +105,7 @@ export const EXTRA_ROUTE_REASONS: Readonly<Record<string, string>> = {
   'GET /theme-presets': 'REST form of the tool get_vendor_theme_presets',
   'GET /owner/seo': 'REST form of the tool get_seo_listings',
   'GET /pages': 'the addresses of all public pages, which the sitemap is made of',
+  'GET /pages/catalogue': 'what the page `/browse` shows, as data, for front ends of others',
   'GET /pages/listings/{slug}': 'what the page `/a/{slug}` shows, as data, for front ends of others',
   'GET /media/shops/{vendorId}/{photoId}': 'the logo and the cover picture of a shop, which its pages show',
   'GET /notifications/preferences': 'of which kinds of things somebody is told, in the app and by e-mail',

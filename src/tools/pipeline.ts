@@ -120,7 +120,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     stand(standing, operation, subject);
     const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, {}));
     const facts = operation.facts?.({ ...context, subject, prepared }) ?? null;
-    const known = facts && answers.find(operation, facts);
+    const known = facts && answers.find(operation, input, facts);
     if (known) return { output: known.output, replayed: false, kept: true };
 
     const found = await operation.run({ ...context, subject, prepared, reader });
@@ -128,7 +128,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const output = present(operation, told, standing, caller);
     if (operation.audited) await database.transaction((tx) => audit(tx, operation, input, call, context.now));
     if (facts === null) return { output, replayed: false };
-    answers.keep(operation, facts, output);
+    answers.keep(operation, input, facts, output);
     return { output, replayed: false, kept: true };
   }
 

@@ -27,6 +27,7 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   ucp_discover: 'MCP only: over HTTP it is /.well-known/ucp',
   get_asset_image_file: 'REST only: a picture, as people see it',
   get_document_file: 'REST only: a link for a person, with its permission in its signature',
+  show_catalogue: 'REST only: what the page shows to the person',
   show_listing: 'REST only: what the page shows to the person',
   list_public_pages: 'REST only: what the sitemap is made of',
   get_shop_picture: 'REST only: a picture on a page',

@@ -47,6 +47,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   change_storefront_slug: async (world) => by(await newShop(world), { slug: `river-kayaks-${(made += 1)}` }),
   get_seo_listings: ({ owner }) => by(owner, { limit: 2 }),
   list_public_pages: () => open({ part: 1 }),
+  show_catalogue: ({ period }) => open({ q: 'kayak', from: period().startDate, to: period().endDate }),
   show_listing: ({ period }) => open({ slug: KAYAK, from: period().startDate, to: period().endDate, extras: ['dry-bag'] }),
   get_shop_picture: async ({ owner }) => {
     const { logo } = await owner.call('update_storefront', { logo: { contentBase64: samplePng.toString('base64') } });

@@ -1,5 +1,6 @@
 import { cancelUcpCheckout, updateUcpCheckout } from '../../domain/commerce/checkouts/index.ts';
 import { getAssetImageFile } from '../../domain/catalog/asset-images/index.ts';
+import { showCatalogue } from '../../domain/catalog/search/index.ts';
 import {
   createAcquisition,
   disposeAcquisition,
@@ -246,6 +247,7 @@ export const extraRoutes = [
   get('/theme-presets', getVendorThemePresets),
   get('/owner/seo', getSeoListings),
   get('/pages', listPublicPages),
+  get('/pages/catalogue', showCatalogue),
   get('/pages/listings/{slug}', showListing),
   get('/media/shops/{vendorId}/{photoId}', getShopPicture, { answer: 'picture', root: true }),
   get('/owner/finance/pnl', getFinancePnl),

@@ -121,6 +121,11 @@ export function cardView({ card, rating, vendor }: ListedAsset, settings: Settin
   };
 }
 
+/** What a card comes from, one after the other: lists are compared soonest where nothing in them is nested. */
+export function cardFacts({ card, rating, vendor }: ListedAsset): unknown[] {
+  return [card, rating.ratingAverage, rating.ratingCount, vendor.slug, vendor.name, vendor.commissionOverdue];
+}
+
 /** A listing as its page reads it. */
 export interface ShownAsset extends AssetDocument {
   readonly rating: RatingCounts;

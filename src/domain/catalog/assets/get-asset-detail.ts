@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdInput, query } from '../../platform/kernel/index.ts';
 import { taxRates } from '../pricing/index.ts';
 import { shownAsset } from './asset-access.ts';
-import { AssetDetail, detailView } from './asset-view.ts';
+import { AssetDetail, cardFacts, detailView } from './asset-view.ts';
 
 export const getAssetDetail = query({
   name: 'get_asset_detail',
@@ -16,12 +16,16 @@ export const getAssetDetail = query({
   output: AssetDetail,
   errors: [],
 
-  facts({ subject: { card, words, terms, durationRules, rating, vendor }, now, settings }) {
-    const { slug, name, commissionOverdue } = vendor;
-    const { rentalTaxBps } = taxRates(vendor, { now, settings });
-    const { ratingAverage, ratingCount } = rating;
-    const ofVendor = [slug, name, commissionOverdue, vendor.durationRules, rentalTaxBps];
-    return [card, words, terms, durationRules, ratingAverage, ratingCount, ...ofVendor];
+  facts({ subject: shown, now, settings }) {
+    const { words, terms, durationRules, vendor } = shown;
+    return [
+      ...cardFacts(shown),
+      words,
+      terms,
+      durationRules,
+      vendor.durationRules,
+      taxRates(vendor, { now, settings }).rentalTaxBps,
+    ];
   },
 
   async run({ subject: shown, now, settings }) {

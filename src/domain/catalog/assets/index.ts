@@ -21,6 +21,7 @@ export {
   AssetCard,
   AssetDetail,
   assetDetail,
+  cardFacts,
   cardView,
   ExtraView,
   type ListedAsset,

@@ -20,6 +20,17 @@ export async function findCategories(from: Reader, slug?: string): Promise<Categ
   return slug === undefined ? findAll(from) : findBySlug(from, { slug });
 }
 
+/** All of them in their order, where nothing else of them is shown. */
+export async function findCategoryTitles(from: Reader): Promise<Pick<CategoryRow, 'slug' | 'title'>[]> {
+  return findTitles(from);
+}
+
+const findTitles = prepared('category_titles', (reader) =>
+  reader
+    .select({ slug: categories.slug, title: categories.title })
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.slug)),
+);
 const findAll = prepared('categories', (reader) =>
   reader.select().from(categories).orderBy(asc(categories.position), asc(categories.slug)),
 );

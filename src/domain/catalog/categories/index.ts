@@ -1,4 +1,4 @@
-export { type CategoryRow, categoryNotFound, findCategories } from './category-store.ts';
+export { type CategoryRow, categoryNotFound, findCategories, findCategoryTitles } from './category-store.ts';
 export { RequirementView } from './category-view.ts';
 export { getCategoryRequirements } from './get-category-requirements.ts';
 export { listCategories } from './list-categories.ts';

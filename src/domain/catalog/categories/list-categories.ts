@@ -16,9 +16,7 @@ export const listCategories = query({
 
   prepare: ({ reader }) => findCategories(reader),
 
-  facts({ prepared: [first, ...others] }) {
-    return first === undefined ? null : [first.requirements, first, ...others];
-  },
+  facts: ({ prepared: categories }) => categories.flatMap((category) => Object.values(category)),
 
   async run({ prepared: categories }) {
     return { items: categories.map(categoryView) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findAssetsById } from '../../catalog/assets/index.ts';
 import { categoryNotFound } from '../../catalog/categories/index.ts';
-import { searchAssets } from '../../catalog/search/index.ts';
+import { foundAssets, searchAssets, searchCatalogue } from '../../catalog/search/index.ts';
 import { anyone, pageInput, pageOf, query } from '../../platform/kernel/index.ts';
 import { innerInput } from './inner-input.ts';
 import { productDetail, ProductView } from './product-view.ts';
@@ -21,10 +21,9 @@ export const ucpProducts = query({
   empty: () => 'Nothing fits: fewer words or filters, or other dates, may find something.',
   errors: [categoryNotFound],
 
-  async run({ input, reader, now, settings, ...context }) {
-    const wish = innerInput(searchAssets, input);
-    const found = await searchAssets.run({ ...context, reader, now, settings, input: wish });
-    const { items, pagination } = found;
+  async run({ input, caller, reader, now, settings }) {
+    const asked = { wish: innerInput(searchAssets, input), caller, reader, now, settings };
+    const { items, pagination } = await foundAssets(await searchCatalogue(asked), asked);
     const listings = await findAssetsById(
       reader,
       items.map(({ id }) => id),

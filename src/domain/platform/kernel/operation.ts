@@ -54,9 +54,9 @@ export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
   /** Of a list: why it has no items, where it has none. */
   empty?(input: unknown): string;
   /**
-   * All that the answer comes from beside the settings, what was read of a `document` (`db/columns.ts`) first: for the same
-   * facts the answer that was given is given again. For what many ask, whose answer is the same for everybody; null where
-   * the input asks for more than that.
+   * All that the answer comes from beside the input and the settings: for the same facts the answer that was given is given
+   * again. They are compared soonest where they were read of a `document` (`db/columns.ts`). For what many ask, whose answer
+   * is the same for everybody; null where the input asks for more than that.
    */
   facts?(context: FactsContext): Facts | null;
   run(context: QueryContext): Promise<z.input<O>>;
@@ -239,8 +239,7 @@ export interface CommandContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly idempotencyKey: string | null;
 }
 
-/** The first is what they are kept with. */
-export type Facts = readonly [object, ...unknown[]];
+export type Facts = readonly unknown[];
 
 export interface FactsContext<I = unknown, S = unknown, P = unknown> {
   readonly input: I;

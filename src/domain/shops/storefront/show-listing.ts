@@ -122,7 +122,7 @@ export const showListing = query({
   facts({ subject: { asset, vendor, category }, input, prepared, now, settings }) {
     if (input.from !== undefined) return null;
     const { rentalTaxBps } = taxRates(vendor, { now, settings });
-    return [asset.images, asset, vendor, category, prepared, firstPickupDay(prepared.bookable, now), rentalTaxBps];
+    return [asset, vendor, category, prepared, firstPickupDay(prepared.bookable, now), rentalTaxBps];
   },
 
   async run({ subject: catalogAsset, input, prepared, reader, caller, now, settings }) {

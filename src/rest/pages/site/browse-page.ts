@@ -1,13 +1,10 @@
-import type { z } from 'zod';
-import type { listCategories } from '../../../domain/catalog/categories/index.ts';
-import type { searchAssets } from '../../../domain/catalog/search/index.ts';
+import type { CataloguePage } from '../../../domain/catalog/search/index.ts';
 import { periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { offerGrid } from './offer-card.ts';
 import type { SitePage } from './site-page.ts';
 
-type Found = Omit<z.output<typeof searchAssets.output>, 'facets'>;
-type Category = Pick<z.output<typeof listCategories.output>['items'][number], 'slug' | 'title'>;
+type Found = CataloguePage['found'];
 
 /** What was asked for, as it stands in the address; empty and unknown names are left out. */
 export type Asked = Readonly<Record<string, string>>;
@@ -17,7 +14,7 @@ export interface Browsed {
   /** Null where the wish could not be understood: then `problem` says why. */
   readonly found: Found | null;
   readonly problem: string | null;
-  readonly categories: readonly Category[];
+  readonly categories: CataloguePage['categories'];
   readonly origin: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import { listCategories } from '../../../domain/catalog/categories/index.ts';
-import { searchAssets } from '../../../domain/catalog/search/index.ts';
+import { showCatalogue } from '../../../domain/catalog/search/index.ts';
 import { DomainError, exponentOf, type Query } from '../../../domain/platform/kernel/index.ts';
 import {
   getVendor,
@@ -160,25 +160,20 @@ const shopAnswer = renderedOnce(
 );
 
 /** The filters of the search by their own names, and the price as people write it. */
-const FILTERS = Object.keys(searchAssets.input.shape).filter((name) => name !== 'limit');
+const FILTERS = Object.keys(showCatalogue.input.shape).filter((name) => name !== 'limit');
 const PER_PAGE = 24;
 
 async function showBrowsePage(ctx: Context, ask: Ask, origin: string): Promise<void> {
   const asked: Asked = textsOf(chosen(ctx, [...FILTERS, 'mostADay']));
   const { mostADay, ...filters } = asked;
-  const { items } = await ask(listCategories, {});
-  const categories = items.map(({ slug, title }) => ({ slug, title }));
   const most = mostADay === undefined ? {} : { maxPrice: Math.round(Number(mostADay) * 10 ** exponentOf('EUR')) };
   try {
-    const { facets: _facets, ...found } = await ask(searchAssets, {
-      limit: PER_PAGE,
-      ...most,
-      ...readQuery(searchAssets, filters),
-    });
-    const browsed = { asked, found, problem: null, categories, origin };
+    const shown = await ask(showCatalogue, { limit: PER_PAGE, ...most, ...readQuery(showCatalogue, filters) });
+    const browsed = { asked, ...shown, problem: null, origin };
     sendSite(ctx, browseAnswer({ browsed, operator: ctx.state['operator'] }));
   } catch (error) {
     if (!(error instanceof DomainError) || ![400, 404].includes(error.status)) throw error;
+    const { items: categories } = await ask(listCategories, {});
     const page = browsePage({ asked, found: null, problem: problemWords(error), categories, origin });
     sendMissing(ctx, error.status, pageAnswer(page, ctx.state['operator']));
   }

@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import {
+  type Caller,
+  counted,
+  dayOf,
+  type Facts,
+  formatMoney,
+  invalidInput,
+  NextAction,
+  pageOf,
+  Pagination,
+  pagination,
+} from '../../platform/kernel/index.ts';
+import {
+  AssetCard,
+  cardFacts,
+  cardView,
+  cityKeyOf,
+  findListed,
+  findVendorBySlug,
+  type ListedAsset,
+  type PricedAsset,
+  type Pricing,
+  vendorNotFound,
+} from '../assets/index.ts';
+import { normalPeriod, type Period, wishedDays } from '../availability/index.ts';
+import { categoryNotFound, findCategories } from '../categories/index.ts';
+import { pointOf } from './place.ts';
+import { byTotal, totalOf } from './price-order.ts';
+import type { AssetFilters, Sort } from './search-conditions.ts';
+import { SearchInput } from './search-input.ts';
+import { otherDates, searchNarrower, searchWider } from './search-steps.ts';
+import { findAssets, findPriced, type Found, type FoundAsset } from './search-store.ts';
+import { MATCHED_ON, searchWords } from './search-text.ts';
+import { findUnavailable, Unavailable } from './unavailable-assets.ts';
+
+/** Where a day ends last. */
+const LAST_TIME_ZONE = 'Etc/GMT+12';
+const MATCHES = ['ALL', 'SOME'] as const;
+
+const Facet = z.array(z.object({ value: z.string(), count: z.int() }));
+
+const FoundCard = AssetCard.extend({
+  matchedOn: z.array(z.enum(MATCHED_ON)).optional().describe('where words of q stand'),
+});
+
+export const FoundAssets = pageOf(FoundCard).extend({
+  pagination: Pagination.extend({
+    totalIsAtLeast: z.literal(true).optional().describe('there are more than were counted: narrow by city or category'),
+  }),
+  facets: z.object({ category: Facet, city: Facet }),
+  match: z.enum(MATCHES).optional().describe('SOME: nothing has all words of q; these have some of them'),
+  whyEmpty: z.string().optional(),
+  unavailable: z.array(Unavailable).optional().describe('where all that matches is taken on the dates: when it is free'),
+  nextActions: z.array(NextAction).optional().describe('where nothing was found'),
+});
+
+/** A wish, by whom and when. */
+interface Asked extends Pricing {
+  readonly wish: SearchInput;
+  readonly caller: Caller;
+  readonly reader: Reader;
+}
+
+type Search = Awaited<ReturnType<typeof searchCatalogue>>;
+
+/** Finds what is wished for, refuses days that are over, and a vendor or a category that nobody knows. */
+export async function searchCatalogue({ wish, caller, reader, now, settings }: Asked) {
+  assertAhead(wish, now);
+  const words = wish.q === undefined ? [] : searchWords(wish.q);
+  const reading = { words, vendorId: await vendorOf(reader, wish), mode: caller.mode, now };
+  const { found, match, onOtherDays } = await findBest(reader, wish, reading, { now, settings });
+  const total = found.assets.length;
+  if (total === 0 && onOtherDays.length === 0) await assertKnown(reader, wish);
+
+  const shown = found.assets.slice((wish.page - 1) * wish.limit, wish.page * wish.limit);
+  const listings = await findListed(
+    reader,
+    shown.map(({ id }) => id),
+  );
+  const facets = { category: facet(found, 'category'), city: facet(found, 'city') };
+  return { total, complete: found.complete, ...(words.length > 0 && { match }), facets, shown, listings, onOtherDays };
+}
+
+/** What the answer comes from; null where it goes with the clock, as the price for dates does, or asks for more than this. */
+export function searchFacts({ from }: SearchInput, { total, complete, match, facets, shown, listings }: Search): Facts | null {
+  if (from !== undefined || total === 0) return null;
+  const found = JSON.stringify([total, complete, match, facets, shown]);
+  return [found, ...[...listings.values()].flatMap(cardFacts)];
+}
+
+export async function foundAssets(
+  { total, complete, match, facets, shown, listings, onOtherDays }: Search,
+  { wish, caller, reader, now, settings }: Asked,
+): Promise<z.input<typeof FoundAssets>> {
+  const ids = shown.map(({ id }) => id);
+  const period = periodOf(wish);
+  const priced = period === undefined ? null : await findPriced(reader, ids);
+  const unavailable =
+    period === undefined ? [] : await findUnavailable(reader, onOtherDays, period, { mode: caller.mode, now, settings });
+  const free = unavailable.some(({ freeWindows }) => freeWindows.length > 0);
+  return {
+    items: shown.flatMap(({ id, matchedOn }) =>
+      cardOf(listings.get(id), { wish, matchedOn, priced: priced?.get(id), now, settings }),
+    ),
+    pagination: { ...pagination(wish, total), ...(!complete && { totalIsAtLeast: true as const }) },
+    facets,
+    ...(total > 0 && match && { match }),
+    ...(shown.length === 0 && { whyEmpty: whyEmpty(wish, { total, complete }, { count: onOtherDays.length, free }) }),
+    ...(unavailable.length > 0 && { unavailable }),
+    ...(total === 0 && { nextActions: stepsAfter(wish, complete, unavailable) }),
+  };
+}
+
+interface Best {
+  readonly found: Found;
+  readonly match: (typeof MATCHES)[number];
+  /** Where nothing is free on the wished days: what matches all the same, the best first. */
+  readonly onOtherDays: readonly string[];
+}
+
+/** What has all words, else what has some; what has all but is taken is told rather than what has less. */
+async function findBest(from: Reader, wish: SearchInput, reading: Omit<Reading, 'match'>, pricing: Pricing): Promise<Best> {
+  const period = periodOf(wish);
+  let last: Best = { found: { assets: [], complete: true }, match: 'ALL', onOtherDays: [] };
+  for (const match of reading.words.length > 1 ? MATCHES : (['ALL'] as const)) {
+    const filters = searchFilters(wish, { ...reading, match });
+    const sort = sortOf(wish, filters);
+    const found = await findAssets(from, filters, { sort });
+    last = { found, match, onOtherDays: [] };
+    const good = found.assets.some(({ weak = false }) => !weak);
+    const elsewhen = good || period === undefined ? [] : await goodAnyDay(from, filters, sort, found);
+    if (elsewhen.length > 0) return { ...last, found: { ...found, assets: [] }, onOtherDays: elsewhen };
+    if (found.assets.length > 0) return { ...last, found: await inOrder(from, found, { wish, sort, ...pricing }) };
+  }
+  return last;
+}
+
+/** What matches whatever the days; where something does on them, only what is better than that. */
+async function goodAnyDay(from: Reader, filters: AssetFilters, sort: Sort, onDays: Found): Promise<string[]> {
+  const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort });
+  return assets.flatMap(({ id, weak = false }) => (weak && onDays.assets.length > 0 ? [] : [id]));
+}
+
+async function inOrder(
+  from: Reader,
+  found: Found,
+  { wish, sort, now, settings }: Pricing & { wish: SearchInput; sort: Sort },
+): Promise<Found> {
+  const period = periodOf(wish);
+  if (period === undefined || (sort !== 'price_asc' && sort !== 'price_desc')) return found;
+  return { ...found, assets: await byTotal(from, found.assets, sort, { period, rentalMode: wish.rentalMode, now, settings }) };
+}
+
+function periodOf({ from, to }: SearchInput): Period | undefined {
+  return from === undefined || to === undefined ? undefined : normalPeriod({ startDate: from, endDate: to });
+}
+
+function whyEmpty({ from, to, page }: SearchInput, { total, complete }: Looked, taken: Taken): string {
+  if (total > 0) return `Page ${page} is after the last one; ${total} assets match.`;
+  if (taken.count === 0)
+    return complete ? 'No asset matches these words and filters.' : 'None of the many that were looked at matches.';
+  const when = taken.free ? 'When they can stands in unavailable.' : 'Nor on days near these.';
+  return `${counted(taken.count, 'asset matches', 'assets match')}, but cannot be booked from ${from ?? ''} to ${to ?? ''}. ${when}`;
+}
+
+interface Looked extends Pick<Found, 'complete'> {
+  readonly total: number;
+}
+
+/** What matches but is not to be had on the wished days, and whether near them. */
+interface Taken {
+  readonly count: number;
+  readonly free: boolean;
+}
+
+function stepsAfter(wish: SearchInput, complete: boolean, unavailable: readonly Unavailable[]): NextAction[] {
+  if (unavailable.length > 0) return otherDates(unavailable, wish);
+  return complete ? searchWider(wish) : searchNarrower(wish);
+}
+
+/** Refuses a day that is over all around the world. */
+function assertAhead({ from }: SearchInput, now: Date): void {
+  const earliest = dayOf(now, LAST_TIME_ZONE);
+  if (from !== undefined && from < earliest)
+    throw invalidInput({ issues: [{ field: 'from', message: `is in the past; today is ${dayOf(now, 'UTC')}` }] });
+}
+
+/** A vendor that nobody knows finds nothing for ever: that is said. */
+async function vendorOf(from: Reader, { vendorSlug }: SearchInput): Promise<string | undefined> {
+  if (vendorSlug === undefined) return undefined;
+  const vendor = await findVendorBySlug(from, vendorSlug);
+  if (vendor === undefined) throw vendorNotFound({ vendor: vendorSlug });
+  return vendor.id;
+}
+
+/** As does a category. */
+async function assertKnown(from: Reader, { category }: SearchInput): Promise<void> {
+  if (category !== undefined && (await findCategories(from, category)).length === 0) throw categoryNotFound({ category });
+}
+
+function sortOf(wish: SearchInput, filters: AssetFilters): Sort {
+  if (wish.sort === 'relevance' && filters.text === undefined) return 'rating';
+  if (wish.sort !== undefined) return wish.sort;
+  if (filters.text !== undefined) return 'relevance';
+  return filters.near === undefined ? 'rating' : 'distance';
+}
+
+interface Wanted extends Pricing {
+  readonly wish: SearchInput;
+  readonly matchedOn: FoundAsset['matchedOn'];
+  /** What its price on the wished days comes from. */
+  readonly priced: PricedAsset | undefined;
+}
+
+function cardOf(
+  listing: ListedAsset | undefined,
+  { wish, matchedOn, priced, now, settings }: Wanted,
+): z.infer<typeof FoundCard>[] {
+  if (listing === undefined) return [];
+  const card = { ...cardView(listing, settings), ...(matchedOn && { matchedOn: [...matchedOn] }) };
+  const period = periodOf(wish);
+  if (period === undefined || priced === undefined) return [card];
+  const totalMinor = totalOf(priced, { period, rentalMode: wish.rentalMode, now, settings });
+  return [{ ...card, totalMinor, total: formatMoney(totalMinor, card.currency) }];
+}
+
+function facet({ assets }: Found, field: 'category' | 'city'): z.infer<typeof Facet> {
+  const counts = new Map<string, number>();
+  for (const asset of assets) counts.set(asset[field], (counts.get(asset[field]) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
+
+interface Reading {
+  readonly words: readonly string[];
+  readonly match: 'ALL' | 'SOME';
+  readonly vendorId: string | undefined;
+  readonly mode: Caller['mode'];
+  readonly now: Date;
+}
+
+/** A wish as the database is asked for it. */
+function searchFilters(wish: SearchInput, { words, match, vendorId, mode, now }: Reading): AssetFilters {
+  const { category, city, minPrice, maxPrice, instantBook, rentalMode } = wish;
+  const period = periodOf(wish);
+  return {
+    text: words.length === 0 ? undefined : { words, match },
+    category,
+    vendorId,
+    cityKey: city === undefined ? undefined : cityKeyOf(city),
+    minPrice,
+    maxPrice,
+    instantBook,
+    rentalMode,
+    period: period && wishedDays(period, { mode, now }),
+    near: wish.near === undefined ? undefined : { ...pointOf(wish.near), radiusKm: wish.radiusKm },
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { anyone, query } from '../../platform/kernel/index.ts';
+import { vendorNotFound } from '../assets/index.ts';
+import { categoryNotFound, findCategoryTitles } from '../categories/index.ts';
+import { FoundAssets, foundAssets, searchCatalogue, searchFacts } from './asset-search.ts';
+import { SearchInput } from './search-input.ts';
+
+export const CataloguePage = z.object({
+  found: FoundAssets.omit({ facets: true, nextActions: true }),
+  categories: z.array(z.object({ slug: z.string(), title: z.string() })).describe('all of them, in their order'),
+});
+export type CataloguePage = z.infer<typeof CataloguePage>;
+
+export const showCatalogue = query({
+  name: 'show_catalogue',
+  title: 'Page of the catalogue',
+  description: 'What the page for browsing shows: what a search finds, and the categories to choose from.',
+  access: anyone,
+  thirdPartyText: true,
+  input: SearchInput,
+  example: { city: 'Lisbon', from: '2027-06-14', to: '2027-06-17', limit: 24 },
+  output: CataloguePage,
+  errors: [categoryNotFound, vendorNotFound],
+
+  async prepare({ input: wish, reader, ...context }) {
+    const [searched, categories] = await Promise.all([searchCatalogue({ wish, reader, ...context }), findCategoryTitles(reader)]);
+    return { searched, categories };
+  },
+
+  facts({ input, prepared: { searched, categories } }) {
+    const ofSearch = searchFacts(input, searched);
+    return ofSearch && [...ofSearch, ...categories.flatMap(({ slug, title }) => [slug, title])];
+  },
+
+  async run({ input: wish, prepared: { searched, categories }, ...context }) {
+    return { found: await foundAssets(searched, { wish, ...context }), categories };
+  },
+});
