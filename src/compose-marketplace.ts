@@ -196,6 +196,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     limits,
     ids,
     log,
+    requests: log.child({}, { redact: [] }),
     proxies: config.TRUST_PROXY,
     operator: settings,
     doors,

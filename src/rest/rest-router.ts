@@ -19,6 +19,7 @@ export const BASE_PATH = '/api/v1';
 
 const EVENT_STREAM = 'text/event-stream';
 const JSON_TYPE = 'application/json';
+const JSON_HEADER = `${JSON_TYPE}; charset=utf-8`;
 
 interface RouterParts {
   readonly pipeline: Pipeline;
@@ -79,7 +80,7 @@ async function send(ctx: Context, route: Route, operation: Operation, answer: An
     ctx.body = envelope(answer.output);
     return;
   }
-  ctx.type = JSON_TYPE;
+  ctx.set('Content-Type', JSON_HEADER);
   ctx.body = keptBytes(Object(answer.output));
 }
 

@@ -46,6 +46,6 @@ export function securityHeaders(): Middleware {
     ctx.set(DATA);
     await next();
     // A browser that opened an address of the API is told on a page what is wrong.
-    if (ctx.type === 'text/html' && !ctx.headerSent) await ofPages(ctx, async () => {});
+    if (!ctx.headerSent && ctx.response.get('Content-Type').startsWith('text/html')) await ofPages(ctx, async () => {});
   };
 }

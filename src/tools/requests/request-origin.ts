@@ -8,6 +8,8 @@ import { visibleLine } from '../../domain/platform/kernel/index.ts';
  * (RFC 6177); an IPv4 address as itself, also where it is written as IPv6 or, as some proxies do, with a port.
  */
 export function networkOf(address: string): string {
+  // Most are IPv4 as they come.
+  if (!address.includes(':')) return address.trim();
   const bare = withoutPort(address.trim()).replace(/%.*$/, '');
   if (!isIPv6(bare)) return bare;
   const groups = groupsOf(bare);

@@ -11,6 +11,7 @@ import {
   pageOf,
   Pagination,
   pagination,
+  type Settings,
 } from '../../platform/kernel/index.ts';
 import {
   AssetCard,
@@ -20,18 +21,17 @@ import {
   findListed,
   findVendorBySlug,
   type ListedAsset,
-  type PricedAsset,
   type Pricing,
   vendorNotFound,
 } from '../assets/index.ts';
 import { normalPeriod, type Period, wishedDays } from '../availability/index.ts';
 import { categoryNotFound, findCategories } from '../categories/index.ts';
 import { pointOf } from './place.ts';
-import { byTotal, totalOf } from './price-order.ts';
+import { byTotal, withTotals } from './price-order.ts';
 import type { AssetFilters, Sort } from './search-conditions.ts';
 import { SearchInput } from './search-input.ts';
 import { otherDates, searchNarrower, searchWider } from './search-steps.ts';
-import { findAssets, findPriced, type Found, type FoundAsset } from './search-store.ts';
+import { findAssets, type Found, type FoundAsset } from './search-store.ts';
 import { MATCHED_ON, searchWords } from './search-text.ts';
 import { findUnavailable, Unavailable } from './unavailable-assets.ts';
 
@@ -74,18 +74,21 @@ export async function searchCatalogue({ wish, caller, reader, now, settings }: A
   const total = found.assets.length;
   if (total === 0 && onOtherDays.length === 0) await assertKnown(reader, wish);
 
-  const shown = found.assets.slice((wish.page - 1) * wish.limit, wish.page * wish.limit);
+  const onPage = found.assets.slice((wish.page - 1) * wish.limit, wish.page * wish.limit);
   const listings = await findListed(
     reader,
-    shown.map(({ id }) => id),
+    onPage.map(({ id }) => id),
   );
+  const period = periodOf(wish);
+  const wished = period && { period, rentalMode: wish.rentalMode, now, settings };
+  const shown = wished === undefined ? onPage : await withTotals(reader, onPage, wished);
   const facets = { category: facet(found, 'category'), city: facet(found, 'city') };
   return { total, complete: found.complete, ...(words.length > 0 && { match }), facets, shown, listings, onOtherDays };
 }
 
-/** What the answer comes from; null where it goes with the clock, as the price for dates does, or asks for more than this. */
-export function searchFacts({ from }: SearchInput, { total, complete, match, facets, shown, listings }: Search): Facts | null {
-  if (from !== undefined || total === 0) return null;
+/** What the answer comes from; null where nothing was found, since then it asks for more. */
+export function searchFacts({ total, complete, match, facets, shown, listings }: Search): Facts | null {
+  if (total === 0) return null;
   const found = JSON.stringify([total, complete, match, facets, shown]);
   return [found, ...[...listings.values()].flatMap(cardFacts)];
 }
@@ -94,16 +97,12 @@ export async function foundAssets(
   { total, complete, match, facets, shown, listings, onOtherDays }: Search,
   { wish, caller, reader, now, settings }: Asked,
 ): Promise<z.input<typeof FoundAssets>> {
-  const ids = shown.map(({ id }) => id);
   const period = periodOf(wish);
-  const priced = period === undefined ? null : await findPriced(reader, ids);
   const unavailable =
     period === undefined ? [] : await findUnavailable(reader, onOtherDays, period, { mode: caller.mode, now, settings });
   const free = unavailable.some(({ freeWindows }) => freeWindows.length > 0);
   return {
-    items: shown.flatMap(({ id, matchedOn }) =>
-      cardOf(listings.get(id), { wish, matchedOn, priced: priced?.get(id), now, settings }),
-    ),
+    items: shown.flatMap((asset) => cardOf(asset, listings.get(asset.id), settings)),
     pagination: { ...pagination(wish, total), ...(!complete && { totalIsAtLeast: true as const }) },
     facets,
     ...(total > 0 && match && { match }),
@@ -207,23 +206,14 @@ function sortOf(wish: SearchInput, filters: AssetFilters): Sort {
   return filters.near === undefined ? 'rating' : 'distance';
 }
 
-interface Wanted extends Pricing {
-  readonly wish: SearchInput;
-  readonly matchedOn: FoundAsset['matchedOn'];
-  /** What its price on the wished days comes from. */
-  readonly priced: PricedAsset | undefined;
-}
-
 function cardOf(
+  { matchedOn, totalMinor }: FoundAsset,
   listing: ListedAsset | undefined,
-  { wish, matchedOn, priced, now, settings }: Wanted,
+  settings: Settings,
 ): z.infer<typeof FoundCard>[] {
   if (listing === undefined) return [];
   const card = { ...cardView(listing, settings), ...(matchedOn && { matchedOn: [...matchedOn] }) };
-  const period = periodOf(wish);
-  if (period === undefined || priced === undefined) return [card];
-  const totalMinor = totalOf(priced, { period, rentalMode: wish.rentalMode, now, settings });
-  return [{ ...card, totalMinor, total: formatMoney(totalMinor, card.currency) }];
+  return [totalMinor === undefined ? card : { ...card, totalMinor, total: formatMoney(totalMinor, card.currency) }];
 }
 
 function facet({ assets }: Found, field: 'category' | 'city'): z.infer<typeof Facet> {

@@ -14,8 +14,23 @@ interface Wished extends Pricing {
   readonly rentalMode: RentalMode | undefined;
 }
 
+/** The same assets, each with what the wished days cost, where it was not said before. */
+export async function withTotals(from: Reader, found: readonly FoundAsset[], wished: Wished): Promise<FoundAsset[]> {
+  const open = found.filter(({ totalMinor }) => totalMinor === undefined);
+  const priced = await findPriced(
+    from,
+    open.map(({ id }) => id),
+  );
+  return found.map((asset) => ({ ...totalIn(priced, asset, wished), ...asset }));
+}
+
+function totalIn(priced: ReadonlyMap<string, PricedAsset>, { id }: FoundAsset, wished: Wished): Pick<FoundAsset, 'totalMinor'> {
+  const listing = priced.get(id);
+  return listing === undefined ? {} : { totalMinor: totalOf(listing, wished) };
+}
+
 /** What the rental of one unit costs in all, as a quote without extras says it: minor units. */
-export function totalOf(listing: PricedAsset, { period, rentalMode, ...pricing }: Wished): Minor {
+function totalOf(listing: PricedAsset, { period, rentalMode, ...pricing }: Wished): Minor {
   const [firstMode = 'SELF_OPERATED'] = listing.asset.rentalModes;
   const rental = { ...period, rentalMode: rentalMode ?? firstMode, units: 1, extras: [] };
   return priceRental(priceTermsOf(listing, pricing), rental).totals.totalMinor;
@@ -29,12 +44,7 @@ export async function byTotal(
   wished: Wished,
 ): Promise<FoundAsset[]> {
   const first = found.slice(0, PRICED);
-  const priced = await findPriced(
-    from,
-    first.map(({ id }) => id),
-  );
-  const totals = new Map([...priced].map(([id, listing]) => [id, totalOf(listing, wished)]));
   const sign = direction === 'price_asc' ? 1 : -1;
-  const sorted = first.toSorted((a, b) => sign * ((totals.get(a.id) ?? 0) - (totals.get(b.id) ?? 0)));
+  const sorted = (await withTotals(from, first, wished)).toSorted((a, b) => sign * ((a.totalMinor ?? 0) - (b.totalMinor ?? 0)));
   return weakLast([...sorted, ...found.slice(PRICED)]);
 }

@@ -19,7 +19,7 @@ export const searchAssets = query({
 
   prepare: ({ input: wish, ...context }) => searchCatalogue({ wish, ...context }),
 
-  facts: ({ input, prepared }) => searchFacts(input, prepared),
+  facts: ({ prepared }) => searchFacts(prepared),
 
   run: ({ input: wish, prepared, ...context }) => foundAssets(prepared, { wish, ...context }),
 });

@@ -4,6 +4,7 @@ import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedVariants } from '../../../../db/prepared.ts';
 import { assets, categories, vendors } from '../../../../db/schema/index.ts';
 import { distanceKm, listedTexts } from '../../../../db/search.ts';
+import type { Minor } from '../../platform/kernel/index.ts';
 import type { PricedAsset } from '../assets/index.ts';
 import { type AssetFilters, bitsOf, conditions, namesIn, namesOf, type Sort, SORTS, valuesOf } from './search-conditions.ts';
 import { areInEntries, findNarrow, indexIn, narrowed, walkedEntries } from './search-narrowing.ts';
@@ -18,6 +19,8 @@ export interface FoundAsset {
   readonly city: string;
   /** Where the words of the wish stand in it; absent where there were none. */
   readonly matchedOn?: Match['matchedOn'];
+  /** What the wished days cost, once that is known. */
+  readonly totalMinor?: Minor;
   /** Only a mention among better ones: it comes after them in every order. */
   readonly weak?: boolean;
 }

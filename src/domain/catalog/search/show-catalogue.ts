@@ -27,8 +27,8 @@ export const showCatalogue = query({
     return { searched, categories };
   },
 
-  facts({ input, prepared: { searched, categories } }) {
-    const ofSearch = searchFacts(input, searched);
+  facts({ prepared: { searched, categories } }) {
+    const ofSearch = searchFacts(searched);
     return ofSearch && [...ofSearch, ...categories.flatMap(({ slug, title }) => [slug, title])];
   },
 
