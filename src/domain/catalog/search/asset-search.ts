@@ -71,8 +71,7 @@ export async function searchCatalogue({ wish, caller, reader, now, settings }: A
   const words = wish.q === undefined ? [] : searchWords(wish.q);
   const reading = { words, vendorId: await vendorOf(reader, wish), mode: caller.mode, now };
   const { found, match, onOtherDays } = await findBest(reader, wish, reading, { now, settings });
-  const total = found.assets.length;
-  if (total === 0 && onOtherDays.length === 0) await assertKnown(reader, wish);
+  if (found.assets.length === 0 && onOtherDays.length === 0) await assertKnown(reader, wish);
 
   const onPage = found.assets.slice((wish.page - 1) * wish.limit, wish.page * wish.limit);
   const listings = await findListed(
@@ -82,21 +81,28 @@ export async function searchCatalogue({ wish, caller, reader, now, settings }: A
   const period = periodOf(wish);
   const wished = period && { period, rentalMode: wish.rentalMode, now, settings };
   const shown = wished === undefined ? onPage : await withTotals(reader, onPage, wished);
-  const facets = { category: facet(found, 'category'), city: facet(found, 'city') };
-  return { total, complete: found.complete, ...(words.length > 0 && { match }), facets, shown, listings, onOtherDays };
+  return { found, ...(words.length > 0 && { match }), shown, listings, onOtherDays };
 }
 
-/** What the answer comes from; null where nothing was found, since then it asks for more. */
-export function searchFacts({ total, complete, match, facets, shown, listings }: Search): Facts | null {
-  if (total === 0) return null;
-  const found = JSON.stringify([total, complete, match, facets, shown]);
-  return [found, ...[...listings.values()].flatMap(cardFacts)];
+/** What the answer comes from beside its facets; null where nothing was found, since then it asks for more. */
+export function searchFacts({ found, match, shown, listings }: Search): Facts | null {
+  if (found.assets.length === 0) return null;
+  const eachShown = shown.flatMap(({ id, totalMinor, matchedOn = [] }) => [id, totalMinor, ...matchedOn]);
+  return [found.assets.length, found.complete, match, ...eachShown, ...[...listings.values()].flatMap(cardFacts)];
+}
+
+/** How many of all that were found are of each category and in each city, most first. */
+export function facetsOf({ found }: Search): z.infer<typeof FoundAssets>['facets'] {
+  return { category: facet(found, 'category'), city: facet(found, 'city') };
 }
 
 export async function foundAssets(
-  { total, complete, match, facets, shown, listings, onOtherDays }: Search,
+  searched: Search,
   { wish, caller, reader, now, settings }: Asked,
 ): Promise<z.input<typeof FoundAssets>> {
+  const { found, match, shown, listings, onOtherDays } = searched;
+  const { complete } = found;
+  const total = found.assets.length;
   const period = periodOf(wish);
   const unavailable =
     period === undefined ? [] : await findUnavailable(reader, onOtherDays, period, { mode: caller.mode, now, settings });
@@ -104,7 +110,7 @@ export async function foundAssets(
   return {
     items: shown.flatMap((asset) => cardOf(asset, listings.get(asset.id), settings)),
     pagination: { ...pagination(wish, total), ...(!complete && { totalIsAtLeast: true as const }) },
-    facets,
+    facets: facetsOf(searched),
     ...(total > 0 && match && { match }),
     ...(shown.length === 0 && { whyEmpty: whyEmpty(wish, { total, complete }, { count: onOtherDays.length, free }) }),
     ...(unavailable.length > 0 && { unavailable }),

@@ -1,7 +1,7 @@
 import { anyone, query } from '../../platform/kernel/index.ts';
 import { vendorNotFound } from '../assets/index.ts';
 import { categoryNotFound } from '../categories/index.ts';
-import { FoundAssets, foundAssets, searchCatalogue, searchFacts } from './asset-search.ts';
+import { facetsOf, FoundAssets, foundAssets, searchCatalogue, searchFacts } from './asset-search.ts';
 import { SearchInput } from './search-input.ts';
 
 export const searchAssets = query({
@@ -19,7 +19,10 @@ export const searchAssets = query({
 
   prepare: ({ input: wish, ...context }) => searchCatalogue({ wish, ...context }),
 
-  facts: ({ prepared }) => searchFacts(prepared),
+  facts({ prepared }) {
+    const facts = searchFacts(prepared);
+    return facts && [...facts, JSON.stringify(facetsOf(prepared))];
+  },
 
   run: ({ input: wish, prepared, ...context }) => foundAssets(prepared, { wish, ...context }),
 });

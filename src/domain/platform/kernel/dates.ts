@@ -53,17 +53,17 @@ export function weekday(day: CivilDay): number {
 }
 
 const QUARTER_MS = HOUR_MS / 4;
+/** Of days and of instants that were asked for last: each takes the calendar some microseconds to work out. */
 const MOST_KEPT = 5_000;
-const dayOfQuarter = new LRUCache<string, CivilDay>({ max: MOST_KEPT });
+const dayOfQuarter = new LRUCache<string, CivilDay, { readonly instant: Date; readonly timeZone: string }>({
+  max: MOST_KEPT,
+  memoMethod: (_quarter, _stale, { context: { instant, timeZone } }) => zoned(instant, timeZone).toPlainDate().toString(),
+});
 
 /** The civil day that `instant` falls on in `timeZone` (IANA name): one at most in each quarter of an hour of UTC, since no offset is finer. */
 export function dayOf(instant: Date, timeZone: string): CivilDay {
   const quarter = `${Math.floor(instant.getTime() / QUARTER_MS)} ${timeZone}`;
-  const known = dayOfQuarter.get(quarter);
-  if (known !== undefined) return known;
-  const day = zoned(instant, timeZone).toPlainDate().toString();
-  dayOfQuarter.set(quarter, day);
-  return day;
+  return dayOfQuarter.memo(quarter, { context: { instant, timeZone } });
 }
 
 /** How many whole days have passed from `from` to `to` by the wall clock of `timeZone`: one with a DST change has 23 or 25 hours. */
@@ -76,13 +76,27 @@ export function addLocalDays(instant: Date, days: number, timeZone: string): Dat
   return new Date(zoned(instant, timeZone).add({ days }).epochMilliseconds);
 }
 
+interface WallClock {
+  readonly day: CivilDay;
+  /** `HH:MM` */
+  readonly time: string;
+  readonly timeZone: string;
+}
+
+const instants = new LRUCache<string, number, WallClock>({
+  max: MOST_KEPT,
+  memoMethod(_asked, _stale, { context: { day, time, timeZone } }) {
+    const plainTime = Temporal.PlainTime.from(time);
+    return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+  },
+});
+
 /**
  * The instant at which `day` reaches the wall-clock time `HH:MM` in `timeZone`.
  * A time that a DST change skips becomes the same duration later; one that happens twice is the earlier.
  */
 export function instantOf(day: CivilDay, time: string, timeZone: string): Date {
-  const plainTime = Temporal.PlainTime.from(time);
-  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds);
+  return new Date(instants.memo(`${day} ${time} ${timeZone}`, { context: { day, time, timeZone } }));
 }
 
 /** The instant by the clock of `timeZone`, with its distance from UTC: `2027-05-14T10:00:00+01:00`. */

@@ -122,7 +122,9 @@ export const showListing = query({
   facts({ subject: { asset, vendor, category }, input, prepared, now, settings }) {
     if (input.from !== undefined) return null;
     const { rentalTaxBps } = taxRates(vendor, { now, settings });
-    return [asset, vendor, category, prepared, firstPickupDay(prepared.bookable, now), rentalTaxBps];
+    const { today, reviews, taken, storefront } = prepared;
+    const rows = [asset, vendor, category, storefront ?? {}].flatMap((row) => Object.values<unknown>(row));
+    return [...rows, reviews, taken, today, firstPickupDay(prepared.bookable, now), rentalTaxBps];
   },
 
   async run({ subject: catalogAsset, input, prepared, reader, caller, now, settings }) {
