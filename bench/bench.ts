@@ -103,8 +103,14 @@ async function measure(rows: readonly Row[]): Promise<Figure[]> {
   try {
     for (const row of rows) {
       const started = performance.now();
-      found.push(...(await row.measure({ fixture, full: values.full })));
-      console.log(`${row.name} took ${Math.round((performance.now() - started) / 1000)} s`);
+      try {
+        found.push(...(await row.measure({ fixture, full: values.full })));
+        console.log(`${row.name} took ${Math.round((performance.now() - started) / 1000)} s`);
+      } catch (error) {
+        // What the others came to is not lost.
+        console.error(`${row.name} failed:`, error);
+        process.exitCode = 1;
+      }
     }
   } finally {
     fixture.remove();

@@ -1,5 +1,6 @@
+import { lazyOf } from '../domain/platform/kernel/index.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
-import { type EndpointView, endpointViews } from '../tools/mcp/endpoint-views.ts';
+import { endpointViews } from '../tools/mcp/endpoint-views.ts';
 import { scopesOf, type Tool } from '../tools/tool.ts';
 import type { ManifestSource } from './manifest-source.ts';
 
@@ -33,13 +34,7 @@ const NOTES: Readonly<Record<string, string>> = {
 };
 
 /** A view brings its whole listing with it, which is much to make for its address alone. */
-const known = new WeakMap<Endpoint, readonly EndpointView[]>();
-
-function viewsOnce(endpoint: Endpoint): readonly EndpointView[] {
-  const views = known.get(endpoint) ?? endpointViews(endpoint);
-  known.set(endpoint, views);
-  return views;
-}
+const viewsOnce = lazyOf(endpointViews);
 
 /** Who may call a tool, in a word or two: `open`, `sign-in`, `vendor`; both where that depends on the action. */
 export function toolAccess(tool: Tool, { onlyRole }: Pick<Endpoint, 'onlyRole'>): string {

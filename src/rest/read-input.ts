@@ -45,13 +45,6 @@ function readValue(value: string | string[] | undefined, schema: JsonSchema | un
   return value;
 }
 
-const known = new WeakMap<Operation, Record<string, JsonSchema>>();
-
 function propertiesOf(operation: Operation): Record<string, JsonSchema> {
-  let properties = known.get(operation);
-  if (properties === undefined) {
-    properties = jsonSchema(operation.input, 'input').properties ?? {};
-    known.set(operation, properties);
-  }
-  return properties;
+  return jsonSchema(operation.input, 'input').properties ?? {};
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazyOf } from '../domain/platform/kernel/index.ts';
 
 export interface JsonSchema {
   type?: string | string[];
@@ -9,16 +10,18 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-const known = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() };
-
 /**
  * A zod schema as JSON Schema (draft 2020-12) without what only costs tokens: `$schema`, the regex behind a format,
  * and the bounds of a safe integer. Several lists show the same one, so it is made once; nobody changes it.
  */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const made = known[io].get(schema) ?? slim(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
-  known[io].set(schema, made);
-  return made;
+  return SCHEMAS[io](schema);
+}
+
+const SCHEMAS = { input: schemasOf('input'), output: schemasOf('output') };
+
+function schemasOf(io: 'input' | 'output') {
+  return lazyOf((schema: z.ZodType) => slim(z.toJSONSchema(schema, { io, unrepresentable: 'any' })));
 }
 
 const SAFE = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Scope, Side } from '../../db/values.ts';
-import { askForScope, type Caller, type DomainError, NextAction, scopeCovers } from '../domain/platform/kernel/index.ts';
+import { askForScope, type Caller, type DomainError, lazyOf, NextAction, scopeCovers } from '../domain/platform/kernel/index.ts';
 
 /** The REST form of a tool call, with ids, query and body filled in, and the scopes of which it needs one. */
 export type DescribeAction = (
@@ -49,13 +49,7 @@ type Steps =
   | { readonly shapes: readonly Steps[] };
 
 /** A schema is walked once. */
-const known = new WeakMap<z.ZodType, { readonly steps: Steps | null }>();
-
-function stepsIn(schema: z.ZodType): Steps | null {
-  const found = known.get(schema) ?? { steps: findSteps(schema) };
-  known.set(schema, found);
-  return found.steps;
-}
+const stepsIn = lazyOf((schema: z.ZodType): Steps | null => findSteps(schema));
 
 function findSteps(schema: unknown): Steps | null {
   if (schema === NextAction) return 'HERE';

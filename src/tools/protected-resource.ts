@@ -1,5 +1,5 @@
 import type { Scope } from '../../db/values.ts';
-import { defaultScopes, scopeCovers } from '../domain/platform/kernel/index.ts';
+import { defaultScopes, lazyOf, scopeCovers } from '../domain/platform/kernel/index.ts';
 import { consumerEndpoint, type Endpoint, ownerEndpoint } from './endpoints.ts';
 import { scopesOf } from './tool.ts';
 
@@ -44,15 +44,7 @@ export function resourceMetadata(requested: string, publicBaseUrl: string): obje
  * What a client asks for that does not know yet what it will need: of what renting, or renting out, takes, all that the
  * tools of the endpoint need and that nothing else of it gives already.
  */
-export function usualScopes(endpoint: Endpoint): readonly Scope[] {
-  const known = usual.get(endpoint) ?? findUsual(endpoint);
-  usual.set(endpoint, known);
-  return known;
-}
-
-const usual = new WeakMap<Endpoint, readonly Scope[]>();
-
-function findUsual({ tools, onlyRole }: Endpoint): readonly Scope[] {
+export const usualScopes = lazyOf(({ tools, onlyRole }: Endpoint): readonly Scope[] => {
   const scopes = defaultScopes(onlyRole ?? 'CUSTOMER');
   const needs = tools.flatMap(({ operations }) => [...operations.values()].map(({ access }) => [access.scope ?? []].flat()));
   const gives = (granted: readonly Scope[], enough: readonly Scope[]) => enough.some((scope) => scopeCovers(granted, scope));
@@ -60,7 +52,7 @@ function findUsual({ tools, onlyRole }: Endpoint): readonly Scope[] {
     const others = scopes.filter((other) => other !== scope);
     return needs.some((enough) => gives([scope], enough) && !gives(others, enough));
   });
-}
+});
 
 /** Everything that a tool of the endpoint can need. */
 export function possibleScopes(endpoint: Endpoint): Scope[] {

@@ -23,7 +23,7 @@ const CALLBACK_FIELDS = ['headers', 'body'];
 
 /** The input of the operation as this route takes it: what the path says, what the query, and what the body. */
 export function inputParts(route: Route, operation: Operation): InputParts {
-  const { properties = {}, required = [] } = schemaOf(operation);
+  const { properties = {}, required = [] } = jsonSchema(operation.input, 'input');
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const left = Object.keys(properties).filter(
     (name) => !inPath.includes(name) && !(route.body === 'callback' && CALLBACK_FIELDS.includes(name)),
@@ -40,15 +40,6 @@ export function inputParts(route: Route, operation: Operation): InputParts {
     query: fields(inQuery),
     body: fields(left.filter((name) => !inQuery.includes(name))),
   };
-}
-
-/** Both descriptions ask several times for each; the schema of an operation never changes. */
-const known = new WeakMap<Operation, JsonSchema>();
-
-function schemaOf(operation: Operation): JsonSchema {
-  const schema = known.get(operation) ?? jsonSchema(operation.input, 'input');
-  known.set(operation, schema);
-  return schema;
 }
 
 function pick(properties: Record<string, JsonSchema>, names: readonly string[]): Record<string, JsonSchema> {

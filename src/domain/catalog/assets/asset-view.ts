@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type AssetImage, CANCELLATION_POLICIES, type DurationRules, RENTAL_MODES } from '../../../../db/values.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
@@ -166,24 +165,8 @@ export function listingPageUrl(slug: string, { publicBaseUrl }: Pick<Settings, '
 type RentTerms = Pick<PriceTerms, 'currency' | 'dayRateMinor' | 'tiers' | 'durationDiscounts'>;
 type RentExamples = z.infer<typeof AssetDetail>['pricing']['examples'];
 
-const MOST_KEPT = 2_000;
-/** By their terms: a listing is read far more often than its prices change. */
-const keptExamples = new LRUCache<string, RentExamples>({ max: MOST_KEPT });
-
 /** What the lengths cost at which another price begins. */
-function rentExamples(
-  { currency, dayRateMinor, tiers, durationDiscounts }: RentTerms,
-  { minDays, maxDays }: DurationRules,
-): RentExamples {
-  const key = JSON.stringify([currency, dayRateMinor, tiers, durationDiscounts, minDays, maxDays]);
-  const known = keptExamples.get(key);
-  if (known !== undefined) return known;
-  const examples = workedOut({ currency, dayRateMinor, tiers, durationDiscounts }, { minDays, maxDays });
-  keptExamples.set(key, examples);
-  return examples;
-}
-
-function workedOut(terms: RentTerms, { minDays, maxDays }: Pick<DurationRules, 'minDays' | 'maxDays'>): RentExamples {
+function rentExamples(terms: RentTerms, { minDays, maxDays }: DurationRules): RentExamples {
   const lengths = [minDays, ...terms.tiers.map(({ days }) => days), ...terms.durationDiscounts.map((step) => step.minDays)];
   const possible = [...new Set(lengths)].filter((days) => days >= minDays && days <= maxDays).toSorted((a, b) => a - b);
   return possible.slice(0, MOST_EXAMPLES).map((days) => {
