@@ -15,7 +15,7 @@ const FRESH_MS = 2_000;
 
 interface BoardParts {
   readonly reader: Reader;
-  /** The names that an operation can be switched off by: its own and its tools'. */
+  /** The names that an operation can be switched off by. */
   readonly namesOf: (operation: Operation) => readonly string[];
 }
 
@@ -65,7 +65,7 @@ export function switchBoard({ reader, namesOf }: BoardParts): SwitchBoard {
 }
 
 interface SwitchNames {
-  /** The names that an operation can be switched off by: its own, and those of the tools that offer it. */
+  /** The names that an operation can be switched off by: its own, those of the tools that offer it, and those of what it performs. */
   namesOf(operation: Operation): readonly string[];
   /** Every name that can be switched off. */
   readonly switchable: ReadonlySet<string>;
@@ -81,10 +81,14 @@ export function switchNames(endpoints: readonly Endpoint[], offered: Iterable<Op
   for (const { tools } of endpoints) {
     for (const { name, operations } of tools) for (const operation of operations.values()) add(operation, name);
   }
+  const byName = new Map([...names].map(([{ name }, all]) => [name, [...all]]));
+  const ownAndPerformed = ({ name, performs = [] }: Operation) =>
+    [name, ...performs.map((inner) => inner.name)].flatMap((each) => byName.get(each) ?? [each]);
   const lists = new Map([...names].map(([operation, all]) => [operation, [...all]]));
+  const refusedBy = new Map([...names.keys()].map((operation) => [operation, ownAndPerformed(operation)]));
   const switchable = [...lists].filter(([{ access, alwaysOn }]) => !alwaysOn && access.who !== 'cron');
   return {
-    namesOf: (operation) => lists.get(operation) ?? [operation.name],
+    namesOf: (operation) => refusedBy.get(operation) ?? [operation.name],
     switchable: new Set(switchable.flatMap(([, all]) => all)),
   };
 }

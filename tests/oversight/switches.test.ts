@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { auditLog, events, switches, users } from '../../db/schema/index.ts';
 import { runPayouts } from '../../src/domain/settlement/payouts/index.ts';
+import { consumerEndpoint } from '../../src/tools/endpoints.ts';
 import type { RunningServer } from '../../src/start-server.ts';
 import { httpClient } from '../harness/clients.ts';
 import { freePeriod } from '../harness/dates.ts';
@@ -60,6 +63,36 @@ test('a tool that is switched off is refused at every door with the reason, and 
 
   expect((await turn('tool:create_booking', false)).body.data).toMatchObject({ off: false, reason: null });
   expect(await market.renter.call('create_booking', plan)).toHaveProperty('id');
+});
+
+/** Tools that go on to others by themselves. */
+const GOING_ON = consumerEndpoint.tools.flatMap(({ name, operations }) =>
+  [...operations].flatMap(([action, { performs = [] }]) =>
+    performs.map((inner) => ({ name, inner: inner.name, args: operations.size > 1 ? { action } : {} })),
+  ),
+);
+
+test.each(GOING_ON)('$name is refused while $inner is, which it would go on to', async ({ name, inner, args }) => {
+  await turn(`tool:${inner}`, true);
+  expect((await market.renter.try(name, args)).error).toMatchObject({ code: 'switched_off', details: { name: inner } });
+});
+
+test('the page for browsing shows nothing while nothing may be searched', async () => {
+  await turn('tool:search_assets', true);
+  expect((await market.nobody.http.get('/pages/catalogue')).body).toMatchObject({ code: 'switched_off' });
+});
+
+test('whatever goes on to another operation says so', () => {
+  const calling = globSync('src/domain/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b([a-z]\w+)\.run\(/g)].map(([, inner = '']) => [dirname(file), inner] as const),
+  );
+  expect(calling.length).toBeGreaterThan(3);
+  for (const [context, inner] of calling) {
+    const declared = globSync(`${context}/*.ts`).some((file) =>
+      new RegExp(`performs: \\[[^\\]]*\\b${inner}\\b`).test(readFileSync(file, 'utf8')),
+    );
+    expect(declared, `${context} calls ${inner}.run`).toBe(true);
+  }
 });
 
 test('a tool with several actions is switched off whole, over REST too', async () => {

@@ -125,3 +125,30 @@ test('the list of bookings is narrowed to an asset, to days and to a state, and 
   const rui = await market.signIn('rui@demo.test', 'mcp-owner');
   expect((await rui.try('list_owner_bookings', { assetId: kayak })).error?.code).toBe('not_found');
 });
+
+test('where there are more bookings than an answer shows it says so, and calls nothing free that is booked', async () => {
+  const id = await confirmedKayak(market, freePeriod(60));
+  const { reader } = market.database;
+  const [row] = await reader.select().from(bookings).where(eq(bookings.id, id));
+  const { items } = await market.owner.call('list_my_assets', { status: 'LIVE' });
+  const other = items.find(({ id: assetId }: { id: string }) => assetId !== kayak).id;
+  const from = '2029-03-01';
+  const copies = Array.from({ length: 2_000 }, (_, n) => ({ assetId: kayak, startDate: addDays(from, n % 50), n }));
+  const last = { assetId: other, startDate: addDays(from, 60), n: 2_000 };
+  await market.database.transaction(async (tx) => {
+    for (const { assetId, startDate, n } of [...copies, last]) {
+      const ofCopy = { id: `bkg_${String(n).padStart(26, '0')}`, assetId, startDate, endDate: addDays(startDate, 1) };
+      await tx.insert(bookings).values({ ...row!, ...ofCopy });
+    }
+  });
+
+  const range = { from, to: addDays(from, 90) };
+  const { assets, free, more } = await calendar(range);
+  expect(more).toContain('2000 bookings');
+  expect(assets.map(({ assetId }: { assetId: string }) => assetId)).toEqual([kayak]);
+  expect(free.map(({ assetId }: { assetId: string }) => assetId)).not.toContain(other);
+  // As it says: of one asset, all of it is shown.
+  const ofOther = await calendar({ ...range, assetId: other });
+  expect(ofOther).not.toHaveProperty('more');
+  expect(ofOther.assets[0].bookings).toHaveLength(1);
+});

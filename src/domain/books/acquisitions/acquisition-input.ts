@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Financing, FINANCING_TYPES } from '../../../../db/values.ts';
 import { invalidInput, type Minor, plainLine } from '../../platform/kernel/index.ts';
+import { MOST_MINOR } from '../entries/index.ts';
 import { type Acquisition, costOf } from './acquisition.ts';
 
-const MOST_MINOR = 1_000_000_000_000;
 export const MOST_MONTHS = 600;
 
 export const Cost = z.int().min(0).max(MOST_MINOR);

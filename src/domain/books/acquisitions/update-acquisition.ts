@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { command, formatMoney, IdInput } from '../../platform/kernel/index.ts';
-import { changeEntry, effectsOf, findEntryOf, periodClosed } from '../entries/index.ts';
+import { changeEntry, changesOf, effectsOf, findEntryOf, formerValues, periodClosed } from '../entries/index.ts';
 import { acquisitionState } from './acquisition-errors.ts';
 import { acquisitionInput, assertSensible } from './acquisition-input.ts';
 import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer, acquisitionStep } from './acquisition-view.ts';
-import { costOf, nextDueOf, noteOf, ownAcquisition, saveAcquisition, termsOf } from './acquisition.ts';
+import { type Acquisition, costOf, nextDueOf, noteOf, ownAcquisition, saveAcquisition, termsOf } from './acquisition.ts';
 
 export const updateAcquisition = command({
   name: 'update_acquisition',
@@ -22,10 +22,7 @@ export const updateAcquisition = command({
   async run({ subject: before, input: { acquisitionId, ...wanted }, tx, now }) {
     const { status, vendorId, monthsDone, depreciatedMinor } = before;
     if (status !== 'ACTIVE') throw acquisitionState({ acquisitionId, status, wanted: 'changing it' });
-    const said: Readonly<Record<string, unknown>> = before;
-    const changes = Object.fromEntries(
-      Object.entries(wanted).filter(([name, value]) => value !== undefined && said[name] !== value),
-    );
+    const changes = changesOf<Acquisition>(before, wanted);
     const names = Object.keys(changes);
     if (names.length === 0) return { ...acquisitionAnswer(before, { effects: [], undo: null }), alreadyDone: true };
     const changed = { ...before, ...changes, baseMonths: monthsDone, baseMinor: depreciatedMinor };
@@ -42,13 +39,13 @@ export const updateAcquisition = command({
     const says = { amountMinor: costOf(after), taxMinor: after.taxMinor, note: noteOf(after) };
     const corrected = entry !== undefined && entered ? await changeEntry(tx, entry, says, { now }) : null;
     const spread = `From the next month on ${formatMoney(costOf(after) - after.depreciatedMinor - after.residualMinor, after.currency)} are spread over ${Math.max(0, after.usefulLifeMonths - monthsDone)} months.`;
-    const former = Object.fromEntries(Object.entries(before).filter(([name, value]) => names.includes(name) && value !== null));
+    const former = formerValues(before, changes, acquisitionInput);
     return acquisitionAnswer(after, {
       effects: [
         ...(corrected === null ? [] : effectsOf(entry ?? null, corrected)),
         ...(names.some((name) => SPREAD.has(name)) ? [spread] : []),
       ],
-      undo: acquisitionStep('update', before, 'as it was', former),
+      undo: former && acquisitionStep('update', before, 'as it was', former),
     });
   },
 });

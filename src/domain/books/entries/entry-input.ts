@@ -7,7 +7,7 @@ import { CivilDay, IdInput, invalidInput, type Minor, plainText, type PrepareCon
 import { OWN_CATEGORY_CODES } from './categories.ts';
 
 /** Far beyond any amount of a rental business, far below what a sum of a million of them can hold. */
-const MOST_MINOR = 1_000_000_000_000;
+export const MOST_MINOR = 1_000_000_000_000;
 
 /** The owner's own categories; `get_finance_categories` lists them, so that not every tool has to. */
 export const OwnCategory = z

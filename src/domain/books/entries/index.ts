@@ -9,11 +9,12 @@ export {
   findClosedPeriods,
   openDay,
 } from './closed-periods.ts';
+export { changesOf, formerValues } from './changed-fields.ts';
 export { createFinanceEntry, undoOf } from './create-finance-entry.ts';
 export { deleteFinanceEntry } from './delete-finance-entry.ts';
 export { duplicateFinanceEntry } from './duplicate-finance-entry.ts';
 export { entryNotFound, periodClosed } from './entry-errors.ts';
-export { AmountMinor, assertOwnAsset, Note, OwnCategory, receiptIn } from './entry-input.ts';
+export { AmountMinor, assertOwnAsset, MOST_MINOR, Note, OwnCategory, receiptIn } from './entry-input.ts';
 export { effectsOf, ENTRY_NEWS, EntryAnswer, EntryView, entryView } from './entry-view.ts';
 export {
   changeEntry,

@@ -3,11 +3,19 @@ import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { CurrencyCode } from '../../people/accounts/index.ts';
 import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, releaseFiles } from '../../platform/files/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
+import { changesOf, formerValues } from './changed-fields.ts';
 import { assertOwn, ownEntry } from './entry-access.ts';
 import { entryFixed, periodClosed } from './entry-errors.ts';
 import { AmountMinor, assertOwnAsset, assertTaxFits, entryInput, OwnCategory, receiptIn } from './entry-input.ts';
 import { effectsOf, ENTRY_NEWS, EntryAnswer, entryView } from './entry-view.ts';
-import { changeEntry, type Entry, type EntryFacts } from './entry.ts';
+import { changeEntry, type EntryFacts } from './entry.ts';
+
+const changeable = {
+  categoryCode: OwnCategory.optional(),
+  amountMinor: AmountMinor.optional(),
+  currency: CurrencyCode.optional(),
+  ...entryInput,
+};
 
 export const updateFinanceEntry = command({
   name: 'update_finance_entry',
@@ -17,14 +25,7 @@ export const updateFinanceEntry = command({
   access: ownEntry('write:owner'),
   liveOnly: true,
   repeat: 'natural',
-  input: z.strictObject({
-    entryId: IdInput,
-    categoryCode: OwnCategory.optional(),
-    amountMinor: AmountMinor.optional(),
-    currency: CurrencyCode.optional(),
-    ...entryInput,
-    ...proofInput,
-  }),
+  input: z.strictObject({ entryId: IdInput, ...changeable, ...proofInput }),
   example: { amountMinor: 5100 },
   output: EntryAnswer.extend({ changed: z.array(z.string()) }),
   readsOut: ['changed', ...ENTRY_NEWS],
@@ -39,22 +40,16 @@ export const updateFinanceEntry = command({
   async run({ subject: entry, input, prepared: receipt, tx, now }) {
     assertOwn(entry, 'changing it');
     const { entryId, fileName: _name, contentBase64: _content, ...wanted } = input;
-    const changes: Partial<EntryFacts> = { ...changesOf(entry, wanted), ...(receipt && { attachment: receipt }) };
+    const changes: Partial<EntryFacts> = { ...changesOf<EntryFacts>(entry, wanted), ...(receipt && { attachment: receipt }) };
     const changed = Object.keys(changes);
     if (changed.length === 0) return { ...entryView(entry), changed, effects: [], undo: null, alreadyDone: true };
     assertTaxFits({ ...entry, ...changes });
     await assertOwnAsset(tx, entry.vendorId, changes.assetId);
     const after = await changeEntry(tx, entry, changes, { now });
     if (receipt !== null && entry.attachment !== null) await releaseFiles(tx, [entry.attachment]);
-    const before = Object.fromEntries(Object.entries(entry).filter(([name]) => changed.includes(name) && name !== 'attachment'));
-    const args = { entryId, ...before };
-    const undo = { tool: 'update_finance_entry', args, actor: 'OWNER' as const, why: 'as it was', optional: true };
+    const former = formerValues(entry, changes, changeable);
+    const step = { tool: 'update_finance_entry', actor: 'OWNER' as const, why: 'as it was', optional: true };
+    const undo = former && { ...step, args: { entryId, ...former } };
     return { ...entryView(after), changed, effects: effectsOf(entry, after), undo };
   },
 });
-
-/** What of the wish the entry does not say yet. */
-function changesOf(entry: Entry, wanted: Partial<EntryFacts>): Partial<EntryFacts> {
-  const said: Readonly<Record<string, unknown>> = entry;
-  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== undefined && said[name] !== value));
-}

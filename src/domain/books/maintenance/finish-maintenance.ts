@@ -3,13 +3,11 @@ import type { Tx } from '../../../../db/database.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
 import { addDays, type CivilDay, command, type CommandContext, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { blockPeriod, findInTheWay, openPeriodFrom } from '../../shops/calendar/index.ts';
-import { effectsOf, periodClosed } from '../entries/index.ts';
+import { effectsOf, MOST_MINOR, periodClosed } from '../entries/index.ts';
 import { recordRepair } from '../repairs/index.ts';
 import { taskState } from './maintenance-errors.ts';
 import { TASK_NEWS, TaskAnswer, taskAnswer } from './task-view.ts';
 import { noteOverdue, type OwnTask, overdueOnOf, ownTask, saveTask, type Task, TASK_ID, taskLifecycle } from './task.ts';
-
-const MOST_MINOR = 1_000_000_000_000;
 
 export const finishMaintenance = command({
   name: 'finish_maintenance',

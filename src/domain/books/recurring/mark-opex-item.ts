@@ -43,7 +43,8 @@ export const markOpexItem = command({
       .onConflictDoUpdate({ target: [opexMarks.vendorId, opexMarks.month, opexMarks.itemCode], set: mark });
     const item = { ...before, state, entryId };
     const items = list.items.map((one) => (one === before ? item : one));
-    const args = { action: 'mark', month, itemCode, state: before.state };
+    const paidWith = before.entryId === null ? {} : { entryId: before.entryId };
+    const args = { action: 'mark', month, itemCode, state: before.state, ...paidWith };
     const undo = { tool: 'manage_opex_checklist', args, actor: 'OWNER' as const, why: 'as it was', optional: true };
     const same = before.state === state && before.entryId === entryId;
     return { item, effects: [checklistView({ ...list, items }).summary], undo, ...(same && { alreadyDone: true }) };

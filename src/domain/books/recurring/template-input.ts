@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { CADENCES } from '../../../../db/values.ts';
 import { addDays, CivilDay, IdInput, invalidInput, plainLine } from '../../platform/kernel/index.ts';
-import { categoryOf, OwnCategory } from '../entries/index.ts';
+import { categoryOf, MOST_MINOR, OwnCategory } from '../entries/index.ts';
 
-const MOST_MINOR = 1_000_000_000_000;
 const MOST_TAX_BPS = 5_000;
 
 export const templateInput = {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
-import { assertOwnAsset, findBooksOf, nthDay } from '../entries/index.ts';
+import { assertOwnAsset, changesOf, findBooksOf, formerValues, nthDay } from '../entries/index.ts';
 import { templateState } from './recurring-errors.ts';
 import { assertExpense, assertRhythm, templateInput } from './template-input.ts';
 import { TEMPLATE_NEWS, TemplateAnswer, templateAnswer, templateStep } from './template-view.ts';
 import { dueFrom, enterDue, ownTemplate, saveTemplate, type Template } from './template.ts';
 
 const { startDate: _start, ...changeable } = templateInput;
+const fields = z.strictObject(changeable).partial().shape;
 
 export const updateOpexRecurring = command({
   name: 'update_opex_recurring',
@@ -16,7 +17,7 @@ export const updateOpexRecurring = command({
   access: ownTemplate('write:owner'),
   liveOnly: true,
   repeat: 'natural',
-  input: z.strictObject({ templateId: IdInput, ...z.strictObject(changeable).partial().shape }),
+  input: z.strictObject({ templateId: IdInput, ...fields }),
   example: { amountMinor: 9900 },
   output: TemplateAnswer,
   readsOut: TEMPLATE_NEWS,
@@ -26,10 +27,7 @@ export const updateOpexRecurring = command({
     if (subject.status === 'VOID') throw templateState({ templateId, status: subject.status, wanted: 'changing it' });
     const today = dayOf(now, (await findBooksOf(tx, subject.vendorId)).timeZone);
     const [template = subject] = await enterDue(tx, [subject], { today, ids, now });
-    const said: Readonly<Record<string, unknown>> = template;
-    const changes = Object.fromEntries(
-      Object.entries(wanted).filter(([name, value]) => value !== undefined && said[name] !== value),
-    );
+    const changes = changesOf<Template>(template, wanted);
     const names = Object.keys(changes);
     if (names.length === 0)
       return { ...(await templateAnswer(tx, template, { before: subject.entered, undo: null })), alreadyDone: true };
@@ -42,8 +40,9 @@ export const updateOpexRecurring = command({
       ...(names.some((name) => RHYTHM.has(name)) && rhythmFrom(after, today)),
       updatedAt: now,
     });
-    const before = Object.fromEntries(Object.entries(template).filter(([name]) => names.includes(name)));
-    return templateAnswer(tx, saved, { before: subject.entered, undo: templateStep('update', template, 'as it was', before) });
+    const former = formerValues(template, changes, fields);
+    const undo = former && templateStep('update', template, 'as it was', former);
+    return templateAnswer(tx, saved, { before: subject.entered, undo });
   },
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { REPAIR_CAUSES } from '../../../../db/values.ts';
 import { CivilDay, IdInput, invalidInput, plainLine, plainText } from '../../platform/kernel/index.ts';
+import { MOST_MINOR } from '../entries/index.ts';
 import { costOf, type Repair } from './repair.ts';
 
-const MOST_MINOR = 1_000_000_000_000;
 const Cost = z.int().min(0).max(MOST_MINOR);
 
 export const repairInput = {

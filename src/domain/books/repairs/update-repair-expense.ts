@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
-import { changeEntry, effectsOf, findBooksOf, findEntryOf, periodClosed, recordEntry } from '../entries/index.ts';
+import {
+  changeEntry,
+  changesOf,
+  effectsOf,
+  findBooksOf,
+  findEntryOf,
+  formerValues,
+  periodClosed,
+  recordEntry,
+} from '../entries/index.ts';
 import { incidentNeeded, incidentNotFound, repairVoid } from './repair-errors.ts';
 import { assertTax, repairInput } from './repair-input.ts';
 import { REPAIR_NEWS, RepairAnswer, repairAnswer, unpaidWords } from './repair-view.ts';
 import { bookingOfIncident, costOf, entryOf, ownRepair, type Repair, saveRepair, usuallyPaidOn } from './repair.ts';
+
+const fields = z.strictObject(repairInput).partial().shape;
 
 export const updateRepairExpense = command({
   name: 'update_repair_expense',
@@ -13,7 +24,7 @@ export const updateRepairExpense = command({
   access: ownRepair('write:owner'),
   liveOnly: true,
   repeat: 'natural',
-  input: z.strictObject({ repairId: IdInput, ...z.strictObject(repairInput).partial().shape }),
+  input: z.strictObject({ repairId: IdInput, ...fields }),
   example: { labourMinor: 3000, causedBy: 'WEAR' },
   output: RepairAnswer,
   readsOut: REPAIR_NEWS,
@@ -23,13 +34,10 @@ export const updateRepairExpense = command({
     const { assetId, vendorId } = before;
     if (before.status === 'VOID') throw repairVoid({ repairId, assetId });
     const today = dayOf(now, (await findBooksOf(tx, vendorId)).timeZone);
-    const said: Readonly<Record<string, unknown>> = before;
     // Who only moves its day has not said that it was paid on another.
     const follows = wanted.date !== undefined && wanted.paidOn === undefined && before.paidOn === before.date;
     const moved = follows ? { paidOn: usuallyPaidOn(wanted.date ?? before.date, today) } : {};
-    const changes: Partial<Repair> = Object.fromEntries(
-      Object.entries({ ...wanted, ...moved }).filter(([name, value]) => value !== undefined && said[name] !== value),
-    );
+    const changes = changesOf<Repair>(before, { ...wanted, ...moved });
     const names = Object.keys(changes);
     if (names.length === 0) return { ...(await repairAnswer(tx, before, { today, effects: [], undo: null })), alreadyDone: true };
     assertTax({ ...before, ...changes });
@@ -37,11 +45,9 @@ export const updateRepairExpense = command({
     const after = await saveRepair(tx, before, { ...changes, bookingId, updatedAt: now });
     const entry = await findEntryOf(tx, vendorId, repairId);
     const changed = await entered(tx, after, { entry, ids, now });
-    const former = Object.fromEntries(
-      Object.entries(before).filter(([name, value]) => names.includes(name) && (value !== null || name === 'paidOn')),
-    );
-    const args = { action: 'update', repairId, ...former };
-    const undo = { tool: 'manage_repair_expenses', args, actor: 'OWNER' as const, why: 'as it was', optional: true };
+    const former = formerValues(before, changes, fields);
+    const step = { tool: 'manage_repair_expenses', actor: 'OWNER' as const, why: 'as it was', optional: true };
+    const undo = former && { ...step, args: { action: 'update', repairId, ...former } };
     return repairAnswer(tx, after, { today, effects: [...effectsOf(entry ?? null, changed), ...unpaidWords(after)], undo });
   },
 });

@@ -3,6 +3,7 @@ import { anyone, query } from '../../platform/kernel/index.ts';
 import { vendorNotFound } from '../assets/index.ts';
 import { categoryNotFound, findCategoryTitles } from '../categories/index.ts';
 import { FoundAssets, foundAssets, searchCatalogue, searchFacts } from './asset-search.ts';
+import { searchAssets } from './search-assets.ts';
 import { SearchInput } from './search-input.ts';
 
 export const CataloguePage = z.object({
@@ -16,6 +17,7 @@ export const showCatalogue = query({
   title: 'Page of the catalogue',
   description: 'What the page for browsing shows: what a search finds, and the categories to choose from.',
   access: anyone,
+  performs: [searchAssets],
   thirdPartyText: true,
   input: SearchInput,
   example: { city: 'Lisbon', from: '2027-06-14', to: '2027-06-17', limit: 24 },

@@ -20,6 +20,7 @@ export const ucpCheckoutComplete = command({
   description:
     'Take the step that is due: send the request (acceptAgreement), or, once the owner has accepted, start the payment: give payment.redirectUrl to the person, then poll ucp_checkout_status.',
   access: ownCheckout('write:booking'),
+  performs: [promoteBooking, initiatePayment],
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({

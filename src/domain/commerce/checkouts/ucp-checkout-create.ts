@@ -12,6 +12,7 @@ export const ucpCheckoutCreate = command({
   description:
     'Open a UCP checkout: a quoteId, or a productId with dates, plans a booking at once; a productId alone waits for its dates.',
   access: signedIn('write:booking'),
+  performs: [createBooking],
   repeat: 'creates',
   thirdPartyText: true,
   input: z

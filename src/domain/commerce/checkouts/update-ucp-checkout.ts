@@ -19,6 +19,7 @@ export const updateUcpCheckout = command({
   description:
     'Say or change the days of a checkout, with an operator or without, units, extras. A request that the owner has seen takes other days only; what is not said stays.',
   access: ownCheckout('write:booking'),
+  performs: [createBooking],
   repeat: 'natural',
   thirdPartyText: true,
   input,

@@ -9,6 +9,7 @@ export const ucpAvailability = query({
   title: 'Dates of a product',
   description: 'Whether a product can be rented from day `from` to return day `to`, and when else.',
   access: offeredProduct,
+  performs: [checkAvailability],
   thirdPartyText: true,
   input: z.strictObject({ slug: IdInput, from: CivilDay.optional(), to: CivilDay.optional() }),
   example: { slug: 'tandem-sea-kayak', from: '2027-06-14', to: '2027-06-17' },

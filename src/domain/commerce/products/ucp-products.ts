@@ -14,6 +14,7 @@ export const ucpProducts = query({
   description:
     'Listings as UCP products, found by words, category, city and price of a day; with from and to only what is free. Next: ucp_quote.',
   access: anyone,
+  performs: [searchAssets],
   thirdPartyText: true,
   input: z.strictObject({ q, category, city, minPrice, maxPrice, from, to, ...pageInput }),
   example: { q: 'kayak', from: '2027-06-14', to: '2027-06-17', limit: 5 },

@@ -19,6 +19,7 @@ export const ucpQuote = command({
   title: 'Quote for a product',
   description: 'The full price of a product for dates, promised until expiresAt. Next: ucp_checkout_create with the quoteId.',
   access: quotableProduct,
+  performs: [pricingQuote],
   repeat: 'creates',
   unsignedPerHour: (settings) => settings.unsignedQuotesPerHour,
   input: z.strictObject({

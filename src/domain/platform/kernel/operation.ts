@@ -33,6 +33,8 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly thirdPartyText?: boolean;
   /** Every call that succeeds is written to the audit log. What an admin changes always is. */
   readonly audited?: boolean;
+  /** What it goes on to by itself, as its own next step: while one of them is switched off, so is this. */
+  readonly performs?: readonly Pick<Operation, 'name'>[];
   /** Cannot be switched off: signing in and out, health, the switches themselves. */
   readonly alwaysOn?: boolean;
   /**

@@ -90,6 +90,12 @@ export async function findBookingPage(
   return rows.map(readBooking);
 }
 
+/** The assets that they are of, each once, however many bookings there are. */
+export async function findBookedAssets(from: Reader, wanted: WantedBookings): Promise<string[]> {
+  const rows = await from.selectDistinct({ assetId: bookings.assetId }).from(bookings).where(fitting(wanted));
+  return rows.map(({ assetId }) => assetId);
+}
+
 function fitting({ overlaps = {}, ...wanted }: WantedBookings) {
   return and(
     wanted.renterId === undefined ? undefined : eq(bookings.renterId, wanted.renterId),

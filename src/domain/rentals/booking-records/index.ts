@@ -39,6 +39,7 @@ export {
   currentBooking,
   endRiskOf,
   findBooking,
+  findBookedAssets,
   findBookingPage,
   findBookings,
   findBookingsById,

@@ -18,6 +18,7 @@ import {
   type Booking,
   catchUpBookingsOf,
   DAYS_TAKEN_STATES,
+  findBookedAssets,
   findBookingPage,
   RUNNING_STATES,
 } from '../../rentals/booking-records/index.ts';
@@ -66,7 +67,8 @@ const MOST_DAYS = 92;
 const DEFAULT_DAYS = 31;
 /** Assets that are named although nothing is in their calendar. */
 const MOST_FREE = 20;
-const ALL = { page: 1, limit: 2_000 };
+/** Of bookings that are shown in one answer. */
+const MOST_SHOWN = 2_000;
 const SHOWN: BookingState[] = [...DAYS_TAKEN_STATES, 'COMPLETED'];
 
 const CalendarBooking = z.object({
@@ -98,6 +100,8 @@ const LEGEND = {
   requests: 'wait for an answer and block nothing yet',
 };
 
+const MORE = `Only the first ${MOST_SHOWN} bookings by their start are shown: ask for fewer days, or for one assetId.`;
+
 export const getOwnerCalendar = query({
   name: 'get_owner_calendar',
   title: 'Calendar',
@@ -128,6 +132,7 @@ export const getOwnerCalendar = query({
         }),
       )
       .describe('those of which there is something'),
+    more: z.string().optional().describe('where there are more bookings than are shown: how to see them'),
     legend: z.object({ blocked: z.string(), lost: z.string(), requests: z.string() }).optional(),
     free: z
       .array(z.object({ assetId: z.string(), title: z.string(), free: z.literal('the whole period') }))
@@ -144,30 +149,41 @@ export const getOwnerCalendar = query({
     const of = { vendorId, mode, ...(input.assetId !== undefined && { assetId: input.assetId }) };
     // A day further than any place on earth has come. By start: the newest first, all that a shop ever had is gone through.
     const begun = { ...of, states: [...RUNNING_STATES], overlaps: { to: addDays(dayOf(now, 'UTC'), 2) }, sort: 'start' } as const;
-    const current = await findBookingPage(reader, begun, ALL);
-    const found = await findBookingPage(
-      reader,
-      { ...of, states: [...SHOWN, ...REQUESTED_STATES], overlaps: range, sort: 'start' },
-      ALL,
-    );
+    const current = await everyBooking(reader, begun);
+    const wanted = { ...of, states: [...SHOWN, ...REQUESTED_STATES], overlaps: range, sort: 'start' } as const;
+    const found = await findBookingPage(reader, wanted, { page: 1, limit: MOST_SHOWN });
+    const isCut = found.length === MOST_SHOWN;
+    const booked = isCut ? await findBookedAssets(reader, wanted) : found.map(({ assetId }) => assetId);
     const blackouts = await findBlackouts(reader, input.assetId === undefined ? { vendorId } : { assetId: input.assetId }, range);
-    const busy = [...new Set([...found, ...blackouts].map(({ assetId }) => assetId))];
+    const shown = new Set([...found, ...blackouts].map(({ assetId }) => assetId));
+    const busy = [...shown.union(new Set(booked))];
     const named = await nameAssets(reader, { vendorId, catalogAsset, busy });
     return {
       ...range,
       today: todayBoard(current, now),
-      assets: named.busy.map(({ assetId, title }) => ({
-        assetId,
-        title,
-        blackouts: blackouts.filter((blackout) => blackout.assetId === assetId).map(blackoutView),
-        bookings: found.filter((booking) => booking.assetId === assetId && !isRequest(booking)).map(calendarBooking),
-        requests: found.filter((booking) => booking.assetId === assetId && isRequest(booking)).map(calendarRequest),
-      })),
+      assets: named.busy
+        .filter(({ assetId }) => shown.has(assetId))
+        .map(({ assetId, title }) => ({
+          assetId,
+          title,
+          blackouts: blackouts.filter((blackout) => blackout.assetId === assetId).map(blackoutView),
+          bookings: found.filter((booking) => booking.assetId === assetId && !isRequest(booking)).map(calendarBooking),
+          requests: found.filter((booking) => booking.assetId === assetId && isRequest(booking)).map(calendarRequest),
+        })),
+      ...(isCut && { more: MORE }),
       ...(found.length > 0 && { legend: LEGEND }),
       free: named.free.map((asset) => ({ ...asset, free: 'the whole period' as const })),
     };
   },
 });
+
+/** However many there are: a board of today leaves nobody out. */
+async function everyBooking(reader: Reader, wanted: Parameters<typeof findBookingPage>[1]): Promise<Booking[]> {
+  const all: Booking[] = [];
+  for (let page = 1; all.length === (page - 1) * MOST_SHOWN; page += 1)
+    all.push(...(await findBookingPage(reader, wanted, { page, limit: MOST_SHOWN })));
+  return all;
+}
 
 /** By title: those with something in their calendar, and some of which an owner sees that it is empty. */
 async function nameAssets(

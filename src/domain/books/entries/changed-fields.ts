@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+
+/** What of a wish is not said yet. */
+export function changesOf<T>(before: object, wanted: { readonly [Name in keyof T]?: T[Name] | undefined }): Partial<T> {
+  const said = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries<unknown>(wanted).filter(([name, value]) => value !== undefined && said.get(name) !== value);
+  return Object.fromEntries(changed) as Partial<T>;
+}
+
+/**
+ * The former values of what was changed, with which the same command takes it back; null where it takes no such value: what
+ * said nothing before cannot say nothing again, and a file that was replaced is gone.
+ */
+export function formerValues(
+  before: object,
+  changes: object,
+  input: Readonly<Record<string, z.ZodType>>,
+): Record<string, unknown> | null {
+  const former = Object.entries(before).filter(([name]) => name in changes);
+  const isTaken = former.every(([name, value]) => input[name]?.safeParse(value).success === true);
+  return isTaken ? Object.fromEntries(former) : null;
+}
