@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { dialect } from '../../db/dialect.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { BOOKING_STATES, type BookingState } from '../../db/values.ts';
 import { httpClient, type HttpClient } from '../harness/clients.ts';
@@ -33,6 +34,14 @@ const answered = new Map<string, Answered>();
 let calls = 0;
 const began = performance.now();
 
+/** Whose transactions see nothing that is committed after they began; those of SQLite never do. */
+function atOneInstant(url: string): string {
+  if (dialect === 'sqlite') return url;
+  const withOptions = new URL(url);
+  withOptions.searchParams.set('options', '-c default_transaction_isolation=repeatable\\ read');
+  return withOptions.href;
+}
+
 /** Time goes on where the process that was killed left it. */
 function presentTime(): string {
   return new Date(TEST_NOW.getTime() + performance.now() - began).toISOString();
@@ -43,7 +52,7 @@ beforeAll(async () => {
   // One port for all, because tokens name the address that they are good for.
   environment = { DATABASE_URL: stored.url, DATA_DIR: stored.folder, PORT: String(await freePort()), LOG_LEVEL: 'fatal' };
   server = await startProcess({ ...environment, TEST_NOW: presentTime() });
-  database = await openDatabase(stored.url, { synchronous: 'NORMAL', poolSize: 2 });
+  database = await openDatabase(atOneInstant(stored.url), { synchronous: 'NORMAL', poolSize: 2 });
 }, 60_000);
 afterAll(async () => {
   console.log(`crashes: ${KILLS} times killed under load; ${calls} calls were answered, about ${answered.size} bookings`);
@@ -91,6 +100,9 @@ interface Rental {
 /** One booking after the other, each to its payment and back by a cancellation, until the server does not answer any more. */
 async function rent({ renter, owner, period }: Rental, dead: AbortSignal): Promise<void> {
   try {
+    // What a kill left before it was sent counts as an open plan, of which nobody may have many.
+    const { items: left } = await answer(renter.get('/bookings?state=PENDING_VERIFICATION'));
+    for (const { id } of left) await answer(renter.post(`/bookings/${id}/cancel`, { confirm: true, reason: 'Called off' }));
     while (!dead.aborted) {
       const plan = await answer(renter.post('/bookings', { slug: 'tandem-sea-kayak', ...period }));
       const id = String(plan.id);
@@ -130,5 +142,8 @@ async function expectAllThere(kill: number): Promise<void> {
       further: true,
     });
   }
-  await checkMoney({ database }, [...answered.keys()], new Map(), `after kill ${kill}`);
+  // The server is at work again, and has asked about the payments that were open: all of it is read as of one instant.
+  await database.transaction(async (tx) =>
+    checkMoney({ database: { ...database, reader: tx } }, [...answered.keys()], new Map(), `after kill ${kill}`),
+  );
 }
