@@ -82,13 +82,15 @@ export function switchNames(endpoints: readonly Endpoint[], offered: Iterable<Op
     for (const { name, operations } of tools) for (const operation of operations.values()) add(operation, name);
   }
   const byName = new Map([...names].map(([{ name }, all]) => [name, [...all]]));
-  const ownAndPerformed = ({ name, performs = [] }: Operation) =>
-    [name, ...performs.map((inner) => inner.name)].flatMap((each) => byName.get(each) ?? [each]);
-  const lists = new Map([...names].map(([operation, all]) => [operation, [...all]]));
-  const refusedBy = new Map([...names.keys()].map((operation) => [operation, ownAndPerformed(operation)]));
-  const switchable = [...lists].filter(([{ access, alwaysOn }]) => !alwaysOn && access.who !== 'cron');
+  const refusedBy = new Map(
+    [...names.keys()].map((operation) => {
+      const { performs = [] } = operation;
+      return [operation, [operation, ...performs].flatMap(({ name }) => byName.get(name) ?? [name])];
+    }),
+  );
+  const switchable = [...names].filter(([{ access, alwaysOn }]) => !alwaysOn && access.who !== 'cron');
   return {
     namesOf: (operation) => refusedBy.get(operation) ?? [operation.name],
-    switchable: new Set(switchable.flatMap(([, all]) => all)),
+    switchable: new Set(switchable.flatMap(([, all]) => [...all])),
   };
 }

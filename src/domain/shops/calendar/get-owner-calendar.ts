@@ -147,7 +147,7 @@ export const getOwnerCalendar = query({
     const { vendorId } = caller;
     const mode = listedMode(caller, input.mode);
     const of = { vendorId, mode, ...(input.assetId !== undefined && { assetId: input.assetId }) };
-    // A day further than any place on earth has come. By start: the newest first, all that a shop ever had is gone through.
+    // A day further than any place on earth has come. By start: by the newest, all that a shop ever had would be gone through.
     const begun = { ...of, states: [...RUNNING_STATES], overlaps: { to: addDays(dayOf(now, 'UTC'), 2) }, sort: 'start' } as const;
     const current = await everyBooking(reader, begun);
     const wanted = { ...of, states: [...SHOWN, ...REQUESTED_STATES], overlaps: range, sort: 'start' } as const;
