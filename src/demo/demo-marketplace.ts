@@ -3,7 +3,16 @@ import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import { placeholder, prepared } from '../../db/prepared.ts';
-import { bookingDeadlines, bookings, events, mails, sessions, shortMessages } from '../../db/schema/index.ts';
+import {
+  bookingDeadlines,
+  bookings,
+  events,
+  mails,
+  notificationPreferences,
+  sessions,
+  shortMessages,
+} from '../../db/schema/index.ts';
+import { NOTIFICATION_KINDS, notificationChoice } from '../../db/values.ts';
 import { gatewayNews } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { type SandboxGateway, sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
@@ -29,6 +38,9 @@ import type { DemoUser } from './demo-people.ts';
 
 const Periods = z.array(z.object({ uid: z.string(), startDate: z.string(), endDate: z.string(), reason: z.string().nullable() }));
 
+/** What has happened long ago is not written to people anew: they find it in their lists. */
+const OUTSIDE = NOTIFICATION_KINDS.flatMap((kind) => [notificationChoice(kind, 'EMAIL'), notificationChoice(kind, 'PUSH')]);
+
 type Parts = Readonly<{ settings: Settings; ids: Ids; ports: Ports }>;
 type People = ReadonlyMap<string, DemoUser>;
 type Shops = ReadonlyMap<string, { readonly id: string; readonly userId: string }>;
@@ -43,6 +55,11 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
   let now = new Date(0);
   const { pipeline, gateway } = composePipeline(tx, { now: () => now }, parts);
   const callers = await signIn(tx, people, shops, parts.ids);
+  await insertAll(
+    tx,
+    notificationPreferences,
+    [...people.values()].map(({ id }) => ({ id, silenced: OUTSIDE, chosen: null, chatLetters: null })),
+  );
   const deliver = delivery(tx, pipeline.perform);
 
   return {
@@ -58,7 +75,7 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
       const call = { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next(REQUEST_ID), rate: null } as const;
       const { output } = await pipeline.execute(operation, input, call, { file });
       await deliver();
-      return operation.output.parse(output);
+      return output;
     },
     /** Moves the clock. What falls due on the way happens first, each thing at its instant. */
     async moveTo(instant: Date): Promise<void> {
@@ -80,7 +97,8 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
     async close(): Promise<void> {
       const opened = [...callers.values()].map(({ credential }) => credential.id);
       await tx.delete(sessions).where(inArray(sessions.id, opened));
-      // What it told people by e-mail and text message is told already.
+      await tx.delete(notificationPreferences);
+      // What it told people all the same, of their accounts, is told already.
       await tx.delete(mails);
       await tx.delete(shortMessages);
       for (let more = true; more;) ({ more } = await numberEvents(tx));
@@ -143,6 +161,9 @@ function withoutLocks(tx: Tx): Tx {
   return new Proxy(tx, { get: (target, name) => (name === 'lock' || name === 'share' ? none : Reflect.get(target, name)) });
 }
 
+// Nobody outside has asked for anything yet.
+const acting = subscribers.filter(({ tellsOutside }) => !tellsOutside);
+
 /** Does what follows from what was done, at once and in order: there is no other process to share the outbox with. */
 function delivery(tx: Tx, perform: Perform): () => Promise<void> {
   let last = '';
@@ -150,7 +171,7 @@ function delivery(tx: Tx, perform: Perform): () => Promise<void> {
     for (let news = await eventsAfter(tx, { last }); news.length > 0; news = await eventsAfter(tx, { last })) {
       for (const event of news) {
         last = event.id;
-        for (const { inputOf, commands } of subscribers) {
+        for (const { inputOf, commands } of acting) {
           const input = inputOf(event);
           if (input !== null) for (const command of commands) await perform(command, input);
         }

@@ -36,8 +36,8 @@ export interface Execution {
   readonly principal?: string | undefined;
 }
 
-export interface Answer {
-  readonly output: unknown;
+export interface Answer<Output = unknown> {
+  readonly output: Output;
   /** The stored answer of an earlier call with the same idempotency key. */
   readonly replayed: boolean;
   /** The same output is given again while what it comes from stays the same; nobody may change it. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Reader, Tx } from '../../db/database.ts';
 import { idempotencyKeys } from '../../db/schema/index.ts';
 import {
@@ -10,7 +11,7 @@ import {
   invalidInput,
   principalOf,
 } from '../domain/platform/kernel/index.ts';
-import type { Execution } from './call.ts';
+import type { Answer, Execution } from './call.ts';
 
 /** A keyed call under way: the same principal, operation and key cannot enter again until it has left. */
 export interface Once {
@@ -53,20 +54,22 @@ export function hashInput(input: unknown, fileSha256 = ''): string {
 }
 
 /** The kept answer; null for a first call. Throws `idempotency_conflict` for another input under the same key. */
-export async function findReplay(from: Reader, once: Once, inputHash: string | null): Promise<{ answer: unknown } | null> {
+export async function findReplay<O extends z.ZodType>(
+  from: Reader,
+  { name }: Command<z.ZodObject, O>,
+  once: Once,
+  inputHash: string | null,
+): Promise<Answer<z.output<O>> | null> {
   const [row] = await from
     .select({ inputHash: idempotencyKeys.inputHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
     .where(
-      and(
-        eq(idempotencyKeys.principal, once.principal),
-        eq(idempotencyKeys.operation, once.operation),
-        eq(idempotencyKeys.key, once.key),
-      ),
+      and(eq(idempotencyKeys.principal, once.principal), eq(idempotencyKeys.operation, name), eq(idempotencyKeys.key, once.key)),
     );
   if (row === undefined) return null;
   if (row.inputHash !== inputHash) throw idempotencyConflict({ idempotencyKey: once.key });
-  return { answer: row.answer };
+  // Only the operation itself has kept it, as its schema gave it.
+  return { output: row.answer as z.output<O>, replayed: true };
 }
 
 export async function keepAnswer(tx: Tx, once: Once, inputHash: string | null, answer: unknown, now: Date): Promise<void> {

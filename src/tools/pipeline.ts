@@ -43,9 +43,12 @@ interface Standing {
 type Loading = Omit<PrepareContext, 'subject' | 'file' | 'further' | 'ids' | 'ports' | 'address' | 'client'>;
 
 export interface Pipeline extends CallEntry {
-  execute(operation: Operation, input: unknown, call: Call, execution?: Execution): Promise<Answer>;
-  /** What a query answers, as its schema types it. */
-  ask<I extends z.ZodObject, O extends z.ZodType>(asked: Query<I, O>, input: unknown, call: Call): Promise<z.output<O>>;
+  execute<I extends z.ZodObject, O extends z.ZodType>(
+    operation: Operation<I, O>,
+    input: unknown,
+    call: Call,
+    execution?: Execution,
+  ): Promise<Answer<z.output<O>>>;
   /** Runs an operation as the platform itself. */
   perform: Perform;
 }
@@ -57,17 +60,17 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const callsInFlight = new Set<string>();
   const answers = keptAnswers();
 
-  async function execute(operation: Operation, rawInput: unknown, call: Call, execution: Execution = {}): Promise<Answer> {
+  async function execute<O extends z.ZodType>(
+    operation: Operation<z.ZodObject, O>,
+    rawInput: unknown,
+    call: Call,
+    execution: Execution = {},
+  ): Promise<Answer<z.output<O>>> {
     return enter(operation, rawInput, call, execution, async (input, standing) =>
       operation.kind === 'query'
         ? read(operation, input, call, standing)
         : change(operation, input, call, { execution, standing }),
     );
-  }
-
-  async function ask<O extends z.ZodType>(asked: Query<z.ZodObject, O>, rawInput: unknown, call: Call): Promise<z.output<O>> {
-    const { output } = await enter(asked, rawInput, call, {}, (input, standing) => read(asked, input, call, standing));
-    return output;
   }
 
   /** What comes before and after every call, whatever it does. */
@@ -110,7 +113,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     input: unknown,
     call: Call,
     standing: Standing,
-  ): Promise<Answer & { readonly output: z.output<O> }> {
+  ): Promise<Answer<z.output<O>>> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
     const means = callMeans(database.reader, { perform, applyDeadlines, askGateway });
@@ -132,17 +135,17 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return { output, replayed: false, kept: true };
   }
 
-  async function change(
-    operation: Command,
+  async function change<O extends z.ZodType>(
+    operation: Command<z.ZodObject, O>,
     input: unknown,
     call: Call,
     { execution, standing }: { execution: Execution; standing: Standing },
-  ): Promise<Answer> {
+  ): Promise<Answer<z.output<O>>> {
     const once = enterOnce(operation, call, execution, callsInFlight);
     try {
       const inputHash = once && hashInput(input, execution.file?.sha256);
-      const earlier = once && (await findReplay(database.reader, once, inputHash));
-      if (earlier) return { output: earlier.answer, replayed: true };
+      const earlier = once && (await findReplay(database.reader, operation, once, inputHash));
+      if (earlier) return earlier;
 
       const { caller } = call;
       const context = { input, caller, settings, now: clock.now() };
@@ -154,8 +157,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       let written: ReadonlySet<string> = new Set();
       const answer = await database.transaction(async (tx) => {
         if (once) await tx.lock(once.lock);
-        const replay = once && (await findReplay(tx, once, inputHash));
-        if (replay) return { output: replay.answer, replayed: true };
+        const replay = once && (await findReplay(tx, operation, once, inputHash));
+        if (replay) return replay;
 
         const held = (await operation.access.locks?.(input, caller, tx)) ?? [];
         if (held.length > 0) await tx.lock(...held);
@@ -230,8 +233,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   ): Promise<z.output<O>> => {
     const from: Origin = { address: '', rate: null, via: 'system', client: null, requestId: ids.next(REQUEST_ID) };
     const call: Call = { ...from, caller: SYSTEM };
-    const { output } = await execute(operation, input, call);
-    return operation.output.parse(output);
+    return (await execute(operation, input, call)).output;
   };
 
   function onMisfit(event: DomainEvent, error: Error): void {
@@ -247,5 +249,5 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return (await perform(parts.askGateway, { bookingId, patience })).changed;
   }
 
-  return { ...entry, execute, ask, perform };
+  return { ...entry, execute, perform };
 }

@@ -15,7 +15,8 @@ export function legalPages(pipeline: Pipeline): Middleware {
     const call = await openPage(pipeline, ctx);
     const version = ctx.URL.searchParams.get('version');
     const input = { ...path, ...(version !== null && { version }) };
-    showPage(ctx, 200, legalPage(await pipeline.ask(getLegalText, input, call)));
+    const { output } = await pipeline.execute(getLegalText, input, call);
+    showPage(ctx, 200, legalPage(output));
   });
   return async (ctx, next) => {
     const kind = PATH.exec(ctx.path)?.[1];

@@ -39,6 +39,6 @@ export async function run<I extends z.ZodObject, O extends z.ZodType>(
   input: z.input<I>,
 ): Promise<z.output<O>> {
   const principal = `platform:${platform ?? call.address}`;
-  const { output } = await pipeline.execute(operation as unknown as Operation, input, call, { idempotencyKey, principal });
-  return operation.output.parse(output);
+  const { output } = await pipeline.execute(operation, input, call, { idempotencyKey, principal });
+  return output;
 }

@@ -7,7 +7,7 @@ import {
   RELEASE,
   rentalExtension,
 } from '../../domain/commerce/protocol/index.ts';
-import type { Clock, Operation, Settings } from '../../domain/platform/kernel/index.ts';
+import type { Clock, Settings } from '../../domain/platform/kernel/index.ts';
 import type { Call } from '../../tools/call.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { ProtocolProblem } from './protocol-problem.ts';
@@ -63,8 +63,7 @@ export function openPlatforms({ pipeline, settings, clock, policy, known }: Plat
     const now = clock.now().getTime();
     const remembered = kept.get(profile);
     if (remembered !== undefined && remembered.until > now) return remembered.view;
-    const { output } = await pipeline.execute(readPlatform as unknown as Operation, { profile }, call);
-    const view = readPlatform.output.parse(output);
+    const { output: view } = await pipeline.execute(readPlatform, { profile }, call);
     kept.delete(profile);
     const oldest = kept.keys().next();
     if (kept.size >= MOST_KEPT && !oldest.done) kept.delete(oldest.value);

@@ -7,12 +7,14 @@ export const subscribers = [
   subscriber({
     name: 'queue_order_updates',
     events: orderEvents(),
+    tellsOutside: true,
     commands: [queueOrderUpdates],
     input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId }),
   }),
   subscriber({
     name: 'queue_platform_orders',
     events: orderEvents(),
+    tellsOutside: true,
     commands: [queuePlatformOrders],
     input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId }),
   }),

@@ -9,6 +9,8 @@ export interface Subscriber {
   readonly events: readonly EventKind[];
   /** Where it begins in a database that has not seen it: with the next event, or with the first that is kept. */
   readonly begins: 'NEXT' | 'FIRST';
+  /** Whether only somebody outside hears of it, who asked for it: nothing that the marketplace itself shows changes. */
+  readonly tellsOutside: boolean;
   readonly commands: readonly Command[];
   /** What the commands are performed with; null where the event does not concern it. Throws where the payload does not fit. */
   readonly inputOf: (event: StoredEvent) => Record<string, unknown> | null;
@@ -17,6 +19,7 @@ export interface Subscriber {
 interface Subscription<Kind extends EventKind, Input extends z.ZodObject> extends Pick<Subscriber, 'name'> {
   readonly events: readonly Kind[];
   readonly begins?: Subscriber['begins'];
+  readonly tellsOutside?: Subscriber['tellsOutside'];
   /**
    * Idempotent: they may be performed twice for one event, and at the same time as those of any other subscriber. One as a
    * rule; several, one after the other, where each counts on what those before it have done.
@@ -38,6 +41,7 @@ export function subscriber<Kind extends EventKind, Input extends z.ZodObject>({
   name,
   events,
   begins = 'NEXT',
+  tellsOutside = false,
   commands,
   input,
 }: Subscription<Kind, Input>): Subscriber {
@@ -45,6 +49,7 @@ export function subscriber<Kind extends EventKind, Input extends z.ZodObject>({
     name,
     events,
     begins,
+    tellsOutside,
     commands,
     inputOf({ id: eventId, type, bookingId, data }) {
       const kind = events.find((known) => known.type === type);

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
-import type { NotificationChannel, NotificationKind, NotifiedRole, ToldWords } from '../../../../db/values.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+  type NotificationKind,
+  type NotifiedRole,
+  type ToldWords,
+} from '../../../../db/values.ts';
 import { accountUrl, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
@@ -24,9 +30,13 @@ interface Told {
 
 type Context = Pick<CommandContext, 'ids' | 'now' | 'settings'>;
 
+const OUTSIDE = NOTIFICATION_CHANNELS.filter((channel) => channel !== 'IN_APP');
+
 /** Tells of an event by e-mail, on devices and by text message, as far as the person wants it. */
 export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Told, context: Context): Promise<void> {
   const { user, role, kind, channels, conversationId } = told;
+  // What a letter says takes most of the time: it is not put together for nobody.
+  if (!OUTSIDE.some((channel) => channels.has(channel))) return;
   const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId });
   if (words == null) return;
   const writes = channels.has('EMAIL') && isWorthALetter(kind, words);

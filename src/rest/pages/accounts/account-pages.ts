@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { DomainError, invalidCredential, type Operation } from '../../../domain/platform/kernel/index.ts';
+import { DomainError, invalidCredential } from '../../../domain/platform/kernel/index.ts';
 import { openDeed } from '../../../domain/talk/deeds/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
@@ -169,8 +169,8 @@ function visitOf(fields: URLSearchParams, call: Call, opening: Opening): Visit {
     leftOut: opening.files.leftOut,
     async run(operation, input, which) {
       const files = which === undefined ? {} : opening.files.take(which);
-      const { output } = await opening.pipeline.execute(operation as unknown as Operation, input, call, files);
-      return operation.output.parse(output);
+      const { output } = await opening.pipeline.execute(operation, input, call, files);
+      return output;
     },
   };
 }

@@ -45,7 +45,7 @@ interface News {
 }
 
 async function show(ctx: Context, bookingId: string, call: Call, { pipeline }: Parts, { problems, sent }: News): Promise<void> {
-  const asked = await pipeline.ask(showHandIn, linkOf(ctx, bookingId), call);
+  const { output: asked } = await pipeline.execute(showHandIn, linkOf(ctx, bookingId), call);
   const arrived = Object.entries(DOCUMENT_WORDS).flatMap(([kind, { name }]) => (sent.includes(kind) ? [name] : []));
   const html = handInPage({ asked, address: addressOf(ctx), sent: arrived, problems, today: asked.today });
   const [first] = problems.values();

@@ -76,7 +76,7 @@ export function siteRoutes({ pipeline, publicBaseUrl: origin }: SiteParts): Site
 const SVG = 'image/svg+xml';
 
 function asking(pipeline: Pipeline, call: Call): Ask {
-  return (query, input) => pipeline.ask(query, input, call);
+  return async (query, input) => (await pipeline.execute(query, input, call)).output;
 }
 
 interface Named {
