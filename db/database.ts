@@ -4,7 +4,7 @@ import type * as schema from './schema/index.ts';
 type Drizzle = BaseSQLiteDatabase<'async', unknown, typeof schema>;
 
 /** What both engines share of drizzle's reading side. Every query must be awaited: an un-awaited one never runs. */
-export type Reader = Pick<Drizzle, 'select' | 'selectDistinct' | 'query' | '$count' | 'with'>;
+export type Reader = Pick<Drizzle, 'select' | 'selectDistinct' | 'query' | '$count' | '$with' | 'with'>;
 
 export interface Tx extends Reader, Pick<Drizzle, 'insert' | 'update' | 'delete'> {
   /** Waits until no other transaction holds any of these names; they are held until this transaction ends. */

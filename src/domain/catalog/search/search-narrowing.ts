@@ -1,4 +1,4 @@
-import { and, asc, between, type Column, count, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, between, type Column, count, desc, eq, lte, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { countWhere, renamed } from '../../../../db/expressions.ts';
 import { placeholder, preparedVariants } from '../../../../db/prepared.ts';
@@ -19,6 +19,8 @@ import {
 /** Entries of an index that are read for each asset that may be looked at: reading one takes a fraction of the time. */
 const READ = 10;
 const READ_STEP = 4;
+/** So many are counted and looked at by one statement. */
+export const FEW = 300;
 /** Steps in which a distance is found that few are within. */
 const STEPS = 8;
 const WIDER = 4;
@@ -47,6 +49,19 @@ interface Narrowing {
   readonly values: Readonly<Record<string, unknown>>;
   /** False where more pass than `atMost`. */
   readonly complete: boolean;
+}
+
+/** The index that is tried first; null where as many of its entries are read as lie in the surroundings. */
+export function firstIndex(filters: AssetFilters): Index | null {
+  const index = TRIED.find((tried) => isAsked(tried, namesOf(filters))) ?? 'ALL';
+  return index === 'PLACE' ? null : index;
+}
+
+/** The ids of the assets that an index lets pass, for a query that looks at them only where they are `few` at most. */
+export function fewNarrowed(reader: Reader, { index, names }: { index: Index; names: readonly FilterName[] }) {
+  const narrow = reader.$with('narrow').as(lookUp(reader, index, names).limit(placeholder('entries')));
+  const passing = reader.with(narrow).select({ passing: count() }).from(narrow);
+  return { narrow, areFew: lte(passing, placeholder('few')) };
 }
 
 /** Which index a search takes its assets from, so that it looks at no more than `atMost` of them. */

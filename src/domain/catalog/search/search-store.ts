@@ -7,7 +7,7 @@ import { distanceKm, listedTexts } from '../../../../db/search.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import type { PricedAsset } from '../assets/index.ts';
 import { type AssetFilters, bitsOf, conditions, namesIn, namesOf, type Sort, SORTS, valuesOf } from './search-conditions.ts';
-import { areInEntries, findNarrow, indexIn, narrowed, walkedEntries } from './search-narrowing.ts';
+import { areInEntries, FEW, fewNarrowed, findNarrow, firstIndex, indexIn, narrowed, walkedEntries } from './search-narrowing.ts';
 import { areOfCategory, findMatches, type Match } from './search-text.ts';
 
 /** How many assets a search looks at: on SQLite it holds the thread that answers everybody. */
@@ -44,6 +44,12 @@ export async function findAssets(
 ): Promise<Found> {
   if (filters.text !== undefined) return findByText(from, { ...filters, text: filters.text }, { sort, atMost });
 
+  const index = firstIndex(filters);
+  if (index !== null) {
+    const few = Math.min(FEW, atMost);
+    const found = await findFew(from, `${keyOf(filters, sort)}_${index}`, { ...valuesOf(filters), few, entries: few + 1 });
+    if (found.length > 0) return { assets: found, complete: true };
+  }
   const narrowing = await findNarrow(from, filters, atMost);
   const key = `${keyOf(filters, sort)}_${narrowing.index}`;
   const find = narrowing.index === 'WALK' && areInEntries(namesOf(filters)) ? findWalked : findNarrowed;
@@ -115,6 +121,19 @@ const findNarrowed = preparedVariants('search', (reader, key) => {
     .crossJoin(assets)
     .where(and(eq(assets.id, narrow.id), conditions(reader, names)))
     .orderBy(...order(sort), asc(assets.id));
+});
+
+/** Nothing also where more pass than are few. */
+const findFew = preparedVariants('search_few', (reader, key) => {
+  const names = namesIn(key);
+  const { narrow, areFew } = fewNarrowed(reader, { index: indexIn(key), names });
+  return reader
+    .with(narrow)
+    .select(SHOWN)
+    .from(narrow)
+    .crossJoin(assets)
+    .where(and(areFew, eq(assets.id, narrow.id), conditions(reader, names)))
+    .orderBy(...order(sortIn(key)), asc(assets.id));
 });
 
 const findWalked = preparedVariants('search_walked', (reader, key) =>
