@@ -1,4 +1,5 @@
 export { anyAdmin, anyone, anyVendor, behindRow, cronJob, type FoundRow, optional, signedIn, systemOnly } from './access.ts';
+export { apiUrl, BASE_PATH } from './api-url.ts';
 export {
   actsAsAdmin,
   ANONYMOUS,

@@ -5,6 +5,7 @@ import { documents } from '../../../../db/schema/index.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values.ts';
 import { Base64Input, type FileRules, fileTooLarge, type KeptFile, storeFile } from '../../platform/files/index.ts';
 import {
+  BASE_PATH,
   DAY_MS,
   dayOf,
   declareError,
@@ -70,7 +71,7 @@ export const documentQuotaReached = declareError({
     maxBytes: z.int(),
   }),
   message: ({ documents: stored, maxDocuments, bytes, maxBytes }) =>
-    `The person has ${stored} of ${maxDocuments} documents stored, ${mebibytes(bytes)} of ${mebibytes(maxBytes)} MiB, and this one does not fit. The person deletes some first, on the account page or with DELETE /api/v1/users/me/documents/{documentId}; GET /api/v1/users/me/documents lists them.`,
+    `The person has ${stored} of ${maxDocuments} documents stored, ${mebibytes(bytes)} of ${mebibytes(maxBytes)} MiB, and this one does not fit. The person deletes some first, on the account page or with DELETE ${BASE_PATH}/users/me/documents/{documentId}; GET ${BASE_PATH}/users/me/documents lists them.`,
   next: () => [],
 });
 

@@ -13,7 +13,17 @@ import {
 import { cancellationSteps, taxRates } from '../../catalog/pricing/index.ts';
 import { optionRefused, QuoteFigures, weighWish } from '../../catalog/quotes/index.ts';
 import { CalendarDay, calendarDays, findTaken, firstPickupDay } from '../../catalog/search/index.ts';
-import { type Access, CivilDay, dayOf, daysBetween, declareError, HOUR_MS, IdInput, query } from '../../platform/kernel/index.ts';
+import {
+  type Access,
+  apiUrl,
+  CivilDay,
+  dayOf,
+  daysBetween,
+  declareError,
+  HOUR_MS,
+  IdInput,
+  query,
+} from '../../platform/kernel/index.ts';
 import { findShownReviews, ReviewView, reviewView } from '../../rentals/reviews/index.ts';
 import { listingWords } from './listing-words.ts';
 import { findStorefront } from './storefront-store.ts';
@@ -153,7 +163,7 @@ export const showListing = query({
       price: weighed?.offer?.figures ?? null,
       refused: refusalOf(weighed),
       reviews: reviews.map(reviewView),
-      mcpUrl: `${settings.publicBaseUrl}/api/v1/mcp`,
+      mcpUrl: apiUrl(settings, '/mcp'),
     };
   },
 });
