@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Side } from '../../../../db/values.ts';
-import { BASE_PATH, declareError, NextAction, plainText } from '../kernel/index.ts';
+import { BASE_PATH, declareError, MIB, NextAction, plainText } from '../kernel/index.ts';
 
 /** Of the files of one call as they are; in base64 they are a third larger. A form may carry a larger one, up to `maxUploadBytes`. */
 export const MOST_BASE64_BYTES = 12_000_000;
@@ -39,14 +39,6 @@ export const photosInput = z
   )
   .max(MAX_PHOTOS)
   .optional();
-
-/** The file of a proof in an input; over REST it may come as a multipart file instead. */
-export const proofInput = {
-  fileName: plainText(200).optional(),
-  contentBase64: Base64Input.optional().describe('PDF, JPEG or PNG, at most 5 MiB'),
-};
-
-const MIB = 1_048_576;
 
 export const fileTooLarge = declareError({
   code: 'file_too_large',

@@ -13,6 +13,7 @@ export {
   type UserCaller,
   userIdOf,
 } from './caller.ts';
+export { MIB } from './bytes.ts';
 export { type Clock, DAY_MS, HOUR_MS, InstantInput, MINUTE_MS, systemClock } from './clock.ts';
 export {
   askForScope,

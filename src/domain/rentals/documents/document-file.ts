@@ -13,6 +13,7 @@ import {
   type Emit,
   type Ids,
   invalidInput,
+  MIB,
   type NextAction,
   type PrepareContext,
   type Settings,
@@ -57,8 +58,6 @@ export const fileTypeRefused = declareError({
         : `The content is ${detected ?? 'of no known type'}, judged by its leading bytes; allowed are ${allowed.join(', ')}.`,
   next: uploadAgain,
 });
-
-const MIB = 1_048_576;
 
 export const documentQuotaReached = declareError({
   code: 'document_quota',
