@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { DemoSummary } from './demo/seed-demo.ts';
+import { BASE_PATH } from './domain/platform/kernel/index.ts';
 
 /** What a person sees at the start: where everything is, and with fresh demo data how to sign in. */
 export function composeBanner(url: string, config: Config, demo: DemoSummary | null): string {
@@ -7,16 +8,16 @@ export function composeBanner(url: string, config: Config, demo: DemoSummary | n
     '',
     `  Rentwire is ready at ${url}`,
     '',
-    `  MCP for renters   ${url}/api/v1/mcp`,
-    `  MCP for vendors   ${url}/api/v1/mcp-owner`,
-    `  REST              ${url}/api/v1/assets`,
+    `  MCP for renters   ${url}${BASE_PATH}/mcp`,
+    `  MCP for vendors   ${url}${BASE_PATH}/mcp-owner`,
+    `  REST              ${url}${BASE_PATH}/assets`,
     `  For agents        ${url}/llms.txt`,
-    `  API description   ${url}/api/v1/openapi/agent`,
+    `  API description   ${url}${BASE_PATH}/openapi/agent`,
     '',
     ...(demo === null ? [] : demoLines(demo)),
     ...(config.stripe === null ? ['  Payments: built-in sandbox, no real money moves', ''] : ['  Payments: Stripe', '']),
     '  Client configuration:',
-    ...JSON.stringify({ mcpServers: { rentwire: { type: 'http', url: `${url}/api/v1/mcp` } } }, null, 2)
+    ...JSON.stringify({ mcpServers: { rentwire: { type: 'http', url: `${url}${BASE_PATH}/mcp` } } }, null, 2)
       .split('\n')
       .map((line) => `    ${line}`),
     '',

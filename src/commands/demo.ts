@@ -6,7 +6,7 @@ import { composeBanner } from '../banner.ts';
 import { createLog } from '../compose-marketplace.ts';
 import { type Config, readConfig } from '../config.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
-import { systemClock } from '../domain/platform/kernel/index.ts';
+import { BASE_PATH, systemClock } from '../domain/platform/kernel/index.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 
 /** `rentwire demo`, `npm run demo`: a server on a fresh database, and an example agent that books something before your eyes. */
@@ -31,9 +31,9 @@ export async function run(): Promise<void> {
     process.exit(0);
   }
   print(`\nThe server keeps running. Try next:
-  curl ${url}/api/v1/assets?q=kayak
+  curl ${url}${BASE_PATH}/assets?q=kayak
   curl ${url}/llms.txt
-  open ${url}/ in a browser, or connect your agent to ${url}/api/v1/mcp
+  open ${url}/ in a browser, or connect your agent to ${url}${BASE_PATH}/mcp
 Stop with Ctrl+C; the database is then removed.`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.stop().then(() => process.exit(0)));
 }

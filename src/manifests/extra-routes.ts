@@ -1,3 +1,4 @@
+import { BASE_PATH } from '../domain/platform/kernel/index.ts';
 import type { Route } from '../rest/route.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { EXTRA_ROUTE_REASONS } from './extra-route-reasons.ts';
@@ -36,7 +37,7 @@ export function extraRouteSections(
     if (reason === undefined)
       throw new Error(`${keys[index]} is not in the inventory: say in extra-route-reasons.ts why it exists.`);
     return [
-      `\`${method} ${root ? path : `/api/v1${path}`}\``,
+      `\`${method} ${root ? path : BASE_PATH + path}\``,
       [...operations.values()].map(({ name }) => name).join(', '),
       reason,
     ];

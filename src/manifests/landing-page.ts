@@ -3,7 +3,7 @@ import { type Markup, markup, textOf, trustedMarkup } from '../rest/pages/markup
 import { FOOTER_PLACE, NAME_PLACE } from '../rest/pages/page-layout.ts';
 import { pageStyle } from '../rest/pages/page-style.ts';
 import { framePage, type Operator } from '../rest/pages/show-page.ts';
-import { BASE_PATH } from '../rest/rest-router.ts';
+import { BASE_PATH } from '../domain/platform/kernel/index.ts';
 import type { ManifestSource } from './manifest-source.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';
 

@@ -1,5 +1,5 @@
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
-import { BASE_PATH } from '../rest/rest-router.ts';
+import { BASE_PATH } from '../domain/platform/kernel/index.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import type { ManifestSource } from './manifest-source.ts';
 import { PROTOCOL_VERSIONS } from './mcp-manifest.ts';

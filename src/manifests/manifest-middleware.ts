@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { declareError, forbidden, lazy } from '../domain/platform/kernel/index.ts';
+import { BASE_PATH, declareError, forbidden, lazy } from '../domain/platform/kernel/index.ts';
 import type { Operator } from '../rest/pages/show-page.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { CONNECT_POLICY, connectPage } from './connect-page.ts';
@@ -138,7 +138,7 @@ function descriptionIndex({ publicBaseUrl, version }: ManifestSource): object {
     ],
     calls: {
       tier: 1,
-      url: `${publicBaseUrl}/api/v1`,
+      url: `${publicBaseUrl}${BASE_PATH}`,
       authentication: 'Authorization: Bearer <access token or API key>, or X-Api-Key',
     },
   };
@@ -150,7 +150,7 @@ const partnerKeyNeeded = declareError({
   when: 'The full description was asked for without a partner key.',
   data: z.object({ header: z.literal('X-Partner-Key') }),
   message: () =>
-    'Send your partner key in X-Partner-Key. /.well-known/openapi says how to get one; /api/v1/openapi/agent needs none.',
+    `Send your partner key in X-Partner-Key. /.well-known/openapi says how to get one; ${MANIFEST_PATHS.agentDescription} needs none.`,
   next: () => [],
 });
 

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../rest/rest-router.ts';
+import { BASE_PATH } from '../domain/platform/kernel/index.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
 import { CARD_TYPE, registryEntryPath, serverCardAlias, serverCardPath } from './server-card-path.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import { z } from 'zod';
-import { declareError, type Ids } from '../domain/platform/kernel/index.ts';
+import { BASE_PATH, declareError, type Ids, MIB } from '../domain/platform/kernel/index.ts';
 import type { DescribeAction } from '../tools/next-actions.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import type { BodyBudget } from '../tools/requests/body-budget.ts';
@@ -13,7 +13,7 @@ import { nothingHerePage } from './pages/message-page.ts';
 import { type Operator, setOperator, showPage } from './pages/show-page.ts';
 import type { BodyLimits } from './request-body.ts';
 import { requestLog } from './request-log.ts';
-import { BASE_PATH, restEntries } from './rest-router.ts';
+import { restEntries } from './rest-router.ts';
 import { routeTable, type TableEntry } from './route-table.ts';
 import { openToOrigins, securityHeaders } from './standing-headers.ts';
 import type { SiteRoute } from './pages/site/site-routes.ts';
@@ -100,7 +100,7 @@ const pathNotFound = declareError({
 });
 
 /** What comes after that is not read any more. */
-const MOST_BYTES = 128 * 1_048_576;
+const MOST_BYTES = 128 * MIB;
 /** A client that sends nothing for so long waits for the answer. */
 const PAUSE_MS = 1_000;
 

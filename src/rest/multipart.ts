@@ -3,7 +3,7 @@ import { finished, PassThrough, type Readable } from 'node:stream';
 import busboy from 'busboy';
 import { type FileStorage, FileTooLarge, type StoredFile } from '../adapters/file-storage.ts';
 import { fileTooLarge } from '../domain/platform/files/index.ts';
-import { invalidInput, malformedRequest, type UploadedFile, visibleLine } from '../domain/platform/kernel/index.ts';
+import { invalidInput, malformedRequest, MIB, type UploadedFile, visibleLine } from '../domain/platform/kernel/index.ts';
 import { RequestCutOff } from '../tools/requests/read-body.ts';
 
 interface Limits {
@@ -19,8 +19,7 @@ const MAX_NAME = 200;
 /** Parts in which nothing was chosen count too. */
 const MAX_PARTS = 30;
 /** For everything beside the files. */
-const OTHER_BYTES = 1_048_576;
-const MIB = 1_048_576;
+const OTHER_BYTES = MIB;
 /** However many files a form may have, all of them together are at most as large as so many of the largest. */
 const LARGEST_FILES = 4;
 

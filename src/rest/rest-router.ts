@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { FileStorage } from '../adapters/file-storage.ts';
-import { lazyOf, type Operation } from '../domain/platform/kernel/index.ts';
+import { BASE_PATH, lazyOf, type Operation } from '../domain/platform/kernel/index.ts';
 import type { Answer } from '../tools/call.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import { rateHeaders } from '../tools/rate-limit.ts';
@@ -14,8 +14,6 @@ import { type BodyLimits, readRequestBody } from './request-body.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { Route } from './route.ts';
 import type { TableEntry } from './route-table.ts';
-
-export const BASE_PATH = '/api/v1';
 
 const EVENT_STREAM = 'text/event-stream';
 const JSON_TYPE = 'application/json';

@@ -1,7 +1,7 @@
 import cors from '@koa/cors';
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
-import { BASE_PATH } from './rest-router.ts';
+import { BASE_PATH } from '../domain/platform/kernel/index.ts';
 
 const ANY_ORIGIN = '*';
 const EXPOSED = [

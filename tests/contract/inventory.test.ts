@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXTRA_ROUTE_REASONS } from '../../src/manifests/extra-route-reasons.ts';
 import { routeKey } from '../../src/manifests/extra-routes.ts';
-import { BASE_PATH } from '../../src/rest/rest-router.ts';
+import { BASE_PATH } from '../../src/domain/platform/kernel/index.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import restInventory from '../inventory/rest.json' with { type: 'json' };

@@ -1,5 +1,4 @@
-import type { NextAction } from '../../src/domain/platform/kernel/index.ts';
-import { BASE_PATH } from '../../src/rest/rest-router.ts';
+import { BASE_PATH, type NextAction } from '../../src/domain/platform/kernel/index.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
 import { toolInputSchema } from '../../src/tools/tool-input.ts';

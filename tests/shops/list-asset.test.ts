@@ -293,6 +293,16 @@ describe('publishing', () => {
     for (const call of [shop.try('update_asset', { assetId, status: 'LIVE' }), shop.try('delete_asset', { assetId })]) {
       expect((await call).error).toMatchObject({ code: 'status_refused', message: expect.stringContaining('suspended') });
     }
+    const { error } = await shop.try('update_asset', { assetId, status: 'PAUSED' });
+    const [look, write] = error.nextActions;
+    expect((await shop.call(look.tool, look.args)).suspension).toMatchObject({ reason: 'It is not what it says' });
+    const text = 'It is: the photo was of the year before.';
+    const { feedbackId } = await shop.call(write.tool, { ...write.args, text });
+    const { body } = await market.admin.http.get('/admin/feedback?limit=100');
+    const topic = expect.stringContaining(assetId);
+    expect(body.data.items).toContainEqual(expect.objectContaining({ feedbackId, topic, text, status: 'NEW' }));
+    expect(write).toMatchObject({ method: 'POST', path: '/api/v1/owner/feedback', body: { topic } });
+
     await market.admin.http.patch(`/admin/assets/${assetId}`, { action: 'reinstate', reason: 'It is' });
     expect((await shop.call('get_owner_asset_detail', { assetId })).status).toBe('LIVE');
   });

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../rest/rest-router.ts';
+import { BASE_PATH } from '../../domain/platform/kernel/index.ts';
 import type { ManifestSource } from '../manifest-source.ts';
 import { type ApiCall, apiCalls, toolPlaces } from './api-calls.ts';
 import {

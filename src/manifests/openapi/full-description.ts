@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../rest/rest-router.ts';
+import { BASE_PATH } from '../../domain/platform/kernel/index.ts';
 import type { ManifestSource } from '../manifest-source.ts';
 import { MANIFEST_PATHS, type ServedPath, servedPaths } from '../served-paths.ts';
 import type { PlainObject } from './components.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { serverBusy } from '../../domain/platform/kernel/index.ts';
+import { MIB, serverBusy } from '../../domain/platform/kernel/index.ts';
 import { networkOf } from './request-origin.ts';
 
 /**
@@ -20,7 +20,6 @@ interface BudgetLimits {
   readonly freeBytes: number;
 }
 
-const MIB = 1_048_576;
 const LIMITS: BudgetLimits = { bytes: 128 * MIB, bytesPerNetwork: 32 * MIB, freeBytes: MIB / 64 };
 const RETRY_SECONDS = 5;
 

@@ -34,6 +34,8 @@ export function quarterOf(day: CivilDay): Quarter {
   return quarterNamed(`${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / MONTHS_OF_QUARTER)}`);
 }
 
+const MOST_MISSING = 20;
+
 const TaxSums = z.object({
   currency: z.string(),
   outputTaxMinor: z.int().describe('in what was earned'),
@@ -56,7 +58,7 @@ export const TaxPeriodView = z.object({
   sums: z.array(TaxSums).describe('one for each currency'),
   missingReceipts: z
     .array(z.object({ entryId: z.string(), date: z.string(), amountMinor: z.int(), taxMinor: z.int(), currency: z.string() }))
-    .describe('entries with tax and without a receipt, at most 20'),
+    .describe(`entries with tax and without a receipt, at most ${MOST_MISSING}`),
   missingReceiptCount: z.int().describe('only entries with tax in them: a receipt proves that tax'),
   note: z.string(),
 });
@@ -171,7 +173,6 @@ function taxSums(currency: string, all: readonly Taxed[]): z.infer<typeof TaxSum
   };
 }
 
-const MOST_MISSING = 20;
 /** What is mirrored of the journal is proved by the platform’s invoices. */
 const OWN_SOURCES = FINANCE_SOURCES.filter((source) => source !== 'SYSTEM');
 

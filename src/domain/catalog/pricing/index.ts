@@ -30,7 +30,7 @@ export {
   lateFeeView,
   nextLateDay,
 } from './late-fee.ts';
-export { ownerPenalty } from './owner-penalty.ts';
+export { ownerPenalty, penaltySplit } from './owner-penalty.ts';
 export { rentOutsideSeasons } from './period-price.ts';
 export { priceInput } from './price-input.ts';
 export { PriceLine } from './price-line.ts';

@@ -24,3 +24,9 @@ export function ownerPenalty(
   const least = Math.min(LEAST * unit, share(ownerSubtotalMinor, 5_000));
   return Math.min(Math.max(share(ownerSubtotalMinor, bps), least), MOST * unit);
 }
+
+/** Who gets a penalty: the renter half of it, rounded down, the platform the rest. Minor units. */
+export function penaltySplit(penaltyMinor: Minor): { compensationMinor: Minor; platformMinor: Minor } {
+  const compensationMinor = Math.floor(penaltyMinor / 2);
+  return { compensationMinor, platformMinor: penaltyMinor - compensationMinor };
+}

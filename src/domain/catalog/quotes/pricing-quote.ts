@@ -31,18 +31,22 @@ export const rentalInput = {
 };
 
 /** The longest period that is looked at at all; an asset's own rules are usually much shorter. */
-const MOST_DAYS = 730;
+export const LONGEST_PERIOD_DAYS = 730;
 
 /** What is wrong with these two days as a period, or null. */
 export function periodProblem(startDate: string, endDate: string): string | null {
   if (endDate < startDate) return 'must not be before startDate';
-  return daysBetween(startDate, endDate) > MOST_DAYS ? `must be at most ${MOST_DAYS} days after startDate` : null;
+  return daysBetween(startDate, endDate) > LONGEST_PERIOD_DAYS
+    ? `must be at most ${LONGEST_PERIOD_DAYS} days after startDate`
+    : null;
 }
 
 /** A period of which the input says one day, and a booking the other: not longer than any that is looked at. Throws `invalid_input`. */
 export function assertPeriodInReach({ startDate, endDate }: Period): void {
-  if (daysBetween(startDate, endDate) <= MOST_DAYS) return;
-  throw invalidInput({ issues: [{ field: 'endDate', message: `must be at most ${MOST_DAYS} days after ${startDate}` }] });
+  if (daysBetween(startDate, endDate) <= LONGEST_PERIOD_DAYS) return;
+  throw invalidInput({
+    issues: [{ field: 'endDate', message: `must be at most ${LONGEST_PERIOD_DAYS} days after ${startDate}` }],
+  });
 }
 
 export const pricingQuote = command({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { type Dispatch, findListeningEndpoints, queueDeliveries } from '../../people/webhooks/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
-import { command, IdInput, type Settings, systemOnly } from '../../platform/kernel/index.ts';
+import { apiUrl, command, IdInput, type Settings, systemOnly } from '../../platform/kernel/index.ts';
 import { findSession, type Session, sessionView } from '../checkouts/index.ts';
 import { ORDER_UPDATED } from './order-events.ts';
 
@@ -45,7 +45,7 @@ async function updateOf(
   moment: { now: Date; settings: Settings },
 ): Promise<string> {
   const { id: checkoutId, status, bookingId, bookingState } = await sessionView(from, session, moment);
-  const url = `${moment.settings.publicBaseUrl}/api/v1/ucp/checkout/sessions/${checkoutId}`;
+  const url = apiUrl(moment.settings, `/ucp/checkout/sessions/${checkoutId}`);
   const readMore = { tool: 'ucp_checkout_status', args: { checkoutId }, url };
   const data = { eventId, seq, because, checkoutId, status, bookingId, bookingState, mode: session.booking?.mode, readMore };
   return JSON.stringify({ type: ORDER_UPDATED, timestamp: at.toISOString(), data });

@@ -1,3 +1,5 @@
+import { BASE_PATH } from '../../platform/kernel/index.ts';
+
 /** A release of the Universal Commerce Protocol, https://ucp.dev, and what of it is spoken here. */
 export const RELEASE = '2026-08-25';
 
@@ -8,7 +10,7 @@ export const UCP_PATHS = {
   mcp: '/ucp/mcp',
   schema: '/ucp/schemas/rental.json',
   spec: '/docs/ucp-rental',
-  facade: '/api/v1/ucp',
+  facade: `${BASE_PATH}/ucp`,
 } as const;
 
 export const SERVICE = 'dev.ucp.shopping';

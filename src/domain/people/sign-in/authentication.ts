@@ -6,6 +6,7 @@ import { apiKeys, oauthItems, sessions, users, vendors } from '../../../../db/sc
 import { type McpEndpoint, SCOPES } from '../../../../db/values.ts';
 import {
   ANONYMOUS,
+  apiUrl,
   type Caller,
   conversationScopes,
   CRON,
@@ -75,7 +76,7 @@ async function byOauthToken(token: string, endpoint: McpEndpoint | null, { reade
   const [row] = await findOauthToken(reader, { id: `AccessToken:${secretHash(token)}` });
   if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'session' });
   if (row.endpoint !== endpoint) {
-    const expected = endpoint === null ? settings.publicBaseUrl : `${settings.publicBaseUrl}/api/v1/${endpoint}`;
+    const expected = endpoint === null ? settings.publicBaseUrl : apiUrl(settings, `/${endpoint}`);
     throw invalidCredential({ reason: 'audience', credential: 'session', expected });
   }
   const caller = sessionCaller(row);

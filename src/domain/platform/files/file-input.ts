@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Side } from '../../../../db/values.ts';
-import { declareError, NextAction, plainText } from '../kernel/index.ts';
+import { BASE_PATH, declareError, MIB, NextAction, plainText } from '../kernel/index.ts';
 
 /** Of the files of one call as they are; in base64 they are a third larger. A form may carry a larger one, up to `maxUploadBytes`. */
 export const MOST_BASE64_BYTES = 12_000_000;
@@ -40,14 +40,6 @@ export const photosInput = z
   .max(MAX_PHOTOS)
   .optional();
 
-/** The file of a proof in an input; over REST it may come as a multipart file instead. */
-export const proofInput = {
-  fileName: plainText(200).optional(),
-  contentBase64: Base64Input.optional().describe('PDF, JPEG or PNG, at most 5 MiB'),
-};
-
-const MIB = 1_048_576;
-
 export const fileTooLarge = declareError({
   code: 'file_too_large',
   status: 400,
@@ -55,7 +47,7 @@ export const fileTooLarge = declareError({
   data: z.object({ maxBytes: z.int(), limit: z.enum(['FILE', 'BASE64']), actions: z.array(NextAction) }),
   message: ({ maxBytes, limit }) =>
     limit === 'BASE64'
-      ? `What comes as base64 may not be larger than ${maxBytes} bytes in all. Send the file as a form (multipart/form-data; a document to POST /api/v1/upload), or give the person handInUrl, which stands in the nextActions of booking_readiness.`
+      ? `What comes as base64 may not be larger than ${maxBytes} bytes in all. Send the file as a form (multipart/form-data; a document to POST ${BASE_PATH}/upload), or give the person handInUrl, which stands in the nextActions of booking_readiness.`
       : `The file is larger than ${maxBytes} bytes (${Math.floor(maxBytes / MIB)} MiB). Send a smaller scan or picture.`,
   next: ({ actions }) => actions,
 });

@@ -1,13 +1,5 @@
 export { erasedFile, releaseFiles, releasePhotos } from './erased-files.ts';
-export {
-  Base64Input,
-  fileTooLarge,
-  MOST_BASE64_BYTES,
-  photosInput,
-  proofInput,
-  sendFileAgain,
-  sendPhotosAgain,
-} from './file-input.ts';
+export { Base64Input, fileTooLarge, MOST_BASE64_BYTES, photosInput, sendFileAgain, sendPhotosAgain } from './file-input.ts';
 export {
   discardPhotos,
   LinkedPhoto,
@@ -29,6 +21,7 @@ export {
   proofFileTooLarge,
   ProofFileView,
   proofFileView,
+  proofInput,
   proofLinkInput,
   storeProofFile,
 } from './proof-files.ts';

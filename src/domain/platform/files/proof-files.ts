@@ -4,12 +4,23 @@ import {
   declareError,
   isSignedLink,
   linkRefused,
+  MIB,
   NextAction,
+  plainText,
   type PrepareContext,
   type Settings,
   signedLink,
 } from '../kernel/index.ts';
+import { Base64Input } from './file-input.ts';
 import { type FileRules, photoOf, storeFile } from './stored-file.ts';
+
+const MOST_MIB = 5;
+
+/** The file of a proof in an input; over REST it may come as a multipart file instead. */
+export const proofInput = {
+  fileName: plainText(200).optional(),
+  contentBase64: Base64Input.optional().describe(`PDF, JPEG or PNG, at most ${MOST_MIB} MiB`),
+};
 
 export const proofFileMissing = declareError({
   code: 'proof_missing',
@@ -86,7 +97,6 @@ function pathOf(of: string): string {
 }
 
 const ALLOWED = ['application/pdf', 'image/jpeg', 'image/png'];
-const MAX_BYTES = 5 * 1_048_576;
 
 type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
 
@@ -98,7 +108,7 @@ export async function storeProofFile(
 ): Promise<Photo> {
   const rules: FileRules = {
     allowed: ALLOWED,
-    maxBytes: Math.min(MAX_BYTES, context.settings.maxUploadBytes),
+    maxBytes: Math.min(MOST_MIB * MIB, context.settings.maxUploadBytes),
     refused: (why, { bytes }) =>
       bytes === 0 ? proofFileMissing({ actions: again }) : proofFileRefused({ ...why, actions: again }),
     tooLarge: (limit) => proofFileTooLarge({ ...limit, actions: again }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES, type Scope, SCOPES, SIDES } from '../../../../db/values.ts';
+import { BASE_PATH } from './api-url.ts';
 import { declareError } from './domain-error.ts';
 import { NextAction } from './next-action.ts';
 import { needsShop } from './scopes.ts';
@@ -60,7 +61,7 @@ export const forbidden = declareError({
   data: z.object({ needs: z.enum([...ROLES, 'CRON_SECRET', 'PARTNER_KEY', 'SYSTEM']), has: z.string() }),
   message: ({ needs, has }) =>
     needs === 'VENDOR' && has === 'CUSTOMER'
-      ? 'This is for owners who rent out (VENDOR), and the account is a renter’s (CUSTOMER). To rent, use /api/v1/mcp, over REST /api/v1/bookings.'
+      ? `This is for owners who rent out (VENDOR), and the account is a renter’s (CUSTOMER). To rent, use ${BASE_PATH}/mcp, over REST ${BASE_PATH}/bookings.`
       : `This needs ${needs}; the credential is ${has}.`,
   next: ({ needs, has }) => {
     if (needs !== 'VENDOR') return [];
@@ -125,7 +126,7 @@ const rentInstead: NextAction = {
   tool: 'search_assets',
   args: {},
   actor: 'RENTER',
-  why: 'to rent: at the renter’s endpoint /api/v1/mcp',
+  why: `to rent: at the renter’s endpoint ${BASE_PATH}/mcp`,
 };
 
 const refresh: NextAction = {

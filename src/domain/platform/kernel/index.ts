@@ -1,4 +1,5 @@
 export { anyAdmin, anyone, anyVendor, behindRow, cronJob, type FoundRow, optional, signedIn, systemOnly } from './access.ts';
+export { apiUrl, BASE_PATH } from './api-url.ts';
 export {
   actsAsAdmin,
   ANONYMOUS,
@@ -12,6 +13,7 @@ export {
   type UserCaller,
   userIdOf,
 } from './caller.ts';
+export { MIB } from './bytes.ts';
 export { type Clock, DAY_MS, HOUR_MS, InstantInput, MINUTE_MS, systemClock } from './clock.ts';
 export {
   askForScope,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { counterOffers } from '../../../../db/schema/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
-import type { Price } from '../../catalog/pricing/index.ts';
+import { agreedPrice, changedPrice, extrasOf, type Price, subtotalFor } from '../../catalog/pricing/index.ts';
 import { assertPeriodInReach, periodProblem } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
 import {
@@ -14,6 +14,7 @@ import {
   formatMoney,
   type Minor,
   plainText,
+  share,
 } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import {
@@ -33,11 +34,9 @@ import {
 } from '../bookings/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
 import { COUNTER_OFFER_NEWS, moveCounterOffer, CounterOfferView, counterOfferView } from '../open-items/index.ts';
-import { approvalSecondsLeft, counterOfferExpiresAt } from './counter-offer-clock.ts';
+import { approvalSecondsLeft, counterOfferExpiresAt, resumedApprovalDueAt } from './counter-offer-clock.ts';
 import { offerTooLow, tooManyOffers } from './counter-offer-errors.ts';
 import { findCounterOffers } from './counter-offer-store.ts';
-import { offeredPrice } from './offered-price.ts';
-import { withdrawCounterOffer } from './withdraw-counter-offer.ts';
 
 const COUNTER_OFFER_ID = declareId('ofr');
 
@@ -127,11 +126,17 @@ function comesTo({ totals }: Price, { totalMinor, currency }: Booking): string {
 interface Terms {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
+  /** What the renter pays in all; or what the owner gets before commission; or neither, for the listed price of other dates. */
   readonly totalMinor?: Minor | undefined;
   readonly ownerSubtotalMinor?: Minor | undefined;
+  /** Off what these dates cost otherwise, extras included, before fee and tax. */
   readonly discountBps?: number | undefined;
   readonly depositMinor?: Minor | undefined;
   readonly message?: string | undefined;
+}
+interface Dates {
+  readonly startDate: string;
+  readonly endDate: string;
 }
 type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>;
 
@@ -184,13 +189,24 @@ async function assertOfferable(request: Booking, { tx, now, settings }: Context)
   return earlier;
 }
 
+/** The whole price of what is offered, under the terms that the booking froze. Its total is the wished one or the nearest below. */
+function offeredPrice(
+  { id: bookingId, terms, price, currency, rentalMode, units }: Booking,
+  { startDate, endDate, discountBps, totalMinor, ...wished }: Terms & Dates,
+): Price {
+  const rental = { startDate, endDate, rentalMode, units };
+  const listed = discountBps === undefined ? null : changedPrice(terms, price, rental).totals.ownerSubtotalMinor;
+  const discounted = listed === null ? undefined : listed - share(listed, discountBps ?? 0);
+  const { ownerSubtotalMinor = discounted } = wished;
+  if (totalMinor === undefined && ownerSubtotalMinor === undefined) return changedPrice(terms, price, rental);
+  const agreed = { ...rental, extras: extrasOf(price) };
+  const subtotal = totalMinor === undefined ? ownerSubtotalMinor : subtotalFor(terms, totalMinor);
+  if (subtotal !== null && subtotal !== undefined) return agreedPrice(terms, agreed, subtotal);
+  throw offerTooLow({ bookingId, leastMinor: agreedPrice(terms, agreed, 1).totals.totalMinor, currency });
+}
+
 /** Other dates must be bookable like anybody's; those that were asked for only have to be free. */
-async function assertFree(
-  tx: Tx,
-  request: Booking,
-  { startDate, endDate }: { startDate: string; endDate: string },
-  { now, settings }: Context,
-): Promise<void> {
+async function assertFree(tx: Tx, request: Booking, { startDate, endDate }: Dates, { now, settings }: Context): Promise<void> {
   const catalogAsset = await findAssetById(tx, request.assetId);
   if (catalogAsset === undefined) throw assetNotFound({ asset: request.asset.slug });
   const { units, mode, id: except } = request;
@@ -200,4 +216,16 @@ async function assertFree(
 
 function defined({ startDate, endDate }: Terms): { startDate?: string; endDate?: string } {
   return { ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) };
+}
+
+/** Takes the pending offer back: the request is the owner's again. Null where that was done before. */
+async function withdrawCounterOffer(booking: Booking, { tx, now, settings, emit }: Context): Promise<Booking | null> {
+  const { id: bookingId, state } = booking;
+  const [newest] = await findCounterOffers(tx, bookingId);
+  if (bookingLifecycle.can(state, 'withdrawOffer') && newest !== undefined) {
+    await moveCounterOffer(tx, newest, 'withdraw', now);
+    return moveBooking(tx, booking, 'withdrawOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
+  }
+  if (state === 'PENDING_APPROVAL' && newest?.status === 'WITHDRAWN') return null;
+  throw await stateRefused(tx, booking, 'withdrawing an offer', { now, settings });
 }

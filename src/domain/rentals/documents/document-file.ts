@@ -5,6 +5,7 @@ import { documents } from '../../../../db/schema/index.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values.ts';
 import { Base64Input, type FileRules, fileTooLarge, type KeptFile, storeFile } from '../../platform/files/index.ts';
 import {
+  BASE_PATH,
   DAY_MS,
   dayOf,
   declareError,
@@ -12,6 +13,7 @@ import {
   type Emit,
   type Ids,
   invalidInput,
+  MIB,
   type NextAction,
   type PrepareContext,
   type Settings,
@@ -57,8 +59,6 @@ export const fileTypeRefused = declareError({
   next: uploadAgain,
 });
 
-const MIB = 1_048_576;
-
 export const documentQuotaReached = declareError({
   code: 'document_quota',
   status: 400,
@@ -70,7 +70,7 @@ export const documentQuotaReached = declareError({
     maxBytes: z.int(),
   }),
   message: ({ documents: stored, maxDocuments, bytes, maxBytes }) =>
-    `The person has ${stored} of ${maxDocuments} documents stored, ${mebibytes(bytes)} of ${mebibytes(maxBytes)} MiB, and this one does not fit. The person deletes some first, on the account page or with DELETE /api/v1/users/me/documents/{documentId}; GET /api/v1/users/me/documents lists them.`,
+    `The person has ${stored} of ${maxDocuments} documents stored, ${mebibytes(bytes)} of ${mebibytes(maxBytes)} MiB, and this one does not fit. The person deletes some first, on the account page or with DELETE ${BASE_PATH}/users/me/documents/{documentId}; GET ${BASE_PATH}/users/me/documents lists them.`,
   next: () => [],
 });
 

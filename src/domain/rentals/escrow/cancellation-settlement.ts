@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { REFUND_CAUSES } from '../../../../db/values.ts';
-import { type CancellationOutcome, cancellationOutcome, fullRefund } from '../../catalog/pricing/index.ts';
+import { type CancellationOutcome, cancellationOutcome, fullRefund, penaltySplit } from '../../catalog/pricing/index.ts';
 import { shareOf } from '../../money/commissions/index.ts';
 import { type EndedBy, moveCredit, returnCredit } from '../../money/credit/index.ts';
 import {
@@ -142,7 +142,7 @@ async function compensate(
   return amountMinor;
 }
 
-/** The owner pays for having cancelled; half of it goes to the renter as credit. Returns the renter's half, minor units. */
+/** The owner pays for having cancelled; the renter gets a part of it as credit. Returns the renter's part, minor units. */
 export async function postOwnerPenalty(
   tx: Tx,
   booking: Booking,
@@ -150,7 +150,7 @@ export async function postOwnerPenalty(
   context: Omit<Context, 'emit' | 'settings'>,
 ): Promise<Minor> {
   const { id: bookingId, vendorId, renterId, currency } = booking;
-  const compensationMinor = Math.floor(penaltyMinor / 2);
+  const { compensationMinor, platformMinor } = penaltySplit(penaltyMinor);
   await post(
     tx,
     {
@@ -162,7 +162,7 @@ export async function postOwnerPenalty(
       lines: [
         { account: ownerPayableOf(vendorId), amountMinor: penaltyMinor },
         { account: creditOf(renterId), amountMinor: -compensationMinor },
-        { account: REV_PENALTY, amountMinor: compensationMinor - penaltyMinor },
+        { account: REV_PENALTY, amountMinor: -platformMinor },
       ],
     },
     context,

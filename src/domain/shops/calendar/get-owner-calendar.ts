@@ -105,14 +105,13 @@ const MORE = `Only the first ${MOST_SHOWN} bookings by their start are shown: as
 export const getOwnerCalendar = query({
   name: 'get_owner_calendar',
   title: 'Calendar',
-  description:
-    'What is handed out, due back and overdue today, and the blocked days, holds and bookings of each asset from `from` to before `to` (at most 92 days). manage_blackout blocks days, list_owner_requests says what awaits you.',
+  description: `What is handed out, due back and overdue today, and the blocked days, holds and bookings of each asset from \`from\` to before \`to\` (at most ${MOST_DAYS} days). manage_blackout blocks days, list_owner_requests says what awaits you.`,
   access: optional(ownAsset('read:owner'), 'assetId'),
   thirdPartyText: true,
   weight: 10,
   input: z.strictObject({
     from: CivilDay.optional().describe('default today'),
-    to: CivilDay.optional().describe('not included; default 31 days later'),
+    to: CivilDay.optional().describe(`not included; default ${DEFAULT_DAYS} days later`),
     assetId: IdInput.optional(),
     mode: z.enum(MODES).optional(),
   }),

@@ -33,9 +33,9 @@ export async function replaceImported(
   return counts;
 }
 
-const MOST_TOLD = 50;
+export const MOST_SKIPPED_DAYS = 50;
 
-/** Days that an imported calendar blocks from today on and that bookings hold or have: at most fifty, the first ones. */
+/** Days that an imported calendar blocks from today on and that bookings hold or have: the first of them. */
 export async function skippedDaysOf(
   from: Reader,
   asset: Pick<Asset, 'id' | 'timeZone'>,
@@ -50,7 +50,7 @@ export async function skippedDaysOf(
   if (endDate === undefined) return [];
   const skipped = new Map<string, { date: CivilDay; bookingId: string }>();
   for (const { day, bookingId } of await findBookedDays(from, asset.id, { startDate: today, endDate }, now)) {
-    if (skipped.size === MOST_TOLD) break;
+    if (skipped.size === MOST_SKIPPED_DAYS) break;
     const blocked = periods.some((period) => period.startDate <= day && day < period.endDate);
     if (blocked) skipped.set(`${day} ${bookingId}`, { date: day, bookingId });
   }

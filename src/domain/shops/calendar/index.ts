@@ -5,7 +5,7 @@ export { invalidCalendar, inTheWayInWords, rulesConflict } from './calendar-erro
 export { createCalendarFeed } from './create-calendar-feed.ts';
 export { durationRulesLock, getDurationRules, saveAssetRules } from './get-duration-rules.ts';
 export { getOwnerCalendar } from './get-owner-calendar.ts';
-export { removeImported, replaceImported, skippedDaysOf } from './imported-blackouts.ts';
+export { MOST_SKIPPED_DAYS, removeImported, replaceImported, skippedDaysOf } from './imported-blackouts.ts';
 export { listBlackouts } from './list-blackouts.ts';
 export { listCalendarFeeds } from './list-calendar-feeds.ts';
 export { readCalendarFeed } from './read-calendar-feed.ts';

@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets, followedCalendars } from '../../../../db/schema/index.ts';
 import { FOLLOWED_STATES } from '../../../../db/values.ts';
 import { lifecycle, NextAction } from '../../platform/kernel/index.ts';
+import { MOST_SKIPPED_DAYS } from '../calendar/index.ts';
 
 export type FollowedRow = typeof followedCalendars.$inferSelect;
 
@@ -19,7 +20,7 @@ export const followedLifecycle = lifecycle(FOLLOWED_STATES, {
 
 export const SkippedDays = z
   .array(z.object({ date: z.string(), bookingId: z.string() }))
-  .describe('blocked there and booked here: they stay booked; at most 50');
+  .describe(`blocked there and booked here: they stay booked; at most ${MOST_SKIPPED_DAYS}`);
 
 export const FollowedView = z.object({
   followId: z.string(),

@@ -102,7 +102,20 @@ export const statusRefused = declareError({
     status === 'SUSPENDED'
       ? 'The platform has suspended this listing, so its owner cannot publish, pause or archive it; words and prices can be changed. Write to the platform about it.'
       : `A listing that is ${status} cannot become ${wanted}.`,
-  next: ({ assetId }) => [{ tool: 'get_owner_asset_detail', args: { assetId }, actor: 'OWNER', why: 'see its status, and why' }],
+  next: ({ assetId, status }) => [
+    { tool: 'get_owner_asset_detail', args: { assetId }, actor: 'OWNER', why: 'see its status, and why' },
+    ...(status === 'SUSPENDED'
+      ? [
+          {
+            tool: 'manage_owner_feedback',
+            args: { action: 'submit', topic: `Suspended listing ${assetId}`, text: '<what speaks for it>' },
+            actor: 'OWNER' as const,
+            why: 'write to the platform, which alone can lift it; action list shows the answer',
+            requiresHuman: true,
+          },
+        ]
+      : []),
+  ],
 });
 
 const InTheWay = z.object({

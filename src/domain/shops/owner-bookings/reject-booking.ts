@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { ownerPenalty } from '../../catalog/pricing/index.ts';
+import { ownerPenalty, penaltySplit } from '../../catalog/pricing/index.ts';
 import { findVendorUser } from '../../people/accounts/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
@@ -105,7 +105,8 @@ function costOfCancelling(
 ): { refundMinor: Minor; penaltyMinor: Minor; compensationMinor: Minor } {
   if (confirmedAt === null) return { refundMinor: 0, penaltyMinor: 0, compensationMinor: 0 };
   const penaltyMinor = ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency });
-  return { refundMinor: price.totals.totalMinor, penaltyMinor, compensationMinor: Math.floor(penaltyMinor / 2) };
+  const { compensationMinor } = penaltySplit(penaltyMinor);
+  return { refundMinor: price.totals.totalMinor, penaltyMinor, compensationMinor };
 }
 
 /** Everything goes back to the renter, the owner pays the penalty, and it counts against the owner. */

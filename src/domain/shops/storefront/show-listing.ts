@@ -11,9 +11,19 @@ import {
   ratingView,
 } from '../../catalog/assets/index.ts';
 import { cancellationSteps, taxRates } from '../../catalog/pricing/index.ts';
-import { optionRefused, QuoteFigures, weighWish } from '../../catalog/quotes/index.ts';
+import { LONGEST_PERIOD_DAYS, optionRefused, QuoteFigures, weighWish } from '../../catalog/quotes/index.ts';
 import { CalendarDay, calendarDays, findTaken, firstPickupDay } from '../../catalog/search/index.ts';
-import { type Access, CivilDay, dayOf, daysBetween, declareError, HOUR_MS, IdInput, query } from '../../platform/kernel/index.ts';
+import {
+  type Access,
+  apiUrl,
+  CivilDay,
+  dayOf,
+  daysBetween,
+  declareError,
+  HOUR_MS,
+  IdInput,
+  query,
+} from '../../platform/kernel/index.ts';
 import { findShownReviews, ReviewView, reviewView } from '../../rentals/reviews/index.ts';
 import { listingWords } from './listing-words.ts';
 import { findStorefront } from './storefront-store.ts';
@@ -22,7 +32,6 @@ import { listingData } from './structured-data.ts';
 
 const MONTHS_SHOWN = 3;
 const REVIEWS_SHOWN = 6;
-const MOST_DAYS = 730;
 
 export const listingOver = declareError({
   code: 'listing_over',
@@ -100,8 +109,8 @@ export const showListing = query({
     .superRefine(({ from, to }, context) => {
       if ((from === undefined) !== (to === undefined))
         context.addIssue({ code: 'custom', path: [from === undefined ? 'from' : 'to'], message: 'is needed for a price' });
-      if (from && to && (to < from || daysBetween(from, to) > MOST_DAYS))
-        context.addIssue({ code: 'custom', path: ['to'], message: `must be after from, by ${MOST_DAYS} days at most` });
+      if (from && to && (to < from || daysBetween(from, to) > LONGEST_PERIOD_DAYS))
+        context.addIssue({ code: 'custom', path: ['to'], message: `must be after from, by ${LONGEST_PERIOD_DAYS} days at most` });
     }),
   example: { slug: 'tandem-sea-kayak', from: '2027-06-14', to: '2027-06-17', extras: ['dry-bag'] },
   output: ListingPage,
@@ -153,7 +162,7 @@ export const showListing = query({
       price: weighed?.offer?.figures ?? null,
       refused: refusalOf(weighed),
       reviews: reviews.map(reviewView),
-      mcpUrl: `${settings.publicBaseUrl}/api/v1/mcp`,
+      mcpUrl: apiUrl(settings, '/mcp'),
     };
   },
 });

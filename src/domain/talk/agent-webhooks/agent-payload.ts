@@ -1,6 +1,6 @@
 import type { Side } from '../../../../db/values.ts';
 import { readMore, type StoredEvent } from '../../platform/events/index.ts';
-import type { Settings } from '../../platform/kernel/index.ts';
+import { apiUrl, type Settings } from '../../platform/kernel/index.ts';
 import { agentEvent } from './agent-events.ts';
 
 /** An event of a booking or an inquiry, and on which side of it a person stands. */
@@ -13,7 +13,7 @@ export interface OwnEvent {
  * What is sent: ids, states, dates and amounts, and where to read more. Of the event only what its kind declares: words of
  * people are not among it.
  */
-export function agentPayload({ event, side }: OwnEvent, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
+export function agentPayload({ event, side }: OwnEvent, settings: Pick<Settings, 'publicBaseUrl'>): string {
   const { id: eventId, seq, type, at, bookingId, assetId, mode } = event;
   const facts = agentEvent(type)?.payload.safeParse(event.data);
   return JSON.stringify({
@@ -27,14 +27,14 @@ export function agentPayload({ event, side }: OwnEvent, { publicBaseUrl }: Pick<
       mode,
       role: side,
       facts: facts?.success === true ? facts.data : {},
-      readMore: linkOf(event, side, publicBaseUrl),
+      readMore: linkOf(event, side, settings),
     },
   });
 }
 
-function linkOf(event: StoredEvent, side: Side, publicBaseUrl: string) {
+function linkOf(event: StoredEvent, side: Side, settings: Pick<Settings, 'publicBaseUrl'>) {
   const step = readMore(event, side);
-  return step && { tool: step.tool, args: step.args, url: `${publicBaseUrl}/api/v1${pathOf(event, side)}` };
+  return step && { tool: step.tool, args: step.args, url: apiUrl(settings, pathOf(event, side)) };
 }
 
 function pathOf({ bookingId, data }: StoredEvent, side: Side): string {

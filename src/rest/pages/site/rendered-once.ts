@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
+import { MIB } from '../../../domain/platform/kernel/index.ts';
 import type { StaticAnswer } from '../../static-answer.ts';
 
 /** What of each kind of page is kept at most, with the facts that it was made of: they take about as much again. */
-const MOST_BYTES = 12 * 1_048_576;
+const MOST_BYTES = 12 * MIB;
 
 /**
  * The same function, which makes each answer once for the same facts. Whoever asks has read them anew, so that nothing

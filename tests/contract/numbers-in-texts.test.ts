@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
+import { MOST_BASE64_BYTES } from '../../src/domain/platform/files/index.ts';
 import { numberInWords } from '../../src/domain/platform/kernel/index.ts';
 
 const settings = DEFAULT_SETTINGS;
 const flaggedDays = numberInWords(settings.flaggedPaymentHours / 24);
+const returnDays = settings.returnAnswerHours / 24;
+const mostBase64 = `${MOST_BASE64_BYTES.toLocaleString('en')} bytes`;
 
 /** Texts that are written before any settings are known, each with what it has to say by the settings of the marketplace. */
 const SAID: readonly (readonly [file: string, words: string])[] = [
@@ -17,8 +20,21 @@ const SAID: readonly (readonly [file: string, words: string])[] = [
   ['src/domain/talk/agent-webhooks/list-agent-webhook-deliveries.ts', `in the last ${settings.webhookDays} days`],
   ['src/domain/settlement/checkout/payment-errors.ts', `takes up to ${flaggedDays} days`],
   ['src/domain/settlement/checkout/get-pay-status.ts', `within ${flaggedDays} days`],
+  ['src/domain/rentals/handover/deny-return.ts', `for ${returnDays === 1 ? 'a day' : `${numberInWords(returnDays)} days`};`],
+  ['src/domain/people/login-links/create-login-link.ts', `The link works for ${settings.loginLinkMinutes} minutes.`],
+  ['src/domain/people/sign-in/open-account-page.ts', `for ${settings.accountPageMinutes} minutes;`],
 ];
 
-test.each(SAID)('%s says “%s”, as the settings do', (file, words) => {
+/** Where a text cannot be made of a constant: the guides, and the configuration, which is read before the domain is loaded. */
+const LIMITS: readonly (readonly [file: string, words: string])[] = [
+  ['AGENT_GUIDE.md', `in base64 ${mostBase64} at most`],
+  ['src/environment.ts', `files in base64 may have ${mostBase64} in all`],
+];
+
+test.each(SAID)('%s says “%s”, as the settings do', assertSaid);
+
+test.each(LIMITS)('%s says “%s”, as the code does', assertSaid);
+
+function assertSaid(file: string, words: string): void {
   expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(words);
-});
+}

@@ -1,0 +1,2 @@
+/** In bytes. */
+export const MIB = 1_048_576;
