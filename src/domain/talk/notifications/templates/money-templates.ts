@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { commissionEvents } from '../../../money/commissions/index.ts';
 import { creditEvents } from '../../../money/credit/index.ts';
 import { paymentEvents, refundEvents } from '../../../money/payments/index.ts';
-import { formatMoney, momentInWords } from '../../../platform/kernel/index.ts';
+import { BASE_PATH, formatMoney, momentInWords } from '../../../platform/kernel/index.ts';
 import { depositEvents } from '../../../rentals/deposits/index.ts';
 import { offlineProofEvents, offlineRefundEvents } from '../../../rentals/open-items/index.ts';
 import { payoutBankEvents } from '../../../settlement/payout-banks/index.ts';
@@ -48,7 +48,7 @@ export const moneyTemplates = [
   }),
   template('PAYMENTS', paymentEvents.flagged, {
     RENTER: { next: payStatus, ...matters, text: (facts) => `Your payment of ${amount(facts)} is being looked at by a person.` },
-    ADMIN: { ...admin, text: (facts) => `A payment of ${amount(facts)} is flagged. Decide: GET /api/v1/admin/payments.` },
+    ADMIN: { ...admin, text: (facts) => `A payment of ${amount(facts)} is flagged. Decide: GET ${BASE_PATH}/admin/payments.` },
   }),
   template('PAYMENTS', paymentEvents.refunded, {
     RENTER: { ...renter, ...matters, text: refundWords },
@@ -64,7 +64,7 @@ export const moneyTemplates = [
     OWNER: { ...owner, ...matters, text: 'The payment that the renter’s bank has taken back is lost.' },
   }),
   template('PAYMENTS', refundEvents.failed, {
-    ADMIN: { ...admin, text: (facts) => `A refund of ${amount(facts)} failed. See GET /api/v1/admin/payments.` },
+    ADMIN: { ...admin, text: (facts) => `A refund of ${amount(facts)} failed. See GET ${BASE_PATH}/admin/payments.` },
   }),
   template('PAYMENTS', depositEvents.captured, {
     RENTER: { ...renter, ...matters, text: 'A part of the deposit was taken for what was decided.' },
@@ -88,7 +88,7 @@ export const moneyTemplates = [
   }),
   template('PAYMENTS', offlineProofEvents.escalated, {
     RENTER: { ...renter, text: 'The platform looks at your transfer now.' },
-    ADMIN: { ...admin, text: 'A reported transfer needs a decision: GET /api/v1/admin/payments.' },
+    ADMIN: { ...admin, text: `A reported transfer needs a decision: GET ${BASE_PATH}/admin/payments.` },
   }),
   template('PAYMENTS', offlineRefundEvents.due, {
     RENTER: { ...renter, text: (facts) => `The owner has to transfer ${amount(facts)} back to you.` },
@@ -151,7 +151,10 @@ export const moneyTemplates = [
     },
   }),
   template('PAYOUTS', commissionEvents.proofSubmitted, {
-    ADMIN: { ...admin, text: (facts) => `A proof of ${amount(facts)} of commission is there: GET /api/v1/admin/commissions.` },
+    ADMIN: {
+      ...admin,
+      text: (facts) => `A proof of ${amount(facts)} of commission is there: GET ${BASE_PATH}/admin/commissions.`,
+    },
   }),
   template('PAYOUTS', commissionEvents.settled, {
     OWNER: { ...commission, text: (facts) => `Commission of ${amount(facts)} is settled.` },

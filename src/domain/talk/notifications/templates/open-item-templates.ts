@@ -2,7 +2,7 @@ import type { RISK_REVIEW_STATES } from '../../../../../db/values.ts';
 import { assetEvents } from '../../../catalog/assets/index.ts';
 import { accountEvents } from '../../../people/accounts/index.ts';
 import { apiKeyEvents } from '../../../people/api-keys/index.ts';
-import { dayInWords } from '../../../platform/kernel/index.ts';
+import { BASE_PATH, dayInWords } from '../../../platform/kernel/index.ts';
 import { riskReviewEvents } from '../../../rentals/booking-risk/index.ts';
 import { documentEvents } from '../../../rentals/documents/index.ts';
 import { disputeEvents, incidentEvents } from '../../../rentals/open-items/index.ts';
@@ -60,7 +60,7 @@ export const openItemTemplates = [
       until: ENDS.dispute,
       text: 'The renter has asked the platform to decide. Add what proves your side.',
     },
-    ADMIN: { ...admin, text: 'A dispute was opened: GET /api/v1/admin/disputes.' },
+    ADMIN: { ...admin, text: `A dispute was opened: GET ${BASE_PATH}/admin/disputes.` },
   }),
   template('CLAIMS', disputeEvents.evidenceAdded, {
     RENTER: { ...renterDispute, text: 'The other side added evidence to the dispute.' },
@@ -87,7 +87,7 @@ export const openItemTemplates = [
     ADMIN: {
       ...admin,
       text: ({ level }) =>
-        `${level === undefined ? 'Somebody contests what counts in their trust score' : `A person is to look at a risk (${level})`}: GET /api/v1/admin/risk-reviews.`,
+        `${level === undefined ? 'Somebody contests what counts in their trust score' : `A person is to look at a risk (${level})`}: GET ${BASE_PATH}/admin/risk-reviews.`,
     },
   }),
   template('CLAIMS', riskReviewEvents.decided, {
@@ -136,7 +136,7 @@ export const openItemTemplates = [
   template('LISTINGS', assetEvents.reported, {
     ADMIN: {
       ...admin,
-      text: ({ reason }) => `A listing was reported (${inSmallLetters(reason)}): GET /api/v1/admin/listing-reports.`,
+      text: ({ reason }) => `A listing was reported (${inSmallLetters(reason)}): GET ${BASE_PATH}/admin/listing-reports.`,
     },
   }),
   template('ACCOUNT', accountEvents.reinstated, {
