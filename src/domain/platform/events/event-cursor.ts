@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { given, placeholder, preparedWrite } from '../../../../db/prepared.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { given, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { eventCursors } from '../../../../db/schema/index.ts';
 import { type EventsBehind, lastNumber, SEQUENCE_LOCK } from './event-log.ts';
 import type { Subscriber } from './subscriber.ts';
@@ -19,11 +20,15 @@ export async function openCursors(tx: Tx, subscribers: readonly Pick<Subscriber,
 }
 
 export async function findCursors(from: Reader, names: readonly string[]): Promise<EventCursor[]> {
-  return from
+  return findById(from, { names: JSON.stringify(names) });
+}
+
+const findById = prepared('event_cursors', (reader) =>
+  reader
     .select()
     .from(eventCursors)
-    .where(inArray(eventCursors.id, [...names]));
-}
+    .where(isListed(eventCursors.id, placeholder('names'))),
+);
 
 /** Makes a subscriber this process's for a while; null when another one has it. */
 export async function claimCursor(tx: Tx, name: string, holder: string, now: Date): Promise<EventCursor | null> {

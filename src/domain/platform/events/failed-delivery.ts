@@ -40,12 +40,17 @@ const findDue = prepared('event_failures_due', (reader) =>
 
 /** The subscribers that have something to try again by now. */
 export async function subscribersDue(from: Reader, now: Date): Promise<ReadonlySet<string>> {
-  const rows = await from
-    .selectDistinct({ subscriber: eventFailures.subscriber })
-    .from(eventFailures)
-    .where(and(isNotNull(eventFailures.nextTryAt), lte(eventFailures.nextTryAt, now)));
+  const rows = await findDueSubscribers(from, { now });
   return new Set(rows.map(({ subscriber }) => subscriber));
 }
+
+const findDueSubscribers = prepared('event_failures_due_subscribers', (reader) => {
+  const { nextTryAt, subscriber } = eventFailures;
+  return reader
+    .selectDistinct({ subscriber })
+    .from(eventFailures)
+    .where(and(isNotNull(nextTryAt), lte(nextTryAt, placeholder('now', nextTryAt))));
+});
 
 /** Writes down that a subscriber failed, for the first time or again: when it is tried again, or that it is given up. */
 export async function recordFailure(

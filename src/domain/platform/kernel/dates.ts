@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS } from './clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
 
 /** A civil date `YYYY-MM-DD`: a day on the calendar of the asset's own place, never an instant. */
 export type CivilDay = string;
@@ -144,7 +144,18 @@ function midnight(day: CivilDay): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-function clockAt(moment: Date, timeZone: string): { day: string; time: string } {
-  const local = zoned(moment, timeZone);
-  return { day: dayInWords(local.toPlainDate().toString()), time: local.toPlainTime().toString({ smallestUnit: 'minute' }) };
+type Clock = Readonly<Record<'day' | 'time', string>>;
+
+const clocks = new LRUCache<string, Clock, { readonly minute: Date; readonly timeZone: string }>({
+  max: MOST_KEPT,
+  memoMethod(_asked, _stale, { context: { minute, timeZone } }) {
+    const local = zoned(minute, timeZone);
+    return { day: dayInWords(local.toPlainDate().toString()), time: local.toPlainTime().toString({ smallestUnit: 'minute' }) };
+  },
+});
+
+/** The same within a minute. */
+function clockAt(moment: Date, timeZone: string): Clock {
+  const minute = Math.floor(moment.getTime() / MINUTE_MS);
+  return clocks.memo(`${minute} ${timeZone}`, { context: { minute: new Date(minute * MINUTE_MS), timeZone } });
 }

@@ -149,12 +149,17 @@ export async function countOfRenter(
   mode: Mode,
   states: readonly BookingState[],
 ): Promise<number> {
-  const [row] = await from
-    .select({ count: count() })
-    .from(bookings)
-    .where(and(eq(bookings.renterId, renterId), eq(bookings.mode, mode), inArray(bookings.state, [...states])));
+  const [row] = await countInStates(from, { renterId, mode, states: JSON.stringify(states) });
   return row?.count ?? 0;
 }
+
+const countInStates = prepared('bookings_of_renter_in_states', (reader) => {
+  const isOfRenter = and(eq(bookings.renterId, placeholder('renterId')), eq(bookings.mode, placeholder('mode')));
+  return reader
+    .select({ count: count() })
+    .from(bookings)
+    .where(and(isOfRenter, isListed(bookings.state, placeholder('states'))));
+});
 
 /** Writes the changes if nobody wrote in between. */
 export async function saveBooking(tx: Tx, before: Booking, changes: Partial<Booking>): Promise<Booking> {

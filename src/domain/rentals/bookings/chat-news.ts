@@ -1,6 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { conversations } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values.ts';
 import type { RequirementStatus } from '../../people/verification/index.ts';
@@ -42,12 +43,7 @@ export async function chatNews(
 
 /** A block is of the two, and stands in all their conversations; this booking may have none so far. */
 async function chatOf(from: Reader, { id, renterId, vendorId, mode }: Booking, side: Side) {
-  const { bookingId, renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt } = conversations;
-  const ofTheTwo = and(eq(conversations.renterId, renterId), eq(conversations.vendorId, vendorId), eq(conversations.mode, mode));
-  const rows = await from
-    .select({ bookingId, renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt })
-    .from(conversations)
-    .where(or(eq(bookingId, id), ofTheTwo));
+  const rows = await findChats(from, { bookingId: id, renterId, vendorId, mode });
   const chat = rows.find((row) => row.bookingId === id);
   const { renterBlockedAt: byRenter, ownerBlockedAt: byOwner } = chat ?? rows[0] ?? NOT_BLOCKED;
   const [own, others] = side === 'RENTER' ? [byRenter, byOwner] : [byOwner, byRenter];
@@ -57,6 +53,15 @@ async function chatOf(from: Reader, { id, renterId, vendorId, mode }: Booking, s
     chatBlocked: own === null ? byOther : ('YOU' as const),
   };
 }
+
+const findChats = prepared('chats_of_booking', (reader) => {
+  const { bookingId, renterId, vendorId, mode, renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt } = conversations;
+  const isOfTwo = [eq(renterId, placeholder('renterId')), eq(vendorId, placeholder('vendorId')), eq(mode, placeholder('mode'))];
+  return reader
+    .select({ bookingId, renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt })
+    .from(conversations)
+    .where(or(eq(bookingId, placeholder('bookingId')), and(...isOfTwo)));
+});
 
 const NOT_BLOCKED = { renterBlockedAt: null, ownerBlockedAt: null };
 

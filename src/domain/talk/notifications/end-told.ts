@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNull, lte, ne } from 'drizzle-orm';
-import type { Tx } from '../../../../db/database.ts';
+import { and, eq, inArray, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { notifications } from '../../../../db/schema/index.ts';
 import { findVendorUser } from '../../people/accounts/index.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
@@ -12,13 +14,8 @@ const SUBJECTS = ['extensionId', 'incidentId', 'disputeId', 'reportId', 'refundI
 export async function endTold(tx: Tx, event: StoredEvent, now: Date): Promise<void> {
   const ended = endedBy(event.type);
   if (ended.length === 0) return;
-  const of = await subjectOf(tx, event);
-  if (of === null) return;
-  const types = inArray(notifications.type, [...new Set(ended.map(({ type }) => type))]);
-  const open = await tx
-    .select()
-    .from(notifications)
-    .where(and(of, types, isNull(notifications.endedAt), lte(notifications.at, event.at), ne(notifications.eventId, event.id)));
+  const types = JSON.stringify([...new Set(ended.map(({ type }) => type))]);
+  const open = await findOpen(tx, event, { types, at: event.at, eventId: event.id });
   const ids = open.filter(
     (told) => ended.some(({ type, role }) => type === told.type && role === told.role) && isSame(told, event),
   );
@@ -35,10 +32,26 @@ export async function endTold(tx: Tx, event: StoredEvent, now: Date): Promise<vo
 }
 
 /** Of the same booking; of the same person, where it is about none. */
-async function subjectOf(tx: Tx, { bookingId, vendorId, userId }: StoredEvent) {
-  if (bookingId !== null) return eq(notifications.bookingId, bookingId);
+async function findOpen(tx: Tx, { bookingId, vendorId, userId }: StoredEvent, which: Readonly<Record<string, unknown>>) {
+  if (bookingId !== null) return findOfBooking(tx, { ...which, bookingId });
   const personId = vendorId === null ? userId : await findVendorUser(tx, vendorId);
-  return personId === null ? null : and(isNull(notifications.bookingId), eq(notifications.userId, personId));
+  return personId === null ? [] : findOfPerson(tx, { ...which, personId });
+}
+
+const findOfBooking = prepared('notifications_to_end_of_booking', (reader) =>
+  openOf(reader, eq(notifications.bookingId, placeholder('bookingId'))),
+);
+const findOfPerson = prepared('notifications_to_end_of_person', (reader) =>
+  openOf(reader, and(isNull(notifications.bookingId), eq(notifications.userId, placeholder('personId')))),
+);
+
+function openOf(reader: Reader, of: SQL | undefined) {
+  const { type, endedAt, at, eventId } = notifications;
+  const wereTold = and(lte(at, placeholder('at', at)), ne(eventId, placeholder('eventId')));
+  return reader
+    .select()
+    .from(notifications)
+    .where(and(of, isListed(type, placeholder('types')), isNull(endedAt), wereTold));
 }
 
 function isSame({ facts }: Pick<typeof notifications.$inferSelect, 'facts'>, { data }: StoredEvent): boolean {
