@@ -19,9 +19,22 @@ export function exampleCommand(read: Read): Record<string, string> {
   };
 }
 
-const NAMES_CONTEXT = /'reviews',|\| rentals\/reviews \|/;
-/** Where the context itself is named by hand; the tables of tools and routes name its commands. */
-const CONTEXT_TABLES = ['.dependency-cruiser.mjs', 'docs/architecture.md'];
+/** In an import the name stands behind a brace. */
+const NAMES_CONTEXT =
+  /'reviews',$|\| rentals\/reviews \||^export const (?:reviews|REVIEW_STATES) |\bsubmitReview\b(?! \})|\bREVIEWS: |^ +reviewEvents,$|\breviewEvents\.submitted\b|'\/reviews'\],$/;
+/** Where the context itself is named by hand, and what of it is. */
+const CONTEXT_TABLES = [
+  '.dependency-cruiser.mjs',
+  'docs/architecture.md',
+  'db/schema/reviews.ts',
+  'db/values.ts',
+  'src/tools/consumer.ts',
+  'src/rest/routes/bookings.ts',
+  'src/manifests/reference/sections.ts',
+  'src/domain/oversight/deadlines/apply-due-deadlines.ts',
+  'src/domain/talk/notifications/templates/booking-templates.ts',
+  'src/domain/talk/agent-webhooks/agent-events.ts',
+];
 /** Where `npm run generate` names it. */
 const CONTEXT_LISTS = ['db/schema/index.ts', 'src/domain/oversight/retention/stored-tables.ts'];
 

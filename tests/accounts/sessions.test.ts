@@ -1,4 +1,7 @@
+import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signingKeys } from '../../db/schema/index.ts';
+import { TEST_NOW } from '../harness/clock.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -133,4 +136,28 @@ test('changing the profile answers with what is stored, and a new phone number i
   expect(updated).toMatchObject({ city: 'Porto', country: 'PT', phone: '+351912345678', phoneVerified: false });
   const refused = await ana.http.patch('/users/me', { phone: '12' });
   expect(refused.body).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'phone' }] } });
+});
+
+test('a key signs for its days, and what it has signed is good until it runs out', async () => {
+  const minutesTo = (instant: Date) => (instant.getTime() - market.clock.now().getTime()) / 60_000;
+  const keySet = async () => {
+    const { keys } = (await (await fetch(`${market.url}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] };
+    return keys.map(({ kid }) => kid);
+  };
+  const [key] = await market.database.reader.select().from(signingKeys);
+  market.clock.advance({ minutes: minutesTo(key?.signsUntil ?? TEST_NOW) - 30 });
+  const before = await register('before@example.com');
+  market.clock.advance({ minutes: 40 });
+  const after = await register('after@example.com');
+  const signers = [before, after].map(({ accessToken }) => decodeProtectedHeader(accessToken).kid);
+  expect(signers[0]).toBe(key?.id);
+  expect(new Set(signers).size).toBe(2);
+  expect(new Set(await keySet())).toEqual(new Set(signers));
+  for (const { accessToken } of [before, after]) expect((await market.actor(accessToken).http.get('/users/me')).status).toBe(200);
+
+  market.clock.advance({ minutes: 25 });
+  expect((await market.actor(before.accessToken).http.get('/users/me')).status).toBe(401);
+  expect((await market.actor(after.accessToken).http.get('/users/me')).status).toBe(200);
+  market.clock.advance({ minutes: 30 });
+  expect(await keySet()).toEqual([signers[1]]);
 });

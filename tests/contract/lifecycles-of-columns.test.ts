@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { lifecycles as found } from '../../scripts/find-operations.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -10,15 +11,15 @@ const NO_LIFECYCLE: Readonly<Record<string, string>> = {
   'financeSums.status': 'which entries a sum counts; the entries move',
 };
 
-const textsIn = (folder: string) =>
+const sourcesIn = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(join(ROOT, folder, file), 'utf8'));
+    .map((file) => ({ file, text: readFileSync(join(ROOT, folder, file), 'utf8') }));
 
 const TABLE_OR_COLUMN = /export const (\w+) = table\(|(\w+): oneOf\((\w+_STAT(?:ES|USES))\)/g;
 
 /** Each column of a set of states, as `table.column`. */
-const columns = textsIn('db/schema').flatMap((text) => {
+const columns = sourcesIn('db/schema').flatMap(({ text }) => {
   let table = '';
   return [...text.matchAll(TABLE_OR_COLUMN)].flatMap(([, opened, column = '', states = '']) => {
     table = opened ?? table;
@@ -26,9 +27,8 @@ const columns = textsIn('db/schema').flatMap((text) => {
   });
 });
 
-const lifecycles = textsIn('src/domain').flatMap((text) =>
-  [...text.matchAll(/= lifecycle\(([\w[]+)/g)].map(([, states = '']) => states),
-);
+const sources = sourcesIn('src/domain');
+const lifecycles = sources.flatMap(({ text }) => [...text.matchAll(/= lifecycle\(([\w[]+)/g)].map(([, states = '']) => states));
 
 test('every column that holds a state has a lifecycle, or says why it has none', () => {
   expect(columns.length).toBeGreaterThan(30);
@@ -46,4 +46,27 @@ test('a lifecycle is about the states of the stored values, not about a copy of 
 
 test('no reason is left of a column that has gone', () => {
   expect(Object.keys(NO_LIFECYCLE).filter((name) => !columns.some((column) => column.name === name))).toEqual([]);
+});
+
+test('every lifecycle is exported, so that the tests go over its table', () => {
+  const declaredNames = sources.flatMap(({ text }) =>
+    [...text.matchAll(/const (\w+) = lifecycle\(/g)].map(([, name = '']) => name),
+  );
+  expect(declaredNames.length).toBe(lifecycles.length);
+  expect(new Set(declaredNames)).toEqual(new Set(found.map(({ name }) => name)));
+});
+
+test('the moves of a lifecycle are made in one file, which is no operation', () => {
+  const takes = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/(\w+Lifecycle)\s*\.take\(/g)].map(([, name = '']) => ({ name, file, text })),
+  );
+  expect(new Set(takes.map(({ name }) => name)).size).toBeGreaterThan(20);
+  const scattered = [...Map.groupBy(takes, ({ name }) => name)].filter(([, of]) => new Set(of.map(({ file }) => file)).size > 1);
+  expect(scattered.map(([name, of]) => [name, of.map(({ file }) => file)])).toEqual([]);
+  expect(takes.filter(({ text }) => /= command\(/.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
+test('nobody reads out of a table where a move leads to, past the state that the row is in', () => {
+  const read = sources.filter(({ text }) => /(?<!keyof typeof )\b\w+Lifecycle\.table\.moves/.test(text));
+  expect(read.map(({ file }) => file)).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../../db/values.ts';
 import { declared } from '../../scripts/find-operations.ts';
-import { BASE_PATH, PIPELINE_ERRORS } from '../../src/domain/platform/kernel/index.ts';
+import { BASE_PATH, type Operation, PIPELINE_ERRORS } from '../../src/domain/platform/kernel/index.ts';
 import { subscribers } from '../../src/jobs/subscribers.ts';
 import { routeKey } from '../../src/manifests/extra-routes.ts';
 import { routes } from '../../src/rest/routes/index.ts';
@@ -14,6 +14,7 @@ import { reachable } from '../generated/doors.ts';
 import restInventory from '../inventory/rest.json' with { type: 'json' };
 import toolInventory from '../inventory/tools.json' with { type: 'json' };
 import { fittingData } from './fitting-data.ts';
+import { hasItsTest, isCalled, TRIED_BY } from './tried-operations.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const internal = declared.filter(({ operation }) => !reachable.some((row) => row.operation === operation));
@@ -132,126 +133,7 @@ const ON_A_PAGE: Readonly<Record<string, string>> = {
   connect_client: 'the person lets in who asked the authorization server, which alone can give tokens for it',
 };
 
-/** Operations that the tests never call by a name or a path: the test that makes them happen. */
-const TRIED_BY: Readonly<Record<string, string>> = {
-  change_open_checkout: 'tests/commerce/binding.test.ts',
-  drop_open_checkout: 'tests/commerce/binding.test.ts',
-  open_ucp_checkout: 'tests/commerce/binding.test.ts',
-  show_open_checkout: 'tests/commerce/binding.test.ts',
-  show_ucp_order: 'tests/commerce/binding.test.ts',
-  show_linked_checkout: 'tests/commerce/binding.test.ts',
-  take_checkout: 'tests/commerce/binding.test.ts',
-  note_platform: 'tests/commerce/platforms.test.ts',
-  read_platform: 'tests/commerce/platforms.test.ts',
-  rotate_message_key: 'tests/commerce/binding.test.ts',
-  list_message_keys: 'tests/commerce/binding.test.ts',
-  sign_message: 'tests/commerce/binding.test.ts',
-  cancel_ucp_checkout: 'tests/commerce/facade.test.ts',
-  update_ucp_checkout: 'tests/commerce/facade.test.ts',
-  connect_client: 'tests/oauth/whole-flow.test.ts',
-  count_client_registration: 'tests/oauth/attacks.test.ts',
-  keep_oauth_item: 'tests/oauth/whole-flow.test.ts',
-  find_oauth_item: 'tests/oauth/whole-flow.test.ts',
-  consume_oauth_item: 'tests/oauth/attacks.test.ts',
-  drop_oauth_item: 'tests/oauth/whole-flow.test.ts',
-  end_oauth_grant: 'tests/oauth/attacks.test.ts',
-  claim_webhook: 'tests/talk/agent-webhooks.test.ts',
-  deliver_webhook: 'tests/talk/agent-webhooks.test.ts',
-  move_webhooks: 'tests/talk/agent-webhooks.test.ts',
-  open_deed: 'tests/talk/deeds.test.ts',
-  stop_letters: 'tests/talk/deeds.test.ts',
-  show_unsubscribe: 'tests/talk/deeds.test.ts',
-  show_deed: 'tests/talk/deeds.test.ts',
-  open_page_for: 'tests/talk/deeds.test.ts',
-  move_devices: 'tests/talk/push.test.ts',
-  claim_short_message: 'tests/talk/push.test.ts',
-  deliver_short_message: 'tests/talk/push.test.ts',
-  queue_agent_webhooks: 'tests/talk/agent-webhooks.test.ts',
-  mirror_owner_journal: 'tests/books/journal-mirror.test.ts',
-  keep_books: 'tests/books/journal-mirror.test.ts',
-  enter_due_opex: 'tests/books/recurring.test.ts',
-  enter_due_depreciation: 'tests/books/acquisitions.test.ts',
-  check_maintenance: 'tests/books/maintenance.test.ts',
-  get_finance_receipt: 'tests/books/entries.test.ts',
-  open_finance_csv: 'tests/books/statements.test.ts',
-  get_offline_proof_file: 'tests/offline/transfer.test.ts',
-  get_offline_refund_file: 'tests/offline/money.test.ts',
-  get_commission_proof_file: 'tests/offline/commissions.test.ts',
-  queue_order_updates: 'tests/commerce/webhooks.test.ts',
-  queue_platform_orders: 'tests/commerce/platforms.test.ts',
-  notify_of_event: 'tests/talk/notifications.test.ts',
-  announce_unread: 'tests/talk/unread-letters.test.ts',
-  get_message_attachment: 'tests/talk/booking-chat.test.ts',
-  count_phone_try: 'tests/accounts/phone.test.ts',
-  create_phone_code: 'tests/accounts/phone.test.ts',
-  forget_phone_code: 'tests/accounts/phone.test.ts',
-  claim_mail: 'tests/accounts/mail-delivery.test.ts',
-  deliver_mail: 'tests/accounts/mail-delivery.test.ts',
-  create_email_token: 'tests/accounts/passwords.test.ts',
-  open_account_page: 'tests/attacks/account-page.test.ts',
-  approve_login_link: 'tests/accounts/login-link.test.ts',
-  deny_login_link: 'tests/accounts/login-link.test.ts',
-  ask_confirmation: 'tests/accounts/require-confirm.test.ts',
-  deny_confirmation: 'tests/accounts/require-confirm.test.ts',
-  remove_erased_files: 'tests/accounts/personal-data.test.ts',
-  revoke_session: 'tests/accounts/sessions.test.ts',
-  rotate_signing_key: 'tests/accounts/sessions.test.ts',
-  apply_due_deadlines: 'tests/bookings/timers.test.ts',
-  expire_unservable_requests: 'tests/bookings/timers.test.ts',
-  create_payment_intent: 'tests/bookings/payment/payment.test.ts',
-  settle_payment: 'tests/bookings/payment/payment.test.ts',
-  record_gateway_report: 'tests/bookings/payment/gateway-reports.test.ts',
-  act_on_gateway_reports: 'tests/bookings/payment/gateway-reports.test.ts',
-  close_checkouts: 'tests/money/lost-answers.test.ts',
-  sync_payments: 'tests/money/lost-answers.test.ts',
-  list_awaited_payments: 'tests/money/lost-answers.test.ts',
-  settle_transfers_of: 'tests/payouts/reports.test.ts',
-  settle_refunds: 'tests/bookings/cancellation.test.ts',
-  absorb_refunds: 'tests/bookings/payment/charged-back.test.ts',
-  end_suspended_requests: 'tests/moderation/suspension.test.ts',
-  end_suspended_request: 'tests/moderation/suspension.test.ts',
-  get_document_file: 'tests/documents/read-documents.test.ts',
-  erase_document: 'tests/documents/erase-documents.test.ts',
-  announce_expiring_documents: 'tests/documents/document-states.test.ts',
-  erase_old_documents: 'tests/documents/erase-documents.test.ts',
-  remove_lost_files: 'tests/documents/erase-documents.test.ts',
-  purge_expired_rows: 'tests/jobs/purge-expired-rows.test.ts',
-  purge_expired_batch: 'tests/jobs/purge-expired-rows.test.ts',
-  settle_awards: 'tests/claims/deposit-claims.test.ts',
-  settle_capture: 'tests/claims/held-deposit.test.ts',
-  get_condition_photo: 'tests/bookings/rental/handover.test.ts',
-  get_incident_photo: 'tests/bookings/rental/incidents.test.ts',
-  get_evidence_photo: 'tests/bookings/rental/disputes.test.ts',
-  mark_told_lines_read: 'tests/talk/notifications.test.ts',
-  close_moot_claims: 'tests/bookings/rental/no-show.test.ts',
-  expire_payments_of: 'tests/jobs/cron.test.ts',
-  accept_by_silence: 'tests/jobs/cron.test.ts',
-  purge_kept_answers: 'tests/rest/idempotency.test.ts',
-  catch_up_all_bookings: 'tests/jobs/scheduler.test.ts',
-  read_calendar_feed: 'tests/bookings/calendar/ics.test.ts',
-  purge_analytics: 'tests/shops/analytics.test.ts',
-  keep_shop_report: 'tests/shops/analytics.test.ts',
-  get_analytics_chart: 'tests/shops/analytics.test.ts',
-  claim_followed_calendar: 'tests/bookings/calendar/followed-calendars.test.ts',
-  refresh_followed_calendars: 'tests/bookings/calendar/followed-calendars.test.ts',
-  refresh_followed_calendar: 'tests/bookings/calendar/followed-calendars.test.ts',
-  expire_credit: 'tests/credit/expire-credit.test.ts',
-  open_invoice: 'tests/invoices/invoice.test.ts',
-  claim_payout: 'tests/payouts/payouts.test.ts',
-  schedule_payout: 'tests/payouts/payouts.test.ts',
-  send_payout: 'tests/payouts/payouts.test.ts',
-  run_payouts: 'tests/payouts/parallel.test.ts',
-  pick_payouts_to_recheck: 'tests/payouts/turns.test.ts',
-  recheck_held_payouts: 'tests/payouts/turns.test.ts',
-  delay_payouts_after_bank_change: 'tests/payouts/turns.test.ts',
-  announce_debts: 'tests/payouts/debts.test.ts',
-  create_admin: 'tests/oversight/first-admin.test.ts',
-  purge_call_stats: 'tests/oversight/agent-usage.test.ts',
-  settle_transfer: 'tests/payouts/payouts.test.ts',
-  reindex_shop: 'tests/shops/storefront.test.ts',
-  get_shop_picture: 'tests/shops/storefront.test.ts',
-  list_public_pages: 'tests/rest/public-pages.test.ts',
-};
+const doorsOf = (operation: Operation) => reachable.find((row) => row.operation === operation)?.doors ?? [];
 
 describe.each(declared)('$name', ({ name, file, operation }) => {
   test('says all that the doors and the manifests need to know of it', () => {
@@ -277,15 +159,7 @@ describe.each(declared)('$name', ({ name, file, operation }) => {
   });
 
   test('is tried by a test of its own, beside the generated ones', () => {
-    const doors = reachable.find((row) => row.operation === operation)?.doors ?? [];
-    const names = [name, ...doors.flatMap((door) => (door.kind === 'mcp' ? [door.tool.name] : []))].map(
-      (known) => `\\b${known}\\b`,
-    );
-    const paths = doors.flatMap((door) =>
-      door.kind === 'rest' ? [door.route.path.replaceAll(/\{\w+\}/g, '[^/\'"]+') + '(?![\\w/-])'] : [],
-    );
-    const mentioned = [...names, ...paths].some((pattern) => new RegExp(pattern).test(testTexts));
-    expect(mentioned || existsSync(join(ROOT, TRIED_BY[name] ?? 'no such test'))).toBe(true);
+    expect(isCalled({ name, doors: doorsOf(operation) }) || hasItsTest(name)).toBe(true);
   });
 });
 
@@ -375,6 +249,11 @@ test('of all keys, test keys change nothing but test bookings', () => {
   expect(open.toSorted()).toEqual(Object.keys(TEST_KEYS_MAY).toSorted());
 });
 
+test('of what a test calls nobody need say which test tries it', () => {
+  const uncalled = declared.filter((row) => !isCalled({ ...row, doors: doorsOf(row.operation) })).map(({ name }) => name);
+  expect(Object.keys(TRIED_BY).filter((name) => !uncalled.includes(name))).toEqual([]);
+});
+
 test('no two operations have one name', () => {
   expect(declared.map(({ name }) => name).toSorted()).toEqual([...new Set(declared.map(({ name }) => name))].toSorted());
 });
@@ -462,10 +341,3 @@ test('all operations behind one route are for the same audience, because it is a
   const mixed = routes.filter(({ operations }) => new Set([...operations.values()].map(({ access }) => access.who)).size > 1);
   expect(mixed.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
-
-/** What the tests say that were written for one thing each. */
-const testTexts = readdirSync(join(ROOT, 'tests'), { recursive: true })
-  .map(String)
-  .filter((file) => file.endsWith('.ts') && !/^(generated|contract)\//.test(file))
-  .map((file) => readFileSync(join(ROOT, 'tests', file), 'utf8'))
-  .join('\n');

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database, Tx } from '../../db/database.ts';
+import { moveAcquisition } from '../../src/domain/books/acquisitions/acquisition-lifecycle.ts';
+import { moveTask } from '../../src/domain/books/maintenance/task-lifecycle.ts';
+import { moveRepair } from '../../src/domain/books/repairs/repair-lifecycle.ts';
 import { moveAsset } from '../../src/domain/catalog/assets/index.ts';
 import { moveCapture } from '../../src/domain/money/payments/index.ts';
 import { decideReport } from '../../src/domain/oversight/moderation/listing-report-decisions.ts';
 import { saveUser } from '../../src/domain/people/accounts/index.ts';
 import { moveConfirmation } from '../../src/domain/people/confirmations/confirmation-lifecycle.ts';
 import { moveLoginLink } from '../../src/domain/people/login-links/login-link-lifecycle.ts';
-import { saveRiskReview } from '../../src/domain/rentals/booking-risk/index.ts';
+import { disableEndpoint, moveDelivery } from '../../src/domain/people/webhooks/index.ts';
+import { moveRiskReview } from '../../src/domain/rentals/booking-risk/index.ts';
 import { saveDispute } from '../../src/domain/rentals/disputes/dispute.ts';
 import { moveCounterOffer } from '../../src/domain/rentals/open-items/index.ts';
+import { moveFeedback } from '../../src/domain/shops/feedback/feedback-lifecycle.ts';
+import { moveFollowed } from '../../src/domain/shops/imported-calendars/followed-calendar-lifecycle.ts';
 import { TEST_NOW } from '../harness/clock.ts';
 import { openTestDatabase } from '../harness/test-database.ts';
 
@@ -33,7 +39,14 @@ const MOVES: Record<string, (tx: Tx) => Promise<unknown>> = {
   'a confirmation': (tx) => moveConfirmation(tx, stale('PENDING'), 'deny', { emit, changes: { decidedAt: now } }),
   'a capture': (tx) => moveCapture(tx, stale('REQUESTED'), 'succeed', { failure: null, settledAt: now }),
   'a dispute': (tx) => saveDispute(tx, stale('OPEN'), { status: 'WITHDRAWN' }),
-  'a risk review': (tx) => saveRiskReview(tx, stale('REQUESTED'), { status: 'CLEARED' }),
+  'a risk review': (tx) => moveRiskReview(tx, stale('REQUESTED'), 'clear', { reason: '', decidedBy: 'usr_1', decidedAt: now }),
+  'a delivery': (tx) => moveDelivery(tx, stale('DEAD'), 'replay', { sendAt: now }),
+  'a webhook': (tx) => disableEndpoint(tx, stale('ENABLED'), 'BY_HAND', { now, ids: {} as never }),
+  'a followed calendar': (tx) => moveFollowed(tx, stale('STOPPED'), 'resume', { problem: null }),
+  feedback: (tx) => moveFeedback(tx, stale('NEW'), 'see', { movedAt: now }),
+  'a maintenance': (tx) => moveTask(tx, stale('SCHEDULED'), 'start', { updatedAt: now }),
+  'a repair': (tx) => moveRepair(tx, stale('ACTIVE'), 'void', now),
+  'an acquisition': (tx) => moveAcquisition(tx, stale('ACTIVE'), 'sell', { updatedAt: now }),
   'a report': (tx) => decideReport(tx, stale('OPEN'), 'uphold', { note: '', decidedBy: 'usr_1', now }),
 };
 

@@ -21,6 +21,7 @@ test('a table answers what is possible in a state', () => {
   expect(table.isFinal('C')).toBe(true);
   expect(table.open).toEqual(['A', 'B']);
   expect(table.from('end')).toEqual(['B']);
+  expect(table.to('end')).toBe('C');
 });
 
 test('a state that no move leads to is a mistake in the table', () => {

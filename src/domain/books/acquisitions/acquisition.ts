@@ -2,17 +2,8 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { acquisitions } from '../../../../db/schema/index.ts';
-import { ACQUISITION_STATES, type Scope } from '../../../../db/values.ts';
-import {
-  type Access,
-  type CivilDay,
-  declareId,
-  type Ids,
-  lifecycle,
-  type Minor,
-  movedRow,
-  sum,
-} from '../../platform/kernel/index.ts';
+import type { Scope } from '../../../../db/values.ts';
+import { type Access, type CivilDay, declareId, type Ids, type Minor, movedRow, sum } from '../../platform/kernel/index.ts';
 import { booksLock, findClosedPeriods, firstDayAnywhere, type NewEntry, openDay, recordEntries } from '../entries/index.ts';
 import { acquisitionExists, acquisitionNotFound } from './acquisition-errors.ts';
 import { depreciationMonth, depreciationUpTo, type Terms } from './depreciation.ts';
@@ -20,18 +11,6 @@ import { depreciationMonth, depreciationUpTo, type Terms } from './depreciation.
 export const ACQUISITION_ID = declareId('acq');
 
 export type Acquisition = typeof acquisitions.$inferSelect;
-
-/** @public: tests go over every table of moves. */
-export const acquisitionLifecycle = lifecycle(ACQUISITION_STATES, {
-  initial: 'ACTIVE',
-  final: ['VOID'],
-  moves: {
-    sell: { from: ['ACTIVE'], to: 'SOLD', by: ['OWNER'], event: null },
-    scrap: { from: ['ACTIVE'], to: 'DISPOSED', by: ['OWNER'], event: null },
-    reopen: { from: ['SOLD', 'DISPOSED'], to: 'ACTIVE', by: ['OWNER'], event: null },
-    void: { from: ['ACTIVE', 'SOLD', 'DISPOSED'], to: 'VOID', by: ['OWNER'], event: null },
-  },
-});
 
 /** An acquisition of the vendor's own, behind the lock of the books. */
 export function ownAcquisition(scope: Scope): Access<'vendor', { acquisitionId: string }, Acquisition> {
@@ -114,7 +93,11 @@ export async function findVendorsWithDepreciation(from: Reader, today: CivilDay,
   return rows.map(({ vendorId }) => vendorId);
 }
 
-export async function saveAcquisition(tx: Tx, { id, version }: Acquisition, changes: Partial<Acquisition>): Promise<Acquisition> {
+export async function saveAcquisition(
+  tx: Tx,
+  { id, version }: Acquisition,
+  changes: Partial<Omit<Acquisition, 'status'>>,
+): Promise<Acquisition> {
   const rows = await tx
     .update(acquisitions)
     .set({ ...changes, version: version + 1 })

@@ -15,12 +15,12 @@ import {
 import { booksLock, effectsOf, findBooksOf, nthDay, periodClosed, receiptIn, recordEntry } from '../entries/index.ts';
 import { acquisitionExists } from './acquisition-errors.ts';
 import { acquisitionInput, assertSensible, FinancingInput, MOST_MONTHS, NO_FINANCING } from './acquisition-input.ts';
+import { acquisitionLifecycle } from './acquisition-lifecycle.ts';
 import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer, acquisitionStep } from './acquisition-view.ts';
 import {
   type Acquisition,
   ACQUISITION_ID,
   assertOnly,
-  acquisitionLifecycle,
   costOf,
   enterDepreciation,
   entryOf,

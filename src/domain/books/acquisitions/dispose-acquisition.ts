@@ -3,17 +3,10 @@ import { CivilDay, command, dayOf, formatMoney, IdInput, invalidInput, type Mino
 import { effectsOf, findBooksOf, periodClosed, recordEntries } from '../entries/index.ts';
 import { acquisitionState } from './acquisition-errors.ts';
 import { Cost } from './acquisition-input.ts';
+import { acquisitionLifecycle, moveAcquisition } from './acquisition-lifecycle.ts';
 import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer, acquisitionStep } from './acquisition-view.ts';
 import { monthEnd } from './depreciation.ts';
-import {
-  type Acquisition,
-  acquisitionLifecycle,
-  bookValueOf,
-  enterDepreciation,
-  entryOf,
-  ownAcquisition,
-  saveAcquisition,
-} from './acquisition.ts';
+import { type Acquisition, bookValueOf, enterDepreciation, entryOf, ownAcquisition } from './acquisition.ts';
 
 export const disposeAcquisition = command({
   name: 'dispose_acquisition',
@@ -39,8 +32,8 @@ export const disposeAcquisition = command({
     const disposedOn = input.disposedOn ?? today;
     const undo = acquisitionStep('reopen', subject, 'take the sale back');
     const move = proceedsMinor > 0 ? 'sell' : 'scrap';
-    const { to } = acquisitionLifecycle.table.moves[move];
-    const same = subject.status === to && subject.disposedOn === disposedOn && subject.proceedsMinor === proceedsMinor;
+    const made = subject.status === acquisitionLifecycle.to(move);
+    const same = made && subject.disposedOn === disposedOn && subject.proceedsMinor === proceedsMinor;
     if (same) return { ...acquisitionAnswer(subject, { effects: [], undo }), alreadyDone: true };
     if (!acquisitionLifecycle.can(subject.status, move)) {
       throw acquisitionState({ acquisitionId, status: subject.status, wanted: 'selling it' });
@@ -50,8 +43,8 @@ export const disposeAcquisition = command({
     const before = await enterDepreciation(tx, subject, { today: disposedOn, until, ids, now });
     const bookValueMinor = bookValueOf(before);
     const entries = await recordEntries(tx, saleEntries(before, { disposedOn, proceedsMinor, taxMinor }), { ids, now });
-    const changes = { status: to, disposedOn, proceedsMinor, nextDue: null, updatedAt: now };
-    const after = await saveAcquisition(tx, before, changes);
+    const changes = { disposedOn, proceedsMinor, nextDue: null, updatedAt: now };
+    const after = await moveAcquisition(tx, before, move, changes);
     const stood = `It stood in the books with ${formatMoney(bookValueMinor, after.currency)}; depreciation ends.`;
     return acquisitionAnswer(after, { effects: [stood, ...entries.flatMap((entry) => effectsOf(null, entry))], undo });
   },

@@ -2,16 +2,9 @@ import { z } from 'zod';
 import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { findBooksOf, findEntriesOf, periodClosed, voidEntries } from '../entries/index.ts';
 import { acquisitionExists, acquisitionState } from './acquisition-errors.ts';
+import { acquisitionLifecycle, moveAcquisition } from './acquisition-lifecycle.ts';
 import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer, acquisitionStep } from './acquisition-view.ts';
-import {
-  acquisitionLifecycle,
-  enterDepreciation,
-  assertOnly,
-  nextDueOf,
-  ownAcquisition,
-  saveAcquisition,
-  termsOf,
-} from './acquisition.ts';
+import { enterDepreciation, assertOnly, nextDueOf, ownAcquisition, termsOf } from './acquisition.ts';
 
 export const reopenAcquisition = command({
   name: 'reopen_acquisition',
@@ -38,10 +31,8 @@ export const reopenAcquisition = command({
       ({ sourceRef, status: counts }) => counts === 'ACTIVE' && /:(sale|gain):/.test(sourceRef ?? ''),
     );
     await voidEntries(tx, sale, 'the sale was taken back', { now });
-    const { to } = acquisitionLifecycle.take(status, 'reopen');
     const nextDue = nextDueOf(termsOf(before), monthsDone);
-    const open = await saveAcquisition(tx, before, {
-      status: to,
+    const open = await moveAcquisition(tx, before, 'reopen', {
       disposedOn: null,
       proceedsMinor: null,
       nextDue,

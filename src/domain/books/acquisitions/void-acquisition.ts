@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { command, IdInput, type NextAction } from '../../platform/kernel/index.ts';
 import { findEntriesOf, periodClosed, voidEntries } from '../entries/index.ts';
+import { acquisitionLifecycle, moveAcquisition } from './acquisition-lifecycle.ts';
 import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer } from './acquisition-view.ts';
-import { type Acquisition, acquisitionLifecycle, ownAcquisition, saveAcquisition } from './acquisition.ts';
+import { type Acquisition, ownAcquisition } from './acquisition.ts';
 
 export const voidAcquisition = command({
   name: 'void_acquisition',
@@ -20,11 +21,11 @@ export const voidAcquisition = command({
 
   async run({ subject: before, tx, now }) {
     const undo = againOf(before);
-    if (before.status === 'VOID') return { ...acquisitionAnswer(before, { effects: [], undo }), alreadyDone: true };
-    const { to } = acquisitionLifecycle.take(before.status, 'void');
+    if (!acquisitionLifecycle.can(before.status, 'void'))
+      return { ...acquisitionAnswer(before, { effects: [], undo }), alreadyDone: true };
     const entries = (await findEntriesOf(tx, before.vendorId, before.id)).filter(({ status }) => status === 'ACTIVE');
     await voidEntries(tx, entries, 'the purchase was voided', { now });
-    const after = await saveAcquisition(tx, before, { status: to, nextDue: null, updatedAt: now });
+    const after = await moveAcquisition(tx, before, 'void', { nextDue: null, updatedAt: now });
     return acquisitionAnswer(after, { effects: [`${entries.length} entries of it count no more.`], undo });
   },
 });

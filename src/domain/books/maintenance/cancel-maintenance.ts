@@ -3,7 +3,8 @@ import { command, dayOf, IdInput, type NextAction } from '../../platform/kernel/
 import { openPeriodFrom } from '../../shops/calendar/index.ts';
 import { taskState } from './maintenance-errors.ts';
 import { TASK_NEWS, TaskAnswer, taskAnswer } from './task-view.ts';
-import { noteOverdue, ownTask, saveTask, type Task, taskLifecycle } from './task.ts';
+import { moveTask, taskLifecycle } from './task-lifecycle.ts';
+import { noteOverdue, ownTask, type Task } from './task.ts';
 
 export const cancelMaintenance = command({
   name: 'cancel_maintenance',
@@ -24,8 +25,7 @@ export const cancelMaintenance = command({
     if (status === 'CANCELLED') return { ...taskAnswer(task, { today, effects: [], undo }), alreadyDone: true };
     if (!taskLifecycle.can(status, 'cancel')) throw taskState({ taskId, assetId, status, wanted: 'cancelling it' });
     if (blackoutId !== null) await openPeriodFrom(tx, asset, { blackoutId, day: today }, { now, emit });
-    const { to } = taskLifecycle.take(status, 'cancel');
-    const after = await saveTask(tx, task, { status: to, updatedAt: now });
+    const after = await moveTask(tx, task, 'cancel', { updatedAt: now });
     const again = await noteOverdue(tx, assetId, { today, now });
     const effects = [
       ...(blackoutId === null ? [] : ['Its days from today on are free again.']),

@@ -7,7 +7,8 @@ import { effectsOf, MOST_MINOR, periodClosed } from '../entries/index.ts';
 import { recordRepair } from '../repairs/index.ts';
 import { taskState } from './maintenance-errors.ts';
 import { TASK_NEWS, TaskAnswer, taskAnswer } from './task-view.ts';
-import { noteOverdue, type OwnTask, overdueOnOf, ownTask, saveTask, type Task, TASK_ID, taskLifecycle } from './task.ts';
+import { moveTask, taskLifecycle } from './task-lifecycle.ts';
+import { noteOverdue, type OwnTask, overdueOnOf, ownTask, type Task, TASK_ID } from './task.ts';
 
 export const finishMaintenance = command({
   name: 'finish_maintenance',
@@ -32,9 +33,8 @@ export const finishMaintenance = command({
     if (blackoutId !== null) await openPeriodFrom(tx, asset, { blackoutId, day }, { now, emit });
     const paid = costMinor === 0 ? null : await paidFor(tx, { task, asset }, { costMinor, today, ids, now });
     const next = await planNext(tx, { task, asset }, { today, now, ids, emit });
-    const { to } = taskLifecycle.take(status, 'finish');
     const changes = { finishedOn: today, nextTaskId: next?.task.id ?? null, updatedAt: now };
-    const after = await saveTask(tx, task, { status: to, ...changes });
+    const after = await moveTask(tx, task, 'finish', changes);
     const again = await noteOverdue(tx, assetId, { today, now });
     const effects = [
       ...(paid === null ? [] : [`Repair ${paid.repair.id} is entered.`, ...effectsOf(null, paid.entry)]),

@@ -6,8 +6,8 @@ import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, dayOf, IdInput, NextAction, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { assertOwnAsset, findBooksOf } from '../entries/index.ts';
 import { checkMaintenance } from './check-maintenance.ts';
+import { taskLifecycle } from './task-lifecycle.ts';
 import { nextSteps, TaskView, taskView } from './task-view.ts';
-import { taskLifecycle } from './task.ts';
 
 const MOST_STEPS = 3;
 

@@ -11,7 +11,8 @@ import {
 } from '../../shops/calendar/index.ts';
 import { maintenanceDaysTaken } from './maintenance-errors.ts';
 import { TASK_NEWS, TaskAnswer, taskAnswer, taskStep } from './task-view.ts';
-import { overdueOnOf, TASK_ID, taskLifecycle } from './task.ts';
+import { taskLifecycle } from './task-lifecycle.ts';
+import { overdueOnOf, TASK_ID } from './task.ts';
 
 const MOST_EVERY_DAYS = 1_000;
 const Every = z.int().min(1).max(MOST_EVERY_DAYS);

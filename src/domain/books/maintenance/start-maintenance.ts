@@ -3,7 +3,8 @@ import { addDays, command, dayOf, IdInput } from '../../platform/kernel/index.ts
 import { blockedInWords, blockPeriod, findBlackout, findInTheWay, openPeriodFrom } from '../../shops/calendar/index.ts';
 import { taskState } from './maintenance-errors.ts';
 import { TASK_NEWS, TaskAnswer, taskAnswer, taskStep } from './task-view.ts';
-import { noteOverdue, ownTask, saveTask, taskLifecycle } from './task.ts';
+import { moveTask, taskLifecycle } from './task-lifecycle.ts';
+import { noteOverdue, ownTask } from './task.ts';
 
 export const startMaintenance = command({
   name: 'start_maintenance',
@@ -31,8 +32,7 @@ export const startMaintenance = command({
     const blackout = covers
       ? planned
       : await blockPeriod(tx, asset, { ...period, source: 'MAINTENANCE', reason: title }, { now, ids, emit });
-    const { to } = taskLifecycle.take(status, 'start');
-    const after = await saveTask(tx, task, { status: to, startedOn: today, blackoutId: blackout.id, updatedAt: now });
+    const after = await moveTask(tx, task, 'start', { startedOn: today, blackoutId: blackout.id, updatedAt: now });
     const again = await noteOverdue(tx, assetId, { today, now });
     const effects = [
       ...(covers ? [] : [blockedInWords(period, asset)]),

@@ -1,26 +1,15 @@
 import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
-import { MAINTENANCE_STATES, type Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../../db/values.ts';
 import { type CatalogAsset, findAssetById, saveAsset } from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
-import { type Access, addDays, behindRow, type CivilDay, declareId, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { type Access, addDays, behindRow, type CivilDay, declareId, movedRow } from '../../platform/kernel/index.ts';
 import { taskNotFound } from './maintenance-errors.ts';
 
 export const TASK_ID = declareId('mnt');
 
 export type Task = typeof maintenanceTasks.$inferSelect;
-
-/** @public: tests go over every table of moves. */
-export const taskLifecycle = lifecycle(MAINTENANCE_STATES, {
-  initial: 'SCHEDULED',
-  final: ['DONE', 'CANCELLED'],
-  moves: {
-    start: { from: ['SCHEDULED'], to: 'IN_PROGRESS', by: ['OWNER'], event: null },
-    finish: { from: ['SCHEDULED', 'IN_PROGRESS'], to: 'DONE', by: ['OWNER'], event: null },
-    cancel: { from: ['SCHEDULED', 'IN_PROGRESS'], to: 'CANCELLED', by: ['OWNER'], event: null },
-  },
-});
 
 /** So many days after its own are over, nobody books the asset at once any more. */
 export const PATIENCE_DAYS = 30;
@@ -51,7 +40,7 @@ export function ownTask(scope: Scope): Access<'vendor', { taskId: string }, OwnT
   });
 }
 
-export async function saveTask(tx: Tx, { id, version }: Task, changes: Partial<Task>): Promise<Task> {
+export async function saveTask(tx: Tx, { id, version }: Task, changes: Partial<Omit<Task, 'status'>>): Promise<Task> {
   const rows = await tx
     .update(maintenanceTasks)
     .set({ ...changes, version: version + 1 })

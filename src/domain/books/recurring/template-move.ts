@@ -18,7 +18,7 @@ const UNDONE_BY: Readonly<Record<Move, (template: Template) => NextAction | null
 export async function moveTemplate(tx: Tx, subject: Template, move: Move, context: { now: Date; ids: Ids }) {
   const { id: templateId, status } = subject;
   const undo = UNDONE_BY[move](subject);
-  if (status === templateLifecycle.table.moves[move].to)
+  if (status === templateLifecycle.to(move))
     return { ...(await templateAnswer(tx, subject, { before: subject.entered, undo })), alreadyDone: true };
   if (!templateLifecycle.can(status, move)) throw templateState({ templateId, status, wanted: WANTED[move] });
   const today = dayOf(context.now, (await findBooksOf(tx, subject.vendorId)).timeZone);

@@ -1,22 +1,15 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { awards, bookings, disputes, incidents, repairs } from '../../../../db/schema/index.ts';
-import { FINANCE_ENTRY_STATES, type Photo, type Scope } from '../../../../db/values.ts';
-import { type Access, type CivilDay, declareId, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import type { Photo, Scope } from '../../../../db/values.ts';
+import { type Access, type CivilDay, declareId, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { booksLock, type Entry, type NewEntry, recordEntry } from '../entries/index.ts';
 import { incidentNeeded, incidentNotFound, repairNotFound } from './repair-errors.ts';
+import { repairLifecycle } from './repair-lifecycle.ts';
 
 const REPAIR_ID = declareId('rpr');
 
 export type Repair = typeof repairs.$inferSelect;
-
-export const repairLifecycle = lifecycle(FINANCE_ENTRY_STATES, {
-  initial: 'ACTIVE',
-  final: ['VOID'],
-  moves: {
-    void: { from: ['ACTIVE'], to: 'VOID', by: ['OWNER'], event: null },
-  },
-});
 
 /** A repair of the vendor's own, behind the lock of the books. */
 export function ownRepair(scope: Scope): Access<'vendor', { repairId: string }, Repair> {
@@ -73,7 +66,7 @@ export function entryOf(repair: Repair): NewEntry {
   return { ...about, amountMinor: costOf(repair), taxMinor, currency, date, paidOn, note };
 }
 
-export async function saveRepair(tx: Tx, { id, version }: Repair, changes: Partial<Repair>): Promise<Repair> {
+export async function saveRepair(tx: Tx, { id, version }: Repair, changes: Partial<Omit<Repair, 'status'>>): Promise<Repair> {
   const rows = await tx
     .update(repairs)
     .set({ ...changes, version: version + 1 })

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { effectsOf, findBooksOf, findEntryOf, periodClosed, voidEntries } from '../entries/index.ts';
+import { moveRepair, repairLifecycle } from './repair-lifecycle.ts';
 import { REPAIR_NEWS, RepairAnswer, repairAnswer } from './repair-view.ts';
-import { ownRepair, type Repair, repairLifecycle, saveRepair } from './repair.ts';
+import { ownRepair, type Repair } from './repair.ts';
 
 export const voidRepairExpense = command({
   name: 'void_repair_expense',
@@ -19,12 +20,11 @@ export const voidRepairExpense = command({
   async run({ subject: before, tx, now }) {
     const today = dayOf(now, (await findBooksOf(tx, before.vendorId)).timeZone);
     const undo = againOf(before);
-    if (repairLifecycle.isFinal(before.status))
+    if (!repairLifecycle.can(before.status, 'void'))
       return { ...(await repairAnswer(tx, before, { today, effects: [], undo })), alreadyDone: true };
     const entry = await findEntryOf(tx, before.vendorId, before.id);
     await voidEntries(tx, entry === undefined ? [] : [entry], 'the repair was voided', { now });
-    const { to: status } = repairLifecycle.take(before.status, 'void');
-    const after = await saveRepair(tx, before, { status, updatedAt: now });
+    const after = await moveRepair(tx, before, 'void', now);
     return repairAnswer(tx, after, { today, effects: effectsOf(entry ?? null, null), undo });
   },
 });

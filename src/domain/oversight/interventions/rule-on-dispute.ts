@@ -37,7 +37,7 @@ export const ruleOnDispute = command({
     const { id: disputeId, status, claimMinor, incidentId } = dispute;
     const { outcome, reason } = input;
     const move = MOVES[outcome];
-    if (status === disputeLifecycle.table.moves[move].to) {
+    if (status === disputeLifecycle.to(move)) {
       return { ...(await adminDisputeView(tx, dispute, booking, context)), alreadyDone: true };
     }
     if (!disputeLifecycle.can(status, move)) throw disputeDecided({ disputeId, status });

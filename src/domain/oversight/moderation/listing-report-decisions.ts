@@ -24,7 +24,7 @@ export async function decideReport(
   decision: { note: string; decidedBy: string; now: Date },
 ): Promise<ListingReport | null> {
   const { id: reportId, status, reporterId } = report;
-  if (status === listingReportLifecycle.table.moves[move].to) return null;
+  if (status === listingReportLifecycle.to(move)) return null;
   if (!listingReportLifecycle.can(status, move)) throw reportDecided({ reportId, status });
   const { to } = listingReportLifecycle.take(status, move);
   const { now: decidedAt, ...rest } = decision;

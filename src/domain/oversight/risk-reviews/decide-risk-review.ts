@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { RISK_REVIEW_STATES } from '../../../../db/values.ts';
 import { mayBeCleared } from '../../people/trust/index.ts';
 import {
   type Access,
@@ -8,7 +7,6 @@ import {
   command,
   type CommandContext,
   IdInput,
-  lifecycle,
   notFound,
   plainText,
   type UserCaller,
@@ -22,27 +20,18 @@ import {
 } from '../../rentals/booking-records/index.ts';
 import {
   findRiskReview,
+  moveRiskReview,
   riskChanges,
   riskOfBooking,
   type RiskReview,
-  saveRiskReview,
   riskReviewEvents,
+  riskReviewLifecycle,
+  type RiskReviewMove,
 } from '../../rentals/booking-risk/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { isStrikeable, knownPerson, partsOfScore, scoreLock } from '../../rentals/trust-profiles/index.ts';
 import { AdminRiskReviewView, adminRiskReviewView } from './admin-risk-review-view.ts';
 import { cannotBeCleared, cannotBeStruck, reviewDecided, wrongDecision } from './risk-review-errors.ts';
-
-/** Somebody asks that a person looks: at the risk of a booking, which is cleared, or at what a score counts, which is struck. Either is upheld. @public: tests go over every table of moves. */
-export const riskReviewLifecycle = lifecycle(RISK_REVIEW_STATES, {
-  initial: 'REQUESTED',
-  final: ['CLEARED', 'UPHELD', 'STRUCK'],
-  moves: {
-    clear: { from: ['REQUESTED'], to: 'CLEARED', by: ['ADMIN'], event: riskReviewEvents.decided },
-    strike: { from: ['REQUESTED'], to: 'STRUCK', by: ['ADMIN'], event: riskReviewEvents.decided },
-    uphold: { from: ['REQUESTED'], to: 'UPHELD', by: ['ADMIN'], event: riskReviewEvents.decided },
-  },
-});
 
 /** Any review of a risk or a score, for an admin; with the deadlines of its booking applied, where it has one. */
 const adminRiskReview: Access<'admin', { reviewId: string }, RiskReview> = {
@@ -93,7 +82,7 @@ export const decideRiskReview = command({
 });
 
 interface RiskDecision {
-  readonly decision: 'clear' | 'strike' | 'uphold';
+  readonly decision: RiskReviewMove;
   readonly clearAs: 'LOW' | 'MEDIUM';
   readonly reason: string;
 }
@@ -108,8 +97,8 @@ async function decideAboutRisk(
   if (decision === 'strike') throw wrongDecision({ reviewId, decision });
   const booking = await findBooking(tx, bookingId);
   if (booking === undefined) throw notFound({ what: 'risk review' });
-  const { to: status, event } = riskReviewLifecycle.table.moves[decision];
-  if (review.status === status) return { ...(await adminRiskReviewView(tx, review, now)), alreadyDone: true };
+  if (review.status === riskReviewLifecycle.to(decision))
+    return { ...(await adminRiskReviewView(tx, review, now)), alreadyDone: true };
   if (!riskReviewLifecycle.can(review.status, decision)) throw reviewDecided({ reviewId, status: review.status });
   const risk = await riskOfBooking(tx, booking, now);
   if (decision === 'clear' && !mayBeCleared(risk)) {
@@ -117,15 +106,15 @@ async function decideAboutRisk(
   }
 
   const clearedAs = decision === 'clear' ? clearAs : null;
-  const changes = { status, clearedAs, reason, decidedBy: caller.userId, decidedAt: now, openKey: null };
-  const decided = await saveRiskReview(tx, review, changes);
+  const said = { clearedAs, reason, decidedBy: caller.userId, decidedAt: now };
+  const decided = await moveRiskReview(tx, review, decision, said);
   if (decision === 'clear') await judgeAnew(tx, booking, now);
   await emit({
-    type: event,
+    type: riskReviewEvents.decided,
     bookingId,
     assetId: booking.assetId,
     hiddenFromTimeline: true,
-    data: { reviewId, status, clearedAs },
+    data: { reviewId, status: decided.status, clearedAs },
   });
   return adminRiskReviewView(tx, decided, now);
 }
@@ -141,7 +130,7 @@ async function judgeAnew(tx: Tx, booking: Booking, now: Date): Promise<void> {
 }
 
 interface ScoreDecision {
-  readonly decision: 'clear' | 'strike' | 'uphold';
+  readonly decision: RiskReviewMove;
   readonly strikes?: readonly string[] | undefined;
   readonly reason: string;
 }
@@ -154,8 +143,8 @@ async function decideAboutScore(
 ): Promise<z.input<typeof AdminRiskReviewView> & { alreadyDone?: boolean }> {
   const { id: reviewId, userId, role, contested } = review;
   if (decision === 'clear') throw wrongDecision({ reviewId, decision });
-  const { to: status, event } = riskReviewLifecycle.table.moves[decision];
-  if (review.status === status) return { ...(await adminRiskReviewView(tx, review, now)), alreadyDone: true };
+  if (review.status === riskReviewLifecycle.to(decision))
+    return { ...(await adminRiskReviewView(tx, review, now)), alreadyDone: true };
   if (!riskReviewLifecycle.can(review.status, decision)) throw reviewDecided({ reviewId, status: review.status });
   const person = await knownPerson(tx, userId, now);
   if (person === undefined || role === null) throw notFound({ what: 'risk review' });
@@ -169,8 +158,8 @@ async function decideAboutScore(
     throw cannotBeStruck({ reviewId, strikes: impossible, possible });
   }
   const struck = decision === 'strike' ? [...wanted] : null;
-  const changes = { status, struck, reason, decidedBy: caller.userId, decidedAt: now, openKey: null };
-  const decided = await saveRiskReview(tx, review, changes);
-  await emit({ type: event, data: { reviewId, status, role, struck, userId } });
+  const said = { struck, reason, decidedBy: caller.userId, decidedAt: now };
+  const decided = await moveRiskReview(tx, review, decision, said);
+  await emit({ type: riskReviewEvents.decided, data: { reviewId, status: decided.status, role, struck, userId } });
   return adminRiskReviewView(tx, decided, now);
 }

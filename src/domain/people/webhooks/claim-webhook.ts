@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
+import { moveDelivery } from './delivery-lifecycle.ts';
+import { disableEndpoint } from './endpoint-lifecycle.ts';
 import { accessOf } from './registrar.ts';
-import { deliveryLifecycle, findDelivery, saveDelivery, type WebhookDelivery } from './webhook-delivery.ts';
-import { disableEndpoint, findEndpoint, webhookLock } from './webhook-endpoint.ts';
+import { findDelivery, saveDelivery, type WebhookDelivery } from './webhook-delivery.ts';
+import { findEndpoint, webhookLock } from './webhook-endpoint.ts';
 
 /** Longer than sending may take, with the wait for a place. After a crash in the middle, it is tried again then. */
 const LEASE_MS = 5 * MINUTE_MS;
@@ -26,8 +28,7 @@ export const claimWebhook = command({
     if (endpoint?.status !== 'ENABLED' || !isDue(delivery, now)) return { claimed: false };
     const user = await findUser(tx, endpoint.userId);
     if (user === undefined || user.suspendedAt !== null || user.erasedAt !== null) {
-      const { to: status } = deliveryLifecycle.take(delivery.status, 'give_up');
-      await saveDelivery(tx, delivery.id, { status, sendAt: null, problem: 'the account is suspended' });
+      await moveDelivery(tx, delivery, 'giveUp', { sendAt: null, problem: 'the account is suspended' });
       return { claimed: false };
     }
     const access = await accessOf(tx, endpoint, now);

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { command, DAY_MS, HOUR_MS, IdInput, type Ids, MINUTE_MS, secretHash, systemOnly } from '../../platform/kernel/index.ts';
 import { claimWebhook } from './claim-webhook.ts';
-import { deliveryLifecycle, findDelivery, hastenDeliveries, saveDelivery, type WebhookDelivery } from './webhook-delivery.ts';
-import { disableEndpoint, findEndpoint, saveEndpoint, type WebhookEndpoint, webhookLock } from './webhook-endpoint.ts';
+import { deliveryLifecycle, moveDelivery } from './delivery-lifecycle.ts';
+import { disableEndpoint, endpointLifecycle } from './endpoint-lifecycle.ts';
+import { findDelivery, hastenDeliveries, saveDelivery, type WebhookDelivery } from './webhook-delivery.ts';
+import { findEndpoint, saveEndpoint, type WebhookEndpoint, webhookLock } from './webhook-endpoint.ts';
 import { type Posted, postWebhook } from './webhook-post.ts';
 
 /** The tries after the first; a little later each, so that what failed together does not come together again. */
@@ -55,7 +57,7 @@ export const deliverWebhook = command({
 });
 
 async function noteTaken(tx: Tx, endpoint: WebhookEndpoint, delivery: WebhookDelivery, now: Date): Promise<'DELIVERED'> {
-  await saveDelivery(tx, delivery.id, { status: deliveryLifecycle.take(delivery.status, 'deliver').to, sendAt: null });
+  await moveDelivery(tx, delivery, 'deliver', { sendAt: null });
   const { failingSince } = endpoint;
   if (failingSince !== null && now.getTime() - failingSince.getTime() >= LONG_AWAY_MS)
     await hastenDeliveries(tx, endpoint.id, now);
@@ -70,12 +72,15 @@ async function noteRefused(
   { posted: { answerStatus, problem }, now, ids }: { posted: Posted; now: Date; ids: Ids },
 ): Promise<'AGAIN' | 'GIVEN_UP' | 'DISABLED'> {
   const wait = waitBefore(delivery);
-  const { to: status } = deliveryLifecycle.take(delivery.status, wait === null ? 'give_up' : 'retry');
-  await saveDelivery(tx, delivery.id, { status, sendAt: wait === null ? null : later(now, wait) });
+  if (wait === null) await moveDelivery(tx, delivery, 'giveUp', { sendAt: null });
+  else await moveDelivery(tx, delivery, 'retry', { sendAt: later(now, wait) });
   const failingSince = endpoint.failingSince ?? now;
   const failing = await saveEndpoint(tx, endpoint, { failingSince, problem, restsUntil: later(now, REST_MS) });
   const gone = answerStatus === GONE;
-  if (endpoint.status === 'ENABLED' && (gone || now.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS)) {
+  if (
+    endpointLifecycle.can(endpoint.status, 'disable') &&
+    (gone || now.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS)
+  ) {
     await disableEndpoint(tx, failing, gone ? 'GONE' : 'FAILING', { now, ids });
     return 'DISABLED';
   }

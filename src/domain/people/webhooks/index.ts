@@ -1,4 +1,6 @@
 export { deliverWebhook } from './deliver-webhook.ts';
+export { deliveryLifecycle, moveDelivery } from './delivery-lifecycle.ts';
+export { disableEndpoint, enableEndpoint, endpointLifecycle } from './endpoint-lifecycle.ts';
 export { accessOf, isOf, registrarOf } from './registrar.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
@@ -9,14 +11,11 @@ export {
   findDueDeliveries,
   findDueEndpoints,
   queueDeliveries,
-  replayDelivery,
   replayEvents,
   type WebhookDelivery,
 } from './webhook-delivery.ts';
 export {
   addEndpoint,
-  disableEndpoint,
-  enableEndpoint,
   findEndpoint,
   findEndpointsOf,
   findListeningEndpoints,

@@ -3,24 +3,13 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertNew, upsertAll } from '../../../../db/insert-all.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../../../db/schema/index.ts';
-import { DELIVERY_STATES } from '../../../../db/values.ts';
-import { declareId, type Ids, lifecycle } from '../../platform/kernel/index.ts';
+import { declareId, type Ids } from '../../platform/kernel/index.ts';
+import { deliveryLifecycle } from './delivery-lifecycle.ts';
 
 const DELIVERY_ID = declareId('whd');
 
 export type WebhookDelivery = typeof webhookDeliveries.$inferSelect;
 export type DeliveryState = WebhookDelivery['status'];
-
-export const deliveryLifecycle = lifecycle(DELIVERY_STATES, {
-  initial: 'QUEUED',
-  final: ['DELIVERED', 'DEAD'],
-  moves: {
-    deliver: { from: ['QUEUED', 'RETRYING'], to: 'DELIVERED', by: ['SYSTEM'], event: null },
-    retry: { from: ['QUEUED', 'RETRYING'], to: 'RETRYING', by: ['SYSTEM'], event: null },
-    give_up: { from: ['QUEUED', 'RETRYING'], to: 'DEAD', by: ['SYSTEM'], event: null },
-    replay: { from: ['DELIVERED', 'DEAD', 'RETRYING'], to: 'QUEUED', by: ['RENTER', 'OWNER'], event: null, late: true },
-  },
-});
 
 /** What is to be sent: the event by its id and number, and the body that is signed. */
 export interface Dispatch {
@@ -43,7 +32,7 @@ export async function queueDeliveries(
   await insertNew(tx, webhookDeliveries, dispatches.map(asQueued(now, ids)));
 }
 
-/** Sends these events again, whatever became of them before; those that never were on their way too. */
+/** Sends these events again, whatever became of them before: all begin anew, those that never were on their way too. */
 export async function replayEvents(
   tx: Tx,
   dispatches: readonly Dispatch[],
@@ -60,15 +49,6 @@ export async function replayEvents(
 function asQueued(now: Date, ids: Ids) {
   const { initial: status } = deliveryLifecycle.table;
   return (dispatch: Dispatch) => ({ id: ids.next(DELIVERY_ID), ...dispatch, status, tries: 0, createdAt: now, sendAt: now });
-}
-
-/** Sends one again, byte for byte. */
-export async function replayDelivery(tx: Tx, { id, status }: WebhookDelivery, now: Date): Promise<void> {
-  const { to } = deliveryLifecycle.take(status, 'replay');
-  await tx
-    .update(webhookDeliveries)
-    .set({ status: to, tries: 0, sendAt: now, replayedAt: now })
-    .where(eq(webhookDeliveries.id, id));
 }
 
 export async function findDelivery(from: Reader, deliveryId: string): Promise<WebhookDelivery | undefined> {
@@ -97,17 +77,8 @@ export async function findDeliveries(
   return { rows, total: counted?.total ?? 0 };
 }
 
-export async function saveDelivery(tx: Tx, id: string, changes: Partial<Omit<WebhookDelivery, 'id'>>): Promise<void> {
+export async function saveDelivery(tx: Tx, id: string, changes: Partial<Omit<WebhookDelivery, 'id' | 'status'>>): Promise<void> {
   await tx.update(webhookDeliveries).set(changes).where(eq(webhookDeliveries.id, id));
-}
-
-/** Of one address, whatever still waits: it is sent no more by itself. */
-export async function giveUpDeliveries(tx: Tx, endpointId: string, problem: string): Promise<void> {
-  const waiting = inArray(webhookDeliveries.status, [...deliveryLifecycle.from('give_up')]);
-  await tx
-    .update(webhookDeliveries)
-    .set({ status: deliveryLifecycle.table.moves.give_up.to, sendAt: null, problem })
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), waiting));
 }
 
 /** An address that takes again what it is sent gets at once what it missed. */

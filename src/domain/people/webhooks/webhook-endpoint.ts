@@ -3,23 +3,14 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { users, webhookEndpoints } from '../../../../db/schema/index.ts';
-import { type Mode, WEBHOOK_STATES, type WebhookEnd, type WebhookKind } from '../../../../db/values.ts';
-import { declareId, type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
-import { queueNotice } from '../mail/index.ts';
-import { giveUpDeliveries, removeDeliveries } from './webhook-delivery.ts';
+import type { Mode, WebhookKind } from '../../../../db/values.ts';
+import { declareId, movedRow } from '../../platform/kernel/index.ts';
+import { endpointLifecycle } from './endpoint-lifecycle.ts';
+import { removeDeliveries } from './webhook-delivery.ts';
 
 export const WEBHOOK_ID = declareId('whk');
 
 export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
-
-const endpointLifecycle = lifecycle(WEBHOOK_STATES, {
-  initial: 'ENABLED',
-  final: [],
-  moves: {
-    disable: { from: ['ENABLED'], to: 'DISABLED', by: ['SYSTEM', 'RENTER', 'OWNER'], event: null },
-    enable: { from: ['DISABLED'], to: 'ENABLED', by: ['RENTER', 'OWNER'], event: null },
-  },
-});
 
 /** Held by whoever adds one, so that nobody has more than they may. */
 export function webhooksLock(userId: string): string {
@@ -92,37 +83,6 @@ type Changes = Partial<Omit<WebhookEndpoint, 'id' | 'userId' | 'status' | 'creat
 export async function saveEndpoint(tx: Tx, { id }: WebhookEndpoint, changes: Changes): Promise<WebhookEndpoint> {
   const rows = await tx.update(webhookEndpoints).set(changes).where(eq(webhookEndpoints.id, id)).returning();
   return movedRow(rows, `Webhook ${id}`);
-}
-
-/** Nothing more is sent to it; what waits is given up. Its owner is told, unless they did it themselves. */
-export async function disableEndpoint(
-  tx: Tx,
-  endpoint: WebhookEndpoint,
-  because: WebhookEnd,
-  { now, ids, problem = endpoint.problem }: { now: Date; ids: Ids; problem?: string | null },
-): Promise<WebhookEndpoint> {
-  const { to: status } = endpointLifecycle.take(endpoint.status, 'disable');
-  const rows = await tx
-    .update(webhookEndpoints)
-    .set({ status, disabledBecause: because, problem })
-    .where(eq(webhookEndpoints.id, endpoint.id))
-    .returning();
-  await giveUpDeliveries(tx, endpoint.id, 'the webhook is disabled');
-  if (because !== 'BY_HAND')
-    await queueNotice(tx, endpoint.userId, { kind: 'WEBHOOK_STOPPED', about: endpoint.id }, { now, ids });
-  return movedRow(rows, `Webhook ${endpoint.id}`);
-}
-
-/** From now on; what happened meanwhile is sent where somebody asks for it. */
-export async function enableEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise<WebhookEndpoint> {
-  const { to: status } = endpointLifecycle.take(endpoint.status, 'enable');
-  const fresh = { disabledBecause: null, failingSince: null, problem: null, restsUntil: null };
-  const rows = await tx
-    .update(webhookEndpoints)
-    .set({ ...fresh, status })
-    .where(eq(webhookEndpoints.id, endpoint.id))
-    .returning();
-  return movedRow(rows, `Webhook ${endpoint.id}`);
 }
 
 /** With everything that was sent to it. */

@@ -28,6 +28,8 @@ export interface Lifecycle<State extends string, Name extends string, Event exte
   allowed(state: State): Name[];
   /** The states in which the move may start. */
   from(name: Name): readonly State[];
+  /** The state that the move leads to: what is in it already has made the move, or need not. */
+  to(name: Name): State;
   /** The states that are not final. */
   readonly open: readonly State[];
   isFinal(state: State): boolean;
@@ -60,6 +62,7 @@ export function lifecycle<State extends string, Name extends string, Event exten
     },
     allowed: (state) => moves.filter(([, move]) => move.from.includes(state)).map(([name]) => name),
     from: (name) => table.moves[name].from,
+    to: (name) => table.moves[name].to,
     open: states.filter((state) => !table.final.includes(state)),
     isFinal: (state) => table.final.includes(state),
   };

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { preparedForEach } from '../../../../db/prepared.ts';
 import { riskReviews } from '../../../../db/schema/index.ts';
 import type { Clearance } from '../../people/trust/index.ts';
-import { movedRow } from '../../platform/kernel/index.ts';
+import { riskReviewLifecycle } from './risk-review-lifecycle.ts';
 
 export type RiskReview = typeof riskReviews.$inferSelect;
 
@@ -75,20 +75,10 @@ const UNDECIDED = {
   level: null,
   role: null,
   contested: null,
-  status: 'REQUESTED',
+  status: riskReviewLifecycle.table.initial,
   clearedAs: null,
   struck: null,
   reason: null,
   decidedBy: null,
   decidedAt: null,
 } as const;
-
-/** The caller holds the booking's lock. */
-export async function saveRiskReview(tx: Tx, { id, status }: RiskReview, changes: Partial<RiskReview>): Promise<RiskReview> {
-  const rows = await tx
-    .update(riskReviews)
-    .set(changes)
-    .where(and(eq(riskReviews.id, id), eq(riskReviews.status, status)))
-    .returning();
-  return movedRow(rows, `Risk review ${id}`);
-}

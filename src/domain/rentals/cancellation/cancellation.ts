@@ -8,7 +8,7 @@ import { findCapture, refundDeposit, refuseFlagged } from '../../money/payments/
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import { bookingLifecycle, moveBooking, stateRefused } from '../bookings/index.ts';
-import { depositLeft, depositLifecycle, hasDeposit, moveDeposit } from '../deposits/index.ts';
+import { depositLeft, hasDeposit, moveDeposit, untakenDeposit } from '../deposits/index.ts';
 import { settleCancellation } from '../escrow/index.ts';
 import { closeOfflineProofs, findOpenItems, findWaitingOfflineProof } from '../open-items/index.ts';
 
@@ -71,11 +71,6 @@ export async function isCancellable(from: Reader, { id, state }: Booking): Promi
 function endedByOthers({ by, kind }: Pick<Cancelling, 'by' | 'kind'>): boolean {
   if (kind === 'NO_SHOW_RENTER') return false;
   return by !== 'RENTER' || kind === 'NOT_AS_DESCRIBED' || kind === 'NO_SHOW_OWNER';
-}
-
-/** A deposit that nobody has paid ends with its booking, in one change. */
-function untakenDeposit({ depositState }: Booking): Partial<Booking> {
-  return depositState === 'PENDING' ? { depositState: depositLifecycle.take(depositState, 'void').to } : {};
 }
 
 /** What was authorised lapses, what was charged stays until its refund has succeeded; both stay while an owner claims of it. */

@@ -79,6 +79,11 @@ export async function moveDeposit(
   return moved;
 }
 
+/** The move of a deposit that nobody has paid: it ends with its booking, in the change that ends that. */
+export function untakenDeposit({ depositState }: Booking): Partial<Booking> {
+  return depositState === 'PENDING' ? { depositState: depositLifecycle.take(depositState, 'void').to } : {};
+}
+
 /** What the amount of a move counts as: with the renter again, or the owner's. */
 const COUNTS: Readonly<Partial<Record<DepositMove, { readonly returned?: 1 | -1; readonly taken?: 1 }>>> = {
   releasePart: { returned: 1 },

@@ -1,35 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { assets, reviews, vendors } from '../../../../db/schema/index.ts';
-import { type Emit, lifecycle } from '../../platform/kernel/index.ts';
+import { assets, vendors } from '../../../../db/schema/index.ts';
+import type { Emit } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline } from '../booking-records/index.ts';
-import { reviewEvents } from './events.ts';
+import { moveToPublished } from './review-lifecycle.ts';
 import { saveVendor } from '../../people/accounts/index.ts';
 import { saveAsset } from '../../catalog/assets/index.ts';
-import { REVIEW_STATES } from '../../../../db/values.ts';
-
-/** What is said of a booking stays hidden until both sides have spoken, or the time for it is over. */
-export const reviewLifecycle = lifecycle(REVIEW_STATES, {
-  initial: 'SUBMITTED',
-  final: ['PUBLISHED'],
-  moves: {
-    publish: { from: ['SUBMITTED'], to: 'PUBLISHED', by: ['RENTER', 'OWNER', 'SYSTEM'], event: reviewEvents.published },
-  },
-});
 
 /** Shows what was said of a booking: both sides have spoken, or the time for it is over. */
-export async function publishReviews(tx: Tx, booking: Booking, { now, emit }: { now: Date; emit: Emit }): Promise<void> {
-  const { id: bookingId, assetId } = booking;
-  const { from, to, event } = reviewLifecycle.table.moves.publish;
-  await clearDeadline(tx, bookingId, 'REVIEWS');
-  const shown = await tx
-    .update(reviews)
-    .set({ status: to, publishedAt: now })
-    .where(and(eq(reviews.bookingId, bookingId), inArray(reviews.status, [...from])))
-    .returning();
-  for (const { id: reviewId, by, rating } of shown) {
+export async function publishReviews(tx: Tx, booking: Booking, context: { now: Date; emit: Emit }): Promise<void> {
+  await clearDeadline(tx, booking.id, 'REVIEWS');
+  for (const { by, rating } of await moveToPublished(tx, booking.id, context)) {
     if (by === 'RENTER') await countRating(tx, booking, rating);
-    await emit({ type: event, bookingId, assetId, data: { reviewId, by, rating } });
   }
 }
 

@@ -8,7 +8,8 @@ import { bookingParty, type BookingSide, invalidState, stateRefused } from '../b
 import { isReviewable } from '../next-actions/index.ts';
 import { reviewEvents } from './events.ts';
 import { nothingToReply, reviewsClosed } from './review-errors.ts';
-import { publishReviews, reviewLifecycle } from './review-publication.ts';
+import { reviewLifecycle } from './review-lifecycle.ts';
+import { publishReviews } from './review-publication.ts';
 import { findReviewsOf } from './review-store.ts';
 import { BookingReviews, bookingReviews } from './review-view.ts';
 

@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { FEEDBACK_STATES } from '../../../../db/values.ts';
 import { behindRow, command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { feedbackMoved, feedbackNotFound } from './feedback-errors.ts';
+import { feedbackLifecycle, type FeedbackMove, moveFeedback } from './feedback-lifecycle.ts';
 import {
   AdminFeedbackView,
   adminFeedbackView,
-  feedbackLifecycle,
   feedbackLock,
   type FeedbackState,
   findFeedback,
   saveFeedback,
 } from './owner-feedback.ts';
 
-type Move = keyof typeof feedbackLifecycle.table.moves;
 /** What leads to each state that can be chosen. */
-const MOVE_TO: Readonly<Record<Exclude<FeedbackState, 'NEW'>, Move>> = { SEEN: 'see', PLANNED: 'plan', DONE: 'finish' };
+const MOVE_TO: Readonly<Record<Exclude<FeedbackState, 'NEW'>, FeedbackMove>> = { SEEN: 'see', PLANNED: 'plan', DONE: 'finish' };
 
 export const answerFeedback = command({
   name: 'answer_feedback',
@@ -47,12 +46,12 @@ export const answerFeedback = command({
   async run({ subject, input: { status, answer }, caller, tx, now }) {
     const { feedback } = subject;
     const newAnswer = answer === undefined || answer === feedback.answer ? null : { answer, answeredAt: now };
-    if (feedback.status === status && newAnswer === null) return { ...adminFeedbackView(subject), alreadyDone: true };
-    const moves = feedback.status !== status;
-    if (moves && !feedbackLifecycle.can(feedback.status, MOVE_TO[status]))
+    const move = feedback.status === status ? null : MOVE_TO[status];
+    if (move === null && newAnswer === null) return { ...adminFeedbackView(subject), alreadyDone: true };
+    if (move !== null && !feedbackLifecycle.can(feedback.status, move))
       throw feedbackMoved({ feedbackId: feedback.id, status: feedback.status });
-    const to = moves ? feedbackLifecycle.take(feedback.status, MOVE_TO[status]).to : status;
-    const changes = { ...newAnswer, status: to, movedBy: caller.userId, movedAt: now };
-    return adminFeedbackView({ ...subject, feedback: await saveFeedback(tx, feedback, changes) });
+    const changes = { ...newAnswer, movedBy: caller.userId, movedAt: now };
+    const after = await (move === null ? saveFeedback(tx, feedback, changes) : moveFeedback(tx, feedback, move, changes));
+    return adminFeedbackView({ ...subject, feedback: after });
   },
 });

@@ -3,21 +3,10 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { ownerFeedback, vendors } from '../../../../db/schema/index.ts';
 import { FEEDBACK_STATES } from '../../../../db/values.ts';
-import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { movedRow } from '../../platform/kernel/index.ts';
 
 export type FeedbackRow = typeof ownerFeedback.$inferSelect;
 export type FeedbackState = FeedbackRow['status'];
-
-/** What the platform makes of a wish. DONE says the answer: built, explained, or why it will not be. */
-export const feedbackLifecycle = lifecycle(FEEDBACK_STATES, {
-  initial: 'NEW',
-  final: ['DONE'],
-  moves: {
-    see: { from: ['NEW', 'PLANNED'], to: 'SEEN', by: ['ADMIN'], event: null },
-    plan: { from: ['NEW', 'SEEN'], to: 'PLANNED', by: ['ADMIN'], event: null },
-    finish: { from: ['NEW', 'SEEN', 'PLANNED'], to: 'DONE', by: ['ADMIN'], event: null },
-  },
-});
 
 export const FeedbackView = z.object({
   feedbackId: z.string(),
@@ -101,8 +90,12 @@ function withVendor(from: Reader) {
     .$dynamic();
 }
 
-/** Writes what was decided, if nobody moved it in between. */
-export async function saveFeedback(tx: Tx, before: FeedbackRow, changes: Partial<FeedbackRow>): Promise<FeedbackRow> {
+/** Writes what is said beside its state, if nobody moved it in between. */
+export async function saveFeedback(
+  tx: Tx,
+  before: FeedbackRow,
+  changes: Partial<Omit<FeedbackRow, 'status'>>,
+): Promise<FeedbackRow> {
   const rows = await tx
     .update(ownerFeedback)
     .set(changes)

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { ownerFeedback } from '../../../../db/schema/index.ts';
 import { anyVendor, command, DAY_MS, declareId, plainLine, plainText } from '../../platform/kernel/index.ts';
 import { tooMuchFeedback } from './feedback-errors.ts';
-import { feedbackLifecycle, feedbackLock, FeedbackView, feedbackView } from './owner-feedback.ts';
+import { feedbackLifecycle } from './feedback-lifecycle.ts';
+import { feedbackLock, FeedbackView, feedbackView } from './owner-feedback.ts';
 
 const FEEDBACK_ID = declareId('fbk');
 

@@ -3,20 +3,10 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets, followedCalendars } from '../../../../db/schema/index.ts';
 import { FOLLOWED_STATES } from '../../../../db/values.ts';
-import { lifecycle, NextAction } from '../../platform/kernel/index.ts';
+import { NextAction } from '../../platform/kernel/index.ts';
 import { MOST_SKIPPED_DAYS } from '../calendar/index.ts';
 
 export type FollowedRow = typeof followedCalendars.$inferSelect;
-
-/** A calendar elsewhere is read until that has failed for a week, and again when its owner names its address anew. */
-export const followedLifecycle = lifecycle(FOLLOWED_STATES, {
-  initial: 'FOLLOWED',
-  final: [],
-  moves: {
-    stop: { from: ['FOLLOWED'], to: 'STOPPED', by: ['SYSTEM'], event: null },
-    resume: { from: ['FOLLOWED', 'STOPPED'], to: 'FOLLOWED', by: ['OWNER'], event: null },
-  },
-});
 
 export const SkippedDays = z
   .array(z.object({ date: z.string(), bookingId: z.string() }))
@@ -94,6 +84,6 @@ export async function findDueCalendars(reader: Reader, now: Date, limit: number)
   return rows.map(({ id }) => id);
 }
 
-export async function saveFollowed(tx: Tx, followId: string, changes: Partial<FollowedRow>): Promise<void> {
+export async function saveFollowed(tx: Tx, followId: string, changes: Partial<Omit<FollowedRow, 'status'>>): Promise<void> {
   await tx.update(followedCalendars).set(changes).where(eq(followedCalendars.id, followId));
 }

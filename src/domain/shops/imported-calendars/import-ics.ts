@@ -15,7 +15,8 @@ import {
   type PrepareContext,
 } from '../../platform/kernel/index.ts';
 import { invalidCalendar, ownCalendar, replaceImported, skippedDaysOf } from '../calendar/index.ts';
-import { followedLifecycle, type FollowedRow, SkippedDays } from './followed-calendar.ts';
+import { followedLifecycle, moveFollowed } from './followed-calendar-lifecycle.ts';
+import { type FollowedRow, SkippedDays } from './followed-calendar.ts';
 import { calendarUnreachable, tooManyCalendars } from './imported-calendar-errors.ts';
 import { readRemote, readText, type Remote } from './read-remote-calendar.ts';
 
@@ -122,11 +123,11 @@ async function follow(
   { assetId, calendar, ...about }: Address & Pick<FollowedRow, 'assetId' | 'calendar' | 'skippedDays'>,
   { now, ids }: Pick<CommandContext, 'now' | 'ids'>,
 ): Promise<FollowedRow> {
-  const others = and(eq(followedCalendars.assetId, assetId), ne(followedCalendars.calendar, calendar));
+  const ofAsset = eq(followedCalendars.assetId, assetId);
+  const others = and(ofAsset, ne(followedCalendars.calendar, calendar));
   if ((await tx.$count(followedCalendars, others)) >= MOST_FOLLOWED) throw tooManyCalendars({ assetId, most: MOST_FOLLOWED });
   const fresh = {
     ...about,
-    status: followedLifecycle.take('STOPPED', 'resume').to,
     lastSuccessAt: now,
     readAt: now,
     failures: 0,
@@ -134,10 +135,15 @@ async function follow(
     problem: null,
     nextTryAt: new Date(now.getTime() + HOUR_MS),
   };
+  const [known] = await tx
+    .select()
+    .from(followedCalendars)
+    .where(and(ofAsset, eq(followedCalendars.calendar, calendar)));
+  if (known !== undefined) return moveFollowed(tx, known, 'resume', fresh);
+  const { initial: status } = followedLifecycle.table;
   const [row] = await tx
     .insert(followedCalendars)
-    .values({ id: ids.next(FOLLOWED_ID), assetId, calendar, createdAt: now, ...fresh })
-    .onConflictDoUpdate({ target: [followedCalendars.assetId, followedCalendars.calendar], set: fresh })
+    .values({ id: ids.next(FOLLOWED_ID), assetId, calendar, status, createdAt: now, ...fresh })
     .returning();
   if (row === undefined) throw new Error('The calendar was not written.');
   return row;

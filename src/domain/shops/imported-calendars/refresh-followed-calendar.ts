@@ -15,7 +15,8 @@ import {
 } from '../../platform/kernel/index.ts';
 import { applyBlackouts, replaceImported, skippedDaysOf } from '../calendar/index.ts';
 import { claimFollowedCalendar } from './claim-followed-calendar.ts';
-import { findFollowed, followedLifecycle, type FollowedRow, saveFollowed } from './followed-calendar.ts';
+import { followedLifecycle, moveFollowed } from './followed-calendar-lifecycle.ts';
+import { findFollowed, type FollowedRow, saveFollowed } from './followed-calendar.ts';
 import { readRemote, type Remote } from './read-remote-calendar.ts';
 
 const LONGEST_WAIT_MS = DAY_MS;
@@ -48,8 +49,9 @@ export const refreshFollowedCalendar = command({
     const { asset } = found.catalogAsset;
     await tx.lock(calendarLock(asset.id));
     const followed = await findFollowed(tx, followId);
-    // Meanwhile its owner has unfollowed it, or given it another address.
-    if (followed?.urlSealed !== found.urlSealed) return { outcome: 'GONE' as const };
+    // Meanwhile its owner has unfollowed it, or given it another address, or another process has given it up.
+    if (followed?.urlSealed !== found.urlSealed || !followedLifecycle.can(followed.status, 'stop'))
+      return { outcome: 'GONE' as const };
     if (found.remote.outcome === 'FAILED') return { outcome: await noteFailure(tx, followed, found, context) };
     await noteSuccess(tx, followed, { asset, remote: found.remote }, context);
     return { outcome: found.remote.outcome };
@@ -112,7 +114,7 @@ async function noteFailure(
     await saveFollowed(tx, followed.id, later);
     return 'FAILED';
   }
-  await saveFollowed(tx, followed.id, { ...later, status: followedLifecycle.take(followed.status, 'stop').to });
+  await moveFollowed(tx, followed, 'stop', later);
   const userId = await findVendorUser(tx, asset.vendorId);
   await queueNotice(tx, userId, { kind: 'CALENDAR_STOPPED', about: followed.id }, { now, ids });
   return 'STOPPED';

@@ -51,7 +51,7 @@ function assertReady(listing: CatalogAsset, said: Record<string, unknown>): void
 /** Makes a move of the owner's and reports it. */
 export async function takeMove(listing: CatalogAsset, move: OwnersMove, { tx, now, emit }: Context): Promise<CatalogAsset> {
   const { id: assetId, slug, status } = listing.asset;
-  const { to } = assetLifecycle.take(status, move);
+  const to = assetLifecycle.to(move);
   await moveAsset(tx, listing.asset, move, { updatedAt: now });
   await emit({ type: EVENTS[move], assetId, from: status, to, data: { assetId, slug } });
   return { ...listing, asset: { ...listing.asset, status: to, updatedAt: now } };

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { findDelivery, replayDelivery, replayEvents, type WebhookEndpoint } from '../../people/webhooks/index.ts';
+import {
+  deliveryLifecycle,
+  findDelivery,
+  moveDelivery,
+  replayEvents,
+  type WebhookEndpoint,
+} from '../../people/webhooks/index.ts';
 import { command, IdInput, invalidInput, NextAction } from '../../platform/kernel/index.ts';
 import { agentEvents, isWanted, mayKnow } from './agent-events.ts';
 import { agentPayload, type OwnEvent } from './agent-payload.ts';
@@ -42,8 +48,8 @@ export const replayAgentWebhook = command({
     if (deliveryId !== undefined) {
       const delivery = await findDelivery(tx, deliveryId);
       if (delivery?.endpointId !== webhookId) throw deliveryNotFound({ webhookId, deliveryId });
-      // What waits for its first try comes anyway.
-      if (delivery.status !== 'QUEUED') await replayDelivery(tx, delivery, now);
+      if (deliveryLifecycle.can(delivery.status, 'replay'))
+        await moveDelivery(tx, delivery, 'replay', { tries: 0, sendAt: now, replayedAt: now });
       return { webhookId, queued: 1, lastSeq: delivery.seq, more: false, nextActions: [] };
     }
     const found = await eventsFor(tx, endpoint, afterSeq ?? 0);

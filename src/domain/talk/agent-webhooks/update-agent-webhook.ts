@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { disableEndpoint, enableEndpoint, registrarOf, saveEndpoint, type WebhookEndpoint } from '../../people/webhooks/index.ts';
+import {
+  disableEndpoint,
+  enableEndpoint,
+  endpointLifecycle,
+  registrarOf,
+  saveEndpoint,
+  type WebhookEndpoint,
+} from '../../people/webhooks/index.ts';
 import { command, IdInput, type Ids, type UserCaller } from '../../platform/kernel/index.ts';
 import { ownWebhook } from './agent-webhook-access.ts';
 import { unknownEvents, webhookAddressRefused } from './agent-webhook-errors.ts';
@@ -34,19 +41,21 @@ export const updateAgentWebhook = command({
     // What others are told is what they are for.
     if (events !== undefined && subject.kind !== 'AGENT') throw unknownEvents({ unknown: events, families: [] });
     const changes = { ...address, ...(events !== undefined && { events: [...new Set(events)] }) };
-    const turned = enabled !== undefined && enabled !== (subject.status === 'ENABLED');
-    if (Object.keys(changes).length === 0 && !turned) return { ...agentWebhookView(subject, now), alreadyDone: true };
+    const move = enabled === true ? 'enable' : 'disable';
+    const turns = enabled !== undefined && endpointLifecycle.can(subject.status, move);
+    if (Object.keys(changes).length === 0 && !turns) return { ...agentWebhookView(subject, now), alreadyDone: true };
     const changed = Object.keys(changes).length === 0 ? subject : await saveEndpoint(tx, subject, changes);
-    return agentWebhookView(turned ? await turn(tx, changed, { caller, now, ids }) : changed, now);
+    return agentWebhookView(turns ? await turn(tx, changed, move, { caller, now, ids }) : changed, now);
   },
 });
 
 async function turn(
   tx: Tx,
   endpoint: WebhookEndpoint,
+  move: 'enable' | 'disable',
   { caller, now, ids }: { caller: UserCaller; now: Date; ids: Ids },
 ): Promise<WebhookEndpoint> {
-  if (endpoint.status === 'ENABLED') return disableEndpoint(tx, endpoint, 'BY_HAND', { now, ids, problem: null });
+  if (move === 'disable') return disableEndpoint(tx, endpoint, 'BY_HAND', { now, ids, problem: null });
   // Whoever turns on what ended with somebody else’s access answers for it from now on.
   const kept = endpoint.disabledBecause === 'ACCESS_ENDED' ? await saveEndpoint(tx, endpoint, registrarOf(caller)) : endpoint;
   return enableEndpoint(tx, kept);

@@ -71,7 +71,7 @@ export async function decideReport(
   decision: { note: string; decidedBy: string; decidedAt: Date },
 ): Promise<MessageReport | null> {
   const { id: reportId, status } = report;
-  if (status === messageReportLifecycle.table.moves[move].to) return null;
+  if (status === messageReportLifecycle.to(move)) return null;
   if (!messageReportLifecycle.can(status, move)) throw reportDecided({ reportId, status });
   const { to } = messageReportLifecycle.take(status, move);
   const rows = await tx

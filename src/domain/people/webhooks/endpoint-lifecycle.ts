@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { webhookEndpoints } from '../../../../db/schema/index.ts';
+import { WEBHOOK_STATES, type WebhookEnd } from '../../../../db/values.ts';
+import { type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { queueNotice } from '../mail/index.ts';
+import { giveUpDeliveries } from './delivery-lifecycle.ts';
+
+/** Whether events are sent to an address. */
+export const endpointLifecycle = lifecycle(WEBHOOK_STATES, {
+  initial: 'ENABLED',
+  final: [],
+  moves: {
+    disable: { from: ['ENABLED'], to: 'DISABLED', by: ['SYSTEM', 'RENTER', 'OWNER'], event: null },
+    enable: { from: ['DISABLED'], to: 'ENABLED', by: ['RENTER', 'OWNER'], event: null },
+  },
+});
+
+type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
+
+/** Nothing more is sent to it; what waits is given up. Its owner is told, unless they did it themselves. */
+export async function disableEndpoint(
+  tx: Tx,
+  endpoint: WebhookEndpoint,
+  because: WebhookEnd,
+  { now, ids, problem = endpoint.problem }: { now: Date; ids: Ids; problem?: string | null },
+): Promise<WebhookEndpoint> {
+  const disabled = await moveEndpoint(tx, endpoint, 'disable', { disabledBecause: because, problem });
+  await giveUpDeliveries(tx, endpoint.id, 'the webhook is disabled');
+  if (because !== 'BY_HAND')
+    await queueNotice(tx, endpoint.userId, { kind: 'WEBHOOK_STOPPED', about: endpoint.id }, { now, ids });
+  return disabled;
+}
+
+/** From now on; what happened meanwhile is sent where somebody asks for it. */
+export async function enableEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise<WebhookEndpoint> {
+  return moveEndpoint(tx, endpoint, 'enable', { disabledBecause: null, failingSince: null, problem: null, restsUntil: null });
+}
+
+/** Makes a move of a webhook's lifecycle. The caller holds the webhook's lock. */
+async function moveEndpoint(
+  tx: Tx,
+  { id, status }: WebhookEndpoint,
+  move: keyof typeof endpointLifecycle.table.moves,
+  changes: Partial<Pick<WebhookEndpoint, 'disabledBecause' | 'failingSince' | 'problem' | 'restsUntil'>>,
+): Promise<WebhookEndpoint> {
+  const { to } = endpointLifecycle.take(status, move);
+  const rows = await tx
+    .update(webhookEndpoints)
+    .set({ ...changes, status: to })
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.status, status)))
+    .returning();
+  return movedRow(rows, `Webhook ${id}`);
+}

@@ -1,0 +1,29 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { reviews } from '../../../../db/schema/index.ts';
+import { REVIEW_STATES } from '../../../../db/values.ts';
+import { type Emit, lifecycle } from '../../platform/kernel/index.ts';
+import { reviewEvents } from './events.ts';
+
+/** What is said of a booking stays hidden until both sides have spoken, or the time for it is over. */
+export const reviewLifecycle = lifecycle(REVIEW_STATES, {
+  initial: 'SUBMITTED',
+  final: ['PUBLISHED'],
+  moves: {
+    publish: { from: ['SUBMITTED'], to: 'PUBLISHED', by: ['RENTER', 'OWNER', 'SYSTEM'], event: reviewEvents.published },
+  },
+});
+
+type Review = typeof reviews.$inferSelect;
+
+/** Publishes at once what of the reviews of a booking is not, and reports each. The caller holds the booking's lock. */
+export async function moveToPublished(tx: Tx, bookingId: string, { now, emit }: { now: Date; emit: Emit }): Promise<Review[]> {
+  const published = await tx
+    .update(reviews)
+    .set({ status: reviewLifecycle.to('publish'), publishedAt: now })
+    .where(and(eq(reviews.bookingId, bookingId), inArray(reviews.status, [...reviewLifecycle.from('publish')])))
+    .returning();
+  for (const { id: reviewId, assetId, by, rating } of published)
+    await emit({ type: reviewEvents.published, bookingId, assetId, data: { reviewId, by, rating } });
+  return published;
+}
