@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { freePort } from '../tests/harness/server-process.ts';
+import { NODE_FLAGS } from './node-flags.ts';
 
 /** What `npm start` serves, in processes of its own. */
 export interface Served {
@@ -14,7 +15,7 @@ export interface Served {
 /** `rentwire serve --processes <count>`, as it was built. */
 export async function serveBuilt(count: number, settings: Readonly<Record<string, string>>): Promise<Served> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['bin/rentwire.js', 'serve', '--processes', String(count)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'bin/rentwire.js', 'serve', '--processes', String(count)], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings, PORT: String(port), LOG_LEVEL: 'fatal' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS } from './node-flags.ts';
 
 /** One of the processes that are compared. */
 export interface RunningSide {
@@ -27,7 +28,7 @@ export async function startSide(file: URL, settings: Readonly<Record<string, str
   const child = fork(file, {
     cwd: ROOT,
     execPath: process.execPath,
-    execArgv: ['--import', './bin/fast-imports.mjs', ...profiling(file)],
+    execArgv: [...NODE_FLAGS, '--import', './bin/fast-imports.mjs', ...profiling(file)],
     env: { ...inherited, ...settings },
     stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit', 'ipc'],
   });

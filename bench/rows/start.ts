@@ -7,6 +7,7 @@ import { mkdtempSync } from 'node:fs';
 import { alternate, type Round } from '../alternate.ts';
 import { ask } from '../ask.ts';
 import type { Figure } from '../figure.ts';
+import { NODE_FLAGS } from '../node-flags.ts';
 import type { Row } from '../row.ts';
 
 const ROUNDS = 5;
@@ -44,7 +45,7 @@ async function startOnce(file: string): Promise<Round> {
   const started = performance.now();
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: `file:${file}` };
-  const server = spawn(process.execPath, [ENTRY], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [...NODE_FLAGS, ENTRY], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(server, 'exit');
   try {
     await ask(`http://127.0.0.1:${await portOf(server.stdout)}`, { path: '/api/v1/assets?q=kayak&limit=1' });

@@ -85,6 +85,20 @@ test('the package has what is built, what it reads, and nothing else', () => {
     expect(files).toContain(`dist/${file}`);
 });
 
+test('whatever starts the server gives Node the same flags', () => {
+  const [shebang = ''] = readFileSync('bin/rentwire.js', 'utf8').split('\n', 1);
+  const flags = shebang.split(' ').filter((word) => word.startsWith('--'));
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  const entrypoint = /^ENTRYPOINT (.*)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1];
+
+  expect(flags).toEqual([expect.stringMatching(/^--max-semi-space-size=\d+$/)]);
+  expect(scripts['start']).toBe(`exec node ${flags.join(' ')} bin/rentwire.js`);
+  expect(scripts['demo']).toBe(`exec node ${flags.join(' ')} bin/rentwire.js demo`);
+  expect(JSON.parse(entrypoint ?? '')).toEqual(['node', ...flags, 'bin/rentwire.js']);
+});
+
 test('no file of it carries sources', () => {
   const maps = files.filter((file) => file.endsWith('.map'));
   expect(maps.length).toBeGreaterThan(5);

@@ -1,0 +1,6 @@
+import { readFileSync } from 'node:fs';
+
+/** What Node is started with where the package is: the first line of its command says it. */
+export const NODE_FLAGS = (readFileSync('bin/rentwire.js', 'utf8').split('\n', 1)[0] ?? '')
+  .split(' ')
+  .filter((word) => word.startsWith('--'));
