@@ -2,13 +2,12 @@ import {
   cancelUcpCheckout,
   changeOpenCheckout,
   dropOpenCheckout,
-  notePlatform,
+  openSignedCheckout,
   openUcpCheckout,
   type SessionView,
   showOpenCheckout,
   showUcpOrder,
   ucpCheckoutComplete,
-  ucpCheckoutCreate,
   ucpCheckoutStatus,
   updateUcpCheckout,
 } from '../../domain/commerce/checkouts/index.ts';
@@ -26,7 +25,7 @@ const isSigned = ({ call }: Asked) => call.caller.kind === 'user';
 export async function createCheckout(asked: Asked, body: unknown): Promise<Answered> {
   const wish = wishOf(asked, body);
   try {
-    const session = isSigned(asked) ? await openOwn(asked, wish) : await openForNobody(asked, wish);
+    const session = await open(asked, wish);
     return { status: 201, body: wireCheckout(session, wireOf(asked), quantityNote(wish, session)) };
   } catch (error) {
     return { status: 200, body: errorEnvelope([refusal(error, 'unrecoverable')]) };
@@ -35,14 +34,10 @@ export async function createCheckout(asked: Asked, body: unknown): Promise<Answe
 
 type Wish = ReturnType<typeof wishOf>;
 
-async function openOwn(asked: Asked, { productId, rental }: Wish): Promise<SessionView> {
-  const session = await run(asked, ucpCheckoutCreate, { productId, ...rental });
-  if (asked.platform !== null) await asked.pipeline.perform(notePlatform, { checkoutId: session.id, platform: asked.platform });
-  return session;
-}
-
-function openForNobody(asked: Asked, { productId, rental }: Wish): Promise<SessionView> {
-  return run(asked, openUcpCheckout, { productId, ...rental, ...(asked.platform !== null && { platform: asked.platform }) });
+function open(asked: Asked, { productId, rental }: Wish): Promise<SessionView> {
+  const { platform } = asked;
+  const operation = isSigned(asked) ? openSignedCheckout : openUcpCheckout;
+  return run(asked, operation, { productId, ...rental, ...(platform !== null && { platform }) });
 }
 
 /** One rental is one booking, so a checkout has one line. */

@@ -58,9 +58,8 @@ export async function saveCheckout(tx: Tx, { id }: Checkout, changes: Changes): 
 }
 
 /** Nothing else of the checkout changes. */
-export async function savePlatform(tx: Tx, checkoutId: string, platform: string): Promise<boolean> {
-  const rows = await tx.update(checkouts).set({ platform }).where(eq(checkouts.id, checkoutId)).returning({ id: checkouts.id });
-  return rows.length > 0;
+export async function savePlatform(tx: Tx, checkoutId: string, platform: string): Promise<void> {
+  await tx.update(checkouts).set({ platform }).where(eq(checkouts.id, checkoutId));
 }
 
 /** The profile of the platform that opened the checkout of a booking. */

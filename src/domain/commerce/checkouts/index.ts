@@ -3,7 +3,7 @@ export { changeOpenCheckout } from './change-open-checkout.ts';
 export { checkoutFixed, checkoutIncomplete } from './checkout-errors.ts';
 export { findPlatformOf, findSession, type Session } from './checkout-store.ts';
 export { dropOpenCheckout } from './drop-open-checkout.ts';
-export { notePlatform } from './note-platform.ts';
+export { openSignedCheckout } from './open-signed-checkout.ts';
 export { openUcpCheckout } from './open-ucp-checkout.ts';
 export { OrderView, orderView } from './order-view.ts';
 export { DEPOSIT_POLICY, SessionMessage } from './session-messages.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES, type Scope, SCOPES, SIDES } from '../../../../db/values.ts';
-import { BASE_PATH } from './api-url.ts';
+import { BASE_PATH } from './links/api-url.ts';
 import { declareError } from './domain-error.ts';
 import { NextAction } from './next-action.ts';
 import { needsShop } from './scopes.ts';

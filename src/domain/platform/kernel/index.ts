@@ -1,5 +1,5 @@
 export { anyAdmin, anyone, anyVendor, behindRow, cronJob, type FoundRow, optional, signedIn, systemOnly } from './access.ts';
-export { apiUrl, BASE_PATH } from './api-url.ts';
+export { apiUrl, BASE_PATH } from './links/api-url.ts';
 export {
   actsAsAdmin,
   ANONYMOUS,
@@ -26,7 +26,7 @@ export {
   sessionForbidden,
   unauthenticated,
 } from './credential-errors.ts';
-export { writeCsv } from './csv.ts';
+export { writeCsv } from './text/csv.ts';
 export {
   addDays,
   addLocalDays,
@@ -52,7 +52,7 @@ export { collectFailures } from './failures.ts';
 export { declareId, IdInput, type Ids, LEASE_ID, randomIds, REQUEST_ID, secretHash } from './ids.ts';
 export { lazy, lazyOf } from './lazy.ts';
 export { lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
-export { counted, hoursInWords, numberInWords } from './number-words.ts';
+export { counted, hoursInWords, numberInWords } from './text/number-words.ts';
 export { bpsOf, CURRENCY_EXPONENTS, decimalOf, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
 export { NextAction, SILENCE, type Silence } from './next-action.ts';
 export type {
@@ -97,7 +97,7 @@ export {
   switchedOff,
   tooManyUnsigned,
 } from './pipeline-errors.ts';
-export { foldText, inQuotes, named, plainLine, plainText, visibleLine, visibleText } from './plain-text.ts';
+export { foldText, inQuotes, named, plainLine, plainText, visibleLine, visibleText } from './text/plain-text.ts';
 export { reasonNeeded } from './reason-needed.ts';
 export {
   conversationScopes,
@@ -110,7 +110,7 @@ export {
 } from './scopes.ts';
 export type { Settings } from './settings.ts';
 export { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
-export { isSignedLink, linkRefused, signedLink } from './signed-link.ts';
+export { isSignedLink, linkRefused, signedLink } from './links/signed-link.ts';
 export {
   ACCOUNTING,
   declareTable,

@@ -1,6 +1,6 @@
 export { decidePayout } from './decide-payout.ts';
-export { ExpectedPayout, expectedPayout } from './expected-payouts.ts';
-export { RenterDebt, renterDebtOf } from './renter-debts.ts';
+export { ExpectedPayout, expectedPayout } from './earnings/expected-payouts.ts';
+export { RenterDebt, renterDebtOf } from './earnings/renter-debts.ts';
 export { listOwnerPayouts } from './list-owner-payouts.ts';
 export { recheckHeldPayouts } from './recheck-held-payouts.ts';
 export { ownerBalance } from './owner-balance.ts';

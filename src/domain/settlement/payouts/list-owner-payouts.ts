@@ -3,11 +3,11 @@ import { MODES, PAYOUT_STATES } from '../../../../db/values.ts';
 import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { findBank, heldUntil } from '../payout-banks/index.ts';
-import { ExpectedPayout, findExpected } from './expected-payouts.ts';
-import { EarningsView, ownerEarnings } from './owner-earnings.ts';
+import { ExpectedPayout, findExpected } from './earnings/expected-payouts.ts';
+import { EarningsView, ownerEarnings } from './earnings/owner-earnings.ts';
 import { findNettings, findPayoutPage, findPayoutsIn } from './payout-store.ts';
 import { PayoutView, payoutView } from './payout-view.ts';
-import { findRenterDebts, RenterDebt } from './renter-debts.ts';
+import { findRenterDebts, RenterDebt } from './earnings/renter-debts.ts';
 import { sendPayout } from './send-payout.ts';
 
 const ASKED_AT_ONCE = 10;

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { declareError } from './domain-error.ts';
-import { NextAction } from './next-action.ts';
-import type { Settings } from './settings.ts';
+import { declareError } from '../domain-error.ts';
+import { NextAction } from '../next-action.ts';
+import type { Settings } from '../settings.ts';
 
 const HOUR_SECONDS = 3_600;
 

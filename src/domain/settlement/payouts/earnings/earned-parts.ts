@@ -1,11 +1,11 @@
 import { aliasedTable, and, eq, exists, notExists, notInArray, sum as total } from 'drizzle-orm';
-import type { Reader } from '../../../../db/database.ts';
-import { unindexed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { bookings, journal, postings } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
-import { type JournalEntry, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
-import type { Minor } from '../../platform/kernel/index.ts';
+import type { Reader } from '../../../../../db/database.ts';
+import { unindexed } from '../../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../../db/prepared.ts';
+import { bookings, journal, postings } from '../../../../../db/schema/index.ts';
+import type { Mode } from '../../../../../db/values.ts';
+import { type JournalEntry, ownerPayableOf, REV_COMMISSION } from '../../../money/ledger/index.ts';
+import type { Minor } from '../../../platform/kernel/index.ts';
 
 /** What earnings consist of. */
 export const PARTS = [

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
-import { plus } from '../../../../db/expressions.ts';
-import { awards, bookings } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
-import { LATE_FEE_MS } from '../../people/trust/index.ts';
-import { formatMoney, type Minor, momentInWords, NextAction } from '../../platform/kernel/index.ts';
-import { type Booking, findBookingsById } from '../../rentals/booking-records/index.ts';
-import { findOpenItemsOf, type OpenItems } from '../../rentals/open-items/index.ts';
+import type { Reader } from '../../../../../db/database.ts';
+import { plus } from '../../../../../db/expressions.ts';
+import { awards, bookings } from '../../../../../db/schema/index.ts';
+import type { Mode } from '../../../../../db/values.ts';
+import { LATE_FEE_MS } from '../../../people/trust/index.ts';
+import { formatMoney, type Minor, momentInWords, NextAction } from '../../../platform/kernel/index.ts';
+import { type Booking, findBookingsById } from '../../../rentals/booking-records/index.ts';
+import { findOpenItemsOf, type OpenItems } from '../../../rentals/open-items/index.ts';
 
 /** Bookings that are looked at, those that ended first. */
 const MOST = 100;

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, inArray, isNull, min, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
-import { amountIn, sumOf } from '../../../../db/expressions.ts';
-import { bookings } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
-import { formatMoney, type Minor, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, payoutAbout, findBookingsById, UNFINISHED_STATES } from '../../rentals/booking-records/index.ts';
+import type { Reader } from '../../../../../db/database.ts';
+import { amountIn, sumOf } from '../../../../../db/expressions.ts';
+import { bookings } from '../../../../../db/schema/index.ts';
+import type { Mode } from '../../../../../db/values.ts';
+import { formatMoney, type Minor, type Settings } from '../../../platform/kernel/index.ts';
+import { type Booking, payoutAbout, findBookingsById, UNFINISHED_STATES } from '../../../rentals/booking-records/index.ts';
 
 /** Paid through the platform and not closed: what they bring is the owner's once they are. */
 const MOST_NAMED = 10;

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings.ts';
 
 /** REST and both MCP endpoints lie below it. */
 export const BASE_PATH = '/api/v1';

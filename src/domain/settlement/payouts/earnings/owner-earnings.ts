@@ -1,17 +1,17 @@
 import { and, eq, ne, sum as total } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { payouts } from '../../../../db/schema/index.ts';
-import { HOLD_REASONS, type Mode } from '../../../../db/values.ts';
-import { counted, formatMoney, type Minor, momentInWords, type Settings, sum } from '../../platform/kernel/index.ts';
+import type { Reader } from '../../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../../db/prepared.ts';
+import { payouts } from '../../../../../db/schema/index.ts';
+import { HOLD_REASONS, type Mode } from '../../../../../db/values.ts';
+import { counted, formatMoney, type Minor, momentInWords, type Settings, sum } from '../../../platform/kernel/index.ts';
 import { earnedParts, type Part, PARTS } from './earned-parts.ts';
 import { type ExpectedSum, expectedSums } from './expected-payouts.ts';
-import { HOLD_WORDS } from './events.ts';
-import { ownerBalance } from './owner-balance.ts';
-import { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
-import { expectedAt } from './payout-view.ts';
-import type { PayoutRow } from './payout-store.ts';
+import { HOLD_WORDS } from '../events.ts';
+import { ownerBalance } from '../owner-balance.ts';
+import { NOT_TAKEN, SENT } from '../payout-lifecycle.ts';
+import { expectedAt } from '../payout-view.ts';
+import type { PayoutRow } from '../payout-store.ts';
 import type { RenterDebt } from './renter-debts.ts';
 
 const WHY = [...HOLD_REASONS, 'NOT_TAKEN'] as const;

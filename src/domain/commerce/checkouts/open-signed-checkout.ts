@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { command, IdInput, signedIn } from '../../platform/kernel/index.ts';
+import { innerInput } from '../products/index.ts';
+import { savePlatform } from './checkout-store.ts';
+import { wishInput } from './intended-rental.ts';
+import { SessionView } from './session-view.ts';
+import { ucpCheckoutCreate } from './ucp-checkout-create.ts';
+
+export const openSignedCheckout = command({
+  name: 'open_signed_checkout',
+  title: 'Open a checkout through a platform',
+  description:
+    'Opens a checkout of the person behind the call, and keeps through which platform: it is told what becomes of the order.',
+  access: signedIn('write:booking'),
+  performs: [ucpCheckoutCreate],
+  repeat: 'creates',
+  input: z.strictObject({ productId: IdInput, ...wishInput, platform: z.string().max(2_000).optional() }),
+  output: SessionView,
+  errors: [...ucpCheckoutCreate.errors],
+
+  async run({ input: { platform, ...wish }, ...context }) {
+    const session = await ucpCheckoutCreate.run({ ...context, input: innerInput(ucpCheckoutCreate, wish) });
+    if (platform !== undefined) await savePlatform(context.tx, session.id, platform);
+    return session;
+  },
+});
