@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { asc, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { eventCursors, eventFailures, events } from '../../db/schema/index.ts';
@@ -115,8 +115,8 @@ describe('a subscriber', () => {
     await dispatcher.drain();
     await write('first', 'second');
     dispatcher.wake();
-    await vi.waitFor(() => expect(done('bert')).toEqual(['first', 'second']));
-    expect(done('anna')).toEqual(['first']);
+    await expect.poll(() => done('bert')).toEqual(['first', 'second']);
+    await expect.poll(() => done('anna')).toEqual(['first']);
     hanging.resolve();
     await dispatcher.drain();
     expect(done('anna')).toEqual(['first', 'second']);
@@ -190,9 +190,9 @@ test('a commit without an event is seen without writing, whoever subscribes', as
   await write('one');
   dispatcher.wake();
   // Neither waits for the other.
-  await vi.waitFor(() => expect(performed.toSorted()).toEqual(['anna one', 'bert one']));
+  await expect.poll(() => performed.toSorted()).toEqual(['anna one', 'bert one']);
   // It gets its number; each of the two claims, and notes what it did as it leaves.
-  await vi.waitFor(() => expect(transactions).toBe(5));
+  await expect.poll(() => transactions).toBe(5);
 });
 
 describe('a delivery that failed', () => {

@@ -111,7 +111,7 @@ test('several processes share the subscribers', async () => {
   await busy.drain();
   await write(['bkg_1'], 1);
   busy.wake();
-  await vi.waitFor(() => expect(told).toEqual(['bkg_1 begins with busy']));
+  await expect.poll(() => told).toEqual(['bkg_1 begins with busy']);
   const other = dispatcher(told, 'other', undefined, [SUBSCRIBER, 'schedule_payout']);
   await other.drain();
   await write(['bkg_2'], 1, 'payout.paid');

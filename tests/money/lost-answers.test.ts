@@ -13,7 +13,7 @@ import { faults } from '../harness/transactions.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
 /** Longer than the patience with a gateway that is silent. */
-const WAIT = { timeout: 10_000, interval: 50 };
+const WAIT = { timeout: 15_000, interval: 50 };
 
 /** Every so manieth point. */
 const STEP = sampleSize(1, 5);

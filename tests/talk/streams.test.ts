@@ -55,8 +55,8 @@ describe('a stream', () => {
     const [asRenter, asOwner] = [streamOf(renter, path), streamOf(market.owner as Person, path)];
     await Promise.all([asRenter.ready, asOwner.ready]);
     await say({ bookingId }, ['First', 'Call +351 912 345 678']);
-    await vi.waitFor(() => expect(asRenter.items).toHaveLength(2));
-    await vi.waitFor(() => expect(asOwner.items).toHaveLength(2));
+    await expect.poll(() => asRenter.items).toHaveLength(2);
+    await expect.poll(() => asOwner.items).toHaveLength(2);
     expect(asRenter.items[0]).toMatchObject({ id: 1, data: { seq: 1, side: 'OWNER', text: 'First' } });
     expect(texts(asRenter)[1]).not.toContain('912');
     expect(texts(asOwner)[1]).toContain('912');
@@ -71,7 +71,7 @@ describe('a stream', () => {
     const { conversationId: threadId } = await renter.call('manage_asset_inquiry', { action: 'send', slug, text: 'Mine' });
     await say({ bookingId }, ['About the booking']);
     await say({ threadId }, ['About the listing']);
-    await vi.waitFor(() => expect(texts(stream)).toEqual(['Mine', 'About the booking', 'About the listing']));
+    await expect.poll(() => texts(stream)).toEqual(['Mine', 'About the booking', 'About the listing']);
     expect(stream.items).toMatchObject([{ data: { bookingId: null, yourSide: 'RENTER' } }, { data: { bookingId } }, {}]);
     stream.cut();
   });
@@ -85,7 +85,7 @@ describe('a stream', () => {
     const stream = streamOf(null, `/assets/${slug}/inquiry/stream?threadToken=${threadToken}&afterSeq=0`);
     await stream.ready;
     await say({ threadId }, ['Mostly']);
-    await vi.waitFor(() => expect(texts(stream)).toEqual(['Is it dry?', 'Mostly']));
+    await expect.poll(() => texts(stream)).toEqual(['Is it dry?', 'Mostly']);
     stream.cut();
     await expect(streamOf(null, `/assets/${slug}/inquiry/stream?threadToken=guessed`).ready).rejects.toThrow('HTTP 404');
   });
@@ -95,10 +95,10 @@ describe('a stream', () => {
     const stream = streamOf(renter, '/notifications/stream');
     const start = await stream.ready;
     await market.owner.call('approve_booking', { bookingId });
-    await vi.waitFor(() => expect(stream.items).toMatchObject([{ data: { type: 'booking.approved', bookingId } }]));
+    await expect.poll(() => stream.items).toMatchObject([{ data: { type: 'booking.approved', bookingId } }]);
     stream.cut();
     const again = streamOf(renter, '/notifications/stream', start);
-    await vi.waitFor(() => expect(again.items).toEqual(stream.items));
+    await expect.poll(() => again.items).toEqual(stream.items);
     again.cut();
     const since = streamOf(renter, '/notifications/stream', stream.items[0]!.id);
     await since.ready;
@@ -117,8 +117,8 @@ describe('a stream', () => {
       await Promise.all([chat.ready, told.ready]);
       await say({ bookingId }, ['From the other one']);
       // On SQLite, which has no signals, a process looks every few seconds.
-      await vi.waitFor(() => expect(texts(chat)).toEqual(['From the other one']), 12_000);
-      await vi.waitFor(() => expect(told.items).toMatchObject([{ data: { type: 'message.created' } }]), 12_000);
+      await expect.poll(() => texts(chat)).toEqual(['From the other one']);
+      await expect.poll(() => told.items).toMatchObject([{ data: { type: 'message.created' } }]);
       chat.cut();
       told.cut();
     } finally {
@@ -169,12 +169,12 @@ describe.runIf(withRefusals)('a place from which nothing can be promised', () =>
     for (const [path, tool] of lists) {
       const stream = streamOf(renter, path, 999_999_999);
       await stream.ready;
-      await vi.waitFor(() => expect(stream.resets).toMatchObject([{ reason: 'AHEAD', nextActions: [{ tool }] }]));
+      await expect.poll(() => stream.resets).toMatchObject([{ reason: 'AHEAD', nextActions: [{ tool }] }]);
       const [step] = stream.resets[0].nextActions;
       expect((await renter.try(step.tool, step.args)).isError).toBe(false);
       await market.owner.call('manage_booking_chat', { action: 'send', bookingId, text: 'After' });
       const comes = path.includes('messages') ? ['After'] : texts(stream);
-      await vi.waitFor(() => expect(texts(stream)).toEqual(comes));
+      await expect.poll(() => texts(stream)).toEqual(comes);
       stream.cut();
     }
     const { body } = await renter.http.get(`/bookings/${bookingId}/messages/stream?afterSeq=999`, { Accept: 'application/json' });
@@ -189,11 +189,11 @@ describe.runIf(withRefusals)('a place from which nothing can be promised', () =>
     const ids = gone.map(({ id }) => id);
     await market.database.transaction((tx) => tx.delete(events).where(inArray(events.id, ids)));
     const stream = streamOf(renter, '/chat/stream', oldest?.seq ?? 0);
-    await vi.waitFor(() => expect(stream.resets).toMatchObject([{ reason: 'TOO_OLD' }]));
-    await vi.waitFor(() => expect(texts(stream)).toContain('Kept'));
+    await expect.poll(() => stream.resets).toMatchObject([{ reason: 'TOO_OLD' }]);
+    await expect.poll(() => texts(stream)).toContain('Kept');
     stream.cut();
     const fresh = streamOf(renter, '/chat/stream', (oldest?.seq ?? 0) + 20);
-    await vi.waitFor(() => expect(texts(fresh)).toContain('Kept'));
+    await expect.poll(() => texts(fresh)).toContain('Kept');
     expect(fresh.resets).toEqual([]);
     fresh.cut();
   });
@@ -222,11 +222,14 @@ describe.runIf(withRefusals)('a stream is refused or ended', () => {
     const refused = await person.http.get('/chat/stream', { Accept: 'text/event-stream' });
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_streams', details: { most: 10 } } });
     for (const stream of streams) stream.cut();
-    await vi.waitFor(async () => {
-      const next = streamOf(person, '/chat/stream');
-      await next.ready;
-      next.cut();
-    });
+    await vi.waitFor(
+      async () => {
+        const next = streamOf(person, '/chat/stream');
+        await next.ready;
+        next.cut();
+      },
+      { timeout: 15_000 },
+    );
   });
 
   test('when its credential ends, before anything more is told', async () => {
