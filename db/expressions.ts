@@ -80,6 +80,14 @@ export function firstKnown(...values: readonly SQLWrapper[]): SQL {
   )})`;
 }
 
+/**
+ * The one value that a query finds for each row; null where it finds none. It is asked for one row after the other: of a join
+ * or of `exists`, PostgreSQL may read the whole table once instead, by how many rows it guesses there are.
+ */
+export function foundFor<T>(query: SQLWrapper): SQL<T | null> {
+  return sql<T | null>`(${query})`;
+}
+
 /** Text that is given at execution, where nothing beside it says what it is. */
 export function givenText(name: string): SQL {
   return sql`cast(${sql.placeholder(name)} as text)`;
@@ -96,7 +104,7 @@ export function countWhere(condition: SQL | undefined): SQL<number> {
 }
 
 /** The sum of a column over the rows of a group that the condition holds for. */
-export function sumWhere(column: Column, condition: SQL | undefined): SQL<number> {
+export function sumWhere(column: SQLWrapper, condition: SQL | undefined): SQL<number> {
   return sql`coalesce(sum(case when ${condition ?? sql`true`} then ${column} end), 0)`.mapWith(Number);
 }
 
@@ -130,8 +138,8 @@ export function textIn(column: Column, path: readonly string[]): SQL<string> {
     : sql<string>`json_extract(${column}, ${`$.${path.join('.')}`})`;
 }
 
-/** The sum of such amounts. */
-export function sumOf(...amounts: readonly SQL<number>[]): SQL<number> {
+/** The sum of these amounts of a row, over the rows of a group. */
+export function sumOf(...amounts: readonly SQLWrapper[]): SQL<number> {
   return sql<number>`coalesce(sum(${sql.join([...amounts], sql` + `)}), 0)`.mapWith(Number);
 }
 

@@ -1,6 +1,6 @@
-import { aliasedTable, and, eq, exists, notExists, notInArray, sum as total } from 'drizzle-orm';
+import { aliasedTable, and, eq, isNotNull, isNull, notInArray, sum } from 'drizzle-orm';
 import type { Reader } from '../../../../../db/database.ts';
-import { unindexed } from '../../../../../db/expressions.ts';
+import { foundFor, sumOf, sumWhere, unindexed } from '../../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../../db/prepared.ts';
 import { bookings, journal, postings } from '../../../../../db/schema/index.ts';
 import type { Mode } from '../../../../../db/values.ts';
@@ -58,84 +58,63 @@ export async function earnedParts(
   from: Reader,
   { vendorId, mode }: { vendorId: string; mode: Mode },
 ): Promise<Map<string, ReadonlyMap<Part, Minor>>> {
-  const of = { account: ownerPayableOf(vendorId), mode };
-  const [plain, lessCommission, commission] = await Promise.all([
-    findPlain(from, of),
-    findLessCommission(from, of),
-    findCommission(from, of),
-  ]);
-  const currencies = [...new Set([...plain, ...lessCommission].map(({ currency }) => currency))].toSorted();
-  return new Map(currencies.map((currency) => [currency, partsOf({ plain, lessCommission, commission }, currency)]));
+  const sums = await sumEntries(from, { account: ownerPayableOf(vendorId), mode });
+  const currencies = [...new Set(sums.map(({ currency }) => currency))].toSorted();
+  return new Map(currencies.map((each) => [each, partsOf(sums.filter(({ currency }) => currency === each))]));
 }
 
-const withCommission = aliasedTable(postings, 'commission');
-const owners = and(
-  eq(postings.account, placeholder('account')),
-  eq(bookings.mode, placeholder('mode')),
-  notInArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']),
-);
-const taken = (reader: Reader) =>
-  reader
-    .select()
+/** The entries of the owner's account with the commission that each took too, if any. Minus is what the owner gets. */
+const entriesOf = (reader: Reader) => {
+  const withCommission = aliasedTable(postings, 'with_commission');
+  const commission = reader
+    .select({ amountMinor: sum(withCommission.amountMinor) })
     .from(withCommission)
     .where(and(eq(withCommission.journalId, journal.id), eq(unindexed(withCommission.account), REV_COMMISSION)));
-
-/** Minus is what the owner gets. */
-const sumOfEntries = { kind: journal.kind, currency: postings.currency, amountMinor: total(postings.amountMinor) };
-
-const findPlain = prepared('earnings_plain', (reader) =>
-  reader
-    .select(sumOfEntries)
+  return reader
+    .select({
+      kind: journal.kind,
+      currency: postings.currency,
+      amountMinor: sumOf(postings.amountMinor).as('amount_minor'),
+      commissionMinor: foundFor<number>(commission).as('commission_minor'),
+    })
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
     .innerJoin(bookings, eq(bookings.id, journal.bookingId))
-    .where(and(owners, notExists(taken(reader))))
-    .groupBy(journal.kind, postings.currency),
-);
-
-/** Of entries that also took the platform's commission. */
-const findLessCommission = prepared('earnings_less_commission', (reader) =>
-  reader
-    .select(sumOfEntries)
-    .from(postings)
-    .innerJoin(journal, eq(journal.id, postings.journalId))
-    .innerJoin(bookings, eq(bookings.id, journal.bookingId))
-    .where(and(owners, exists(taken(reader))))
-    .groupBy(journal.kind, postings.currency),
-);
-
-const findCommission = prepared('earnings_commission', (reader) =>
-  reader
-    .select({ kind: journal.kind, currency: postings.currency, amountMinor: total(withCommission.amountMinor) })
-    .from(postings)
-    .innerJoin(journal, eq(journal.id, postings.journalId))
-    .innerJoin(bookings, eq(bookings.id, journal.bookingId))
-    .innerJoin(
-      withCommission,
-      and(eq(withCommission.journalId, journal.id), eq(unindexed(withCommission.account), REV_COMMISSION)),
+    .where(
+      and(
+        eq(postings.account, placeholder('account')),
+        eq(bookings.mode, placeholder('mode')),
+        notInArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']),
+      ),
     )
-    .where(owners)
-    .groupBy(journal.kind, postings.currency),
-);
+    .groupBy(journal.id, journal.kind, postings.currency)
+    .as('entry');
+};
 
-type Sums = readonly { readonly kind: string; readonly currency: string; readonly amountMinor: string | null }[];
+const sumEntries = prepared('earnings_by_kind', (reader) => {
+  const entry = entriesOf(reader);
+  return reader
+    .select({
+      kind: entry.kind,
+      currency: entry.currency,
+      plainMinor: sumWhere(entry.amountMinor, isNull(entry.commissionMinor)),
+      lessCommissionMinor: sumWhere(entry.amountMinor, isNotNull(entry.commissionMinor)),
+      commissionMinor: sumWhere(entry.commissionMinor, isNotNull(entry.commissionMinor)),
+    })
+    .from(entry)
+    .groupBy(entry.kind, entry.currency);
+});
 
-function partsOf(
-  { plain, lessCommission, commission }: Readonly<Record<'plain' | 'lessCommission' | 'commission', Sums>>,
-  currency: string,
-): Map<Part, Minor> {
+function partsOf(sums: Awaited<ReturnType<typeof sumEntries>>): Map<Part, Minor> {
   const parts = new Map<Part, Minor>();
-  const add = (part: Part, amountMinor: Minor) => parts.set(part, (parts.get(part) ?? 0) + amountMinor);
-  const each = (sums: Sums, use: (kind: JournalEntry['kind'], creditMinor: Minor) => void) => {
-    for (const { kind, currency: of, amountMinor } of sums) if (of === currency) use(kindOf(kind), 0 - Number(amountMinor));
-  };
-  each(plain, (kind, creditMinor) => add(PART_OF[kind], creditMinor));
-  // An award that pays commission is a late fee that was taken out of the deposit.
-  each(lessCommission, (kind, creditMinor) => add(kind === 'AWARD' ? 'LATE_FEES' : PART_OF[kind], creditMinor));
-  each(commission, (kind, creditMinor) => {
-    add(kind === 'AWARD' ? 'LATE_FEES' : PART_OF[kind], creditMinor);
-    add('COMMISSION', 0 - creditMinor);
-  });
+  const add = (part: Part, postedMinor: Minor) => parts.set(part, (parts.get(part) ?? 0) - postedMinor);
+  for (const { kind: posted, plainMinor, lessCommissionMinor, commissionMinor } of sums) {
+    const kind = kindOf(posted);
+    add(PART_OF[kind], plainMinor);
+    // An award that pays commission is a late fee that was taken out of the deposit.
+    add(kind === 'AWARD' ? 'LATE_FEES' : PART_OF[kind], lessCommissionMinor + commissionMinor);
+    add('COMMISSION', 0 - commissionMinor);
+  }
   return parts;
 }
 
