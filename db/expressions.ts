@@ -156,11 +156,12 @@ export function emptyFirst(column: Column): SQL {
 }
 
 /**
- * `column` as no index finds it, for a condition beside the one that leaves few rows. Of a value that a great part of all rows have, SQLite may take it for a rare one and read
- * them all instead of the few that another index gives; PostgreSQL knows its common values.
+ * A column of text as no index finds it, for a condition beside the one that leaves few rows. Of a value that a great part of
+ * all rows have, both engines may take it for a rare one and read them all instead of the few that another index gives: SQLite
+ * always, PostgreSQL in the plan of a prepared statement, which knows no values.
  */
-export function unindexed<T>(column: Column & { readonly _: { readonly data: T } }): SQL<T> {
-  return dialect === 'postgres' ? sql<T>`${column}` : sql<T>`+${column}`;
+export function unindexed<T extends string>(column: Column & { readonly _: { readonly data: T } }): SQL<T> {
+  return dialect === 'postgres' ? sql<T>`(${column} || '')` : sql<T>`+${column}`;
 }
 
 /** `column` begins with `prefix`. A range of an index where the column is a `code`, and right in any language. */

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasChromium } from '../tests/harness/browser/browser.ts';
 import { TEST_NOW } from '../tests/harness/clock.ts';
+import { folderOfDatabases } from './folder-of-databases.ts';
 
 /**
  * `npm test`: the whole suite, on SQLite and on a real PostgreSQL that it starts itself; what takes a browser or the MCP
@@ -12,16 +11,13 @@ import { TEST_NOW } from '../tests/harness/clock.ts';
  */
 const MINUTES = Number(process.env['TEST_MINUTES'] ?? 22);
 const GRACE_MS = 10_000;
-/** Hundreds of databases are written and thrown away: in memory that takes a third of the time. */
-const IN_MEMORY = '/dev/shm';
-const ROOM_FOR_DATABASES = 4 * 1024 ** 3;
 
 const root = join(import.meta.dirname, '..');
 const BOTH_ENGINES = ['--project', 'sqlite', '--project', 'postgres'];
 const given = process.argv.slice(2);
 const wanted = given.length === 0 ? BOTH_ENGINES : given;
 const started = performance.now();
-const folder = process.env['TMPDIR'] ?? (hasRoomInMemory() ? IN_MEMORY : tmpdir());
+const folder = folderOfDatabases();
 
 console.log(
   'Tests on SQLite; of what has something of its own to say there also on a PostgreSQL that is started for this run and removed after it (SOAK=1: of everything).',
@@ -57,12 +53,6 @@ vitest.on('exit', (code) => {
   console.log(`Tests ${passed ? 'passed' : 'FAILED'} after ${Math.round((performance.now() - started) / 1000)} s.`);
   process.exit(passed ? 0 : 1);
 });
-
-function hasRoomInMemory(): boolean {
-  if (!existsSync(IN_MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return bavail * bsize >= ROOM_FOR_DATABASES;
-}
 
 /** Lets vitest take its PostgreSQL down with it; what does not end by itself is killed. */
 function stop(reason: string): void {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { folderOfDatabases } from '../folder-of-databases.ts';
 
 interface TestRun {
   readonly project: 'sqlite' | 'postgres';
@@ -28,7 +29,7 @@ const GRACE_MS = 10_000;
 const MOST_LETTERS = 2_000;
 const root = join(import.meta.dirname, '../..');
 
-/** Runs the tests of some folders in a process of their own; answers with those that failed, each with how to run it again. */
+/** Runs the tests of some folders (none: all) in a process of their own; answers with those that failed, each with how to run it again. */
 export async function runTests({ project, folders, environment }: TestRun, signal: AbortSignal): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-soak-'));
   const report = join(folder, 'report.json');
@@ -36,7 +37,7 @@ export async function runTests({ project, folders, environment }: TestRun, signa
   const vitest = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--project', project, ...reporter, ...folders],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } },
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TMPDIR: folderOfDatabases(), ...environment } },
   );
   let complaint = '';
   for (const stream of [vitest.stdout, vitest.stderr])
