@@ -16,8 +16,7 @@ const MOST_COPIES = 12;
 export const duplicateFinanceEntry = command({
   name: 'duplicate_finance_entry',
   title: 'Copy an entry',
-  description:
-    'Enter the same again, once or up to 12 times: one cadence apart, from date on (default: one step after the original). Receipts are not copied. For what comes on and on use manage_opex_recurring.',
+  description: `Enter the same again, once or up to ${MOST_COPIES} times: one cadence apart, from date on (default: one step after the original). Receipts are not copied. For what comes on and on use manage_opex_recurring.`,
   access: ownEntry('write:owner'),
   liveOnly: true,
   repeat: 'creates',

@@ -12,8 +12,7 @@ const USUAL_ROWS = 50;
 export const exportFinanceCsv = query({
   name: 'export_finance_csv',
   title: 'Books as a spreadsheet',
-  description:
-    'Your entries as CSV, the oldest first: the first rows as text, and a link to the whole file (at most 100,000 rows), which opens for some minutes.',
+  description: `Your entries as CSV, the oldest first: the first rows as text, and a link to the whole file (at most ${MOST_ROWS.toLocaleString('en')} rows), which opens for some minutes.`,
   access: anyVendor('read:owner'),
   weight: 5,
   input: z.strictObject({

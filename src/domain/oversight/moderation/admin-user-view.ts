@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { apiKeys, assets, sessions, type vendors } from '../../../../db/schema/index.ts';
 import { ASSET_STATUSES, ROLES } from '../../../../db/values.ts';
 import { findVendorOfUser, type UserRow } from '../../people/accounts/index.ts';
-import { findOpenBookings, OpenBookingView } from './open-bookings.ts';
+import { findOpenBookings, MOST_OPEN, OpenBookingView } from './open-bookings.ts';
 import { countsOfUsers, type UserCounts } from './user-counts.ts';
 
 export const USER_STATES = ['ACTIVE', 'SUSPENDED', 'ERASED'] as const;
@@ -48,8 +48,10 @@ export const AdminUserView = AdminUserCard.extend({
   activeApiKeys: z.int(),
   listings: z
     .array(z.object({ assetId: z.string(), slug: z.string(), title: z.string(), status: z.enum(ASSET_STATUSES) }))
-    .describe('the first 100'),
-  openBookings: z.array(OpenBookingView).describe('the first 50; they go on unless PATCH /admin/bookings/{bookingId} ends them'),
+    .describe(`the first ${SHOWN}`),
+  openBookings: z
+    .array(OpenBookingView)
+    .describe(`the first ${MOST_OPEN}; they go on unless PATCH /admin/bookings/{bookingId} ends them`),
   alreadyDone: z.boolean().optional(),
 });
 

@@ -5,7 +5,7 @@ import { bookings } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES } from '../../../../db/values.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 
-const SHOWN = 50;
+export const MOST_OPEN = 50;
 
 export const OpenBookingView = z.object({
   bookingId: z.string(),
@@ -14,7 +14,7 @@ export const OpenBookingView = z.object({
   endDate: z.string(),
 });
 
-/** Bookings that have not ended, of a listing, or of a person on either side; the next to begin first, 50 at most. */
+/** Bookings that have not ended, of a listing, or of a person on either side; the next to begin first, `MOST_OPEN` at most. */
 export async function findOpenBookings(
   from: Reader,
   whose: { assetId: string } | { userId: string; vendorId: string | null },
@@ -33,5 +33,5 @@ export async function findOpenBookings(
     .from(bookings)
     .where(and(theirs, notInArray(bookings.state, [...bookingLifecycle.table.final])))
     .orderBy(asc(bookings.startDate), asc(bookings.id))
-    .limit(SHOWN);
+    .limit(MOST_OPEN);
 }

@@ -43,11 +43,15 @@ export const debtTooSmall = declareError({
   next: () => [],
 });
 
+/** Of a period whose books are compared. */
+export const MOST_DAYS_COMPARED = 31;
+
 export const periodRefused = declareError({
   code: 'period_refused',
   status: 400,
-  when: 'The period to compare is empty, longer than 31 days, or holds more than can be compared at once.',
+  when: `The period to compare is empty, longer than ${MOST_DAYS_COMPARED} days, or holds more than can be compared at once.`,
   data: z.object({ from: z.string(), to: z.string() }),
-  message: ({ from, to }) => `From ${from} to ${to} cannot be compared: choose a shorter period of at most 31 days.`,
+  message: ({ from, to }) =>
+    `From ${from} to ${to} cannot be compared: choose a shorter period of at most ${MOST_DAYS_COMPARED} days.`,
   next: () => [],
 });

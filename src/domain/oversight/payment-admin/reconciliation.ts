@@ -7,10 +7,9 @@ import type { DifferenceRow } from './admin-payment-rows.ts';
 import { compareBooks, gatewayBooks } from './gateway-comparison.ts';
 import { compareJournal } from './journal-comparison.ts';
 import { ourBooks } from './our-books.ts';
-import { periodRefused } from './payment-admin-errors.ts';
+import { MOST_DAYS_COMPARED, periodRefused } from './payment-admin-errors.ts';
 
 const USUAL_DAYS = 7;
-const MOST_DAYS = 31;
 /** A report may reach us that much later than the gateway noted the movement. */
 const MARGIN_MS = 2 * DAY_MS;
 
@@ -21,7 +20,7 @@ interface Asked {
 }
 
 /**
- * Compares the gateway's books with our rows over a period (the last 7 days without one, at most 31), our rows with our
+ * Compares the gateway's books with our rows over a period (the last days without one, at most `MOST_DAYS_COMPARED`), our rows with our
  * journal over all time, and adds refunds that failed. Nothing is changed.
  */
 export async function reconcile(
@@ -30,7 +29,7 @@ export async function reconcile(
   { now, to = now, from = new Date(to.getTime() - USUAL_DAYS * DAY_MS) }: Asked,
 ): Promise<DifferenceRow[]> {
   const days = (to.getTime() - from.getTime()) / DAY_MS;
-  if (days <= 0 || days > MOST_DAYS) throw periodRefused({ from: from.toISOString(), to: to.toISOString() });
+  if (days <= 0 || days > MOST_DAYS_COMPARED) throw periodRefused({ from: from.toISOString(), to: to.toISOString() });
   const wide = { from: new Date(from.getTime() - MARGIN_MS), to: new Date(to.getTime() + MARGIN_MS) };
   const theirs = await gatewayBooks(gateway, wide);
   const ours = await ourBooks(reader, { period: { from, to }, ids: idsOf(theirs), gateway: gateway.name });

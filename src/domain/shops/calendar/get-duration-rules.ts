@@ -7,7 +7,7 @@ import { type AssetRow, ownAsset, saveAsset } from '../../catalog/assets/index.t
 import { DurationRulesView, effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
 import { IdInput, optional, query, type Settings } from '../../platform/kernel/index.ts';
 import { rulesConflict } from './calendar-errors.ts';
-import { findOwnRules, OwnRules } from './own-rules.ts';
+import { findOwnRules, MOST_OWN, OwnRules } from './own-rules.ts';
 import { saveVendor } from '../../people/accounts/index.ts';
 
 /** Which rule comes from where, and what holds in the end. */
@@ -35,7 +35,9 @@ export const getDurationRules = query({
   access: optional(ownAsset('read:owner'), 'assetId'),
   input: z.strictObject({ assetId: IdInput.optional() }),
   output: RulesView.extend({
-    ownRules: OwnRules.describe('assets with rules of their own, which win there, the first 20; empty where you name one'),
+    ownRules: OwnRules.describe(
+      `assets with rules of their own, which win there, the first ${MOST_OWN}; empty where you name one`,
+    ),
     ownRulesCount: z.int(),
   }),
   errors: [],

@@ -80,7 +80,9 @@ export const setDurationRules = command({
   example: { minDays: 2, pickupTime: '09:30', discounts: [{ minDays: 7, bps: 1000 }] },
   output: RulesView.extend({
     replaced: DurationRulesView.partial().describe('what stood before in place of what you named; empty: nothing did'),
-    ownRules: OwnRules.describe('assets with rules of their own among those you named: there yours change nothing; the first 20'),
+    ownRules: OwnRules.describe(
+      `assets with rules of their own among those you named: there yours change nothing; the first ${MOST_OWN}`,
+    ),
     ownRulesCount: z.int(),
     ...DiscountEffects.partial().shape,
   }),

@@ -5,9 +5,8 @@ import { REQUESTED_STATES } from '../../../../db/values.ts';
 import { findOccupied } from '../../catalog/availability/index.ts';
 import { addDays, dayOf } from '../../platform/kernel/index.ts';
 import { DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
-import { bookingsAhead } from './listing-errors.ts';
+import { bookingsAhead, MOST_IN_THE_WAY } from './listing-errors.ts';
 
-const SHOWN = 20;
 /** Nobody can book later than this. */
 const YEARS_AHEAD_DAYS = 3 * 366;
 /** What ends a listing's usefulness to somebody: wanted, held, paid or under way. What is back is not in the way. */
@@ -16,7 +15,8 @@ const IN_THE_WAY = [...REQUESTED_STATES, ...DAYS_TAKEN_STATES].filter((state) =>
 /** Throws `bookings_ahead` where somebody counts on the listing. */
 export async function assertNotBooked(from: Reader, assetId: string): Promise<void> {
   const found = await findWanted(from, and(eq(bookings.assetId, assetId), eq(bookings.mode, 'live')));
-  if (found.length > 0) throw bookingsAhead({ assetId, wanted: 'ARCHIVE', count: found.length, bookings: found.slice(0, SHOWN) });
+  if (found.length > 0)
+    throw bookingsAhead({ assetId, wanted: 'ARCHIVE', count: found.length, bookings: found.slice(0, MOST_IN_THE_WAY) });
 }
 
 /** Throws `bookings_ahead` where a unit that there would be no more is held or booked from today on. */
@@ -33,7 +33,7 @@ export async function assertUnitsFree(
   const ids = [...new Set(beyond.flatMap(({ bookingId }) => (bookingId === null ? [] : [bookingId])))];
   if (ids.length === 0) return;
   const found = await findWanted(from, inArray(bookings.id, ids));
-  throw bookingsAhead({ assetId, wanted: 'FEWER_UNITS', count: ids.length, bookings: found.slice(0, SHOWN) });
+  throw bookingsAhead({ assetId, wanted: 'FEWER_UNITS', count: ids.length, bookings: found.slice(0, MOST_IN_THE_WAY) });
 }
 
 function findWanted(from: Reader, which: ReturnType<typeof and>) {

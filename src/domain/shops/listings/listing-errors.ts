@@ -125,6 +125,9 @@ const InTheWay = z.object({
   endDate: z.string(),
 });
 
+/** Bookings that are named. */
+export const MOST_IN_THE_WAY = 20;
+
 export const bookingsAhead = declareError({
   code: 'bookings_ahead',
   status: 400,
@@ -133,7 +136,7 @@ export const bookingsAhead = declareError({
     assetId: z.string(),
     wanted: z.enum(['ARCHIVE', 'FEWER_UNITS']),
     count: z.int(),
-    bookings: z.array(InTheWay).describe('the first 20'),
+    bookings: z.array(InTheWay).describe(`the first ${MOST_IN_THE_WAY}`),
   }),
   message: ({ wanted, count, bookings }) =>
     `Nothing was changed: ${count === 1 ? 'a booking needs it' : `${count} bookings need it`} (${bookings

@@ -21,8 +21,7 @@ import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
 export const uploadAssetImage = command({
   name: 'upload_asset_image',
   title: 'Add a picture',
-  description:
-    'Add a picture to a listing, the last of at most 12; update_asset with images puts them in order. With publish it also goes live, where nothing else is missing. Place and camera are taken out of the file.',
+  description: `Add a picture to a listing, the last of at most ${MOST_IMAGES}; update_asset with images puts them in order. With publish it also goes live, where nothing else is missing. Place and camera are taken out of the file.`,
   access: ownCalendar('write:owner'),
   liveOnly: true,
   repeat: 'creates',

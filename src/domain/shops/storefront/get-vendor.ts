@@ -27,7 +27,7 @@ export const VendorView = z.object({
   memberSince: z.string(),
   ...PublicStorefront.shape,
   assetCount: z.int(),
-  assets: z.array(AssetCard).describe('the first 50; search_assets with vendorSlug finds all'),
+  assets: z.array(AssetCard).describe(`the first ${SHOWN}; search_assets with vendorSlug finds all`),
 });
 
 export const getVendor = query({
