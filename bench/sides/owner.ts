@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { createLog } from '../../src/compose-marketplace.ts';
 import { readConfig } from '../../src/config.ts';
-import { getAssetFinance, getPortfolioPricing, getPricingRecommendation } from '../../src/domain/books/reports/index.ts';
-import { getTaxPeriod } from '../../src/domain/books/tax/index.ts';
+import {
+  getAssetFinance,
+  getPortfolioPricing,
+  getPricingRecommendation,
+} from '../../src/domain/shops/asset-performance/index.ts';
+import { getTaxPeriod } from '../../src/domain/shops/tax/index.ts';
 import {
   exportFinanceCsv,
   getFinancePnl,
   getFinanceSummary,
   listFinanceEntries,
-} from '../../src/domain/books/statements/index.ts';
+} from '../../src/domain/shops/finance-statements/index.ts';
 import type { Operation } from '../../src/domain/platform/kernel/index.ts';
 import { getOwnerAnalytics } from '../../src/domain/shops/analytics/index.ts';
 import { getOwnerCalendar } from '../../src/domain/shops/calendar/index.ts';

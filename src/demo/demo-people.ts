@@ -1,6 +1,6 @@
 import type { payoutBanks, storefronts, taxProfiles, users } from '../../db/schema/index.ts';
 import type { Cipher } from '../adapters/aes-cipher.ts';
-import { salesTaxOf, TAX_PROFILE_ID } from '../domain/books/tax/index.ts';
+import { salesTaxOf, TAX_PROFILE_ID } from '../domain/shops/tax/index.ts';
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { standardRate } from '../domain/catalog/pricing/index.ts';
 import { USER_ID, type UserRow, VENDOR_ID } from '../domain/people/accounts/index.ts';

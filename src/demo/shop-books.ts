@@ -2,8 +2,8 @@ import type { Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import { opexTemplates } from '../../db/schema/index.ts';
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
-import { recordEntries } from '../domain/books/entries/index.ts';
-import { dueFrom, TEMPLATE_ID } from '../domain/books/recurring/index.ts';
+import { recordEntries } from '../domain/shops/finance-entries/index.ts';
+import { dueFrom, TEMPLATE_ID } from '../domain/shops/operating-expenses/index.ts';
 import { DAY_MS, dayOf, type Ids } from '../domain/platform/kernel/index.ts';
 import { entries, otherCalendar, recurring, recurringSinceDaysAgo } from './data/shop-script.ts';
 

@@ -1,8 +1,8 @@
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
-import { createAcquisition } from '../domain/books/acquisitions/index.ts';
-import { planMaintenance } from '../domain/books/maintenance/index.ts';
-import { createRepairExpense } from '../domain/books/repairs/index.ts';
-import { markOpexItem, opexQuickAdd } from '../domain/books/recurring/index.ts';
+import { createAcquisition } from '../domain/shops/acquisitions/index.ts';
+import { planMaintenance } from '../domain/shops/maintenance/index.ts';
+import { createRepairExpense } from '../domain/shops/repairs/index.ts';
+import { markOpexItem, opexQuickAdd } from '../domain/shops/operating-expenses/index.ts';
 import { addDays, dayOf } from '../domain/platform/kernel/index.ts';
 import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs } from '../domain/shops/imported-calendars/index.ts';

@@ -1,5 +1,5 @@
 import { acceptBySilence, catchUpAllBookings, expirePayments, releaseDeposits } from '../domain/oversight/deadlines/index.ts';
-import { keepBooks } from '../domain/books/due-entries/index.ts';
+import { keepBooks } from '../domain/shops/due-entries/index.ts';
 import { announceDebts } from '../domain/oversight/payment-admin/index.ts';
 import { purgeExpiredRows, purgeKeptAnswers, removeLostFiles } from '../domain/oversight/retention/index.ts';
 import { purgeCallStats } from '../domain/people/usage/index.ts';

@@ -5,7 +5,7 @@ import {
   reopenAcquisition,
   updateAcquisition,
   voidAcquisition,
-} from '../domain/books/acquisitions/index.ts';
+} from '../domain/shops/acquisitions/index.ts';
 import {
   createFinanceEntry,
   deleteFinanceEntry,
@@ -13,7 +13,7 @@ import {
   getFinanceCategories,
   getFinanceEntry,
   updateFinanceEntry,
-} from '../domain/books/entries/index.ts';
+} from '../domain/shops/finance-entries/index.ts';
 import {
   createOpexRecurring,
   listOpexChecklist,
@@ -24,7 +24,7 @@ import {
   resumeOpexRecurring,
   updateOpexRecurring,
   voidOpexRecurring,
-} from '../domain/books/recurring/index.ts';
+} from '../domain/shops/operating-expenses/index.ts';
 import {
   cancelMaintenance,
   finishMaintenance,
@@ -32,16 +32,21 @@ import {
   PATIENCE_DAYS,
   planMaintenance,
   startMaintenance,
-} from '../domain/books/maintenance/index.ts';
+} from '../domain/shops/maintenance/index.ts';
 import {
   createRepairExpense,
   listRepairExpenses,
   updateRepairExpense,
   voidRepairExpense,
-} from '../domain/books/repairs/index.ts';
-import { getAssetFinance, getPortfolioPricing, getPricingRecommendation } from '../domain/books/reports/index.ts';
-import { exportFinanceCsv, getFinancePnl, getFinanceSummary, listFinanceEntries } from '../domain/books/statements/index.ts';
-import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../domain/books/tax/index.ts';
+} from '../domain/shops/repairs/index.ts';
+import { getAssetFinance, getPortfolioPricing, getPricingRecommendation } from '../domain/shops/asset-performance/index.ts';
+import {
+  exportFinanceCsv,
+  getFinancePnl,
+  getFinanceSummary,
+  listFinanceEntries,
+} from '../domain/shops/finance-statements/index.ts';
+import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../domain/shops/tax/index.ts';
 import {
   getCommission,
   listCommissions,

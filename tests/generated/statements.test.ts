@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
 import { openDatabase } from '../../db/open-database.ts';
-import { keepBooks } from '../../src/domain/books/due-entries/index.ts';
+import { keepBooks } from '../../src/domain/shops/due-entries/index.ts';
 import { catchUpAllBookings } from '../../src/domain/oversight/deadlines/index.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { reachable } from './doors.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database, Tx } from '../../db/database.ts';
-import { moveAcquisition } from '../../src/domain/books/acquisitions/acquisition-lifecycle.ts';
-import { moveTask } from '../../src/domain/books/maintenance/task-lifecycle.ts';
-import { moveRepair } from '../../src/domain/books/repairs/repair-lifecycle.ts';
+import { moveAcquisition } from '../../src/domain/shops/acquisitions/acquisition-lifecycle.ts';
+import { moveTask } from '../../src/domain/shops/maintenance/task-lifecycle.ts';
+import { moveRepair } from '../../src/domain/shops/repairs/repair-lifecycle.ts';
 import { moveAsset } from '../../src/domain/catalog/assets/index.ts';
 import { moveCapture } from '../../src/domain/money/payments/index.ts';
 import { decideReport } from '../../src/domain/oversight/moderation/listing-report-decisions.ts';

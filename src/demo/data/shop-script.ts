@@ -1,4 +1,4 @@
-import type { CategoryCode } from '../../domain/books/entries/index.ts';
+import type { CategoryCode } from '../../domain/shops/finance-entries/index.ts';
 
 /** What the owner of the demo shop does beside renting out: days before now, and what is said. */
 export const shopOwner = 'vendor@demo.test';

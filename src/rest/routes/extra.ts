@@ -8,8 +8,8 @@ import {
   reopenAcquisition,
   updateAcquisition,
   voidAcquisition,
-} from '../../domain/books/acquisitions/index.ts';
-import { duplicateFinanceEntry, getFinanceReceipt } from '../../domain/books/entries/index.ts';
+} from '../../domain/shops/acquisitions/index.ts';
+import { duplicateFinanceEntry, getFinanceReceipt } from '../../domain/shops/finance-entries/index.ts';
 import {
   createOpexRecurring,
   listOpexRecurring,
@@ -18,23 +18,23 @@ import {
   resumeOpexRecurring,
   updateOpexRecurring,
   voidOpexRecurring,
-} from '../../domain/books/recurring/index.ts';
+} from '../../domain/shops/operating-expenses/index.ts';
 import {
   cancelMaintenance,
   finishMaintenance,
   listMaintenance,
   planMaintenance,
   startMaintenance,
-} from '../../domain/books/maintenance/index.ts';
+} from '../../domain/shops/maintenance/index.ts';
 import {
   createRepairExpense,
   listRepairExpenses,
   updateRepairExpense,
   voidRepairExpense,
-} from '../../domain/books/repairs/index.ts';
-import { getAssetFinance, getPortfolioPricing, getPricingRecommendation } from '../../domain/books/reports/index.ts';
-import { exportFinanceCsv, getFinancePnl, openFinanceCsv } from '../../domain/books/statements/index.ts';
-import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../../domain/books/tax/index.ts';
+} from '../../domain/shops/repairs/index.ts';
+import { getAssetFinance, getPortfolioPricing, getPricingRecommendation } from '../../domain/shops/asset-performance/index.ts';
+import { exportFinanceCsv, getFinancePnl, openFinanceCsv } from '../../domain/shops/finance-statements/index.ts';
+import { closeTaxPeriod, getTaxPeriod, getTaxProfile, setTaxProfile } from '../../domain/shops/tax/index.ts';
 import {
   decideCommission,
   getCommission,

@@ -4,9 +4,9 @@ import {
   getFinanceCategories,
   getFinanceEntry,
   updateFinanceEntry,
-} from '../../domain/books/entries/index.ts';
-import { listOpexChecklist, opexQuickAdd } from '../../domain/books/recurring/index.ts';
-import { getFinanceSummary, listFinanceEntries } from '../../domain/books/statements/index.ts';
+} from '../../domain/shops/finance-entries/index.ts';
+import { listOpexChecklist, opexQuickAdd } from '../../domain/shops/operating-expenses/index.ts';
+import { getFinanceSummary, listFinanceEntries } from '../../domain/shops/finance-statements/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../../domain/rentals/documents/index.ts';
 import { getRenterSnapshot } from '../../domain/rentals/trust-profiles/index.ts';
 import { getPayoutBank, setPayoutBank } from '../../domain/settlement/payout-banks/index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type RateFacts, recommendedRate } from '../../../src/domain/books/reports/recommended-rate.ts';
+import { type RateFacts, recommendedRate } from '../../../src/domain/shops/asset-performance/recommended-rate.ts';
 
 const KAYAK: RateFacts = {
   dayRateMinor: 5_000,

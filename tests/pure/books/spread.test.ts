@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seasonOf, sharedCost } from '../../../src/domain/books/reports/index.ts';
+import { seasonOf, sharedCost } from '../../../src/domain/shops/asset-performance/index.ts';
 import { sum } from '../../../src/domain/platform/kernel/index.ts';
 
 test('whatever a cost and whoever had renters: the shares come to it, and each is its part to the unit', () => {

@@ -51,14 +51,14 @@ import { storedData as importedCalendars } from '../../shops/imported-calendars/
 import { storedData as storefront } from '../../shops/storefront/index.ts';
 import { storedData as analytics } from '../../shops/analytics/index.ts';
 import { storedData as feedback } from '../../shops/feedback/index.ts';
+import { storedData as financeEntries } from '../../shops/finance-entries/index.ts';
+import { storedData as operatingExpenses } from '../../shops/operating-expenses/index.ts';
+import { storedData as acquisitions } from '../../shops/acquisitions/index.ts';
+import { storedData as repairs } from '../../shops/repairs/index.ts';
+import { storedData as maintenance } from '../../shops/maintenance/index.ts';
+import { storedData as tax } from '../../shops/tax/index.ts';
 import { storedData as checkouts } from '../../commerce/checkouts/index.ts';
 import { storedData as messageKeys } from '../../commerce/message-keys/index.ts';
-import { storedData as entries } from '../../books/entries/index.ts';
-import { storedData as recurring } from '../../books/recurring/index.ts';
-import { storedData as acquisitions } from '../../books/acquisitions/index.ts';
-import { storedData as repairs } from '../../books/repairs/index.ts';
-import { storedData as maintenance } from '../../books/maintenance/index.ts';
-import { storedData as tax } from '../../books/tax/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
 import { storedData as retention } from './stored-data.ts';
 import type { StoredTable } from '../../platform/kernel/index.ts';
@@ -117,14 +117,14 @@ export const storedTables: readonly StoredTable[] = [
   ...storefront,
   ...analytics,
   ...feedback,
-  ...checkouts,
-  ...messageKeys,
-  ...entries,
-  ...recurring,
+  ...financeEntries,
+  ...operatingExpenses,
   ...acquisitions,
   ...repairs,
   ...maintenance,
   ...tax,
+  ...checkouts,
+  ...messageKeys,
   ...moderation,
   ...retention,
 ];

@@ -1,0 +1,193 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { acquisitions } from '../../../../db/schema/index.ts';
+import type { Scope } from '../../../../db/values.ts';
+import { type Access, type CivilDay, declareId, type Ids, type Minor, movedRow, sum } from '../../platform/kernel/index.ts';
+import {
+  booksLock,
+  findClosedPeriods,
+  firstDayAnywhere,
+  type NewEntry,
+  openDay,
+  recordEntries,
+} from '../finance-entries/index.ts';
+import { acquisitionExists, acquisitionNotFound } from './acquisition-errors.ts';
+import { depreciationMonth, depreciationUpTo, type Terms } from './depreciation.ts';
+
+export const ACQUISITION_ID = declareId('acq');
+
+export type Acquisition = typeof acquisitions.$inferSelect;
+
+/** An acquisition of the vendor's own, behind the lock of the books. */
+export function ownAcquisition(scope: Scope): Access<'vendor', { acquisitionId: string }, Acquisition> {
+  return {
+    who: 'vendor',
+    scope,
+    errors: [acquisitionNotFound],
+    locks: (_input, { vendorId }) => [booksLock(vendorId)],
+    async load(from, caller, { acquisitionId }) {
+      const [row] = await from.select().from(acquisitions).where(eq(acquisitions.id, acquisitionId));
+      if (row === undefined || row.vendorId !== caller.vendorId) throw acquisitionNotFound({ acquisitionId });
+      return row;
+    },
+  };
+}
+
+/** Refuses a second one in use of a piece of an asset; of what is no asset there may be any number. */
+export async function assertOnly(
+  tx: Tx,
+  { assetId, unitNo }: Pick<Acquisition, 'assetId' | 'unitNo'>,
+  units: number,
+): Promise<void> {
+  if (assetId === null) return;
+  const isIt = and(eq(acquisitions.assetId, assetId), eq(acquisitions.unitNo, unitNo), eq(acquisitions.status, 'ACTIVE'));
+  const [there] = await tx.select({ id: acquisitions.id }).from(acquisitions).where(isIt);
+  if (there !== undefined) throw acquisitionExists({ assetId, unitNo, units, acquisitionId: there.id });
+}
+
+/** What the pieces of an asset that are in use have cost, by currency. */
+export async function findCosts(from: Reader, assetId: string): Promise<ReadonlyMap<string, Minor>> {
+  const costs = new Map<string, Minor>();
+  for (const row of await findInUse(from, { assetId })) {
+    costs.set(row.currency, (costs.get(row.currency) ?? 0) + costOf(row));
+  }
+  return costs;
+}
+
+const findInUse = prepared('acquisitions_in_use', (reader) =>
+  reader
+    .select()
+    .from(acquisitions)
+    .where(and(eq(acquisitions.assetId, placeholder('assetId')), eq(acquisitions.status, 'ACTIVE'))),
+);
+
+/** Whether a month of a vendor's is to be entered, or is within hours. */
+export async function hasDueDepreciation(from: Reader, vendorId: string, now: Date): Promise<boolean> {
+  return (await findOneDue(from, { vendorId, today: firstDayAnywhere(now) })).length > 0;
+}
+
+const findOneDue = prepared('due_depreciation_of_vendor', (reader) =>
+  reader
+    .select({ id: acquisitions.id })
+    .from(acquisitions)
+    .where(
+      and(
+        eq(acquisitions.vendorId, placeholder('vendorId')),
+        eq(acquisitions.status, 'ACTIVE'),
+        lte(acquisitions.nextDue, placeholder('today')),
+      ),
+    )
+    .limit(1),
+);
+
+/** Those of a vendor with months to be entered up to today. */
+export async function findDueAcquisitions(from: Reader, vendorId: string, today: CivilDay): Promise<Acquisition[]> {
+  return from
+    .select()
+    .from(acquisitions)
+    .where(and(eq(acquisitions.vendorId, vendorId), eq(acquisitions.status, 'ACTIVE'), lte(acquisitions.nextDue, today)))
+    .orderBy(asc(acquisitions.id));
+}
+
+/** Vendors with months to be entered. */
+export async function findVendorsWithDepreciation(from: Reader, today: CivilDay, most: number): Promise<string[]> {
+  const rows = await from
+    .selectDistinct({ vendorId: acquisitions.vendorId })
+    .from(acquisitions)
+    .where(and(eq(acquisitions.status, 'ACTIVE'), lte(acquisitions.nextDue, today)))
+    .limit(most);
+  return rows.map(({ vendorId }) => vendorId);
+}
+
+export async function saveAcquisition(
+  tx: Tx,
+  { id, version }: Acquisition,
+  changes: Partial<Omit<Acquisition, 'status'>>,
+): Promise<Acquisition> {
+  const rows = await tx
+    .update(acquisitions)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(acquisitions.id, id), eq(acquisitions.version, version)))
+    .returning();
+  return movedRow(rows, `Acquisition ${id}`);
+}
+
+/** What it cost, and what is to be lost over its life. What is leased belongs to somebody else: nothing. */
+export function costOf({
+  financing,
+  priceMinor,
+  extraCostsMinor,
+}: Pick<Acquisition, 'financing' | 'priceMinor' | 'extraCostsMinor'>): Minor {
+  return financing.type === 'LEASE' ? 0 : priceMinor + extraCostsMinor;
+}
+
+/** What its entries say. */
+export function noteOf({ label, supplier }: Pick<Acquisition, 'label' | 'supplier'>): string | null {
+  return label === null || supplier === null ? (label ?? supplier) : `${label}, ${supplier}`;
+}
+
+export function termsOf(acquisition: Acquisition): Terms {
+  return { ...acquisition, costMinor: costOf(acquisition) };
+}
+
+/** What it still stands in the books with; nothing once it is gone. */
+export function bookValueOf(acquisition: Acquisition): Minor {
+  return acquisition.status === 'ACTIVE' ? costOf(acquisition) - acquisition.depreciatedMinor : 0;
+}
+
+/** The month that comes next, as it is stored. */
+export function nextDueOf(terms: Terms, monthsDone: number): CivilDay | null {
+  return terms.costMinor === 0 ? null : (depreciationMonth(terms, monthsDone)?.date ?? null);
+}
+
+/**
+ * Enters what of an acquisition's depreciation has fallen due up to today, each month once. Where it is given away on that
+ * day, the month counts in full. Behind `booksLock`.
+ */
+export async function enterDepreciation(
+  tx: Tx,
+  acquisition: Acquisition,
+  { today, until = today, ids, now }: { today: CivilDay; until?: CivilDay; ids: Ids; now: Date },
+): Promise<Acquisition> {
+  const { nextDue, monthsDone, depreciatedMinor, vendorId } = acquisition;
+  if (acquisition.status !== 'ACTIVE' || nextDue === null || nextDue > until) return acquisition;
+  const terms = termsOf(acquisition);
+  const due = depreciationUpTo(terms, monthsDone, until);
+  const closed = await findClosedPeriods(tx, vendorId);
+  const entries = due
+    .filter(({ amountMinor }) => amountMinor !== 0)
+    .map(({ date, amountMinor }) => {
+      const dated = openDay(closed, date < today ? date : today);
+      return entryOf(acquisition, 'DEPRECIATION', { ref: date.slice(0, 7), amountMinor, date: dated });
+    });
+  await recordEntries(tx, entries, { ids, now });
+  const done = monthsDone + due.length;
+  return saveAcquisition(tx, acquisition, {
+    monthsDone: done,
+    depreciatedMinor: depreciatedMinor + sum(due.map(({ amountMinor }) => amountMinor)),
+    nextDue: nextDueOf(terms, done),
+    updatedAt: now,
+  });
+}
+
+interface Says {
+  readonly ref?: string;
+  readonly amountMinor: Minor;
+  readonly date: CivilDay;
+  /** Null of what moves no money. */
+  readonly paidOn?: CivilDay;
+  readonly taxMinor?: Minor;
+  readonly note?: string | null;
+}
+
+/** An entry of an acquisition. */
+export function entryOf(
+  { id, vendorId, assetId, currency }: Pick<Acquisition, 'id' | 'vendorId' | 'assetId' | 'currency'>,
+  categoryCode: NewEntry['categoryCode'],
+  { ref, taxMinor = 0, paidOn, note = null, ...says }: Says,
+): NewEntry {
+  const sourceRef = ref === undefined ? id : `${id}:${ref}`;
+  const about = { vendorId, mode: 'live' as const, source: 'ACQUISITION' as const, sourceRef, assetId, currency };
+  return { ...about, ...says, categoryCode, taxMinor, paidOn: paidOn ?? null, note };
+}

@@ -1,0 +1,49 @@
+import type { CivilDay, Minor } from '../../platform/kernel/index.ts';
+import { nthDay } from '../finance-entries/index.ts';
+
+/** What straight-line depreciation goes by. */
+export interface Terms {
+  readonly purchaseDate: CivilDay;
+  readonly costMinor: Minor;
+  readonly residualMinor: Minor;
+  readonly usefulLifeMonths: number;
+  /** Months that were entered, and what they came to, when the terms were changed last. */
+  readonly baseMonths: number;
+  readonly baseMinor: Minor;
+}
+
+export interface DepreciationMonth {
+  /** From 0. */
+  readonly number: number;
+  /** The last day of its month. */
+  readonly date: CivilDay;
+  readonly amountMinor: Minor;
+}
+
+/** The month with this number, the one of the purchase being 0; null after the last. Straight line: the last one takes what rounding left. */
+export function depreciationMonth(terms: Terms, number: number): DepreciationMonth | null {
+  const { purchaseDate, costMinor, residualMinor, usefulLifeMonths, baseMonths, baseMinor } = terms;
+  if (number >= usefulLifeMonths) return null;
+  const leftMinor = costMinor - residualMinor - baseMinor;
+  const months = usefulLifeMonths - baseMonths;
+  const each = Math.floor(leftMinor / months);
+  const isLast = number === usefulLifeMonths - 1;
+  return { number, date: monthEnd(purchaseDate, number), amountMinor: isLast ? leftMinor - each * (months - 1) : each };
+}
+
+/** The months from number `from` on whose days have come by `until`. */
+export function depreciationUpTo(terms: Terms, from: number, until: CivilDay): DepreciationMonth[] {
+  const months: DepreciationMonth[] = [];
+  for (let month = depreciationMonth(terms, from); month !== null && month.date <= until;) {
+    months.push(month);
+    month = depreciationMonth(terms, month.number + 1);
+  }
+  return months;
+}
+
+const LAST = 31;
+
+/** The last day of the month that lies `number` months after that of `day`. */
+export function monthEnd(day: CivilDay, number: number): CivilDay {
+  return nthDay(day, number, { cadence: 'MONTHLY', dayOfMonth: LAST });
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { command, dayOf, IdInput, type PrepareContext, systemOnly } from '../../platform/kernel/index.ts';
+import { booksLock, findBooksOf } from '../finance-entries/index.ts';
+import { enterDepreciation, findDueAcquisitions, hasDueDepreciation } from './acquisition.ts';
+
+/** So many in one call: a shop that bought more catches up when it is read next. */
+const AT_ONCE = 5;
+
+/** Enters the months that are over before somebody reads them. Mostly there is none, and then nobody has to wait for the writer. */
+export async function depreciationUpToDate(
+  { reader, perform, now }: Pick<PrepareContext, 'reader' | 'perform' | 'now'>,
+  vendorId: string,
+): Promise<void> {
+  let more = await hasDueDepreciation(reader, vendorId, now);
+  while (more) ({ more } = await perform(enterDueDepreciation, { vendorId }));
+}
+
+export const enterDueDepreciation = command({
+  name: 'enter_due_depreciation',
+  title: 'Enter depreciation',
+  description: 'Enters the depreciation of a shop’s assets for months that are over, each month once.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ vendorId: IdInput }),
+  output: z.object({ more: z.boolean() }),
+  errors: [],
+
+  async run({ input: { vendorId }, tx, now, ids }) {
+    // Read behind the lock: several may have come to enter the same.
+    await tx.lock(booksLock(vendorId));
+    const today = dayOf(now, (await findBooksOf(tx, vendorId)).timeZone);
+    const due = await findDueAcquisitions(tx, vendorId, today);
+    for (const acquisition of due.slice(0, AT_ONCE)) await enterDepreciation(tx, acquisition, { today, ids, now });
+    return { more: due.length > AT_ONCE };
+  },
+});

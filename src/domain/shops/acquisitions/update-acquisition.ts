@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { command, formatMoney, IdInput } from '../../platform/kernel/index.ts';
+import { changeEntry, changesOf, effectsOf, findEntryOf, formerValues, periodClosed } from '../finance-entries/index.ts';
+import { acquisitionState } from './acquisition-errors.ts';
+import { acquisitionInput, assertSensible } from './acquisition-input.ts';
+import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer, acquisitionStep } from './acquisition-view.ts';
+import { type Acquisition, costOf, nextDueOf, noteOf, ownAcquisition, saveAcquisition, termsOf } from './acquisition.ts';
+
+export const updateAcquisition = command({
+  name: 'update_acquisition',
+  title: 'Correct a purchase',
+  description: 'Correct what you name. Depreciation that is entered stays; what is left is spread over the months left.',
+  access: ownAcquisition('write:owner'),
+  liveOnly: true,
+  repeat: 'natural',
+  input: z.strictObject({ acquisitionId: IdInput, ...acquisitionInput }),
+  example: { residualMinor: 500 },
+  output: AcquisitionAnswer,
+  readsOut: ACQUISITION_NEWS,
+  errors: [acquisitionState, periodClosed],
+
+  async run({ subject: before, input: { acquisitionId, ...wanted }, tx, now }) {
+    const { status, vendorId, monthsDone, depreciatedMinor } = before;
+    if (status !== 'ACTIVE') throw acquisitionState({ acquisitionId, status, wanted: 'changing it' });
+    const changes = changesOf<Acquisition>(before, wanted);
+    const names = Object.keys(changes);
+    if (names.length === 0) return { ...acquisitionAnswer(before, { effects: [], undo: null }), alreadyDone: true };
+    const changed = { ...before, ...changes, baseMonths: monthsDone, baseMinor: depreciatedMinor };
+    assertSensible(changed);
+    const after = await saveAcquisition(tx, before, {
+      ...changes,
+      baseMonths: monthsDone,
+      baseMinor: depreciatedMinor,
+      nextDue: nextDueOf(termsOf(changed), monthsDone),
+      updatedAt: now,
+    });
+    const entry = await findEntryOf(tx, vendorId, acquisitionId);
+    const entered = names.some((name) => ENTERED.has(name));
+    const says = { amountMinor: costOf(after), taxMinor: after.taxMinor, note: noteOf(after) };
+    const corrected = entry !== undefined && entered ? await changeEntry(tx, entry, says, { now }) : null;
+    const spread = `From the next month on ${formatMoney(costOf(after) - after.depreciatedMinor - after.residualMinor, after.currency)} are spread over ${Math.max(0, after.usefulLifeMonths - monthsDone)} months.`;
+    const former = formerValues(before, changes, acquisitionInput);
+    return acquisitionAnswer(after, {
+      effects: [
+        ...(corrected === null ? [] : effectsOf(entry ?? null, corrected)),
+        ...(names.some((name) => SPREAD.has(name)) ? [spread] : []),
+      ],
+      undo: former && acquisitionStep('update', before, 'as it was', former),
+    });
+  },
+});
+
+/** What the entry of the purchase says. */
+const ENTERED = new Set(['priceMinor', 'taxMinor', 'extraCostsMinor', 'supplier', 'label']);
+/** What depreciation goes by. */
+const SPREAD = new Set(['priceMinor', 'extraCostsMinor', 'usefulLifeMonths', 'residualMinor']);

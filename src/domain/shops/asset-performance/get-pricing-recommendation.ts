@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import type { Mode } from '../../../../db/values.ts';
+import { type CatalogAsset, ownAsset } from '../../catalog/assets/index.ts';
+import {
+  addDays,
+  type CivilDay,
+  dayOf,
+  formatMoney,
+  IdInput,
+  type Minor,
+  NextAction,
+  query,
+  roundHalfUp,
+  sum,
+} from '../../platform/kernel/index.ts';
+import { sumRentedDays } from '../../rentals/booking-records/index.ts';
+import { proportion } from '../../settlement/invoices/index.ts';
+import { countRentedDays, daysOf, findRentedRates } from '../analytics/index.ts';
+import { booksUpToDate } from '../due-entries/index.ts';
+import { inCurrency } from '../finance-statements/index.ts';
+import { findAssetResult, type FindShare } from './asset-result.ts';
+import { findMonthlyDemand, seasonOf } from './monthly-demand.ts';
+import { findPeerRates, peerKey } from './peer-rates.ts';
+import { LastMinute, lastMinute } from './last-minute.ts';
+import { FORMULA_VERSION } from './price-flag.ts';
+import { rateReasons } from './rate-reasons.ts';
+import { type RateFacts, recommendedRate } from './recommended-rate.ts';
+
+const HORIZONS = [30, 60, 90] as const;
+const LOOK_BACK_DAYS = 90;
+/** What was offered for less says nothing of how much it is wanted. */
+const YOUNG_DAYS = 30;
+const WEEK = 7;
+const MONTH = 30;
+
+const Range = z.object({ lowMinor: z.int(), highMinor: z.int() });
+
+export const getPricingRecommendation = query({
+  name: 'get_pricing_recommendation',
+  title: 'A price for an asset',
+  description:
+    'A day rate from its own rentals, the median of others, use, season and cost, with every reason. Nothing changes: apply is the call that would; lastMinute lowers free days soon.',
+  access: ownAsset('read:owner'),
+  weight: 5,
+  input: z.strictObject({ assetId: IdInput, horizonDays: z.literal(HORIZONS).default(30) }),
+  example: { horizonDays: 60 },
+  output: z.object({
+    assetId: z.string(),
+    currency: z.string(),
+    horizonDays: z.int(),
+    dayRateMinor: z.int().describe('now'),
+    suggestedDayRateMinor: z.int(),
+    suggestedDayRate: z.string(),
+    suggestedWeekMinor: z.int().nullable().describe('null: it has no price for 7 days'),
+    suggestedMonthMinor: z.int().nullable().describe('null: it has no price for 30 days'),
+    changeBps: z.int().describe('100 is 1 %'),
+    floorMinor: z.int().nullable().describe('what a rented day costs'),
+    confidence: z.enum(['LOW', 'MED', 'HIGH']),
+    reasons: z.array(z.string()),
+    expectedRevenueRange: Range.nullable().describe('of the horizon, 10 points of use less and more; null: no use is known'),
+    formulaVersion: z.string(),
+    apply: NextAction.nullable().describe('null: the price is right as it is'),
+    lastMinute: LastMinute.nullable().describe(
+      'for days alone on which nobody has it soon; not in the day rate. null: no such days',
+    ),
+  }),
+  errors: [],
+
+  prepare: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
+
+  async run({ subject: { asset }, caller: { mode }, input: { assetId, horizonDays }, reader, now }) {
+    const { currency, dayRateMinor, pricing } = asset;
+    const { facts, sources, today } = await factsOf(reader, asset, { mode, horizonDays, now });
+    const recommended = recommendedRate(facts);
+    const { dayRateMinor: suggestedMinor, changeBps, floorMinor } = recommended;
+    const tiers = pricing.tiers.map(({ days, amountMinor }) => {
+      return { days, amountMinor: proportion(amountMinor, suggestedMinor, dayRateMinor) };
+    });
+    const tier = (days: number) => tiers.find((each) => each.days === days)?.amountMinor ?? null;
+    const args = { assetId, dayRateMinor: suggestedMinor, ...(tiers.length > 0 && { tiers }) };
+    const same = suggestedMinor === dayRateMinor;
+    const said = same ? `It is right as it is: ${formatMoney(dayRateMinor, currency)} a day. There is nothing to apply.` : null;
+    const longer = tiers.map(({ days, amountMinor }) => `, ${formatMoney(amountMinor, currency)} for ${days} days`).join('');
+    const why = `ask ${formatMoney(suggestedMinor, currency)} a day${longer}; bookings that exist keep their prices`;
+    return {
+      assetId,
+      currency,
+      horizonDays,
+      dayRateMinor,
+      suggestedDayRateMinor: suggestedMinor,
+      suggestedDayRate: formatMoney(suggestedMinor, currency),
+      suggestedWeekMinor: tier(WEEK),
+      suggestedMonthMinor: tier(MONTH),
+      changeBps,
+      floorMinor,
+      reasons: [...(said === null ? [] : [said]), ...rateReasons(facts, recommended, sources)],
+      confidence: confidenceOf(facts),
+      expectedRevenueRange: revenueRange(facts, { suggestedMinor, unitDays: horizonDays * asset.units }),
+      formulaVersion: FORMULA_VERSION,
+      apply: same ? null : { tool: 'update_asset', args, actor: 'OWNER' as const, why, optional: true },
+      lastMinute: await lastMinute(reader, asset, { mode, today, now }),
+    };
+  },
+});
+
+interface Asked {
+  readonly mode: Mode;
+  readonly horizonDays: number;
+  readonly now: Date;
+}
+
+async function factsOf(reader: Reader, asset: CatalogAsset['asset'], { mode, horizonDays, now }: Asked) {
+  const { id: assetId, vendorId, currency, dayRateMinor, timeZone } = asset;
+  const today: CivilDay = dayOf(now, timeZone);
+  const past = { from: addDays(today, 1 - LOOK_BACK_DAYS), to: today };
+  const { use, currencies } = await findAssetResult(reader, asset, { ...past, today, mode, findShare });
+  const peers = (await findPeerRates(reader, vendorId, [asset])).get(peerKey(asset));
+  const demand = await findMonthlyDemand(reader, { assetId, mode }, today);
+  const rates = await findRentedRates(reader, { mode, assetIds: [assetId] }, daysOf(timeZone, past));
+  const [lines] = inCurrency(currencies, currency);
+  const costs = lines === undefined ? [] : [lines.depreciationMinor, lines.operatingMinor, lines.operatingShareMinor];
+  const facts: RateFacts = {
+    dayRateMinor,
+    rentedRateMinor: inCurrency([...(rates.get(assetId) ?? [])], currency)[0]?.dayRateMinor ?? null,
+    peerMedianMinor: peers?.medianMinor ?? null,
+    utilisationBps: use.offeredDays < YOUNG_DAYS ? null : use.utilisationBps,
+    seasonBps: seasonOf(demand, { today, horizonDays }),
+    costMinor: Math.max(0, sum(costs)),
+    expectedDays: use.rentedDays,
+  };
+  return { facts, sources: { currency, peers: peers?.peers ?? 0 }, today };
+}
+
+/** As if the asset came first: a unit of money more or less than in the books, whose shares come to the whole exactly. */
+const findShare: FindShare = async (reader, of) => {
+  const [own, all] = await Promise.all([countRentedDays(reader, of), sumRentedDays(reader, of)]);
+  return { own, before: 0, all };
+};
+
+const MANY_DAYS = 20;
+
+function confidenceOf({ rentedRateMinor, peerMedianMinor, expectedDays }: RateFacts): 'LOW' | 'MED' | 'HIGH' {
+  if (rentedRateMinor !== null && peerMedianMinor !== null && expectedDays >= MANY_DAYS) return 'HIGH';
+  return rentedRateMinor !== null || peerMedianMinor !== null ? 'MED' : 'LOW';
+}
+
+const AROUND_BPS = 1_000;
+
+function revenueRange(
+  { utilisationBps }: RateFacts,
+  { suggestedMinor, unitDays }: { suggestedMinor: Minor; unitDays: number },
+): z.infer<typeof Range> | null {
+  if (utilisationBps === null) return null;
+  const at = (bps: number) => roundHalfUp(suggestedMinor * unitDays * Math.min(10_000, Math.max(0, bps)), 10_000);
+  return { lowMinor: at(utilisationBps - AROUND_BPS), highMinor: at(utilisationBps + AROUND_BPS) };
+}

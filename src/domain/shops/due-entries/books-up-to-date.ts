@@ -1,0 +1,20 @@
+import { hasJournalNews } from '../../money/ledger/index.ts';
+import type { PrepareContext } from '../../platform/kernel/index.ts';
+import { enterDueDepreciation, hasDueDepreciation } from '../acquisitions/index.ts';
+import { mirrorOwnerJournal } from '../finance-entries/index.ts';
+import { enterDueOpex, hasDueOpex } from '../operating-expenses/index.ts';
+
+type Context = Pick<PrepareContext, 'reader' | 'perform' | 'now'>;
+
+/** Enters what enters itself: what the journal says, and what has fallen due. Whoever reads the books does it first, in `prepare`. */
+export async function booksUpToDate({ reader, perform, now }: Context, vendorId: string): Promise<void> {
+  // Mostly there is nothing, and then nobody has to wait for the writer.
+  const [isBehind, isDue, isUsed] = await Promise.all([
+    hasJournalNews(reader, vendorId),
+    hasDueOpex(reader, vendorId, now),
+    hasDueDepreciation(reader, vendorId, now),
+  ]);
+  for (let more = isBehind; more;) ({ more } = await perform(mirrorOwnerJournal, { vendorId }));
+  if (isDue) await perform(enterDueOpex, { vendorId });
+  for (let more = isUsed; more;) ({ more } = await perform(enterDueDepreciation, { vendorId }));
+}

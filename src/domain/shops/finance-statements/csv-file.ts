@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, asc, gt, or, eq } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { financeEntries } from '../../../../db/schema/index.ts';
+import { exponentOf, type Minor, writeCsv } from '../../platform/kernel/index.ts';
+import {
+  CATEGORY_CODES,
+  countEntries,
+  type Entry,
+  entriesThatFit,
+  type EntryFilter,
+  categoryOf,
+  sumsByCategory,
+} from '../finance-entries/index.ts';
+
+/** A file has so many rows at most. */
+export const MOST_ROWS = 100_000;
+const AT_ONCE = 2_000;
+
+const COLUMNS = [
+  'date',
+  'kind',
+  'categoryCode',
+  'category',
+  'amount',
+  'tax',
+  'currency',
+  'paidOn',
+  'assetId',
+  'bookingId',
+  'source',
+  'status',
+  'note',
+  'entryId',
+] as const;
+
+/** Byte order mark: some spreadsheets take UTF-8 for something else without it. */
+const BOM = '\uFEFF';
+
+interface Wish {
+  readonly bom: boolean;
+  readonly totals: boolean;
+  readonly most: number;
+}
+
+/** The entries that fit as a file (RFC 4180), the oldest first: read in portions, between which others get their turn. */
+export async function csvOf(
+  from: Reader,
+  filter: EntryFilter,
+  { bom, totals, most }: Wish,
+): Promise<{ csv: string; rows: number; total: number }> {
+  const parts = [bom ? BOM : '', writeCsv(COLUMNS, [])];
+  let rows = 0;
+  let last: Entry | undefined;
+  do {
+    const portion = await portionAfter(from, filter, last, Math.min(AT_ONCE, most - rows));
+    parts.push(bodyOf(portion.map(rowOf)));
+    rows += portion.length;
+    last = portion.length < AT_ONCE || rows >= most ? undefined : portion.at(-1);
+    if (last !== undefined) await setImmediate();
+  } while (last !== undefined);
+  if (totals) parts.push(bodyOf(await totalsOf(from, filter)));
+  return { csv: parts.join(''), rows, total: await countEntries(from, filter) };
+}
+
+async function portionAfter(from: Reader, filter: EntryFilter, last: Entry | undefined, most: number): Promise<Entry[]> {
+  const { date, id } = financeEntries;
+  const after = last && or(gt(date, last.date), and(eq(date, last.date), gt(id, last.id)));
+  return from
+    .select()
+    .from(financeEntries)
+    .where(and(entriesThatFit(filter), after))
+    .orderBy(asc(date), asc(id))
+    .limit(most);
+}
+
+/** Without the line of the columns. */
+function bodyOf(rows: readonly Readonly<Record<string, unknown>>[]): string {
+  const head = writeCsv(COLUMNS, []);
+  return writeCsv(COLUMNS, rows).slice(head.length);
+}
+
+function rowOf({ id: entryId, amountMinor, taxMinor, ...entry }: Entry): Record<string, unknown> {
+  const code = CATEGORY_CODES.find((known) => known === entry.categoryCode);
+  const money = (minor: Minor) => inUnits(minor, entry.currency);
+  return { ...entry, entryId, category: code && categoryOf(code).label, amount: money(amountMinor), tax: money(taxMinor) };
+}
+
+/** A row for each currency and kind, of what counts. */
+async function totalsOf(from: Reader, filter: EntryFilter): Promise<Record<string, unknown>[]> {
+  const sums = await sumsByCategory(from, { ...filter, status: 'ACTIVE' });
+  const byKind = Map.groupBy(sums, ({ currency, categoryCode }) => `${currency} ${categoryOf(categoryCode).kind}`);
+  return [...byKind.values()].flatMap((rows) =>
+    rows.slice(0, 1).map(({ currency, categoryCode }) => {
+      const over = (name: 'amountMinor' | 'taxMinor') =>
+        inUnits(
+          rows.reduce((all, row) => all + row[name], 0),
+          currency,
+        );
+      return { date: 'total', kind: categoryOf(categoryCode).kind, amount: over('amountMinor'), tax: over('taxMinor'), currency };
+    }),
+  );
+}
+
+/** As spreadsheets count: a number of whole units. */
+function inUnits(minor: Minor, currency: string): number {
+  return minor / 10 ** exponentOf(currency);
+}

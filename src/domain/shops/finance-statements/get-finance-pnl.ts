@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { anyVendor, dayOf, formatMoney, type Minor, query, sum } from '../../platform/kernel/index.ts';
+import { findDepreciationToCome } from '../acquisitions/index.ts';
+import { booksUpToDate } from '../due-entries/index.ts';
+import { categoryOf, type CategorySums, type EntryFilter, findBooksOf, sumsByCategory } from '../finance-entries/index.ts';
+import { assetResults } from './asset-results.ts';
+import {
+  currenciesOf,
+  deltaBps,
+  inCurrency,
+  linesOf,
+  type Result,
+  resultInWords,
+  resultOf,
+  StatementLine,
+} from './profit-and-loss.ts';
+import { periodAsked, periodInput, priorPeriod } from './statement-period.ts';
+
+const MOST_GROUPS = 100;
+
+const Group = z.object({
+  key: z.string().nullable().describe('month, category or asset; null: of no asset'),
+  incomeMinor: z.int(),
+  expenseMinor: z.int(),
+  resultMinor: z.int(),
+});
+
+export const getFinancePnl = query({
+  name: 'get_finance_pnl',
+  title: 'Profit and loss',
+  description:
+    'Rental income, fees, claims, less commission, operating cost, repairs and depreciation: the operating result, beside the time before, per currency. ACCRUAL counts what is earned or owed, CASH what was paid. Tax included.',
+  access: anyVendor('read:owner'),
+  input: z.strictObject({
+    ...periodInput,
+    groupBy: z.enum(['month', 'asset', 'category']).default('month'),
+    basis: z.enum(['ACCRUAL', 'CASH']).default('ACCRUAL'),
+  }),
+  example: { groupBy: 'asset', basis: 'CASH' },
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    basis: z.enum(['ACCRUAL', 'CASH']),
+    priorFrom: z.string(),
+    priorTo: z.string(),
+    comparedWith: z.string(),
+    currencies: z.array(
+      z.object({
+        currency: z.string(),
+        words: z.string(),
+        lines: z.array(StatementLine),
+        operatingResultMinor: z.int(),
+        depreciationToComeMinor: z.int().describe('planned in the period, entered when its month is over; not in the result'),
+        assetPurchasesMinor: z.int().describe('for assets bought; not in the result'),
+        note: z.string().nullable().describe('what of the period the result leaves out'),
+        priorResultMinor: z.int(),
+        deltaBps: z.int().nullable().describe('of the result; 10000: twice as much; null: nothing before'),
+        groups: z.array(Group).describe(`at most ${MOST_GROUPS}, of assets those with the most income`),
+        otherGroups: Group.omit({ key: true }).nullable().describe('what the groups that are not shown come to'),
+      }),
+    ),
+  }),
+  errors: [],
+
+  prepare: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
+
+  async run({ caller: { vendorId, mode }, input: { groupBy, basis, ...asked }, reader, now }) {
+    const { currency: usual, timeZone } = await findBooksOf(reader, vendorId);
+    const period = periodAsked(asked, dayOf(now, timeZone));
+    const before = priorPeriod(period);
+    const filter = { vendorId, mode, basis, status: 'ACTIVE' as const };
+    const sums = await sumsByCategory(reader, { ...filter, ...period }, { byMonth: groupBy === 'month' });
+    const prior = await sumsByCategory(reader, { ...filter, from: before.from, to: before.to });
+    const toCome = basis === 'CASH' ? new Map<string, Minor>() : await findDepreciationToCome(reader, { vendorId, ...period });
+    const groups = await GROUPS[groupBy](reader, sums, { ...filter, ...period });
+    const currencies = currenciesOf(
+      usual,
+      sums,
+      prior,
+      [...toCome.keys()].map((currency) => ({ currency })),
+    ).map((currency) => {
+      const [mine, then] = [inCurrency(sums, currency), inCurrency(prior, currency)];
+      const [all, priorAll] = [resultOf(mine), resultOf(then)];
+      const shown = inCurrency(groups, currency).slice(0, MOST_GROUPS);
+      return {
+        currency,
+        words: resultInWords(all, currency),
+        lines: linesOf(mine, then),
+        operatingResultMinor: all.resultMinor,
+        ...leftOut(mine, { currency, basis, toComeMinor: toCome.get(currency) ?? 0, to: period.to }),
+        priorResultMinor: priorAll.resultMinor,
+        deltaBps: deltaBps(all.resultMinor, priorAll.resultMinor),
+        groups: shown,
+        otherGroups: restOf(all, shown),
+      };
+    });
+    return { ...period, basis, priorFrom: before.from, priorTo: before.to, comparedWith: before.words, currencies };
+  },
+});
+
+interface Beside {
+  readonly currency: string;
+  readonly basis: 'ACCRUAL' | 'CASH';
+  readonly toComeMinor: Minor;
+  readonly to: string;
+}
+
+/** What belongs to the period and is in no line of the result, with why. */
+function leftOut(sums: readonly CategorySums[], { currency, basis, toComeMinor, to }: Beside) {
+  const bought = sums.filter(({ categoryCode }) => categoryCode === 'ASSET_PURCHASE');
+  const boughtMinor = sum(bought.map(({ amountMinor }) => amountMinor));
+  const words = [
+    ...(toComeMinor === 0 ? [] : [`Not in it yet: ${formatMoney(toComeMinor, currency)} of depreciation planned up to ${to}.`]),
+    ...(boughtMinor === 0
+      ? []
+      : [
+          `Not in it: ${formatMoney(boughtMinor, currency)} for assets bought; ${basis === 'CASH' ? 'what lasts is no operating cost' : 'those entered with manage_acquisitions count month by month, as depreciation, entries of ASSET_PURCHASE alone never do'}.`,
+        ]),
+  ];
+  const note = words.length === 0 ? null : words.join(' ');
+  return { depreciationToComeMinor: toComeMinor, assetPurchasesMinor: boughtMinor, note };
+}
+
+interface Grouped extends Result {
+  readonly currency: string;
+  readonly key: string | null;
+}
+
+type Grouping = (reader: Reader, sums: readonly CategorySums[], filter: EntryFilter) => Promise<Grouped[]>;
+
+const GROUPS: Readonly<Record<'month' | 'asset' | 'category', Grouping>> = {
+  month: async (_reader, sums) => grouped(sums, ({ month }) => month),
+  category: async (_reader, sums) => grouped(sums, ({ categoryCode }) => categoryCode),
+  asset: (reader, _sums, filter) => assetResults(reader, filter, MOST_GROUPS),
+};
+
+/** By a key, in its order; what counts in no line of the statement is left out. */
+function grouped(sums: readonly CategorySums[], keyOf: (sums: CategorySums) => string): Grouped[] {
+  const counted = sums.filter(({ categoryCode }) => categoryOf(categoryCode).line !== null);
+  const groups = [...Map.groupBy(counted, (row) => `${row.currency} ${keyOf(row)}`).values()];
+  return groups
+    .flatMap((rows) => rows.slice(0, 1).map((row) => ({ currency: row.currency, key: keyOf(row), ...resultOf(rows) })))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** Null where nothing is left. */
+function restOf(all: Result, shown: readonly Result[]): Result | null {
+  const less = (name: keyof Result) => shown.reduce((left, group) => left - group[name], all[name]);
+  const rest = { incomeMinor: less('incomeMinor'), expenseMinor: less('expenseMinor'), resultMinor: less('resultMinor') };
+  return Object.values(rest).every((minor) => minor === 0) ? null : rest;
+}

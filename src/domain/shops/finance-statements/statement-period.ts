@@ -1,0 +1,59 @@
+import { addDays, CivilDay, daysBetween, invalidInput } from '../../platform/kernel/index.ts';
+import { dayOfMonthOf, nthDay } from '../finance-entries/index.ts';
+
+/** The first and the last day. */
+export interface Period {
+  readonly from: CivilDay;
+  readonly to: CivilDay;
+}
+
+export const periodInput = {
+  from: CivilDay.optional().describe('default: the first of this month'),
+  to: CivilDay.optional().describe('last day; default: today'),
+};
+
+/** The days that are asked for; this month so far where nobody says. */
+export function periodAsked({ from, to }: Partial<Period>, today: CivilDay): Period {
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  const period = { from: from ?? `${last.slice(0, 7)}-01`, to: last };
+  if (period.from <= period.to) return period;
+  throw invalidInput({ issues: [{ field: 'to', message: `must not be before ${period.from}` }] });
+}
+
+/** What a statement is compared with, and how that follows from what was asked for. */
+export interface PriorPeriod extends Period {
+  readonly words: string;
+}
+
+const MONTHS_OF_YEAR = 12;
+const MONTHS_OF_QUARTER = 3;
+
+/**
+ * What comes before, in parts that are alike: of what begins with a month the same days as many months earlier, of what
+ * begins with a year and is longer than a quarter those of the year before; of anything else as many days.
+ */
+export function priorPeriod({ from, to }: Period): PriorPeriod {
+  if (dayOfMonthOf(from) !== 1) {
+    const days = daysBetween(from, to) + 1;
+    return told({ from: addDays(from, -days), to: addDays(from, -1) }, days === 1 ? 'the day before' : `the ${days} days before`);
+  }
+  const touched = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * MONTHS_OF_YEAR + monthOf(to) - monthOf(from) + 1;
+  const isYear = monthOf(from) === 1 && touched > MONTHS_OF_QUARTER;
+  const back = isYear ? Math.ceil(touched / MONTHS_OF_YEAR) * MONTHS_OF_YEAR : touched;
+  const earlier = (day: CivilDay, dayOfMonth: number) => nthDay(day, -back, { cadence: 'MONTHLY', dayOfMonth });
+  const isWhole = dayOfMonthOf(addDays(to, 1)) === 1;
+  const prior = { from: earlier(from, 1), to: earlier(to, isWhole ? LAST_DAY : dayOfMonthOf(to)) };
+  const [count, unit] = back % MONTHS_OF_YEAR === 0 ? [back / MONTHS_OF_YEAR, 'year'] : [back, 'month'];
+  const before = count === 1 ? `the ${unit} before` : `the ${count} ${unit}s before`;
+  return told(prior, isWhole && back === touched ? before : `the same days of ${before}`);
+}
+
+const LAST_DAY = 31;
+
+function monthOf(day: CivilDay): number {
+  return Number(day.slice(5, 7));
+}
+
+function told({ from, to }: Period, what: string): PriorPeriod {
+  return { from, to, words: `${from} to ${to}, ${what}` };
+}

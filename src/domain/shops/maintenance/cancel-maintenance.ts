@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { command, dayOf, IdInput, type NextAction } from '../../platform/kernel/index.ts';
+import { openPeriodFrom } from '../calendar/index.ts';
+import { taskState } from './maintenance-errors.ts';
+import { TASK_NEWS, TaskAnswer, taskAnswer } from './task-view.ts';
+import { moveTask, taskLifecycle } from './task-lifecycle.ts';
+import { noteOverdue, ownTask, type Task } from './task.ts';
+
+export const cancelMaintenance = command({
+  name: 'cancel_maintenance',
+  title: 'Cancel maintenance',
+  description: 'It is not done; its days are free again, and it does not come back.',
+  access: ownTask('write:owner'),
+  liveOnly: true,
+  repeat: 'natural',
+  input: z.strictObject({ taskId: IdInput }),
+  output: TaskAnswer,
+  readsOut: TASK_NEWS,
+  errors: [taskState],
+
+  async run({ subject: { task, asset }, input: { taskId }, tx, now, emit }) {
+    const { assetId, status, blackoutId } = task;
+    const today = dayOf(now, asset.timeZone);
+    const undo = againOf(task, today);
+    if (status === 'CANCELLED') return { ...taskAnswer(task, { today, effects: [], undo }), alreadyDone: true };
+    if (!taskLifecycle.can(status, 'cancel')) throw taskState({ taskId, assetId, status, wanted: 'cancelling it' });
+    if (blackoutId !== null) await openPeriodFrom(tx, asset, { blackoutId, day: today }, { now, emit });
+    const after = await moveTask(tx, task, 'cancel', { updatedAt: now });
+    const again = await noteOverdue(tx, assetId, { today, now });
+    const effects = [
+      ...(blackoutId === null ? [] : ['Its days from today on are free again.']),
+      ...(again ? ['It can be booked at once again.'] : []),
+    ];
+    return taskAnswer(after, { today, effects, undo });
+  },
+});
+
+/** The same once more; what was due before today, from today on. */
+function againOf(
+  { assetId, title, dueDate, durationDays, units, everyDays, everyRentalDays, checklist }: Task,
+  today: string,
+): NextAction {
+  const args = {
+    action: 'plan',
+    assetId,
+    title,
+    durationDays,
+    checklist,
+    ...(dueDate !== null && { dueDate: dueDate < today ? today : dueDate }),
+    ...(units !== null && { units }),
+    ...(everyDays !== null && { everyDays }),
+    ...(everyRentalDays !== null && { everyRentalDays }),
+  };
+  return { tool: 'manage_maintenance', args, actor: 'OWNER', why: 'plan it again', optional: true };
+}

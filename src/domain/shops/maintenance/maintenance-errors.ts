@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { BOOKING_STATES, MAINTENANCE_STATES } from '../../../../db/values.ts';
+import { declareError } from '../../platform/kernel/index.ts';
+import { inTheWayInWords } from '../calendar/index.ts';
+
+const list = (assetId?: string) => ({
+  tool: 'manage_maintenance',
+  args: { action: 'list', ...(assetId !== undefined && { assetId }) },
+  actor: 'OWNER' as const,
+  why: 'see what is planned',
+});
+
+export const taskNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'The vendor has no such maintenance.',
+  data: z.object({ taskId: z.string() }),
+  message: () => 'You have no such maintenance.',
+  next: () => [list()],
+});
+
+export const taskState = declareError({
+  code: 'maintenance_state',
+  status: 400,
+  when: 'The maintenance is in a state in which this cannot be done.',
+  data: z.object({ taskId: z.string(), assetId: z.string(), status: z.enum(MAINTENANCE_STATES), wanted: z.string() }),
+  message: ({ status, wanted }) => `Nothing was changed: it is ${status}; ${wanted} is not possible. A new one can be planned.`,
+  next: ({ assetId }) => [list(assetId)],
+});
+
+const Days = z.object({ startDate: z.string(), endDate: z.string() });
+
+export const maintenanceDaysTaken = declareError({
+  code: 'maintenance_days_taken',
+  status: 400,
+  when: 'Bookings hold or have some of the days of the maintenance, their buffers included, and leave too few pieces.',
+  data: z.object({
+    assetId: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    units: z.int().nullable().describe('wanted; null: all'),
+    unitsInAll: z.int(),
+    bookings: z.array(Days.extend({ bookingId: z.string(), state: z.enum(BOOKING_STATES) })),
+    nearest: Days.nullable().describe('as many days, the nearest that can be blocked'),
+    freeUnits: z.int().describe('so many could be blocked'),
+  }),
+  steps: z.object({ plan: z.record(z.string(), z.unknown()).describe('as it was sent') }),
+  message: (data) => `Nothing was planned: ${inTheWayInWords(data)}`,
+  next: ({ assetId, freeUnits, bookings, nearest, plan }) => [
+    ...(nearest === null
+      ? []
+      : [
+          {
+            tool: 'manage_maintenance',
+            args: { action: 'plan', ...plan, dueDate: nearest.startDate },
+            actor: 'OWNER' as const,
+            why: 'plan it for the nearest days that can be blocked',
+          },
+        ]),
+    ...(freeUnits === 0
+      ? []
+      : [
+          {
+            tool: 'manage_maintenance',
+            args: { action: 'plan', ...plan, units: freeUnits },
+            actor: 'OWNER' as const,
+            why: `plan it for the ${freeUnits} that no booking has`,
+          },
+        ]),
+    ...bookings.slice(0, 2).map(({ bookingId }) => ({
+      tool: 'get_owner_booking_detail',
+      args: { bookingId },
+      actor: 'OWNER' as const,
+      why: 'the booking in the way',
+    })),
+    list(assetId),
+  ],
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { ownAssetNotFound } from '../../catalog/assets/index.ts';
+import { opexTemplates } from '../../../../db/schema/index.ts';
+import { CurrencyCode } from '../../people/accounts/index.ts';
+import { anyVendor, command, dayOf } from '../../platform/kernel/index.ts';
+import { assertOwnAsset, booksLock, dayOfMonthOf, findBooksOf } from '../finance-entries/index.ts';
+import { assertExpense, assertRhythm, templateInput } from './template-input.ts';
+import { TEMPLATE_NEWS, TemplateAnswer, templateAnswer, templateStep } from './template-view.ts';
+import { dueFrom, enterDue, TEMPLATE_ID, templateLifecycle } from './template.ts';
+
+export const createOpexRecurring = command({
+  name: 'create_opex_recurring',
+  title: 'Add a recurring expense',
+  description: 'An expense that comes again: its entries make themselves, also those since startDate.',
+  access: anyVendor('write:owner'),
+  liveOnly: true,
+  repeat: 'creates',
+  input: z.strictObject({
+    ...templateInput,
+    currency: CurrencyCode.optional().describe('default: yours'),
+    startDate: templateInput.startDate.optional().describe('default: today'),
+    endDate: templateInput.endDate.optional(),
+    assetId: templateInput.assetId.optional(),
+  }),
+  example: { label: 'Insurance', categoryCode: 'INSURANCE', amountMinor: 8900, cadence: 'MONTHLY', dayOfMonth: 31 },
+  output: TemplateAnswer,
+  readsOut: TEMPLATE_NEWS,
+  errors: [ownAssetNotFound],
+
+  async run({ caller: { vendorId }, input, tx, now, ids }) {
+    const { currency: usual, timeZone } = await findBooksOf(tx, vendorId);
+    const today = dayOf(now, timeZone);
+    const { label, categoryCode, amountMinor, taxBps = 0, cadence, currency = usual, assetId = null, endDate = null } = input;
+    const startDate = input.startDate ?? today;
+    const rhythm = { cadence, dayOfMonth: input.dayOfMonth ?? dayOfMonthOf(startDate), startDate, endDate };
+    assertExpense(categoryCode);
+    assertRhythm(rhythm, today);
+    await assertOwnAsset(tx, vendorId, assetId);
+    await tx.lock(booksLock(vendorId));
+    const says = { label, categoryCode, amountMinor, taxBps, currency, assetId, ...rhythm };
+    const about = { id: ids.next(TEMPLATE_ID), vendorId, status: templateLifecycle.table.initial, version: 0 };
+    const row = { ...about, ...says, entered: 0, nextDue: dueFrom(rhythm, startDate), createdAt: now, updatedAt: now };
+    await tx.insert(opexTemplates).values(row);
+    const [template = row] = await enterDue(tx, [row], { today, ids, now });
+    return templateAnswer(tx, template, { undo: templateStep('void', template, 'end it') });
+  },
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { command, dayOf, IdInput, type PrepareContext, systemOnly } from '../../platform/kernel/index.ts';
+import { booksLock, findBooksOf } from '../finance-entries/index.ts';
+import { enterDue, findTemplates, hasDueOpex } from './template.ts';
+
+/** Enters what has fallen due before somebody reads it. Mostly there is nothing, and then nobody has to wait for the writer. */
+export async function opexUpToDate(
+  { reader, perform, now }: Pick<PrepareContext, 'reader' | 'perform' | 'now'>,
+  vendorId: string,
+): Promise<void> {
+  if (await hasDueOpex(reader, vendorId, now)) await perform(enterDueOpex, { vendorId });
+}
+
+export const enterDueOpex = command({
+  name: 'enter_due_opex',
+  title: 'Enter recurring expenses',
+  description: 'Enters the recurring expenses of a shop that have fallen due, each period once.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ vendorId: IdInput }),
+  output: z.object({ alreadyDone: z.boolean().optional() }),
+  errors: [],
+
+  async run({ input: { vendorId }, tx, now, ids }) {
+    // Read behind the lock: several may have come to enter the same.
+    await tx.lock(booksLock(vendorId));
+    const today = dayOf(now, (await findBooksOf(tx, vendorId)).timeZone);
+    const isDue = (nextDue: string | null) => nextDue !== null && nextDue <= today;
+    const due = (await findTemplates(tx, vendorId)).filter((one) => one.status === 'ACTIVE' && isDue(one.nextDue));
+    await enterDue(tx, due, { today, now, ids });
+    return due.length === 0 ? { alreadyDone: true } : {};
+  },
+});

@@ -1,0 +1,35 @@
+import type { Tx } from '../../../../db/database.ts';
+import { dayOf, type Ids, type NextAction } from '../../platform/kernel/index.ts';
+import { findBooksOf } from '../finance-entries/index.ts';
+import { templateState } from './recurring-errors.ts';
+import { templateAnswer, templateStep } from './template-view.ts';
+import { dueFrom, enterDue, saveTemplate, type Template, templateLifecycle } from './template.ts';
+
+type Move = keyof typeof templateLifecycle.table.moves;
+
+const WANTED: Readonly<Record<Move, string>> = { pause: 'pausing it', resume: 'resuming it', void: 'ending it' };
+const UNDONE_BY: Readonly<Record<Move, (template: Template) => NextAction | null>> = {
+  pause: (template) => templateStep('resume', template, 'go on with it'),
+  resume: (template) => templateStep('pause', template, 'pause it again'),
+  void: () => null,
+};
+
+/** Makes a move of a template's lifecycle. What has fallen due is entered first; nothing is for the time of a pause. */
+export async function moveTemplate(tx: Tx, subject: Template, move: Move, context: { now: Date; ids: Ids }) {
+  const { id: templateId, status } = subject;
+  const undo = UNDONE_BY[move](subject);
+  if (status === templateLifecycle.to(move))
+    return { ...(await templateAnswer(tx, subject, { before: subject.entered, undo })), alreadyDone: true };
+  if (!templateLifecycle.can(status, move)) throw templateState({ templateId, status, wanted: WANTED[move] });
+  const today = dayOf(context.now, (await findBooksOf(tx, subject.vendorId)).timeZone);
+  const [template = subject] = await enterDue(tx, [subject], { today, ...context });
+  const { to } = templateLifecycle.take(status, move);
+  const skipped =
+    move === 'resume' && template.nextDue !== null ? { nextDue: dueFrom(template, laterOf(template.nextDue, today)) } : {};
+  const after = await saveTemplate(tx, template, { ...skipped, status: to, updatedAt: context.now });
+  return templateAnswer(tx, after, { before: subject.entered, undo });
+}
+
+function laterOf(a: string, b: string): string {
+  return a > b ? a : b;
+}

@@ -1,0 +1,170 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { opexTemplates } from '../../../../db/schema/index.ts';
+import { type Access, addDays, type CivilDay, declareId, type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { type Scope, TEMPLATE_STATES } from '../../../../db/values.ts';
+import { proportion } from '../../settlement/invoices/index.ts';
+import {
+  booksLock,
+  CATEGORY_CODES,
+  findClosedPeriods,
+  firstDayAnywhere,
+  type NewEntry,
+  nthDay,
+  openDay,
+  recordEntries,
+} from '../finance-entries/index.ts';
+import { templateNotFound } from './recurring-errors.ts';
+
+export const TEMPLATE_ID = declareId('rec');
+
+export type Template = typeof opexTemplates.$inferSelect;
+
+/** Only ACTIVE ones are entered by themselves. @public: tests go over every table of moves. */
+export const templateLifecycle = lifecycle(TEMPLATE_STATES, {
+  initial: 'ACTIVE',
+  final: ['VOID'],
+  moves: {
+    pause: { from: ['ACTIVE'], to: 'PAUSED', by: ['OWNER'], event: null },
+    resume: { from: ['PAUSED'], to: 'ACTIVE', by: ['OWNER'], event: null },
+    void: { from: ['ACTIVE', 'PAUSED'], to: 'VOID', by: ['OWNER'], event: null },
+  },
+});
+
+/** A template of the vendor's own, behind the lock of the books. */
+export function ownTemplate(scope: Scope): Access<'vendor', { templateId: string }, Template> {
+  return {
+    who: 'vendor',
+    scope,
+    errors: [templateNotFound],
+    locks: (_input, { vendorId }) => [booksLock(vendorId)],
+    async load(from, caller, { templateId }) {
+      const [template] = await from.select().from(opexTemplates).where(eq(opexTemplates.id, templateId));
+      if (template === undefined || template.vendorId !== caller.vendorId) throw templateNotFound({ templateId });
+      return template;
+    },
+  };
+}
+
+/** All of a vendor's, the oldest first: a shop has a few dozen. */
+export async function findTemplates(from: Reader, vendorId: string): Promise<Template[]> {
+  return findAll(from, { vendorId });
+}
+
+const findAll = prepared('opex_templates_of_vendor', (reader) =>
+  reader
+    .select()
+    .from(opexTemplates)
+    .where(eq(opexTemplates.vendorId, placeholder('vendorId')))
+    .orderBy(asc(opexTemplates.id)),
+);
+
+/** Whether something of a vendor's has fallen due, or does within hours. */
+export async function hasDueOpex(from: Reader, vendorId: string, now: Date): Promise<boolean> {
+  return (await findOneDue(from, { vendorId, today: firstDayAnywhere(now) })).length > 0;
+}
+
+const findOneDue = prepared('due_opex_of_vendor', (reader) =>
+  reader
+    .select({ id: opexTemplates.id })
+    .from(opexTemplates)
+    .where(
+      and(
+        eq(opexTemplates.vendorId, placeholder('vendorId')),
+        eq(opexTemplates.status, 'ACTIVE'),
+        lte(opexTemplates.nextDue, placeholder('today')),
+      ),
+    )
+    .limit(1),
+);
+
+/** Vendors with something that has fallen due. */
+export async function findVendorsWithDue(from: Reader, today: CivilDay, most: number): Promise<string[]> {
+  const rows = await from
+    .selectDistinct({ vendorId: opexTemplates.vendorId })
+    .from(opexTemplates)
+    .where(and(eq(opexTemplates.status, 'ACTIVE'), lte(opexTemplates.nextDue, today)))
+    .limit(most);
+  return rows.map(({ vendorId }) => vendorId);
+}
+
+export async function saveTemplate(tx: Tx, { id, version }: Template, changes: Partial<Template>): Promise<Template> {
+  const rows = await tx
+    .update(opexTemplates)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(opexTemplates.id, id), eq(opexTemplates.version, version)))
+    .returning();
+  return movedRow(rows, `Template ${id}`);
+}
+
+type Rhythm = Pick<Template, 'cadence' | 'dayOfMonth' | 'startDate' | 'endDate'>;
+
+/** The first day of the rhythm that is not before `day`; null after its last. */
+export function dueFrom({ startDate, endDate, ...rhythm }: Rhythm, day: CivilDay): CivilDay | null {
+  for (let step = 0; ; step += 1) {
+    const due = nthDay(startDate, step, rhythm);
+    if (endDate !== null && due > endDate) return null;
+    if (due >= day && due >= startDate) return due;
+  }
+}
+
+/** Enters what of these templates has fallen due up to today, each period once. Says which entries are new. */
+export async function enterDue(
+  tx: Tx,
+  templates: readonly Template[],
+  { today, ids, now }: { today: CivilDay; ids: Ids; now: Date },
+): Promise<Template[]> {
+  const [first] = templates;
+  if (first === undefined) return [];
+  await tx.lock(booksLock(first.vendorId));
+  const closed = await findClosedPeriods(tx, first.vendorId);
+  const entries: NewEntry[] = [];
+  const saved: Template[] = [];
+  for (const template of templates) {
+    const days = template.status === 'ACTIVE' ? daysDue(template, today) : [];
+    entries.push(...days.map((day, index) => entryOf(template, openDay(closed, day), template.entered + index + 1)));
+    const last = days.at(-1);
+    if (last === undefined) saved.push(template);
+    else {
+      const nextDue = dueFrom(template, addDays(last, 1));
+      saved.push(await saveTemplate(tx, template, { entered: template.entered + days.length, nextDue, updatedAt: now }));
+    }
+  }
+  await recordEntries(tx, entries, { ids, now });
+  return saved;
+}
+
+function daysDue(template: Template, today: CivilDay): CivilDay[] {
+  const days: CivilDay[] = [];
+  for (let due = template.nextDue; due !== null && due <= today; due = dueFrom(template, addDays(due, 1))) days.push(due);
+  return days;
+}
+
+const WHOLE_BPS = 10_000;
+
+function entryOf(
+  { vendorId, id, label, taxBps, currency, assetId, amountMinor, ...template }: Template,
+  date: CivilDay,
+  number: number,
+): NewEntry {
+  return {
+    vendorId,
+    mode: 'live',
+    source: 'RECURRING',
+    sourceRef: entryRefOf(id, number),
+    categoryCode: CATEGORY_CODES.find((code) => code === template.categoryCode) ?? 'OTHER_EXPENSE',
+    amountMinor,
+    taxMinor: proportion(amountMinor, taxBps, WHOLE_BPS + taxBps),
+    currency,
+    date,
+    paidOn: date,
+    assetId,
+    note: label,
+  };
+}
+
+/** What the entry of a template stands for. */
+export function entryRefOf(templateId: string, number: number): string {
+  return `${templateId}:${number}`;
+}
