@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../src/domain/platform/kernel/index.ts';
 import { advanceTime, freePeriod, soonPeriod } from '../../harness/dates.ts';
 import { trialBalance } from '../../harness/money/books.ts';
-import { answerPaymentPage, approvedKayak, confirmedKayak } from '../../harness/rentals/kayak.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -82,9 +82,10 @@ test('a payment page is open as long as the booking can be paid, and not a minut
 });
 
 test('where the start comes first, booking, answer and page say the same hour', async () => {
-  const soon = await startMarketplace();
-  const { startDate, endDate } = soonPeriod();
-  const bookingId = await approvedKayak(soon, { startDate, endDate });
+  const now = await startMarketplace();
+  const bookingId = await requestKayak(now, soonPeriod());
+  const soon = await hoursBeforePickup(now, bookingId);
+  await soon.owner.call('approve_booking', { bookingId });
   const { dueAt, pickupAt } = await soon.renter.call('get_booking_detail', { bookingId });
   expect(Date.parse(dueAt)).toBe(Date.parse(pickupAt));
   const { expiresAt, redirectUrl } = await soon.renter.call('initiate_payment', { bookingId });
@@ -95,10 +96,18 @@ test('where the start comes first, booking, answer and page say the same hour', 
 });
 
 test('whoever has paid hears of the pickup, and not of what the owner has to do', async () => {
-  const soon = await startMarketplace();
-  const bookingId = await confirmedKayak(soon, soonPeriod());
+  const now = await startMarketplace();
+  const bookingId = await confirmedKayak(now, soonPeriod());
+  const soon = await hoursBeforePickup(now, bookingId);
   const { message } = await soon.renter.call('get_pay_status', { bookingId });
   expect(message).toMatch(/is CONFIRMED\. Pick it up on .*; the owner reports its condition, and you confirm or contest that\./);
   expect(message).not.toContain('photo');
   await soon.close();
 });
+
+/** When the pickup is so near, whatever hour it is now, that it comes before the end of a day in which to pay. */
+async function hoursBeforePickup(market: TestMarketplace, bookingId: string): Promise<TestMarketplace> {
+  const { pickupAt } = await market.renter.call('get_booking_detail', { bookingId });
+  const hours = (Date.parse(pickupAt) - market.clock.now().getTime()) / 3_600_000;
+  return advanceTime(market, { hours: Math.max(0, hours - 20) });
+}
