@@ -1,17 +1,9 @@
-import { type Column, getTableColumns, Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteInsertValue, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { dialect } from './dialect.ts';
+import { and, type Column, eq, getTableColumns, Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteInsertValue, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import { builtOnce, type Preparable } from './built-once.ts';
+import { memoryOf } from './call-memory.ts';
 import type { Reader, Tx } from './database.ts';
-import { memoryOf, tablesIn, writtenIn } from './call-memory.ts';
 import { listedObjects } from './expressions.ts';
-import { UNDERLYING } from './handle.ts';
-import { type JoinableQuery, joinable } from './joined-queries.ts';
-import { rowMapper, type SelectShape } from './row-mapper.ts';
-
-interface Preparable<R> {
-  prepare(name?: string): { execute(values?: Record<string, unknown>): R };
-  toSQL(): { sql: string; params: unknown[] };
-}
 
 /**
  * A query built once per connection and then only executed, for hot paths: building one with drizzle costs 150 µs,
@@ -108,54 +100,53 @@ export function preparedInsert<T extends SQLiteTable>(
   const columns = Object.entries<Column>(getTableColumns(table));
   const values = Object.fromEntries(columns.map(([key]) => [key, sql`${sql.placeholder(key)}`]));
   const insert = preparedWrite(name, (tx) => tx.insert(table).values(values as SQLiteInsertValue<T>));
-  // drizzle encodes what is given for a placeholder without asking whether there is anything.
-  const encoded = (row: Record<string, unknown>) =>
-    columns.map(([key, column]) => [key, row[key] == null ? null : column.mapToDriverValue(row[key])]);
-  return (tx, row) => insert(tx, Object.fromEntries(encoded(row)));
+  return (tx, row) => insert(tx, Object.fromEntries(columns.map(([key, column]) => [key, encoded(column, row[key])])));
 }
 
-interface Built<R> {
-  readonly query: { execute(values?: Record<string, unknown>): R };
-  readonly tables: ReadonlySet<string>;
-  readonly writes: ReadonlySet<string>;
-  /** On PostgreSQL, where a round trip costs more than the query: what of it can be asked together with others. */
-  readonly inCompany: JoinableQuery | null;
-}
+/**
+ * Changes the row with these values in the columns `by`, and answers with it as it then is: with none where no row has them
+ * (any more). What is changed differs from call to call: each choice of columns is a statement of its own.
+ */
+export function preparedUpdate<T extends SQLiteTable, By extends keyof T['$inferSelect'] & string>(
+  name: string,
+  table: T,
+  by: readonly By[],
+): (tx: Tx, row: Pick<T['$inferSelect'], By>, changes: Partial<T['$inferSelect']>) => PromiseLike<T['$inferSelect'][]> {
+  const columns = new Map(Object.entries<Column>(getTableColumns(table)));
+  const column = (key: string): Column => {
+    const found = columns.get(key);
+    if (found === undefined) throw new Error(`${name}: there is no column ${key}.`);
+    return found;
+  };
+  const where = and(...by.map((key) => eq(column(key), sql`${sql.placeholder(`by_${key}`)}`)));
+  const statements = new Map<string, (tx: Tx, values: Record<string, unknown>) => PromiseLike<T['$inferSelect'][]>>();
 
-/** The query of each connection: the one behind the handle, which outlives the transaction. */
-function builtOnce<R>(name: string, build: (connection: Reader) => Preparable<R>): (handle: Reader) => Built<R> {
-  const built = new WeakMap<object, Built<R>>();
-  return (handle) => {
-    const drizzle = underlying(handle);
-    const connection = clientOf(drizzle);
-    let known = built.get(connection);
-    if (known === undefined) {
-      const preparable = build(drizzle);
-      const query = mappingFast(dialect === 'postgres' ? preparable.prepare(name) : preparable.prepare());
-      const statement = preparable.toSQL();
-      const inCompany = dialect === 'postgres' ? joinable(name, statement, query as SelectShape) : null;
-      known = { query, tables: tablesIn(statement.sql), writes: writtenIn(statement.sql), inCompany };
-      built.set(connection, known);
+  return (tx, row, changes) => {
+    const changed = Object.entries<unknown>(changes).filter(([, value]) => value !== undefined);
+    const names = changed.map(([key]) => key).join();
+    let update = statements.get(names);
+    if (update === undefined) {
+      const set = Object.fromEntries(changed.map(([key]) => [key, sql`${sql.placeholder(key)}`]));
+      update = preparedWrite(`${name}_${statements.size}`, (handle) =>
+        handle
+          .update(table)
+          .set(set as SQLiteUpdateSetSource<T>)
+          .where(where)
+          .returning(),
+      ) as (tx: Tx, values: Record<string, unknown>) => PromiseLike<T['$inferSelect'][]>;
+      statements.set(names, update);
     }
-    return known;
+    const known = Object.entries<unknown>(row).filter(([key]) => (by as readonly string[]).includes(key));
+    return update(tx, {
+      ...Object.fromEntries(changed.map(([key, value]) => [key, encoded(column(key), value)])),
+      ...Object.fromEntries(known.map(([key, value]) => [`by_${key}`, encoded(column(key), value)])),
+    });
   };
 }
 
-/** drizzle itself, where the handle was lent to a transaction or to a call. */
-function underlying(handle: Reader): Reader {
-  return (handle as Reader & { [UNDERLYING]?: Reader })[UNDERLYING] ?? handle;
-}
-
-/** The driver's connection, or its pool; drizzle makes an object of its own for each transaction on PostgreSQL. */
-function clientOf(drizzle: object): object {
-  return (drizzle as { session?: { client?: object } }).session?.client ?? drizzle;
-}
-
-/** drizzle takes a mapper of ours where its relational queries bring theirs; what is no select keeps what it has. */
-function mappingFast<Q>(query: Q): Q {
-  const hooks = query as Q & SelectShape & { customResultMapper?: unknown };
-  hooks.customResultMapper ??= rowMapper(hooks) ?? undefined;
-  return query;
+/** As the column stores it. drizzle encodes what is given for a placeholder without asking whether there is anything. */
+function encoded(column: Column, value: unknown): unknown {
+  return value == null ? null : column.mapToDriverValue(value);
 }
 
 /** Like `prepared`, for a query that comes in variants: each is built and kept under its own short key. */

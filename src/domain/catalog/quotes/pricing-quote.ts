@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { preparedInsert } from '../../../../db/prepared.ts';
 import { quotes } from '../../../../db/schema/index.ts';
 import { RENTAL_MODES } from '../../../../db/values.ts';
 import {
@@ -121,7 +122,9 @@ export const pricingQuote = command({
       createdAt: now,
       expiresAt: new Date(now.getTime() + settings.quoteMinutes * MINUTE_MS),
     };
-    await tx.insert(quotes).values(quote);
+    await insertQuote(tx, quote);
     return { ...figures, quoteId: quote.id, priceHash: quote.priceHash, expiresAt: quote.expiresAt.toISOString() };
   },
 });
+
+const insertQuote = preparedInsert('insert_quote', quotes);

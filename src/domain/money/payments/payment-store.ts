@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
+import { placeholder, prepared, preparedForEach, preparedUpdate } from '../../../../db/prepared.ts';
 import { payments, refunds } from '../../../../db/schema/index.ts';
 import { declareId, type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import type { paymentEvents } from './events.ts';
@@ -199,13 +199,11 @@ function standingOf(rows: readonly RefundRow[]): RefundRow[] {
 
 /** Writes the changes if nobody wrote in between. */
 export async function savePayment(tx: Tx, before: PaymentRow, changes: Partial<PaymentRow>): Promise<PaymentRow> {
-  const rows = await tx
-    .update(payments)
-    .set({ ...changes, version: before.version + 1 })
-    .where(and(eq(payments.id, before.id), eq(payments.version, before.version)))
-    .returning();
+  const rows = await updateUnchanged(tx, before, { ...changes, version: before.version + 1 });
   return movedRow(rows, `Payment ${before.id}`);
 }
+
+const updateUnchanged = preparedUpdate('update_payment', payments, ['id', 'version']);
 
 /** Makes a move of the payment's lifecycle and reports it. The caller has asked `paymentLifecycle.can` first. */
 export async function movePayment(

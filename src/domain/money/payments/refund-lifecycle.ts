@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
+import { preparedUpdate } from '../../../../db/prepared.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import { REFUND_STATES } from '../../../../db/values.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
@@ -23,17 +24,13 @@ export const refundLifecycle = lifecycle(REFUND_STATES, {
 /** Makes a move of a refund's lifecycle and tells that it failed; where money moved, its payment or its credit note tells it. */
 export async function moveRefund(
   tx: Tx,
-  { id, status }: RefundRow,
+  refund: RefundRow,
   move: keyof typeof refundLifecycle.table.moves,
   { emit, changes }: { emit: Emit; changes: Partial<Pick<RefundRow, 'amountMinor' | 'failure' | 'settledAt'>> },
 ): Promise<RefundRow> {
+  const { id, status } = refund;
   const { to } = refundLifecycle.take(status, move);
-  const rows = await tx
-    .update(refunds)
-    .set({ ...changes, status: to })
-    .where(and(eq(refunds.id, id), eq(refunds.status, status)))
-    .returning();
-  const moved = movedRow(rows, `Refund ${id}`);
+  const moved = movedRow(await updateUnmoved(tx, refund, { ...changes, status: to }), `Refund ${id}`);
   const { paymentId, bookingId, amountMinor, currency } = moved;
   if (move === 'fail')
     await emit({
@@ -44,6 +41,8 @@ export async function moveRefund(
     });
   return moved;
 }
+
+const updateUnmoved = preparedUpdate('update_refund', refunds, ['id', 'status']);
 
 /** Money that has gone back already, past the gateway, is a refund that succeeded. What was paid back of the payment reports it. */
 export async function addSettledRefund(

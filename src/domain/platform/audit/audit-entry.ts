@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
+import { preparedInsert } from '../../../../db/prepared.ts';
 import { auditLog } from '../../../../db/schema/index.ts';
 import { type Caller, declareId, type Ids } from '../kernel/index.ts';
 
@@ -19,7 +20,7 @@ export async function recordAudit(
   { ids, now }: { ids: Ids; now: Date },
 ): Promise<void> {
   const user = caller.kind === 'user' ? caller : null;
-  await tx.insert(auditLog).values({
+  await insertEntry(tx, {
     id: ids.next(AUDIT_ID),
     at: now,
     operation,
@@ -34,6 +35,8 @@ export async function recordAudit(
     input: Object.fromEntries(Object.entries(input).filter(([field]) => !SECRET.test(field))),
   });
 }
+
+const insertEntry = preparedInsert('insert_audit_entry', auditLog);
 
 /** Never written down, whatever the operation. */
 const SECRET = /password|secret|token|iban|^(contentBase64|signature|idempotencyKey)$/i;

@@ -1,7 +1,7 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { inserted } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { bookingDeadlines } from '../../../../db/schema/index.ts';
 import type { DeadlineKind } from '../../../../db/values.ts';
 
@@ -9,27 +9,36 @@ export type Deadline = typeof bookingDeadlines.$inferSelect;
 
 /** Something about a booking ends by itself at `dueAt`; setting it again moves it. */
 export async function setDeadline(tx: Tx, ...deadlines: readonly [Deadline, ...Deadline[]]): Promise<void> {
-  await tx
+  for (const deadline of deadlines) await upsert(tx, deadline);
+}
+
+const upsert = preparedWrite('set_deadline', (tx) =>
+  tx
     .insert(bookingDeadlines)
-    .values([...deadlines])
+    .values({
+      bookingId: placeholder('bookingId'),
+      kind: placeholder('kind'),
+      subjectId: placeholder('subjectId'),
+      dueAt: placeholder('dueAt'),
+    })
     .onConflictDoUpdate({
       target: [bookingDeadlines.bookingId, bookingDeadlines.kind, bookingDeadlines.subjectId],
       set: { dueAt: inserted(bookingDeadlines.dueAt) },
-    });
-}
+    }),
+) as (tx: Tx, deadline: Deadline) => PromiseLike<unknown>;
 
 /** It was decided, or the booking ended. Without a subject all deadlines of the kind go. */
 export async function clearDeadline(tx: Tx, bookingId: string, kind: DeadlineKind, subjectId?: string): Promise<void> {
-  await tx
-    .delete(bookingDeadlines)
-    .where(
-      and(
-        eq(bookingDeadlines.bookingId, bookingId),
-        eq(bookingDeadlines.kind, kind),
-        subjectId === undefined ? undefined : eq(bookingDeadlines.subjectId, subjectId),
-      ),
-    );
+  const values = { bookingId, kind };
+  await (subjectId === undefined ? deleteOfKind(tx, values) : deleteOne(tx, { ...values, subjectId }));
 }
+
+const isOfBooking = eq(bookingDeadlines.bookingId, placeholder('bookingId'));
+const isOfKind = and(isOfBooking, eq(bookingDeadlines.kind, placeholder('kind')));
+const deleteOfKind = preparedWrite('clear_deadlines_of_kind', (tx) => tx.delete(bookingDeadlines).where(isOfKind));
+const deleteOne = preparedWrite('clear_deadline', (tx) =>
+  tx.delete(bookingDeadlines).where(and(isOfKind, eq(bookingDeadlines.subjectId, placeholder('subjectId')))),
+);
 
 const OUTLIVING: DeadlineKind[] = [
   'REVIEWS',
@@ -43,10 +52,12 @@ const OUTLIVING: DeadlineKind[] = [
 
 /** The booking is over: nothing is waited for any more but reviews, its deposit, debts, and money about which nobody has decided. */
 export async function clearDeadlinesOfEnded(tx: Tx, bookingId: string): Promise<void> {
-  await tx
-    .delete(bookingDeadlines)
-    .where(and(eq(bookingDeadlines.bookingId, bookingId), notInArray(bookingDeadlines.kind, OUTLIVING)));
+  await deleteOfEnded(tx, { bookingId });
 }
+
+const deleteOfEnded = preparedWrite('clear_deadlines_of_ended', (tx) =>
+  tx.delete(bookingDeadlines).where(and(isOfBooking, notInArray(bookingDeadlines.kind, OUTLIVING))),
+);
 
 /** The booking's deadlines, the earliest first. */
 export async function findDeadlines(from: Reader, bookingId: string): Promise<Deadline[]> {
@@ -57,6 +68,6 @@ const findOfBooking = prepared('deadlines_of_booking', (reader) =>
   reader
     .select()
     .from(bookingDeadlines)
-    .where(eq(bookingDeadlines.bookingId, placeholder('bookingId')))
+    .where(isOfBooking)
     .orderBy(asc(bookingDeadlines.dueAt), asc(bookingDeadlines.kind), asc(bookingDeadlines.subjectId)),
 );

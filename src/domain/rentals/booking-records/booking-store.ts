@@ -2,7 +2,7 @@ import { ACCEPTED_STATES } from './booking-states.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, prepared, preparedInsert, preparedUpdate } from '../../../../db/prepared.ts';
 import { bookings, bookingTimeline } from '../../../../db/schema/index.ts';
 import type { BookingState, Mode } from '../../../../db/values.ts';
 import { Price, PriceTerms } from '../../catalog/pricing/index.ts';
@@ -163,15 +163,13 @@ const countInStates = prepared('bookings_of_renter_in_states', (reader) => {
 
 /** Writes the changes if nobody wrote in between. */
 export async function saveBooking(tx: Tx, before: Booking, changes: Partial<Booking>): Promise<Booking> {
-  const rows = await tx
-    .update(bookings)
-    .set({ ...changes, version: before.version + 1 })
-    .where(and(eq(bookings.id, before.id), eq(bookings.version, before.version)))
-    .returning();
+  const rows = await updateUnchanged(tx, before, { ...changes, version: before.version + 1 });
   const after = movedRow(rows, `Booking ${before.id}`);
   await keepRentedDays(tx, before, after);
   return readBooking(after);
 }
+
+const updateUnchanged = preparedUpdate('update_booking', bookings, ['id', 'version']);
 
 /** The newest entries, in the order they happened. */
 export async function findTimeline(from: Reader, bookingId: string, limit: number) {
@@ -193,8 +191,10 @@ export function readBooking(row: StoredBooking): Booking {
 }
 
 export async function addBooking(tx: Tx, booking: Booking): Promise<void> {
-  await tx.insert(bookings).values(booking);
+  await insertBooking(tx, booking);
 }
+
+const insertBooking = preparedInsert('insert_booking', bookings);
 
 /**
  * Bookings whose asset another one has not given back: they stay, and wait. One column, without their version: what

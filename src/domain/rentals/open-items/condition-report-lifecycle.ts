@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
+import { preparedUpdate } from '../../../../db/prepared.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_STATES } from '../../../../db/values.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
@@ -33,12 +34,8 @@ export async function moveConditionReport(
 ): Promise<ConditionReport> {
   const { id, bookingId, kind, status } = report;
   const { to, event } = conditionReportLifecycle.take(status, move);
-  const rows = await tx
-    .update(conditionReports)
-    .set({ status: to, decidedAt: now, dueAt: null, reason: reason ?? null })
-    .where(and(eq(conditionReports.id, id), eq(conditionReports.status, status)))
-    .returning();
-  const moved = movedRow(rows, `Report ${id}`);
+  const decided = { status: to, decidedAt: now, dueAt: null, reason: reason ?? null };
+  const moved = movedRow(await updateUnmoved(tx, report, decided), `Report ${id}`);
   await emit({ type: event, bookingId, note: kind, data: { reportId: id, kind, status: to } });
   return moved;
 }
@@ -47,3 +44,5 @@ export async function moveConditionReport(
 export async function stopReportClocks(tx: Tx, which: SQL | undefined): Promise<void> {
   await tx.update(conditionReports).set({ dueAt: null }).where(which);
 }
+
+const updateUnmoved = preparedUpdate('update_condition_report', conditionReports, ['id', 'status']);

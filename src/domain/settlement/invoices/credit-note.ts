@@ -1,5 +1,4 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { invoices } from '../../../../db/schema/index.ts';
 import type { RefundRow } from '../../money/payments/index.ts';
 import { dayOf, sum } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
@@ -7,7 +6,7 @@ import { invoiceEvents } from './events.ts';
 import type { InvoiceContent } from './invoice-content.ts';
 import { creditLines } from './invoice-lines.ts';
 import { takeNumber } from './invoice-number.ts';
-import { findInvoicesOf, findVendor, type Invoice } from './invoice-store.ts';
+import { findInvoicesOf, findVendor, insertInvoice, type Invoice } from './invoice-store.ts';
 import { INVOICE_ID, type IssueContext, totalsOf } from './invoice.ts';
 
 /**
@@ -44,7 +43,7 @@ export async function issueCreditNote(
     content,
     issuedAt: now,
   };
-  await tx.insert(invoices).values(creditNote);
+  await insertInvoice(tx, creditNote);
   const { id: invoiceId, number, totalMinor } = creditNote;
   const data = { invoiceId, number, paymentId: refund.paymentId, totalMinor, currency };
   await emit({ type: invoiceEvents.credited, bookingId, note: number, data });

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Reader } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared, preparedInsert } from '../../../../db/prepared.ts';
 import { extensions, invoices, vendors } from '../../../../db/schema/index.ts';
 import { Price } from '../../catalog/pricing/index.ts';
 import { InvoiceContent } from './invoice-content.ts';
@@ -10,6 +10,9 @@ type StoredInvoice = typeof invoices.$inferSelect;
 
 /** An invoice or a credit note as it was issued. */
 export type Invoice = Omit<StoredInvoice, 'content'> & { readonly content: InvoiceContent };
+
+/** Writes down what was issued; nothing changes it any more. */
+export const insertInvoice: (tx: Tx, invoice: Invoice) => PromiseLike<unknown> = preparedInsert('insert_invoice', invoices);
 
 export async function findInvoice(from: Reader, invoiceId: string): Promise<Invoice | undefined> {
   const [row] = await from.select().from(invoices).where(eq(invoices.id, invoiceId));

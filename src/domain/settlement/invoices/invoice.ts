@@ -1,5 +1,4 @@
 import type { Tx } from '../../../../db/database.ts';
-import { invoices } from '../../../../db/schema/index.ts';
 import { salesTaxAt } from '../../catalog/pricing/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
@@ -9,7 +8,7 @@ import { invoiceEvents } from './events.ts';
 import type { InvoiceContent, InvoiceLine } from './invoice-content.ts';
 import { billDifference, billPlainly, billPrice, billShare } from './invoice-lines.ts';
 import { takeNumber } from './invoice-number.ts';
-import { findExtension, findInvoicesOf, findVendor, type Invoice, type VendorRow } from './invoice-store.ts';
+import { findExtension, findInvoicesOf, findVendor, insertInvoice, type Invoice, type VendorRow } from './invoice-store.ts';
 
 export const INVOICE_ID = declareId('inv');
 
@@ -50,7 +49,7 @@ export async function issueInvoice(tx: Tx, payment: PaymentRow, booking: Booking
     content,
     issuedAt: now,
   };
-  await tx.insert(invoices).values(invoice);
+  await insertInvoice(tx, invoice);
   const { id: invoiceId, number, totalMinor } = invoice;
   const data = { invoiceId, number, paymentId: payment.id, totalMinor, currency };
   await emit({ type: invoiceEvents.issued, bookingId, note: number, data });

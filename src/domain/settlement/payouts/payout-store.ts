@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { placeholder, prepared, preparedUpdate } from '../../../../db/prepared.ts';
 import { bookingDeadlines, payoutNettings, payouts } from '../../../../db/schema/index.ts';
 import type { HoldReason, Mode, PayoutState } from '../../../../db/values.ts';
 import { movedRow } from '../../platform/kernel/index.ts';
@@ -76,13 +76,11 @@ export async function findPayoutPage(
 
 /** Writes the changes if nobody wrote in between. */
 export async function savePayout(tx: Tx, before: PayoutRow, changes: Partial<PayoutRow>): Promise<PayoutRow> {
-  const rows = await tx
-    .update(payouts)
-    .set({ ...changes, version: before.version + 1 })
-    .where(and(eq(payouts.id, before.id), eq(payouts.version, before.version)))
-    .returning();
+  const rows = await updateUnchanged(tx, before, { ...changes, version: before.version + 1 });
   return movedRow(rows, `Payout ${before.id}`);
 }
+
+const updateUnchanged = preparedUpdate('update_payout', payouts, ['id', 'version']);
 
 /** What each of these payouts was lessened by, by payout. */
 export async function findNettings(from: Reader, payoutIds: readonly string[]): Promise<Map<string, Netting[]>> {
