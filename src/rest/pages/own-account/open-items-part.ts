@@ -37,9 +37,8 @@ interface Entry {
 export async function openItemsPart(
   { visit }: Person,
   { bookingId, side }: AboutBooking,
-  { since, timeZone }: { since: 'PAID' | 'UNPAID'; timeZone: string },
+  timeZone: string,
 ): Promise<Markup> {
-  if (since === 'UNPAID') return markup``;
   const [reports, incidents, disputes, reviews] = [
     await orNull(visit.run(listConditionReports, { bookingId })),
     await orNull(visit.run(listIncidents, { bookingId })),
