@@ -211,7 +211,10 @@ describe('what one person may store', () => {
         status: 400,
         body: { code: 'document_quota', details: { documents: 3, maxDocuments: 3 } },
       });
-      expect(refused.body.error).toMatch(/3 of 3 documents.*DELETE \/api\/v1\/users\/me\/documents/);
+      expect(refused.body.error).toMatch(/3 of 3 documents.*on the account page.*delete_my_document/);
+      expect(refused.body.nextActions).toMatchObject([
+        { tool: 'get_profile', pageUrl: `${small.url}/account`, requiresHuman: true },
+      ]);
       const { items } = (await stranger.http.get('/users/me/documents')).body.data;
       expect((await stranger.http.del(`/users/me/documents/${items[0].documentId}`)).status).toBe(200);
       expect((await send()).status).toBe(201);

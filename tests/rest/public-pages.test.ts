@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { assets, quotes } from '../../db/schema/index.ts';
+import { CANCELLATION_POLICIES } from '../../db/values.ts';
+import { GRACE_IN_WORDS, policyInWords } from '../../src/domain/catalog/pricing/index.ts';
 import { httpClient } from '../harness/clients.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
@@ -41,6 +43,18 @@ describe('the page of a listing', () => {
     for (const { refund } of quote.cancellation.steps) expect(text).toContain(escaped(refund));
     expect(text).toContain('Free on these days');
     expect(text).toContain(`${market.url}/api/v1/mcp`);
+  });
+
+  test.each(CANCELLATION_POLICIES)('says without dates what a cancellation gives back, as its twin does: %s', async (policy) => {
+    await market.database.transaction((tx) =>
+      tx.update(assets).set({ cancellationPolicy: policy }).where(eq(assets.slug, KAYAK)),
+    );
+    const { steps, otherwise } = policyInWords(policy);
+    const [page, twin] = [await open(`/a/${KAYAK}`), await open(`/a/${KAYAK}.md`)];
+    for (const words of [...steps, otherwise, 'Before it is paid, cancelling is free.', GRACE_IN_WORDS]) {
+      expect(page.text).toContain(escaped(words));
+      expect(twin.text).toContain(words);
+    }
   });
 
   test('asks nobody’s promise: looking leaves no quote behind', async () => {

@@ -145,10 +145,7 @@ function refusal(error: unknown, severity: WireMessage['severity']): WireMessage
   if (problem !== null) throw problem;
   if (!(error instanceof DomainError)) throw error;
   const code = CODES[error.code] ?? error.code;
-  const human = HUMAN.has(error.code);
-  return { type: 'error', code, content: error.message, severity: human ? 'requires_buyer_review' : severity };
+  return { type: 'error', code, content: error.message, severity: error.needsPerson ? 'requires_buyer_review' : severity };
 }
 
 const CODES: Readonly<Record<string, string>> = { dates_unavailable: 'item_unavailable', dates_refused: 'item_unavailable' };
-/** What the agent cannot put right by itself. */
-const HUMAN = new Set(['agreement_needed', 'verification_incomplete', 'due_raised']);

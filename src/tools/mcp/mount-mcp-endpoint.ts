@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { Endpoint } from '../endpoints.ts';
-import type { JsonObject } from '../json-schema.ts';
+import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import { rateHeaders } from '../rate-limit.ts';
 import { admitRequest, calledBy, entryOf } from './admit-request.ts';
 import { type EndpointView, endpointViews } from './endpoint-views.ts';
@@ -10,7 +10,6 @@ import { receiveMessage } from './receive-message.ts';
 import { asRefusal, refuse, type RequestId } from './refusal.ts';
 import { requestedTool } from './requested-tool.ts';
 import { sdkPath } from './sdk-path.ts';
-import { takeSession } from './session-argument.ts';
 
 interface McpDoor {
   /** Every path that the door answers. */
@@ -52,6 +51,23 @@ export function mountMcpEndpoint(endpoint: Endpoint, parts: McpParts): McpDoor {
     },
     close: () => sdk.close(),
   };
+}
+
+interface Taken {
+  /** The message without it: no input, stored answer, log or error ever sees it. */
+  readonly body: JsonObject;
+  /** The short session that a model was given by `login` or a login link, and passes on. */
+  readonly session: string | null;
+}
+
+/** Takes the short session out of the arguments of a tool call, whichever tool it is. */
+function takeSession(body: JsonObject): Taken {
+  const { method, params } = body;
+  const args = isJsonObject(params) ? params['arguments'] : undefined;
+  if (method !== 'tools/call' || !isJsonObject(params) || !isJsonObject(args)) return { body, session: null };
+  if (!Object.hasOwn(args, 'session')) return { body, session: null };
+  const { session, ...others } = args;
+  return { body: { ...body, params: { ...params, arguments: others } }, session: typeof session === 'string' ? session : '' };
 }
 
 function idOf({ id, method }: JsonObject): RequestId | null {

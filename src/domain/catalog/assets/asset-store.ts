@@ -38,11 +38,11 @@ export async function findAssetsById(from: Reader, assetIds: readonly string[]):
 
 /** A vendor that the public may see, also by a name that it had: not one whose person is suspended. */
 export async function findVendorBySlug(from: Reader, slug: string): Promise<VendorRow | undefined> {
-  const [row] = await findShop(from, { slug });
+  const [row] = await findShownVendor(from, { slug });
   return row?.vendor;
 }
 
-const findShop = prepared('vendor_by_slug', (reader) => {
+const findShownVendor = prepared('vendor_by_slug', (reader) => {
   const slug = placeholder('slug');
   const bearer = reader.select({ vendorId: shopNames.vendorId }).from(shopNames).where(eq(shopNames.slug, slug));
   return (

@@ -156,6 +156,16 @@ export function policiesInWords(): string[] {
   });
 }
 
+/** One policy for people, without any dates: each step a sentence, best first, then what holds beside the steps. */
+export function policyInWords(policy: CancellationPolicyName): { steps: string[]; otherwise: string } {
+  const steps = STEPS[policy].map(({ hoursBefore, refundBps }) => {
+    const part = refundBps === 10_000 ? 'everything' : `${refundBps / 100}% of the rent`;
+    return `${beforeStart(hoursBefore).replace('until', 'Until')}: ${part} comes back.`;
+  });
+  const later = steps.length === 0 ? 'The rent is not given back' : 'Later nothing does';
+  return { steps, otherwise: `${later}. Before it is paid, cancelling is free. ${GRACE_IN_WORDS}` };
+}
+
 function beforeStart(hours: number): string {
   if (hours === 0) return 'until the start';
   return `until ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : counted(hours, 'hour')} before the start`;

@@ -10,6 +10,7 @@ export {
   GRACE_IN_WORDS,
   graceEnd,
   policiesInWords,
+  policyInWords,
   refundOf,
 } from './cancellation-policy.ts';
 export {

@@ -9,8 +9,8 @@ import { lateFeeRule, type Price, type PriceTerms } from '../pricing/index.ts';
 import { DAY_RULE, findSimilarFree } from '../search/index.ts';
 import { cancellationView } from './cancellation-view.ts';
 import { completeWish, priceForCaller, type PricedWish, type Wish } from './priced-wish.ts';
+import { answerInWords, type Asked } from './request-clock.ts';
 import { extrasView, linesFor, QuoteView, totalsView } from './quote-view.ts';
-import { whatFollows } from './what-follows.ts';
 
 /** What a quote says, before anybody promises it. */
 export const QuoteFigures = QuoteView.omit({ quoteId: true, priceHash: true, expiresAt: true });
@@ -140,4 +140,19 @@ async function requirementsOf(
   const planned = { id: '', renterId, mode: caller.mode, requirements, attestations: [] };
   const statuses = await checkRequirements(from, planned, startDate);
   return requirements.map((requirement, index) => ({ ...requirement, state: statuses[index]?.state }));
+}
+
+interface Planned extends Asked {
+  readonly instantBook: boolean;
+  readonly depositMinor: number;
+}
+
+/** What happens when between the request and the end, in one sentence each: what a person wants to know before they plan. */
+function whatFollows({ instantBook, depositMinor, ...asked }: Planned, settings: Settings): string {
+  const { paymentHours, depositGraceHours } = settings;
+  const approval = instantBook ? 'It can be booked at once where your trust and the risk allow it, else:' : '';
+  const pay = `Once it is accepted there are ${paymentHours} hours to pay, at the latest until the start.`;
+  const deposit =
+    depositMinor === 0 ? '' : `The deposit goes back ${depositGraceHours} hours after the return, less agreed damage.`;
+  return [approval, answerInWords(asked, settings), pay, deposit].filter((sentence) => sentence !== '').join(' ');
 }

@@ -4,6 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import type { Mode, Scope } from '../../../../db/values.ts';
 import {
+  becomeVendorSteps,
   declareError,
   needsShop,
   type NextAction,
@@ -62,8 +63,12 @@ export const scopeNotYours = declareError({
   status: 403,
   when: 'A key cannot be given more than its creator may do.',
   data: z.object({ scopes: z.array(z.string()) }),
+  steps: accountPage.extend({ lacksShop: z.boolean() }),
   message: ({ scopes }) => `You cannot grant ${scopes.join(', ')}: your own credential or role does not have it.`,
-  next: () => [],
+  next: ({ accountUrl, lacksShop }) => [
+    ...(lacksShop ? becomeVendorSteps('CUSTOMER').slice(0, 1) : []),
+    ...personMakesKey({ accountUrl }),
+  ],
 });
 
 /**
@@ -73,9 +78,10 @@ export const scopeNotYours = declareError({
 export function assertMayGrant(caller: UserCaller, key: { scopes: readonly Scope[]; mode: Mode }, settings: Settings): void {
   if (caller.credential.kind === 'session' && caller.scopes !== 'all')
     throw linkedSessionGrants({ accountUrl: accountUrl(settings) });
+  const lacksShop = caller.vendorId === null && key.scopes.some(needsShop);
   const refused: string[] = key.scopes.filter((scope) => !mayGrant(caller, scope));
   if (caller.mode === 'test' && key.mode === 'live') refused.push('live');
-  if (refused.length > 0) throw scopeNotYours({ scopes: refused });
+  if (refused.length > 0) throw scopeNotYours({ scopes: refused, accountUrl: accountUrl(settings), lacksShop });
 }
 
 function mayGrant(caller: UserCaller, scope: Scope): boolean {

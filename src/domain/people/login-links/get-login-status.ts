@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '../../../../db/database.ts';
-import { loginLinks } from '../../../../db/schema/index.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { assets, loginLinks, vendors } from '../../../../db/schema/index.ts';
 import { type Access, command, IdInput, NextAction, notFound, secretHash } from '../../platform/kernel/index.ts';
-import { accountLock, findUser } from '../accounts/index.ts';
+import { accountLock, FIRST_ASSET, findUser } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { openSession, SESSION_ID, signInTokens, TokensView } from '../sign-in/index.ts';
 import { moveLoginLink, newLinkStep, pollStep, tokensLostStep } from './login-link-lifecycle.ts';
 import { findLoginLink, loginLinkLock, type LoginLinkRow } from './login-link-store.ts';
-import { firstOwnerStep } from './first-owner-step.ts';
 
 /** The login link that the calling software made: its poll token proves it. */
 const polledLoginLink: Access<'anyone', { loginRequestId: string; pollToken: string }, LoginLinkRow> = {
@@ -83,6 +82,22 @@ async function firstStep(tx: Tx, { role }: Pick<LoginLinkRow, 'role'>, userId: s
   if (role === 'VENDOR') return firstOwnerStep(tx, userId);
   const why = 'see what the person has booked, or search_assets';
   return { tool: 'list_my_bookings', args: {}, actor: 'RENTER', why, optional: true };
+}
+
+/** What an owner's software does first: what is missing before the shop is open, else what waits for the owner. */
+async function firstOwnerStep(from: Reader, userId: string): Promise<NextAction> {
+  const listings = await from
+    .select({ status: assets.status, count: count() })
+    .from(assets)
+    .innerJoin(vendors, eq(vendors.id, assets.vendorId))
+    .where(eq(vendors.userId, userId))
+    .groupBy(assets.status);
+  if (listings.length === 0) return FIRST_ASSET;
+  const about = { actor: 'OWNER' as const, optional: true };
+  const status = listings.every((one) => one.status !== 'LIVE') && listings.some((one) => one.status === 'DRAFT');
+  if (status)
+    return { tool: 'list_my_assets', args: { status: 'DRAFT' }, why: 'see what is missing before it can be published', ...about };
+  return { tool: 'list_owner_requests', args: {}, why: 'see what waits for the owner', ...about };
 }
 
 /** Software that asks sooner than it was told has to wait longer from then on (RFC 8628, section 3.5). */

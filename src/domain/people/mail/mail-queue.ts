@@ -15,7 +15,15 @@ export const tooManyMails = declareError({
   when: 'More e-mails were asked for than are sent in an hour.',
   data: z.object({ retryAfterSeconds: z.int() }),
   message: ({ retryAfterSeconds }) => `Too many e-mails were asked for. Ask again in ${retryAfterSeconds} s.`,
-  next: () => [],
+  next: () => [
+    {
+      tool: 'login',
+      args: { email: '<email>', password: '<password>' },
+      actor: 'RENTER',
+      why: 'sign in, where the person has an account and knows the password; a letter that is there already works too',
+      requiresHuman: true,
+    },
+  ],
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 

@@ -23,7 +23,7 @@ interface SignIn {
   readonly errors: readonly DeclaredError[];
 }
 
-/** The command that opens a session for whoever knows the password, at one of the doors. */
+/** The command that opens a session for whoever knows the password: of all people, or of vendors alone. */
 export function signIn({ assertMayEnter, errors, ...described }: SignIn) {
   return command({
     ...described,

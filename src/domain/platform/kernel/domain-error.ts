@@ -10,6 +10,8 @@ export class DomainError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 429;
   readonly details: Record<string, unknown>;
   readonly nextActions: readonly NextAction[];
+  /** Only a person can put it right: what is missing is their word or their papers. */
+  readonly needsPerson: boolean;
   /** With status 429: how long to wait. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -20,6 +22,7 @@ export class DomainError extends Error {
     message: string;
     details: Record<string, unknown>;
     nextActions: readonly NextAction[];
+    needsPerson: boolean;
     retryAfterSeconds?: number;
   }) {
     super(refusal.message);
@@ -29,6 +32,7 @@ export class DomainError extends Error {
     this.status = refusal.status;
     this.details = refusal.details;
     this.nextActions = refusal.nextActions;
+    this.needsPerson = refusal.needsPerson;
     this.retryAfterSeconds = refusal.retryAfterSeconds;
   }
 
@@ -60,6 +64,8 @@ interface ErrorDeclaration<D extends z.ZodObject, S extends Steps> {
   message: (data: Known<D, S>) => string;
   /** What to call next to get unstuck. */
   next: (data: Known<D, S>) => NextAction[];
+  /** Only a person can put it right: what is missing is their word or their papers. */
+  needsPerson?: true;
   retryAfterSeconds?: (data: z.infer<D>) => number;
 }
 
@@ -86,6 +92,7 @@ export function declareError<D extends z.ZodObject, S extends Steps = undefined>
       message: declaration.message(known),
       details: Object.fromEntries(Object.entries(known).filter(([name]) => !stepFields.includes(name))),
       nextActions: declaration.next(known),
+      needsPerson: declaration.needsPerson ?? false,
       retryAfterSeconds: declaration.retryAfterSeconds?.(known),
     });
   const error = Object.assign(create, { code, status, when, data, steps });

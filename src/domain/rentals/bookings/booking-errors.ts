@@ -76,6 +76,7 @@ export const verificationIncomplete = declareError({
   message: ({ missing }) =>
     `Still needed: ${missing.map(({ code, state, note }) => `${code} (${state}${note === undefined ? '' : `: ${note}`})`).join(', ')}.`,
   next: ({ actions }) => actions,
+  needsPerson: true,
 });
 
 export const agreementNeeded = declareError({
@@ -87,6 +88,7 @@ export const agreementNeeded = declareError({
   message: ({ url }) =>
     `The person has to accept the rental agreement. Show them ${url} and ask; only after their yes send acceptAgreement: true.`,
   next: ({ actions }) => actions,
+  needsPerson: true,
 });
 
 export const dueRaised = declareError({
@@ -98,6 +100,7 @@ export const dueRaised = declareError({
   message: ({ dueAfterApproval, dueAfterApprovalMinor, deposit }) =>
     `The request was not sent: ${dueAfterApproval} would be due, with a deposit of ${deposit}. That is more than the person was shown. Ask them; only after their yes send expectedDueAfterApprovalMinor: ${dueAfterApprovalMinor}.`,
   next: ({ actions }) => actions,
+  needsPerson: true,
 });
 
 export const riskBlocked = declareError({

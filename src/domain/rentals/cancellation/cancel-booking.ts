@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
+import { CancellationView } from '../../catalog/quotes/index.ts';
 import { creditOn, expiredOnReturn } from '../../money/credit/index.ts';
 import { findOpenPayments } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
@@ -24,6 +25,7 @@ import {
   BookingAnswer,
   bookingAnswer,
   bookingWords,
+  cancellationOf,
   invalidState,
   paymentsKnown,
   refundChanged,
@@ -34,7 +36,17 @@ import { cancellationNow, faultlessRefund, forfeitedRent } from '../escrow/index
 import { cancelStep, creditGoneInWords, refundInWords } from '../next-actions/index.ts';
 import { assertCancellable, CANCELLED_BY_RENTER, closeCancelled, isCancellable } from './cancellation.ts';
 import { findComplaint, settleComplaint } from './complaint.ts';
-import { LaterSteps, laterSteps } from './later-steps.ts';
+
+const Step = CancellationView.shape.steps.element.pick({
+  until: true,
+  localUntil: true,
+  refundMinor: true,
+  rentMinor: true,
+  feeMinor: true,
+  depositBackMinor: true,
+});
+
+const LaterSteps = Step.array().describe('what comes back once refundStaysUntil is over');
 
 const LATE_MS = DAY_MS;
 const OWNERS_FAULT = { outcome: 'OWNER_PAYS', resolution: 'the renter cancelled and got everything back' } as const;
@@ -144,6 +156,14 @@ async function lostNow(from: Reader, booking: Booking, now: Date): Promise<Commi
   const { outcome, refundMinor, creditGoneMinor } = await refundTerms(from, booking, now);
   const keptMinor = outcome === null ? 0 : booking.totalMinor - refundMinor;
   return forfeitedRent(from, booking, keptMinor + creditGoneMinor);
+}
+
+/** What cancelling gives back when what it gives back now is over. */
+function laterSteps(booking: Booking, { outcome, depositBackMinor }: RefundTerms, now: Date): z.infer<typeof LaterSteps> {
+  const stays = outcome?.refundStaysUntil ?? null;
+  if (stays === null) return [];
+  const { steps } = cancellationOf(booking, { amountMinor: depositBackMinor, method: 'CHARGE' }, now);
+  return steps.filter(({ until }) => until === null || until > stays);
 }
 
 interface Expectation {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { documents } from '../../../../db/schema/index.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values.ts';
+import { accountUrl } from '../../people/accounts/index.ts';
 import { Base64Input, type FileRules, fileTooLarge, type KeptFile, storeFile } from '../../platform/files/index.ts';
 import {
-  BASE_PATH,
   DAY_MS,
   dayOf,
   declareError,
@@ -69,16 +69,24 @@ export const documentQuotaReached = declareError({
     bytes: z.int().describe('of those that are stored'),
     maxBytes: z.int(),
   }),
+  steps: z.object({ accountUrl: z.string() }),
   message: ({ documents: stored, maxDocuments, bytes, maxBytes }) =>
-    `The person has ${stored} of ${maxDocuments} documents stored, ${mebibytes(bytes)} of ${mebibytes(maxBytes)} MiB, and this one does not fit. The person deletes some first, on the account page or with DELETE ${BASE_PATH}/users/me/documents/{documentId}; GET ${BASE_PATH}/users/me/documents lists them.`,
-  next: () => [],
+    `The person has ${stored} of ${maxDocuments} documents stored, ${mebibytes(bytes)} of ${mebibytes(maxBytes)} MiB, and this one does not fit. The person deletes some first, on the account page; over REST list_my_documents and delete_my_document do it.`,
+  next: ({ accountUrl: pageUrl }) => [
+    {
+      tool: 'get_profile',
+      args: {},
+      actor: 'RENTER',
+      why: 'the person deletes documents on pageUrl, signed in there; then send this one again',
+      pageUrl,
+      requiresHuman: true,
+    },
+  ],
 });
 
-type Limits = Pick<Settings, 'maxDocuments' | 'maxDocumentBytes'>;
-
 /** Whether there is room for a document of so many bytes. Throws `document_quota`. */
-async function assertRoomForDocument(from: Reader, userId: string, bytes: number, limits: Limits): Promise<void> {
-  const { maxDocuments, maxDocumentBytes: maxBytes } = limits;
+async function assertRoomForDocument(from: Reader, userId: string, bytes: number, settings: Settings): Promise<void> {
+  const { maxDocuments, maxDocumentBytes: maxBytes } = settings;
   // No more rows than the quota lets in: those that are erased do not count.
   const stored = await from
     .select({ bytes: documents.bytes })
@@ -86,13 +94,13 @@ async function assertRoomForDocument(from: Reader, userId: string, bytes: number
     .where(and(eq(documents.userId, userId), isNull(documents.erasedAt)));
   const used = stored.reduce((sum, document) => sum + document.bytes, 0);
   if (stored.length < maxDocuments && used + bytes <= maxBytes) return;
-  throw documentQuotaReached({ documents: stored.length, maxDocuments, bytes: used, maxBytes });
+  throw documentQuotaReached({ documents: stored.length, maxDocuments, bytes: used, maxBytes, accountUrl: accountUrl(settings) });
 }
 
 /** Of two that come at once, the second is counted after the first was written. */
-async function takeRoomForDocument(tx: Tx, userId: string, bytes: number, limits: Limits): Promise<void> {
+async function takeRoomForDocument(tx: Tx, userId: string, bytes: number, settings: Settings): Promise<void> {
   await tx.lock(`documents:${userId}`);
-  await assertRoomForDocument(tx, userId, bytes, limits);
+  await assertRoomForDocument(tx, userId, bytes, settings);
 }
 
 function mebibytes(bytes: number): string {

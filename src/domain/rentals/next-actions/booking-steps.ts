@@ -1,6 +1,6 @@
 import type { RequirementCode, Side } from '../../../../db/values.ts';
 import { legalUrl } from '../../people/legal/index.ts';
-import { isDocumentKind } from '../../people/verification/index.ts';
+import { isDocumentKind, type RequirementStatus } from '../../people/verification/index.ts';
 import {
   formatMoney,
   HOUR_MS,
@@ -90,6 +90,15 @@ export function documentReviewSteps({ id: bookingId }: Booking, { requirements }
     if (state !== 'REJECTED') return [];
     return [{ ...approve, why: `approve the ${code} after all, once a person has looked at it again`, optional: true }];
   });
+}
+
+/**
+ * Both answers to a document, for whoever is shown it, by the step that accepts it; agents read of the other one in its `why`.
+ * What was rejected is not rejected again.
+ */
+export function documentDecisions(accept: NextAction, status: RequirementStatus['state']): NextAction[] {
+  const reject = { ...accept, args: { ...accept.args, action: 'reject', reason: '<reason>' } };
+  return status === 'REJECTED' ? [accept] : [accept, reject];
 }
 
 export function declineStep(bookingId: string): NextAction {

@@ -5,6 +5,7 @@ export {
   cancelStep,
   creditGoneInWords,
   declineStep,
+  documentDecisions,
   documentReviewSteps,
   handInPath,
   promoteStep,
@@ -27,6 +28,7 @@ export {
 export { AskPerson, askPerson } from './ask-person.ts';
 export { askPlatform, incidentSteps, reportClaimStep } from './incident-actions.ts';
 export { nextActions, supplyMissing } from './next-actions.ts';
+export { furtherReviewSteps } from './rental-actions.ts';
 export {
   silenceInWords,
   StepsView,

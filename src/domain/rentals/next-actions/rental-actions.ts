@@ -1,3 +1,4 @@
+import type { Side } from '../../../../db/values.ts';
 import { type NextAction, otherSide } from '../../platform/kernel/index.ts';
 import { type Booking, claimUntil, denyReturnUntil, lateFrom, noShowWindow } from '../booking-records/index.ts';
 import { isDepositLost } from '../deposits/index.ts';
@@ -107,13 +108,29 @@ export function inspectReturn(booking: Booking, facts: BookingFacts): NextAction
 /** Over: what the renter may still say, and owe. Owners review over REST or the renters’ endpoint. */
 export function afterRental(booking: Booking, facts: BookingFacts): NextAction[] {
   const { openItems } = facts;
-  const args = { bookingId: booking.id, rating: '<1 to 5>', text: '<review>' };
-  const why = 'say how it was; both reviews appear together';
-  const review: NextAction = { tool: 'submit_review', args, actor: 'RENTER', why, optional: true, requiresHuman: true };
   return [
     ...nowNeeded([...payLateFee(booking, openItems), ...payClaims(booking, openItems)]),
-    ...(openItems.reviewedBy.includes('RENTER') || !isReviewable(booking, facts) ? [] : [review]),
+    ...(openItems.reviewedBy.includes('RENTER') || !isReviewable(booking, facts) ? [] : [review(booking.id, 'RENTER')]),
   ];
+}
+
+/**
+ * What a side may say of a rental beside its next actions, by what `list_reviews` answers. Only a page offers it: no tool of
+ * the owners’ endpoint reviews, and nobody has to answer a review.
+ */
+export function furtherReviewSteps(
+  bookingId: string,
+  side: Side,
+  { canReview, canReply }: { readonly canReview: boolean; readonly canReply: boolean },
+): NextAction[] {
+  const reply = { tool: 'submit_review', args: { bookingId, reply: '<reply>' }, actor: side, why: 'answer their review, once' };
+  return [...(side === 'OWNER' && canReview ? [review(bookingId, side)] : []), ...(canReply ? [reply] : [])];
+}
+
+function review(bookingId: string, actor: Side): NextAction {
+  const args = { bookingId, rating: '<1 to 5>', text: '<review>' };
+  const why = 'say how it was; both reviews appear together';
+  return { tool: 'submit_review', args, actor, why, optional: true, requiresHuman: true };
 }
 
 /** Once the rental is over, what is owed is all that is left to do. */

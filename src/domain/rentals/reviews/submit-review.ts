@@ -2,16 +2,49 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { reviews } from '../../../../db/schema/index.ts';
-import { command, type CommandContext, declareId, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { type Side, SIDES } from '../../../../db/values.ts';
+import {
+  command,
+  type CommandContext,
+  declareError,
+  declareId,
+  emitAs,
+  IdInput,
+  type NextAction,
+  plainText,
+} from '../../platform/kernel/index.ts';
 import { reviewsUntil } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused } from '../bookings/index.ts';
-import { isReviewable } from '../next-actions/index.ts';
+import { bookingDetailStep, isReviewable } from '../next-actions/index.ts';
 import { reviewEvents } from './events.ts';
-import { nothingToReply, reviewsClosed } from './review-errors.ts';
 import { reviewLifecycle } from './review-lifecycle.ts';
 import { publishReviews } from './review-publication.ts';
 import { findReviewsOf } from './review-store.ts';
 import { BookingReviews, bookingReviews } from './review-view.ts';
+
+const look = (bookingId: string, side: Side): NextAction =>
+  side === 'RENTER'
+    ? { tool: 'list_reviews', args: { bookingId }, actor: side, why: 'see the reviews of the booking' }
+    : bookingDetailStep(bookingId, side);
+
+const reviewsClosed = declareError({
+  code: 'reviews_closed',
+  status: 400,
+  when: 'The time to review the booking is over.',
+  data: z.object({ bookingId: z.string(), until: z.string() }),
+  steps: z.object({ side: z.enum(SIDES) }),
+  message: ({ until }) => `The booking could be reviewed until ${until}.`,
+  next: ({ bookingId, side }) => [look(bookingId, side)],
+});
+
+const nothingToReply = declareError({
+  code: 'nothing_to_reply',
+  status: 400,
+  when: 'The other side has not reviewed, or its review is not published yet.',
+  data: z.object({ bookingId: z.string(), side: z.enum(SIDES) }),
+  message: () => 'There is no published review by the other side yet to reply to.',
+  next: ({ bookingId, side }) => [look(bookingId, side)],
+});
 
 export const REVIEW_ID = declareId('rev');
 

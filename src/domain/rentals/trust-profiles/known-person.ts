@@ -32,14 +32,14 @@ interface Shop {
 
 /** By the id of a user, or the id or slug of a shop; undefined when there is no such person or they were erased. */
 export async function knownPerson(from: Reader, key: string, now: Date): Promise<KnownPerson | undefined> {
-  const [vendor] = await findShop(from, { key });
+  const [vendor] = await findVendorByKey(from, { key });
   const user = await findUser(from, vendor?.userId ?? key);
   if (user === undefined || user.erasedAt !== null || user.role === 'ADMIN') return undefined;
   const facts = await trustFactsOf(from, user.id, now);
   return { user, facts, shop: vendor === undefined ? null : { ...vendor, facts: await ownerFactsOf(from, vendor, now) } };
 }
 
-const findShop = prepared('trust_shop', (reader) =>
+const findVendorByKey = prepared('trust_shop', (reader) =>
   reader
     .select({
       id: vendors.id,

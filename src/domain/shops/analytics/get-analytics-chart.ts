@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODES } from '../../../../db/values.ts';
 import { anyone, IdInput, isSignedLink, linkRefused, query } from '../../platform/kernel/index.ts';
 import { reportOf } from './kept-report.ts';
-import { findShop } from './shop.ts';
+import { findNameAndZone } from './shop.ts';
 import { ShopReport } from './shop-report.ts';
 
 export function chartPath(vendorId: string, days: number): string {
@@ -43,7 +43,7 @@ export const getAnalyticsChart = query({
     const { vendorId, mode, days: length, ...link } = input;
     const days = Number(length);
     const vendor = isSignedLink(chartPath(vendorId, days), link, { now, settings }, { mode })
-      ? await findShop(reader, vendorId)
+      ? await findNameAndZone(reader, vendorId)
       : undefined;
     if (vendor === undefined) {
       const args = { days: 30 };

@@ -5,7 +5,7 @@ import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { countShop } from './count-shop.ts';
 import { chartPath } from './get-analytics-chart.ts';
 import { reportOf } from './kept-report.ts';
-import { findShop } from './shop.ts';
+import { findNameAndZone } from './shop.ts';
 import { DEFINITIONS, type ShopFigures, ShopReport } from './shop-report.ts';
 
 /** The periods that there are. */
@@ -55,7 +55,7 @@ export const getOwnerAnalytics = query({
 });
 
 async function zoneOf(vendorId: string, { reader }: Pick<PrepareContext, 'reader'>): Promise<string> {
-  return (await findShop(reader, vendorId))?.timeZone ?? 'UTC';
+  return (await findNameAndZone(reader, vendorId))?.timeZone ?? 'UTC';
 }
 
 function inWords({ days, current, previous }: Pick<ShopReport, 'days' | 'current' | 'previous'>): string {

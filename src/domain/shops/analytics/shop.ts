@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 
-/** What a report says of the shop itself. */
-export async function findShop(reader: Reader, vendorId: string): Promise<{ name: string; timeZone: string } | undefined> {
+/** By what name a report calls the shop, and by which clock it counts its days. */
+export async function findNameAndZone(reader: Reader, vendorId: string): Promise<{ name: string; timeZone: string } | undefined> {
   const [row] = await reader
     .select({ name: vendors.name, timeZone: vendors.timeZone })
     .from(vendors)

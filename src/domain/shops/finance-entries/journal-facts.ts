@@ -113,12 +113,12 @@ export async function findBooksOf(
   from: Reader,
   vendorId: string,
 ): Promise<{ timeZone: string; currency: string; country: string | null }> {
-  const [row] = await findShop(from, { vendorId });
+  const [row] = await findVendorBooks(from, { vendorId });
   if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
   return row;
 }
 
-const findShop = prepared('books_of_vendor', (reader) =>
+const findVendorBooks = prepared('books_of_vendor', (reader) =>
   reader
     .select({ timeZone: vendors.timeZone, currency: vendors.currency, country: vendors.country })
     .from(vendors)

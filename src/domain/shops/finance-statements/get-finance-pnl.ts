@@ -1,10 +1,20 @@
+import { and, desc, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { sumWhere } from '../../../../db/expressions.ts';
+import { financeEntries } from '../../../../db/schema/index.ts';
 import { anyVendor, dayOf, formatMoney, type Minor, query, sum } from '../../platform/kernel/index.ts';
 import { findDepreciationToCome } from '../acquisitions/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
-import { categoryOf, type CategorySums, type EntryFilter, findBooksOf, sumsByCategory } from '../finance-entries/index.ts';
-import { assetResults } from './asset-results.ts';
+import {
+  CATEGORY_CODES,
+  categoryOf,
+  type CategorySums,
+  entriesThatFit,
+  type EntryFilter,
+  findBooksOf,
+  sumsByCategory,
+} from '../finance-entries/index.ts';
 import {
   currenciesOf,
   deltaBps,
@@ -132,8 +142,28 @@ type Grouping = (reader: Reader, sums: readonly CategorySums[], filter: EntryFil
 const GROUPS: Readonly<Record<'month' | 'asset' | 'category', Grouping>> = {
   month: async (_reader, sums) => grouped(sums, ({ month }) => month),
   category: async (_reader, sums) => grouped(sums, ({ categoryCode }) => categoryCode),
-  asset: (reader, _sums, filter) => assetResults(reader, filter, MOST_GROUPS),
+  asset: (reader, _sums, filter) => assetResults(reader, filter),
 };
+
+/** What assets have earned and cost, those with the most income first; `null` is what belongs to none. */
+async function assetResults(from: Reader, filter: EntryFilter): Promise<Grouped[]> {
+  const { assetId, currency, categoryCode, amountMinor } = financeEntries;
+  const [incomes, expenses] = [codesOfKind('INCOME'), codesOfKind('EXPENSE')];
+  const incomeMinor = sumWhere(amountMinor, inArray(categoryCode, incomes));
+  const expenseMinor = sumWhere(amountMinor, inArray(categoryCode, expenses));
+  const rows = await from
+    .select({ currency, key: assetId, incomeMinor, expenseMinor })
+    .from(financeEntries)
+    .where(and(entriesThatFit(filter), inArray(categoryCode, [...incomes, ...expenses])))
+    .groupBy(currency, assetId)
+    .orderBy(desc(incomeMinor), assetId)
+    .limit(MOST_GROUPS);
+  return rows.map((row) => ({ ...row, resultMinor: row.incomeMinor - row.expenseMinor }));
+}
+
+function codesOfKind(kind: 'INCOME' | 'EXPENSE') {
+  return CATEGORY_CODES.filter((code) => categoryOf(code).line !== null && categoryOf(code).kind === kind);
+}
 
 /** By a key, in its order; what counts in no line of the statement is left out. */
 function grouped(sums: readonly CategorySums[], keyOf: (sums: CategorySums) => string): Grouped[] {

@@ -8,6 +8,7 @@ import { anyVendor, CivilDay, formatMoney, IdInput, pageInput, pageOf, paginatio
 import { booksUpToDate } from '../due-entries/index.ts';
 import {
   assertOwnAsset,
+  CATEGORY_CODES,
   categoryOf,
   type CategorySums,
   countEntries,
@@ -17,7 +18,17 @@ import {
   entryView,
   sumsByCategory,
 } from '../finance-entries/index.ts';
-import { AnyCategory } from './any-category.ts';
+
+/** A category as a filter; `get_finance_categories` lists them, so that not every tool has to. */
+const AnyCategory = z
+  .string()
+  .toUpperCase()
+  .transform((code, context) => {
+    const known = CATEGORY_CODES.find((one) => one === code);
+    if (known !== undefined) return known;
+    context.addIssue(`must be one of ${CATEGORY_CODES.join(', ')}`);
+    return z.NEVER;
+  });
 
 export const filterInput = {
   from: CivilDay.optional(),

@@ -19,7 +19,7 @@ import { findPlace } from './listing-place.ts';
 import { listingTerms } from './listing-terms.ts';
 import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
 import { changedPrices } from './price-table.ts';
-import { findShop, type Shop } from './shop.ts';
+import { shopOfUser, type Shop } from './shop.ts';
 
 const NO_PRICES = { tiers: [], seasonRules: [], operatorDayRateMinor: null, extras: [] };
 
@@ -45,7 +45,7 @@ export const createAsset = command({
   errors: [categoryNeeded, placeUnknown, attributeUnknown],
 
   async prepare({ input, caller, reader }) {
-    const shop = await findShop(reader, caller.userId);
+    const shop = await shopOfUser(reader, caller.userId);
     const found = await findPlace(input, shop);
     if (found !== null) return { ...found, shop };
     const { city = shop.vendor.city, country = null } = input;

@@ -18,7 +18,7 @@ export interface Shop {
 
 const LOOKED_AT = 20;
 
-export async function findShop(from: Reader, userId: string): Promise<Shop> {
+export async function shopOfUser(from: Reader, userId: string): Promise<Shop> {
   const [vendor, user] = await Promise.all([findVendorOfUser(from, userId), findUser(from, userId)]);
   if (vendor === undefined || user === undefined) throw new Error(`There is no vendor of ${userId}.`);
   return {

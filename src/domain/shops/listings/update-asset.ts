@@ -24,7 +24,7 @@ import { findPlace } from './listing-place.ts';
 import { changeStatus } from './listing-status.ts';
 import { listingTerms } from './listing-terms.ts';
 import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
-import { findShop } from './shop.ts';
+import { shopOfUser } from './shop.ts';
 
 export const updateAsset = command({
   name: 'update_asset',
@@ -43,7 +43,7 @@ export const updateAsset = command({
   async prepare({ input: { assetId, ...said }, caller, reader }) {
     const { city, country, latitude, longitude } = said;
     if ([city, country, latitude, longitude].every((field) => field === undefined)) return null;
-    const shop = await findShop(reader, caller.userId);
+    const shop = await shopOfUser(reader, caller.userId);
     const others = shop.others.filter(({ id }) => id !== assetId);
     const found = await findPlace(
       { ...said, city: city ?? shop.others.find(({ id }) => id === assetId)?.city },

@@ -48,7 +48,13 @@ export const unknownEvents = declareError({
   data: z.object({ unknown: z.array(z.string()), families: z.array(z.string()) }),
   message: ({ unknown, families }) =>
     `There are no events ${unknown.join(', ')}. Ask for * (all), for a family or a type in one: ${families.join(', ')}.`,
-  next: () => [],
+  next: () => [
+    webhookAction(
+      { action: 'register', url: '<https address>', events: ['*'] },
+      'be told of everything, or name events that there are',
+    ),
+    webhookAction({ action: 'list' }, 'see your webhooks, and what each is told; update changes that'),
+  ],
 });
 
 export const webhookDisabled = declareError({

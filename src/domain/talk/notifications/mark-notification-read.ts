@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { MODES } from '../../../../db/values.ts';
-import { command, IdInput } from '../../platform/kernel/index.ts';
+import { command, declareError, IdInput } from '../../platform/kernel/index.ts';
 import { ownNotifications } from './notification-access.ts';
-import { notificationNotFound } from './notification-errors.ts';
 import { countUnread, findSeen, type Lane, listLock, markRead } from './notification-store.ts';
+
+const notificationNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such notification, or it is somebody else’s.',
+  data: z.object({ notificationIds: z.array(z.string()) }),
+  message: () => 'You have no such notification; nothing was marked.',
+  next: () => [{ tool: 'list_notifications', args: {}, actor: 'RENTER', why: 'see your notifications' }],
+});
 
 const MOST = 100;
 

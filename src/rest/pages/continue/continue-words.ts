@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { REQUIREMENT_CODES, type RequirementCode } from '../../../../db/values.ts';
 import type { showLinkedCheckout } from '../../../domain/commerce/checkouts/index.ts';
-import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
+import { requirementName } from '../hand-in/hand-in-page.ts';
 
 export type Asked = z.infer<typeof showLinkedCheckout.output>;
 type Message = Asked['messages'][number];
@@ -27,13 +27,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 function requirementWords(code: RequirementCode, status: string): string {
-  const name = nameOf(code);
+  const name = requirementName(code);
   if (status === 'requirement_rejected') return `${name}: the owner could not accept it. Hand in another one.`;
   if (status === 'requirement_expired') return `${name}: it has run out. Hand in a valid one.`;
   return `${name}: still needed.`;
-}
-
-function nameOf(code: RequirementCode): string {
-  if (code === 'PHONE') return 'A confirmed phone number';
-  return code === 'AGE' ? 'That you are old enough for it, which you declare with your request' : DOCUMENT_WORDS[code].name;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DocumentKind } from '../../../../db/values.ts';
+import type { DocumentKind, RequirementCode } from '../../../../db/values.ts';
 import { momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { showHandIn } from '../../../domain/rentals/documents/index.ts';
 import { hidden, type Problem, problemBox } from '../form-parts.ts';
@@ -27,6 +27,12 @@ export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, Words>> = {
     why: 'The machine may only be operated by somebody who is trained for it.',
   },
 };
+
+/** What is asked of a renter, as people call it. */
+export function requirementName(code: RequirementCode): string {
+  if (code === 'PHONE') return 'A confirmed phone number';
+  return code === 'AGE' ? 'That you are old enough for it, which you declare with your request' : DOCUMENT_WORDS[code].name;
+}
 
 type Asked = z.infer<typeof showHandIn.output>;
 type Paper = Asked['documents'][number];

@@ -5,6 +5,7 @@ import { consumerEndpoint, ownerEndpoint } from '../../../tools/endpoints.ts';
 import { selectOperation } from '../../../tools/tool-input.ts';
 import { UNACCEPTED_STATES } from '../../../domain/rentals/booking-records/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
+import { documentDecisions, furtherReviewSteps } from '../../../domain/rentals/next-actions/index.ts';
 import { listReviews } from '../../../domain/rentals/reviews/index.ts';
 import type { Visit } from '../accounts/account-page.ts';
 import { minorOf } from '../form-parts.ts';
@@ -28,13 +29,8 @@ export async function offeredSteps(
   { bookingId, side }: AboutBooking,
   { nextActions, state }: Detail,
 ): Promise<PersonStep[]> {
-  // No tool of the owners’ endpoint reviews, so that nothing offers it to them; and nobody has to answer a review.
-  const reviews = state === 'COMPLETED' ? await orNull(visit.run(listReviews, { bookingId })) : null;
-  const actions = [
-    ...nextActions,
-    ...(side === 'OWNER' && reviews?.canReview === true ? [ownReview(bookingId)] : []),
-    ...(reviews?.canReply === true ? [replyTo(bookingId, side)] : []),
-  ];
+  const { canReview = false, canReply = false } = (await orNull(visit.run(listReviews, { bookingId }))) ?? {};
+  const actions = [...nextActions, ...furtherReviewSteps(bookingId, side, { canReview, canReply })];
   const isLook = ({ tool }: NextAction) => tool === LOOK;
   const documents = actions.some(isLook) ? (await visit.run(listRenterDocuments, { bookingId })).items : [];
   return actions.flatMap((step) => {
@@ -55,8 +51,7 @@ type RenterDocument = z.infer<typeof listRenterDocuments.output>['items'][number
 /** Accepting a document, and, where it still waits, rejecting it, beside the document itself. */
 function looksAt(accept: NextAction, { kind, url, status }: RenterDocument): PersonStep[] {
   const { name } = DOCUMENT_WORDS[kind];
-  const reject = { ...accept, args: { ...accept.args, action: 'reject', reason: '<reason>' } };
-  return [accept, ...(status === 'REJECTED' ? [] : [reject])].flatMap((step) => {
+  return documentDecisions(accept, status).flatMap((step) => {
     const words = wordsOf(step);
     return words === undefined
       ? []
@@ -66,15 +61,6 @@ function looksAt(accept: NextAction, { kind, url, status }: RenterDocument): Per
 
 function personStep(step: NextAction, words: StepWords): PersonStep {
   return { step, name: JSON.stringify([step.tool, step.args]), words };
-}
-
-function ownReview(bookingId: string): NextAction {
-  const args = { bookingId, rating: '<1 to 5>', text: '<review>' };
-  return { tool: 'submit_review', args, actor: 'OWNER', why: 'say how it was; both reviews appear together' };
-}
-
-function replyTo(bookingId: string, side: Side): NextAction {
-  return { tool: 'submit_review', args: { bookingId, reply: '<reply>' }, actor: side, why: 'answer their review, once' };
 }
 
 interface About {

@@ -40,7 +40,7 @@ export async function bookingView(
 ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <p class="ask">${stateWords(state)}${waitingOn === about.side ? markup` <strong>It is your turn.</strong>` : ''}${waitingFor === null ? '' : ` ${waitingFor}`}</p>
 ${factsPart(detail, about.side)}
-${await openItemsPart(person, about, { since: UNPAID_STATES.has(state) ? 'UNPAID' : 'PAID', timeZone })}
+${UNPAID_STATES.has(state) ? '' : await openItemsPart(person, about, timeZone)}
 ${ask ?? (forms.length === 0 ? '' : markup`<h2>What you can do</h2>${forms}`)}
 ${await papersPart(person, detail, about)}
 ${await threadPart(person, { bookingId: about.bookingId }, { action: 'write', fields: { ...about }, timeZone })}

@@ -34,12 +34,7 @@ interface Entry {
 }
 
 /** What both sides have reported and said of the rental, with the photos: whoever answers reads it first. */
-export async function openItemsPart(
-  { visit }: Person,
-  { bookingId, side }: AboutBooking,
-  { since, timeZone }: { since: 'PAID' | 'UNPAID'; timeZone: string },
-): Promise<Markup> {
-  if (since === 'UNPAID') return markup``;
+export async function openItemsPart({ visit }: Person, { bookingId, side }: AboutBooking, timeZone: string): Promise<Markup> {
   const [reports, incidents, disputes, reviews] = [
     await orNull(visit.run(listConditionReports, { bookingId })),
     await orNull(visit.run(listIncidents, { bookingId })),

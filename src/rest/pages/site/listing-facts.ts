@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
-import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
+import { requirementName } from '../hand-in/hand-in-page.ts';
 
 type Listing = ListingPage['listing'];
 
@@ -27,12 +27,7 @@ export function modeWords(mode: Listing['rentalModes'][number]): string {
 
 export function requirementWords({ code, note, rentalModes }: Listing['requirements'][number]): string {
   const only = rentalModes === undefined ? '' : `, only when it is driven by ${rentalModes.map(modeWords).join(' or ')}`;
-  return `${nameOf(code)}${note === undefined ? '' : ` (${note})`}${only}`;
-}
-
-function nameOf(code: Listing['requirements'][number]['code']): string {
-  if (code === 'PHONE') return 'A phone number that is confirmed';
-  return code === 'AGE' ? 'You say that you are old enough' : DOCUMENT_WORDS[code].name;
+  return `${requirementName(code)}${note === undefined ? '' : ` (${note})`}${only}`;
 }
 
 /** `engineHours` as people write it: Engine hours. */

@@ -1,3 +1,4 @@
+import { policyInWords } from '../../../domain/catalog/pricing/index.ts';
 import { counted, dayInWords, formatMoney, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -105,7 +106,7 @@ function needs({ requirements }: ListingPage['listing']): Markup {
 <p class="soft">Your assistant asks you for it before the request is sent. Documents are handed in on a page of ours, and only the owner sees them.</p>`;
 }
 
-function cancellation({ price, cancellation: steps }: ListingPage): Markup {
+function cancellation({ price, listing }: ListingPage): Markup {
   if (price !== null) {
     const rows = price.cancellation.steps.map(
       ({ localUntil, refund }) =>
@@ -113,20 +114,14 @@ function cancellation({ price, cancellation: steps }: ListingPage): Markup {
     );
     return markup`<table><caption class="hidden">What comes back</caption><tbody>${rows}</tbody></table><p class="soft">For ${periodInWords(price.startDate, price.endDate)}. ${price.cancellation.changeOfMind}</p>`;
   }
-  if (steps.length === 0) return markup`<p>The rent is not given back. Before it is paid, cancelling is free.</p>`;
-  return markup`<ul>${steps.map(
-    ({ hoursBefore, refundBps }) =>
-      markup`<li>${hoursBefore === 0 ? 'Until the start' : `Until ${spanWords(hoursBefore)} before the start`}: ${refundBps === 10_000 ? 'everything' : `${refundBps / 100}% of the rent`} comes back.</li>`,
-  )}</ul><p class="soft">Later nothing does. Before it is paid, cancelling is free.</p>`;
+  const { steps, otherwise } = policyInWords(listing.cancellationPolicy);
+  if (steps.length === 0) return markup`<p>${otherwise}</p>`;
+  return markup`<ul>${steps.map((step) => markup`<li>${step}</li>`)}</ul><p class="soft">${otherwise}</p>`;
 }
 
 function opinions({ listing: { rating }, reviews }: ListingPage): Markup {
   if (reviews.length > 0) return markup`<p class="soft">${ratingText(rating)}</p><ul class="reviews">${reviews.map(review)}</ul>`;
   return markup`<p class="soft">${rating.count === 0 ? 'Nobody has written a review yet.' : `${ratingText(rating)}, none of them with words yet.`}</p>`;
-}
-
-function spanWords(hours: number): string {
-  return hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`;
 }
 
 function review({ author, rating, text, publishedAt, reply }: ListingPage['reviews'][number]): Markup {

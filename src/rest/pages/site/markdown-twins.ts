@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { policyInWords } from '../../../domain/catalog/pricing/index.ts';
 import { addDays, inQuotes } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage, VendorView } from '../../../domain/shops/storefront/index.ts';
 import { requirementWords, ruleWords, wordsOfName } from './listing-facts.ts';
@@ -10,6 +11,7 @@ export function listingMarkdown(shown: ListingPage): string {
   const { listing, shop, pageUrl, categoryTitle, calendar, price, refused, reviews, mcpUrl } = shown;
   const { slug, pricing, deposit, currency, rating } = listing;
   const money = (minor: number) => `${minor} (minor units of ${currency})`;
+  const cancellation = policyInWords(listing.cancellationPolicy);
   const dates = price ?? { startDate: '<YYYY-MM-DD>', endDate: '<YYYY-MM-DD>' };
   return lines([
     `# Listing ${slug}`,
@@ -42,12 +44,8 @@ export function listingMarkdown(shown: ListingPage): string {
     '## Needed of the renter',
     list(listing.requirements.map((each) => ['Needed', requirementWords(each)])),
     '## Cancellation',
-    list(
-      shown.cancellation.map(({ hoursBefore, refundBps }) => [
-        `Until ${hoursBefore} hours before the start`,
-        `${refundBps / 100}% of the rent comes back`,
-      ]),
-    ),
+    cancellation.steps.map((step) => `- ${step}`).join('\n'),
+    cancellation.otherwise,
     '## Not free',
     takenDays(calendar),
     ...(price === null
