@@ -10,6 +10,11 @@ test('every route stands in the inventory, or has a reason', () => {
   expect(explained).toEqual(extraRoutes(routes, inventory));
 });
 
+test('the routes of the inventory come first, so that operations keep the name and the call that it gives them', () => {
+  const beyond = routes.findIndex(({ because }) => because !== null);
+  expect(routes.slice(beyond).filter(({ because }) => because === null)).toEqual([]);
+});
+
 test('no route is served twice', () => {
   const keys = routes.map(routeKey);
   expect(new Set(keys).size).toBe(keys.length);
