@@ -1,7 +1,6 @@
 import { BASE_PATH } from '../domain/platform/kernel/index.ts';
 import type { Route } from '../rest/route.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
-import { EXTRA_ROUTE_REASONS } from './extra-route-reasons.ts';
 import { markdownTable } from './markdown.ts';
 import { servedPaths } from './served-paths.ts';
 
@@ -21,27 +20,23 @@ export function extraRoutes(routes: readonly Route[], inventory: readonly Invent
   return routes.filter((route) => route.root || !named.has(routeKey(route)));
 }
 
-/** The tables of `docs/extra-routes.md`. Throws for an extra route without a reason, and for a reason without a route. */
+/** The tables of `docs/extra-routes.md`. Throws for an extra route without a reason, and for any other that has one. */
 export function extraRouteSections(
   routes: readonly Route[],
   endpoints: readonly Endpoint[],
   inventory: readonly InventoryEntry[],
 ): Record<string, string> {
   const extra = extraRoutes(routes, inventory);
-  const keys = extra.map(({ method, path }) => `${method} ${path}`);
-  const astray = Object.keys(EXTRA_ROUTE_REASONS).filter((key) => !keys.includes(key));
-  if (astray.length > 0)
-    throw new Error(`extra-route-reasons.ts gives reasons for what is not an extra route: ${astray.join(', ')}.`);
-  const rows = extra.map(({ method, path, root, operations }, index) => {
-    const reason = EXTRA_ROUTE_REASONS[keys[index] ?? ''];
-    if (reason === undefined)
-      throw new Error(`${keys[index]} is not in the inventory: say in extra-route-reasons.ts why it exists.`);
-    return [
-      `\`${method} ${root ? path : BASE_PATH + path}\``,
-      [...operations.values()].map(({ name }) => name).join(', '),
-      reason,
-    ];
-  });
+  const astray = routes.filter((route) => route.because !== null && !extra.includes(route));
+  if (astray.length > 0) throw new Error(`In the inventory, so they need no \`because\`: ${namesOf(astray)}.`);
+  const unexplained = extra.filter(({ because }) => because === null);
+  if (unexplained.length > 0)
+    throw new Error(`Not in the inventory, so \`because\` has to say why they exist: ${namesOf(unexplained)}.`);
+  const rows = extra.map(({ method, path, root, operations, because }) => [
+    `\`${method} ${root ? path : BASE_PATH + path}\``,
+    [...operations.values()].map(({ name }) => name).join(', '),
+    because ?? '',
+  ]);
   const mcp = new Set(endpoints.map(({ path }) => path));
   const others = servedPaths(endpoints).filter(({ path }) => !mcp.has(path));
   return {
@@ -51,4 +46,8 @@ export function extraRouteSections(
       others.map(({ method, path, title, why }) => [`\`${method} ${path}\``, title, why]),
     ),
   };
+}
+
+function namesOf(routes: readonly Route[]): string {
+  return routes.map(({ method, path }) => `${method} ${path}`).join(', ');
 }

@@ -24,9 +24,11 @@ export interface Route {
   readonly page: (output: unknown) => string;
   /** Outside `/api/v1`. */
   readonly root: boolean;
+  /** Why there is a route that the specification's inventory does not name; null for one that it names. */
+  readonly because: string | null;
 }
 
-export type RouteOptions = Partial<Pick<Route, 'status' | 'defaults' | 'body' | 'answer' | 'page' | 'root'>>;
+export type RouteOptions = Partial<Pick<Route, 'status' | 'defaults' | 'body' | 'answer' | 'page' | 'root' | 'because'>>;
 
 type Target =
   | Operation
@@ -61,6 +63,7 @@ function declare(method: Route['method']) {
       answer: options.page === undefined ? 'json' : 'page',
       page: String,
       root: false,
+      because: null,
       ...options,
     };
   };

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { EXTRA_ROUTE_REASONS } from '../../src/manifests/extra-route-reasons.ts';
 import { extraRoutes, extraRouteSections, routeKey } from '../../src/manifests/extra-routes.ts';
 import inventory from '../inventory/rest.json' with { type: 'json' };
 import { source } from './manifest-source.ts';
@@ -7,8 +6,13 @@ import { source } from './manifest-source.ts';
 const { routes, endpoints } = source;
 
 test('every route stands in the inventory, or has a reason', () => {
-  const extra = extraRoutes(routes, inventory).map(({ method, path }) => `${method} ${path}`);
-  expect(extra.toSorted()).toEqual(Object.keys(EXTRA_ROUTE_REASONS).toSorted());
+  const explained = routes.filter(({ because }) => because !== null);
+  expect(explained).toEqual(extraRoutes(routes, inventory));
+});
+
+test('the routes of the inventory come first, so that operations keep the name and the call that it gives them', () => {
+  const beyond = routes.findIndex(({ because }) => because !== null);
+  expect(routes.slice(beyond).filter(({ because }) => because === null)).toEqual([]);
 });
 
 test('no route is served twice', () => {
@@ -23,11 +27,11 @@ describe('the comparison', () => {
 
   test('refuses a reason for what is no extra route', () => {
     const named = [...inventory, { method: 'POST', path: '/auth/owner-login' }];
-    expect(() => extraRouteSections(routes, endpoints, named)).toThrow(/POST \/auth\/owner-login/);
+    expect(() => extraRouteSections(routes, endpoints, named)).toThrow(/need no `because`: POST \/auth\/owner-login\./);
   });
 
   test('refuses an extra route without a reason', () => {
     const missing = inventory.filter(({ method, path }) => method !== 'GET' || path !== '/health');
-    expect(() => extraRouteSections(routes, endpoints, missing)).toThrow(/GET \/health is not in the inventory/);
+    expect(() => extraRouteSections(routes, endpoints, missing)).toThrow(/has to say why they exist: GET \/health\./);
   });
 });

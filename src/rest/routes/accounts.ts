@@ -1,43 +1,130 @@
-import { changePassword, forgotPassword, resetPassword } from '../../domain/people/account-security/index.ts';
+import { eraseAccount, exportAccount } from '../../domain/oversight/personal-data/index.ts';
+import { requestRiskReview } from '../../domain/oversight/risk-reviews/index.ts';
+import { changePassword, endAllAccess, endSessions } from '../../domain/people/account-security/index.ts';
 import { activateVendor, getProfile, updateProfile, updateVendorType } from '../../domain/people/accounts/index.ts';
-import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../domain/people/api-keys/index.ts';
-import { sendPhoneCode, verifyPhoneCode } from '../../domain/people/phones/index.ts';
-import { registerAccount } from '../../domain/people/registration/index.ts';
-import { login, logout, refreshToken } from '../../domain/people/sign-in/index.ts';
-import { getVerificationStatus, uploadDocument } from '../../domain/rentals/documents/index.ts';
+import { getLegalText, listLegalTexts } from '../../domain/people/legal/index.ts';
+import { listSessions } from '../../domain/people/sign-in/index.ts';
+import { listEvents } from '../../domain/platform/events/index.ts';
+import {
+  deleteMyDocument,
+  getDocumentFile,
+  getVerificationStatus,
+  handInDocument,
+  listMyDocuments,
+  showHandIn,
+  uploadDocument,
+} from '../../domain/rentals/documents/index.ts';
 import { assessRisk } from '../../domain/rentals/trust-profiles/index.ts';
-import { listAgentWebhooks, registerAgentWebhook } from '../../domain/talk/agent-webhooks/index.ts';
+import {
+  deleteAgentWebhook,
+  listAgentWebhookDeliveries,
+  listAgentWebhooks,
+  registerAgentWebhook,
+  replayAgentWebhook,
+  rotateAgentWebhookSecret,
+  testAgentWebhook,
+  updateAgentWebhook,
+} from '../../domain/talk/agent-webhooks/index.ts';
+import { showDeed } from '../../domain/talk/deeds/index.ts';
 import { getPushStatus, subscribePush, unsubscribePush } from '../../domain/talk/devices/index.ts';
+import {
+  getNotificationPreferences,
+  setNotificationPreferences,
+  showUnsubscribe,
+  stopLetters,
+} from '../../domain/talk/notification-preferences/index.ts';
 import { followNotifications, listNotifications, markNotificationRead } from '../../domain/talk/notifications/index.ts';
 import { del, get, patch, post } from '../route.ts';
 
+/** What a person has and is told: the account, webhooks, notifications, documents. */
 export const accountRoutes = [
-  post('/auth/register', registerAccount, { status: 201 }),
-  post('/auth/login', login),
-  post('/auth/refresh', refreshToken),
-  post('/auth/logout', logout),
-  post('/auth/forgot-password', forgotPassword),
-  post('/auth/reset-password', resetPassword),
-  post('/auth/otp/send', sendPhoneCode),
-  post('/auth/otp/verify', verifyPhoneCode),
-  get('/auth/api-keys', listApiKeys),
-  post('/auth/api-keys', createApiKey, { status: 201 }),
-  del('/auth/api-keys', revokeApiKey),
-  post('/auth/api-keys/{keyId}/rotate', rotateApiKey, { status: 201 }),
   get('/users/me', getProfile),
   patch('/users/me', updateProfile),
   post('/users/me/password', changePassword),
+  get('/users/me/export', exportAccount, { because: 'a person’s right: everything that is stored about them' }),
+  post('/users/me/erase', eraseAccount, {
+    because:
+      'a person’s right: the account without anything personal in it, once nothing is open any more; takes their password, which has no place in the address of a DELETE',
+  }),
+  get('/users/me/sessions', listSessions, { because: 'shows a person where the account is signed in' }),
+  del('/users/me/sessions', endSessions, { because: 'ends one session (query `sessionId`), or all but the present one' }),
+  del('/users/me/access', endAllAccess, {
+    because: 'ends every session but the present one and every API key, in one step: what the account page does',
+  }),
   post('/vendor/activate', activateVendor),
   patch('/owner/vendor-type', updateVendorType),
   get('/webhooks/agent', listAgentWebhooks),
   post('/webhooks/agent', registerAgentWebhook, { status: 201 }),
+  patch('/webhooks/agent/{webhookId}', updateAgentWebhook, {
+    because: 'REST form of the action update of manage_agent_webhooks',
+  }),
+  del('/webhooks/agent/{webhookId}', deleteAgentWebhook, { because: 'REST form of the action delete of manage_agent_webhooks' }),
+  post('/webhooks/agent/{webhookId}/secret', rotateAgentWebhookSecret, {
+    status: 201,
+    because: 'REST form of the action rotate_secret of manage_agent_webhooks',
+  }),
+  post('/webhooks/agent/{webhookId}/test', testAgentWebhook, {
+    because: 'REST form of the action test of manage_agent_webhooks',
+  }),
+  get('/webhooks/agent/{webhookId}/deliveries', listAgentWebhookDeliveries, {
+    because: 'REST form of the action deliveries of manage_agent_webhooks',
+  }),
+  post('/webhooks/agent/{webhookId}/replay', replayAgentWebhook, {
+    because: 'REST form of the action replay of manage_agent_webhooks',
+  }),
+  get('/events', listEvents, {
+    because:
+      'what happened to the caller’s bookings, listings and conversations, resumable, for software that keeps a copy in step',
+  }),
   get('/push/subscribe', getPushStatus),
   post('/push/subscribe', subscribePush, { status: 201 }),
   del('/push/subscribe', unsubscribePush),
   get('/verification/status', getVerificationStatus),
   post('/risk-assess', assessRisk),
+  post('/risk-reviews', requestRiskReview, {
+    status: 201,
+    because: 'REST form of manage_booking_dispute with request_review: a person looks at a high or blocked risk',
+  }),
   get('/notifications', listNotifications),
   get('/notifications/stream', followNotifications, { answer: 'stream' }),
   patch('/notifications', markNotificationRead),
+  get('/notifications/preferences', getNotificationPreferences, {
+    because: 'of which kinds of things somebody is told, in the app and by e-mail',
+  }),
+  patch('/notifications/preferences', setNotificationPreferences, {
+    because: 'turns kinds of notifications on and off, for the person’s own front end',
+  }),
+  get('/notifications/letters/{userId}', showUnsubscribe, {
+    because: 'what the page `/unsubscribe/…` shows, by the link of an e-mail',
+  }),
+  post('/notifications/letters/{userId}', stopLetters, {
+    because: 'stops e-mails of one kind by that link; the page takes the one click of RFC 8058',
+  }),
+  get('/deeds/{deed}/{bookingId}', showDeed, { because: 'what the page `/do/…` shows: what an e-mail asks a person to do' }),
   post('/upload', uploadDocument, { status: 201, body: 'upload' }),
+  get('/users/me/documents', listMyDocuments, {
+    because: 'a person’s right: what they have handed in, and the files themselves',
+  }),
+  del('/users/me/documents/{documentId}', deleteMyDocument, {
+    because: 'a person’s right: a document that nothing needs any more, erased at once',
+  }),
+  get('/hand-in/{bookingId}', showHandIn, {
+    because: 'what the page `/hand-in/{bookingId}` shows, for a front end of its own; the signed link is the permission',
+  }),
+  post('/hand-in/{bookingId}', handInDocument, {
+    body: 'upload',
+    status: 201,
+    because: 'what that page sends: a document that the booking needs, as JSON or as a multipart form',
+  }),
+  get('/files/documents/{documentId}', getDocumentFile, {
+    answer: 'file',
+    root: true,
+    because: 'opens a renter’s document for the owner who reviews it, by a signed link that runs out',
+  }),
+  get('/legal', listLegalTexts, {
+    because: 'which terms, privacy notice and rental agreement are in force, for front ends that link to them',
+  }),
+  get('/legal/{kind}', getLegalText, {
+    because: 'a legal text as data, with its hash and versions: what somebody agreed to can be read and checked later',
+  }),
 ];

@@ -1,4 +1,23 @@
+import { decideCommission, getCommissionProofFile, listDueCommissions } from '../../domain/money/commissions/index.ts';
 import { acceptBySilence, expirePayments, releaseDeposits } from '../../domain/oversight/deadlines/index.ts';
+import {
+  forceCancelBooking,
+  forceCompleteBooking,
+  listDisputes,
+  reviewDispute,
+  ruleOnDispute,
+} from '../../domain/oversight/interventions/index.ts';
+import {
+  dismissListingReport,
+  getUser,
+  listListingReports,
+  listUsers,
+  reinstateAsset,
+  reinstateUser,
+  suspendAsset,
+  suspendUser,
+  upholdListingReport,
+} from '../../domain/oversight/moderation/index.ts';
 import {
   approvePayment,
   grantCredit,
@@ -8,9 +27,17 @@ import {
   retryRefund,
   settleDebt,
 } from '../../domain/oversight/payment-admin/index.ts';
+import { decideRiskReview, listRiskReviews } from '../../domain/oversight/risk-reviews/index.ts';
+import { publishLegalText } from '../../domain/people/legal/index.ts';
+import { changeSwitch, listSwitches } from '../../domain/people/switches/index.ts';
 import { getAgentUsage } from '../../domain/people/usage/index.ts';
+import { listAuditLog } from '../../domain/platform/audit/index.ts';
+import { listFailedEvents, retryFailedEvent } from '../../domain/platform/events/index.ts';
+import { showDocument } from '../../domain/rentals/documents/index.ts';
 import { confirmOfflineProof, rejectOfflineProof } from '../../domain/settlement/offline-payments/index.ts';
 import { decidePayout } from '../../domain/settlement/payouts/index.ts';
+import { answerFeedback, listFeedback } from '../../domain/shops/feedback/index.ts';
+import { dismissMessageReport, listMessageReports, upholdMessageReport } from '../../domain/talk/message-reports/index.ts';
 import { by, get, patch, post } from '../route.ts';
 
 const paymentActions = {
@@ -29,7 +56,70 @@ export const adminRoutes = [
   get('/admin/payments', listAdminPayments, { answer: 'table' }),
   patch('/admin/payments', by('action', paymentActions)),
   patch('/admin/payments/payouts/{payoutId}', decidePayout),
+  get('/admin/commissions', listDueCommissions, {
+    because: 'owners’ proofs of transferred commissions wait for a person, who must see them',
+  }),
+  patch('/admin/commissions/{commissionId}', decideCommission, {
+    because: 'how an admin settles, rejects or waives a commission',
+  }),
+  get('/files/commission-proofs/{proofId}', getCommissionProofFile, {
+    answer: 'file',
+    root: true,
+    because: 'opens the proof of a commission for the admin, by a signed link that runs out',
+  }),
+  get('/admin/users', listUsers, {
+    because: 'who judges people and listings must find them: by id, e-mail address, name or shop',
+  }),
+  get('/admin/users/{userId}', getUser, { because: 'one person as an admin sees them; each look is in the audit log' }),
+  patch('/admin/users/{userId}', by('action', { suspend: suspendUser, reinstate: reinstateUser }), {
+    because: 'suspends a person, or lifts the suspension; the person reads the reason and can appeal',
+  }),
+  patch('/admin/assets/{assetId}', by('action', { suspend: suspendAsset, reinstate: reinstateAsset }), {
+    because: 'suspends a listing, or lifts the suspension; its owner reads the reason',
+  }),
+  get('/admin/listing-reports', listListingReports, { because: 'reports of listings wait for a person, who must see them' }),
+  patch('/admin/listing-reports/{reportId}', by('decision', { uphold: upholdListingReport, dismiss: dismissListingReport }), {
+    because: 'how an admin upholds a report, suspending the listing or not, or dismisses it',
+  }),
+  get('/admin/message-reports', listMessageReports, { because: 'messages that one side reported, for the platform’s people' }),
+  patch('/admin/message-reports/{reportId}', by('decision', { uphold: upholdMessageReport, dismiss: dismissMessageReport }), {
+    because: 'decides about such a report: the message is removed, or stays',
+  }),
+  get('/admin/disputes', listDisputes, { because: 'disputes end with a ruling, so an admin must see those that wait for one' }),
+  patch('/admin/disputes/{disputeId}', by('decision', { review: reviewDispute, rule: ruleOnDispute }), {
+    because: 'how an admin takes up a dispute and rules on it',
+  }),
+  patch('/admin/bookings/{bookingId}', by('decision', { cancel: forceCancelBooking, complete: forceCompleteBooking }), {
+    because: 'the platform ends a booking that nobody else can: cancelled with a refund, or completed; both sides see the reason',
+  }),
+  get('/admin/risk-reviews', listRiskReviews, {
+    because: 'reviews of risks end with a decision, so an admin must see those that wait for one',
+  }),
+  patch('/admin/risk-reviews/{reviewId}', decideRiskReview, {
+    because: 'how an admin clears a risk, strikes what a score counts, or upholds, with a reason that the person sees',
+  }),
+  get('/admin/documents/{documentId}', showDocument, {
+    because: 'how the platform’s people look at a document; each look is in the audit log with its reason',
+  }),
+  get('/admin/feedback', listFeedback, { because: 'somebody has to read what owners send with POST /owner/feedback' }),
+  patch('/admin/feedback/{feedbackId}', answerFeedback, {
+    because: 'how an admin says what becomes of it, which the owner sees',
+  }),
+  patch('/admin/legal-texts/{kind}', publishLegalText, { because: 'the operator puts a new version of a legal text into force' }),
   get('/admin/agent-usage', getAgentUsage, { answer: 'table' }),
+  get('/admin/switches', listSwitches, { because: 'what an admin has switched off, since when and why' }),
+  patch('/admin/switches', changeSwitch, {
+    because: 'stops one tool, one API key or all keys of a person within seconds, without a new release; and lets them go on',
+  }),
+  get('/admin/audit', listAuditLog, {
+    because: 'who used special rights, when and why: rulings, forced ends, money moved by hand, looks at documents',
+  }),
+  get('/admin/events/failed', listFailedEvents, {
+    because: 'events that the platform could not act on wait for a person, who must see them',
+  }),
+  post('/admin/events/failed/{failureId}/retry', retryFailedEvent, {
+    because: 'how an admin has one tried again once the cause is mended',
+  }),
 ];
 
 /** Scheduled jobs. The scheduler starts them by itself; these are for an operator who would rather do it. */

@@ -1,10 +1,13 @@
+import { getAssetImageFile } from '../../domain/catalog/asset-images/index.ts';
 import { catalogFeed, getAssetDetail } from '../../domain/catalog/assets/index.ts';
 import { getCategoryRequirements, listCategories } from '../../domain/catalog/categories/index.ts';
 import { pricingQuote } from '../../domain/catalog/quotes/index.ts';
-import { checkAvailability, searchAssets } from '../../domain/catalog/search/index.ts';
+import { checkAvailability, searchAssets, showCatalogue } from '../../domain/catalog/search/index.ts';
+import { reportAsset } from '../../domain/oversight/moderation/index.ts';
+import { contestScore } from '../../domain/oversight/risk-reviews/index.ts';
 import { healthCheck } from '../../domain/platform/health/index.ts';
 import { getMyTrustProfile, getTrustProfile } from '../../domain/rentals/trust-profiles/index.ts';
-import { getVendor } from '../../domain/shops/storefront/index.ts';
+import { getShopPicture, getVendor, listPublicPages, showListing } from '../../domain/shops/storefront/index.ts';
 import { followInquiry, listInquiryMessages, sendInquiryMessage } from '../../domain/talk/inquiries/index.ts';
 import { get, post } from '../route.ts';
 
@@ -12,7 +15,16 @@ export const catalogRoutes = [
   get('/health', healthCheck),
   get('/assets', searchAssets),
   get('/assets/{slug}', getAssetDetail),
+  get('/media/assets/{name}.webp', getAssetImageFile, {
+    answer: 'picture',
+    root: true,
+    because: 'the pictures of listings, for everybody, under names that never change their content',
+  }),
   get('/assets/{slug}/availability', checkAvailability),
+  post('/assets/{slug}/report', reportAsset, {
+    status: 201,
+    because: 'how anybody who is signed in tells the platform what is wrong with a listing',
+  }),
   get('/assets/{slug}/inquiry/messages', listInquiryMessages),
   get('/assets/{slug}/inquiry/stream', followInquiry, { answer: 'stream' }),
   post('/assets/{slug}/inquiry/messages', sendInquiryMessage, { status: 201 }),
@@ -20,8 +32,20 @@ export const catalogRoutes = [
   get('/categories', listCategories),
   get('/category-requirements', getCategoryRequirements),
   get('/vendors/{slug}', getVendor),
+  get('/media/shops/{vendorId}/{photoId}', getShopPicture, {
+    answer: 'picture',
+    root: true,
+    because: 'the logo and the cover picture of a shop, which its pages show',
+  }),
   // Before its neighbour, which would take `me` for an id.
   get('/trust-profile/me', getMyTrustProfile),
   get('/trust-profile/{userId}', getTrustProfile),
+  post('/trust-profile/me/reviews', contestScore, {
+    status: 201,
+    because: 'REST form of manage_booking_dispute with contest_score: a person looks at what counts against somebody in a score',
+  }),
   post('/pricing/quote', pricingQuote),
+  get('/pages', listPublicPages, { because: 'the addresses of all public pages, which the sitemap is made of' }),
+  get('/pages/catalogue', showCatalogue, { because: 'what the page `/browse` shows, as data, for front ends of others' }),
+  get('/pages/listings/{slug}', showListing, { because: 'what the page `/a/{slug}` shows, as data, for front ends of others' }),
 ];

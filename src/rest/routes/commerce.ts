@@ -1,17 +1,27 @@
-import { ucpCheckoutComplete, ucpCheckoutCreate, ucpCheckoutStatus } from '../../domain/commerce/checkouts/index.ts';
+import {
+  cancelUcpCheckout,
+  ucpCheckoutComplete,
+  ucpCheckoutCreate,
+  ucpCheckoutStatus,
+  updateUcpCheckout,
+} from '../../domain/commerce/checkouts/index.ts';
 import { listUcpWebhooks, ucpWebhookRegister } from '../../domain/commerce/order-webhooks/index.ts';
 import { ucpAvailability, ucpProduct, ucpProducts, ucpQuote } from '../../domain/commerce/products/index.ts';
-import { get, post, type Route } from '../route.ts';
+import { get, patch, post } from '../route.ts';
 
 /** The commerce-protocol facade. The protocol’s own binding is a door of its own: `src/rest/ucp`. */
-export const commerceRoutes: readonly Route[] = [
+export const commerceRoutes = [
   get('/ucp/products', ucpProducts),
   get('/ucp/products/{slug}', ucpProduct),
   get('/ucp/products/{slug}/availability', ucpAvailability),
   post('/ucp/quotes', ucpQuote, { status: 201 }),
   post('/ucp/checkout/sessions', ucpCheckoutCreate, { status: 201 }),
   get('/ucp/checkout/sessions/{checkoutId}', ucpCheckoutStatus),
+  patch('/ucp/checkout/sessions/{checkoutId}', updateUcpCheckout, { because: 'REST form of the action update of ucp_checkout' }),
   post('/ucp/checkout/sessions/{checkoutId}/complete', ucpCheckoutComplete),
+  post('/ucp/checkout/sessions/{checkoutId}/cancel', cancelUcpCheckout, {
+    because: 'REST form of the action cancel of ucp_checkout',
+  }),
   get('/ucp/webhooks', listUcpWebhooks),
   post('/ucp/webhooks', ucpWebhookRegister, { status: 201 }),
 ];

@@ -1,20 +1,32 @@
 import type { Route } from '../route.ts';
 import { accountRoutes } from './accounts.ts';
 import { adminRoutes, cronRoutes } from './admin.ts';
+import { authRoutes } from './auth.ts';
 import { bookingRoutes } from './bookings.ts';
 import { catalogRoutes } from './catalog.ts';
 import { commerceRoutes } from './commerce.ts';
-import { extraRoutes } from './extra.ts';
-import { ownerRoutes } from './owner.ts';
+import { ownerBookingRoutes } from './owner-bookings.ts';
+import { ownerBooksRoutes } from './owner-books.ts';
+import { ownerShopRoutes } from './owner-shop.ts';
 
-/** Every REST route, in the order of the specification's tables. */
-export const routes: readonly Route[] = [
+const bySubject: readonly Route[] = [
   ...catalogRoutes,
   ...commerceRoutes,
+  ...authRoutes,
   ...accountRoutes,
   ...bookingRoutes,
-  ...ownerRoutes,
+  ...ownerBookingRoutes,
+  ...ownerBooksRoutes,
+  ...ownerShopRoutes,
   ...cronRoutes,
   ...adminRoutes,
-  ...extraRoutes,
+];
+
+/**
+ * Every REST route: those of the specification, in the order of its tables, then those beyond it. The first route of an
+ * operation is the one that next actions name, and that has the operation’s name to itself in the API descriptions.
+ */
+export const routes: readonly Route[] = [
+  ...bySubject.filter(({ because }) => because === null),
+  ...bySubject.filter(({ because }) => because !== null),
 ];

@@ -1,0 +1,69 @@
+import {
+  getCommission,
+  listCommissions,
+  summarizeCommissions,
+  uploadCommissionProof,
+} from '../../domain/money/commissions/index.ts';
+import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../../domain/rentals/documents/index.ts';
+import { getRenterSnapshot } from '../../domain/rentals/trust-profiles/index.ts';
+import { getPayoutBank, removePayoutBank, setPayoutBank } from '../../domain/settlement/payout-banks/index.ts';
+import { listOwnerPayouts } from '../../domain/settlement/payouts/index.ts';
+import {
+  createCalendarFeed,
+  getOwnerCalendar,
+  listCalendarFeeds,
+  readCalendarFeed,
+  revokeCalendarFeed,
+} from '../../domain/shops/calendar/index.ts';
+import { listFollowedCalendars, unfollowCalendar } from '../../domain/shops/imported-calendars/index.ts';
+import { getOwnerBookingDetail, listOwnerBookings, listOwnerRequests } from '../../domain/shops/owner-bookings/index.ts';
+import { by, del, get, patch, post } from '../route.ts';
+
+/** An owner’s calendar, requests and bookings, and the money that comes of them. */
+export const ownerBookingRoutes = [
+  get('/owner/calendar', getOwnerCalendar),
+  get('/owner/calendar/followed', listFollowedCalendars, { because: 'REST form of manage_blackout with action followed' }),
+  del('/owner/calendar/followed/{followId}', unfollowCalendar, { because: 'REST form of manage_blackout with action unfollow' }),
+  get('/owner/calendar/feeds', listCalendarFeeds, { because: 'REST form of manage_blackout with feed_list' }),
+  post('/owner/calendar/feeds', createCalendarFeed, {
+    status: 201,
+    because: 'REST form of manage_blackout with feed_create: a secret address for calendar programs',
+  }),
+  del('/owner/calendar/feeds/{feedId}', revokeCalendarFeed, { because: 'REST form of manage_blackout with feed_revoke' }),
+  get('/calendar/{token}.ics', readCalendarFeed, {
+    answer: 'calendar',
+    root: true,
+    because: 'the secret address itself: calendar programs read it without a sign-in',
+  }),
+  get('/owner/requests', listOwnerRequests),
+  get('/owner/requests/{bookingId}/documents', listRenterDocuments),
+  get('/owner/requests/{bookingId}/snapshot', getRenterSnapshot),
+  patch(
+    '/owner/requests/{bookingId}/documents',
+    by('decision', { approve: approveRenterDocument, reject: rejectRenterDocument }),
+  ),
+  get('/owner/bookings', listOwnerBookings),
+  get('/owner/bookings/{bookingId}', getOwnerBookingDetail, {
+    because: 'REST form of the tool get_owner_booking_detail: `GET /bookings/{id}` shows the renter’s side',
+  }),
+  get('/owner/payouts', listOwnerPayouts),
+  get('/owner/payout-bank', getPayoutBank),
+  patch('/owner/payout-bank', setPayoutBank),
+  del('/owner/payout-bank', removePayoutBank, {
+    because: 'REST form of manage_payout_bank with action remove: forgets the bank account',
+  }),
+  get('/owner/commissions', listCommissions, {
+    because:
+      'REST form of the tool manage_owner_commissions: what an owner owes for bookings paid by transfer, and what was withheld',
+  }),
+  // Before the commission by its id, whose path it fits too.
+  get('/owner/commissions/summary', summarizeCommissions, {
+    because: 'REST form of manage_owner_commissions with action summary',
+  }),
+  get('/owner/commissions/{commissionId}', getCommission, { because: 'REST form of manage_owner_commissions with action get' }),
+  post('/owner/commissions/proof', uploadCommissionProof, {
+    status: 201,
+    body: 'upload',
+    because: 'REST form of the tool upload_commission_proof',
+  }),
+];
