@@ -1,5 +1,13 @@
 export { erasedFile, releaseFiles, releasePhotos } from './erased-files.ts';
-export { Base64Input, fileTooLarge, MOST_BASE64_BYTES, photosInput, sendFileAgain, sendPhotosAgain } from './file-input.ts';
+export {
+  Base64Input,
+  fileTooLarge,
+  MAX_PHOTOS,
+  MOST_BASE64_BYTES,
+  photosInput,
+  sendFileAgain,
+  sendPhotosAgain,
+} from './file-input.ts';
 export {
   discardPhotos,
   LinkedPhoto,

@@ -22,6 +22,8 @@ export {
   insufficientScope,
   invalidCredential,
   liveKeyNeeded,
+  SESSION_IDLE_HOURS,
+  SESSION_LONGEST_HOURS,
   sessionEnded,
   sessionForbidden,
   unauthenticated,

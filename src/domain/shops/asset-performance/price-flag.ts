@@ -16,8 +16,7 @@ const FULL_BPS = 8_000;
 const HALF_EMPTY_BPS = 4_000;
 const FAR_BPS = 1_500;
 
-export const FLAG_RULES =
-  'UNDER: at least 80 % rented and no dearer than the median, or at least 40 % and 15 % below it; OVER: below 40 % rented and 15 % above it; else OK. It looks at use and the median alone: get_pricing_recommendation also weighs your own rates, season and cost, and may name another price for an asset that is OK';
+export const FLAG_RULES = `UNDER: at least ${FULL_BPS / 100} % rented and no dearer than the median, or at least ${HALF_EMPTY_BPS / 100} % and ${FAR_BPS / 100} % below it; OVER: below ${HALF_EMPTY_BPS / 100} % rented and ${FAR_BPS / 100} % above it; else OK. It looks at use and the median alone: get_pricing_recommendation also weighs your own rates, season and cost, and may name another price for an asset that is OK`;
 
 /** Whether a price is low or high for what is rented of it and what others ask. */
 export function priceFlag({ dayRateMinor, utilisationBps, medianMinor }: PriceFacts): (typeof PRICE_FLAGS)[number] {
