@@ -34,4 +34,13 @@ export {
   storeProofFile,
 } from './proof-files.ts';
 export { storedData } from './stored-data.ts';
-export { type FileRules, type KeptFile, photoOf, type SizedFile, storeFile, storeSizes } from './stored-file.ts';
+export {
+  DOCUMENT_TYPES,
+  type FileRules,
+  type KeptFile,
+  photoOf,
+  PICTURE_TYPES,
+  type SizedFile,
+  storeFile,
+  storeSizes,
+} from './stored-file.ts';
