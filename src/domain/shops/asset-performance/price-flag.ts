@@ -1,4 +1,4 @@
-import type { Minor } from '../../platform/kernel/index.ts';
+import { type Minor, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
 /** Named in answers, so that two of them can be told apart; another one when a rule below or a recommended price changes. */
 export const FORMULA_VERSION = 'pricing-2';
@@ -23,8 +23,8 @@ export function priceFlag({ dayRateMinor, utilisationBps, medianMinor }: PriceFa
   if (utilisationBps === null) return 'OK';
   const isFull = utilisationBps >= FULL_BPS;
   if (medianMinor === null) return isFull ? 'UNDER' : 'OK';
-  const far = (medianMinor * FAR_BPS) / 10_000;
-  const isLow = isFull ? dayRateMinor <= medianMinor : utilisationBps >= HALF_EMPTY_BPS && dayRateMinor <= medianMinor - far;
+  const isFarFrom = (differenceMinor: Minor) => differenceMinor * WHOLE_BPS >= medianMinor * FAR_BPS;
+  const isLow = isFull ? dayRateMinor <= medianMinor : utilisationBps >= HALF_EMPTY_BPS && isFarFrom(medianMinor - dayRateMinor);
   if (isLow) return 'UNDER';
-  return utilisationBps < HALF_EMPTY_BPS && dayRateMinor >= medianMinor + far ? 'OVER' : 'OK';
+  return utilisationBps < HALF_EMPTY_BPS && isFarFrom(dayRateMinor - medianMinor) ? 'OVER' : 'OK';
 }
