@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AREAS } from './areas.ts';
 
+const OPERATION = 'src/domain/platform/kernel/operation.ts';
+
 const PATH = /`((?:src|db|tests|scripts|docs|bin|bench|examples|\.ci)\/[\w./-]+)`/g;
 const LINK = /\]\(([\w./-]+)(?:#[\w-]+)?\)/g;
 const SCRIPT = /npm run ([\w-]+)/g;
@@ -25,23 +27,50 @@ export function documentProblems(root: string, files: readonly string[]): string
     ...files.filter((file) => file.endsWith('.md')).flatMap(wrongNames),
     ...undescribed(read('docs/architecture.md')),
     ...describedTwice(read('docs/architecture.md')),
+    ...outOfOrder(read('docs/architecture.md')),
+    ...unexplainedOptions(read('docs/adding-a-command.md'), read(OPERATION)),
     ...unexplained(read('README.md'), scripts),
   ];
 }
 
 /** A context of which nobody says what it knows. */
 function undescribed(document: string): string[] {
-  return Object.entries(AREAS)
-    .flatMap(([area, contexts]) => contexts.map((context) => `${area}/${context}`))
+  return allContexts()
     .filter((context) => !document.includes(`\n| ${context} | `))
     .map((context) => `docs/architecture.md  does not say what ${context} knows`);
 }
 
+/** From left to right. */
+function allContexts(): string[] {
+  return Object.entries(AREAS).flatMap(([area, contexts]) => contexts.map((context) => `${area}/${context}`));
+}
+
 /** A context that has two rows: only one of them is kept up to date. */
 function describedTwice(document: string): string[] {
-  const contexts = [...document.matchAll(/^\| ([\w-]+\/[\w-]+) \| /gm)].map(([, context = '']) => context);
+  const contexts = describedContexts(document);
   const again = contexts.filter((context, index) => contexts.indexOf(context) !== index);
   return again.map((context) => `docs/architecture.md  says twice what ${context} knows`);
+}
+
+function describedContexts(document: string): string[] {
+  return [...document.matchAll(/^\| ([\w-]+\/[\w-]+) \| /gm)].map(([, context = '']) => context);
+}
+
+/** A row that stands before that of a context to its left. */
+function outOfOrder(document: string): string[] {
+  const places = describedContexts(document).map((context) => ({ context, place: allContexts().indexOf(context) }));
+  return places
+    .filter(({ place }, row) => place < (places[row - 1]?.place ?? place))
+    .map(({ context }) => `docs/architecture.md  has the row of ${context} too low: contexts go from left to right`);
+}
+
+/** What the declaration of an operation may leave out, without a row or a paragraph that says when it is for something. */
+function unexplainedOptions(guide: string, source: string): string[] {
+  const declared = [...source.matchAll(/^(?:export )?interface (?:Described|Query|Command)<.*\n([\s\S]*?)^}/gm)];
+  return declared
+    .flatMap(([, members = '']) => [...members.matchAll(/^ {2}(?:readonly )?(\w+)\?[(:]/gm)].map(([, option = '']) => option))
+    .filter((option) => !guide.includes(`\n| \`${option}\` | `) && !guide.includes(`**${option}**`))
+    .map((option) => `docs/adding-a-command.md  does not say what the option ${option} is for`);
 }
 
 /** A script that the README does not explain is one that nobody finds. */

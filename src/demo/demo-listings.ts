@@ -1,13 +1,12 @@
 import { ASSET_ID, type CatalogAsset, cityKeyOf } from '../domain/catalog/assets/index.ts';
 import { effectiveRules, ruleColumns } from '../domain/catalog/availability/index.ts';
-import { type Ids, type Settings } from '../domain/platform/kernel/index.ts';
+import { DAY_MS, type Ids, type Settings } from '../domain/platform/kernel/index.ts';
 import { assets } from './data/assets.ts';
 import { categories } from './data/categories.ts';
 import type { DemoAsset } from './data/demo-asset.ts';
 import { type DemoVendor, vendors } from './data/vendors.ts';
 import { DEMO_IMAGE } from './demo-image.ts';
 
-const DAY_MS = 86_400_000;
 /** In days: a vendor lists its first asset so long after it joined, and another every half day. */
 const FIRST_LISTED_AFTER = 2;
 

@@ -5,7 +5,7 @@ import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { standardRate } from '../domain/catalog/pricing/index.ts';
 import { USER_ID, type UserRow, VENDOR_ID } from '../domain/people/accounts/index.ts';
 import { API_KEY_ID, newApiKeySecret } from '../domain/people/api-keys/index.ts';
-import { dayOf, type Ids, randomIds, secretHash } from '../domain/platform/kernel/index.ts';
+import { DAY_MS, dayOf, type Ids, randomIds, secretHash } from '../domain/platform/kernel/index.ts';
 import { maskAccount } from '../domain/settlement/payout-banks/index.ts';
 import { presetTheme } from '../domain/shops/storefront/index.ts';
 import { admin } from './data/admin.ts';
@@ -13,7 +13,6 @@ import { apiKeys } from './data/api-keys.ts';
 import { renters } from './data/renters.ts';
 import { type DemoVendor, vendors } from './data/vendors.ts';
 
-const DAY_MS = 86_400_000;
 const BANK_NAMED_AFTER_MS = 3 * DAY_MS;
 
 /** An account whose password comes last, because hashing it takes long. */

@@ -1,5 +1,5 @@
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
-import { addDays, dayOf, foldText, type Settings } from '../domain/platform/kernel/index.ts';
+import { addDays, DAY_MS, dayOf, foldText, HOUR_MS, type Settings } from '../domain/platform/kernel/index.ts';
 import { uploadDocument } from '../domain/rentals/documents/index.ts';
 import { addBlackout } from '../domain/shops/calendar/index.ts';
 import { assets } from './data/assets.ts';
@@ -21,8 +21,6 @@ interface Context {
   readonly settings: Settings;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const VALID_DAYS = 1_100;
 const COMPLETED = 120;
 

@@ -4,7 +4,7 @@ import { depositFor, depositMethod, priceRental } from '../domain/catalog/pricin
 import { PAYMENT_ID, type PaymentRow, REFUND_ID } from '../domain/money/payments/index.ts';
 import { builtInTexts } from '../domain/people/legal/index.ts';
 import { bookingRisk, LEVEL_RULES, type Risk, type TrustFacts, trustScore } from '../domain/people/trust/index.ts';
-import { foldText, type Ids, randomIds, type Settings } from '../domain/platform/kernel/index.ts';
+import { DAY_MS, foldText, HOUR_MS, type Ids, randomIds, type Settings } from '../domain/platform/kernel/index.ts';
 import { assumedReturnAt, type Booking, claimUntil, depositReleaseAt } from '../domain/rentals/booking-records/index.ts';
 import { newBooking } from '../domain/rentals/bookings/index.ts';
 import { PAYOUT_ID } from '../domain/settlement/payouts/index.ts';
@@ -30,8 +30,6 @@ export interface HistoryContext {
   readonly settings: Settings;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const TOKEN_BYTES = 32;
 
 /** Priced, paid and, where nothing went wrong, completed as the product would have done it then. */

@@ -1,5 +1,5 @@
 import type { reviews } from '../../db/schema/index.ts';
-import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
+import { HOUR_MS, type Ids, type Settings } from '../domain/platform/kernel/index.ts';
 import { reviewsUntil } from '../domain/rentals/booking-records/index.ts';
 import { REVIEW_ID } from '../domain/rentals/reviews/index.ts';
 import { assets } from './data/assets.ts';
@@ -10,7 +10,6 @@ export type PastReview = typeof reviews.$inferInsert & { readonly by: 'RENTER'; 
 
 /** So many of the rentals of long ago have one. */
 const REVIEWED = 70;
-const HOUR_MS = 3_600_000;
 const SUBMITTED_AFTER_HOURS = 20;
 const REPLIED_AFTER_HOURS = 26;
 const FEWEST_CONTENT_STARS = 4;

@@ -1,4 +1,4 @@
-import type { Settings } from '../domain/platform/kernel/index.ts';
+import { HOUR_MS, type Settings } from '../domain/platform/kernel/index.ts';
 import { assumedReturnAt, checkInFrom, claimUntil } from '../domain/rentals/booking-records/index.ts';
 import type { DemoRental, HoursAgo, Lead } from './data/demo-rental.ts';
 
@@ -19,7 +19,6 @@ export interface RentalDates {
   readonly noticeHours: number;
 }
 
-const HOUR_MS = 3_600_000;
 /** Hours from plan to request, from approval to the payment, on its page, and until the owner finds a transfer in the account. */
 const TO_REQUEST = 1;
 const TO_PAYMENT = 0.5;

@@ -1,8 +1,7 @@
 import { ulid } from 'ulid';
-import { type Ids, randomIds } from '../domain/platform/kernel/index.ts';
+import { HOUR_MS, type Ids, randomIds } from '../domain/platform/kernel/index.ts';
 
 const SEED = 20_260_401;
-const HOUR_MS = 3_600_000;
 
 /** Ids that come out the same for the same `now`, in the order in which they are asked for. Secrets stay random. */
 export function seededIds(now: Date): Ids {

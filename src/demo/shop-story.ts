@@ -3,7 +3,7 @@ import { createAcquisition } from '../domain/shops/acquisitions/index.ts';
 import { planMaintenance } from '../domain/shops/maintenance/index.ts';
 import { createRepairExpense } from '../domain/shops/repairs/index.ts';
 import { markOpexItem, opexQuickAdd } from '../domain/shops/operating-expenses/index.ts';
-import { addDays, dayOf } from '../domain/platform/kernel/index.ts';
+import { addDays, DAY_MS, dayOf } from '../domain/platform/kernel/index.ts';
 import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs } from '../domain/shops/imported-calendars/index.ts';
 import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
@@ -19,8 +19,6 @@ interface Context {
   readonly listings: readonly CatalogAsset[];
   readonly now: Date;
 }
-
-const DAY_MS = 86_400_000;
 
 /** What owners do beside renting out: how their shop looks, the books of this month, what they tell the platform, another calendar. */
 export function shopStory(context: Context): Moment[] {

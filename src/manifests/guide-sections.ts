@@ -13,7 +13,7 @@ import {
   TIER_RULES,
   WINDOW_DAYS,
 } from '../domain/people/trust/index.ts';
-import type { Operation } from '../domain/platform/kernel/index.ts';
+import { type Operation, WHOLE_BPS } from '../domain/platform/kernel/index.ts';
 import { agentEvents } from '../domain/talk/agent-webhooks/index.ts';
 import { bookingLifecycle } from '../domain/rentals/bookings/index.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
@@ -144,7 +144,7 @@ function tierTable(): string {
   const rows = TIER_RULES.map(({ from, tier, depositMultiplierBps, instantBooking }, place) => [
     `\`${tier}\``,
     `${from} to ${(TIER_RULES[place - 1]?.from ?? 101) - 1}`,
-    `× ${depositMultiplierBps / 10_000}`,
+    `× ${depositMultiplierBps / WHOLE_BPS}`,
     instantBooking ? 'from the asset’s own least score on, at LOW risk' : 'never',
   ]);
   return markdownTable(['tier', 'score', 'deposit', 'instant booking'], rows);
@@ -165,7 +165,7 @@ function effectTable(): string {
   const rows = Object.entries(LEVEL_RULES).map(([level, rule]) => [
     `\`${level}\``,
     rule.from === null ? 'a rule that blocks' : `from ${rule.from}`,
-    rule.refused ? 'refused' : `× ${rule.depositBps / 10_000}`,
+    rule.refused ? 'refused' : `× ${rule.depositBps / WHOLE_BPS}`,
     rule.instantBooking ? 'where asset and trust allow it' : 'no',
     rule.silenceAccepts ? 'where the category says so' : 'no',
     rule.paymentIsReviewed ? 'waits in the fraud queue for a person' : 'confirms at once',

@@ -22,8 +22,15 @@ export interface Once {
   leave(): void;
 }
 
-const KEY_SHAPE = /^[\x21-\x7E]{1,200}$/;
-const KEY_RULE = 'must be a text of 1 to 200 visible ASCII characters';
+export const LONGEST_KEY = 200;
+const KEY_SHAPE = new RegExp(`^[\\x21-\\x7E]{1,${LONGEST_KEY}}$`);
+const KEY_RULE = `must be a text of 1 to ${LONGEST_KEY} visible ASCII characters`;
+
+/** A key as a caller sends it, undefined without one. Throws `invalid_input` for what can be none. */
+export function idempotencyKeyOf(key: unknown): string | undefined {
+  if (key === undefined || (typeof key === 'string' && KEY_SHAPE.test(key))) return key;
+  throw invalidInput({ issues: [{ field: 'idempotencyKey', message: KEY_RULE }] });
+}
 
 /**
  * Enters the keyed call; null without a key, for callers without an identity, and where answer or input holds a secret: a kept
@@ -33,10 +40,10 @@ const KEY_RULE = 'must be a text of 1 to 200 visible ASCII characters';
 export function enterOnce(
   operation: Command,
   { caller }: { caller: Caller },
-  { idempotencyKey: key, principal: unsigned }: Pick<Execution, 'idempotencyKey' | 'principal'>,
+  { idempotencyKey, principal: unsigned }: Pick<Execution, 'idempotencyKey' | 'principal'>,
   inFlight: Set<string>,
 ): Once | null {
-  if (key !== undefined && !KEY_SHAPE.test(key)) throw invalidInput({ issues: [{ field: 'idempotencyKey', message: KEY_RULE }] });
+  const key = idempotencyKeyOf(idempotencyKey);
   const principal = caller.kind === 'user' ? principalOf(caller.userId, caller.mode) : unsigned;
   if (key === undefined || principal === undefined || operation.secretAnswer || operation.secretInput) return null;
   const lock = `idempotency:${principal}:${operation.name}:${key}`;

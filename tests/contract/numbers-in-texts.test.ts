@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
 import { MOST_BASE64_BYTES } from '../../src/domain/platform/files/index.ts';
-import { numberInWords } from '../../src/domain/platform/kernel/index.ts';
+import { hoursInWords, numberInWords } from '../../src/domain/platform/kernel/index.ts';
 
 const settings = DEFAULT_SETTINGS;
 const flaggedDays = numberInWords(settings.flaggedPaymentHours / 24);
 const returnDays = settings.returnAnswerHours / 24;
+const noShowGrace = hoursInWords(settings.noShowGraceMinutes / 60);
 const mostBase64 = `${MOST_BASE64_BYTES.toLocaleString('en')} bytes`;
 
 /** Texts that are written before any settings are known, each with what it has to say by the settings of the marketplace. */
@@ -21,6 +22,8 @@ const SAID: readonly (readonly [file: string, words: string])[] = [
   ['src/domain/settlement/checkout/payment-errors.ts', `takes up to ${flaggedDays} days`],
   ['src/domain/settlement/checkout/get-pay-status.ts', `within ${flaggedDays} days`],
   ['src/domain/rentals/handover/deny-return.ts', `for ${returnDays === 1 ? 'a day' : `${numberInWords(returnDays)} days`};`],
+  ['src/domain/rentals/incidents/report-incident.ts', `NO_SHOW from ${noShowGrace} after the start.`],
+  ['src/domain/rentals/incidents/incident-errors.ts', `wait ${noShowGrace} after the start`],
   ['src/domain/people/login-links/create-login-link.ts', `The link works for ${settings.loginLinkMinutes} minutes.`],
   ['src/domain/people/sign-in/open-account-page.ts', `for ${settings.accountPageMinutes} minutes;`],
 ];

@@ -66,13 +66,16 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
     'both sides of a booking hear of it, signed, with ids and states and where to read more',
   ],
   mirror_owner_journal: [
-    'books/journal-mirror.test.ts',
+    'shops/books/journal-mirror.test.ts',
     'a rental is income and commission on the day of its end, and cash when it is paid out',
   ],
-  keep_books: ['books/journal-mirror.test.ts', 'the job takes over what nobody reads, and twice the same is once'],
-  enter_due_opex: ['books/recurring.test.ts', 'entries make themselves up to today, the 31st on the last day of each month'],
-  enter_due_depreciation: ['books/acquisitions.test.ts', 'each month is entered once, however many read'],
-  check_maintenance: ['books/maintenance.test.ts', 'after enough days with renters it falls due by itself'],
+  keep_books: ['shops/books/journal-mirror.test.ts', 'the job takes over what nobody reads, and twice the same is once'],
+  enter_due_opex: [
+    'shops/books/recurring.test.ts',
+    'entries make themselves up to today, the 31st on the last day of each month',
+  ],
+  enter_due_depreciation: ['shops/books/acquisitions.test.ts', 'each month is entered once, however many read'],
+  check_maintenance: ['shops/books/maintenance.test.ts', 'after enough days with renters it falls due by itself'],
   queue_order_updates: [
     'commerce/webhooks.test.ts',
     'whoever registers is told at each change how the order stands, signed, and nothing of other people',

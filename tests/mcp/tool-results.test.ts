@@ -62,8 +62,14 @@ test('the key may also come in _meta', async () => {
   expect(second.message?.result?.structuredContent).toEqual(first.message?.result?.structuredContent);
 });
 
-test('a key that is no text is refused', async () => {
-  const { error } = await marketplace.stranger.try('upload_document', { kind: 'IDENTITY_DOCUMENT', idempotencyKey: 7 });
+test.each([
+  ['is no text', 7],
+  ['is empty', ''],
+  ['is too long', 'k'.repeat(201)],
+  ['has a space in it', 'a key'],
+  ['has letters beyond ASCII', 'schlüssel'],
+])('a key that %s is refused', async (_how, idempotencyKey) => {
+  const { error } = await marketplace.stranger.try('upload_document', { kind: 'IDENTITY_DOCUMENT', idempotencyKey });
   expect(error.details.issues).toEqual([
     { field: 'idempotencyKey', message: 'must be a text of 1 to 200 visible ASCII characters' },
   ]);

@@ -44,6 +44,14 @@ test('parallel calls with one key make one booking; who comes too early is told 
   }
 });
 
+test.each(['a key', 'k'.repeat(201)])('a key that can be none is refused: %s', async (key) => {
+  const { status, body } = await market.renter.http.post('/bookings', rental, { 'Idempotency-Key': key });
+  expect(status).toBe(400);
+  expect(body.details.issues).toEqual([
+    { field: 'idempotencyKey', message: 'must be a text of 1 to 200 visible ASCII characters' },
+  ]);
+});
+
 test('a refused call is not kept: with the same key it can be repeated with better input', async () => {
   const bad = await market.renter.http.post('/bookings', { ...rental, endDate: '2020-01-01' }, { 'Idempotency-Key': 'better' });
   expect(bad.status).toBe(400);

@@ -1,4 +1,5 @@
 import { invalidInput, type Operation, PIPELINE_ERRORS, unauthenticated } from '../../domain/platform/kernel/index.ts';
+import { LONGEST_KEY } from '../../tools/idempotency.ts';
 
 /** A part of a description: whatever JSON object OpenAPI or JSON Schema makes of it. */
 export type PlainObject = Readonly<Record<string, unknown>>;
@@ -63,7 +64,7 @@ export const PARAMETERS: Readonly<Record<string, PlainObject>> = {
     in: 'header',
     description:
       'any unique text: a repetition with the same key and input gets the first answer again, with `Idempotent-Replayed: true`',
-    schema: { type: 'string', maxLength: 200 },
+    schema: { type: 'string', maxLength: LONGEST_KEY },
   },
   LastEventId: {
     name: 'Last-Event-ID',

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { DomainError, invalidInput, lazyOf, type Operation } from '../../domain/platform/kernel/index.ts';
 import type { Answer } from '../call.ts';
+import { idempotencyKeyOf } from '../idempotency.ts';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import { changeActions, type DescribeAction, presentError } from '../next-actions.ts';
 import { selectOperation } from '../tool-input.ts';
@@ -45,8 +45,6 @@ export async function callTool({ tool, args, meta, exchange }: ToolCall, parts: 
   }
 }
 
-const IdempotencyKey = z.string().min(1).max(200).optional();
-
 /**
  * The key in `_meta`, else the argument, which every command takes although few list it. It reaches the command's own
  * schema only where that names it.
@@ -58,11 +56,8 @@ function takeIdempotencyKey(
 ): { rest: JsonObject; idempotencyKey: string | undefined } {
   if (operation.kind === 'query') return { rest: input, idempotencyKey: undefined };
   const { idempotencyKey: argument, ...others } = input;
-  const parsed = IdempotencyKey.safeParse(meta['idempotencyKey'] ?? argument);
-  if (!parsed.success) {
-    throw invalidInput({ issues: [{ field: 'idempotencyKey', message: 'must be a text of 1 to 200 visible ASCII characters' }] });
-  }
-  return { rest: 'idempotencyKey' in operation.input.shape ? input : others, idempotencyKey: parsed.data };
+  const idempotencyKey = idempotencyKeyOf(meta['idempotencyKey'] ?? argument);
+  return { rest: 'idempotencyKey' in operation.input.shape ? input : others, idempotencyKey };
 }
 
 /** The result of `tools/call`. Some hosts show the model only `content`, so its text stands alone. */

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assetImageFiles } from '../../../../db/schema/index.ts';
 import type { AssetImage } from '../../../../db/values.ts';
-import { releaseFiles, type SizedFile, storeSizes } from '../../platform/files/index.ts';
+import { PICTURE_TYPES, releaseFiles, type SizedFile, storeSizes } from '../../platform/files/index.ts';
 import { declareId, type NextAction, type PrepareContext } from '../../platform/kernel/index.ts';
 import { imageMissing, imageRefused, imageTooLarge } from './image-errors.ts';
 
@@ -12,7 +12,6 @@ const ASSET_IMAGE_ID = declareId('img');
 /** In pixels; a picture that is narrower is shown as wide as it is. */
 const WIDTHS = [320, 800, 1_600];
 export const MOST_IMAGES = 12;
-const ALLOWED = ['image/jpeg', 'image/png', 'image/webp'];
 /** Of the hexadecimal digits of a hash: nobody finds two pictures that share them. */
 const NAME_LENGTH = 40;
 
@@ -27,7 +26,7 @@ export async function storeImage(
   const sent = file ?? (contentBase64 === undefined ? null : { contentBase64, fileName: 'picture' });
   if (sent === null) throw imageMissing({ actions: again });
   const rules = {
-    allowed: ALLOWED,
+    allowed: PICTURE_TYPES,
     maxBytes: settings.maxUploadBytes,
     refused: (why: { detected: string | null; allowed: string[]; reason: string | null }) =>
       imageRefused({ ...why, actions: again }),

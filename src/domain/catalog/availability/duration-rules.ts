@@ -45,6 +45,9 @@ export function effectiveRules(asset: Partial<DurationRules>, vendor: Partial<Du
   return { ...PLATFORM_RULES, horizonDays: settings.horizonDays, ...vendor, ...asset };
 }
 
+/** Nobody can book later than so far ahead, whatever the rules of an asset say. */
+export const YEARS_AHEAD_DAYS = 3 * 366;
+
 /** `[startDate, endDate)`; the same day twice means one day. */
 export interface Period {
   readonly startDate: CivilDay;

@@ -10,6 +10,7 @@ export {
   type Period,
   returnProblems,
   ruleProblems,
+  YEARS_AHEAD_DAYS,
 } from './duration-rules.ts';
 export { type Bookable, findFreeUnits, findFreeWindows, findTakenUnits, unitsBeside, whyTaken } from './free-units.ts';
 export { calendarLock, findOccupied, freeDays, freeHold, keepHold, moveHoldEnd, type OccupiedDay } from './occupancy-store.ts';

@@ -1,5 +1,5 @@
 import type { CancellationPolicyName } from '../../../../db/values.ts';
-import { counted, HOUR_MS, type Minor, share } from '../../platform/kernel/index.ts';
+import { counted, HOUR_MS, type Minor, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
 /** What a renter gets back who cancels at least so many hours before the start; later than the last step, nothing. */
 const STEPS: Readonly<Record<CancellationPolicyName, readonly { hoursBefore: number; refundBps: number }[]>> = {
@@ -94,7 +94,7 @@ export function refundOf(
   const keptMinor = ownerSubtotalMinor - rentBackMinor;
   const commissionMinor = share(keptMinor, commissionBps);
   const paidFeeMinor = paid.serviceFeeMinor + paid.feeTaxMinor;
-  const full = refundBps === 10_000;
+  const full = refundBps === WHOLE_BPS;
   return {
     refundMinor: rentBackMinor + taxBackMinor + (full ? paidFeeMinor : 0),
     rentBackMinor: rentBackMinor + taxBackMinor,
@@ -120,7 +120,7 @@ export function fullRefund(
     feeBackMinor: paid.serviceFeeMinor + paid.feeTaxMinor,
     feeKeptMinor: 0,
     policyStep: 'FULL',
-    refundBps: 10_000,
+    refundBps: WHOLE_BPS,
     refundStaysUntil: null,
     ownerKeeps: { netMinor: 0, taxMinor: 0 },
     commissionMinor: 0,
@@ -136,8 +136,8 @@ function stepAt({ policy, startInstant, confirmedAt, now }: Cancellation): StepN
   const at = now.toISOString();
   const step = cancellationSteps(policy, startInstant).find(({ until }) => until === null || at <= until);
   const { until, refundBps } = step ?? { until: null, refundBps: 0 };
-  if (refundBps < 10_000 && at <= graceUntil) return { until: graceUntil, refundBps: 10_000, policyStep: 'GRACE' };
-  if (refundBps < 10_000) return { until, refundBps, policyStep: refundBps > 0 ? 'PARTIAL' : 'NONE' };
+  if (refundBps < WHOLE_BPS && at <= graceUntil) return { until: graceUntil, refundBps: WHOLE_BPS, policyStep: 'GRACE' };
+  if (refundBps < WHOLE_BPS) return { until, refundBps, policyStep: refundBps > 0 ? 'PARTIAL' : 'NONE' };
   return { until: until !== null && until > graceUntil ? until : graceUntil, refundBps, policyStep: 'FULL' };
 }
 

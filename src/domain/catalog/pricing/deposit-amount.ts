@@ -1,6 +1,6 @@
 import type { RentalMode } from '../../../../db/values.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
-import { DAY_MS, formatMoney, HOUR_MS, type Minor, roundHalfUp } from '../../platform/kernel/index.ts';
+import { DAY_MS, formatMoney, HOUR_MS, type Minor, roundHalfUp, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 type DepositTerms = Pick<PriceTerms, 'currency' | 'deposit'>;
@@ -45,7 +45,7 @@ function perUnit(deposit: PriceTerms['deposit'], factors: DepositFactors): Minor
 }
 
 function scaled({ baseMinor }: PriceTerms['deposit'], { multiplierBps, rentalMode }: DepositFactors): Minor {
-  return roundHalfUp(baseMinor * multiplierBps, 10_000 * MODE_DIVISOR[rentalMode]);
+  return roundHalfUp(baseMinor * multiplierBps, WHOLE_BPS * MODE_DIVISOR[rentalMode]);
 }
 
 function reasons({ currency, deposit }: DepositTerms, factors: DepositFactors): string[] {
@@ -54,7 +54,7 @@ function reasons({ currency, deposit }: DepositTerms, factors: DepositFactors): 
   const wanted = scaled(deposit, factors);
   const why = [
     `The base deposit is ${formatMoney(deposit.baseMinor, currency)}.`,
-    `The renter's trust level multiplies it by ${factors.multiplierBps / 10_000}.`,
+    `The renter's trust level multiplies it by ${factors.multiplierBps / WHOLE_BPS}.`,
   ];
   if (factors.rentalMode === 'WITH_OPERATOR') why.push('With an operator it is a quarter of that.');
   if (amount > wanted) why.push(`The least is ${formatMoney(amount, currency)}.`);
@@ -71,10 +71,10 @@ export function highRiskDeposit(
   { amountMinor, units }: { amountMinor: Minor; units: number },
 ): { amountMinor: Minor; why: string } {
   const most = Math.max(amountMinor, capMinor === null ? Infinity : capMinor * units);
-  const raised = Math.min(roundHalfUp(amountMinor * depositBps, 10_000), most);
+  const raised = Math.min(share(amountMinor, depositBps), most);
   return {
     amountMinor: raised,
-    why: `The high risk of this booking multiplies it by ${depositBps / 10_000}: ${formatMoney(raised, currency)}.`,
+    why: `The high risk of this booking multiplies it by ${depositBps / WHOLE_BPS}: ${formatMoney(raised, currency)}.`,
   };
 }
 

@@ -1,10 +1,11 @@
 import { exponentOf, HOUR_MS, type Minor, share } from '../../platform/kernel/index.ts';
 
+/** Later than the last step, `LATEST_BPS`. */
 const STEPS = [
   { hoursBefore: 7 * 24, bps: 0 },
   { hoursBefore: 24, bps: 500 },
-  { hoursBefore: -Infinity, bps: 1_000 },
 ] as const;
+const LATEST_BPS = 1_000;
 /** In whole units of the currency; ten times as many where there are no smaller coins. */
 const LEAST = 5;
 const MOST = 200;
@@ -18,7 +19,7 @@ export function ownerPenalty(
   { startAt, now, currency }: { startAt: Date; now: Date; currency: string },
 ): Minor {
   const hoursLeft = (startAt.getTime() - now.getTime()) / HOUR_MS;
-  const bps = STEPS.find(({ hoursBefore }) => hoursLeft > hoursBefore)?.bps ?? 1_000;
+  const bps = STEPS.find(({ hoursBefore }) => hoursLeft > hoursBefore)?.bps ?? LATEST_BPS;
   if (bps === 0) return 0;
   const unit = exponentOf(currency) === 0 ? 100 : 10 ** exponentOf(currency);
   const least = Math.min(LEAST * unit, share(ownerSubtotalMinor, 5_000));

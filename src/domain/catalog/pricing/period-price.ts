@@ -1,4 +1,14 @@
-import { addDays, type CivilDay, eachDay, type Minor, roundHalfUp, share, sum, weekday } from '../../platform/kernel/index.ts';
+import {
+  addDays,
+  type CivilDay,
+  eachDay,
+  type Minor,
+  roundHalfUp,
+  share,
+  sum,
+  weekday,
+  WHOLE_BPS,
+} from '../../platform/kernel/index.ts';
 import { cheapestPieces, periodName, type Piece, piecesInWords } from './period-cover.ts';
 import { percent, type PriceLine, priceLine } from './price-line.ts';
 import type { PriceTerms } from './price-terms.ts';
@@ -93,7 +103,7 @@ function seasonLines(terms: PeriodTerms, { startDate, days, units }: RentedDays,
     const won = winners.filter((winner) => winner === rule).length;
     if (won === 0 || rule.bps === 0) return [];
     const label = `${rule.name} ${rule.bps > 0 ? '+' : ''}${percent(rule.bps)} (${won} of ${days} days)`;
-    return [priceLine('season', label, units, roundHalfUp(baseMinor * won * rule.bps, days * 10_000))];
+    return [priceLine('season', label, units, roundHalfUp(baseMinor * won * rule.bps, days * WHOLE_BPS))];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { Mode, RentalMode } from '../../../../db/values.ts';
 import { bookingRisk, LEVEL_RULES, type RiskFacts, riskFactsOf, trustOf } from '../../people/trust/index.ts';
-import { type Caller, instantOf, type Settings, userIdOf } from '../../platform/kernel/index.ts';
+import { type Caller, instantOf, type Settings, userIdOf, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { bookableOf, type CatalogAsset } from '../assets/index.ts';
 import { normalPeriod } from '../availability/index.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../pricing/index.ts';
 import { optionRefused } from './quote-access.ts';
 
-const STANDARD_MULTIPLIER_BPS = 10_000;
+const STANDARD_MULTIPLIER_BPS = WHOLE_BPS;
 
 /** What somebody wants to rent, defaults filled in and checked against what the asset offers. */
 export interface Wish {
@@ -142,7 +142,7 @@ export async function riskOfWish(
     now,
   );
   const risk = bookingRisk(facts);
-  if (LEVEL_RULES[risk.level].depositBps === 10_000 || deposit.amountMinor === 0) return { risk, facts, trustFacts, deposit };
+  if (LEVEL_RULES[risk.level].depositBps === WHOLE_BPS || deposit.amountMinor === 0) return { risk, facts, trustFacts, deposit };
   const { amountMinor, why } = highRiskDeposit(terms, { amountMinor: deposit.amountMinor, units });
   return { risk, facts, trustFacts, deposit: { ...deposit, amountMinor, why: [...deposit.why, why] } };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refundOf } from '../../catalog/pricing/index.ts';
-import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { command, IdInput, plainText, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import {
   bookingLifecycle,
@@ -15,8 +15,6 @@ import { closeCancelled } from '../../rentals/cancellation/index.ts';
 import { cancellationNow } from '../../rentals/escrow/index.ts';
 import { adminBooking } from './admin-access.ts';
 
-const FULL = 10_000;
-
 export const forceCancelBooking = command({
   name: 'force_cancel_booking',
   title: 'Cancel a booking as the platform',
@@ -30,7 +28,7 @@ export const forceCancelBooking = command({
     .strictObject({
       bookingId: IdInput,
       refund: z.enum(['FULL', 'POLICY']).optional().describe('default FULL'),
-      refundBps: z.int().min(0).max(FULL).optional().describe('instead of refund: basis points of the rent'),
+      refundBps: z.int().min(0).max(WHOLE_BPS).optional().describe('instead of refund: basis points of the rent'),
       reason: plainText(500),
     })
     .refine(({ refund, refundBps }) => refund === undefined || refundBps === undefined, {
@@ -42,7 +40,7 @@ export const forceCancelBooking = command({
   readsOut: ['refundMinor', ...BOOKING_NEWS],
   errors: [invalidState],
 
-  async run({ subject: booking, input: { refund = 'FULL', refundBps = FULL, reason }, tx, ...context }) {
+  async run({ subject: booking, input: { refund = 'FULL', refundBps = WHOLE_BPS, reason }, tx, ...context }) {
     const { state, cancelledBy } = booking;
     const answer = async (after: Booking, refundMinor: number) => ({
       ...(await bookingAnswer(tx, after, { side: 'OWNER', ...context })),

@@ -2,14 +2,18 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { sessions } from '../../../../db/schema/index.ts';
 import type { Role } from '../../../../db/values.ts';
-import { HOUR_MS, hoursInWords, type Ids, secretHash } from '../../platform/kernel/index.ts';
+import {
+  HOUR_MS,
+  hoursInWords,
+  type Ids,
+  secretHash,
+  SESSION_IDLE_HOURS,
+  SESSION_LONGEST_HOURS,
+} from '../../platform/kernel/index.ts';
 
 /** 24 characters, 120 bits: short enough for a conversation, and nobody finds one by trying. */
 const SECRET_BYTES = 15;
 const SHAPE = /^rws_[\w-]{20}$/;
-
-export const IDLE_HOURS = 1;
-export const LONGEST_HOURS = 12;
 
 /**
  * The short session that a sign-in gives beside its tokens, for software that cannot put a token into its own header. No
@@ -17,8 +21,8 @@ export const LONGEST_HOURS = 12;
  */
 export function newSessionCode({ role }: { role: Role }, { ids, now }: { ids: Ids; now: Date }): NewSessionCode {
   if (role === 'ADMIN') return {};
-  const last = new Date(now.getTime() + LONGEST_HOURS * HOUR_MS).toISOString();
-  const sessionTerms = `Where your header cannot change, pass session as an argument of every later call that takes it, and keep it: no answer repeats it. It ends ${hoursInWords(IDLE_HOURS)} after its last use, at the latest at ${last}; then sign in again. It opens bookings, documents, payments, chat and owner’s work as far as was allowed, and reads the profile; it never changes the account, keys or a bank account.`;
+  const last = new Date(now.getTime() + SESSION_LONGEST_HOURS * HOUR_MS).toISOString();
+  const sessionTerms = `Where your header cannot change, pass session as an argument of every later call that takes it, and keep it: no answer repeats it. It ends ${hoursInWords(SESSION_IDLE_HOURS)} after its last use, at the latest at ${last}; then sign in again. It opens bookings, documents, payments, chat and owner’s work as far as was allowed, and reads the profile; it never changes the account, keys or a bank account.`;
   return { session: `rws_${ids.secret(SECRET_BYTES)}`, sessionTerms };
 }
 
@@ -40,7 +44,7 @@ export function codeHashOf(session: string): string | null {
 
 /** So long from its use, and from the sign-in at most. */
 function codeExpiry({ createdAt }: { createdAt: Date }, now: Date): Date {
-  return new Date(Math.min(now.getTime() + IDLE_HOURS * HOUR_MS, createdAt.getTime() + LONGEST_HOURS * HOUR_MS));
+  return new Date(Math.min(now.getTime() + SESSION_IDLE_HOURS * HOUR_MS, createdAt.getTime() + SESSION_LONGEST_HOURS * HOUR_MS));
 }
 
 /** It was used, so it lasts on. One that has ended stays so. */

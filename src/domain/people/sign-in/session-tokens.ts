@@ -10,10 +10,12 @@ import {
   numberInWords,
   type PrepareContext,
   secretHash,
+  SESSION_IDLE_HOURS,
+  SESSION_LONGEST_HOURS,
   type Settings,
 } from '../../platform/kernel/index.ts';
 import { signAccessToken } from './access-token.ts';
-import { codeColumns, IDLE_HOURS, LONGEST_HOURS, newSessionCode } from './session-code.ts';
+import { codeColumns, newSessionCode } from './session-code.ts';
 
 export const SESSION_ID = declareId('ses');
 const REFRESH_TOKEN_ID = declareId('rft');
@@ -27,7 +29,7 @@ export const TokensView = z.object({
     .string()
     .optional()
     .describe(
-      `for MCP hosts whose header cannot change: the argument session of calls about bookings, documents, payments, chat and owner’s work; ${hoursInWords(IDLE_HOURS)} from its last use, ${numberInWords(LONGEST_HOURS)} in all`,
+      `for MCP hosts whose header cannot change: the argument session of calls about bookings, documents, payments, chat and owner’s work; ${hoursInWords(SESSION_IDLE_HOURS)} from its last use, ${numberInWords(SESSION_LONGEST_HOURS)} in all`,
     ),
   sessionTerms: z.string().optional().describe('how long the session lasts, and what it opens'),
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) }),

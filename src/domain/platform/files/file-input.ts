@@ -26,7 +26,8 @@ function isBase64(text: string): boolean {
   return Math.ceil((bytes * 4) / 3) === text.length - padding;
 }
 
-const MAX_PHOTOS = 10;
+/** Of one call. */
+export const MAX_PHOTOS = 10;
 
 /** Photos in an input; over REST one may come as a multipart file instead. */
 export const photosInput = z

@@ -1,5 +1,13 @@
 export { erasedFile, releaseFiles, releasePhotos } from './erased-files.ts';
-export { Base64Input, fileTooLarge, MOST_BASE64_BYTES, photosInput, sendFileAgain, sendPhotosAgain } from './file-input.ts';
+export {
+  Base64Input,
+  fileTooLarge,
+  MAX_PHOTOS,
+  MOST_BASE64_BYTES,
+  photosInput,
+  sendFileAgain,
+  sendPhotosAgain,
+} from './file-input.ts';
 export {
   discardPhotos,
   LinkedPhoto,
@@ -26,4 +34,13 @@ export {
   storeProofFile,
 } from './proof-files.ts';
 export { storedData } from './stored-data.ts';
-export { type FileRules, type KeptFile, photoOf, type SizedFile, storeFile, storeSizes } from './stored-file.ts';
+export {
+  DOCUMENT_TYPES,
+  type FileRules,
+  type KeptFile,
+  photoOf,
+  PICTURE_TYPES,
+  type SizedFile,
+  storeFile,
+  storeSizes,
+} from './stored-file.ts';

@@ -13,7 +13,7 @@ import {
   type UploadedFile,
 } from '../kernel/index.ts';
 import type { photosInput } from './file-input.ts';
-import { type FileRules, photoOf, type SentFile, storeFile, storeSized } from './stored-file.ts';
+import { type FileRules, photoOf, PICTURE_TYPES, type SentFile, storeFile, storeSized } from './stored-file.ts';
 
 export const photoRefused = declareError({
   code: 'photo_refused',
@@ -94,8 +94,6 @@ export function linkedPhoto(
   return photo;
 }
 
-const ALLOWED = ['image/jpeg', 'image/png', 'image/webp'];
-
 type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
 
 /**
@@ -161,7 +159,7 @@ export async function storePicture(
 
 function photoRules(again: NextAction[], { settings }: Pick<Context, 'settings'>): FileRules {
   return {
-    allowed: ALLOWED,
+    allowed: PICTURE_TYPES,
     maxBytes: settings.maxUploadBytes,
     refused: (why) => photoRefused({ ...why, actions: again }),
     tooLarge: (limit) => photoTooLarge({ ...limit, actions: again }),

@@ -8,6 +8,10 @@ import { declareId, type DomainError, type PrepareContext, type UploadedFile } f
 
 const PHOTO_ID = declareId('pho');
 
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+/** Of what may be a scan or a print as well. */
+export const DOCUMENT_TYPES: readonly string[] = ['application/pdf', ...PICTURE_TYPES];
+
 /** A file that came in the input itself. */
 export interface SentFile {
   readonly contentBase64: string;

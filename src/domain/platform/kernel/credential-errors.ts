@@ -5,6 +5,7 @@ import { declareError } from './domain-error.ts';
 import { NextAction } from './next-action.ts';
 import { needsShop } from './scopes.ts';
 import { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
+import { hoursInWords, numberInWords } from './text/number-words.ts';
 
 const CredentialKind = z.enum(['session', 'apiKey']);
 
@@ -80,9 +81,13 @@ export const insufficientScope = declareError({
   next: ({ needs, granted, credential }) => moreScopes([...granted, needs], credential),
 });
 
+/** A short session lasts so long from its last use, and so long in all. */
+export const SESSION_IDLE_HOURS = 1;
+export const SESSION_LONGEST_HOURS = 12;
+
 const SESSION_REASONS = {
   unknown: 'There is no such session: fill in the one that your sign-in gave (rws_…), whole, or get a new one.',
-  expired: 'The session ran out: it lasts an hour from its last use, and twelve in all.',
+  expired: `The session ran out: it lasts ${hoursInWords(SESSION_IDLE_HOURS)} from its last use, and ${numberInWords(SESSION_LONGEST_HOURS)} in all.`,
   revoked: 'The session was ended.',
   suspended: 'The account is suspended, and its sessions ended with that. Signing in with the password says why.',
 };

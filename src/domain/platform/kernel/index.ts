@@ -22,6 +22,8 @@ export {
   insufficientScope,
   invalidCredential,
   liveKeyNeeded,
+  SESSION_IDLE_HOURS,
+  SESSION_LONGEST_HOURS,
   sessionEnded,
   sessionForbidden,
   unauthenticated,
@@ -53,7 +55,18 @@ export { declareId, IdInput, type Ids, LEASE_ID, randomIds, REQUEST_ID, secretHa
 export { lazy, lazyOf } from './lazy.ts';
 export { lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
 export { counted, hoursInWords, numberInWords } from './text/number-words.ts';
-export { bpsOf, CURRENCY_EXPONENTS, decimalOf, exponentOf, formatMoney, type Minor, roundHalfUp, share, sum } from './money.ts';
+export {
+  bpsOf,
+  CURRENCY_EXPONENTS,
+  decimalOf,
+  exponentOf,
+  formatMoney,
+  type Minor,
+  roundHalfUp,
+  share,
+  sum,
+  WHOLE_BPS,
+} from './money.ts';
 export { NextAction, SILENCE, type Silence } from './next-action.ts';
 export type {
   Access,

@@ -39,14 +39,17 @@ export function roundHalfUp(numerator: number, denominator: number): Minor {
   return product;
 }
 
+/** All of something, in basis points. */
+export const WHOLE_BPS = 10_000;
+
 /** `bps` basis points of `amount`, rounded half up. */
 export function share(amount: Minor, bps: number): Minor {
-  return roundHalfUp(amount * bps, 10_000);
+  return roundHalfUp(amount * bps, WHOLE_BPS);
 }
 
 /** What `part` is of `whole` in basis points, rounded half up; null of nothing. Both are integers, `whole` is not negative. */
 export function bpsOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : roundHalfUp(part * 10_000, whole);
+  return whole === 0 ? null : roundHalfUp(part * WHOLE_BPS, whole);
 }
 
 export function sum(amounts: readonly Minor[]): Minor {

@@ -48,12 +48,13 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
   readonly unsignedPerHour?: (settings: Settings) => number;
   /** Test keys cannot call it: it is about the account or the shop as they really are, not about test bookings. */
   readonly liveOnly?: boolean;
+  /** Outside any transaction, the only place for the ports; its result reaches `run` as `prepared`. */
   prepare?(context: PrepareContext): Promise<unknown>;
 }
 
 export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Described<I, O> {
   readonly kind: 'query';
-  /** Of a list: why it has no items, where it has none. */
+  /** Of a list (`listOf`, `pageOf`): why it has no items, where it has none. */
   empty?(input: unknown): string;
   /**
    * All that the answer comes from beside the input and the settings: for the same facts the answer that was given is given
@@ -99,17 +100,20 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   readonly secretInput?: Readonly<Record<string, 'HIDDEN' | 'ENDS_SHOWN'>>;
   /** A page on which the person does the rest, where the answer names one: hosts that open pages for people ask them to. */
   opens?(output: unknown): PersonPage | null;
-  /** What the call takes or commits of the person's money, which an API key's spend cap limits. */
+  /**
+   * What the call takes or commits of the person's money, which an API key's spend cap limits; asked before `prepare`, and
+   * again inside the transaction.
+   */
   commits?(context: CommitContext): Promise<readonly Commitment[]>;
   /**
    * What the call asks for, in a sentence for the person who must approve it: calls of keys with `requireConfirm` wait
-   * where this is. Null where the call only looks, or cannot
-   * pass: nobody is asked in vain. Only words that stay the same when the call is repeated. Whatever an API
-   * key can call that commits money or is destructive has it.
+   * where this is. Null where the call only looks, or cannot pass: nobody is asked in vain. Only words that stay the same
+   * when the call is repeated. Whatever an API key can call that commits money or is destructive has it.
    */
   asks?(context: AskContext): string | null | Promise<string | null>;
   /** What the amounts in the input are in, for the person who approves the call, where it commits none. */
   currency?(subject: unknown): string;
+  /** Inside the transaction. On PostgreSQL it may run again after a conflict, so it touches nothing but `tx`. */
   run(context: CommandContext): Promise<z.input<O>>;
 }
 

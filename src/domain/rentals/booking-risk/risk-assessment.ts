@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import { highRiskDeposit } from '../../catalog/pricing/index.ts';
 import { bookingRisk, clearedRisk, LEVEL_RULES, type Risk, riskFactsOf } from '../../people/trust/index.ts';
-import type { Minor, NextAction } from '../../platform/kernel/index.ts';
+import { type Minor, type NextAction, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { findClearance, latestRiskReview } from './risk-review-store.ts';
 
@@ -22,7 +22,7 @@ export function riskChanges(booking: Booking, risk: Risk): Pick<Booking, 'risk' 
     before !== undefined && depositMinor === highRiskDeposit(terms, { amountMinor: before, units }).amountMinor;
   const planDepositMinor = raisedBefore ? before : depositMinor;
   const raised = highRiskDeposit(terms, { amountMinor: planDepositMinor, units }).amountMinor;
-  if (LEVEL_RULES[risk.level].depositBps === 10_000 || depositMethod === 'COLLATERAL' || raised === planDepositMinor) {
+  if (LEVEL_RULES[risk.level].depositBps === WHOLE_BPS || depositMethod === 'COLLATERAL' || raised === planDepositMinor) {
     return { risk, depositMinor: planDepositMinor };
   }
   return { risk: { ...risk, planDepositMinor }, depositMinor: raised };

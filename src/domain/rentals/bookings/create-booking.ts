@@ -38,7 +38,7 @@ import {
   type UserCaller,
 } from '../../platform/kernel/index.ts';
 import { addBooking, type Booking, bookingEvents, countOfRenter } from '../booking-records/index.ts';
-import { planDeposit } from '../deposits/index.ts';
+import { firstDepositState, planDeposit } from '../deposits/index.ts';
 import { ownAssetRefused, tooManyPlans } from './booking-errors.ts';
 import { BOOKING_NEWS, BookingAnswer, bookingAnswer } from './booking-view.ts';
 
@@ -177,7 +177,7 @@ export function newBooking(
     price,
     depositMinor: deposit.amountMinor,
     depositMethod: deposit.method,
-    depositState: deposit.amountMinor === 0 ? 'NOT_REQUIRED' : 'PENDING',
+    depositState: firstDepositState(deposit),
     depositTakenMinor: 0,
     depositReturnedMinor: 0,
     paymentChannel: null,

@@ -43,6 +43,12 @@ export const depositLifecycle = lifecycle(DEPOSIT_STATES, {
 });
 type DepositMove = keyof typeof depositLifecycle.table.moves;
 
+/** The state in which the deposit of a plan begins: where nothing is asked for, it is waived at once. */
+export function firstDepositState({ amountMinor }: { readonly amountMinor: Minor }): Booking['depositState'] {
+  const { initial } = depositLifecycle.table;
+  return amountMinor === 0 ? depositLifecycle.take(initial, 'waive').to : initial;
+}
+
 interface Move {
   readonly now: Date;
   readonly emit: Emit;

@@ -1,4 +1,4 @@
-export { depositLifecycle, moveDeposit, untakenDeposit } from './deposit-lifecycle.ts';
+export { depositLifecycle, firstDepositState, moveDeposit, untakenDeposit } from './deposit-lifecycle.ts';
 export {
   depositInWords,
   depositLeft,

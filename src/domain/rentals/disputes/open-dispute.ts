@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { command, type CommandContext, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { disputeUntil } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
-import { escalationTooEarly, incidentClosed, incidentNotFound, incidentOf } from '../incidents/index.ts';
+import { escalationTooEarly, incidentClosed, incidentNotFound, incidentOf, MAX_CLAIM } from '../incidents/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
 import { disputeOpen, disputeWindowOver } from './dispute-errors.ts';
 import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
 import { assertEscalable, startDispute } from './dispute.ts';
-
-const MAX_CLAIM = 1_000_000_000;
 
 export const openDispute = command({
   name: 'open_dispute',

@@ -11,7 +11,7 @@ const BATCH = 200;
 export const announceExpiringDocuments = command({
   name: 'announce_expiring_documents',
   title: 'Announce expiring documents',
-  description: 'Tells, once for each, which documents end in the next thirty days and have no newer one of their kind.',
+  description: `Tells, once for each, which documents end in the next ${NOTICE_DAYS} days and have no newer one of their kind.`,
   access: systemOnly,
   repeat: 'natural',
   input: z.strictObject({}),

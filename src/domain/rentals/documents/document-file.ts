@@ -4,7 +4,14 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { documents } from '../../../../db/schema/index.ts';
 import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values.ts';
 import { accountUrl } from '../../people/accounts/index.ts';
-import { Base64Input, type FileRules, fileTooLarge, type KeptFile, storeFile } from '../../platform/files/index.ts';
+import {
+  Base64Input,
+  DOCUMENT_TYPES,
+  type FileRules,
+  fileTooLarge,
+  type KeptFile,
+  storeFile,
+} from '../../platform/files/index.ts';
 import {
   DAY_MS,
   dayOf,
@@ -113,8 +120,6 @@ export function assertStillValid({ expiresOn }: { expiresOn?: string | undefined
   throw invalidInput({ issues: [{ field: 'expiresOn', message: 'must be today or later; hand in a valid one' }] });
 }
 
-const ALLOWED = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
-
 interface Sent {
   /** Whose document it will be. */
   readonly userId: string;
@@ -135,7 +140,7 @@ export async function storeDocumentFile(
 ): Promise<KeptFile> {
   const what = { kind, bookingId };
   const rules: FileRules = {
-    allowed: ALLOWED,
+    allowed: DOCUMENT_TYPES,
     maxBytes: settings.maxUploadBytes,
     refused: (why, { bytes }) => (bytes === 0 ? fileMissing({ ...what, ...page }) : fileTypeRefused({ ...what, ...why })),
     tooLarge: ({ maxBytes }) => fileTooLarge({ maxBytes, limit: 'FILE', actions: uploadAgain(what) }),

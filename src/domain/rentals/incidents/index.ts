@@ -6,7 +6,7 @@ export { IncidentAnswer, incidentAnswer, IncidentView, incidentView, OPEN_INCIDE
 export { assertOpen, findIncident, incidentOf, respondentOf, userOfSide } from './incident.ts';
 export { listIncidents } from './list-incidents.ts';
 export { closeAsNoShow } from './no-show.ts';
-export { reportIncident } from './report-incident.ts';
+export { MAX_CLAIM, reportIncident } from './report-incident.ts';
 export { resolveIncident } from './resolve-incident.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';

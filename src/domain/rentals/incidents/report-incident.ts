@@ -20,7 +20,8 @@ import { claimWindowOver, noShowRefused } from './incident-errors.ts';
 import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer } from './incident-view.ts';
 import { assertNoShow } from './no-show.ts';
 
-const MAX_CLAIM = 1_000_000_000;
+/** In minor units; of a dispute’s own claim too. */
+export const MAX_CLAIM = 1_000_000_000;
 /** What nobody has to believe without a photo and an amount. */
 const PROVEN: readonly string[] = ['DAMAGE', 'LOSS'];
 const WITHOUT_CLAIM: readonly string[] = ['NO_SHOW', 'LATE_RETURN'];

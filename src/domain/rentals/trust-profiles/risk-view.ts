@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RISK_LEVELS } from '../../../../db/values.ts';
 import { LEVEL_RULES, type Risk, type TrustScore } from '../../people/trust/index.ts';
+import { WHOLE_BPS } from '../../platform/kernel/index.ts';
 
 /** A risk as its renter and those who judge it see it. */
 export const RiskView = z.object({
@@ -23,7 +24,7 @@ export function riskEffects(
   if (refused) return ['The request is refused.', ...onRequest];
   if (!silenceAccepts) {
     return [
-      ...(depositBps === 10_000 ? [] : [`The deposit is multiplied by ${depositBps / 10_000}.`]),
+      ...(depositBps === WHOLE_BPS ? [] : [`The deposit is multiplied by ${depositBps / WHOLE_BPS}.`]),
       'The owner decides: no instant booking, and silence does not accept.',
       ...(paymentIsReviewed ? ['A person of the platform looks at the payment before the booking is confirmed.'] : []),
       ...onRequest,

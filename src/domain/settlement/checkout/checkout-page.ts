@@ -11,6 +11,7 @@ import {
   momentInWords,
   periodInWords,
   type PrepareContext,
+  WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { OpenItems } from '../../rentals/open-items/index.ts';
@@ -138,7 +139,7 @@ function cancellationInWords({ cancellationPolicy, startAt, asset }: Booking, at
 }
 
 function partOf(refundBps: number): string {
-  if (refundBps === 10_000) return 'the whole price comes back';
+  if (refundBps === WHOLE_BPS) return 'the whole price comes back';
   return refundBps === 5_000 ? 'half of the rent comes back' : `${refundBps / 100}% of the rent comes back`;
 }
 

@@ -10,7 +10,12 @@ const CONNECTED = /^acct_[A-Za-z0-9]{6,40}$/;
 /** As the gateway writes it: an IBAN without spaces, or the id of a connected account. Empty for what can be neither. */
 function readAccount(text: string): string {
   const trimmed = text.trim();
-  return CONNECTED.test(trimmed) ? trimmed : (electronicFormatIBAN(trimmed.replaceAll(/[\s-]/g, '').toUpperCase()) ?? '');
+  return CONNECTED.test(trimmed) ? trimmed : (electronicFormatIBAN(compact(trimmed)) ?? '');
+}
+
+/** Without the spaces and dashes that people write between groups. */
+function compact(text: string): string {
+  return text.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
 /** A Swiss QR-IBAN takes invoices with their reference only. */
@@ -27,8 +32,6 @@ export function isConnected(account: string): boolean {
 export function maskAccount(account: string): string {
   return `${isConnected(account) ? 'acct_' : account.slice(0, 2)}****${account.slice(-4)}`;
 }
-
-const compact = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** An account that money can be sent to. Refusals never repeat what was sent. */
 export const bankInput = {

@@ -11,8 +11,9 @@ import {
   type Minor,
   NextAction,
   query,
-  roundHalfUp,
+  share,
   sum,
+  WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
 import { sumRentedDays } from '../../rentals/booking-records/index.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
@@ -152,6 +153,6 @@ function revenueRange(
   { suggestedMinor, unitDays }: { suggestedMinor: Minor; unitDays: number },
 ): z.infer<typeof Range> | null {
   if (utilisationBps === null) return null;
-  const at = (bps: number) => roundHalfUp(suggestedMinor * unitDays * Math.min(10_000, Math.max(0, bps)), 10_000);
+  const at = (bps: number) => share(suggestedMinor * unitDays, Math.min(WHOLE_BPS, Math.max(0, bps)));
   return { lowMinor: at(utilisationBps - AROUND_BPS), highMinor: at(utilisationBps + AROUND_BPS) };
 }

@@ -4,7 +4,7 @@ import { monthOf } from '../../../../db/expressions.ts';
 import { product, sumWhere } from '../../../../db/report-expressions.ts';
 import { bookings } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
-import { addDays, type CivilDay, eachDay, roundHalfUp } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, eachDay, roundHalfUp, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import { nthDay } from '../finance-entries/index.ts';
 
@@ -36,7 +36,6 @@ export async function findMonthlyDemand(
   return new Map(rows.map((row) => [row.month.slice(5), row.days]));
 }
 
-const WHOLE_BPS = 10_000;
 const FEWEST_MONTHS = 6;
 
 /** What the months ahead had a year ago, beside an average month, which is 10,000; null where too few months are known. */

@@ -1,4 +1,4 @@
-import { type Minor, roundHalfUp, share } from '../../platform/kernel/index.ts';
+import { type Minor, roundHalfUp, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
 /** What a recommendation goes by. All amounts are of one day and one unit, in the asset's currency. */
 export interface RateFacts {
@@ -34,7 +34,6 @@ export interface RecommendedRate {
   readonly steps: readonly RateStep[];
 }
 
-const WHOLE_BPS = 10_000;
 /** One recommendation moves a price so far and no further, and so far moves the season. */
 const MOST_BPS = 2_000;
 

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { blackouts } from '../../../../db/schema/index.ts';
 import type { BookingState } from '../../../../db/values.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
-import { normalPeriod, type Period } from '../../catalog/availability/index.ts';
+import { normalPeriod, type Period, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import {
   addDays,
   type CivilDay,
@@ -104,8 +104,6 @@ export async function openPeriodFrom(
 }
 
 const MOST_DAYS = 366;
-/** Nobody can book later than this. */
-const YEARS_AHEAD_DAYS = 3 * 366;
 
 /** The period as it is stored; refuses one that is over, too long, or too far ahead. */
 export function blackoutPeriod({ startDate, endDate }: Period, { timeZone, now }: { timeZone: string; now: Date }): Period {

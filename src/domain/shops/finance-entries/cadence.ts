@@ -3,8 +3,14 @@ import type { Cadence } from '../../../../db/values.ts';
 import { addDays, type CivilDay, dayOf, HOUR_MS } from '../../platform/kernel/index.ts';
 
 const DAYS_OF_WEEK = 7;
+export const MONTHS_OF_QUARTER = 3;
+export const MONTHS_OF_YEAR = 12;
 /** Of what comes by months: how many lie between one and the next. */
-const MONTHS: Readonly<Record<Exclude<Cadence, 'WEEKLY'>, number>> = { MONTHLY: 1, QUARTERLY: 3, YEARLY: 12 };
+const MONTHS: Readonly<Record<Exclude<Cadence, 'WEEKLY'>, number>> = {
+  MONTHLY: 1,
+  QUARTERLY: MONTHS_OF_QUARTER,
+  YEARLY: MONTHS_OF_YEAR,
+};
 
 /**
  * The day `steps` times after `start`, counted from `start` itself, so that the 31st comes back after a short month:

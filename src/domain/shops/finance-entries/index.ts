@@ -1,4 +1,4 @@
-export { dayOfMonthOf, firstDayAnywhere, nthDay } from './cadence.ts';
+export { dayOfMonthOf, firstDayAnywhere, MONTHS_OF_QUARTER, MONTHS_OF_YEAR, nthDay } from './cadence.ts';
 export { CATEGORY_CODES, type CategoryCode, categoryOf, PNL_LINES, type PnlLine } from './categories.ts';
 export {
   booksLock,

@@ -1,5 +1,5 @@
 import { addDays, CivilDay, daysBetween, invalidInput } from '../../platform/kernel/index.ts';
-import { dayOfMonthOf, nthDay } from '../finance-entries/index.ts';
+import { dayOfMonthOf, MONTHS_OF_QUARTER, MONTHS_OF_YEAR, nthDay } from '../finance-entries/index.ts';
 
 /** The first and the last day. */
 export interface Period {
@@ -24,9 +24,6 @@ export function periodAsked({ from, to }: Partial<Period>, today: CivilDay): Per
 export interface PriorPeriod extends Period {
   readonly words: string;
 }
-
-const MONTHS_OF_YEAR = 12;
-const MONTHS_OF_QUARTER = 3;
 
 /**
  * What comes before, in parts that are alike: of what begins with a month the same days as many months earlier, of what

@@ -2,9 +2,9 @@ import { UnreadableCalendar } from '../../../adapters/calendar-reader.ts';
 import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts';
 import type { ImportedPeriod } from '../../../adapters/parser-threads.ts';
 import { bookableOf, type CatalogAsset } from '../../catalog/assets/index.ts';
+import { YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { addDays, dayOf, type PrepareContext } from '../../platform/kernel/index.ts';
 
-const YEARS_AHEAD_DAYS = 3 * 366;
 const MOST_BYTES = 1_000_000;
 
 type Context = Pick<PrepareContext, 'now' | 'settings' | 'ports'>;

@@ -2,13 +2,11 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { bookings } from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values.ts';
-import { findOccupied } from '../../catalog/availability/index.ts';
+import { findOccupied, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { addDays, dayOf } from '../../platform/kernel/index.ts';
 import { DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
 import { bookingsAhead, MOST_IN_THE_WAY } from './listing-errors.ts';
 
-/** Nobody can book later than this. */
-const YEARS_AHEAD_DAYS = 3 * 366;
 /** What ends a listing's usefulness to somebody: wanted, held, paid or under way. What is back is not in the way. */
 const IN_THE_WAY = [...REQUESTED_STATES, ...DAYS_TAKEN_STATES].filter((state) => state !== 'RETURNED');
 

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { financeEntries, opexMarks } from '../../../../db/schema/index.ts';
 import { CHECKLIST_STATES } from '../../../../db/values.ts';
-import { addDays, type CivilDay, formatMoney, type Minor } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, formatMoney, type Minor, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import {
   CATEGORY_CODES,
   type CategoryCode,
@@ -174,5 +174,5 @@ export function checklistView({ month, currency, items }: Checklist): z.infer<ty
   const closed = items.filter(({ state }) => state !== 'OPEN');
   const spent = items.reduce((all, { actualMinor }) => all + actualMinor, 0);
   const summary = `${month}: ${closed.length} of ${items.length} done, ${formatMoney(spent, currency)} entered.`;
-  return { month, currency, completeBps: Math.floor((closed.length * 10_000) / items.length), summary, items: [...items] };
+  return { month, currency, completeBps: Math.floor((closed.length * WHOLE_BPS) / items.length), summary, items: [...items] };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startsWith } from '../../../../db/expressions.ts';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { financeEntries, opexMarks } from '../../../../db/schema/index.ts';
-import { addDays, anyVendor, CivilDay, command, dayOf, IdInput, invalidInput } from '../../platform/kernel/index.ts';
+import { addDays, anyVendor, CivilDay, command, dayOf, IdInput, invalidInput, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
 import {
   AmountMinor,
@@ -21,8 +21,6 @@ import {
 import { checklistOf, checklistView, daysOfMonth, MonthInput, quickPrefix } from './checklist.ts';
 import { alreadyEntered, amountNeeded, itemUnknown } from './recurring-errors.ts';
 import { findTemplates } from './template.ts';
-
-const WHOLE_BPS = 10_000;
 
 export const opexQuickAdd = command({
   name: 'opex_quick_add',

@@ -2,7 +2,16 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { opexTemplates } from '../../../../db/schema/index.ts';
-import { type Access, addDays, type CivilDay, declareId, type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import {
+  type Access,
+  addDays,
+  type CivilDay,
+  declareId,
+  type Ids,
+  lifecycle,
+  movedRow,
+  WHOLE_BPS,
+} from '../../platform/kernel/index.ts';
 import { type Scope, TEMPLATE_STATES } from '../../../../db/values.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
 import {
@@ -140,8 +149,6 @@ function daysDue(template: Template, today: CivilDay): CivilDay[] {
   for (let due = template.nextDue; due !== null && due <= today; due = dueFrom(template, addDays(due, 1))) days.push(due);
   return days;
 }
-
-const WHOLE_BPS = 10_000;
 
 function entryOf(
   { vendorId, id, label, taxBps, currency, assetId, amountMinor, ...template }: Template,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
 import { MODES } from '../../../../db/values.ts';
 import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf, findBookings, findBookingsById } from '../../rentals/booking-records/index.ts';
@@ -48,25 +49,15 @@ export const listOwnerRequests = query({
       findWaitingIds(reader, { vendorId, mode }, now),
       findUnanswered(reader, { vendorId, mode }),
     ]);
-    const known = new Set(rows.map(({ id }) => id));
-    const others = waiting.filter((id) => !known.has(id));
+    const requested = new Set(rows.map(({ id }) => id));
+    const others = waiting.filter((id) => !requested.has(id));
     const all = [...rows, ...(others.length === 0 ? [] : await findBookingsById(reader, others))];
     const facts = await bookingFactsOf(reader, all, { now, settings });
     const matters = all.flatMap((booking): OwnerWait[] => {
-      const its = facts.get(booking.id);
-      return its === undefined ? [] : mattersOf(booking, its).map((matter) => ({ booking, facts: its, matter }));
+      const known = facts.get(booking.id);
+      return known === undefined ? [] : mattersOf(booking, known).map((matter) => ({ booking, facts: known, matter }));
     });
-    const requests = rows.flatMap((request) => {
-      const its = matters.filter(({ booking }) => booking === request);
-      const documents = its.find(({ matter }) => matter.matter === 'DOCUMENTS');
-      // They are decided before the request can be.
-      return its
-        .filter(({ matter }) => matter.matter === 'REQUEST')
-        .map((wait) => ({
-          ...wait,
-          matter: { ...wait.matter, steps: [...(documents?.matter.steps ?? []), ...wait.matter.steps] },
-        }));
-    });
+    const requests = rows.flatMap((request) => requestWaits(matters.filter(({ booking }) => booking === request)));
     const waits = matters.filter(({ matter }) => matter.waits);
     // The documents of a request are decided with it, among the items.
     const beside = waits
@@ -76,15 +67,22 @@ export const listOwnerRequests = query({
     const shown = [...requests, ...beside].map(({ booking }) => booking);
     const renters = await rentersOf(reader, shown, now);
     const [items, alsoWaiting] = await Promise.all([
-      Promise.all(
-        requests.map(async (wait) => ({
-          ...bookingCard(wait.booking, wait.facts),
-          ...(await answerable(reader, wait, renters)),
-        })),
-      ),
+      Promise.all(requests.map((wait) => requestItem(reader, wait, renters))),
       Promise.all(beside.map((wait) => ownerWaitView(reader, wait, renters))),
     ]);
     const summary = inboxInWords(waits, { requests: total, questions: unanswered.length }, now);
     return { summary, items, pagination: pagination(input, total), alsoWaiting, unanswered };
   },
 });
+
+/** The request among what waits about one booking; its documents are decided before it can be. */
+function requestWaits(waits: readonly OwnerWait[]): OwnerWait[] {
+  const documents = waits.find(({ matter }) => matter.matter === 'DOCUMENTS');
+  return waits
+    .filter(({ matter }) => matter.matter === 'REQUEST')
+    .map((wait) => ({ ...wait, matter: { ...wait.matter, steps: [...(documents?.matter.steps ?? []), ...wait.matter.steps] } }));
+}
+
+async function requestItem(from: Reader, wait: OwnerWait, renters: Parameters<typeof answerable>[2]) {
+  return { ...bookingCard(wait.booking, wait.facts), ...(await answerable(from, wait, renters)) };
+}

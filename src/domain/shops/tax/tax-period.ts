@@ -4,13 +4,14 @@ import type { Reader } from '../../../../db/database.ts';
 import { countOverAll } from '../../../../db/expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { FINANCE_SOURCES } from '../../../../db/values.ts';
-import { addDays, type CivilDay, formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, formatMoney, type Minor, sum, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
 import {
-  type CategorySums,
   categoryOf,
+  type CategorySums,
   type ClosedPeriod,
   findClosedPeriod,
+  MONTHS_OF_QUARTER,
   nthDay,
   sumsByCategory,
 } from '../finance-entries/index.ts';
@@ -21,8 +22,6 @@ const PERIOD = /^(19[7-9]\d|20\d\d|21\d\d)-Q[1-4]$/;
 export const PeriodInput = z
   .string()
   .refine((text) => PERIOD.test(text), { error: 'must be a quarter YYYY-Qn, for example 2027-Q2' });
-
-const MONTHS_OF_QUARTER = 3;
 
 /** A quarter, `[startDate, endDate)`. */
 export interface Quarter {
@@ -141,8 +140,6 @@ interface Taxed {
   readonly profile: TaxProfileView;
   readonly sums: readonly CategorySums[];
 }
-
-const WHOLE_BPS = 10_000;
 
 function taxSums(currency: string, all: readonly Taxed[]): z.infer<typeof TaxSums> {
   const parts = all.map(({ profile, sums }) => {

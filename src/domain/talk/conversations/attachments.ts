@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Photo } from '../../../../db/values.ts';
-import { type FileRules, photoOf, storeFile } from '../../platform/files/index.ts';
+import { DOCUMENT_TYPES, type FileRules, photoOf, storeFile } from '../../platform/files/index.ts';
 import {
   isSignedLink,
   linkRefused,
@@ -10,8 +10,6 @@ import {
   signedLink,
 } from '../../platform/kernel/index.ts';
 import { attachmentRefused, attachmentTooLarge } from './conversation-errors.ts';
-
-const ALLOWED = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 
 interface LinkContext {
   readonly now: Date;
@@ -61,7 +59,7 @@ export async function storeAttachment(
   context: Context,
 ): Promise<Photo | null> {
   const rules: FileRules = {
-    allowed: ALLOWED,
+    allowed: DOCUMENT_TYPES,
     maxBytes: context.settings.maxUploadBytes,
     refused: (why) => attachmentRefused({ ...why, actions: again }),
     tooLarge: (limit) => attachmentTooLarge({ ...limit, actions: again }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DocumentKind, RequirementCode } from '../../../../db/values.ts';
+import { PICTURE_TYPES } from '../../../domain/platform/files/index.ts';
 import { momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { showHandIn } from '../../../domain/rentals/documents/index.ts';
 import { hidden, type Problem, problemBox } from '../form-parts.ts';
@@ -65,7 +66,7 @@ function isKind(kind: string): kind is DocumentKind {
   return Object.hasOwn(DOCUMENT_WORDS, kind);
 }
 
-const TYPES = 'image/jpeg,image/png,image/webp';
+const TYPES = PICTURE_TYPES.join(',');
 
 /** Where a person hands in what a booking needs: what is asked and why, a photo or a file for each, and what has arrived. */
 export function handInPage(visit: Visit): string {

@@ -1,4 +1,5 @@
-import type { NextAction } from '../../../domain/platform/kernel/index.ts';
+import { MAX_PHOTOS } from '../../../domain/platform/files/index.ts';
+import { type NextAction, numberInWords } from '../../../domain/platform/kernel/index.ts';
 
 /** What a person writes, chooses or sends for a step, under the name that its tool has for it. */
 export interface StepField {
@@ -23,7 +24,7 @@ const photo: StepField = {
   name: 'photos',
   label: 'Photos',
   kind: 'photo',
-  hint: 'Up to ten pictures: JPEG, PNG or WebP.',
+  hint: `Up to ${numberInWords(MAX_PHOTOS)} pictures: JPEG, PNG or WebP.`,
 };
 const condition: StepField = { name: 'notes', label: 'In which condition it is', kind: 'text' };
 const happened: StepField = { name: 'description', label: 'What happened', kind: 'text' };

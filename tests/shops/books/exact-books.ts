@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, notInArray, sum } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { bookings, financeEntries, journal, offlineRefunds, payments, postings, vendors } from '../../db/schema/index.ts';
-import { commissionDueOf, ownerPayableOf } from '../../src/domain/money/ledger/index.ts';
-import type { TestMarketplace } from '../harness/start-marketplace.ts';
+import { bookings, financeEntries, journal, offlineRefunds, payments, postings, vendors } from '../../../db/schema/index.ts';
+import { commissionDueOf, ownerPayableOf } from '../../../src/domain/money/ledger/index.ts';
+import type { TestMarketplace } from '../../harness/start-marketplace.ts';
 
 /** They change who is owed what was earned, or where it lies, and nothing of what was earned. */
 const MOVES = ['PAYOUT', 'PAYOUT_RETURNED', 'COMMISSION_PAID', 'COMMISSION_NETTED', 'DEBT_SETTLED', 'OFFLINE_REFUND'];

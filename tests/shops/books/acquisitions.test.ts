@@ -1,12 +1,12 @@
 import { and, asc, eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepBooks } from '../../src/domain/shops/due-entries/index.ts';
-import { financeEntries } from '../../db/schema/index.ts';
-import { advanceTime, dayFrom } from '../harness/dates.ts';
-import { ownAssetId } from '../harness/rentals/kayak.ts';
-import { sampleSize } from '../harness/sample-size.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { keepBooks } from '../../../src/domain/shops/due-entries/index.ts';
+import { financeEntries } from '../../../db/schema/index.ts';
+import { advanceTime, dayFrom } from '../../harness/dates.ts';
+import { ownAssetId } from '../../harness/rentals/kayak.ts';
+import { sampleSize } from '../../harness/sample-size.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let kayak: string;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '../../src/domain/platform/kernel/index.ts';
-import type { InvoiceView } from '../../src/domain/settlement/invoices/index.ts';
-import { freePeriod, soonPeriod } from '../harness/dates.ts';
-import { advanceTo } from '../harness/rentals/kayak-handover.ts';
-import { answerPaymentPage } from '../harness/rentals/kayak.ts';
-import { photos } from '../harness/sample-files.ts';
-import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { DOORS, type Step } from '../journeys/owner-doors.ts';
-import { blueBike } from '../shops/new-shop.ts';
+import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import type { InvoiceView } from '../../../src/domain/settlement/invoices/index.ts';
+import { freePeriod, soonPeriod } from '../../harness/dates.ts';
+import { advanceTo } from '../../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage } from '../../harness/rentals/kayak.ts';
+import { photos } from '../../harness/sample-files.ts';
+import { type Actor, startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+import { DOORS, type Step } from '../../journeys/owner-doors.ts';
+import { blueBike } from '../new-shop.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
 type Answer = any;

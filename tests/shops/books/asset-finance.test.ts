@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../src/domain/platform/kernel/index.ts';
-import { earnKayak } from '../payouts/earn-kayak.ts';
-import { advanceTime, freePeriod } from '../harness/dates.ts';
-import { ownAssetId } from '../harness/rentals/kayak.ts';
-import { sampleSize } from '../harness/sample-size.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import { earnKayak } from '../../payouts/earn-kayak.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { ownAssetId } from '../../harness/rentals/kayak.ts';
+import { sampleSize } from '../../harness/sample-size.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let kayak: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../src/domain/platform/kernel/index.ts';
-import { claim, heldKayak } from '../claims/claim-kayak.ts';
-import { advanceTime } from '../harness/dates.ts';
-import { markReturned } from '../harness/rentals/kayak-handover.ts';
-import { ownAssetId } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import { claim, heldKayak } from '../../claims/claim-kayak.ts';
+import { advanceTime } from '../../harness/dates.ts';
+import { markReturned } from '../../harness/rentals/kayak-handover.ts';
+import { ownAssetId } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let bookingId: string;

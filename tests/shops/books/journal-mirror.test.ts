@@ -1,10 +1,10 @@
 import { and, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { financeEntries, journalNews } from '../../db/schema/index.ts';
-import { advanceTime, freePeriod } from '../harness/dates.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { takeTransfers, transferredKayak } from '../offline/transfer-kayak.ts';
-import { earnKayak, payoutOf, withBank } from '../payouts/earn-kayak.ts';
+import { financeEntries, journalNews } from '../../../db/schema/index.ts';
+import { advanceTime, freePeriod } from '../../harness/dates.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+import { takeTransfers, transferredKayak } from '../../offline/transfer-kayak.ts';
+import { earnKayak, payoutOf, withBank } from '../../payouts/earn-kayak.ts';
 import { earnedByJournal, expectExactBooks, vendorNamed } from './exact-books.ts';
 
 let market: TestMarketplace;

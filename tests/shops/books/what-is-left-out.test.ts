@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../src/domain/platform/kernel/index.ts';
-import { dayFrom } from '../harness/dates.ts';
-import { ownAssetId } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import { dayFrom } from '../../harness/dates.ts';
+import { ownAssetId } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let kayak: string;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { financeEntries, financeSums } from '../../db/schema/index.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { financeEntries, financeSums } from '../../../db/schema/index.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 import { vendorNamed } from './exact-books.ts';
 
 type Entry = typeof financeEntries.$inferSelect;

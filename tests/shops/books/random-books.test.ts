@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payoutBanks } from '../../db/schema/index.ts';
-import { sampleSize } from '../harness/sample-size.ts';
-import type { TestMarketplace } from '../harness/start-marketplace.ts';
-import { decideEscalated, moneyActions, type MoneyPlayers } from '../money/money-actions.ts';
-import { moneyScript, type MoneyStep } from '../money/money-step.ts';
-import { stockedMarketplace } from '../money/stocked-marketplace.ts';
-import { IBAN } from '../payouts/earn-kayak.ts';
+import { payoutBanks } from '../../../db/schema/index.ts';
+import { sampleSize } from '../../harness/sample-size.ts';
+import type { TestMarketplace } from '../../harness/start-marketplace.ts';
+import { decideEscalated, moneyActions, type MoneyPlayers } from '../../money/money-actions.ts';
+import { moneyScript, type MoneyStep } from '../../money/money-step.ts';
+import { stockedMarketplace } from '../../money/stocked-marketplace.ts';
+import { IBAN } from '../../payouts/earn-kayak.ts';
 import { expectExactBooks, vendorNamed } from './exact-books.ts';
 
 const SCRIPTS = sampleSize(10, 1);

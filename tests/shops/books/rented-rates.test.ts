@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assets, bookings } from '../../db/schema/index.ts';
-import { addDays } from '../../src/domain/platform/kernel/index.ts';
-import { dayFrom } from '../harness/dates.ts';
-import { answerPaymentPage, ownAssetId } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { assets, bookings } from '../../../db/schema/index.ts';
+import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import { dayFrom } from '../../harness/dates.ts';
+import { answerPaymentPage, ownAssetId } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 let kayak: string;

@@ -1,12 +1,12 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookings } from '../../db/schema/index.ts';
-import { keepBooks } from '../../src/domain/shops/due-entries/index.ts';
-import { addDays, daysBetween } from '../../src/domain/platform/kernel/index.ts';
-import { RENTED_STATES } from '../../src/domain/rentals/booking-records/index.ts';
-import { advanceTime, dayFrom, freePeriod } from '../harness/dates.ts';
-import { confirmedKayak, ownAssetId, unitsFree } from '../harness/rentals/kayak.ts';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { bookings } from '../../../db/schema/index.ts';
+import { keepBooks } from '../../../src/domain/shops/due-entries/index.ts';
+import { addDays, daysBetween } from '../../../src/domain/platform/kernel/index.ts';
+import { RENTED_STATES } from '../../../src/domain/rentals/booking-records/index.ts';
+import { advanceTime, dayFrom, freePeriod } from '../../harness/dates.ts';
+import { confirmedKayak, ownAssetId, unitsFree } from '../../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 const SLUG = 'tandem-sea-kayak';
 

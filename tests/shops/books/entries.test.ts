@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { freshFile } from '../offline/transfer-kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
+import { freshFile } from '../../offline/transfer-kayak.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { parse } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
