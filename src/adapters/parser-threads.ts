@@ -51,7 +51,7 @@ export interface ParserThreads extends Parsers {
 
 interface ThreadLimits {
   readonly threads: number;
-  /** From when the reading begins to its end, whatever a thread needs to start included. */
+  /** From when the reading begins to its end: what a thread needs to start depends on the machine, and not on what is read. */
   readonly milliseconds: number;
   /** Of each thread’s heap. */
   readonly megabytes: number;
@@ -61,6 +61,10 @@ interface ThreadLimits {
 const LIMITS: ThreadLimits = { threads: 2, milliseconds: 5_000, megabytes: 256, idleMilliseconds: 60_000 };
 /** A thread that does not end by itself is ended after so long. */
 const TERMINATE_MS = 50;
+/** A thread that has not begun to read by then never will. */
+const BEGIN_MS = 60_000;
+/** What a thread says when all is loaded and it begins to read. */
+export const BEGUN = 'begun';
 
 export function parserThreads(entry: URL, limits: ThreadLimits = LIMITS): ParserThreads {
   let pool: Promise<Pool> | null = null;
@@ -75,7 +79,11 @@ export function parserThreads(entry: URL, limits: ThreadLimits = LIMITS): Parser
     busy += 1;
     pool ??= openPool(entry, limits);
     try {
-      return await (await pool).exec<Parsers[Name]>(name, args, { transfer }).timeout(limits.milliseconds);
+      const reading = (await pool).exec<Parsers[Name]>(name, args, {
+        transfer,
+        on: (said: unknown) => void (said === BEGUN && reading.timeout(limits.milliseconds)),
+      });
+      return await reading.timeout(BEGIN_MS);
     } catch (error) {
       throw await asStopped(error);
     } finally {

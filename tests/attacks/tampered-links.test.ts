@@ -140,7 +140,7 @@ async function linkOf(name: string, door: RestDoor): Promise<string> {
 }
 
 /** Every so manieth change of a link; each begins elsewhere, so that together they meet every one. */
-const STEP = sampleSize(1, 6);
+const STEP = sampleSize(1, 12);
 let begun = 0;
 
 /** Where the answer to a changed link is another one than to the same change of a link to nothing. */

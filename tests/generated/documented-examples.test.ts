@@ -4,6 +4,7 @@ import { agentDescription } from '../../src/manifests/openapi/agent-description.
 import { fullDescription } from '../../src/manifests/openapi/full-description.ts';
 import { STAND_INS } from '../../src/manifests/openapi/stand-ins.ts';
 import { jsonOf, operationsOf, source } from '../manifests/manifest-source.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 import { misfitsOfRoute } from './answer-schemas.ts';
 import { doorName, reachable, type RestDoor } from './doors.ts';
 import type { Sample } from './sample-inputs.ts';
@@ -86,7 +87,10 @@ async function sendExample(name: string, door: RestDoor) {
   });
 }
 
-test.each(documented)('%s answers its documented example as it is documented', async (_name, { name, door }) => {
+/** Every second is sent; what each says of itself is looked at for all of them, below. */
+const sent = documented.filter((_, index) => index % sampleSize(1, 2) === 0);
+
+test.each(sent)('%s answers its documented example as it is documented', async (_name, { name, door }) => {
   const answer = await sendExample(name, door);
   const [success = ''] = Object.keys(documentedAs(door).responses);
   const text = await answer.text();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings, journal, postings, users, vendors } from '../../db/schema/index.ts';
 import { SCOPES } from '../../db/values.ts';
 import { jsonSchema } from '../../src/tools/json-schema.ts';
+import { sampleSize } from '../harness/sample-size.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { COSTLY, type Costly } from './inputs/costly-samples.ts';
 import { reachable, type Reachable } from './doors.ts';
@@ -13,7 +14,7 @@ import type { Person, World } from './world.ts';
 /** What takes money from whoever calls it and is not counted, and why. */
 const NOT_COUNTED: Readonly<Record<string, string>> = {};
 
-const SOAK = process.env['SOAK'] === '1';
+const EVERY = sampleSize(1, 12);
 
 let world: World;
 let take: SampledWorld['take'];
@@ -28,10 +29,10 @@ const callable = reachable.filter(
 const counted = callable.filter(({ operation }) => operation.kind === 'command' && operation.commits);
 const takers = new Set<string>();
 
-/** Whatever costs something as far as is known, and a sixth of the rest. */
+/** Whatever costs something as far as is known, and some of the rest. */
 const watched = callable.filter(
   ({ name, operation }, index) =>
-    SOAK || name in COSTLY || (operation.kind === 'command' && operation.commits !== undefined) || index % 6 === 0,
+    name in COSTLY || (operation.kind === 'command' && operation.commits !== undefined) || index % EVERY === 0,
 );
 
 type Make = () => Promise<Costly>;
@@ -48,8 +49,8 @@ function waysToCall({ name, operation }: Reachable): Make[] {
     return { caller, input: { ...input, ...choice } };
   });
   const place = callable.findIndex((row) => row.name === name);
-  const first = place % 6 === 0 ? place % Math.max(1, varied.length) : varied.length;
-  const every = SOAK || (operation.kind === 'command' && operation.commits !== undefined);
+  const first = place % EVERY === 0 ? place % Math.max(1, varied.length) : varied.length;
+  const every = EVERY === 1 || (operation.kind === 'command' && operation.commits !== undefined);
   return [fresh, ...(every ? varied : varied.slice(first, first + 1)), ...costly(name)];
 }
 

@@ -86,10 +86,10 @@ afterAll(async () => {
 const ASIDE =
   /^(?:begin|commit|select pg_advisory|savepoint|release)|"events"\."seq"|from "events"$|"event_cursors"|from "mails"|from "short_messages"|from "webhook_deliveries"|from "switches"/;
 
-/** What agents call, or every fourth of it. */
+/** What agents call, or every sixth of it. */
 const asked = reachable
   .filter(({ doors }) => doors.some(({ kind }) => kind === 'mcp'))
-  .filter((_, index) => index % sampleSize(1, 4) === 0);
+  .filter((_, index) => index % sampleSize(1, 6) === 0);
 
 test.runIf(dialect === 'postgres').each(asked)('$name asks the database no more than it needs', async ({ name, operation }) => {
   const { caller, input } = await take(name);

@@ -1,4 +1,5 @@
 import workerpool from 'workerpool';
+import { BEGUN } from '../../src/adapters/parser-threads.ts';
 
 // Parsers that do what the worst file could make one do, by the first byte of what they are to read.
 const kept: number[][] = [];
@@ -16,6 +17,7 @@ const HOSTILE: Readonly<Record<number, () => void>> = {
 
 workerpool.worker({
   async pdf(content: Uint8Array) {
+    workerpool.workerEmit(BEGUN);
     HOSTILE[content[0] ?? 0]?.();
     return content[0] === 0 ? null : String(content.byteLength);
   },

@@ -16,7 +16,7 @@ import { sampleSize } from '../harness/sample-size.ts';
 const WAIT = { timeout: 15_000, interval: 50 };
 
 /** Every so manieth point. */
-const STEP = sampleSize(1, 5);
+const STEP = sampleSize(1, 8);
 
 const fault = faults();
 let stripe: FakeStripe;
