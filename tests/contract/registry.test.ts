@@ -124,8 +124,8 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
 const ON_A_PAGE: Readonly<Record<string, string>> = {
   change_anonymous_checkout: 'src/rest/ucp alone: a platform without a sign-in',
   drop_anonymous_checkout: 'src/rest/ucp alone: a platform without a sign-in',
+  open_anonymous_checkout: 'src/rest/ucp alone: a platform without a sign-in',
   open_signed_checkout: 'src/rest/ucp alone: a platform with its person',
-  open_ucp_checkout: 'src/rest/ucp alone: a platform without a sign-in',
   show_anonymous_checkout: 'src/rest/ucp alone: a platform without a sign-in',
   show_ucp_order: 'src/rest/ucp alone: over the API an order is a booking',
   read_platform: 'src/rest/ucp alone: whom it talks to',

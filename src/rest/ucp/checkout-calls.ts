@@ -3,8 +3,8 @@ import {
   changeAnonymousCheckout,
   type CheckoutView,
   dropAnonymousCheckout,
+  openAnonymousCheckout,
   openSignedCheckout,
-  openUcpCheckout,
   showAnonymousCheckout,
   showUcpOrder,
   ucpCheckoutComplete,
@@ -36,7 +36,7 @@ type Wish = ReturnType<typeof wishOf>;
 
 function open(asked: Asked, { productId, rental }: Wish): Promise<CheckoutView> {
   const { platform } = asked;
-  const operation = isSigned(asked) ? openSignedCheckout : openUcpCheckout;
+  const operation = isSigned(asked) ? openSignedCheckout : openAnonymousCheckout;
   return run(asked, operation, { productId, ...rental, ...(platform !== null && { platform }) });
 }
 

@@ -15,9 +15,9 @@ const offered: Access<'anyone', { productId: string }, CatalogAsset> = {
   load: (from, caller, { productId: assetId }, now) => quotableAsset.load(from, caller, { assetId }, now),
 };
 
-export const openUcpCheckout = command({
-  name: 'open_ucp_checkout',
-  title: 'Open a checkout for nobody yet',
+export const openAnonymousCheckout = command({
+  name: 'open_anonymous_checkout',
+  title: 'Open an anonymous checkout',
   description: 'Opens a checkout without a sign-in: a person takes it over on its page, and it becomes their booking.',
   access: offered,
   repeat: 'creates',
