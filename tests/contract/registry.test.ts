@@ -122,11 +122,11 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
 
 /** What only a page or the commerce protocol’s own binding runs. */
 const ON_A_PAGE: Readonly<Record<string, string>> = {
-  change_open_checkout: 'src/rest/ucp alone: a platform without a sign-in',
-  drop_open_checkout: 'src/rest/ucp alone: a platform without a sign-in',
+  change_anonymous_checkout: 'src/rest/ucp alone: a platform without a sign-in',
+  drop_anonymous_checkout: 'src/rest/ucp alone: a platform without a sign-in',
+  open_anonymous_checkout: 'src/rest/ucp alone: a platform without a sign-in',
   open_signed_checkout: 'src/rest/ucp alone: a platform with its person',
-  open_ucp_checkout: 'src/rest/ucp alone: a platform without a sign-in',
-  show_open_checkout: 'src/rest/ucp alone: a platform without a sign-in',
+  show_anonymous_checkout: 'src/rest/ucp alone: a platform without a sign-in',
   show_ucp_order: 'src/rest/ucp alone: over the API an order is a booking',
   read_platform: 'src/rest/ucp alone: whom it talks to',
   show_linked_checkout: 'what the page of a checkout shows to the person',

@@ -6,10 +6,13 @@ const TESTS = join(import.meta.dirname, '..');
 
 /** What no test calls as `isCalled` can read it: the test that makes it happen, below `tests`, by its title. */
 export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: string]>> = {
-  change_open_checkout: ['commerce/binding.test.ts', 'waits for its days and its person, is changed and cancelled'],
-  drop_open_checkout: ['commerce/binding.test.ts', 'waits for its days and its person, is changed and cancelled'],
-  open_ucp_checkout: ['commerce/binding.test.ts', 'opened twice with one key is one, and another body under that key is refused'],
-  show_open_checkout: ['commerce/binding.test.ts', 'waits for its days and its person, is changed and cancelled'],
+  change_anonymous_checkout: ['commerce/binding.test.ts', 'waits for its days and its person, is changed and cancelled'],
+  drop_anonymous_checkout: ['commerce/binding.test.ts', 'waits for its days and its person, is changed and cancelled'],
+  open_anonymous_checkout: [
+    'commerce/binding.test.ts',
+    'opened twice with one key is one, and another body under that key is refused',
+  ],
+  show_anonymous_checkout: ['commerce/binding.test.ts', 'waits for its days and its person, is changed and cancelled'],
   show_ucp_order: ['commerce/binding.test.ts', 'is their booking, over every door at once, until it is an order'],
   show_linked_checkout: ['commerce/binding.test.ts', 'a person takes over on the page what their assistant has begun'],
   take_checkout: ['commerce/binding.test.ts', 'a person takes over on the page what their assistant has begun'],

@@ -1,11 +1,11 @@
 import {
   cancelUcpCheckout,
-  changeOpenCheckout,
-  dropOpenCheckout,
+  changeAnonymousCheckout,
+  type CheckoutView,
+  dropAnonymousCheckout,
+  openAnonymousCheckout,
   openSignedCheckout,
-  openUcpCheckout,
-  type SessionView,
-  showOpenCheckout,
+  showAnonymousCheckout,
   showUcpOrder,
   ucpCheckoutComplete,
   ucpCheckoutStatus,
@@ -25,8 +25,8 @@ const isSigned = ({ call }: Asked) => call.caller.kind === 'user';
 export async function createCheckout(asked: Asked, body: unknown): Promise<Answered> {
   const wish = wishOf(asked, body);
   try {
-    const session = await open(asked, wish);
-    return { status: 201, body: wireCheckout(session, wireOf(asked), quantityNote(wish, session)) };
+    const checkout = await open(asked, wish);
+    return { status: 201, body: wireCheckout(checkout, wireOf(asked), quantityNote(wish, checkout)) };
   } catch (error) {
     return { status: 200, body: errorEnvelope([refusal(error, 'unrecoverable')]) };
   }
@@ -34,9 +34,9 @@ export async function createCheckout(asked: Asked, body: unknown): Promise<Answe
 
 type Wish = ReturnType<typeof wishOf>;
 
-function open(asked: Asked, { productId, rental }: Wish): Promise<SessionView> {
+function open(asked: Asked, { productId, rental }: Wish): Promise<CheckoutView> {
   const { platform } = asked;
-  const operation = isSigned(asked) ? openSignedCheckout : openUcpCheckout;
+  const operation = isSigned(asked) ? openSignedCheckout : openAnonymousCheckout;
   return run(asked, operation, { productId, ...rental, ...(platform !== null && { platform }) });
 }
 
@@ -64,7 +64,7 @@ function wishOf(asked: Asked, body: unknown) {
   };
 }
 
-function quantityNote({ quantity }: Wish, { lineItems, startDate }: SessionView): WireMessage[] {
+function quantityNote({ quantity }: Wish, { lineItems, startDate }: CheckoutView): WireMessage[] {
   const actual = lineItems[0]?.quantity;
   if (actual === quantity || startDate === null) return [];
   const content = `The dates make ${actual} days in all, not ${quantity}.`;
@@ -75,8 +75,8 @@ export function getCheckout(asked: Asked): Promise<Answered> {
   return answer(asked, () => look(asked));
 }
 
-const look = (asked: Asked): Promise<SessionView> =>
-  run(asked, isSigned(asked) ? ucpCheckoutStatus : showOpenCheckout, { checkoutId: asked.id });
+const look = (asked: Asked): Promise<CheckoutView> =>
+  run(asked, isSigned(asked) ? ucpCheckoutStatus : showAnonymousCheckout, { checkoutId: asked.id });
 
 export async function updateCheckout(asked: Asked, body: unknown): Promise<Answered> {
   const { productId, rental, quantity } = wishOf(asked, body);
@@ -84,9 +84,9 @@ export async function updateCheckout(asked: Asked, body: unknown): Promise<Answe
     const before = await look(asked);
     if (before.lineItems[0]?.productId !== productId) throw new ItemChanged();
     const checkoutId = asked.id;
-    const operation = isSigned(asked) ? updateUcpCheckout : changeOpenCheckout;
-    const session = await run(asked, operation, { checkoutId, ...rental });
-    return { ...session, notes: quantityNote({ productId, rental, quantity }, session) };
+    const operation = isSigned(asked) ? updateUcpCheckout : changeAnonymousCheckout;
+    const checkout = await run(asked, operation, { checkoutId, ...rental });
+    return { ...checkout, notes: quantityNote({ productId, rental, quantity }, checkout) };
   });
 }
 
@@ -111,7 +111,7 @@ export function completeCheckout(asked: Asked, body: unknown): Promise<Answered>
 }
 
 export function cancelCheckout(asked: Asked): Promise<Answered> {
-  return answer(asked, () => run(asked, isSigned(asked) ? cancelUcpCheckout : dropOpenCheckout, { checkoutId: asked.id }));
+  return answer(asked, () => run(asked, isSigned(asked) ? cancelUcpCheckout : dropAnonymousCheckout, { checkoutId: asked.id }));
 }
 
 export async function getOrder(asked: Asked): Promise<Answered> {
@@ -125,13 +125,13 @@ export async function getOrder(asked: Asked): Promise<Answered> {
   }
 }
 
-type Noted = SessionView & { readonly notes?: readonly WireMessage[] };
+type Noted = CheckoutView & { readonly notes?: readonly WireMessage[] };
 
-/** The session as it is after the call; what was refused stands among its messages, for there is a session to fix. */
+/** The checkout as it is after the call; what was refused stands among its messages, for there is a checkout to fix. */
 async function answer(asked: Asked, act: () => Promise<Noted>): Promise<Answered> {
   try {
-    const session = await act();
-    return { status: 200, body: wireCheckout(session, wireOf(asked), session.notes) };
+    const checkout = await act();
+    return { status: 200, body: wireCheckout(checkout, wireOf(asked), checkout.notes) };
   } catch (error) {
     const told = error instanceof ItemChanged ? OTHER_ITEM : refusal(error, 'recoverable');
     if (told.code === 'not_found') return { status: 200, body: notFound(`There is no checkout ${asked.id}.`) };

@@ -6,7 +6,7 @@ import { cancelUnpaid } from '../../rentals/cancellation/index.ts';
 import { ownCheckout, withPaymentsKnown } from './checkout-access.ts';
 import { checkoutFixed } from './checkout-errors.ts';
 import { saveCheckout } from './checkout-store.ts';
-import { SESSION_NEWS, SessionView, sessionView } from './session-view.ts';
+import { CHECKOUT_NEWS, CheckoutView, checkoutView } from './checkout-view.ts';
 
 export const cancelUcpCheckout = command({
   name: 'cancel_ucp_checkout',
@@ -17,23 +17,23 @@ export const cancelUcpCheckout = command({
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ checkoutId: IdInput }),
-  output: SessionView,
-  readsOut: SESSION_NEWS,
+  output: CheckoutView,
+  readsOut: CHECKOUT_NEWS,
   errors: [checkoutFixed, invalidState],
   asks: ({ subject: { booking } }) =>
     booking !== null && UNPAID_STATES.has(booking.state) ? `Cancel the unpaid rental of ${bookingWords(booking)}.` : null,
 
   async run({ subject, ...context }) {
     const { tx, now } = context;
-    const { checkoutId, checkout, booking } = subject;
+    const { checkoutId, row, booking } = subject;
     if (booking === null || !UNPAID_STATES.has(booking.state)) {
-      const before = await sessionView(tx, subject, context);
+      const before = await checkoutView(tx, subject, context);
       if (before.status === 'canceled') return { ...before, alreadyDone: true };
       if (booking !== null) throw checkoutFixed({ checkoutId, status: before.status, wanted: 'cancelling it' });
-      const dropped = checkout && (await saveCheckout(tx, checkout, { canceledAt: now }));
-      return sessionView(tx, { ...subject, checkout: dropped }, context);
+      const dropped = row && (await saveCheckout(tx, row, { canceledAt: now }));
+      return checkoutView(tx, { ...subject, row: dropped }, context);
     }
     const cancelled = await cancelUnpaid(tx, booking, context);
-    return sessionView(tx, { ...subject, booking: cancelled }, context);
+    return checkoutView(tx, { ...subject, booking: cancelled }, context);
   },
 });

@@ -4,7 +4,7 @@ import { type Access, mayTouch, type UserCaller } from '../../platform/kernel/in
 import { catchUpBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { checkoutChanged, checkoutNotFound } from './checkout-errors.ts';
-import { findSession, type Session } from './checkout-store.ts';
+import { type Checkout, findCheckout } from './checkout-store.ts';
 
 interface Named {
   readonly checkoutId: string;
@@ -15,32 +15,32 @@ function checkoutLock(checkoutId: string): string {
   return `checkout:${checkoutId}`;
 }
 
-type About = Pick<Access<'anyone', Named, Session>, 'locks' | 'catchUp'>;
+type About = Pick<Access<'anyone', Named, Checkout>, 'locks' | 'catchUp'>;
 
 const about: About = {
   async catchUp({ input, ...context }) {
-    const bookingId = (await findSession(context.reader, input.checkoutId))?.booking?.id;
+    const bookingId = (await findCheckout(context.reader, input.checkoutId))?.booking?.id;
     if (bookingId !== undefined) await catchUpBooking({ ...context, input: { bookingId } });
   },
-  locks: async ({ checkoutId }, _caller, from) => locksOf(await findSession(from, checkoutId)),
+  locks: async ({ checkoutId }, _caller, from) => locksOf(await findCheckout(from, checkoutId)),
 };
 
-function locksOf(session: Session | null): string[] {
-  if (session === null) return [];
-  const { checkoutId, booking } = session;
+function locksOf(checkout: Checkout | null): string[] {
+  if (checkout === null) return [];
+  const { checkoutId, booking } = checkout;
   return [checkoutLock(checkoutId), ...(booking === null ? [] : [bookingLock(booking.id)])];
 }
 
 /** What was found, if nothing but what is locked belongs to it by now. Throws `checkout_changed`. */
-async function lookAt(from: Reader, { checkoutId }: Named, held: readonly string[] | undefined): Promise<Session> {
-  const session = await findSession(from, checkoutId);
-  if (session === null) throw checkoutNotFound({ checkoutId });
-  if (held !== undefined && !locksOf(session).every((lock) => held.includes(lock))) throw checkoutChanged({ checkoutId });
-  return session;
+async function lookAt(from: Reader, { checkoutId }: Named, held: readonly string[] | undefined): Promise<Checkout> {
+  const checkout = await findCheckout(from, checkoutId);
+  if (checkout === null) throw checkoutNotFound({ checkoutId });
+  if (held !== undefined && !locksOf(checkout).every((lock) => held.includes(lock))) throw checkoutChanged({ checkoutId });
+  return checkout;
 }
 
 /** One of the caller's own, with its booking up to date. A test key sees only those of test bookings, and the reverse. */
-export function ownCheckout(scope: Scope): Access<'user', Named, Session> {
+export function ownCheckout(scope: Scope): Access<'user', Named, Checkout> {
   return {
     ...about,
     who: 'user',
@@ -48,34 +48,34 @@ export function ownCheckout(scope: Scope): Access<'user', Named, Session> {
     errors: [checkoutNotFound, checkoutChanged],
     side: () => 'RENTER',
     async load(from, caller, input, _now, held) {
-      const session = await lookAt(from, input, held);
-      if (!isOf(caller, session)) throw checkoutNotFound({ checkoutId: input.checkoutId });
-      return session;
+      const checkout = await lookAt(from, input, held);
+      if (!isOf(caller, checkout)) throw checkoutNotFound({ checkoutId: input.checkoutId });
+      return checkout;
     },
   };
 }
 
-function isOf(caller: UserCaller, { checkout, booking }: Session): boolean {
-  const subject = booking ?? checkout;
-  const userId = booking?.renterId ?? checkout?.userId;
+function isOf(caller: UserCaller, { row, booking }: Checkout): boolean {
+  const subject = booking ?? row;
+  const userId = booking?.renterId ?? row?.userId;
   return subject !== null && userId === caller.userId && mayTouch(caller, subject);
 }
 
 /** One that was opened without a sign-in, for whoever knows its id. */
-export const openCheckout: Access<'anyone', Named, Session> = {
+export const anonymousCheckout: Access<'anyone', Named, Checkout> = {
   ...about,
   who: 'anyone',
   scope: null,
   errors: [checkoutNotFound, checkoutChanged],
   async load(from, _caller, input, _now, held) {
-    const session = await lookAt(from, input, held);
-    if (session.checkout?.open !== true) throw checkoutNotFound({ checkoutId: input.checkoutId });
-    return session;
+    const checkout = await lookAt(from, input, held);
+    if (checkout.row?.open !== true) throw checkoutNotFound({ checkoutId: input.checkoutId });
+    return checkout;
   },
 };
 
 /** Any, for whoever holds the link to its page: see `continue-link.ts`. */
-export const linkedCheckout = { ...about, find: lookAt };
+export const anyCheckout = { ...about, find: lookAt };
 
 /** The same, after the gateway was asked about a payment that is open: what was paid is not cancelled as if it were not. */
 export function withPaymentsKnown(access: ReturnType<typeof ownCheckout>): ReturnType<typeof ownCheckout> {

@@ -7,24 +7,24 @@ import { type Booking, readBooking } from '../../rentals/booking-records/index.t
 
 export const CHECKOUT_ID = declareId('chk');
 
-export type Checkout = typeof checkouts.$inferSelect;
+export type CheckoutRow = typeof checkouts.$inferSelect;
 
 /**
- * A checkout session: a view of a booking, or of one that is intended and lacks its days or its person. A booking that was
- * made elsewhere has one under its own id.
+ * A checkout (`checkout session` in the commerce protocol): a view of a booking, or of one that is intended and lacks its days
+ * or its person. A booking that was made elsewhere has one under its own id, and no row.
  */
-export interface Session {
+export interface Checkout {
   readonly checkoutId: string;
-  readonly checkout: Checkout | null;
+  readonly row: CheckoutRow | null;
   readonly booking: Booking | null;
 }
 
 /** By the id of the checkout, or of the booking that it has become. Both are asked for at once. */
-export async function findSession(from: Reader, checkoutId: string): Promise<Session | null> {
-  const [[checkout], [row]] = await Promise.all([findByEither(from, { checkoutId }), findItsBooking(from, { checkoutId })]);
-  const booking = row === undefined ? null : readBooking(row);
-  if (checkout === undefined) return booking === null ? null : { checkoutId, checkout: null, booking };
-  return { checkoutId: checkout.id, checkout, booking };
+export async function findCheckout(from: Reader, checkoutId: string): Promise<Checkout | null> {
+  const [[row], [booked]] = await Promise.all([findByEither(from, { checkoutId }), findItsBooking(from, { checkoutId })]);
+  const booking = booked === undefined ? null : readBooking(booked);
+  if (row === undefined) return booking === null ? null : { checkoutId, row: null, booking };
+  return { checkoutId: row.id, row, booking };
 }
 
 const findByEither = prepared('checkout', (reader) =>
@@ -45,14 +45,14 @@ const findItsBooking = prepared('booking_of_checkout', (reader) => {
     .where(or(eq(bookings.id, placeholder('checkoutId')), eq(bookings.id, become)));
 });
 
-export async function addCheckout(tx: Tx, checkout: Checkout): Promise<Checkout> {
-  await tx.insert(checkouts).values(checkout);
-  return checkout;
+export async function addCheckout(tx: Tx, row: CheckoutRow): Promise<CheckoutRow> {
+  await tx.insert(checkouts).values(row);
+  return row;
 }
 
-type Changes = Partial<Omit<Checkout, 'id' | 'open' | 'mode' | 'createdAt'>>;
+type Changes = Partial<Omit<CheckoutRow, 'id' | 'open' | 'mode' | 'createdAt'>>;
 
-export async function saveCheckout(tx: Tx, { id }: Checkout, changes: Changes): Promise<Checkout> {
+export async function saveCheckout(tx: Tx, { id }: CheckoutRow, changes: Changes): Promise<CheckoutRow> {
   const rows = await tx.update(checkouts).set(changes).where(eq(checkouts.id, id)).returning();
   return movedRow(rows, `Checkout ${id}`);
 }

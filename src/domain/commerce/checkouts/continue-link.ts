@@ -8,9 +8,9 @@ import {
   signedLink,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
-import { linkedCheckout } from './checkout-access.ts';
+import { anyCheckout } from './checkout-access.ts';
 import { checkoutChanged, checkoutNotFound } from './checkout-errors.ts';
-import type { Session } from './checkout-store.ts';
+import type { Checkout } from './checkout-store.ts';
 
 const HOURS = 7 * 24;
 
@@ -31,7 +31,7 @@ export const continueInput = {
 
 type Link = z.output<z.ZodObject<typeof continueInput>>;
 
-const link: NonNullable<Access<'anyone', Link, Session>['link']> = {
+const link: NonNullable<Access<'anyone', Link, Checkout>['link']> = {
   fields: z.object(continueInput),
   assertGood({ checkoutId, ...signed }, context) {
     if (isSignedLink(pathOf(checkoutId), signed, context)) return;
@@ -40,31 +40,31 @@ const link: NonNullable<Access<'anyone', Link, Session>['link']> = {
 };
 
 /** Any checkout, for whoever holds the link to its page. */
-export const linkedSession: Access<'anyone', Link, Session> = {
+export const linkedCheckout: Access<'anyone', Link, Checkout> = {
   who: 'anyone',
   scope: null,
   errors: [checkoutNotFound, checkoutChanged, linkRefused],
-  catchUp: linkedCheckout.catchUp,
+  catchUp: anyCheckout.catchUp,
   link,
-  load: (from, _caller, input, _now, held) => linkedCheckout.find(from, input, held),
+  load: (from, _caller, input, _now, held) => anyCheckout.find(from, input, held),
 };
 
 /** The same, for a person who has signed in on that page: theirs, or nobody’s yet. */
-export const sessionToTake: Access<'user', Link, Session> = {
+export const checkoutToTake: Access<'user', Link, Checkout> = {
   who: 'user',
   scope: 'write:booking',
   errors: [checkoutNotFound, checkoutChanged, linkRefused],
-  catchUp: linkedCheckout.catchUp,
-  locks: linkedCheckout.locks,
+  catchUp: anyCheckout.catchUp,
+  locks: anyCheckout.locks,
   link,
   async load(from, caller, input, _now, held) {
-    const session = await linkedCheckout.find(from, input, held);
-    if (!mayTake(caller, session)) throw checkoutNotFound({ checkoutId: input.checkoutId });
-    return session;
+    const checkout = await anyCheckout.find(from, input, held);
+    if (!mayTake(caller, checkout)) throw checkoutNotFound({ checkoutId: input.checkoutId });
+    return checkout;
   },
 };
 
-function mayTake({ userId }: UserCaller, { checkout, booking }: Session): boolean {
-  const holder = booking?.renterId ?? checkout?.userId ?? null;
+function mayTake({ userId }: UserCaller, { row, booking }: Checkout): boolean {
+  const holder = booking?.renterId ?? row?.userId ?? null;
   return holder === null || holder === userId;
 }

@@ -14,8 +14,8 @@ import {
 import { findBooking, type Booking } from '../../rentals/booking-records/index.ts';
 import { createBooking } from '../../rentals/bookings/index.ts';
 import { innerInput } from '../products/index.ts';
-import { addCheckout, type Checkout, CHECKOUT_ID, saveCheckout } from './checkout-store.ts';
-import { type SessionView, viewOfBooking } from './session-view.ts';
+import { addCheckout, CHECKOUT_ID, type CheckoutRow, saveCheckout } from './checkout-store.ts';
+import { type CheckoutView, viewOfBooking } from './checkout-view.ts';
 
 /** How long one waits for its days or its person. */
 const OPEN_HOURS = 24;
@@ -55,7 +55,7 @@ export function newCheckout(
   listing: CatalogAsset,
   wish: Wish,
   { userId, mode, platform, now, ids, settings }: Opening,
-): Checkout {
+): CheckoutRow {
   const terms = priceTermsOf(listing, { now, settings });
   const complete = completeWish(listing, terms, { ...wish, ...ANY_DAY });
   return {
@@ -78,7 +78,7 @@ export function newCheckout(
 }
 
 /** The days, where there are any. Throws `invalid_input` for half of them. */
-export function assertWholePeriod({ startDate: start, endDate: end }: Checkout): Period | null {
+export function assertWholePeriod({ startDate: start, endDate: end }: CheckoutRow): Period | null {
   if (start === null && end === null) return null;
   const problem = start !== null && end !== null ? periodProblem(start, end) : 'goes together with the other day';
   if (problem !== null) throw invalidInput({ issues: [{ field: start === null ? 'startDate' : 'endDate', message: problem }] });
@@ -98,20 +98,20 @@ export async function planBooking(wish: z.input<typeof createBooking.input>, con
 
 /** The checkout becomes this booking: from now on it is a view of that. */
 export async function becomeBooking(
-  checkout: Checkout,
+  row: CheckoutRow,
   { booking, answer }: Awaited<ReturnType<typeof planBooking>>,
   { tx, caller, now, settings }: Context,
-): Promise<SessionView> {
-  await saveCheckout(tx, checkout, { userId: caller.userId, ...ofBooking(booking), bookingId: booking.id, expiresAt: null });
-  return viewOfBooking(checkout.id, booking, answer, { now, settings });
+): Promise<CheckoutView> {
+  await saveCheckout(tx, row, { userId: caller.userId, ...ofBooking(booking), bookingId: booking.id, expiresAt: null });
+  return viewOfBooking(row.id, booking, answer, { now, settings });
 }
 
 /** Opens a checkout that is a booking from the beginning. */
 export async function openBooked(
   { booking, answer }: Awaited<ReturnType<typeof planBooking>>,
   { tx, ids, now, settings }: Context,
-): Promise<SessionView> {
-  const checkout = await addCheckout(tx, {
+): Promise<CheckoutView> {
+  const row = await addCheckout(tx, {
     id: ids.next(CHECKOUT_ID),
     userId: booking.renterId,
     open: false,
@@ -124,7 +124,7 @@ export async function openBooked(
     createdAt: now,
     expiresAt: null,
   });
-  return viewOfBooking(checkout.id, booking, answer, { now, settings });
+  return viewOfBooking(row.id, booking, answer, { now, settings });
 }
 
 /** What a checkout is of; of a booking, with the extras that it has. */
@@ -132,7 +132,7 @@ export function wishOf({ rentalMode: mode, units: many, extras: chosen, startDat
   return { rentalMode: mode, units: many, extras: chosen, startDate: start, endDate: end };
 }
 
-type Wished = Pick<Checkout, 'rentalMode' | 'units' | 'extras' | 'startDate' | 'endDate'>;
+type Wished = Pick<CheckoutRow, 'rentalMode' | 'units' | 'extras' | 'startDate' | 'endDate'>;
 
 function ofBooking(booking: Booking) {
   const chosen = booking.price.lines.flatMap(({ code }) => (code.startsWith(EXTRA) ? [code.slice(EXTRA.length)] : []));

@@ -3,7 +3,7 @@ import { command, IdInput, signedIn } from '../../platform/kernel/index.ts';
 import { innerInput } from '../products/index.ts';
 import { savePlatform } from './checkout-store.ts';
 import { wishInput } from './intended-rental.ts';
-import { SessionView } from './session-view.ts';
+import { CheckoutView } from './checkout-view.ts';
 import { ucpCheckoutCreate } from './ucp-checkout-create.ts';
 
 export const openSignedCheckout = command({
@@ -15,12 +15,12 @@ export const openSignedCheckout = command({
   performs: [ucpCheckoutCreate],
   repeat: 'creates',
   input: z.strictObject({ productId: IdInput, ...wishInput, platform: z.string().max(2_000).optional() }),
-  output: SessionView,
+  output: CheckoutView,
   errors: [...ucpCheckoutCreate.errors],
 
   async run({ input: { platform, ...wish }, ...context }) {
-    const session = await ucpCheckoutCreate.run({ ...context, input: innerInput(ucpCheckoutCreate, wish) });
-    if (platform !== undefined) await savePlatform(context.tx, session.id, platform);
-    return session;
+    const checkout = await ucpCheckoutCreate.run({ ...context, input: innerInput(ucpCheckoutCreate, wish) });
+    if (platform !== undefined) await savePlatform(context.tx, checkout.id, platform);
+    return checkout;
   },
 });

@@ -5,12 +5,12 @@ import { refunds } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES } from '../../../../db/values.ts';
 import { localIso, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, RENTED_STATES } from '../../rentals/booking-records/index.ts';
-import type { Session } from './checkout-store.ts';
+import type { Checkout } from './checkout-store.ts';
 import { continueUrl } from './continue-link.ts';
-import { SessionView, sessionView } from './session-view.ts';
+import { CheckoutView, checkoutView } from './checkout-view.ts';
 
 /** A paid booking as an order: the whole of it, each time. */
-export const OrderView = SessionView.pick({ currency: true, lineItems: true, totals: true, deposit: true }).extend({
+export const OrderView = CheckoutView.pick({ currency: true, lineItems: true, totals: true, deposit: true }).extend({
   id: z.string(),
   checkoutId: z.string(),
   url: z.string(),
@@ -35,12 +35,12 @@ export type OrderView = z.infer<typeof OrderView>;
 /** Null as long as it is not paid. */
 export async function orderView(
   from: Reader,
-  session: Session,
+  checkout: Checkout,
   moment: { now: Date; settings: Settings },
 ): Promise<OrderView | null> {
-  const { booking, checkoutId } = session;
+  const { booking, checkoutId } = checkout;
   if (booking === null || booking.confirmedAt === null) return null;
-  const { currency, lineItems, totals, deposit } = await sessionView(from, session, moment);
+  const { currency, lineItems, totals, deposit } = await checkoutView(from, checkout, moment);
   const { id, state, asset, startDate, endDate, startAt, actualStartAt, returnedAt } = booking;
   const happened = [
     { id: `${id}.picked_up`, type: 'picked_up' as const, at: actualStartAt },

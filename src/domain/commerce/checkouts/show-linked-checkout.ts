@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { assetNotFound, findAssetById } from '../../catalog/assets/index.ts';
 import { query } from '../../platform/kernel/index.ts';
-import { continueInput, linkedSession } from './continue-link.ts';
-import { SessionView, sessionView } from './session-view.ts';
+import { continueInput, linkedCheckout } from './continue-link.ts';
+import { CheckoutView, checkoutView } from './checkout-view.ts';
 
 export const showLinkedCheckout = query({
   name: 'show_linked_checkout',
   title: 'What the page of a checkout shows',
   description: 'How a checkout stands, for whoever holds the link to its page: nothing of its person.',
-  access: linkedSession,
+  access: linkedCheckout,
   thirdPartyText: true,
   input: z.strictObject(continueInput),
-  output: SessionView.omit({ nextActions: true }).extend({
+  output: CheckoutView.omit({ nextActions: true }).extend({
     title: z.string(),
     city: z.string(),
     taken: z.boolean().describe('it is a person’s'),
@@ -19,10 +19,10 @@ export const showLinkedCheckout = query({
   errors: [assetNotFound],
 
   async run({ subject, reader, now, settings }) {
-    const { nextActions: _theirs, ...view } = await sessionView(reader, subject, { now, settings });
-    const { booking, checkout } = subject;
-    const asset = booking?.asset ?? (await findAssetById(reader, checkout?.assetId ?? ''))?.asset;
+    const { nextActions: _theirs, ...view } = await checkoutView(reader, subject, { now, settings });
+    const { booking, row } = subject;
+    const asset = booking?.asset ?? (await findAssetById(reader, row?.assetId ?? ''))?.asset;
     if (asset === undefined) throw assetNotFound({ asset: view.slug });
-    return { ...view, title: asset.title, city: asset.city, taken: (booking?.renterId ?? checkout?.userId ?? null) !== null };
+    return { ...view, title: asset.title, city: asset.city, taken: (booking?.renterId ?? row?.userId ?? null) !== null };
   },
 });

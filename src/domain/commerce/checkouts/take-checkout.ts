@@ -5,9 +5,9 @@ import { createBooking } from '../../rentals/bookings/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { checkoutFixed, checkoutIncomplete } from './checkout-errors.ts';
 import { saveCheckout } from './checkout-store.ts';
-import { continueInput, sessionToTake } from './continue-link.ts';
-import { SessionView, sessionView } from './session-view.ts';
-import { changeSession } from './update-ucp-checkout.ts';
+import { checkoutToTake, continueInput } from './continue-link.ts';
+import { CheckoutView, checkoutView } from './checkout-view.ts';
+import { changeCheckout } from './update-ucp-checkout.ts';
 
 const { startDate, endDate } = rentalInput;
 
@@ -16,20 +16,20 @@ export const takeCheckout = command({
   title: 'Take a checkout over',
   description:
     'Makes a checkout, by the link to its page, that of the person who is signed in: with its days it is their booking.',
-  access: sessionToTake,
+  access: checkoutToTake,
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ ...continueInput, startDate: startDate.optional(), endDate: endDate.optional() }),
-  output: SessionView,
+  output: CheckoutView,
   errors: [checkoutIncomplete, checkoutFixed, ...errorsOf(createBooking)],
 
   async run({ subject, input: { startDate: from, endDate: to }, ...context }) {
-    const { checkoutId, checkout, booking } = subject;
+    const { checkoutId, row, booking } = subject;
     const { tx, caller } = context;
-    if (booking !== null || checkout === null) return { ...(await sessionView(tx, subject, context)), alreadyDone: true };
-    if ((from ?? checkout.startDate) === null || (to ?? checkout.endDate) === null) throw checkoutIncomplete({ checkoutId });
-    const own = { ...subject, checkout: await saveCheckout(tx, checkout, { userId: caller.userId }) };
+    if (booking !== null || row === null) return { ...(await checkoutView(tx, subject, context)), alreadyDone: true };
+    if ((from ?? row.startDate) === null || (to ?? row.endDate) === null) throw checkoutIncomplete({ checkoutId });
+    const own = { ...subject, row: await saveCheckout(tx, row, { userId: caller.userId }) };
     const said = { ...(from !== undefined && { startDate: from }), ...(to !== undefined && { endDate: to }) };
-    return changeSession(own, said, context);
+    return changeCheckout(own, said, context);
   },
 });

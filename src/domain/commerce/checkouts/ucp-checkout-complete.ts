@@ -7,8 +7,8 @@ import { initiatePayment } from '../../settlement/checkout/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
 import { checkoutIncomplete } from './checkout-errors.ts';
-import type { Session } from './checkout-store.ts';
-import { SESSION_NEWS, SessionView, sessionView, viewOfBooking } from './session-view.ts';
+import type { Checkout } from './checkout-store.ts';
+import { CHECKOUT_NEWS, CheckoutView, checkoutView, viewOfBooking } from './checkout-view.ts';
 
 const { bookingId: _named, ...said } = promoteBooking.input.shape;
 
@@ -30,8 +30,8 @@ export const ucpCheckoutComplete = command({
     expectedDueAfterApprovalMinor: said.expectedDueAfterApprovalMinor.meta({ description: undefined }),
   }),
   example: { acceptAgreement: true },
-  output: SessionView.extend({ payment: PaymentPage.optional().describe('page on which the person pays') }),
-  readsOut: ['payment.redirectUrl', 'payment.amountMinor', 'payment.expiresAt', ...SESSION_NEWS],
+  output: CheckoutView.extend({ payment: PaymentPage.optional().describe('page on which the person pays') }),
+  readsOut: ['payment.redirectUrl', 'payment.amountMinor', 'payment.expiresAt', ...CHECKOUT_NEWS],
   errors: [checkoutIncomplete, ...errorsOf(promoteBooking, initiatePayment)],
   currency: ({ booking }) => booking?.currency ?? '',
   commits: async ({ subject: { booking }, ...context }) =>
@@ -54,10 +54,10 @@ export const ucpCheckoutComplete = command({
     const input = { bookingId: booking.id, ...agreed };
     if (prepared !== null) {
       const payment = await initiatePayment.run({ ...context, subject: booking, input: { bookingId: booking.id }, prepared });
-      return { ...(await sessionView(tx, await afresh(tx, subject, booking), { now, settings })), ...pageOf(payment) };
+      return { ...(await checkoutView(tx, await afresh(tx, subject, booking), { now, settings })), ...pageOf(payment) };
     }
     if (booking.state !== 'PENDING_VERIFICATION')
-      return { ...(await sessionView(tx, subject, { now, settings })), alreadyDone: true };
+      return { ...(await checkoutView(tx, subject, { now, settings })), alreadyDone: true };
     const answer = await promoteBooking.run({ ...context, subject: booking, input, prepared: undefined });
     return viewOfBooking(subject.checkoutId, booking, answer, { now, settings });
   },
@@ -68,8 +68,8 @@ function paysNow(booking: Booking | null): booking is Booking {
 }
 
 /** The payment holds the days for longer. */
-async function afresh(from: Reader, session: Session, { id }: Booking): Promise<Session> {
-  return { ...session, booking: (await findBooking(from, id)) ?? session.booking };
+async function afresh(from: Reader, checkout: Checkout, { id }: Booking): Promise<Checkout> {
+  return { ...checkout, booking: (await findBooking(from, id)) ?? checkout.booking };
 }
 
 function pageOf({ status, redirectUrl, amountMinor, amount, expiresAt }: z.input<typeof initiatePayment.output>) {

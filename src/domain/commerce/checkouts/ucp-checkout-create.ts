@@ -4,7 +4,7 @@ import { command, IdInput, signedIn } from '../../platform/kernel/index.ts';
 import { createBooking } from '../../rentals/bookings/index.ts';
 import { addCheckout } from './checkout-store.ts';
 import { newCheckout, openBooked, planBooking, wishInput } from './intended-rental.ts';
-import { SESSION_NEWS, SessionView, sessionView } from './session-view.ts';
+import { CHECKOUT_NEWS, CheckoutView, checkoutView } from './checkout-view.ts';
 
 export const ucpCheckoutCreate = command({
   name: 'ucp_checkout_create',
@@ -24,8 +24,8 @@ export const ucpCheckoutCreate = command({
         issue(startDate === undefined ? 'startDate' : 'endDate', 'startDate and endDate go together');
     }),
   example: { productId: 'ast_01JD5ZK4T8M3N7Q2R6V9X0YB1C', startDate: '2027-06-14', endDate: '2027-06-17', extras: ['delivery'] },
-  output: SessionView,
-  readsOut: SESSION_NEWS,
+  output: CheckoutView,
+  readsOut: CHECKOUT_NEWS,
   errors: [...createBooking.errors],
 
   async run({ input: { quoteId, productId, ...wish }, caller, ...context }) {
@@ -35,7 +35,7 @@ export const ucpCheckoutCreate = command({
       return openBooked(await planBooking({ quoteId, assetId, ...wish }, { ...context, caller }), { ...context, caller });
     const listing = await quotableAsset.load(tx, caller, { assetId }, now);
     const { userId, mode } = caller;
-    const checkout = await addCheckout(tx, newCheckout(listing, wish, { userId, mode, platform: null, ...context }));
-    return sessionView(tx, { checkoutId: checkout.id, checkout, booking: null }, { now, settings });
+    const row = await addCheckout(tx, newCheckout(listing, wish, { userId, mode, platform: null, ...context }));
+    return checkoutView(tx, { checkoutId: row.id, row, booking: null }, { now, settings });
   },
 });

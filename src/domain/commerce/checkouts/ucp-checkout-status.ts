@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetNotFound } from '../../catalog/assets/index.ts';
 import { IdInput, query } from '../../platform/kernel/index.ts';
 import { ownCheckout } from './checkout-access.ts';
-import { SessionView, sessionView } from './session-view.ts';
+import { CheckoutView, checkoutView } from './checkout-view.ts';
 
 export const ucpCheckoutStatus = query({
   name: 'ucp_checkout_status',
@@ -11,8 +11,8 @@ export const ucpCheckoutStatus = query({
   access: ownCheckout('read:booking'),
   thirdPartyText: true,
   input: z.strictObject({ checkoutId: IdInput }),
-  output: SessionView,
+  output: CheckoutView,
   errors: [assetNotFound],
 
-  run: ({ subject, reader, now, settings }) => sessionView(reader, subject, { now, settings }),
+  run: ({ subject, reader, now, settings }) => checkoutView(reader, subject, { now, settings }),
 });

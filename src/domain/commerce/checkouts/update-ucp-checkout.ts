@@ -7,9 +7,9 @@ import { requestExtension, withDays } from '../../rentals/extensions/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
 import { checkoutFixed } from './checkout-errors.ts';
-import { type Checkout, saveCheckout, type Session } from './checkout-store.ts';
+import { type Checkout, type CheckoutRow, saveCheckout } from './checkout-store.ts';
 import { becomeBooking, planBooking, wishInput, wishOf } from './intended-rental.ts';
-import { SESSION_NEWS, SessionView, sessionView, standingOfIntent } from './session-view.ts';
+import { CHECKOUT_NEWS, CheckoutView, checkoutView, standingOfIntent } from './checkout-view.ts';
 
 const input = z.strictObject({ checkoutId: IdInput, ...wishInput });
 
@@ -24,52 +24,51 @@ export const updateUcpCheckout = command({
   thirdPartyText: true,
   input,
   example: { endDate: '2027-06-17' },
-  output: SessionView,
-  readsOut: SESSION_NEWS,
+  output: CheckoutView,
+  readsOut: CHECKOUT_NEWS,
   errors: [checkoutFixed, ...errorsOf(createBooking, requestExtension)],
 
-  run: async ({ subject, input: { checkoutId: _named, ...wish }, ...context }) => changeSession(subject, wish, context),
+  run: async ({ subject, input: { checkoutId: _named, ...wish }, ...context }) => changeCheckout(subject, wish, context),
 });
 
 type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'>;
 type Wish = Omit<z.output<typeof input>, 'checkoutId'>;
 
 /** What is not said stays. With its days a checkout is a booking. */
-export async function changeSession(session: Session, said: Wish, context: Context): Promise<SessionView> {
+export async function changeCheckout(checkout: Checkout, said: Wish, context: Context): Promise<CheckoutView> {
   const { tx, now } = context;
-  const { checkoutId, checkout, booking } = session;
-  if (booking !== null) return changeBooked(session, booking, said, context);
-  if (checkout === null) throw new Error(`Checkout ${checkoutId} is nothing.`);
-  const { status } = standingOfIntent(checkout, now);
+  const { checkoutId, row, booking } = checkout;
+  if (booking !== null) return changeBooked(checkout, booking, said, context);
+  if (row === null) throw new Error(`Checkout ${checkoutId} is nothing.`);
+  const { status } = standingOfIntent(row, now);
   if (status === 'canceled') throw checkoutFixed({ checkoutId, status, wanted: 'changing it' });
-  const wish = { ...wishOf(checkout), ...said };
-  if (wish.startDate !== null && wish.endDate !== null)
-    return becomeBooking(checkout, await plan(checkout, wish, context), context);
-  const changed = await saveCheckout(tx, checkout, wish);
-  return sessionView(tx, { ...session, checkout: changed }, context);
+  const wish = { ...wishOf(row), ...said };
+  if (wish.startDate !== null && wish.endDate !== null) return becomeBooking(row, await plan(row, wish, context), context);
+  const changed = await saveCheckout(tx, row, wish);
+  return checkoutView(tx, { ...checkout, row: changed }, context);
 }
 
-function plan({ assetId }: Checkout, { startDate, endDate, ...wish }: ReturnType<typeof wishOf>, context: Context) {
+function plan({ assetId }: CheckoutRow, { startDate, endDate, ...wish }: ReturnType<typeof wishOf>, context: Context) {
   return planBooking({ assetId, ...wish, startDate: startDate ?? undefined, endDate: endDate ?? undefined }, context);
 }
 
 /** Other days are the same booking; for anything else a plan makes way for another one, which nobody has seen either. */
-async function changeBooked(session: Session, booking: Booking, said: Wish, context: Context): Promise<SessionView> {
+async function changeBooked(checkout: Checkout, booking: Booking, said: Wish, context: Context): Promise<CheckoutView> {
   const { tx } = context;
-  const { checkoutId, checkout } = session;
+  const { checkoutId, row } = checkout;
   const { startDate = booking.startDate, endDate = booking.endDate, ...options } = said;
-  const sameOptions = isAmong(options, wishOf({ ...booking, extras: checkout?.extras ?? [] }));
+  const sameOptions = isAmong(options, wishOf({ ...booking, extras: row?.extras ?? [] }));
   if (sameOptions && UNANSWERED_STATES.has(booking.state)) {
     const changed = await withDays(booking, { startDate, endDate }, context);
-    return sessionView(tx, { ...session, booking: changed }, context);
+    return checkoutView(tx, { ...checkout, booking: changed }, context);
   }
-  if (checkout === null || booking.state !== 'PENDING_VERIFICATION') {
-    const { status } = await sessionView(tx, session, context);
+  if (row === null || booking.state !== 'PENDING_VERIFICATION') {
+    const { status } = await checkoutView(tx, checkout, context);
     throw checkoutFixed({ checkoutId, status, wanted: 'changing it' });
   }
   await cancelUnpaid(tx, booking, context);
-  const wish = { ...wishOf(checkout), startDate, endDate, ...options };
-  return becomeBooking(checkout, await plan(checkout, wish, context), context);
+  const wish = { ...wishOf(row), startDate, endDate, ...options };
+  return becomeBooking(row, await plan(row, wish, context), context);
 }
 
 /** Whether what is said is so already. */

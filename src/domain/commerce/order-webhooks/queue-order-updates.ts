@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { type Dispatch, findListeningEndpoints, queueDeliveries } from '../../people/webhooks/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
 import { apiUrl, command, IdInput, type Settings, systemOnly } from '../../platform/kernel/index.ts';
-import { findSession, type Session, sessionView } from '../checkouts/index.ts';
+import { type Checkout, checkoutView, findCheckout } from '../checkouts/index.ts';
 import { ORDER_UPDATED } from './order-events.ts';
 
 export const queueOrderUpdates = command({
@@ -18,12 +18,12 @@ export const queueOrderUpdates = command({
 
   async run({ input: { eventId }, tx, now, ids, settings }) {
     const event = await findEvent(tx, eventId);
-    const session = event?.bookingId ? await findSession(tx, event.bookingId) : null;
-    const booking = session?.booking ?? null;
-    if (event === undefined || session === null || booking === null) return { queued: 0 };
+    const checkout = event?.bookingId ? await findCheckout(tx, event.bookingId) : null;
+    const booking = checkout?.booking ?? null;
+    if (event === undefined || checkout === null || booking === null) return { queued: 0 };
     const endpoints = await findListeningEndpoints(tx, [booking.renterId], booking.mode, ['ORDERS']);
     if (endpoints.length === 0) return { queued: 0 };
-    const body = await updateOf(tx, event, session, { now, settings });
+    const body = await updateOf(tx, event, checkout, { now, settings });
     const dispatches = endpoints.map(({ id: endpointId }): Dispatch => ({
       endpointId,
       eventId: event.id,
@@ -41,12 +41,12 @@ export const queueOrderUpdates = command({
 async function updateOf(
   from: Reader,
   { id: eventId, seq, type: because, at }: StoredEvent,
-  session: Session,
+  checkout: Checkout,
   moment: { now: Date; settings: Settings },
 ): Promise<string> {
-  const { id: checkoutId, status, bookingId, bookingState } = await sessionView(from, session, moment);
+  const { id: checkoutId, status, bookingId, bookingState } = await checkoutView(from, checkout, moment);
   const url = apiUrl(moment.settings, `/ucp/checkout/sessions/${checkoutId}`);
   const readMore = { tool: 'ucp_checkout_status', args: { checkoutId }, url };
-  const data = { eventId, seq, because, checkoutId, status, bookingId, bookingState, mode: session.booking?.mode, readMore };
+  const data = { eventId, seq, because, checkoutId, status, bookingId, bookingState, mode: checkout.booking?.mode, readMore };
   return JSON.stringify({ type: ORDER_UPDATED, timestamp: at.toISOString(), data });
 }

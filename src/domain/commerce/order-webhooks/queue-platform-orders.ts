@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { addEndpoint, findEndpointsOf, newWebhookSecret, queueDeliveries, WEBHOOK_ID } from '../../people/webhooks/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
 import { command, IdInput, type PrepareContext, secretHash, systemOnly } from '../../platform/kernel/index.ts';
-import { findPlatformOf, findSession, orderView } from '../checkouts/index.ts';
+import { findCheckout, findPlatformOf, orderView } from '../checkouts/index.ts';
 import { type Component, contentDigest, signedNow } from '../message-keys/index.ts';
 import { readPlatform } from '../platforms/index.ts';
 import { UCP_PATHS, wireOrder } from '../protocol/index.ts';
@@ -25,15 +25,15 @@ export const queuePlatformOrders = command({
     const bookingId = event?.bookingId ?? null;
     if (event === undefined || bookingId === null) return null;
     const platform = await findPlatformOf(context.reader, bookingId);
-    const session = platform === null ? null : await findSession(context.reader, bookingId);
-    const order = session && (await orderView(context.reader, session, context));
-    if (platform === null || order === null || session?.booking == null) return null;
+    const checkout = platform === null ? null : await findCheckout(context.reader, bookingId);
+    const order = checkout && (await orderView(context.reader, checkout, context));
+    if (platform === null || order === null || checkout?.booking == null) return null;
     const { webhookUrl, capabilities } = await context.perform(readPlatform, { profile: platform });
     if (webhookUrl === null) return null;
     const { publicBaseUrl } = context.settings;
     const negotiated = { capabilities: new Set(capabilities.map(({ name }) => name)) };
     const body = JSON.stringify(wireOrder(order, { publicBaseUrl, negotiated }));
-    const { renterId: userId, mode } = session.booking;
+    const { renterId: userId, mode } = checkout.booking;
     return { event, platform, userId, mode, bookingId, ...(await addressed(webhookUrl, { event, body }, context)) };
   },
 

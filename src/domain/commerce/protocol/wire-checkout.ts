@@ -1,11 +1,11 @@
 import { legalPageUrl } from '../../people/legal/index.ts';
-import { DEPOSIT_POLICY, type SessionMessage, type SessionView } from '../checkouts/index.ts';
+import { type CheckoutMessage, type CheckoutView, DEPOSIT_POLICY } from '../checkouts/index.ts';
 import { envelope, type Negotiated, type WireMessage } from './envelope.ts';
 import { rentalExtension } from './rental-extension.ts';
 import { DAY_UNIT } from './wire-product.ts';
 
-type Session = Pick<
-  SessionView,
+type Checkout = Pick<
+  CheckoutView,
   | 'id'
   | 'status'
   | 'bookingId'
@@ -29,28 +29,28 @@ export interface Wire {
 }
 
 /** A checkout session as the protocol writes it; `more` is what the request itself is to be told. */
-export function wireCheckout(session: Session, { publicBaseUrl, negotiated }: Wire, more: readonly WireMessage[] = []): object {
+export function wireCheckout(checkout: Checkout, { publicBaseUrl, negotiated }: Wire, more: readonly WireMessage[] = []): object {
   const extension = rentalExtension(publicBaseUrl);
-  const { status, continueUrl, expiresAt, order } = session;
-  const messages = [...more, ...session.messages.map((message) => wireMessage(message, extension.key))];
+  const { status, continueUrl, expiresAt, order } = checkout;
+  const messages = [...more, ...checkout.messages.map((message) => wireMessage(message, extension.key))];
   return {
     ucp: { ...envelope(publicBaseUrl, ['dev.ucp.shopping.checkout'], negotiated), payment_handlers: {} },
-    id: session.id,
+    id: checkout.id,
     status,
-    currency: session.currency,
-    line_items: wireLines(session, extension.key),
-    totals: wireTotals(session.totals),
+    currency: checkout.currency,
+    line_items: wireLines(checkout, extension.key),
+    totals: wireTotals(checkout.totals),
     links: links(publicBaseUrl),
     messages,
-    ...policiesOf(session, extension.key),
-    [extension.key]: stateOf(session),
+    ...policiesOf(checkout, extension.key),
+    [extension.key]: stateOf(checkout),
     ...(continueUrl !== null && { continue_url: continueUrl }),
     ...(expiresAt !== null && { expires_at: expiresAt }),
     ...(order !== null && { order: { id: order.id, permalink_url: order.url } }),
   };
 }
 
-type Lines = Pick<Session, 'lineItems' | 'startDate' | 'endDate' | 'timeZone'>;
+type Lines = Pick<Checkout, 'lineItems' | 'startDate' | 'endDate' | 'timeZone'>;
 
 export function wireLines({ lineItems, startDate, endDate, timeZone }: Lines, key: string) {
   return lineItems.map(({ id, variantId, title, priceMinor, quantity, units, rentalMode, totals }) => ({
@@ -67,7 +67,7 @@ export function wireLines({ lineItems, startDate, endDate, timeZone }: Lines, ke
   }));
 }
 
-export function wireTotals(totals: Session['totals']) {
+export function wireTotals(totals: Checkout['totals']) {
   return totals.map(({ type, displayText, amountMinor }) => ({ type, display_text: displayText, amount: amountMinor }));
 }
 
@@ -78,7 +78,7 @@ export function stateOf({
   bookingState,
   deposit,
   currency,
-}: Pick<Session, 'bookingId' | 'bookingState' | 'deposit' | 'currency'>) {
+}: Pick<Checkout, 'bookingId' | 'bookingState' | 'deposit' | 'currency'>) {
   return {
     ...(bookingId !== null && { booking_id: bookingId }),
     ...(bookingState !== null && { booking_status: bookingState.toLowerCase() }),
@@ -90,7 +90,7 @@ export function stateOf({
 }
 
 /** The policy that the warning about a deposit is shown with: both have one name. */
-function policiesOf({ messages }: { readonly messages: readonly SessionMessage[] }, key: string) {
+function policiesOf({ messages }: { readonly messages: readonly CheckoutMessage[] }, key: string) {
   const note = messages.find(({ code }) => code === DEPOSIT_POLICY);
   if (note === undefined) return {};
   return { policies: [{ type: `${key}.${DEPOSIT_POLICY}`, description: { plain: note.content }, applies_to: [FIRST_LINE] }] };
@@ -98,7 +98,7 @@ function policiesOf({ messages }: { readonly messages: readonly SessionMessage[]
 
 const FIRST_LINE = '$.line_items[0]';
 
-function wireMessage({ type, code, content, severity, field }: SessionMessage, key: string): WireMessage {
+function wireMessage({ type, code, content, severity, field }: CheckoutMessage, key: string): WireMessage {
   if (code === DEPOSIT_POLICY) return { type, code: `${key}.${code}`, content, presentation: 'disclosure', path: FIRST_LINE };
   const path = field === 'startDate' ? `${FIRST_LINE}['${key}'].period` : undefined;
   return { type, code, content, ...(severity !== undefined && { severity }), ...(path !== undefined && { path }) };

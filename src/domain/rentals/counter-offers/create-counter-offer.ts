@@ -34,9 +34,10 @@ import {
 } from '../bookings/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
 import { COUNTER_OFFER_NEWS, moveCounterOffer, CounterOfferView, counterOfferView } from '../open-items/index.ts';
-import { approvalSecondsLeft, counterOfferExpiresAt, resumedApprovalDueAt } from './counter-offer-clock.ts';
+import { approvalSecondsLeft, counterOfferExpiresAt } from './counter-offer-clock.ts';
 import { offerTooLow, tooManyOffers } from './counter-offer-errors.ts';
 import { findCounterOffers } from './counter-offer-store.ts';
+import { withdrawCounterOffer } from './counter-offer-withdrawal.ts';
 
 const COUNTER_OFFER_ID = declareId('ofr');
 
@@ -52,6 +53,7 @@ export const createCounterOffer = command({
   description:
     'Answer a request with another price (a total, or so much off), dates or deposit. The renter accepts or rejects until expiresAt; meanwhile your time to answer stands still. Documents must be decided first. Again: replaces the pending offer. action: withdraw takes it back.',
   access: bookingOwner('write:owner'),
+  // Sending is what counts for a repetition; taking back again changes nothing more.
   repeat: 'creates',
   thirdPartyText: true,
   input: z
@@ -216,16 +218,4 @@ async function assertFree(tx: Tx, request: Booking, { startDate, endDate }: Date
 
 function defined({ startDate, endDate }: Terms): { startDate?: string; endDate?: string } {
   return { ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) };
-}
-
-/** Takes the pending offer back: the request is the owner's again. Null where that was done before. */
-async function withdrawCounterOffer(booking: Booking, { tx, now, settings, emit }: Context): Promise<Booking | null> {
-  const { id: bookingId, state } = booking;
-  const [newest] = await findCounterOffers(tx, bookingId);
-  if (bookingLifecycle.can(state, 'withdrawOffer') && newest !== undefined) {
-    await moveCounterOffer(tx, newest, 'withdraw', now);
-    return moveBooking(tx, booking, 'withdrawOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
-  }
-  if (state === 'PENDING_APPROVAL' && newest?.status === 'WITHDRAWN') return null;
-  throw await stateRefused(tx, booking, 'withdrawing an offer', { now, settings });
 }

@@ -4,25 +4,10 @@ import type { Reader } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import { findTitles } from '../../catalog/assets/index.ts';
 import { bpsOf, DAY_MS, dayOf, type Minor, MINUTE_MS, roundHalfUp } from '../../platform/kernel/index.ts';
-import {
-  type Counted,
-  type CountedIncome,
-  findBestEarning,
-  findIncome,
-  findTransfers,
-  type Grouping,
-  type Income,
-} from './income-counts.ts';
-import {
-  findAnswers,
-  findCancellations,
-  findInterest,
-  findMostWanted,
-  findOffered,
-  findOfferedDays,
-  findRentedDays,
-  findRequests,
-} from './rental-counts.ts';
+import type { Counted, Grouping } from './counted.ts';
+import { findOfferedDays, findRentedDays } from './day-counts.ts';
+import { findAnswers, findCancellations, findInterest, findMostWanted, findOffered, findRequests } from './demand-counts.ts';
+import { type CountedIncome, findBestEarning, findIncome, findTransfers, type Income } from './income-counts.ts';
 import { firstDays, type ShopDays, shopDays } from './shop-days.ts';
 import { type AssetFigures, money, type ShopFigures, type ShopReport } from './shop-report.ts';
 

@@ -1,21 +1,12 @@
-import { and, asc, between, desc, eq, inArray, isNull, ne, notInArray, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, isNull, ne, notInArray, or, type SQLWrapper } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { AGO, asAgo, daysAgo, periodsAgo, product, sumWhere } from '../../../../db/report-expressions.ts';
 import { assets, bookings, commissionDues, journal, offlineRefunds, payments, postings } from '../../../../db/schema/index.ts';
-import type { AssetStatus, Mode } from '../../../../db/values.ts';
 import { ownerPayableOf } from '../../money/ledger/index.ts';
 import { RECEIVED_STATES } from '../../money/payments/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
+import { type Counted, type Grouping, keyOf, ofCounted } from './counted.ts';
 import type { ShopDays } from './shop-days.ts';
-
-/** What is counted: a shop, or some of its assets. */
-export interface Counted {
-  readonly vendorId: string;
-  readonly mode: Mode;
-  readonly assetIds: readonly string[] | null;
-  /** Days are counted of assets that are in one of these states now. */
-  readonly statuses: readonly AssetStatus[];
-}
 
 export interface CountedIncome extends Counted {
   /** Some rent was transferred straight to the owner. */
@@ -35,9 +26,6 @@ export interface Income {
 
 /** Money that moves, or that was income before it moved. What a transferred rent is about is counted from the transfers. */
 const NO_INCOME = ['PAYOUT', 'PAYOUT_RETURNED', 'DEBT_SETTLED', 'COMMISSION_NETTED', 'OFFLINE_REFUND'];
-
-/** `DAY` for a series of all, `ASSET` for sums of each. */
-export type Grouping = 'DAY' | 'ASSET';
 
 /** The owner's income as the journal has it, and of rents that were transferred past it. */
 export async function findIncome(reader: Reader, counted: CountedIncome, shop: ShopDays, by: Grouping): Promise<Income[]> {
@@ -165,14 +153,6 @@ export async function findBestEarning(reader: Reader, counted: Counted, shop: Sh
     .orderBy(asc(creditMinor), desc(bookings.assetId))
     .limit(MOST_CANDIDATES);
   return rows.map(({ assetId }) => assetId);
-}
-
-export function ofCounted({ mode, assetIds }: Counted): (SQL | undefined)[] {
-  return [eq(bookings.mode, mode), assetIds === null ? undefined : inArray(bookings.assetId, [...assetIds])];
-}
-
-function keyOf(by: Grouping) {
-  return by === 'ASSET' ? assets.id : assets.vendorId;
 }
 
 function agoOf(at: typeof journal.at | typeof bookings.closedAt, { zones, days }: ShopDays, by: Grouping) {

@@ -1,3 +1,4 @@
+export { countRentedDays, findRentedShare } from './day-counts.ts';
 export { AnalyticsChart, getAnalyticsChart } from './get-analytics-chart.ts';
 export { getOwnerAnalytics } from './get-owner-analytics.ts';
 export { interestCounts, storeInterest } from './interest-counts.ts';
@@ -5,5 +6,4 @@ export { purgeAnalytics } from './purge-analytics.ts';
 export { storedData } from './stored-data.ts';
 export { findRentalIncome, findRentalUse, NOT_RENTED, type RentalIncome, type RentalUse } from './rental-figures.ts';
 export { findRentedRates, type RentedRate } from './rented-rates.ts';
-export { countRentedDays, findRentedShare } from './rental-counts.ts';
 export { daysOf, shopDays } from './shop-days.ts';

@@ -1,8 +1,8 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values.ts';
 import { bpsOf, type Minor, roundHalfUp } from '../../platform/kernel/index.ts';
+import { findOfferedDays, findRentedDays } from './day-counts.ts';
 import { findIncome, findTransfers } from './income-counts.ts';
-import { findOfferedDays, findRentedDays } from './rental-counts.ts';
 import type { ShopDays } from './shop-days.ts';
 
 /** How much of an asset was rented in a period, counted as analytics count it. */

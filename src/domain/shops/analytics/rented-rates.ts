@@ -5,7 +5,7 @@ import { periodsAgo, product, sumOfCoded, sumWhere } from '../../../../db/report
 import { assets, bookings } from '../../../../db/schema/index.ts';
 import { type Minor, roundHalfUp } from '../../platform/kernel/index.ts';
 import { AGREED_LINE, RENT_LINES } from '../../catalog/pricing/index.ts';
-import type { Counted } from './income-counts.ts';
+import type { Counted } from './counted.ts';
 import type { ShopDays } from './shop-days.ts';
 
 /** What a day of one unit was rented for, by the prices of rentals that ended as agreed: no tax, extras, operator, commission. */

@@ -88,8 +88,8 @@ type Payment = z.infer<typeof ucpCheckoutComplete.output>['payment'];
 async function standing(signed: Signed, problem: Problem | null, payment?: Payment): Promise<Shown> {
   const { visit } = signed;
   const asked = await visit.run(showLinkedCheckout, linkOf(visit));
-  const session = await visit.run(ucpCheckoutStatus, { checkoutId: visit.field('id') });
-  return personView(signed, asked, { session, problem, payment: payment ?? null });
+  const checkout = await visit.run(ucpCheckoutStatus, { checkoutId: visit.field('id') });
+  return personView(signed, asked, { checkout, problem, payment: payment ?? null });
 }
 
 /** Nothing is the person’s yet. */

@@ -13,7 +13,7 @@ export interface Signed {
   readonly visit: Visit;
 }
 
-type Session = z.infer<typeof ucpCheckoutStatus.output>;
+type Checkout = z.infer<typeof ucpCheckoutStatus.output>;
 type Payment = NonNullable<z.infer<typeof ucpCheckoutComplete.output>['payment']>;
 
 /** For whoever holds the link: what it is about and how it stands, and the way in. */
@@ -96,25 +96,27 @@ function dayFields(visit: Visit, problem: Problem | null): Markup {
 }
 
 interface Standing {
-  readonly session: Session;
+  readonly checkout: Checkout;
   readonly problem: Problem | null;
   readonly payment: Payment | null;
 }
 
 /** For the person themselves: what is theirs to do now, each with its form or its page. */
-export function personView({ permit, visit }: Signed, asked: Asked, { session, problem, payment }: Standing): Shown {
+export function personView({ permit, visit }: Signed, asked: Asked, { checkout, problem, payment }: Standing): Shown {
   const content = markup`
 ${problemBox(problem)}
 ${rental(asked)}
 ${messagesOf(asked)}
-${asked.status === 'completed' || asked.status === 'canceled' ? overView(asked) : steps({ permit, visit }, { session, payment })}`;
+${asked.status === 'completed' || asked.status === 'canceled' ? overView(asked) : steps({ permit, visit }, { checkout, payment })}`;
   return { status: problem?.status ?? 200, html: pageLayout({ ...headingOf(asked), content }) };
 }
 
-function steps(signed: Signed, { session, payment }: Omit<Standing, 'problem'>): Markup {
-  const papers = session.nextActions.flatMap(({ handInUrl }) => handInUrl ?? []);
-  const complete = session.nextActions.find(({ tool }) => tool === 'ucp_checkout_complete');
-  const others = session.nextActions.filter(({ tool, handInUrl }) => tool !== 'ucp_checkout_complete' && handInUrl === undefined);
+function steps(signed: Signed, { checkout, payment }: Omit<Standing, 'problem'>): Markup {
+  const papers = checkout.nextActions.flatMap(({ handInUrl }) => handInUrl ?? []);
+  const complete = checkout.nextActions.find(({ tool }) => tool === 'ucp_checkout_complete');
+  const others = checkout.nextActions.filter(
+    ({ tool, handInUrl }) => tool !== 'ucp_checkout_complete' && handInUrl === undefined,
+  );
   const [handIn] = papers;
   return markup`
 ${handIn === undefined ? '' : markup`<p><a class="button main" href="${handIn}">Hand in your documents</a></p>`}
@@ -124,7 +126,7 @@ ${complete === undefined || payment !== null ? '' : completeForm(signed, complet
 ${form(signed, 'look', markup``, 'Look again')}`;
 }
 
-function completeForm(signed: Signed, { args, agreementUrl }: Session['nextActions'][number]): Markup {
+function completeForm(signed: Signed, { args, agreementUrl }: Checkout['nextActions'][number]): Markup {
   if (agreementUrl === undefined) return form(signed, 'pay', markup``, 'Go to the payment', 'main');
   const age = Array.isArray(args['attestations']);
   const inputs = markup`

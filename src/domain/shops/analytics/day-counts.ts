@@ -1,32 +1,26 @@
-import { and, between, count, desc, eq, gt, gte, inArray, isNotNull, lt, min, type SQLWrapper } from 'drizzle-orm';
+import { and, between, eq, gt, gte, inArray, lt, type SQLWrapper } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { countWhere, unindexed } from '../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import {
-  AGO,
-  asAgo,
   civilDay,
   clamped,
   daysAgo,
-  millisBetween,
-  periodsAgo,
   plusNumber,
   product,
   sharedDays,
   sumWhere,
   zoneDay,
 } from '../../../../db/report-expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { assetInterest, assets, bookings, bookingTimeline, occupancy } from '../../../../db/schema/index.ts';
+import { assets, bookings, occupancy } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
 import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
-import { type Counted, type Grouping, ofCounted } from './income-counts.ts';
+import { type Counted, type Grouping, keyOf, ofCounted } from './counted.ts';
 import type { ShopDays } from './shop-days.ts';
 
 /** Two numbers of the same: of the present period and of the one before. */
-export type Pair = readonly [now: number, before: number];
-
-const keyOf = (by: Grouping) => (by === 'ASSET' ? assets.id : assets.vendorId);
+type Pair = readonly [now: number, before: number];
 
 /** Days on which units were with renters, up to today. */
 export async function findRentedDays(reader: Reader, counted: Counted, shop: ShopDays, by: Grouping) {
@@ -174,149 +168,6 @@ export async function findOfferedDays(reader: Reader, counted: Counted, shop: Sh
 }
 
 const NOTHING: Pair = [0, 0];
-
-export interface Requests {
-  readonly key: string;
-  readonly ago: number;
-  readonly requests: number;
-  readonly approvals: number;
-  readonly payments: number;
-  readonly leadMs: number;
-}
-
-/** Requests that were sent in each period, and what became of them since. */
-export async function findRequests(reader: Reader, counted: Counted, shop: ShopDays, by: Grouping): Promise<Requests[]> {
-  const rows = await reader
-    .select({
-      key: keyOf(by),
-      ago: asAgo(periodsAgo(bookings.promotedAt, assets.timeZone, shop.zones, shop.days)),
-      requests: count(),
-      approvals: count(bookings.approvedBy),
-      payments: count(bookings.confirmedAt),
-      leadMs: sumWhere(millisBetween(bookings.promotedAt, bookings.startAt)),
-    })
-    .from(bookings)
-    .innerJoin(assets, eq(assets.id, bookings.assetId))
-    .where(and(eq(bookings.vendorId, counted.vendorId), between(bookings.promotedAt, shop.from, shop.to), ...ofCounted(counted)))
-    .groupBy(keyOf(by), AGO);
-  return rows;
-}
-
-/** What counts as an owner's first answer to a request. */
-const ANSWERS = ['booking.approved', 'booking.rejected', 'counter_offer.sent'];
-
-/** How many requests of each period their owner answered, and how long that took in all. */
-export async function findAnswers(reader: Reader, counted: Counted, shop: ShopDays) {
-  const answered = reader
-    .select({ bookingId: bookingTimeline.bookingId, at: min(bookingTimeline.at).as('answered_at') })
-    .from(bookings)
-    .innerJoin(bookingTimeline, eq(bookingTimeline.bookingId, bookings.id))
-    .where(
-      and(
-        eq(bookings.vendorId, counted.vendorId),
-        between(bookings.promotedAt, shop.from, shop.to),
-        eq(bookingTimeline.actor, 'OWNER'),
-        inArray(bookingTimeline.type, ANSWERS),
-        ...ofCounted(counted),
-      ),
-    )
-    .groupBy(bookingTimeline.bookingId)
-    .as('answered');
-  const rows = await reader
-    .select({
-      ago: asAgo(periodsAgo(bookings.promotedAt, assets.timeZone, shop.zones, shop.days)),
-      answers: count(),
-      waitedMs: sumWhere(millisBetween(bookings.promotedAt, answered.at)),
-    })
-    .from(answered)
-    .innerJoin(bookings, eq(bookings.id, answered.bookingId))
-    .innerJoin(assets, eq(assets.id, bookings.assetId))
-    .groupBy(AGO);
-  return new Map(rows.map(({ ago, answers, waitedMs }) => [ago, { answers, waitedMs }]));
-}
-
-/** Paid bookings that were cancelled in each period, and how many of them by their owner. */
-export async function findCancellations(reader: Reader, counted: Counted, shop: ShopDays) {
-  const rows = await reader
-    .select({
-      ago: asAgo(periodsAgo(bookings.closedAt, assets.timeZone, shop.zones, shop.days)),
-      cancelled: count(),
-      byOwner: countWhere(eq(bookings.cancelledBy, 'OWNER')),
-    })
-    .from(bookings)
-    .innerJoin(assets, eq(assets.id, bookings.assetId))
-    .where(
-      and(
-        eq(bookings.vendorId, counted.vendorId),
-        eq(bookings.state, 'CANCELLED'),
-        between(bookings.closedAt, shop.from, shop.to),
-        isNotNull(bookings.confirmedAt),
-        ...ofCounted(counted),
-      ),
-    )
-    .groupBy(AGO);
-  return new Map(rows.map(({ ago, cancelled, byOwner }) => [ago, { cancelled, byOwner }]));
-}
-
-/** Looks and quotes, by asset or of all: present period, then the one before. */
-export async function findInterest(reader: Reader, counted: Counted, shop: ShopDays, by: Grouping) {
-  const { zones, days } = shop;
-  const day = (shift: number) => zoneDay(assets.timeZone, zones, shift);
-  const now = between(assetInterest.day, day(1 - days), day(0));
-  const before = between(assetInterest.day, day(1 - 2 * days), day(-days));
-  const rows = await reader
-    .select({
-      key: keyOf(by),
-      views: sumWhere(assetInterest.views, now),
-      viewsBefore: sumWhere(assetInterest.views, before),
-      quotes: sumWhere(assetInterest.quotes, now),
-      quotesBefore: sumWhere(assetInterest.quotes, before),
-    })
-    .from(assets)
-    .innerJoin(assetInterest, eq(assetInterest.assetId, assets.id))
-    .where(
-      and(
-        eq(assets.vendorId, counted.vendorId),
-        gte(assetInterest.day, shop.from.toISOString().slice(0, 10)),
-        counted.assetIds === null ? undefined : inArray(assets.id, [...counted.assetIds]),
-      ),
-    )
-    .groupBy(keyOf(by));
-  return new Map(rows.map(({ key, ...row }) => [key, row]));
-}
-
-const MOST_CANDIDATES = 50;
-
-/** The assets that are asked for most in the present period. */
-export async function findMostWanted(reader: Reader, counted: Counted, shop: ShopDays): Promise<string[]> {
-  const rows = await reader
-    .select({ assetId: bookings.assetId })
-    .from(bookings)
-    .innerJoin(assets, eq(assets.id, bookings.assetId))
-    .where(
-      and(
-        eq(bookings.vendorId, counted.vendorId),
-        between(bookings.promotedAt, shop.from, shop.to),
-        eq(periodsAgo(bookings.promotedAt, assets.timeZone, shop.zones, shop.days), 0),
-        ...ofCounted(counted),
-      ),
-    )
-    .groupBy(bookings.assetId)
-    .orderBy(desc(count()), bookings.assetId)
-    .limit(MOST_CANDIDATES);
-  return rows.map(({ assetId }) => assetId);
-}
-
-/** Where nobody asks for any: those that are offered. */
-export async function findOffered(reader: Reader, { vendorId }: Counted): Promise<string[]> {
-  const rows = await reader
-    .select({ assetId: assets.id })
-    .from(assets)
-    .where(and(eq(assets.vendorId, vendorId), eq(assets.status, 'LIVE')))
-    .orderBy(assets.title, assets.id)
-    .limit(MOST_CANDIDATES);
-  return rows.map(({ assetId }) => assetId);
-}
 
 function pairs(rows: readonly { key: string; now: number; before: number }[]): Map<string, Pair> {
   return new Map(rows.map(({ key, now, before }) => [key, [now, before]]));

@@ -9,9 +9,9 @@ import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type BookingAnswer, bookingAnswer } from '../../rentals/bookings/index.ts';
 import { dayPriceOf, variantId, variantTitle } from '../products/index.ts';
 import { checkoutPrice, type CheckoutPrice, estimatedPrice, TotalEntry } from './checkout-price.ts';
-import type { Checkout, Session } from './checkout-store.ts';
+import type { Checkout, CheckoutRow } from './checkout-store.ts';
 import { continueUrl } from './continue-link.ts';
-import { SessionMessage, type Standing, standingOfBooking } from './session-messages.ts';
+import { CheckoutMessage, type Standing, standingOfBooking } from './checkout-messages.ts';
 
 const LineItem = z.object({
   id: z.string(),
@@ -27,7 +27,7 @@ const LineItem = z.object({
 });
 
 /** A checkout as its person sees it. */
-export const SessionView = z.object({
+export const CheckoutView = z.object({
   id: z.string(),
   status: z.enum(CHECKOUT_STATES).describe('requires_escalation: a person goes on at continueUrl'),
   bookingId: z.string().nullable(),
@@ -40,17 +40,17 @@ export const SessionView = z.object({
   lineItems: z.array(LineItem),
   totals: z.array(TotalEntry).describe('the others add up to total; a held deposit is not among them'),
   deposit: DepositView.nullable(),
-  messages: z.array(SessionMessage),
+  messages: z.array(CheckoutMessage),
   continueUrl: z.string().nullable().describe('page of the person; null once it is over'),
   expiresAt: z.string().nullable(),
   order: z.object({ id: z.string(), url: z.string() }).nullable(),
   nextActions: z.array(NextAction),
   alreadyDone: z.boolean().optional(),
 });
-export type SessionView = z.infer<typeof SessionView>;
+export type CheckoutView = z.infer<typeof CheckoutView>;
 
 /** What the text of an answer about one reads out. */
-export const SESSION_NEWS: readonly string[] = [
+export const CHECKOUT_NEWS: readonly string[] = [
   'alreadyDone',
   'id',
   'status',
@@ -74,22 +74,22 @@ interface Moment {
   readonly settings: Settings;
 }
 
-/** The session as it is now. */
-export async function sessionView(from: Reader, session: Session, moment: Moment): Promise<SessionView> {
-  const { booking, checkout, checkoutId } = session;
+/** The checkout as it is now. */
+export async function checkoutView(from: Reader, checkout: Checkout, moment: Moment): Promise<CheckoutView> {
+  const { booking, row, checkoutId } = checkout;
   if (booking !== null) {
     const answer = await bookingAnswer(from, booking, { side: 'RENTER', ...moment });
     return viewOfBooking(checkoutId, booking, answer, moment);
   }
-  const listing = checkout === null ? undefined : await findAssetById(from, checkout.assetId);
-  if (checkout === null || listing === undefined) throw assetNotFound({ asset: checkout?.assetId ?? checkoutId });
-  return viewOfIntent(checkout, listing, moment);
+  const listing = row === null ? undefined : await findAssetById(from, row.assetId);
+  if (row === null || listing === undefined) throw assetNotFound({ asset: row?.assetId ?? checkoutId });
+  return viewOfIntent(row, listing, moment);
 }
 
 type Answered = z.input<typeof BookingAnswer>;
 
 /** The same where the booking has just been answered about. */
-export function viewOfBooking(checkoutId: string, booking: Booking, answer: Answered, moment: Moment): SessionView {
+export function viewOfBooking(checkoutId: string, booking: Booking, answer: Answered, moment: Moment): CheckoutView {
   const { status, messages } = standingOfBooking(answer, { paid: booking.confirmedAt !== null });
   const over = status === 'completed' || status === 'canceled';
   const price = checkoutPrice(booking, answer.deposit);
@@ -121,9 +121,9 @@ function asCheckoutStep(step: NextAction, checkoutId: string): NextAction {
   return { ...step, tool: 'ucp_checkout_complete', args: { checkoutId, ...args } };
 }
 
-function viewOfIntent(checkout: Checkout, { asset, ...listing }: CatalogAsset, moment: Moment): SessionView {
-  const { id: checkoutId, units, rentalMode, startDate, endDate, expiresAt } = checkout;
-  const { status, messages } = standingOfIntent(checkout, moment.now);
+function viewOfIntent(row: CheckoutRow, { asset, ...listing }: CatalogAsset, moment: Moment): CheckoutView {
+  const { id: checkoutId, units, rentalMode, startDate, endDate, expiresAt } = row;
+  const { status, messages } = standingOfIntent(row, moment.now);
   const terms = priceTermsOf({ asset, ...listing }, moment);
   const period = startDate === null || endDate === null ? null : normalPeriod({ startDate, endDate });
   const days = period === null ? 1 : daysBetween(period.startDate, period.endDate);
@@ -139,7 +139,7 @@ function viewOfIntent(checkout: Checkout, { asset, ...listing }: CatalogAsset, m
     endDate,
     timeZone: asset.timeZone,
     currency: terms.currency,
-    lineItems: [lineOf({ ...checkout, title: asset.title }, price)],
+    lineItems: [lineOf({ ...row, title: asset.title }, price)],
     totals: [...price.totals],
     deposit: null,
     messages: [...messages],
@@ -151,7 +151,7 @@ function viewOfIntent(checkout: Checkout, { asset, ...listing }: CatalogAsset, m
 }
 
 /** How one stands that is no booking yet. */
-export function standingOfIntent({ canceledAt, expiresAt, startDate, open }: Checkout, now: Date): Standing {
+export function standingOfIntent({ canceledAt, expiresAt, startDate, open }: CheckoutRow, now: Date): Standing {
   if (canceledAt !== null) return { status: 'canceled', messages: [CANCELED] };
   if (expiresAt !== null && expiresAt <= now) return { status: 'canceled', messages: [LAPSED] };
   if (startDate === null)
@@ -159,27 +159,27 @@ export function standingOfIntent({ canceledAt, expiresAt, startDate, open }: Che
   return { status: 'requires_escalation', messages: [SIGN_IN] };
 }
 
-const CANCELED: SessionMessage = { type: 'info', code: 'checkout_canceled', content: 'The checkout was canceled.' };
-const LAPSED: SessionMessage = {
+const CANCELED: CheckoutMessage = { type: 'info', code: 'checkout_canceled', content: 'The checkout was canceled.' };
+const LAPSED: CheckoutMessage = {
   type: 'info',
   code: 'checkout_expired',
   content: 'The checkout has lapsed: nobody went on with it.',
 };
-const NO_DAYS: SessionMessage = {
+const NO_DAYS: CheckoutMessage = {
   type: 'error',
   code: 'rental_period_required',
   severity: 'recoverable',
   content: 'Say from which day to which day: startDate and endDate, the return day.',
   field: 'startDate',
 };
-const SIGN_IN: SessionMessage = {
+const SIGN_IN: CheckoutMessage = {
   type: 'error',
   code: 'identity_required',
   severity: 'requires_buyer_input',
   content: 'The person signs in on the rental site to go on. Nothing is held or charged yet.',
 };
 
-type Line = Pick<Checkout, 'assetId' | 'rentalMode' | 'units'> & { readonly title: string };
+type Line = Pick<CheckoutRow, 'assetId' | 'rentalMode' | 'units'> & { readonly title: string };
 
 function lineOf({ assetId, rentalMode, units, title }: Line, { priceMinor, quantity, line }: CheckoutPrice) {
   return {

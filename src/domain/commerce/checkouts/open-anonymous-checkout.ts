@@ -6,7 +6,7 @@ import { type Access, command, IdInput } from '../../platform/kernel/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { addCheckout } from './checkout-store.ts';
 import { assertWholePeriod, newCheckout, wishInput } from './intended-rental.ts';
-import { SessionView, sessionView } from './session-view.ts';
+import { CheckoutView, checkoutView } from './checkout-view.ts';
 
 const offered: Access<'anyone', { productId: string }, CatalogAsset> = {
   who: 'anyone',
@@ -15,15 +15,15 @@ const offered: Access<'anyone', { productId: string }, CatalogAsset> = {
   load: (from, caller, { productId: assetId }, now) => quotableAsset.load(from, caller, { assetId }, now),
 };
 
-export const openUcpCheckout = command({
-  name: 'open_ucp_checkout',
-  title: 'Open a checkout for nobody yet',
+export const openAnonymousCheckout = command({
+  name: 'open_anonymous_checkout',
+  title: 'Open an anonymous checkout',
   description: 'Opens a checkout without a sign-in: a person takes it over on its page, and it becomes their booking.',
   access: offered,
   repeat: 'creates',
   unsignedPerHour: (settings) => settings.unsignedQuotesPerHour,
   input: z.strictObject({ productId: IdInput, ...wishInput, platform: z.string().max(2_000).optional() }),
-  output: SessionView,
+  output: CheckoutView,
   errors: [optionRefused, datesRefused, datesUnavailable],
 
   async run({
@@ -38,7 +38,7 @@ export const openUcpCheckout = command({
     const intended = newCheckout(listing, wish, { userId: null, mode, platform, now, ids, settings });
     const period = assertWholePeriod(intended);
     if (period !== null) await assertBookable(tx, listing, { ...period, units: intended.units }, { mode, now, settings });
-    const checkout = await addCheckout(tx, intended);
-    return sessionView(tx, { checkoutId: checkout.id, checkout, booking: null }, { now, settings });
+    const row = await addCheckout(tx, intended);
+    return checkoutView(tx, { checkoutId: row.id, row, booking: null }, { now, settings });
   },
 });

@@ -6,18 +6,18 @@ import type { BookingAnswer } from '../../rentals/bookings/index.ts';
 const SEVERITIES = ['recoverable', 'requires_buyer_input', 'requires_buyer_review', 'unrecoverable'] as const;
 
 /** What stands between the checkout and its end, and what the person must be told. */
-export const SessionMessage = z.object({
+export const CheckoutMessage = z.object({
   type: z.enum(['error', 'warning', 'info']),
   code: z.string(),
   content: z.string(),
   severity: z.enum(SEVERITIES).optional().describe('of an error: who gets past it, the agent or the person'),
   field: z.string().optional().describe('of the session, that it is about'),
 });
-export type SessionMessage = z.infer<typeof SessionMessage>;
+export type CheckoutMessage = z.infer<typeof CheckoutMessage>;
 
 export interface Standing {
   readonly status: CheckoutState;
-  readonly messages: readonly SessionMessage[];
+  readonly messages: readonly CheckoutMessage[];
 }
 
 type Told = Pick<
@@ -29,7 +29,7 @@ type Told = Pick<
 export function standingOfBooking(booking: Told, { paid }: { paid: boolean }): Standing {
   if (paid) return { status: 'completed', messages: [] };
   const deposit = depositNote(booking);
-  const open = (messages: readonly SessionMessage[]): Standing => ({
+  const open = (messages: readonly CheckoutMessage[]): Standing => ({
     status: 'requires_escalation',
     messages: [...messages, ...deposit],
   });
@@ -49,26 +49,26 @@ export function standingOfBooking(booking: Told, { paid }: { paid: boolean }): S
   }
 }
 
-const AGREEMENT: SessionMessage = {
+const AGREEMENT: CheckoutMessage = {
   type: 'error',
   code: 'agreement_required',
   severity: 'requires_buyer_review',
   content: 'The person accepts the rental agreement, and the request goes to the owner. Nothing is charged by that.',
 };
-const LATER_PAID: SessionMessage = {
+const LATER_PAID: CheckoutMessage = {
   type: 'error',
   code: 'buyer_payment_required',
   severity: 'requires_buyer_review',
   content: 'Nothing is charged yet. Once the owner has accepted, the person reviews and pays on the rental site.',
 };
-const OTHER_TERMS: SessionMessage = {
+const OTHER_TERMS: CheckoutMessage = {
   type: 'error',
   code: 'counter_offer',
   severity: 'requires_buyer_review',
   content: 'The owner offers other terms. The person accepts or declines them.',
 };
 
-function missing({ blockers }: Told): SessionMessage[] {
+function missing({ blockers }: Told): CheckoutMessage[] {
   return blockers.map(({ code, message: content, field }) => ({
     type: 'error',
     code,
@@ -78,17 +78,17 @@ function missing({ blockers }: Told): SessionMessage[] {
   }));
 }
 
-function waiting(code: string, { waitingFor }: Told, otherwise: string): SessionMessage {
+function waiting(code: string, { waitingFor }: Told, otherwise: string): CheckoutMessage {
   return { type: 'info', code, content: waitingFor ?? otherwise };
 }
 
-function toPay({ totals, waitingFor }: Told): SessionMessage {
+function toPay({ totals, waitingFor }: Told): CheckoutMessage {
   const content = waitingFor ?? `The person pays ${totals.dueNow} on the rental site.`;
   return { type: 'error', code: 'buyer_payment_required', severity: 'requires_buyer_review', content };
 }
 
 /** A held deposit is in no total: the person must hear of it all the same. */
-function depositNote({ deposit, currency }: Told): SessionMessage[] {
+function depositNote({ deposit, currency }: Told): CheckoutMessage[] {
   const { amountMinor, method } = deposit;
   if (amountMinor === 0 || method === 'COLLATERAL') return [];
   const amount = formatMoney(amountMinor, currency);
@@ -108,6 +108,6 @@ const ENDS: Partial<Record<BookingAnswer['state'], string>> = {
   CANCELLED: 'The request was cancelled. Nothing was charged.',
 };
 
-function ended({ state }: Told): SessionMessage {
+function ended({ state }: Told): CheckoutMessage {
   return { type: 'info', code: `booking_${state.toLowerCase()}`, content: ENDS[state] ?? 'It has ended.' };
 }

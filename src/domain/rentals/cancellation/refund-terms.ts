@@ -1,0 +1,48 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
+import { creditOn, expiredOnReturn } from '../../money/credit/index.ts';
+import { findOpenPayments } from '../../money/payments/index.ts';
+import type { Minor } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { cancellationNow, faultlessRefund } from '../escrow/index.ts';
+import { findComplaint } from './complaint.ts';
+
+/** What cancelling gives the renter back now, or gave back. Minor units. */
+export interface RefundTerms {
+  /** The open report that the owner is to blame for; it ends with the cancellation. */
+  readonly complaint: Awaited<ReturnType<typeof findComplaint>>;
+  readonly faultless: boolean;
+  /** Null while nothing was paid, and cancelling is free. */
+  readonly outcome: CancellationOutcome | null;
+  readonly refundMinor: Minor;
+  readonly depositBackMinor: Minor;
+  /** Of the credit that comes back, what has run out meanwhile and is gone. */
+  readonly creditGoneMinor: Minor;
+  /** Asked for on a page where nobody has paid as far as is known; whoever has gets all of it back. */
+  readonly onPageMinor: Minor;
+}
+
+export async function refundTerms(from: Reader, booking: Booking, now: Date): Promise<RefundTerms> {
+  const complaint = await findComplaint(from, booking, 'RENTER');
+  const faultless = complaint !== null || booking.cancelKind === 'NOT_AS_DESCRIBED';
+  const outcome = faultless ? faultlessRefund(booking) : cancellationNow(booking, now);
+  const refundMinor = outcome?.refundMinor ?? 0;
+  const creditGoneMinor = faultless ? 0 : await creditGone(from, booking, outcome, now);
+  const [page] = (await findOpenPayments(from, booking.id)).filter(({ reference }) => reference !== null);
+  const onPageMinor = page?.amountMinor ?? 0;
+  return { complaint, faultless, outcome, refundMinor, depositBackMinor: depositBack(booking), creditGoneMinor, onPageMinor };
+}
+
+/** Money goes back first, so credit comes back only as far as the refund is more than was paid in money. */
+async function creditGone(from: Reader, booking: Booking, outcome: CancellationOutcome | null, now: Date): Promise<Minor> {
+  const creditMinor = await creditOn(from, booking.id);
+  if (creditMinor === 0) return 0;
+  const backMinor = outcome === null ? creditMinor : outcome.refundMinor - (booking.totalMinor - creditMinor);
+  return expiredOnReturn(from, booking, backMinor, now);
+}
+
+/** A deposit that was only blocked is let go: no money comes back. */
+function depositBack({ state, depositState, depositMethod, depositMinor, depositReturnedMinor }: Booking): Minor {
+  if (depositState === 'CHARGED') return depositMinor;
+  return state === 'CANCELLED' && depositMethod === 'CHARGE' ? depositReturnedMinor : 0;
+}

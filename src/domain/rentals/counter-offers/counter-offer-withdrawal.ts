@@ -1,0 +1,21 @@
+import type { CommandContext } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { bookingLifecycle, moveBooking, stateRefused } from '../bookings/index.ts';
+import { moveCounterOffer } from '../open-items/index.ts';
+import { resumedApprovalDueAt } from './counter-offer-clock.ts';
+import { findCounterOffers } from './counter-offer-store.ts';
+
+/** Takes the pending offer back: the request is the owner's again. Null where that was done before. */
+export async function withdrawCounterOffer(
+  booking: Booking,
+  { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
+): Promise<Booking | null> {
+  const { id: bookingId, state } = booking;
+  const [newest] = await findCounterOffers(tx, bookingId);
+  if (bookingLifecycle.can(state, 'withdrawOffer') && newest !== undefined) {
+    await moveCounterOffer(tx, newest, 'withdraw', now);
+    return moveBooking(tx, booking, 'withdrawOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
+  }
+  if (state === 'PENDING_APPROVAL' && newest?.status === 'WITHDRAWN') return null;
+  throw await stateRefused(tx, booking, 'withdrawing an offer', { now, settings });
+}
