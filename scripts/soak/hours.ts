@@ -23,8 +23,8 @@ const MINUTES = 10;
 /** What moves time, at other times than the one at which the tests usually start. */
 export const hours: Stage = {
   name: 'hours',
-  tries: 'what moves time, at each hour of a day and at the turns of the calendar',
-  takes: 'about two hours',
+  tries: 'what moves time, at every second hour of a day and at the turns of the calendar',
+  takes: 'about an hour',
   trials({ at }) {
     if (at.length > 0)
       return on(

@@ -6,7 +6,8 @@ export interface Instant {
 /** A Wednesday in June. */
 const PLAIN_DAY = '2026-06-10';
 
-const hoursOfADay = Array.from({ length: 24 }, (_, hour) => ({
+/** Every second one, and the last before midnight: what depends on the hour changes at one and then stays so for longer. */
+const hoursOfADay = [...Array.from({ length: 12 }, (_, index) => 2 * index), 23].map((hour) => ({
   at: `${PLAIN_DAY}T${String(hour).padStart(2, '0')}:20:00Z`,
   because: 'an hour of a plain day',
 }));

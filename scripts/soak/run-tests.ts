@@ -33,17 +33,18 @@ const root = join(import.meta.dirname, '../..');
 export async function runTests({ project, folders, environment }: TestRun, signal: AbortSignal): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-soak-'));
   const report = join(folder, 'report.json');
-  const reporter = ['--reporter=json', `--outputFile=${report}`];
+  // The first passes on what suites say, plainly; the second keeps what failed.
+  const reporter = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const vitest = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--project', project, ...reporter, ...folders],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TMPDIR: folderOfDatabases(), ...environment } },
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', TMPDIR: folderOfDatabases(), ...environment } },
   );
   let complaint = '';
   for (const stream of [vitest.stdout, vitest.stderr])
     stream.on('data', (chunk: Buffer) => (complaint = `${complaint}${chunk.toString()}`.slice(-MOST_LETTERS)));
   const tell = tellTried();
-  vitest.stdout.on('data', (chunk: Buffer) => tell(chunk.toString()));
+  vitest.stdout.on('data', (chunk: Buffer) => tell.pass(chunk.toString()));
   const stop = () => {
     vitest.kill('SIGINT');
     setTimeout(() => vitest.kill('SIGKILL'), GRACE_MS).unref();
@@ -52,7 +53,8 @@ export async function runTests({ project, folders, environment }: TestRun, signa
   try {
     const [code] = await once(vitest, 'exit');
     if (signal.aborted) return ['It was stopped before it had ended.'];
-    return code === 0 ? [] : failuresIn(report, { complaint, project, environment });
+    if (code === 0) return environment['SOAK'] === '1' && !tell.hasTold() ? ['No suite has said how much it tried.'] : [];
+    return failuresIn(report, { complaint, project, environment });
   } finally {
     signal.removeEventListener('abort', stop);
     rmSync(folder, { recursive: true, force: true });
@@ -60,17 +62,24 @@ export async function runTests({ project, folders, environment }: TestRun, signa
 }
 
 /** Suites say at their end how much they tried, on a line that vitest puts under one that begins with `stdout`. */
-function tellTried(): (text: string) => void {
+function tellTried() {
   let rest = '';
   let speaking = false;
-  return (text) => {
-    const lines = `${rest}${text}`.split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const heading = line.startsWith('stdout |');
-      if (speaking && !heading && line !== '') console.log(`    ${line}`);
-      speaking = heading || (speaking && line !== '');
-    }
+  let told = 0;
+  return {
+    pass(text: string): void {
+      const lines = `${rest}${text}`.split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const heading = line.startsWith('stdout |');
+        if (speaking && !heading && line !== '') {
+          console.log(`    ${line}`);
+          told += 1;
+        }
+        speaking = heading || (speaking && line !== '');
+      }
+    },
+    hasTold: () => told > 0,
   };
 }
 
