@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NextAction } from '../../src/domain/platform/kernel/index.ts';
+import { addDays, type NextAction } from '../../src/domain/platform/kernel/index.ts';
 import { rehearsal } from '../harness/rehearsal.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { sampleSize } from '../harness/sample-size.ts';
@@ -117,6 +117,14 @@ function filled(value: unknown, name = ''): never {
     return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, filled(inner, field)])) as never;
   }
   if (typeof value !== 'string' || !/^<.*>$/.test(value)) return value as never;
-  if (value === '<YYYY-MM-DD>') return market.clock.now().toISOString().slice(0, 8).concat('28') as never;
+  if (value === '<YYYY-MM-DD>') return dayFor(name) as never;
   return (WORDS[name] ?? 'Some words about it') as never;
+}
+
+/** Other dates of a rental lie ahead, whatever day it is. */
+function dayFor(name: string): string {
+  const today = market.clock.now().toISOString().slice(0, 10);
+  if (name === 'startDate') return addDays(today, 30);
+  if (name === 'endDate') return addDays(today, 33);
+  return `${today.slice(0, 8)}28`;
 }

@@ -159,7 +159,7 @@ export function policiesInWords(): string[] {
 /** One policy for people, without any dates: each step a sentence, best first, then what holds beside the steps. */
 export function policyInWords(policy: CancellationPolicyName): { steps: string[]; otherwise: string } {
   const steps = STEPS[policy].map(({ hoursBefore, refundBps }) => {
-    const part = refundBps === 10_000 ? 'everything' : `${refundBps / 100}% of the rent`;
+    const part = refundBps === WHOLE_BPS ? 'everything' : `${refundBps / 100}% of the rent`;
     return `${beforeStart(hoursBefore).replace('until', 'Until')}: ${part} comes back.`;
   });
   const later = steps.length === 0 ? 'The rent is not given back' : 'Later nothing does';
