@@ -6,8 +6,8 @@ import type { Reader, Tx } from './database.ts';
 import { listedObjects } from './expressions.ts';
 
 /**
- * A query built once per connection and then only executed, for hot paths: building one with drizzle costs 150 µs,
- * executing a prepared one 7 µs. Values come in through `placeholder`. Within one call the same question is asked once:
+ * A query that drizzle builds once and each connection prepares once, for hot paths: building one costs 150 µs, executing
+ * a prepared one 7 µs. Values come in through `placeholder`. Within one call the same question is asked once:
  * its rows are shared, so nobody may change them.
  * The name must be unique; PostgreSQL keeps the statement under it.
  */

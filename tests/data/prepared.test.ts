@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeholder, prepared, preparedInsert, preparedUpdate } from '../../db/prepared.ts';
+import { refunds, storefronts, users } from '../../db/schema/index.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let first: TestMarketplace;
+let second: TestMarketplace;
+beforeAll(async () => {
+  [first, second] = [await startMarketplace(), await startMarketplace()];
+});
+afterAll(async () => {
+  await first.close();
+  await second.close();
+});
+
+test('a query is built once, and each database answers with its own rows', async () => {
+  let built = 0;
+  const nameOf = prepared('built_once_in_this_test', (from) => {
+    built += 1;
+    return from
+      .select({ name: users.name, since: users.createdAt })
+      .from(users)
+      .where(eq(users.email, placeholder('email')));
+  });
+  const email = 'renter@demo.test';
+  await second.database.transaction(async (tx) => void (await tx.update(users).set({ name: 'Another' })));
+  const [here] = await nameOf(first.database.reader, { email });
+  const [there] = await nameOf(second.database.reader, { email });
+  const [within] = await second.database.transaction(async (tx) => nameOf(tx, { email }));
+  expect(here?.since).toBeInstanceOf(Date);
+  expect([here?.name, there?.name, within?.name]).toEqual([expect.not.stringContaining('Another'), 'Another', 'Another']);
+  expect(built).toBe(1);
+});
+
+const insertStorefront = preparedInsert('insert_storefront_in_this_test', storefronts);
+const updateStorefront = preparedUpdate('update_storefront_in_this_test', storefronts, ['vendorId', 'tagline']);
+
+test('what is changed differs from call to call: the row comes back as it then is, and nothing where it is not as it was', async () => {
+  await first.database.transaction(async (tx) => {
+    const [before] = await tx.select().from(storefronts).limit(1);
+    if (before === undefined) throw new Error('The demo has no storefront.');
+    const { vendorId } = before;
+    await tx.delete(storefronts).where(eq(storefronts.vendorId, vendorId));
+    await insertStorefront(tx, before);
+    const updatedAt = new Date('2026-06-11T00:00:00Z');
+    const all = { tagline: 'New', website: null, theme: before.theme, updatedAt };
+    expect(await updateStorefront(tx, before, all)).toEqual([{ ...before, ...all }]);
+    const [again] = await updateStorefront(tx, { vendorId, tagline: 'New' }, { contactPhone: null, website: undefined });
+    expect(again).toEqual({ ...before, ...all, contactPhone: null });
+    expect(await updateStorefront(tx, before, { tagline: 'Newer' })).toEqual([]);
+    expect(await tx.select().from(storefronts).where(eq(storefronts.vendorId, vendorId))).toEqual([again]);
+  });
+});
+
+test('a column that a table does not have is a mistake', () => {
+  const by = ['id', 'colour'] as unknown as ['id'];
+  expect(() => preparedUpdate('mistaken_in_this_test', refunds, by)).toThrow('there is no column colour');
+});
