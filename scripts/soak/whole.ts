@@ -11,7 +11,7 @@ const MINUTES = 180;
 export const whole: Stage = {
   name: 'whole',
   tries: 'every suite with every sample, on both engines',
-  takes: 'about an hour and a half',
+  takes: 'about an hour',
   trials: () =>
     ENGINES.map((project) => ({
       name: `everything on ${project}`,
