@@ -36,6 +36,8 @@ describe.each(DOORS)('an owner over $door', ({ ask, take }) => {
   afterAll(() => market.close());
 
   async function waitUntil(instant: string): Promise<void> {
+    // What follows from what was done happens then, and not as of the instant to which the clock is moved.
+    await market.dispatcher.drain();
     market = await advanceTo(market, instant);
     owner = await market.signIn(ACCOUNT.email, 'mcp-owner');
   }
