@@ -38,7 +38,11 @@ export async function runTests({ project, folders, environment }: TestRun, signa
   const vitest = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--project', project, ...reporter, ...folders],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', TMPDIR: folderOfDatabases(), ...environment } },
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', TMPDIR: folderOfDatabases(), ...environment },
+    },
   );
   let complaint = '';
   for (const stream of [vitest.stdout, vitest.stderr])
