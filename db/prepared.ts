@@ -136,10 +136,9 @@ export function preparedUpdate<T extends SQLiteTable, By extends keyof T['$infer
       ) as (tx: Tx, values: Record<string, unknown>) => PromiseLike<T['$inferSelect'][]>;
       statements.set(names, update);
     }
-    const known = Object.entries<unknown>(row).filter(([key]) => (by as readonly string[]).includes(key));
     return update(tx, {
       ...Object.fromEntries(changed.map(([key, value]) => [key, encoded(column(key), value)])),
-      ...Object.fromEntries(known.map(([key, value]) => [`by_${key}`, encoded(column(key), value)])),
+      ...Object.fromEntries(by.map((key) => [`by_${key}`, encoded(column(key), row[key])])),
     });
   };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { inserted } from '../../../../db/expressions.ts';
+import { upsertAll } from '../../../../db/insert-all.ts';
 import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { bookingDeadlines } from '../../../../db/schema/index.ts';
 import type { DeadlineKind } from '../../../../db/values.ts';
@@ -9,23 +9,9 @@ export type Deadline = typeof bookingDeadlines.$inferSelect;
 
 /** Something about a booking ends by itself at `dueAt`; setting it again moves it. */
 export async function setDeadline(tx: Tx, ...deadlines: readonly [Deadline, ...Deadline[]]): Promise<void> {
-  for (const deadline of deadlines) await upsert(tx, deadline);
+  const key = [bookingDeadlines.bookingId, bookingDeadlines.kind, bookingDeadlines.subjectId];
+  await upsertAll(tx, bookingDeadlines, deadlines, { key, replaced: { dueAt: bookingDeadlines.dueAt } });
 }
-
-const upsert = preparedWrite('set_deadline', (tx) =>
-  tx
-    .insert(bookingDeadlines)
-    .values({
-      bookingId: placeholder('bookingId'),
-      kind: placeholder('kind'),
-      subjectId: placeholder('subjectId'),
-      dueAt: placeholder('dueAt'),
-    })
-    .onConflictDoUpdate({
-      target: [bookingDeadlines.bookingId, bookingDeadlines.kind, bookingDeadlines.subjectId],
-      set: { dueAt: inserted(bookingDeadlines.dueAt) },
-    }),
-) as (tx: Tx, deadline: Deadline) => PromiseLike<unknown>;
 
 /** It was decided, or the booking ended. Without a subject all deadlines of the kind go. */
 export async function clearDeadline(tx: Tx, bookingId: string, kind: DeadlineKind, subjectId?: string): Promise<void> {
