@@ -8,6 +8,7 @@ import { type Doors, startDoors } from './start-doors.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
 const PATH = consumerEndpoint.path;
+const PATIENCE_MS = sampleSize(600_000, 120_000);
 
 describe('a request is answered the same with and without the SDK', () => {
   let marketplace: TestMarketplace;
@@ -185,7 +186,7 @@ describe('a request is answered the same with and without the SDK', () => {
       }),
       { numRuns: sampleSize(8_000, 400), seed: 1 },
     );
-  }, 120_000);
+  }, PATIENCE_MS);
 });
 
 /** A copy with members set, or dropped where the value is undefined. In a path `!` stands for a dot. */

@@ -9,21 +9,23 @@ import { sampleSize } from '../harness/sample-size.ts';
 
 /** Every so manieth one. */
 const STEP = sampleSize(1, 29);
+const PATIENCE_MS = sampleSize(600_000, 120_000);
 const MOST_POINTS = 400;
 const LEAST_POINTS = 10;
 
-const fault = faults();
-let market: TestMarketplace;
-beforeAll(async () => {
-  market = await stockedMarketplace({ open: fault.open });
-});
-afterAll(() => market.close());
-
 /**
  * Each scenario is played once without harm. Then again and again, on a booking of its own each time, with the process dying
- * one point later, until it gets through: whoever comes back must end with the same books.
+ * one point later, until it gets through: whoever comes back must end with the same books. Each scenario has a marketplace and a clock of its own: a booking for
+ * tomorrow must still be one for tomorrow after some hundred deaths.
  */
 describe.each(Object.entries(scenarios))('%s', (_name, { entry, prepare, act, goOn }) => {
+  const fault = faults();
+  let market: TestMarketplace;
+  beforeAll(async () => {
+    market = await stockedMarketplace({ open: fault.open });
+  });
+  afterAll(() => market.close());
+
   test('wherever the process dies, the books end the same, and never lie in between', async () => {
     const calm = await prepare(market);
     await act(calm);
@@ -54,5 +56,5 @@ describe.each(Object.entries(scenarios))('%s', (_name, { entry, prepare, act, go
     }
     await trialBalance(market.database);
     expect(points).toBeGreaterThan(LEAST_POINTS);
-  }, 120_000);
+  }, PATIENCE_MS);
 });

@@ -125,7 +125,7 @@ export async function booksOf(
     payments: paid.map(({ kind, status, amountMinor, refundedMinor }) => [kind, status, amountMinor, refundedMinor]),
     refunds: back.map(({ cause, status, amountMinor }) => `${cause} ${status} ${amountMinor}`).toSorted(),
     payouts: sent.map(({ status, amountMinor, grossMinor }) => [status, amountMinor, grossMinor]),
-    invoices: billed.map(({ kind, totalMinor }) => [kind, totalMinor]),
+    invoices: billed.map(({ kind, totalMinor }) => `${kind} ${totalMinor}`).toSorted(),
     credit: credited.map(({ kind, amountMinor }) => [kind, amountMinor]),
   };
 }

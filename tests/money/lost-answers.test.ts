@@ -17,6 +17,7 @@ const WAIT = { timeout: 15_000, interval: 50 };
 
 /** Every so manieth point. */
 const STEP = sampleSize(1, 8);
+const PATIENCE_MS = sampleSize(600_000, 120_000);
 
 const fault = faults();
 let stripe: FakeStripe;
@@ -118,7 +119,7 @@ test('wherever a process dies after the built-in gateway took the money, the nex
   }
   expect(found).toBeGreaterThan(0);
   await trialBalance(sandbox.database);
-}, 120_000);
+}, PATIENCE_MS);
 
 test('a renter who cancels what was paid hears of the refund, and gives nothing up for 0.00', async () => {
   const { bookingId, amountMinor, depositMinor } = await taken(45);
