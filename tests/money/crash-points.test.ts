@@ -26,35 +26,39 @@ describe.each(Object.entries(scenarios))('%s', (_name, { entry, prepare, act, go
   });
   afterAll(() => market.close());
 
-  test('wherever the process dies, the books end the same, and never lie in between', async () => {
-    const calm = await prepare(market);
-    await act(calm);
-    await market.dispatcher.drain();
-    await goOn(calm);
-    await market.dispatcher.drain();
-    const expected = await booksOf(market, calm.bookingId);
-    expect(expected.journal.some((line) => line.startsWith(`${entry} `))).toBe(true);
+  test(
+    'wherever the process dies, the books end the same, and never lie in between',
+    async () => {
+      const calm = await prepare(market);
+      await act(calm);
+      await market.dispatcher.drain();
+      await goOn(calm);
+      await market.dispatcher.drain();
+      const expected = await booksOf(market, calm.bookingId);
+      expect(expected.journal.some((line) => line.startsWith(`${entry} `))).toBe(true);
 
-    let points = 0;
-    for (let died = true; died; points += STEP) {
-      const play = await prepare(market);
-      fault.dieAt(points + 1);
-      await act(play).catch(() => {});
-      await market.dispatcher.drain().catch(() => {});
-      died = fault.revive();
+      let points = 0;
+      for (let died = true; died; points += STEP) {
+        const play = await prepare(market);
+        fault.dieAt(points + 1);
+        await act(play).catch(() => {});
+        await market.dispatcher.drain().catch(() => {});
+        died = fault.revive();
+        await trialBalance(market.database);
+        // What the dead process had claimed is nobody's after two minutes.
+        market.clock.advance({ minutes: 3 });
+        market = await advanceTime(market, {});
+
+        await act(play).catch(() => {});
+        await market.dispatcher.drain();
+        await goOn(play);
+        await market.dispatcher.drain();
+        expect([points, await booksOf(market, play.bookingId)]).toEqual([points, expected]);
+        expect(points).toBeLessThan(MOST_POINTS);
+      }
       await trialBalance(market.database);
-      // What the dead process had claimed is nobody's after two minutes.
-      market.clock.advance({ minutes: 3 });
-      market = await advanceTime(market, {});
-
-      await act(play).catch(() => {});
-      await market.dispatcher.drain();
-      await goOn(play);
-      await market.dispatcher.drain();
-      expect([points, await booksOf(market, play.bookingId)]).toEqual([points, expected]);
-      expect(points).toBeLessThan(MOST_POINTS);
-    }
-    await trialBalance(market.database);
-    expect(points).toBeGreaterThan(LEAST_POINTS);
-  }, PATIENCE_MS);
+      expect(points).toBeGreaterThan(LEAST_POINTS);
+    },
+    PATIENCE_MS,
+  );
 });

@@ -89,37 +89,41 @@ test('a process that starts finds out what was paid, without anybody asking', as
   await trialBalance(market.database);
 });
 
-test('wherever a process dies after the built-in gateway took the money, the next one confirms the booking', async () => {
-  let died = true;
-  let found = 0;
-  for (let point = 1; died; point += STEP) {
-    const bookingId = await approvedKayak(sandbox, freePeriod(40));
-    const { redirectUrl, paymentId } = await sandbox.renter.call('initiate_payment', { bookingId });
-    const reference = async () => {
-      const [row] = await sandbox.database.reader.select().from(payments).where(eq(payments.id, paymentId));
-      return row?.reference ?? '';
-    };
-    // What went before writes too: the points are those of the payment.
-    await sandbox.dispatcher.drain();
-    fault.dieAt(point);
-    await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) }).catch(() => undefined);
-    const lost = (await stateOf(sandbox.database, bookingId)) === 'PENDING_PAYMENT';
+test(
+  'wherever a process dies after the built-in gateway took the money, the next one confirms the booking',
+  async () => {
+    let died = true;
+    let found = 0;
+    for (let point = 1; died; point += STEP) {
+      const bookingId = await approvedKayak(sandbox, freePeriod(40));
+      const { redirectUrl, paymentId } = await sandbox.renter.call('initiate_payment', { bookingId });
+      const reference = async () => {
+        const [row] = await sandbox.database.reader.select().from(payments).where(eq(payments.id, paymentId));
+        return row?.reference ?? '';
+      };
+      // What went before writes too: the points are those of the payment.
+      await sandbox.dispatcher.drain();
+      fault.dieAt(point);
+      await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) }).catch(() => undefined);
+      const lost = (await stateOf(sandbox.database, bookingId)) === 'PENDING_PAYMENT';
 
-    const next = await startSecondServer(sandbox);
-    const { status } = await next.ports.gateway.fetchOutcome(await reference());
-    found += status === 'PAID' && lost ? 1 : 0;
-    const state = status === 'PAID' ? 'CONFIRMED' : 'PENDING_PAYMENT';
-    await vi.waitFor(async () => expect([point, await stateOf(next.database, bookingId)]).toEqual([point, state]), WAIT);
-    await next.stop();
-    died = fault.revive();
-    expect(point).toBeLessThan(200);
-    // The next one is about three kayaks that are free.
-    const cancelling = { bookingId, confirm: true, anyRefund: true };
-    await sandbox.renter.call('cancel_booking', cancelling);
-  }
-  expect(found).toBeGreaterThan(0);
-  await trialBalance(sandbox.database);
-}, PATIENCE_MS);
+      const next = await startSecondServer(sandbox);
+      const { status } = await next.ports.gateway.fetchOutcome(await reference());
+      found += status === 'PAID' && lost ? 1 : 0;
+      const state = status === 'PAID' ? 'CONFIRMED' : 'PENDING_PAYMENT';
+      await vi.waitFor(async () => expect([point, await stateOf(next.database, bookingId)]).toEqual([point, state]), WAIT);
+      await next.stop();
+      died = fault.revive();
+      expect(point).toBeLessThan(200);
+      // The next one is about three kayaks that are free.
+      const cancelling = { bookingId, confirm: true, anyRefund: true };
+      await sandbox.renter.call('cancel_booking', cancelling);
+    }
+    expect(found).toBeGreaterThan(0);
+    await trialBalance(sandbox.database);
+  },
+  PATIENCE_MS,
+);
 
 test('a renter who cancels what was paid hears of the refund, and gives nothing up for 0.00', async () => {
   const { bookingId, amountMinor, depositMinor } = await taken(45);
