@@ -229,7 +229,7 @@ export default {
       'doors-do-not-write',
       'A door reaches the data through the pipeline; only the dispatcher keeps the outbox.',
       { path: ['^src/rest/', '^src/tools/mcp/'] },
-      { path: '^db/', pathNot: '^db/values\\.ts$' },
+      { path: '^db/', pathNot: '^db/values/' },
     ),
     forbid(
       'manifests-are-pure',
@@ -237,7 +237,7 @@ export default {
       { path: '^src/manifests/' },
       {
         path: ['^db/', '^src/(adapters|jobs|demo)/', COMPOSITION, '^(node:)?(fs|http|https|net|child_process)(/|$)'],
-        pathNot: '^db/values\\.ts$',
+        pathNot: '^db/values/',
       },
     ),
     forbid(

@@ -1,5 +1,5 @@
 import { count, document, flag, id, index, instant, oneOf, ratio, ref, string, table, uniqueIndex } from '../columns.ts';
-import { type DurationRules, ROLES, type SalesTax, type VendorType } from '../values.ts';
+import { type DurationRules, ROLES, type SalesTax, type VendorType } from '../values/index.ts';
 
 export const users = table(
   'users',

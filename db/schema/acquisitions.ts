@@ -1,5 +1,5 @@
 import { count, day, id, index, instant, json, money, oneOf, ref, string, table } from '../columns.ts';
-import { ACQUISITION_STATES, type Financing } from '../values.ts';
+import { ACQUISITION_STATES, type Financing } from '../values/index.ts';
 import { vendors } from './accounts.ts';
 
 /** What an owner has bought, to rent out or to work with: what it cost, how it loses value. Its entries carry its id. */

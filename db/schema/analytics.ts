@@ -1,5 +1,5 @@
 import { count, day, index, instant, json, oneOf, primaryKey, ref, table } from '../columns.ts';
-import { MODES } from '../values.ts';
+import { MODES } from '../values/index.ts';
 import { vendors } from './accounts.ts';
 import { assets } from './assets.ts';
 

@@ -1,5 +1,5 @@
 import { flag, id, index, instant, json, money, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { MODES, type Scope } from '../values.ts';
+import { MODES, type Scope } from '../values/index.ts';
 import { users } from './accounts.ts';
 
 export const apiKeys = table(

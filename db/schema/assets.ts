@@ -8,7 +8,7 @@ import {
   type Pickup,
   type RentalMode,
   type Requirement,
-} from '../values.ts';
+} from '../values/index.ts';
 import { vendors } from './accounts.ts';
 import { categories } from './categories.ts';
 

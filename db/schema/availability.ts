@@ -1,5 +1,5 @@
 import { count, day, index, instant, oneOf, primaryKey, ref, table } from '../columns.ts';
-import { MODES, OCCUPANCY_KINDS } from '../values.ts';
+import { MODES, OCCUPANCY_KINDS } from '../values/index.ts';
 import { assets } from './assets.ts';
 import { bookings } from './booking-records.ts';
 

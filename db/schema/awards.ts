@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { id, index, instant, money, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { AWARD_CAUSES, SIDES } from '../values.ts';
+import { AWARD_CAUSES, SIDES } from '../values/index.ts';
 import { bookings } from './booking-records.ts';
 
 /** What one side of a booking has to pay the other, as agreed, ruled or charged. The journal says what was paid of it. */

@@ -17,7 +17,7 @@ import {
   type RequirementCode,
   type RiskLevel,
   SIDES,
-} from '../values.ts';
+} from '../values/index.ts';
 import { users, vendors } from './accounts.ts';
 import { assets } from './assets.ts';
 

@@ -1,5 +1,5 @@
 import { id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { RISK_LEVELS, RISK_REVIEW_STATES, SIDES } from '../values.ts';
+import { RISK_LEVELS, RISK_REVIEW_STATES, SIDES } from '../values/index.ts';
 import { users } from './accounts.ts';
 import { bookings } from './booking-records.ts';
 

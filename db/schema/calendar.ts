@@ -1,5 +1,5 @@
 import { count, day, id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { BLACKOUT_SOURCES } from '../values.ts';
+import { BLACKOUT_SOURCES } from '../values/index.ts';
 import { vendors } from './accounts.ts';
 import { assets } from './assets.ts';
 

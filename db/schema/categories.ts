@@ -1,5 +1,5 @@
 import { count, document, id, money, oneOf, string, table } from '../columns.ts';
-import { CANCELLATION_POLICIES, type Requirement } from '../values.ts';
+import { CANCELLATION_POLICIES, type Requirement } from '../values/index.ts';
 
 export const categories = table('categories', {
   slug: id(),

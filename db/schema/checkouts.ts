@@ -1,5 +1,5 @@
 import { count, day, flag, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { MODES, RENTAL_MODES } from '../values.ts';
+import { MODES, RENTAL_MODES } from '../values/index.ts';
 import { users } from './accounts.ts';
 import { assets } from './assets.ts';
 import { bookings } from './booking-records.ts';

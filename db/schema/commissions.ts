@@ -1,5 +1,5 @@
 import { count, day, id, index, instant, json, money, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { COMMISSION_STATES, MODES, type Photo } from '../values.ts';
+import { COMMISSION_STATES, MODES, type Photo } from '../values/index.ts';
 import { vendors } from './accounts.ts';
 import { bookings } from './booking-records.ts';
 

@@ -1,5 +1,5 @@
 import { id, index, instant, json, money, oneOf, ref, string, table } from '../columns.ts';
-import { CONFIRMATION_STATES } from '../values.ts';
+import { CONFIRMATION_STATES } from '../values/index.ts';
 import { apiKeys } from './api-keys.ts';
 
 /** Calls of API keys that wait for the person, or waited. An approval is for one call: this key, this operation, this input. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, count, id, index, instant, json, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
 import { waitsForOwner } from '../expressions.ts';
-import { CONVERSATION_KINDS, MODES, type Photo, SIDES } from '../values.ts';
+import { CONVERSATION_KINDS, MODES, type Photo, SIDES } from '../values/index.ts';
 import { users, vendors } from './accounts.ts';
 import { assets } from './assets.ts';
 import { bookings } from './booking-records.ts';

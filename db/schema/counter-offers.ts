@@ -1,5 +1,5 @@
 import { day, id, index, instant, json, money, oneOf, ref, string, table } from '../columns.ts';
-import { COUNTER_OFFER_STATES } from '../values.ts';
+import { COUNTER_OFFER_STATES } from '../values/index.ts';
 import { bookings } from './booking-records.ts';
 
 /** Other terms that an owner offers in answer to a request. At most one of a booking is PENDING. */

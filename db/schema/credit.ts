@@ -1,5 +1,5 @@
 import { id, index, instant, money, oneOf, ref, string, table } from '../columns.ts';
-import { CREDIT_KINDS, MODES } from '../values.ts';
+import { CREDIT_KINDS, MODES } from '../values/index.ts';
 import { users } from './accounts.ts';
 import { bookings } from './booking-records.ts';
 

@@ -1,5 +1,5 @@
 import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { DEVICE_KINDS, type NotifiedRole } from '../values.ts';
+import { DEVICE_KINDS, type NotifiedRole } from '../values/index.ts';
 import { users } from './accounts.ts';
 
 /** A browser or an app on a phone that shows its person what happens. */

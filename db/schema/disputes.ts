@@ -1,5 +1,5 @@
 import { id, index, instant, json, money, oneOf, ref, string, table } from '../columns.ts';
-import { DISPUTE_STATES, type Photo, SIDES } from '../values.ts';
+import { DISPUTE_STATES, type Photo, SIDES } from '../values/index.ts';
 import { users } from './accounts.ts';
 import { bookings } from './booking-records.ts';
 import { incidents } from './incidents.ts';

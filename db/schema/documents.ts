@@ -1,5 +1,5 @@
 import { count, day, flag, id, index, instant, oneOf, primaryKey, ref, string, table } from '../columns.ts';
-import { DOCUMENT_KINDS, MODES } from '../values.ts';
+import { DOCUMENT_KINDS, MODES } from '../values/index.ts';
 import { users } from './accounts.ts';
 import { bookings } from './booking-records.ts';
 

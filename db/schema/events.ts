@@ -1,5 +1,5 @@
 import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { MODES } from '../values.ts';
+import { MODES } from '../values/index.ts';
 
 /** Every event, written in the transaction that caused it. The dispatcher numbers it after commit, and subscribers act on it. */
 export const events = table(

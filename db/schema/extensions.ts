@@ -1,5 +1,5 @@
 import { day, id, index, instant, json, money, oneOf, ref, string, table } from '../columns.ts';
-import { EXTENSION_KINDS, EXTENSION_STATES } from '../values.ts';
+import { EXTENSION_KINDS, EXTENSION_STATES } from '../values/index.ts';
 import { bookings } from './booking-records.ts';
 
 /** Another period that a renter asks for. At most one of a booking is open (REQUESTED or APPROVED). */

@@ -1,5 +1,5 @@
 import { id, index, instant, oneOf, ref, string, table } from '../columns.ts';
-import { FEEDBACK_STATES } from '../values.ts';
+import { FEEDBACK_STATES } from '../values/index.ts';
 import { users, vendors } from './accounts.ts';
 
 /** What owners wish for or complain about, and what the platform makes of it. */

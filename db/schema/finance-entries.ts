@@ -14,7 +14,7 @@ import {
   table,
   uniqueIndex,
 } from '../columns.ts';
-import { BASES, FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES, MODES, type Photo } from '../values.ts';
+import { BASES, FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES, MODES, type Photo } from '../values/index.ts';
 import { vendors } from './accounts.ts';
 
 /** A line of an owner's own books. Nothing is deleted: what does not count any more is VOID. */

@@ -1,5 +1,5 @@
 import { id, index, instant, money, oneOf, ref, string, table } from '../columns.ts';
-import { GATEWAY_REPORT_KINDS } from '../values.ts';
+import { GATEWAY_REPORT_KINDS } from '../values/index.ts';
 
 /** What the gateway reported beside outcomes of payments, each once: whoever keeps the books of it reads it here. */
 export const gatewayReports = table(

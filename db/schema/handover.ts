@@ -1,5 +1,5 @@
 import { id, index, instant, json, oneOf, ref, string, table } from '../columns.ts';
-import { type Photo, REPORT_KINDS, REPORT_STATES, SIDES } from '../values.ts';
+import { type Photo, REPORT_KINDS, REPORT_STATES, SIDES } from '../values/index.ts';
 import { bookings } from './booking-records.ts';
 
 /** The condition of an asset when it is handed over or comes back, as one side saw it. Never changed after it is confirmed. */

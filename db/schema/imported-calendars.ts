@@ -1,5 +1,5 @@
 import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { FOLLOWED_STATES } from '../values.ts';
+import { FOLLOWED_STATES } from '../values/index.ts';
 import { assets } from './assets.ts';
 
 /** A calendar elsewhere whose events block the days of an asset, read again every hour. */

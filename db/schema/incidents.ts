@@ -1,5 +1,5 @@
 import { id, index, instant, json, money, oneOf, ref, string, table } from '../columns.ts';
-import { INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, type Photo, SIDES } from '../values.ts';
+import { INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, type Photo, SIDES } from '../values/index.ts';
 import { bookings } from './booking-records.ts';
 
 export const incidents = table(

@@ -1,5 +1,5 @@
 import { count, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
-import { INVOICE_KINDS, MODES } from '../values.ts';
+import { INVOICE_KINDS, MODES } from '../values/index.ts';
 import { vendors } from './accounts.ts';
 import { bookings } from './booking-records.ts';
 import { payments } from './payments.ts';

@@ -1,5 +1,5 @@
 import { id, instant, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { LEGAL_TEXTS } from '../values.ts';
+import { LEGAL_TEXTS } from '../values/index.ts';
 
 /** Texts that people agree to, as the operator published them; the newest of a kind is in force. Never changed: bookings and accounts name a version. */
 export const legalTexts = table(

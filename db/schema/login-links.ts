@@ -1,5 +1,5 @@
 import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { LOGIN_LINK_ROLES, LOGIN_LINK_STATES, type Scope } from '../values.ts';
+import { LOGIN_LINK_ROLES, LOGIN_LINK_STATES, type Scope } from '../values/index.ts';
 import { users } from './accounts.ts';
 
 /** Software that asks a person to sign in on a page (the shape of RFC 8628). */

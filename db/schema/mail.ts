@@ -1,5 +1,5 @@
 import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { EMAIL_TOKEN_PURPOSES, MAIL_KINDS, type ToldWords } from '../values.ts';
+import { EMAIL_TOKEN_PURPOSES, MAIL_KINDS, type ToldWords } from '../values/index.ts';
 import { users } from './accounts.ts';
 
 /** Secrets of links in e-mails: each works once, for a while. Only a hash is kept. */

@@ -1,5 +1,5 @@
 import { count, day, id, index, instant, json, oneOf, ref, string, table } from '../columns.ts';
-import { MAINTENANCE_STATES } from '../values.ts';
+import { MAINTENANCE_STATES } from '../values/index.ts';
 import { vendors } from './accounts.ts';
 
 /** What is to be done about an asset, once or again and again. */

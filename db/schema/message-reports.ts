@@ -1,5 +1,5 @@
 import { id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES, MODES, SIDES } from '../values.ts';
+import { MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES, MODES, SIDES } from '../values/index.ts';
 import { users } from './accounts.ts';
 import { messages } from './conversations.ts';
 

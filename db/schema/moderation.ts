@@ -1,5 +1,5 @@
 import { id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES, MODES } from '../values.ts';
+import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES, MODES } from '../values/index.ts';
 import { users } from './accounts.ts';
 import { assets } from './assets.ts';
 

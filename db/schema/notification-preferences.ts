@@ -1,5 +1,5 @@
 import { id, json, oneOf, table } from '../columns.ts';
-import { CHAT_LETTERS, type NotificationChoice } from '../values.ts';
+import { CHAT_LETTERS, type NotificationChoice } from '../values/index.ts';
 import { users } from './accounts.ts';
 
 /** What somebody does not want to hear of. Without a row: everything is told but what costs. */

@@ -1,5 +1,5 @@
 import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { MODES, NOTIFICATION_KINDS, NOTIFIED_ROLES } from '../values.ts';
+import { MODES, NOTIFICATION_KINDS, NOTIFIED_ROLES } from '../values/index.ts';
 import { users } from './accounts.ts';
 import { assets } from './assets.ts';
 

@@ -1,5 +1,5 @@
 import { id, index, instant, json, ref, string, table } from '../columns.ts';
-import type { OauthItemKind } from '../values.ts';
+import type { OauthItemKind } from '../values/index.ts';
 
 /** What the authorization server keeps: clients, requests that wait for the person, grants, codes, tokens. Of secrets the hash alone. */
 export const oauthItems = table(

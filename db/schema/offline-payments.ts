@@ -1,5 +1,5 @@
 import { count, day, id, index, instant, json, money, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES, type Photo, REFUND_CAUSES } from '../values.ts';
+import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES, type Photo, REFUND_CAUSES } from '../values/index.ts';
 import { users } from './accounts.ts';
 import { bookings } from './booking-records.ts';
 import { payments } from './payments.ts';

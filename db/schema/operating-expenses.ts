@@ -1,5 +1,5 @@
 import { code, count, day, id, index, instant, money, oneOf, primaryKey, ref, string, table } from '../columns.ts';
-import { CADENCES, CHECKLIST_STATES, TEMPLATE_STATES } from '../values.ts';
+import { CADENCES, CHECKLIST_STATES, TEMPLATE_STATES } from '../values/index.ts';
 import { vendors } from './accounts.ts';
 
 /** An operating expense that comes again. Its entries carry its id and their number. */

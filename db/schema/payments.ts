@@ -1,5 +1,5 @@
 import { count, flag, id, index, instant, money, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { CAPTURE_STATES, FLAG_REASONS, PAYMENT_KINDS, PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from '../values.ts';
+import { CAPTURE_STATES, FLAG_REASONS, PAYMENT_KINDS, PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from '../values/index.ts';
 import { bookings } from './booking-records.ts';
 
 export const payments = table(

@@ -1,5 +1,5 @@
 import { count, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../columns.ts';
-import { HOLD_REASONS, MODES, PAYOUT_STATES } from '../values.ts';
+import { HOLD_REASONS, MODES, PAYOUT_STATES } from '../values/index.ts';
 import { vendors } from './accounts.ts';
 import { bookings } from './booking-records.ts';
 

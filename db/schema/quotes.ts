@@ -1,5 +1,5 @@
 import { count, day, id, index, instant, json, oneOf, ref, string, table } from '../columns.ts';
-import { RENTAL_MODES } from '../values.ts';
+import { RENTAL_MODES } from '../values/index.ts';
 import { users } from './accounts.ts';
 import { assets } from './assets.ts';
 

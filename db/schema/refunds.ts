@@ -1,5 +1,5 @@
 import { id, index, instant, money, oneOf, ref, string, table } from '../columns.ts';
-import { CHARGEBACK_STATES } from '../values.ts';
+import { CHARGEBACK_STATES } from '../values/index.ts';
 import { bookings } from './booking-records.ts';
 import { payments } from './payments.ts';
 

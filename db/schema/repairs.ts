@@ -1,5 +1,5 @@
 import { count, day, id, index, instant, money, oneOf, ref, string, table } from '../columns.ts';
-import { FINANCE_ENTRY_STATES, REPAIR_CAUSES } from '../values.ts';
+import { FINANCE_ENTRY_STATES, REPAIR_CAUSES } from '../values/index.ts';
 import { vendors } from './accounts.ts';
 
 /** What it cost to repair an asset, and who caused it. Its entry carries its id. */

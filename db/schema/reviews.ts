@@ -1,5 +1,5 @@
 import { count, id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { REVIEW_STATES, SIDES } from '../values.ts';
+import { REVIEW_STATES, SIDES } from '../values/index.ts';
 import { users, vendors } from './accounts.ts';
 import { bookings } from './booking-records.ts';
 import { assets } from './assets.ts';

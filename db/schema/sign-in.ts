@@ -1,5 +1,5 @@
 import { id, index, instant, json, ref, string, table, uniqueIndex } from '../columns.ts';
-import type { McpEndpoint, Scope, SessionEnd } from '../values.ts';
+import type { McpEndpoint, Scope, SessionEnd } from '../values/index.ts';
 import { users } from './accounts.ts';
 
 /** One sign-in of one person: the family of its refresh tokens. */

@@ -1,5 +1,5 @@
 import { id, instant, json, string, table } from '../columns.ts';
-import type { ShopPicture, ShopTheme } from '../values.ts';
+import type { ShopPicture, ShopTheme } from '../values/index.ts';
 import { vendors } from './accounts.ts';
 
 /** How a shop shows itself, beside its name and what it says about itself. */

@@ -1,5 +1,5 @@
 import { count, day, flag, id, instant, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { TAX_SCHEMES } from '../values.ts';
+import { TAX_SCHEMES } from '../values/index.ts';
 import { vendors } from './accounts.ts';
 
 /** How an owner's sales are taxed from a day on, until the next one says otherwise. */

@@ -1,5 +1,5 @@
 import { id, index, instant, oneOf, ref, table, uniqueIndex } from '../columns.ts';
-import { TRUST_EVENT_KINDS } from '../values.ts';
+import { TRUST_EVENT_KINDS } from '../values/index.ts';
 import { users } from './accounts.ts';
 
 /** Facts that the trust score is computed from; the score itself is never typed in. */

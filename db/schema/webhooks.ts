@@ -1,5 +1,5 @@
 import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../columns.ts';
-import { DELIVERY_STATES, MODES, type Side, WEBHOOK_ENDS, WEBHOOK_KINDS, WEBHOOK_STATES } from '../values.ts';
+import { DELIVERY_STATES, MODES, type Side, WEBHOOK_ENDS, WEBHOOK_KINDS, WEBHOOK_STATES } from '../values/index.ts';
 import { users } from './accounts.ts';
 
 /** An address to which a person has what happens sent. */

@@ -12,7 +12,7 @@ import {
   sessions,
   shortMessages,
 } from '../../db/schema/index.ts';
-import { NOTIFICATION_KINDS, notificationChoice } from '../../db/values.ts';
+import { NOTIFICATION_KINDS, notificationChoice } from '../../db/values/index.ts';
 import { gatewayNews } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { type SandboxGateway, sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';

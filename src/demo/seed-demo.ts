@@ -4,7 +4,7 @@ import type { Database, Reader, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import { indexAsset } from '../../db/search.ts';
 import * as schema from '../../db/schema/index.ts';
-import type { Role } from '../../db/values.ts';
+import type { Role } from '../../db/values/index.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { keepShopName } from '../domain/people/accounts/index.ts';
 import { SEQUENCE_LOCK } from '../domain/platform/events/index.ts';

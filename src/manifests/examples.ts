@@ -27,7 +27,7 @@ const CONTEXT_TABLES = [
   '.dependency-cruiser.mjs',
   'docs/architecture.md',
   'db/schema/reviews.ts',
-  'db/values.ts',
+  'db/values/rentals.ts',
   'src/tools/consumer.ts',
   'src/rest/routes/bookings.ts',
   'src/manifests/reference/sections.ts',

@@ -1,4 +1,4 @@
-import { SCOPES } from '../../db/values.ts';
+import { SCOPES } from '../../db/values/index.ts';
 import { lateFeeInWords } from '../domain/catalog/pricing/index.ts';
 import {
   HARD_RULES,

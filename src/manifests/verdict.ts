@@ -1,4 +1,4 @@
-import { type Scope, SCOPES } from '../../db/values.ts';
+import { type Scope, SCOPES } from '../../db/values/index.ts';
 import {
   ANONYMOUS,
   type Caller,

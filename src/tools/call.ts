@@ -1,4 +1,4 @@
-import type { McpEndpoint } from '../../db/values.ts';
+import type { McpEndpoint } from '../../db/values/index.ts';
 import { PLATFORM, type Requester } from '../adapters/fair-queue.ts';
 import type { Caller, FurtherFiles, UploadedFile } from '../domain/platform/kernel/index.ts';
 import type { Via } from './call-records.ts';

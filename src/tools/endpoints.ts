@@ -1,4 +1,4 @@
-import type { McpEndpoint } from '../../db/values.ts';
+import type { McpEndpoint } from '../../db/values/index.ts';
 import { BASE_PATH } from '../domain/platform/kernel/index.ts';
 import { consumerTools } from './consumer.ts';
 import { ownerTools } from './owner.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Scope, Side } from '../../db/values.ts';
+import type { Scope, Side } from '../../db/values/index.ts';
 import { askForScope, type Caller, type DomainError, lazyOf, NextAction, scopeCovers } from '../domain/platform/kernel/index.ts';
 
 /** The REST form of a tool call, with ids, query and body filled in, and the scopes of which it needs one. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { tablesWritten } from '../../db/call-memory.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Side } from '../../db/values.ts';
+import type { Side } from '../../db/values/index.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import { portsFor } from '../adapters/ports.ts';
 import { assertWithinCap, recordSpend } from '../domain/people/api-keys/index.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../db/values.ts';
+import type { Scope } from '../../db/values/index.ts';
 import { defaultScopes, lazyOf, scopeCovers } from '../domain/platform/kernel/index.ts';
 import { consumerEndpoint, type Endpoint, ownerEndpoint } from './endpoints.ts';
 import { scopesOf } from './tool.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../db/values.ts';
+import type { Scope } from '../../db/values/index.ts';
 import { opensInConversation, type Operation } from '../domain/platform/kernel/index.ts';
 
 /** A `manage_*` tool: one name for several operations, told apart by `action`. */

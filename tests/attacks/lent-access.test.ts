@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payments } from '../../db/schema/index.ts';
-import { SCOPES } from '../../db/values.ts';
+import { SCOPES } from '../../db/values/index.ts';
 import { LINK_SCOPES } from '../../src/manifests/verdict.ts';
 import { linkedSession } from '../harness/people.ts';
 import { confirmedKayak } from '../harness/rentals/kayak.ts';

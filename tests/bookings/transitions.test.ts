@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '../../db/schema/index.ts';
-import { BOOKING_STATES, type BookingState } from '../../db/values.ts';
+import { BOOKING_STATES, type BookingState } from '../../db/values/index.ts';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { answerPaymentPage } from '../harness/rentals/kayak.ts';
 import { samplePng } from '../harness/sample-files.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SCOPES } from '../../db/values.ts';
+import { SCOPES } from '../../db/values/index.ts';
 import { declared } from '../../scripts/find-operations.ts';
 import { BASE_PATH, type Operation, PIPELINE_ERRORS } from '../../src/domain/platform/kernel/index.ts';
 import { subscribers } from '../../src/jobs/subscribers.ts';

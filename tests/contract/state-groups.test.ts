@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import * as values from '../../db/values.ts';
+import * as values from '../../db/values/index.ts';
 import { depositLifecycle } from '../../src/domain/rentals/deposits/index.ts';
 
 const SOURCES = join(import.meta.dirname, '../../src');
@@ -11,6 +11,7 @@ const FILES = ['domain', 'rest', 'tools', 'jobs'].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 );
 const { BOOKING_STATES, DEPOSIT_STATES, DEPOSIT_THERE, PAYMENT_STATES, PAYOUT_STATES } = values;
+const VALUES = readdirSync(join(SOURCES, '../db/values')).map((file) => `../db/values/${file}`);
 const textOf = (file: string) => readFileSync(join(SOURCES, file), 'utf8');
 const wordsOf = (list: string): string[] => list.match(/[A-Z_]+/g) ?? [];
 const LITERALS = /\[\s*((?:'[A-Z_]+',?\s*){2,})\]/g;
@@ -48,7 +49,7 @@ const ALL_STATES = Object.entries(values).flatMap(([name, states]) =>
 );
 
 test('a group of states has a name of its own: no constant means one set here and another one there', () => {
-  const declared = [...FILES, '../db/values.ts'].flatMap((file) =>
+  const declared = [...FILES, ...VALUES].flatMap((file) =>
     [...textOf(file).matchAll(DECLARED)].map(([, name = '', value = '']) => ({ file, name, value: value.replaceAll(/\s/g, '') })),
   );
   const isGroup = ({ value }: { value: string }) =>

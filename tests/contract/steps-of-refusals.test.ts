@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Side } from '../../db/values.ts';
+import type { Side } from '../../db/values/index.ts';
 import { declared } from '../../scripts/find-operations.ts';
 import type { DeclaredError, Operation } from '../../src/domain/platform/kernel/index.ts';
 import { fittingData } from './fitting-data.ts';

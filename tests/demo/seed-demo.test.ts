@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { dialect } from '../../db/dialect.ts';
 import * as schema from '../../db/schema/index.ts';
-import { BOOKING_STATES } from '../../db/values.ts';
+import { BOOKING_STATES } from '../../db/values/index.ts';
 import { demoImage } from '../../src/demo/demo-image.ts';
 import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
 import { bookableOf, type CatalogAsset, findAssetBySlug, priceTermsOf } from '../../src/domain/catalog/assets/index.ts';

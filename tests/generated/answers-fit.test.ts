@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
-import { BOOKING_STATES } from '../../db/values.ts';
+import { BOOKING_STATES } from '../../db/values/index.ts';
 import type { NextAction } from '../../src/domain/platform/kernel/index.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { misfitsOf, misfitsOfError, misfitsOfRoute, misfitsOfTool } from './answer-schemas.ts';

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings, journal, postings, users, vendors } from '../../db/schema/index.ts';
-import { SCOPES } from '../../db/values.ts';
+import { SCOPES } from '../../db/values/index.ts';
 import { jsonSchema } from '../../src/tools/json-schema.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { trialBalance } from '../harness/money/books.ts';

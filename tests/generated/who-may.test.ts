@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiKeys } from '../../db/schema/index.ts';
-import type { Scope } from '../../db/values.ts';
+import type { Scope } from '../../db/values/index.ts';
 import type { Operation } from '../../src/domain/platform/kernel/index.ts';
 import { type CallerKind, CALLERS, LINK_SCOPES, type Verdict, verdict } from '../../src/manifests/verdict.ts';
 import { linkedSession } from '../harness/people.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '../../db/schema/index.ts';
-import type { Scope } from '../../db/values.ts';
+import type { Scope } from '../../db/values/index.ts';
 import { freePeriod } from './dates.ts';
 import { planCamper } from './rentals/camper.ts';
 import { approvedKayak } from './rentals/kayak.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assets } from '../../db/schema/index.ts';
-import { CANCELLATION_POLICIES } from '../../db/values.ts';
+import { CANCELLATION_POLICIES } from '../../db/values/index.ts';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { confirmedKayak } from '../harness/rentals/kayak.ts';

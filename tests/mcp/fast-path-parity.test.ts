@@ -168,25 +168,29 @@ describe('a request is answered the same with and without the SDK', () => {
     'text/event-stream, application/json',
   );
 
-  test('anything else that can be changed about a request', async () => {
-    const changes = fc.record({
-      request: fc.constantFrom(
-        modernRequest('tools/call', missing),
-        modernRequest('tools/list'),
-        legacyRequest('tools/call', missing),
-        legacyRequest('tools/list'),
-      ),
-      body: fc.array(fc.tuple(member, fc.option(junk, { nil: undefined })), { maxLength: 2 }),
-      headers: fc.array(fc.tuple(header, fc.option(value, { nil: undefined })), { maxLength: 2 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(changes, async ({ request, body, headers }) => {
-        const { fast, sdk } = await bothWays({ body: changed(request.body, body), headers: changed(request.headers, headers) });
-        expect(fast).toEqual(sdk);
-      }),
-      { numRuns: sampleSize(8_000, 400), seed: 1 },
-    );
-  }, PATIENCE_MS);
+  test(
+    'anything else that can be changed about a request',
+    async () => {
+      const changes = fc.record({
+        request: fc.constantFrom(
+          modernRequest('tools/call', missing),
+          modernRequest('tools/list'),
+          legacyRequest('tools/call', missing),
+          legacyRequest('tools/list'),
+        ),
+        body: fc.array(fc.tuple(member, fc.option(junk, { nil: undefined })), { maxLength: 2 }),
+        headers: fc.array(fc.tuple(header, fc.option(value, { nil: undefined })), { maxLength: 2 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(changes, async ({ request, body, headers }) => {
+          const { fast, sdk } = await bothWays({ body: changed(request.body, body), headers: changed(request.headers, headers) });
+          expect(fast).toEqual(sdk);
+        }),
+        { numRuns: sampleSize(8_000, 400), seed: 1 },
+      );
+    },
+    PATIENCE_MS,
+  );
 });
 
 /** A copy with members set, or dropped where the value is undefined. In a path `!` stands for a dot. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { dialect } from '../../db/dialect.ts';
 import { openDatabase } from '../../db/open-database.ts';
-import { BOOKING_STATES, type BookingState } from '../../db/values.ts';
+import { BOOKING_STATES, type BookingState } from '../../db/values/index.ts';
 import { httpClient, type HttpClient } from '../harness/clients.ts';
 import { TEST_NOW } from '../harness/clock.ts';
 import { freePeriod } from '../harness/dates.ts';

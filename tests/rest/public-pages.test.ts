@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { assets, quotes } from '../../db/schema/index.ts';
-import { CANCELLATION_POLICIES } from '../../db/values.ts';
+import { CANCELLATION_POLICIES } from '../../db/values/index.ts';
 import { GRACE_IN_WORDS, policyInWords } from '../../src/domain/catalog/pricing/index.ts';
 import { httpClient } from '../harness/clients.ts';
 import { freePeriod } from '../harness/dates.ts';

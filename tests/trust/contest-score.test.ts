@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, riskReviews, trustEvents, users } from '../../db/schema/index.ts';
-import type { TrustEventKind } from '../../db/values.ts';
+import type { TrustEventKind } from '../../db/values/index.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { oweMoney } from '../harness/money/payment-events.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { incidents, trustEvents } from '../../db/schema/index.ts';
-import type { TrustEventKind } from '../../db/values.ts';
+import type { TrustEventKind } from '../../db/values/index.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { requestKayak } from '../harness/rentals/kayak.ts';

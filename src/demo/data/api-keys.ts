@@ -1,4 +1,4 @@
-import type { Mode, Scope } from '../../../db/values.ts';
+import type { Mode, Scope } from '../../../db/values/index.ts';
 
 const RENTING: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
 const OWNING: Scope[] = [...RENTING, 'write:owner', 'write:payout-bank'];

@@ -1,4 +1,4 @@
-import type { Side } from '../../../db/values.ts';
+import type { Side } from '../../../db/values/index.ts';
 
 /** A line of a conversation, so many minutes after the one before, or after what the conversation is about. */
 export type ScriptLine = readonly [side: Side, minutes: number, text: string];

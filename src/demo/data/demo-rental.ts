@@ -1,4 +1,4 @@
-import type { BookingState, DocumentKind, RentalMode } from '../../../db/values.ts';
+import type { BookingState, DocumentKind, RentalMode } from '../../../db/values/index.ts';
 
 /** A rental as it is written down or made up; `placeRental` finds its days. */
 export interface DemoRental {

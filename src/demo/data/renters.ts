@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../../db/values.ts';
+import type { DocumentKind } from '../../../db/values/index.ts';
 
 /** A renter as written down. The trust score is not: it follows from these facts and from the rentals. */
 export interface DemoRenter {

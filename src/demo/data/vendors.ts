@@ -1,5 +1,5 @@
 import type { PresetId } from '../../domain/shops/storefront/index.ts';
-import type { DurationRules, VendorType } from '../../../db/values.ts';
+import type { DurationRules, VendorType } from '../../../db/values/index.ts';
 
 /** A vendor as written down; its assets are picked up at its place. */
 export interface DemoVendor {

@@ -1,5 +1,5 @@
 import { ORDER_UPDATED } from '../../domain/commerce/order-webhooks/index.ts';
-import { CHECKOUT_STATES, BOOKING_STATES } from '../../../db/values.ts';
+import { CHECKOUT_STATES, BOOKING_STATES } from '../../../db/values/index.ts';
 import { agentEvents } from '../../domain/talk/agent-webhooks/index.ts';
 import { jsonSchema } from '../../tools/json-schema.ts';
 import type { PlainObject } from './components.ts';

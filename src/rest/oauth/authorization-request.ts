@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type Provider from 'oidc-provider';
-import { type Scope, SCOPES } from '../../../db/values.ts';
+import { type Scope, SCOPES } from '../../../db/values/index.ts';
 import { consumerEndpoint, type Endpoint } from '../../tools/endpoints.ts';
 import { endpointOfResource, possibleScopes, usualScopes } from '../../tools/protected-resource.ts';
 import { type Destination, destinationOf } from './client-metadata.ts';

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Middleware } from 'koa';
 import Provider, { type Client, type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import { SCOPES } from '../../../db/values.ts';
+import { SCOPES } from '../../../db/values/index.ts';
 import type { Ports } from '../../adapters/ports.ts';
 import { type Ids, MINUTE_MS, type Settings } from '../../domain/platform/kernel/index.ts';
 import { consumerEndpoint } from '../../tools/endpoints.ts';

@@ -1,5 +1,5 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors, Provider } from 'oidc-provider';
-import { OAUTH_ITEM_KINDS, type OauthItemKind } from '../../../db/values.ts';
+import { OAUTH_ITEM_KINDS, type OauthItemKind } from '../../../db/values/index.ts';
 import { consumeOauthItem, dropOauthItem, endOauthGrant, findOauthItem, keepOauthItem } from '../../domain/people/oauth/index.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';

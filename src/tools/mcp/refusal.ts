@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { type Scope, SCOPES } from '../../../db/values.ts';
+import { type Scope, SCOPES } from '../../../db/values/index.ts';
 import { fileTooLarge, MOST_BASE64_BYTES } from '../../domain/platform/files/index.ts';
 import { DomainError, insufficientScope, scopeCovers, unauthenticated } from '../../domain/platform/kernel/index.ts';
 import { challengeDescription } from '../declared-errors.ts';

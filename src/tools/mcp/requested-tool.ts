@@ -1,4 +1,4 @@
-import type { Scope } from '../../../db/values.ts';
+import type { Scope } from '../../../db/values/index.ts';
 import { DomainError, type Operation } from '../../domain/platform/kernel/index.ts';
 import { assertEndpointRole } from '../authorise.ts';
 import type { Call } from '../call.ts';

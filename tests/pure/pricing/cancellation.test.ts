@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CANCELLATION_POLICIES } from '../../../db/values.ts';
+import { CANCELLATION_POLICIES } from '../../../db/values/index.ts';
 import { cancellationOutcome, cancellationSteps } from '../../../src/domain/catalog/pricing/index.ts';
 
 const START = new Date('2027-06-22T08:00:00Z');

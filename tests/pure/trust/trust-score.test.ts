@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrustEventKind } from '../../../db/values.ts';
+import type { TrustEventKind } from '../../../db/values/index.ts';
 import { tierOf, type TrustFacts, trustScore } from '../../../src/domain/people/trust/index.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assetImageFiles } from '../../../../db/schema/index.ts';
-import type { AssetImage } from '../../../../db/values.ts';
+import type { AssetImage } from '../../../../db/values/index.ts';
 import { PICTURE_TYPES, releaseFiles, type SizedFile, storeSizes } from '../../platform/files/index.ts';
 import { declareId, type NextAction, type PrepareContext } from '../../platform/kernel/index.ts';
 import { imageMissing, imageRefused, imageTooLarge } from './image-errors.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../../db/values/index.ts';
 import type { Access } from '../../platform/kernel/index.ts';
 import { assetNotFound, ownAssetNotFound } from './asset-errors.ts';
 import { type CatalogAsset, findAssetById, findAssetBySlug } from './asset-store.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
-import { ASSET_STATUSES, type AssetStatus } from '../../../../db/values.ts';
+import { ASSET_STATUSES, type AssetStatus } from '../../../../db/values/index.ts';
 import { accountEvents } from '../../people/accounts/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { followChanges } from './asset-changes.ts';

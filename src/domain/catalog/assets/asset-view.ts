@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AssetImage, CANCELLATION_POLICIES, type DurationRules, RENTAL_MODES } from '../../../../db/values.ts';
+import { type AssetImage, CANCELLATION_POLICIES, type DurationRules, RENTAL_MODES } from '../../../../db/values/index.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
 import { DurationRulesView, effectiveRules } from '../availability/index.ts';
 import { RequirementView } from '../categories/index.ts';

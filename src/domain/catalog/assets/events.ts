@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LISTING_REPORT_REASONS } from '../../../../db/values.ts';
+import { LISTING_REPORT_REASONS } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 const Listing = z.object({ assetId: z.string(), slug: z.string() });

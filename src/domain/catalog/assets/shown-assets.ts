@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedVariants } from '../../../../db/prepared.ts';
 import { assetDocuments, assets, assetSlugs, vendors } from '../../../../db/schema/index.ts';
-import type { AssetStatus } from '../../../../db/values.ts';
+import type { AssetStatus } from '../../../../db/values/index.ts';
 import type { AssetDocument } from './asset-documents.ts';
 import type { ListedAsset, ShownAsset } from './asset-view.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { assetDocuments, assets, assetSlugs } from '../../../../db/schema/index.ts';
 import { forgetAssetText } from '../../../../db/search.ts';
-import type { Pickup } from '../../../../db/values.ts';
+import type { Pickup } from '../../../../db/values/index.ts';
 import { closedSlug } from '../../people/accounts/index.ts';
 import { declareTable, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 import { moveAsset } from './asset-lifecycle.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { blockedDays, type Period } from './duration-rules.ts';
 import { type Bookable, findFreeUnits, type FreeUnits } from './free-units.ts';

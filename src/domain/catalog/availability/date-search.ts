@@ -1,4 +1,4 @@
-import type { DurationRules, Mode } from '../../../../db/values.ts';
+import type { DurationRules, Mode } from '../../../../db/values/index.ts';
 import { daysBetween, instantOf, MINUTE_MS, weekday } from '../../platform/kernel/index.ts';
 import { blockedDays, type Period } from './duration-rules.ts';
 

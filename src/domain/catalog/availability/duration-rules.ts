@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DurationRules } from '../../../../db/values.ts';
+import type { DurationRules } from '../../../../db/values/index.ts';
 import {
   WEEKDAYS,
   addDays,

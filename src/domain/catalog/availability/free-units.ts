@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { DurationRules, Mode } from '../../../../db/values.ts';
+import type { DurationRules, Mode } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, daysBetween, eachDay } from '../../platform/kernel/index.ts';
 import { blockedDays, type Period, ruleProblems } from './duration-rules.ts';
 import { findOccupied } from './occupancy-store.ts';

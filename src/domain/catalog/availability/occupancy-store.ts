@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or } from 'drizzle-orm
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 
 export interface OccupiedDay {

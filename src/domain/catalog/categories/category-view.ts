@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CANCELLATION_POLICIES, RENTAL_MODES, REQUIREMENT_CODES } from '../../../../db/values.ts';
+import { CANCELLATION_POLICIES, RENTAL_MODES, REQUIREMENT_CODES } from '../../../../db/values/index.ts';
 import type { CategoryRow } from './category-store.ts';
 
 export const CategoryView = z.object({

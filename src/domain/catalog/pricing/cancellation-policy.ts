@@ -1,4 +1,4 @@
-import type { CancellationPolicyName } from '../../../../db/values.ts';
+import type { CancellationPolicyName } from '../../../../db/values/index.ts';
 import { counted, HOUR_MS, type Minor, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
 /** What a renter gets back who cancels at least so many hours before the start; later than the last step, nothing. */

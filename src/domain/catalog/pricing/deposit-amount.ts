@@ -1,4 +1,4 @@
-import type { RentalMode } from '../../../../db/values.ts';
+import type { RentalMode } from '../../../../db/values/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { DAY_MS, formatMoney, HOUR_MS, type Minor, roundHalfUp, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIDES } from '../../../../db/values.ts';
+import { SIDES } from '../../../../db/values/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 
 const minor = z.int().describe('minor units');

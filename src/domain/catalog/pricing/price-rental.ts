@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RentalMode } from '../../../../db/values.ts';
+import type { RentalMode } from '../../../../db/values/index.ts';
 import { type CivilDay, daysBetween, type Minor, share, sum } from '../../platform/kernel/index.ts';
 import { periodLines } from './period-price.ts';
 import { percent, PriceLine, priceLine } from './price-line.ts';

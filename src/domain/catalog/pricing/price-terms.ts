@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RENTAL_MODES } from '../../../../db/values.ts';
+import { RENTAL_MODES } from '../../../../db/values/index.ts';
 import { CivilDay, CURRENCY_EXPONENTS, exponentOf, type Minor } from '../../platform/kernel/index.ts';
 
 const amount = z.int().min(0).describe('minor units');

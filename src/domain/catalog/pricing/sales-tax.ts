@@ -1,4 +1,4 @@
-import type { SalesTax } from '../../../../db/values.ts';
+import type { SalesTax } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 
 /** Standard VAT rates in basis points, by ISO country of the vendor, where the rental is supplied. */

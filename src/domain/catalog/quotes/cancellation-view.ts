@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CANCELLATION_POLICIES } from '../../../../db/values.ts';
+import { CANCELLATION_POLICIES } from '../../../../db/values/index.ts';
 import { formatMoney, localIso, type Minor } from '../../platform/kernel/index.ts';
 import { cancellationSteps, GRACE_IN_WORDS, graceEnd, type Price, refundOf } from '../pricing/index.ts';
 

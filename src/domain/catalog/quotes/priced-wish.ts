@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode, RentalMode } from '../../../../db/values.ts';
+import type { Mode, RentalMode } from '../../../../db/values/index.ts';
 import { bookingRisk, LEVEL_RULES, type RiskFacts, riskFactsOf, trustOf } from '../../people/trust/index.ts';
 import { type Caller, instantOf, type Settings, userIdOf, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { bookableOf, type CatalogAsset } from '../assets/index.ts';

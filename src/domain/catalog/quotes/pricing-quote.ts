@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { preparedInsert } from '../../../../db/prepared.ts';
 import { quotes } from '../../../../db/schema/index.ts';
-import { RENTAL_MODES } from '../../../../db/values.ts';
+import { RENTAL_MODES } from '../../../../db/values/index.ts';
 import {
   CivilDay,
   command,

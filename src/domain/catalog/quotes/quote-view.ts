@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RENTAL_MODES, type Side } from '../../../../db/values.ts';
+import { RENTAL_MODES, type Side } from '../../../../db/values/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 import { REQUIREMENT_STATES } from '../../people/verification/index.ts';
 import { Alternatives, ExtraView } from '../assets/index.ts';

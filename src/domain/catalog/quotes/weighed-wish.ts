@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { checkRequirements, requirementsFor } from '../../people/verification/index.ts';
 import { type Caller, formatMoney, instantOf, type Settings, userIdOf } from '../../platform/kernel/index.ts';
 import { type Alternatives, bookableOf, type CatalogAsset, offersInstantBook, priceTermsOf } from '../assets/index.ts';

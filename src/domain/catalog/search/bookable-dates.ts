@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import { bookableOf, type CatalogAsset, datesRefused, datesUnavailable, findAssetsById } from '../assets/index.ts';
 import { findFreeUnits, findFreeWindows, type Period, ruleProblems, wishedDays } from '../availability/index.ts';

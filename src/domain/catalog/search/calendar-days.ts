@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, dayOf, eachDay, HOUR_MS, instantOf } from '../../platform/kernel/index.ts';
 import { blockedDays, type Bookable, daysLost, findOccupied, type OccupiedDay, type Period } from '../availability/index.ts';
 

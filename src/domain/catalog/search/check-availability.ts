@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { addDays, CivilDay, daysBetween, IdInput, query } from '../../platform/kernel/index.ts';
 import { Alternatives, bookableOf, type CatalogAsset, liveAsset } from '../assets/index.ts';
 import { type Bookable, findFreeUnits, findFreeWindows, normalPeriod, type Period, ruleProblems } from '../availability/index.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { RentalMode } from '../../../../db/values.ts';
+import type { RentalMode } from '../../../../db/values/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import { type PricedAsset, priceTermsOf, type Pricing } from '../assets/index.ts';
 import type { Period } from '../availability/index.ts';

@@ -4,7 +4,7 @@ import { holdsAs, sharesNoBit } from '../../../../db/expressions.ts';
 import { placeholder } from '../../../../db/prepared.ts';
 import { assets, vendors } from '../../../../db/schema/index.ts';
 import { distanceKm, hasFreeUnit, listsValue } from '../../../../db/search.ts';
-import type { RentalMode } from '../../../../db/values.ts';
+import type { RentalMode } from '../../../../db/values/index.ts';
 import type { wishedDays } from '../availability/index.ts';
 import { boxAround, type Point } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RENTAL_MODES } from '../../../../db/values.ts';
+import { RENTAL_MODES } from '../../../../db/values/index.ts';
 import { CivilDay, IdInput, pageInput, plainLine } from '../../platform/kernel/index.ts';
 import { pointOf } from './place.ts';
 import { SORTS } from './search-conditions.ts';

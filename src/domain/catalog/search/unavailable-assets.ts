@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import { Alternatives, bookableOf, findAssetsById } from '../assets/index.ts';
 import { findFreeWindows, type Period } from '../availability/index.ts';

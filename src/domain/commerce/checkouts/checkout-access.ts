@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../../db/values/index.ts';
 import { type Access, mayTouch, type UserCaller } from '../../platform/kernel/index.ts';
 import { catchUpBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';

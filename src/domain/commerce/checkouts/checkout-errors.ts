@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHECKOUT_STATES } from '../../../../db/values.ts';
+import { CHECKOUT_STATES } from '../../../../db/values/index.ts';
 import { declareError, type NextAction } from '../../platform/kernel/index.ts';
 
 function statusStep(checkoutId: string): NextAction {

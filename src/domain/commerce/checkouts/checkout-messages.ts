@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CheckoutState } from '../../../../db/values.ts';
+import type { CheckoutState } from '../../../../db/values/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 import type { BookingAnswer } from '../../rentals/bookings/index.ts';
 

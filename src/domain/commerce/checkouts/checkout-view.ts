@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, CHECKOUT_STATES, RENTAL_MODES } from '../../../../db/values.ts';
+import { BOOKING_STATES, CHECKOUT_STATES, RENTAL_MODES } from '../../../../db/values/index.ts';
 import { assetNotFound, type CatalogAsset, findAssetById, priceTermsOf } from '../../catalog/assets/index.ts';
 import { normalPeriod } from '../../catalog/availability/index.ts';
 import { DepositView } from '../../catalog/quotes/index.ts';

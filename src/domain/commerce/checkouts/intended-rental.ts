@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Mode, RentalMode } from '../../../../db/values.ts';
+import type { Mode, RentalMode } from '../../../../db/values/index.ts';
 import { type CatalogAsset, priceTermsOf } from '../../catalog/assets/index.ts';
 import { normalPeriod, type Period } from '../../catalog/availability/index.ts';
 import { completeWish, periodProblem, rentalInput } from '../../catalog/quotes/index.ts';

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { refunds } from '../../../../db/schema/index.ts';
-import { BOOKING_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { localIso, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import type { Checkout } from './checkout-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CANCELLATION_POLICIES, RENTAL_MODES, type RentalMode } from '../../../../db/values.ts';
+import { CANCELLATION_POLICIES, RENTAL_MODES, type RentalMode } from '../../../../db/values/index.ts';
 import { AssetDetail, assetDetail, type CatalogAsset, type Pricing } from '../../catalog/assets/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
 import { awards } from '../../../../db/schema/index.ts';
-import type { AWARD_CAUSES, Side } from '../../../../db/values.ts';
+import type { AWARD_CAUSES, Side } from '../../../../db/values/index.ts';
 import { declareId, type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
 import { awardEvents } from './events.ts';
 

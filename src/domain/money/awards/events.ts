@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AWARD_CAUSES, SIDES } from '../../../../db/values.ts';
+import { AWARD_CAUSES, SIDES } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 const AwardFacts = z.object({

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import { commissionDues } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { type CommandContext, DAY_MS, declareId, type Emit, type Minor } from '../../platform/kernel/index.ts';
 import { commissionDueOf, GOODWILL, ownerPayableOf, post } from '../ledger/index.ts';
 import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';

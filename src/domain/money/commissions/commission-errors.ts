@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMISSION_STATES } from '../../../../db/values.ts';
+import { COMMISSION_STATES } from '../../../../db/values/index.ts';
 import { declareError, type NextAction } from '../../platform/kernel/index.ts';
 
 const list: NextAction = {

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { commissionDues, vendors } from '../../../../db/schema/index.ts';
-import { COMMISSION_STATES } from '../../../../db/values.ts';
+import { COMMISSION_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle } from '../../platform/kernel/index.ts';
 import { type Commission, saveCommission } from './commission-store.ts';
 import { commissionEvents } from './events.ts';

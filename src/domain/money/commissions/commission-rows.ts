@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { unindexed } from '../../../../db/expressions.ts';
 import { bookings, commissionDues, journal, postings } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, dayOf, formatMoney, instantOf } from '../../platform/kernel/index.ts';
 import { REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE } from '../ledger/index.ts';
 import { commissionView, type CommissionView, type CommissionViewState } from './commission-view.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { commissionDues, commissionProofs } from '../../../../db/schema/index.ts';
-import type { COMMISSION_STATES, Mode } from '../../../../db/values.ts';
+import type { COMMISSION_STATES, Mode } from '../../../../db/values/index.ts';
 import { movedRow } from '../../platform/kernel/index.ts';
 
 export type Commission = typeof commissionDues.$inferSelect;

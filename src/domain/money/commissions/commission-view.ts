@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMISSION_STATES } from '../../../../db/values.ts';
+import { COMMISSION_STATES } from '../../../../db/values/index.ts';
 import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
 import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
 import { commissionLifecycle } from './commission-lifecycle.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMISSION_STATES } from '../../../../db/values.ts';
+import { COMMISSION_STATES } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 const Due = z.object({ commissionId: z.string(), vendorId: z.string(), amountMinor: z.int(), currency: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMMISSION_STATES } from '../../../../db/values.ts';
+import { COMMISSION_STATES } from '../../../../db/values/index.ts';
 import { anyAdmin, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { findCommissionProofs, findCommissionsIn } from './commission-store.ts';
 import { AdminCommissionView, adminCommissionView } from './commission-view.ts';

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, lte, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, creditEntries } from '../../../../db/schema/index.ts';
-import type { CreditKind, Mode } from '../../../../db/values.ts';
+import type { CreditKind, Mode } from '../../../../db/values/index.ts';
 import { declareId, type Ids, type Minor } from '../../platform/kernel/index.ts';
 import { creditOf, escrowOf, GOODWILL, post, PROMO_EXPENSE } from '../ledger/index.ts';
 

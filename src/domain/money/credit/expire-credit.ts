@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { type Mode, MODES } from '../../../../db/values.ts';
+import { type Mode, MODES } from '../../../../db/values/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { creditPosition } from './credit-lots.ts';
 import { creditLock, findCreditHistory, findExpiredCurrencies, moveCredit } from './credit-store.ts';

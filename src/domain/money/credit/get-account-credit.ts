@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CREDIT_KINDS, MODES } from '../../../../db/values.ts';
+import { CREDIT_KINDS, MODES } from '../../../../db/values/index.ts';
 import { formatMoney, listedMode, pageInput, pageOf, pagination, query, signedIn } from '../../platform/kernel/index.ts';
 import { creditBalances, findCreditEntries } from './credit-store.ts';
 import { expireCredit } from './expire-credit.ts';

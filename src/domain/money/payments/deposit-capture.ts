@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { holdCaptures } from '../../../../db/schema/index.ts';
-import { CAPTURE_STATES } from '../../../../db/values.ts';
+import { CAPTURE_STATES } from '../../../../db/values/index.ts';
 import { declareId, type Emit, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { captureEvents } from './events.ts';
 import { findDepositPayment } from './payment-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHARGEBACK_STATES, PAYMENT_STATES, REFUND_CAUSES } from '../../../../db/values.ts';
+import { CHARGEBACK_STATES, PAYMENT_STATES, REFUND_CAUSES } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 const PaymentFacts = z.object({

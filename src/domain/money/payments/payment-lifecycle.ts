@@ -1,4 +1,4 @@
-import { PAYMENT_STATES } from '../../../../db/values.ts';
+import { PAYMENT_STATES } from '../../../../db/values/index.ts';
 import { lifecycle } from '../../platform/kernel/index.ts';
 import { paymentEvents, refundEvents } from './events.ts';
 

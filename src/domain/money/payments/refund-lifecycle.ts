@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import { preparedUpdate } from '../../../../db/prepared.ts';
 import { refunds } from '../../../../db/schema/index.ts';
-import { REFUND_STATES } from '../../../../db/values.ts';
+import { REFUND_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { paymentEvents, refundEvents } from './events.ts';
 import type { RefundRow } from './payment-store.ts';

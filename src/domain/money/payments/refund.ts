@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { refunds } from '../../../../db/schema/index.ts';
-import type { REFUND_CAUSES } from '../../../../db/values.ts';
+import type { REFUND_CAUSES } from '../../../../db/values/index.ts';
 import { declareId, type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
 import { findCapture } from './deposit-capture.ts';
 import { refundEvents } from './events.ts';

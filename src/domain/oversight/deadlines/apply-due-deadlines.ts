@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { BOOKING_STATES, type DeadlineKind } from '../../../../db/values.ts';
+import { BOOKING_STATES, type DeadlineKind } from '../../../../db/values/index.ts';
 import { onCommissionDue } from '../../money/commissions/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';

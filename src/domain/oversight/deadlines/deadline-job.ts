@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { collectFailures, type PrepareContext } from '../../platform/kernel/index.ts';
 import { applyDueDeadlines } from './apply-due-deadlines.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, DISPUTE_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES, DISPUTE_STATES } from '../../../../db/values/index.ts';
 import { declareError, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type Dispute, DisputeView, disputeView } from '../../rentals/disputes/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DISPUTE_STATES } from '../../../../db/values.ts';
+import { DISPUTE_STATES } from '../../../../db/values/index.ts';
 import { anyAdmin, IdInput, notFound, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';
 import { findDisputes } from '../../rentals/disputes/index.ts';

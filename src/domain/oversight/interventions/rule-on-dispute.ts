@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { recordAward } from '../../money/awards/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import { command, IdInput, type Minor, otherSide, plainText } from '../../platform/kernel/index.ts';

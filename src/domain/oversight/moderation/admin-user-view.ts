@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { apiKeys, assets, sessions, type vendors } from '../../../../db/schema/index.ts';
-import { ASSET_STATUSES, ROLES } from '../../../../db/values.ts';
+import { ASSET_STATUSES, ROLES } from '../../../../db/values/index.ts';
 import { findVendorOfUser, type UserRow } from '../../people/accounts/index.ts';
 import { findOpenBookings, MOST_OPEN, OpenBookingView } from './open-bookings.ts';
 import { countsOfUsers, type UserCounts } from './user-counts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { ASSET_STATUSES } from '../../../../db/values.ts';
+import { ASSET_STATUSES } from '../../../../db/values/index.ts';
 import {
   assetEvents,
   type AssetRow,

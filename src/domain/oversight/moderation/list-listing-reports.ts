@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LISTING_REPORT_STATES, MODES } from '../../../../db/values.ts';
+import { LISTING_REPORT_STATES, MODES } from '../../../../db/values/index.ts';
 import { anyAdmin, IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { AdminReportView, adminReportView, findReports } from './listing-report.ts';
 

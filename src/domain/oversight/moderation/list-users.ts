@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { containsText } from '../../../../db/expressions.ts';
 import { users, vendors } from '../../../../db/schema/index.ts';
-import { ROLES } from '../../../../db/values.ts';
+import { ROLES } from '../../../../db/values/index.ts';
 import { anyAdmin, pageInput, pageOf, pagination, plainLine, query } from '../../platform/kernel/index.ts';
 import { AdminUserCard, adminUserCard, USER_STATES } from './admin-user-view.ts';
 import { countsOfUsers } from './user-counts.ts';

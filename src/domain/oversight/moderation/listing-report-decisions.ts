@@ -4,7 +4,7 @@ import { listingReports } from '../../../../db/schema/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { ListingReport } from './listing-report.ts';
 import { reportDecided } from './moderation-errors.ts';
-import { LISTING_REPORT_STATES } from '../../../../db/values.ts';
+import { LISTING_REPORT_STATES } from '../../../../db/values/index.ts';
 
 /** What the platform's people make of a report. Its owner and whoever reported it learn nothing of that: only a suspension is told. @public: tests go over every table of moves. */
 export const listingReportLifecycle = lifecycle(LISTING_REPORT_STATES, {

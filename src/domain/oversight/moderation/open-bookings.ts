@@ -2,7 +2,7 @@ import { and, asc, eq, notInArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { bookings } from '../../../../db/schema/index.ts';
-import { BOOKING_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 
 export const MOST_OPEN = 50;

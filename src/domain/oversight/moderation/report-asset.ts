@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { bookings, listingReports } from '../../../../db/schema/index.ts';
-import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES } from '../../../../db/values.ts';
+import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES } from '../../../../db/values/index.ts';
 import { assetEvents, assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
 import { type Access, command, DAY_MS, declareId, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { findOpenReport, findReportTimes, type ListingReport } from './listing-report.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATES, FLAG_REASONS } from '../../../../db/values.ts';
+import { BOOKING_STATES, FLAG_REASONS } from '../../../../db/values/index.ts';
 import { AdminProofView } from '../../settlement/offline-payments/index.ts';
 
 const shared = { amountMinor: z.int(), amount: z.string(), currency: z.string() };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, FLAG_REASONS, PAYMENT_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES, FLAG_REASONS, PAYMENT_STATES } from '../../../../db/values/index.ts';
 import { findPayment, type PaymentRow } from '../../money/payments/index.ts';
 import { formatMoney, notFound } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_STATES, REFUND_STATES } from '../../../../db/values.ts';
+import { PAYMENT_STATES, REFUND_STATES } from '../../../../db/values/index.ts';
 import { declareError } from '../../platform/kernel/index.ts';
 
 export const paymentStateRefused = declareError({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { REFUND_STATES } from '../../../../db/values.ts';
+import { REFUND_STATES } from '../../../../db/values/index.ts';
 import { escrowOf, GOODWILL, ownerPayableOf, post } from '../../money/ledger/index.ts';
 import { type PaymentRow, refundable, type RefundRow, requestRefund } from '../../money/payments/index.ts';
 import { command, type CommandContext, formatMoney, IdInput, type Minor, plainText } from '../../platform/kernel/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REFUND_STATES } from '../../../../db/values.ts';
+import { REFUND_STATES } from '../../../../db/values/index.ts';
 import { findPayment, findRefund, findRetryOf, type RefundRow, requestRefund } from '../../money/payments/index.ts';
 import { command, formatMoney, IdInput, notFound } from '../../platform/kernel/index.ts';
 import { behindBooking } from '../../rentals/bookings/index.ts';

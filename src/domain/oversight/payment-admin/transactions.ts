@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { bookings, payments, payouts, refunds } from '../../../../db/schema/index.ts';
-import { PAYMENT_STATES, PAYOUT_STATES, REFUND_STATES } from '../../../../db/values.ts';
+import { PAYMENT_STATES, PAYOUT_STATES, REFUND_STATES } from '../../../../db/values/index.ts';
 import { formatMoney, sum } from '../../platform/kernel/index.ts';
 import { TRANSACTION_KINDS, type TransactionRow } from './admin-payment-rows.ts';
 

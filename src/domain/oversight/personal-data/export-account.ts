@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SCOPES } from '../../../../db/values.ts';
+import { SCOPES } from '../../../../db/values/index.ts';
 import { findVendorOfUser, ownAccount } from '../../people/accounts/index.ts';
 import { query } from '../../platform/kernel/index.ts';
 import { privateProfile } from '../../rentals/trust-profiles/index.ts';

@@ -13,7 +13,7 @@ import {
   payouts,
   refunds,
 } from '../../../../db/schema/index.ts';
-import { DEPOSIT_THERE } from '../../../../db/values.ts';
+import { DEPOSIT_THERE } from '../../../../db/values/index.ts';
 import { commissionLifecycle } from '../../money/commissions/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';

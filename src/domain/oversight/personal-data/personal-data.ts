@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { bookings } from '../../../../db/schema/index.ts';
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../../db/values/index.ts';
 import { scopeCovers, type Section, type UserCaller, type Whose } from '../../platform/kernel/index.ts';
 import { storedTables } from '../retention/index.ts';
 

@@ -13,7 +13,7 @@ import {
   serverSecrets,
   stripeCheckouts,
 } from '../../../../db/schema/index.ts';
-import { MODES } from '../../../../db/values.ts';
+import { MODES } from '../../../../db/values/index.ts';
 import { declareTable, NOT_PERSONAL, principalOf, type StoredTable, numberInWords } from '../../platform/kernel/index.ts';
 import { KEPT_ANSWER_DAYS } from './purge-kept-answers.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, CANCEL_KINDS, SIDES } from '../../../../db/values.ts';
+import { BOOKING_STATES, CANCEL_KINDS, SIDES } from '../../../../db/values/index.ts';
 import { TRUST_TIERS } from '../../people/trust/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { riskOfBooking, type RiskReview } from '../../rentals/booking-risk/index.ts';

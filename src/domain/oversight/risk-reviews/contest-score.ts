@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { type Side, SIDES } from '../../../../db/values.ts';
+import { type Side, SIDES } from '../../../../db/values/index.ts';
 import { command, plainText, signedIn } from '../../platform/kernel/index.ts';
 import { openRiskReview, type RiskReview, riskReviewEvents } from '../../rentals/booking-risk/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RISK_REVIEW_STATES } from '../../../../db/values.ts';
+import { RISK_REVIEW_STATES } from '../../../../db/values/index.ts';
 import { anyAdmin, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { findRiskReviews } from '../../rentals/booking-risk/index.ts';
 import { AdminRiskReviewView, adminRiskReviewView } from './admin-risk-review-view.ts';

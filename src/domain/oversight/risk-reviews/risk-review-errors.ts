@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATES, RISK_LEVELS, RISK_REVIEW_STATES, SIDES } from '../../../../db/values.ts';
+import { BOOKING_STATES, RISK_LEVELS, RISK_REVIEW_STATES, SIDES } from '../../../../db/values/index.ts';
 import { declareError, named } from '../../platform/kernel/index.ts';
 
 export const nothingToReview = declareError({

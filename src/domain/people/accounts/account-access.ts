@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { Scope, Side } from '../../../../db/values.ts';
+import type { Scope, Side } from '../../../../db/values/index.ts';
 import { type Access, notFound, type Settings } from '../../platform/kernel/index.ts';
 import { findUser, findVendorOfUser, type UserRow } from './account-store.ts';
 

@@ -1,6 +1,6 @@
 import { isValidPhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/max';
 import { z } from 'zod';
-import { VENDOR_TYPES } from '../../../../db/values.ts';
+import { VENDOR_TYPES } from '../../../../db/values/index.ts';
 import { CURRENCY_EXPONENTS, plainLine } from '../../platform/kernel/index.ts';
 import { COUNTRY_CODES } from './countries.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { vendors } from '../../../../db/schema/index.ts';
-import { ROLES, VENDOR_TYPES } from '../../../../db/values.ts';
+import { ROLES, VENDOR_TYPES } from '../../../../db/values/index.ts';
 import { query, type Settings } from '../../platform/kernel/index.ts';
 import { ownAccount } from './account-access.ts';
 import { OwnPageView, ownPage } from './own-page.ts';

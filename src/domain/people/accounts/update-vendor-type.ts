@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { vendors } from '../../../../db/schema/index.ts';
-import { VENDOR_TYPES } from '../../../../db/values.ts';
+import { VENDOR_TYPES } from '../../../../db/values/index.ts';
 import { command } from '../../platform/kernel/index.ts';
 import { ownVendor } from './account-access.ts';
 import { vendorInput } from './account-input.ts';

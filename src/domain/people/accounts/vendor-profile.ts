@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { vendors } from '../../../../db/schema/index.ts';
-import type { VendorType } from '../../../../db/values.ts';
+import type { VendorType } from '../../../../db/values/index.ts';
 import { type CommandContext, declareError, declareId, foldText, type Ids } from '../../platform/kernel/index.ts';
 import { accountLock } from './account-access.ts';
 import { findUser, findVendorOfUser, saveUser, type UserRow } from './account-store.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { apiKeys } from '../../../../db/schema/index.ts';
-import { type Mode, MODES, SCOPES } from '../../../../db/values.ts';
+import { type Mode, MODES, SCOPES } from '../../../../db/values/index.ts';
 import { type Access, declareError, type Ids } from '../../platform/kernel/index.ts';
 import { accountLock, type ApiKeyRow } from '../accounts/index.ts';
 

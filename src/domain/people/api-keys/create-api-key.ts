@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiKeys } from '../../../../db/schema/index.ts';
-import { MODES, type Role, type Scope, SCOPES } from '../../../../db/values.ts';
+import { MODES, type Role, type Scope, SCOPES } from '../../../../db/values/index.ts';
 import { command, DAY_MS, declareId, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
 import { CurrencyCode } from '../accounts/index.ts';
 import { queueNotice } from '../mail/index.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { apiKeys } from '../../../../db/schema/index.ts';
-import type { Mode, Scope } from '../../../../db/values.ts';
+import type { Mode, Scope } from '../../../../db/values/index.ts';
 import {
   becomeVendorSteps,
   declareError,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
-import { MODES, SCOPES } from '../../../../db/values.ts';
+import { MODES, SCOPES } from '../../../../db/values/index.ts';
 import {
   type Caller,
   type Commitment,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { keyConfirmations } from '../../../../db/schema/index.ts';
-import { CONFIRMATION_STATES } from '../../../../db/values.ts';
+import { CONFIRMATION_STATES } from '../../../../db/values/index.ts';
 import { command, declareId, HOUR_MS, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { confirmUrl } from './confirmation-link.ts';
 import { findCurrentConfirmation } from './confirmation-store.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { keyConfirmations } from '../../../../db/schema/index.ts';
-import { CONFIRMATION_STATES } from '../../../../db/values.ts';
+import { CONFIRMATION_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { confirmationLock, type ConfirmationRow, findCurrentConfirmation, type KeyCall } from './confirmation-store.ts';
 import { confirmationEvents } from './events.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONFIRMATION_STATES } from '../../../../db/values.ts';
+import { CONFIRMATION_STATES } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 const ConfirmationFacts = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODES } from '../../../../db/values.ts';
+import { MODES } from '../../../../db/values/index.ts';
 import { formatMoney, query } from '../../platform/kernel/index.ts';
 import { confirmationInput, linkedConfirmation, openConfirmation } from './confirmation-link.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEGAL_TEXTS } from '../../../../db/values.ts';
+import { LEGAL_TEXTS } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 /** What is told of the legal texts. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { LEGAL_TEXTS } from '../../../../db/values.ts';
+import { LEGAL_TEXTS } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import type { LegalText, LegalVersion } from './built-in-texts.ts';
 import { listLegalVersions } from './legal-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LEGAL_TEXTS } from '../../../../db/values.ts';
+import type { LEGAL_TEXTS } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 
 export type LegalKind = (typeof LEGAL_TEXTS)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEGAL_TEXTS } from '../../../../db/values.ts';
+import { LEGAL_TEXTS } from '../../../../db/values/index.ts';
 import { anyone, query, listOf } from '../../platform/kernel/index.ts';
 import { currentLegalVersion } from './legal-store.ts';
 import { LegalVersionView, legalVersionView } from './legal-text-view.ts';

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { loginLinks } from '../../../../db/schema/index.ts';
-import { LOGIN_LINK_ROLES, SCOPES } from '../../../../db/values.ts';
+import { LOGIN_LINK_ROLES, SCOPES } from '../../../../db/values/index.ts';
 import {
   anyone,
   command,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOGIN_LINK_STATES } from '../../../../db/values.ts';
+import { LOGIN_LINK_STATES } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 const LoginLinkFacts = z.object({ loginRequestId: z.string(), status: z.enum(LOGIN_LINK_STATES) });

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { loginLinks } from '../../../../db/schema/index.ts';
-import { type LOGIN_LINK_ROLES, LOGIN_LINK_STATES } from '../../../../db/values.ts';
+import { type LOGIN_LINK_ROLES, LOGIN_LINK_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow, type NextAction } from '../../platform/kernel/index.ts';
 import { loginLinkEvents } from './events.ts';
 import type { LoginLinkRow } from './login-link-store.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { loginLinks } from '../../../../db/schema/index.ts';
-import { LOGIN_LINK_ROLES } from '../../../../db/values.ts';
+import { LOGIN_LINK_ROLES } from '../../../../db/values/index.ts';
 import { type Access, declareError } from '../../platform/kernel/index.ts';
 
 export const tooManyLoginLinks = declareError({

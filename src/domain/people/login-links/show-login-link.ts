@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOGIN_LINK_ROLES, SCOPES } from '../../../../db/values.ts';
+import { LOGIN_LINK_ROLES, SCOPES } from '../../../../db/values/index.ts';
 import { query } from '../../platform/kernel/index.ts';
 import { pendingLoginLink } from './login-link-store.ts';
 import { shownUserCode, UserCode } from './user-code.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mails } from '../../../../db/schema/index.ts';
-import { MAIL_KINDS, NOTIFICATION_KINDS } from '../../../../db/values.ts';
+import { MAIL_KINDS, NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
 import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findDueMail } from './mail-queue.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailTokens } from '../../../../db/schema/index.ts';
-import { EMAIL_TOKEN_PURPOSES } from '../../../../db/values.ts';
+import { EMAIL_TOKEN_PURPOSES } from '../../../../db/values/index.ts';
 import { command, declareId, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { accountLock, findUser } from '../accounts/index.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { emailTokens } from '../../../../db/schema/index.ts';
-import type { EmailTokenPurpose } from '../../../../db/values.ts';
+import type { EmailTokenPurpose } from '../../../../db/values/index.ts';
 import { secretHash } from '../../platform/kernel/index.ts';
 import type { UserRow } from '../accounts/index.ts';
 import { createEmailToken } from './create-email-token.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared, preparedInsert } from '../../../../db/prepared.ts';
 import { mails } from '../../../../db/schema/index.ts';
-import type { MailKind, ToldWords } from '../../../../db/values.ts';
+import type { MailKind, ToldWords } from '../../../../db/values/index.ts';
 import { declareError, declareId, HOUR_MS, type Ids, type PrepareContext } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
 

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../../../db/values.ts';
+import type { NotificationKind } from '../../../../db/values/index.ts';
 import { type Settings, signedLink } from '../../platform/kernel/index.ts';
 
 const HOURS = 365 * 24;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MCP_ENDPOINTS, SCOPES } from '../../../../db/values.ts';
+import { MCP_ENDPOINTS, SCOPES } from '../../../../db/values/index.ts';
 import { anyone, command, plainLine } from '../../platform/kernel/index.ts';
 import { adminIsNoVendor, becomeVendor, Email, vendorInput } from '../accounts/index.ts';
 import { adminLetsNobodyIn } from '../login-links/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SESSION_ENDS } from '../../../../db/values.ts';
+import { SESSION_ENDS } from '../../../../db/values/index.ts';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
 import { accountLock } from '../accounts/index.ts';
 import { endSession, findOpenConnection } from '../sign-in/index.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { oauthItems } from '../../../../db/schema/index.ts';
-import { OAUTH_ITEM_KINDS, type OauthItemKind } from '../../../../db/values.ts';
+import { OAUTH_ITEM_KINDS, type OauthItemKind } from '../../../../db/values/index.ts';
 import { secretHash } from '../../platform/kernel/index.ts';
 
 export type OauthItemRow = typeof oauthItems.$inferSelect;

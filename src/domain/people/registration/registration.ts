@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import type { Role } from '../../../../db/values.ts';
+import type { Role } from '../../../../db/values/index.ts';
 import { declareError, type Ids, type PrepareContext, type Settings } from '../../platform/kernel/index.ts';
 import { addUser, emailLock, findUserByEmail, USER_ID } from '../accounts/index.ts';
 import { currentLegalVersion, legalUrl } from '../legal/index.ts';

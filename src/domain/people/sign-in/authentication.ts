@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { apiKeys, oauthItems, sessions, users, vendors } from '../../../../db/schema/index.ts';
-import { type McpEndpoint, SCOPES } from '../../../../db/values.ts';
+import { type McpEndpoint, SCOPES } from '../../../../db/values/index.ts';
 import {
   ANONYMOUS,
   apiUrl,

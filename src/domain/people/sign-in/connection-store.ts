@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { sessions } from '../../../../db/schema/index.ts';
-import type { McpEndpoint, Scope } from '../../../../db/values.ts';
+import type { McpEndpoint, Scope } from '../../../../db/values/index.ts';
 import { DAY_MS, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
 
 interface Connection {

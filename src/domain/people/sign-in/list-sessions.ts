@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MCP_ENDPOINTS, SCOPES } from '../../../../db/values.ts';
+import { MCP_ENDPOINTS, SCOPES } from '../../../../db/values/index.ts';
 import { listOf, query, signedIn } from '../../platform/kernel/index.ts';
 import { findLastPage, findOpenSessions } from './session-store.ts';
 

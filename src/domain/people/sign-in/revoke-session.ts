@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SESSION_ENDS } from '../../../../db/values.ts';
+import { SESSION_ENDS } from '../../../../db/values/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { accountLock } from '../accounts/index.ts';
 import { endSession } from './session-store.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { sessions } from '../../../../db/schema/index.ts';
-import type { Role } from '../../../../db/values.ts';
+import type { Role } from '../../../../db/values/index.ts';
 import {
   HOUR_MS,
   hoursInWords,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, max, ne, notExists, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { refreshTokens, sessions, users } from '../../../../db/schema/index.ts';
-import type { SessionEnd } from '../../../../db/values.ts';
+import type { SessionEnd } from '../../../../db/values/index.ts';
 
 /** A refresh token with its session and user. */
 export async function findRefreshToken(from: Reader, hash: string) {

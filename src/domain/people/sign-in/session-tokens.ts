@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { refreshTokens, sessions } from '../../../../db/schema/index.ts';
-import { type Role, ROLES, type Scope } from '../../../../db/values.ts';
+import { type Role, ROLES, type Scope } from '../../../../db/values/index.ts';
 import {
   DAY_MS,
   declareId,

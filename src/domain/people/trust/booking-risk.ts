@@ -1,4 +1,4 @@
-import type { RiskLevel } from '../../../../db/values.ts';
+import type { RiskLevel } from '../../../../db/values/index.ts';
 
 /** What follows from a level of risk. */
 interface LevelRule {

@@ -2,7 +2,7 @@ import { aliasedTable, and, count, eq, gt, inArray, lt, max, ne } from 'drizzle-
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
 import { assets, bookings, documentDecisions, documents, gatewayEvents, payments, vendors } from '../../../../db/schema/index.ts';
-import { REQUESTED_STATES } from '../../../../db/values.ts';
+import { REQUESTED_STATES } from '../../../../db/values/index.ts';
 import { DAY_MS, dayOf, foldText, HOUR_MS } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
 import { hasStandingDocument } from '../verification/index.ts';

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
 import { bookings, documentDecisions, documents, reviews, riskReviews, trustEvents, users } from '../../../../db/schema/index.ts';
-import type { TrustEventKind } from '../../../../db/values.ts';
+import type { TrustEventKind } from '../../../../db/values/index.ts';
 import { DAY_MS, dayOf, declareId, type Ids } from '../../platform/kernel/index.ts';
 import { type DatedFact, WINDOW_MS } from './score-parts.ts';
 import { owesMoney } from './unpaid-balance.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { TrustEventKind } from '../../../../db/values.ts';
+import type { TrustEventKind } from '../../../../db/values/index.ts';
 import { partsOf, penaltyPart, type PenaltyRule, type PointRule, scoreOf, type TrustPart, WINDOW_MS } from './score-parts.ts';
 import { type TrustEvent, type TrustFacts, trustFactsOf } from './trust-facts.ts';
 

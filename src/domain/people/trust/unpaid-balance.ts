@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { plus } from '../../../../db/expressions.ts';
 import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
 import { awards, bookings } from '../../../../db/schema/index.ts';
-import { DEPOSIT_THERE, type Mode } from '../../../../db/values.ts';
+import { DEPOSIT_THERE, type Mode } from '../../../../db/values/index.ts';
 import { DAY_MS } from '../../platform/kernel/index.ts';
 
 /** A late fee is owed at once, and unpaid three days after the return. */

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { preparedForEach } from '../../../../db/prepared.ts';
 import { documentDecisions, documents } from '../../../../db/schema/index.ts';
-import type { DocumentKind, Mode } from '../../../../db/values.ts';
+import type { DocumentKind, Mode } from '../../../../db/values/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
 import { type DocumentRow, findDocuments } from './document-store.ts';
 

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
 import { documentDecisions, documents } from '../../../../db/schema/index.ts';
-import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values/index.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 

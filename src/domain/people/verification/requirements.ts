@@ -9,7 +9,7 @@ import {
   type Requirement,
   REQUIREMENT_CODES,
   type RequirementCode,
-} from '../../../../db/values.ts';
+} from '../../../../db/values/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
 import { type BookingDocument, findBookingDocuments } from './document-store.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { webhookDeliveries } from '../../../../db/schema/index.ts';
-import { DELIVERY_STATES } from '../../../../db/values.ts';
+import { DELIVERY_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 
 /** An event on its way to one address. What waits for its first try comes anyway, and need not be sent again. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { webhookEndpoints } from '../../../../db/schema/index.ts';
-import { WEBHOOK_STATES, type WebhookEnd } from '../../../../db/values.ts';
+import { WEBHOOK_STATES, type WebhookEnd } from '../../../../db/values/index.ts';
 import { type Ids, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { giveUpDeliveries } from './delivery-lifecycle.ts';

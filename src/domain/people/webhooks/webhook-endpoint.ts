@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { users, webhookEndpoints } from '../../../../db/schema/index.ts';
-import type { Mode, WebhookKind } from '../../../../db/values.ts';
+import type { Mode, WebhookKind } from '../../../../db/values/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
 import { endpointLifecycle } from './endpoint-lifecycle.ts';
 import { removeDeliveries } from './webhook-delivery.ts';

@@ -4,7 +4,7 @@ import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { firstKnown, givenText, placeIn, plusGiven, startsWith } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { assets, bookings, eventCursors, eventFailures, events } from '../../../../db/schema/index.ts';
-import type { Mode, Side } from '../../../../db/values.ts';
+import type { Mode, Side } from '../../../../db/values/index.ts';
 import { declareId } from '../kernel/index.ts';
 
 export const EVENT_ID = declareId('evt');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODES, SIDES } from '../../../../db/values.ts';
+import { MODES, SIDES } from '../../../../db/values/index.ts';
 import { listedMode, listOf, NextAction, query } from '../kernel/index.ts';
 import type { StoredEvent } from './event-log.ts';
 import { ownEvents, ownEventsBehind, type Readers } from './own-events.ts';

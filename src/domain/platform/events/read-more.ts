@@ -1,4 +1,4 @@
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import type { NextAction } from '../kernel/index.ts';
 import type { StoredEvent } from './event-log.ts';
 

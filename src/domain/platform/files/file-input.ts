@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { BASE_PATH, declareError, MIB, NextAction, plainText } from '../kernel/index.ts';
 
 /** Of the files of one call as they are; in base64 they are a third larger. A form may carry a larger one, up to `maxUploadBytes`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Photo } from '../../../../db/values.ts';
+import type { Photo } from '../../../../db/values/index.ts';
 import {
   declareError,
   DomainError,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
-import type { Photo } from '../../../../db/values.ts';
+import type { Photo } from '../../../../db/values/index.ts';
 import { UnsafeFile } from '../../../adapters/file-cleaner/pictures.ts';
 import { FileTooLarge } from '../../../adapters/file-storage.ts';
 import type { Ports } from '../../../adapters/ports.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../../db/values/index.ts';
 import type { DomainError } from './domain-error.ts';
 import type { Access, Audience, CallerOf } from './operation.ts';
 

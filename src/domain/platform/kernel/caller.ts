@@ -1,4 +1,4 @@
-import type { Mode, Role, Scope, Side } from '../../../../db/values.ts';
+import type { Mode, Role, Scope, Side } from '../../../../db/values/index.ts';
 
 interface Anonymous {
   readonly kind: 'anonymous';

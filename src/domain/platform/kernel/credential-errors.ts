@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES, type Scope, SCOPES, SIDES } from '../../../../db/values.ts';
+import { ROLES, type Scope, SCOPES, SIDES } from '../../../../db/values/index.ts';
 import { BASE_PATH } from './links/api-url.ts';
 import { declareError } from './domain-error.ts';
 import { NextAction } from './next-action.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import type { NextAction } from './next-action.ts';
 
 /** A refusal that the caller can understand and act upon. Made only by an error declared with `declareError`. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Mode, type Side, SIDES } from '../../../../db/values.ts';
+import { type Mode, type Side, SIDES } from '../../../../db/values/index.ts';
 
 /** A kind of event, declared by the context that it belongs to: its name, and what its payload consists of. */
 export interface EventKind<Type extends string = string, Payload extends z.ZodObject = z.ZodObject> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import type { Scope, Side } from '../../../../db/values.ts';
+import type { Scope, Side } from '../../../../db/values/index.ts';
 import type { StoredFile } from '../../../adapters/file-storage.ts';
 import type { Patience } from '../../../adapters/gateway-news.ts';
 import type { Ports } from '../../../adapters/ports.ts';

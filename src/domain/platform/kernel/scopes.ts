@@ -1,4 +1,4 @@
-import type { LOGIN_LINK_ROLES, Scope } from '../../../../db/values.ts';
+import type { LOGIN_LINK_ROLES, Scope } from '../../../../db/values/index.ts';
 
 /** Whether a credential that was granted `granted` may do what needs `needed`. */
 export function scopeCovers(granted: readonly Scope[], needed: Scope): boolean {

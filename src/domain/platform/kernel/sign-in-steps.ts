@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../../db/values/index.ts';
 import type { NextAction } from './next-action.ts';
 
 /**

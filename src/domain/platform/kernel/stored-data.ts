@@ -1,7 +1,7 @@
 import type { SQLWrapper, Table } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteExpired, type ExpiringRows } from '../../../../db/delete-oldest.ts';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import type { Settings } from './settings.ts';
 
 /** Whose data is exported or erased. */

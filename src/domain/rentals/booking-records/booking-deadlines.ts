@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { upsertAll } from '../../../../db/insert-all.ts';
 import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { bookingDeadlines } from '../../../../db/schema/index.ts';
-import type { DeadlineKind } from '../../../../db/values.ts';
+import type { DeadlineKind } from '../../../../db/values/index.ts';
 
 export type Deadline = typeof bookingDeadlines.$inferSelect;
 

@@ -1,4 +1,4 @@
-import type { BookingState } from '../../../../db/values.ts';
+import type { BookingState } from '../../../../db/values/index.ts';
 
 type States = ReadonlySet<BookingState>;
 

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedInsert, preparedUpdate } from '../../../../db/prepared.ts';
 import { bookings, bookingTimeline } from '../../../../db/schema/index.ts';
-import type { BookingState, Mode } from '../../../../db/values.ts';
+import type { BookingState, Mode } from '../../../../db/values/index.ts';
 import { Price, PriceTerms } from '../../catalog/pricing/index.ts';
 import { type CivilDay, movedRow } from '../../platform/kernel/index.ts';
 import { keepRentedDays } from './rented-days.ts';

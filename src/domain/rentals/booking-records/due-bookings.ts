@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { unindexed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookingDeadlines, bookings } from '../../../../db/schema/index.ts';
-import type { BookingState, DeadlineKind } from '../../../../db/values.ts';
+import type { BookingState, DeadlineKind } from '../../../../db/values/index.ts';
 import type { PrepareContext } from '../../platform/kernel/index.ts';
 
 /**

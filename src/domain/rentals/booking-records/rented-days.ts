@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { upsertAll } from '../../../../db/insert-all.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { type bookings, rentedDays } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { RENTED_STATES } from './booking-states.ts';
 

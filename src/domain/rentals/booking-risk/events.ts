@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RISK_LEVELS, RISK_REVIEW_STATES, SIDES } from '../../../../db/values.ts';
+import { RISK_LEVELS, RISK_REVIEW_STATES, SIDES } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 /** Of a booking's risk, or of what counts in a person's trust score. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { riskReviews } from '../../../../db/schema/index.ts';
-import { RISK_REVIEW_STATES } from '../../../../db/values.ts';
+import { RISK_REVIEW_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { riskReviewEvents } from './events.ts';
 

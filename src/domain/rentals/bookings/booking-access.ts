@@ -1,4 +1,4 @@
-import type { Scope, Side } from '../../../../db/values.ts';
+import type { Scope, Side } from '../../../../db/values/index.ts';
 import {
   type Access,
   type Audience,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, MODES } from '../../../../db/values.ts';
+import { BOOKING_STATES, MODES } from '../../../../db/values/index.ts';
 import { formatMoney, named, periodInWords } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { type BookingFacts, bookingFactsOf, type Moment, nextActions, TurnView, whoseTurn } from '../next-actions/index.ts';

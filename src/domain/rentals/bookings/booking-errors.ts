@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, DOCUMENT_KINDS, REQUIREMENT_CODES, SIDES } from '../../../../db/values.ts';
+import { BOOKING_STATES, DOCUMENT_KINDS, REQUIREMENT_CODES, SIDES } from '../../../../db/values/index.ts';
 import { RequirementStatus } from '../../people/verification/index.ts';
 import { declareError, formatMoney, NextAction, otherSide } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
-import { BOOKING_STATES, type BookingState } from '../../../../db/values.ts';
+import { BOOKING_STATES, type BookingState } from '../../../../db/values/index.ts';
 import { freeHold } from '../../catalog/availability/index.ts';
 import { type Emit, lifecycle, type Minor, type Settings } from '../../platform/kernel/index.ts';
 import {

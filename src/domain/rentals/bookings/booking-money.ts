@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEPOSIT_METHODS, DEPOSIT_STATES } from '../../../../db/values.ts';
+import { DEPOSIT_METHODS, DEPOSIT_STATES } from '../../../../db/values/index.ts';
 import { totalsView } from '../../catalog/quotes/index.ts';
 import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
 import { type Booking, UNACCEPTED_STATES } from '../booking-records/index.ts';

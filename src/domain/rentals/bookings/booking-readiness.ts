@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BookingState } from '../../../../db/values.ts';
+import type { BookingState } from '../../../../db/values/index.ts';
 import { findOpenPayments } from '../../money/payments/index.ts';
 import { IdInput, query } from '../../platform/kernel/index.ts';
 import { findBooking } from '../booking-records/index.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { vendors } from '../../../../db/schema/index.ts';
-import { CANCEL_KINDS, DEPOSIT_STATES, MODES, RENTAL_MODES, RISK_LEVELS } from '../../../../db/values.ts';
+import { CANCEL_KINDS, DEPOSIT_STATES, MODES, RENTAL_MODES, RISK_LEVELS } from '../../../../db/values/index.ts';
 import { LateFeeView, lateFeeView } from '../../catalog/pricing/index.ts';
 import {
   CancellationView,

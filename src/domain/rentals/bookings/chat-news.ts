@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { conversations } from '../../../../db/schema/index.ts';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import type { RequirementStatus } from '../../people/verification/index.ts';
 import type { NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';

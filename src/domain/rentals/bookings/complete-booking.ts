@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { DeadlineKind } from '../../../../db/values.ts';
+import type { DeadlineKind } from '../../../../db/values/index.ts';
 import { freeDays } from '../../catalog/availability/index.ts';
 import { shareOf } from '../../money/commissions/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import {
   assetNotFound,
   bookableOf,

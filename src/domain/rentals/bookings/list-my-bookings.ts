@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATES, MODES } from '../../../../db/values.ts';
+import { BOOKING_STATES, MODES } from '../../../../db/values/index.ts';
 import { listedMode, pageInput, pageOf, pagination, query, signedIn } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf, findBookings } from '../booking-records/index.ts';
 import { BookingCard, bookingCards } from './booking-card.ts';

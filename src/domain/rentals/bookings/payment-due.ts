@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { PaymentKind } from '../../../../db/values.ts';
+import type { PaymentKind } from '../../../../db/values/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';

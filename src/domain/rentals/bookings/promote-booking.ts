@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { REQUIREMENT_CODES, type RequirementCode, type RiskLevel } from '../../../../db/values.ts';
+import { REQUIREMENT_CODES, type RequirementCode, type RiskLevel } from '../../../../db/values/index.ts';
 import {
   assetNotFound,
   type CatalogAsset,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, REQUIREMENT_CODES, type Side } from '../../../../db/values.ts';
+import { BOOKING_STATES, REQUIREMENT_CODES, type Side } from '../../../../db/values/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/verification/index.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';

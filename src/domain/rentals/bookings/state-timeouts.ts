@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { BookingState } from '../../../../db/values.ts';
+import type { BookingState } from '../../../../db/values/index.ts';
 import { freeDays } from '../../catalog/availability/index.ts';
 import { returnCredit } from '../../money/credit/index.ts';
 import { type Booking, claimUntil, type DueContext, saveBooking, silentAcceptanceHours } from '../booking-records/index.ts';

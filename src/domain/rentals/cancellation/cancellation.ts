@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
-import type { CANCEL_KINDS, REFUND_CAUSES } from '../../../../db/values.ts';
+import type { CANCEL_KINDS, REFUND_CAUSES } from '../../../../db/values/index.ts';
 import { freeDays } from '../../catalog/availability/index.ts';
 import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
 import { awardsOf, isUnsettled } from '../../money/awards/index.ts';

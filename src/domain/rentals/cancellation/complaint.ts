@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
-import type { INCIDENT_OUTCOMES, Side } from '../../../../db/values.ts';
+import type { INCIDENT_OUTCOMES, Side } from '../../../../db/values/index.ts';
 import type { Emit } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import type { BookingSide } from '../bookings/index.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import { DEPOSIT_STATES } from '../../../../db/values.ts';
+import { DEPOSIT_STATES } from '../../../../db/values/index.ts';
 import { refundEvents } from '../../money/payments/index.ts';
 import { type Emit, lifecycle, type Minor } from '../../platform/kernel/index.ts';
 import { type Booking, bookingEvents, saveBooking } from '../booking-records/index.ts';

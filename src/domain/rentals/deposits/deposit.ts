@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import { DEPOSIT_THERE } from '../../../../db/values.ts';
+import { DEPOSIT_THERE } from '../../../../db/values/index.ts';
 import { type DepositMethod, depositMethod } from '../../catalog/pricing/index.ts';
 import { findOpenPayments, findOwedRefunds } from '../../money/payments/index.ts';
 import { formatMoney, type Minor, sum } from '../../platform/kernel/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEPOSIT_METHODS } from '../../../../db/values.ts';
+import { DEPOSIT_METHODS } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 const Part = z.object({ amountMinor: z.int().describe('of the deposit') });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { type Side, SIDES } from '../../../../db/values.ts';
+import { type Side, SIDES } from '../../../../db/values/index.ts';
 import { declareError, type DomainError, NextAction } from '../../platform/kernel/index.ts';
 import type { BookingSide } from '../bookings/index.ts';
 import { askPlatform, type Moment } from '../next-actions/index.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { disputeEvidence, disputes } from '../../../../db/schema/index.ts';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { declareId, type Emit, emitAs, formatMoney, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import { type BookingSide, wrongSide } from '../bookings/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../../db/values/index.ts';
 import { type DocumentRow, findDocument } from '../../people/verification/index.ts';
 import { type Access, declareError, isSignedLink, type Settings, signedLink } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';

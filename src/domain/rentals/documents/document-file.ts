@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { documents } from '../../../../db/schema/index.ts';
-import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values.ts';
+import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values/index.ts';
 import { accountUrl } from '../../people/accounts/index.ts';
 import {
   Base64Input,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOCUMENT_KINDS } from '../../../../db/values.ts';
+import { DOCUMENT_KINDS } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 const Document = z.object({ documentId: z.string(), kind: z.enum(DOCUMENT_KINDS) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { DOCUMENT_KINDS, type Mode, type Requirement } from '../../../../db/values.ts';
+import { DOCUMENT_KINDS, type Mode, type Requirement } from '../../../../db/values/index.ts';
 import { assetNotFound, findAssetBySlug } from '../../catalog/assets/index.ts';
 import { categoryNotFound, findCategories } from '../../catalog/categories/index.ts';
 import { confirmEmailStep, findUser } from '../../people/accounts/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { DOCUMENT_KINDS, type DocumentKind } from '../../../../db/values.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '../../../../db/values/index.ts';
 import { unmet } from '../../people/verification/index.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
 import { CivilDay, command, declareError, EXAMPLE_PICTURE, plainLine } from '../../platform/kernel/index.ts';

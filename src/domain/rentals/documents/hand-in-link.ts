@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { DOCUMENT_KINDS } from '../../../../db/values.ts';
+import { DOCUMENT_KINDS } from '../../../../db/values/index.ts';
 import { isDocumentKind, REQUIREMENT_STATES, unmet } from '../../people/verification/index.ts';
 import {
   type Access,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOCUMENT_KINDS } from '../../../../db/values.ts';
+import { DOCUMENT_KINDS } from '../../../../db/values/index.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
 import { CivilDay, command, EXAMPLE_PICTURE, IdInput, NextAction, optional, plainLine } from '../../platform/kernel/index.ts';
 import { AskPerson, askPerson, bookingFacts, handInPage, nextActions, withPageUrls } from '../next-actions/index.ts';

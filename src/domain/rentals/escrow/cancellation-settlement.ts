@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { REFUND_CAUSES } from '../../../../db/values.ts';
+import type { REFUND_CAUSES } from '../../../../db/values/index.ts';
 import { type CancellationOutcome, cancellationOutcome, fullRefund, penaltySplit } from '../../catalog/pricing/index.ts';
 import { shareOf } from '../../money/commissions/index.ts';
 import { type EndedBy, moveCredit, returnCredit } from '../../money/credit/index.ts';

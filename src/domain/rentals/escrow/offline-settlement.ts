@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { REFUND_CAUSES } from '../../../../db/values.ts';
+import type { REFUND_CAUSES } from '../../../../db/values/index.ts';
 import {
   accountedShare,
   changeCommission,

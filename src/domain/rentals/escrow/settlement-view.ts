@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { AWARD_CAUSES } from '../../../../db/values.ts';
+import { AWARD_CAUSES } from '../../../../db/values/index.ts';
 import { type Award, awardsOf, isUnsettled, owedOf } from '../../money/awards/index.ts';
 import { formatMoney, type Minor, momentInWords, sum } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, findDeadlines } from '../booking-records/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { bookingFacts, type Moment, StepsView, stepsView } from '../next-actions/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { EXTENSION_STATES, SIDES } from '../../../../db/values.ts';
+import { EXTENSION_STATES, SIDES } from '../../../../db/values/index.ts';
 import { declareError, type DomainError, NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { bookingDetailStep, bookingFacts, type Moment, nextActions } from '../next-actions/index.ts';

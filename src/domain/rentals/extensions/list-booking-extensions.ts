@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ExtensionView, extensionView } from '../open-items/index.ts';
-import { BOOKING_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { IdInput, listOf, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { EXTENSION_KINDS } from '../../../../db/values.ts';
+import type { EXTENSION_KINDS } from '../../../../db/values/index.ts';
 import {
   agreedPrice,
   cancellationOutcome,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
 import { holdChange } from '../../catalog/availability/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';

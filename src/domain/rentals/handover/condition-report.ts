@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
-import { REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values.ts';
+import { REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
 import { momentInWords, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';

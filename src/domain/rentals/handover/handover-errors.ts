@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIDES } from '../../../../db/values.ts';
+import { SIDES } from '../../../../db/values/index.ts';
 import { declareError, NextAction } from '../../platform/kernel/index.ts';
 import { bookingDetailStep } from '../next-actions/index.ts';
 

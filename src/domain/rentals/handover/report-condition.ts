@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
-import { REPORT_KINDS } from '../../../../db/values.ts';
+import { REPORT_KINDS } from '../../../../db/values/index.ts';
 import { findAssetById } from '../../catalog/assets/index.ts';
 import { blockedDays, blockMoreDays, calendarLock, freeDays } from '../../catalog/availability/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';

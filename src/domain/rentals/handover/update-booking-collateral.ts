@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import type { BookingState } from '../../../../db/values.ts';
+import type { BookingState } from '../../../../db/values/index.ts';
 import { depositMethod } from '../../catalog/pricing/index.ts';
 import { findLatestPayment } from '../../money/payments/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { INCIDENT_OUTCOMES } from '../../../../db/values.ts';
+import type { INCIDENT_OUTCOMES } from '../../../../db/values/index.ts';
 import { recordAward } from '../../money/awards/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import { formatMoney, type Minor } from '../../platform/kernel/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INCIDENT_STATES, INCIDENT_TYPES, type Side, SIDES } from '../../../../db/values.ts';
+import { INCIDENT_STATES, INCIDENT_TYPES, type Side, SIDES } from '../../../../db/values/index.ts';
 import { declareError, NextAction } from '../../platform/kernel/index.ts';
 
 const TOOL = 'manage_booking_incidents';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SIDES } from '../../../../db/values.ts';
+import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SIDES } from '../../../../db/values/index.ts';
 import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';

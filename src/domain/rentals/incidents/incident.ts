@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { incidents, vendors } from '../../../../db/schema/index.ts';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { otherSide } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import type { BookingSide } from '../bookings/index.ts';

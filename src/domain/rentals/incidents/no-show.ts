@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { ownerPenalty } from '../../catalog/pricing/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { INCIDENT_TYPES, type IncidentType } from '../../../../db/values.ts';
+import { INCIDENT_TYPES, type IncidentType } from '../../../../db/values/index.ts';
 import {
   discardPhotos,
   photoNeeded,

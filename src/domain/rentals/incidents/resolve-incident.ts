@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { INCIDENT_OUTCOMES } from '../../../../db/values.ts';
+import { INCIDENT_OUTCOMES } from '../../../../db/values/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, type Commitment, emitAs, formatMoney, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { assertWordsReach, bookingParty, type BookingSide, bookingWords, wordsBlocked, wrongSide } from '../bookings/index.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { RiskLevel } from '../../../../db/values.ts';
+import type { RiskLevel } from '../../../../db/values/index.ts';
 import { isFullSilence } from '../../catalog/quotes/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { findCodeEnd } from '../../people/phones/index.ts';

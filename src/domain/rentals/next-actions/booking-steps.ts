@@ -1,4 +1,4 @@
-import type { RequirementCode, Side } from '../../../../db/values.ts';
+import type { RequirementCode, Side } from '../../../../db/values/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { isDocumentKind, type RequirementStatus } from '../../people/verification/index.ts';
 import {

@@ -1,5 +1,5 @@
 import type { incidents } from '../../../../db/schema/index.ts';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { formatMoney, type NextAction, otherSide } from '../../platform/kernel/index.ts';
 import { type Booking, decisionDueAt } from '../booking-records/index.ts';
 import { offeredIn, type OpenDispute, type OpenItems } from '../open-items/index.ts';

@@ -1,4 +1,4 @@
-import type { BookingState } from '../../../../db/values.ts';
+import type { BookingState } from '../../../../db/values/index.ts';
 import { verifySentCode } from '../../people/phones/index.ts';
 import { isDocumentKind, unmet } from '../../people/verification/index.ts';
 import { dayOf, formatMoney, type NextAction } from '../../platform/kernel/index.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { type NextAction, otherSide } from '../../platform/kernel/index.ts';
 import { type Booking, claimUntil, denyReturnUntil, lateFrom, noShowWindow } from '../booking-records/index.ts';
 import { isDepositLost } from '../deposits/index.ts';

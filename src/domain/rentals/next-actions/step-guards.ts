@@ -1,4 +1,4 @@
-import { type BookingState, DEPOSIT_THERE, type IncidentType, type Side } from '../../../../db/values.ts';
+import { type BookingState, DEPOSIT_THERE, type IncidentType, type Side } from '../../../../db/values/index.ts';
 import { returnProblems, ruleProblems } from '../../catalog/availability/index.ts';
 import { isDocumentKind } from '../../people/verification/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';

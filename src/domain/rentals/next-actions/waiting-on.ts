@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BookingState } from '../../../../db/values.ts';
+import type { BookingState } from '../../../../db/values/index.ts';
 import { unmet } from '../../people/verification/index.ts';
 import { momentInWords, NextAction, SILENCE, type Silence } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { preparedUpdate } from '../../../../db/prepared.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
-import { REPORT_STATES } from '../../../../db/values.ts';
+import { REPORT_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { conditionEvents } from './events.ts';
 import type { ConditionReport } from './open-items.ts';

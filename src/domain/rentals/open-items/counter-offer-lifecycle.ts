@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { counterOffers } from '../../../../db/schema/index.ts';
-import { COUNTER_OFFER_STATES } from '../../../../db/values.ts';
+import { COUNTER_OFFER_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { counterOfferEvents } from './events.ts';
 

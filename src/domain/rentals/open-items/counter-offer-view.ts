@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { counterOffers } from '../../../../db/schema/index.ts';
-import { COUNTER_OFFER_STATES, type Side } from '../../../../db/values.ts';
+import { COUNTER_OFFER_STATES, type Side } from '../../../../db/values/index.ts';
 import { Price } from '../../catalog/pricing/index.ts';
 import { linesFor, PriceLineView } from '../../catalog/quotes/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';

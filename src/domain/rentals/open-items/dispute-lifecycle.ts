@@ -1,4 +1,4 @@
-import { DISPUTE_STATES, type Side } from '../../../../db/values.ts';
+import { DISPUTE_STATES, type Side } from '../../../../db/values/index.ts';
 import { lifecycle, type Minor } from '../../platform/kernel/index.ts';
 import { disputeEvents } from './events.ts';
 

@@ -9,7 +9,7 @@ import {
   OFFLINE_REFUND_STATES,
   REPORT_KINDS,
   REPORT_STATES,
-} from '../../../../db/values.ts';
+} from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 import { BookingFacts } from '../booking-records/index.ts';
 

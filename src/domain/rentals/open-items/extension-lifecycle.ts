@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { extensions } from '../../../../db/schema/index.ts';
-import { EXTENSION_STATES } from '../../../../db/values.ts';
+import { EXTENSION_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { extensionEvents } from './events.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXTENSION_KINDS, EXTENSION_STATES, type Side } from '../../../../db/values.ts';
+import { EXTENSION_KINDS, EXTENSION_STATES, type Side } from '../../../../db/values/index.ts';
 import { Price } from '../../catalog/pricing/index.ts';
 import { linesFor, PriceLineView } from '../../catalog/quotes/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { incidents } from '../../../../db/schema/index.ts';
-import { INCIDENT_STATES } from '../../../../db/values.ts';
+import { INCIDENT_STATES } from '../../../../db/values/index.ts';
 import { DAY_MS, declareId, type Emit, formatMoney, HOUR_MS, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, type DueContext, setDeadline } from '../booking-records/index.ts';
 import { incidentEvents } from './events.ts';

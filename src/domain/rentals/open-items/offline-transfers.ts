@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { preparedForEach } from '../../../../db/prepared.ts';
 import { accountBalances, offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
-import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES } from '../../../../db/values.ts';
+import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES } from '../../../../db/values/index.ts';
 import { escrowOf } from '../../money/ledger/index.ts';
 import { findOwedRefunds, refundSources } from '../../money/payments/index.ts';
 import { type Emit, lifecycle, type Minor, movedRow, sum } from '../../platform/kernel/index.ts';

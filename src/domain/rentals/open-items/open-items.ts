@@ -12,7 +12,7 @@ import {
   payments,
   reviews,
 } from '../../../../db/schema/index.ts';
-import type { BookingState, Side } from '../../../../db/values.ts';
+import type { BookingState, Side } from '../../../../db/values/index.ts';
 import { claimsDueOf } from '../../money/awards/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { AssetStatus } from '../../../../db/values.ts';
+import type { AssetStatus } from '../../../../db/values/index.ts';
 import {
   assetNotFound,
   findAssetBySlug,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { reviews } from '../../../../db/schema/index.ts';
-import { REVIEW_STATES } from '../../../../db/values.ts';
+import { REVIEW_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle } from '../../platform/kernel/index.ts';
 import { reviewEvents } from './events.ts';
 

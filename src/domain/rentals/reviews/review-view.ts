@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { REVIEW_STATES, SIDES } from '../../../../db/values.ts';
+import { REVIEW_STATES, SIDES } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import { reviewsUntil } from '../booking-records/index.ts';
 import type { BookingSide } from '../bookings/index.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { reviews } from '../../../../db/schema/index.ts';
-import { type Side, SIDES } from '../../../../db/values.ts';
+import { type Side, SIDES } from '../../../../db/values/index.ts';
 import {
   command,
   type CommandContext,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RENTAL_MODES } from '../../../../db/values.ts';
+import { RENTAL_MODES } from '../../../../db/values/index.ts';
 import {
   type CatalogAsset,
   datesRefused,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, incidents, trustEvents } from '../../../../db/schema/index.ts';
-import { BOOKING_STATES, RISK_LEVELS } from '../../../../db/values.ts';
+import { BOOKING_STATES, RISK_LEVELS } from '../../../../db/values/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { findStruckParts } from '../../people/trust/index.ts';
 import { RequirementStatus, VERIFICATION_STATUSES, verificationStatus } from '../../people/verification/index.ts';

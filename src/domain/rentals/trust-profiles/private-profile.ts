@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { WINDOW_DAYS } from '../../people/trust/index.ts';
 import { NextAction } from '../../platform/kernel/index.ts';
 import { knownPerson } from './known-person.ts';

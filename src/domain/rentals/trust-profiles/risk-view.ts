@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RISK_LEVELS } from '../../../../db/values.ts';
+import { RISK_LEVELS } from '../../../../db/values/index.ts';
 import { LEVEL_RULES, type Risk, type TrustScore } from '../../people/trust/index.ts';
 import { WHOLE_BPS } from '../../platform/kernel/index.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { riskReviews } from '../../../../db/schema/index.ts';
-import { RISK_REVIEW_STATES, type Side, SIDES } from '../../../../db/values.ts';
+import { RISK_REVIEW_STATES, type Side, SIDES } from '../../../../db/values/index.ts';
 import { OWNER_CONCLUSIONS, ownerScore, type TrustPart, trustScore } from '../../people/trust/index.ts';
 import type { RiskReview } from '../booking-risk/index.ts';
 import type { KnownPerson } from './known-person.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { FLAG_REASONS } from '../../../../db/values.ts';
+import type { FLAG_REASONS } from '../../../../db/values/index.ts';
 import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { returnCredit } from '../../money/credit/index.ts';
 import { depositOf, escrowOf, GATEWAY, post, SUSPENSE } from '../../money/ledger/index.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { PaymentKind } from '../../../../db/values.ts';
+import type { PaymentKind } from '../../../../db/values/index.ts';
 import { awardEvents, claimsOf, owedOf, saveAward } from '../../money/awards/index.ts';
 import { escrowOf, ownerPayableOf, post, REV_COMMISSION } from '../../money/ledger/index.ts';
 import { type PaymentRow, requestRefund } from '../../money/payments/index.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { gatewayEvents } from '../../../../db/schema/index.ts';
-import { PAYMENT_STATES } from '../../../../db/values.ts';
+import { PAYMENT_STATES } from '../../../../db/values/index.ts';
 import { depositOf, escrowOf, GATEWAY, type JournalEntry, post } from '../../money/ledger/index.ts';
 import { findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { type Access, command, IdInput, type Ids, notFound } from '../../platform/kernel/index.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { vendors } from '../../../../db/schema/index.ts';
-import type { PaymentKind } from '../../../../db/values.ts';
+import type { PaymentKind } from '../../../../db/values/index.ts';
 import { billedLines, cancellationSteps, GRACE_IN_WORDS } from '../../catalog/pricing/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import {

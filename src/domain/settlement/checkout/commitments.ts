@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { PaymentKind } from '../../../../db/values.ts';
+import type { PaymentKind } from '../../../../db/values/index.ts';
 import { claimsBeyondDeposit } from '../../money/awards/index.ts';
 import type { Commitment } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { PaymentKind } from '../../../../db/values.ts';
+import type { PaymentKind } from '../../../../db/values/index.ts';
 import { AmountRefused } from '../../../adapters/payment-gateway.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';

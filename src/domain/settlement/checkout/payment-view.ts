@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATES, PAYMENT_KINDS, PAYMENT_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES, PAYMENT_KINDS, PAYMENT_STATES } from '../../../../db/values/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
 

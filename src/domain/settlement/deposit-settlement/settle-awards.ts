@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEPOSIT_STATES } from '../../../../db/values.ts';
+import { DEPOSIT_STATES } from '../../../../db/values/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { payAwards } from './award-payment.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { CAPTURE_STATES } from '../../../../db/values.ts';
+import { CAPTURE_STATES } from '../../../../db/values/index.ts';
 import type { MoneyAnswer } from '../../../adapters/payment-gateway.ts';
 import { depositOf, GATEWAY, post } from '../../money/ledger/index.ts';
 import { captureLifecycle, type CaptureRow, findCapture, findPayment, moveCapture } from '../../money/payments/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GATEWAY_REPORT_KINDS } from '../../../../db/values.ts';
+import { GATEWAY_REPORT_KINDS } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 /** What is told of the gateway's reports about money that had moved before. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { gatewayReports, payments, payouts, refunds } from '../../../../db/schema/index.ts';
-import { GATEWAY_REPORT_KINDS } from '../../../../db/values.ts';
+import { GATEWAY_REPORT_KINDS } from '../../../../db/values/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { gatewayEvents } from './events.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { findPayment } from '../../money/payments/index.ts';
 import { type Access, actsAsAdmin, IdInput, notFound, query } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';

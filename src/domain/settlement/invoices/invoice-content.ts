@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODES, PAYMENT_KINDS, REFUND_CAUSES } from '../../../../db/values.ts';
+import { MODES, PAYMENT_KINDS, REFUND_CAUSES } from '../../../../db/values/index.ts';
 import { CivilDay } from '../../platform/kernel/index.ts';
 
 const minor = z.int().describe('minor units');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { plusInserted } from '../../../../db/expressions.ts';
 import { invoiceCodes, invoiceNumbers } from '../../../../db/schema/index.ts';
-import type { InvoiceKind, Mode } from '../../../../db/values.ts';
+import type { InvoiceKind, Mode } from '../../../../db/values/index.ts';
 
 /**
  * The next number of a vendor's series, without a gap: it is taken for good only if the transaction commits, and until

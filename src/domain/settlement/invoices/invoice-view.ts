@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INVOICE_KINDS } from '../../../../db/values.ts';
+import { INVOICE_KINDS } from '../../../../db/values/index.ts';
 import { formatMoney, type Settings, signedLink } from '../../platform/kernel/index.ts';
 import { InvoiceContent } from './invoice-content.ts';
 import type { Invoice } from './invoice-store.ts';

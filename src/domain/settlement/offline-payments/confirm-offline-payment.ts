@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { Photo } from '../../../../db/values.ts';
+import type { Photo } from '../../../../db/values/index.ts';
 import { shareOf, sumOf } from '../../money/commissions/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES } from '../../../../db/values.ts';
+import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES } from '../../../../db/values/index.ts';
 import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOLD_REASONS, type HoldReason, PAYOUT_STATES } from '../../../../db/values.ts';
+import { HOLD_REASONS, type HoldReason, PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 const Facts = z.object({

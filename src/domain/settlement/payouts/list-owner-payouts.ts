@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODES, PAYOUT_STATES } from '../../../../db/values.ts';
+import { MODES, PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { findBank, heldUntil } from '../payout-banks/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYOUT_STATES } from '../../../../db/values.ts';
+import { PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { declareError } from '../../platform/kernel/index.ts';
 
 export const payoutNotFound = declareError({

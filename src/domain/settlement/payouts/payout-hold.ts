@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { chargebacks, disputes, incidents } from '../../../../db/schema/index.ts';
-import type { HoldReason } from '../../../../db/values.ts';
+import type { HoldReason } from '../../../../db/values/index.ts';
 import { findCommissionsToNet } from '../../money/commissions/index.ts';
 import { findUser, findVendorUser } from '../../people/accounts/index.ts';
 import { type Minor, type Settings, sum } from '../../platform/kernel/index.ts';

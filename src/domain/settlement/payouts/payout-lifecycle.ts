@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import { PAYOUT_STATES, type PayoutState } from '../../../../db/values.ts';
+import { PAYOUT_STATES, type PayoutState } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle } from '../../platform/kernel/index.ts';
 import { payoutEvents } from './events.ts';
 import { type PayoutRow, savePayout } from './payout-store.ts';

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared, preparedUpdate } from '../../../../db/prepared.ts';
 import { bookingDeadlines, payoutNettings, payouts } from '../../../../db/schema/index.ts';
-import type { HoldReason, Mode, PayoutState } from '../../../../db/values.ts';
+import type { HoldReason, Mode, PayoutState } from '../../../../db/values/index.ts';
 import { movedRow } from '../../platform/kernel/index.ts';
 
 export type PayoutRow = typeof payouts.$inferSelect;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOLD_REASONS, PAYOUT_STATES } from '../../../../db/values.ts';
+import { HOLD_REASONS, PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
 import { bankAction } from '../payout-banks/index.ts';
 import type { Netting, PayoutRow } from './payout-store.ts';

@@ -2,7 +2,7 @@ import { and, asc, inArray, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { emptyFirst } from '../../../../db/expressions.ts';
 import { payouts } from '../../../../db/schema/index.ts';
-import type { PayoutState } from '../../../../db/values.ts';
+import type { PayoutState } from '../../../../db/values/index.ts';
 import { command, HOUR_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { UNSETTLED } from './payout-lifecycle.ts';
 

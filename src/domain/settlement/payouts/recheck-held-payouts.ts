@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOLD_REASONS } from '../../../../db/values.ts';
+import { HOLD_REASONS } from '../../../../db/values/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { findPayoutsIn } from './payout-store.ts';
 import { MOST_RECHECKED, recheckEach } from './recheck-payouts.ts';

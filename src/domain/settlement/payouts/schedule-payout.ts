@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { payouts } from '../../../../db/schema/index.ts';
-import { PAYOUT_STATES } from '../../../../db/values.ts';
+import { PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { command, declareId, HOUR_MS, IdInput } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';

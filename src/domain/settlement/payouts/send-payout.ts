@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYOUT_STATES } from '../../../../db/values.ts';
+import { PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { command, IdInput, type PrepareContext } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { claimPayout } from './claim-payout.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYOUT_STATES } from '../../../../db/values.ts';
+import { PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { type Access, command, IdInput } from '../../platform/kernel/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { payoutNotFound } from './payout-errors.ts';

@@ -17,7 +17,7 @@ import { lifecycle, type Minor, movedRow, sum } from '../../platform/kernel/inde
 import type { Booking, DueContext } from '../../rentals/booking-records/index.ts';
 import { refusePayment } from '../booking-payments/index.ts';
 import type { GatewayReportRow } from '../gateway-reports/index.ts';
-import { CHARGEBACK_STATES } from '../../../../db/values.ts';
+import { CHARGEBACK_STATES } from '../../../../db/values/index.ts';
 
 /** The payer's bank took a payment back, or gave it back, or keeps it. Whatever comes first opens it. Says whether this was news. */
 export async function applyChargeback(tx: Tx, booking: Booking, report: GatewayReportRow, context: DueContext): Promise<boolean> {

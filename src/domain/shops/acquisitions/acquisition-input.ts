@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Financing, FINANCING_TYPES } from '../../../../db/values.ts';
+import { type Financing, FINANCING_TYPES } from '../../../../db/values/index.ts';
 import { invalidInput, type Minor, plainLine } from '../../platform/kernel/index.ts';
 import { MOST_MINOR } from '../finance-entries/index.ts';
 import { type Acquisition, costOf } from './acquisition.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { acquisitions } from '../../../../db/schema/index.ts';
-import { ACQUISITION_STATES } from '../../../../db/values.ts';
+import { ACQUISITION_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { Acquisition } from './acquisition.ts';
 

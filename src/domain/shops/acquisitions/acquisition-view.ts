@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACQUISITION_STATES, FINANCING_TYPES } from '../../../../db/values.ts';
+import { ACQUISITION_STATES, FINANCING_TYPES } from '../../../../db/values/index.ts';
 import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
 import { type Acquisition, bookValueOf, costOf, termsOf } from './acquisition.ts';
 import { depreciationMonth, type DepreciationMonth } from './depreciation.ts';

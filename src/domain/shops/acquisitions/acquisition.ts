@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { acquisitions } from '../../../../db/schema/index.ts';
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../../db/values/index.ts';
 import { type Access, type CivilDay, declareId, type Ids, type Minor, movedRow, sum } from '../../platform/kernel/index.ts';
 import {
   booksLock,

@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import { assets, bookings } from '../../../../db/schema/index.ts';
-import type { AssetStatus, Mode } from '../../../../db/values.ts';
+import type { AssetStatus, Mode } from '../../../../db/values/index.ts';
 
 /** What is counted: a shop, or some of its assets. */
 export interface Counted {

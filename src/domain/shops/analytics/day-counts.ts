@@ -13,7 +13,7 @@ import {
   zoneDay,
 } from '../../../../db/report-expressions.ts';
 import { assets, bookings, occupancy } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
 import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import { type Counted, type Grouping, keyOf, ofCounted } from './counted.ts';

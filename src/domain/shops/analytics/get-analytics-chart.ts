@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODES } from '../../../../db/values.ts';
+import { MODES } from '../../../../db/values/index.ts';
 import { anyone, IdInput, isSignedLink, linkRefused, query } from '../../platform/kernel/index.ts';
 import { reportOf } from './kept-report.ts';
 import { findNameAndZone } from './shop.ts';

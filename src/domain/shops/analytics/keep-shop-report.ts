@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shopReports } from '../../../../db/schema/index.ts';
-import { MODES } from '../../../../db/values.ts';
+import { MODES } from '../../../../db/values/index.ts';
 import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { ShopReport } from './shop-report.ts';
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { bpsOf, type Minor, roundHalfUp } from '../../platform/kernel/index.ts';
 import { findOfferedDays, findRentedDays } from './day-counts.ts';
 import { findIncome, findTransfers } from './income-counts.ts';

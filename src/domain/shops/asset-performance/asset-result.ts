@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { addDays, type CivilDay } from '../../platform/kernel/index.ts';
 import { daysOf, findRentalUse, NOT_RENTED, type RentalUse } from '../analytics/index.ts';

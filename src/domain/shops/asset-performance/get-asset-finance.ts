@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { type CatalogAsset, ownAsset } from '../../catalog/assets/index.ts';
 import {
   bpsOf,

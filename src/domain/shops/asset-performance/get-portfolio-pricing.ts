@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { ASSET_STATUSES, type Mode } from '../../../../db/values.ts';
+import { ASSET_STATUSES, type Mode } from '../../../../db/values/index.ts';
 import {
   addDays,
   anyVendor,

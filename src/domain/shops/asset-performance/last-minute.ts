@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { addDays, type CivilDay, NextAction } from '../../platform/kernel/index.ts';
 import { findTakenDays, freeRuns } from './taken-days.ts';

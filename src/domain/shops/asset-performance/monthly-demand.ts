@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { monthOf } from '../../../../db/expressions.ts';
 import { product, sumWhere } from '../../../../db/report-expressions.ts';
 import { bookings } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, eachDay, roundHalfUp, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import { nthDay } from '../finance-entries/index.ts';

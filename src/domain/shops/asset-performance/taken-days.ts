@@ -1,7 +1,7 @@
 import { and, count, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import type { Period } from '../../catalog/availability/index.ts';
 

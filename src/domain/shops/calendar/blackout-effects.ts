@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, type DurationRules, REQUESTED_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES, type DurationRules, REQUESTED_STATES } from '../../../../db/values/index.ts';
 import { bookableOf, type CatalogAsset } from '../../catalog/assets/index.ts';
 import { blockedDays, daysLost, type Period } from '../../catalog/availability/index.ts';
 import { addDays, counted, NextAction, type Settings } from '../../platform/kernel/index.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assets, blackouts } from '../../../../db/schema/index.ts';
-import { BLACKOUT_SOURCES, type Scope } from '../../../../db/values.ts';
+import { BLACKOUT_SOURCES, type Scope } from '../../../../db/values/index.ts';
 import { type CatalogAsset, ownAsset } from '../../catalog/assets/index.ts';
 import { calendarLock, findOccupied, type Period, writeBlackoutDays } from '../../catalog/availability/index.ts';
 import { type Access, addDays, type CivilDay, dayOf, eachDay } from '../../platform/kernel/index.ts';

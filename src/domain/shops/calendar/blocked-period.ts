@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { blackouts } from '../../../../db/schema/index.ts';
-import type { BookingState } from '../../../../db/values.ts';
+import type { BookingState } from '../../../../db/values/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { normalPeriod, type Period, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import {

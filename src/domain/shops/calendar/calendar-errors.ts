@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { declareError } from '../../platform/kernel/index.ts';
 
 const list = (assetId: string, why: string) => ({

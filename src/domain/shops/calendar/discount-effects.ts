@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DurationRules } from '../../../../db/values.ts';
+import type { DurationRules } from '../../../../db/values/index.ts';
 import { effectiveRules } from '../../catalog/availability/index.ts';
 import { type IdleStep, idleSteps, rentOutsideSeasons } from '../../catalog/pricing/index.ts';
 import { formatMoney, NextAction, type Settings, share } from '../../platform/kernel/index.ts';

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets, vendors } from '../../../../db/schema/index.ts';
-import type { DurationRules } from '../../../../db/values.ts';
+import type { DurationRules } from '../../../../db/values/index.ts';
 import { type AssetRow, ownAsset, saveAsset } from '../../catalog/assets/index.ts';
 import { DurationRulesView, effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
 import { IdInput, optional, query, type Settings } from '../../platform/kernel/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, type BookingState, MODES, REQUESTED_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES, type BookingState, MODES, REQUESTED_STATES } from '../../../../db/values/index.ts';
 import { type CatalogAsset, findTitlesFirst, ownAsset } from '../../catalog/assets/index.ts';
 import { blockedDays, daysLost } from '../../catalog/availability/index.ts';
 import {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { countOverAll } from '../../../../db/expressions.ts';
 import { assets } from '../../../../db/schema/index.ts';
-import type { DurationRules } from '../../../../db/values.ts';
+import type { DurationRules } from '../../../../db/values/index.ts';
 import { DurationRulesView } from '../../catalog/availability/index.ts';
 
 export const RULE_NAMES = [

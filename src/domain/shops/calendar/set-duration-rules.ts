@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DurationRules } from '../../../../db/values.ts';
+import type { DurationRules } from '../../../../db/values/index.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
 import { DurationRulesView } from '../../catalog/availability/index.ts';
 import { command, IdInput, invalidInput, optional } from '../../platform/kernel/index.ts';

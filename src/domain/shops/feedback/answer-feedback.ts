@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FEEDBACK_STATES } from '../../../../db/values.ts';
+import { FEEDBACK_STATES } from '../../../../db/values/index.ts';
 import { behindRow, command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { feedbackMoved, feedbackNotFound } from './feedback-errors.ts';
 import { feedbackLifecycle, type FeedbackMove, moveFeedback } from './feedback-lifecycle.ts';

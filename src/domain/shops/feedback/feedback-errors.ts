@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FEEDBACK_STATES } from '../../../../db/values.ts';
+import { FEEDBACK_STATES } from '../../../../db/values/index.ts';
 import { declareError } from '../../platform/kernel/index.ts';
 
 export const feedbackNotFound = declareError({

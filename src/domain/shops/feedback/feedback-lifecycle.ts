@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { ownerFeedback } from '../../../../db/schema/index.ts';
-import { FEEDBACK_STATES } from '../../../../db/values.ts';
+import { FEEDBACK_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { FeedbackRow } from './owner-feedback.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FEEDBACK_STATES } from '../../../../db/values.ts';
+import { FEEDBACK_STATES } from '../../../../db/values/index.ts';
 import { anyAdmin, IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { AdminFeedbackView, adminFeedbackView, findFeedbackIn } from './owner-feedback.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { ownerFeedback, vendors } from '../../../../db/schema/index.ts';
-import { FEEDBACK_STATES } from '../../../../db/values.ts';
+import { FEEDBACK_STATES } from '../../../../db/values/index.ts';
 import { movedRow } from '../../platform/kernel/index.ts';
 
 export type FeedbackRow = typeof ownerFeedback.$inferSelect;

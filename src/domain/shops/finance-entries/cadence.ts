@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Cadence } from '../../../../db/values.ts';
+import type { Cadence } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, dayOf, HOUR_MS } from '../../platform/kernel/index.ts';
 
 const DAYS_OF_WEEK = 7;

@@ -1,4 +1,4 @@
-import type { FinanceKind } from '../../../../db/values.ts';
+import type { FinanceKind } from '../../../../db/values/index.ts';
 
 /** The lines of a profit and loss statement, in its order. What belongs to none changes no profit. */
 export const PNL_LINES = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CADENCES } from '../../../../db/values.ts';
+import { CADENCES } from '../../../../db/values/index.ts';
 import { CivilDay, command, IdInput, listOf, NextAction } from '../../platform/kernel/index.ts';
 import { dayOfMonthOf, nthDay } from './cadence.ts';
 import { CATEGORY_CODES } from './categories.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../../db/values/index.ts';
 import { type Access, mayTouch } from '../../platform/kernel/index.ts';
 import { booksLock } from './closed-periods.ts';
 import { entryFixed, entryNotFound } from './entry-errors.ts';

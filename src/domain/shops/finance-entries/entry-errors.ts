@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FINANCE_SOURCES } from '../../../../db/values.ts';
+import { FINANCE_SOURCES } from '../../../../db/values/index.ts';
 import { declareError, type NextAction } from '../../platform/kernel/index.ts';
 
 const list: NextAction = { tool: 'list_finance_entries', args: {}, actor: 'OWNER', why: 'see the entries and their ids' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { Photo } from '../../../../db/values.ts';
+import type { Photo } from '../../../../db/values/index.ts';
 import { findAssetById, ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { sendFileAgain, storeProofFile } from '../../platform/files/index.ts';
 import { CivilDay, IdInput, invalidInput, type Minor, plainText, type PrepareContext } from '../../platform/kernel/index.ts';

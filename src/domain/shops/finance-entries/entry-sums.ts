@@ -2,7 +2,7 @@ import { and, count, eq, gt, gte, inArray, isNull, lte, or, type SQL, sum as tot
 import type { Reader } from '../../../../db/database.ts';
 import { monthOf } from '../../../../db/expressions.ts';
 import { financeEntries, financeSums } from '../../../../db/schema/index.ts';
-import type { Basis, FinanceKind, FinanceSource, Mode } from '../../../../db/values.ts';
+import type { Basis, FinanceKind, FinanceSource, Mode } from '../../../../db/values/index.ts';
 import { type CivilDay, type Minor, sum } from '../../platform/kernel/index.ts';
 import { CATEGORY_CODES, type CategoryCode, categoryOf } from './categories.ts';
 import type { Entry } from './entry.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES } from '../../../../db/values.ts';
+import { FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES } from '../../../../db/values/index.ts';
 import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
 import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
 import { CATEGORY_CODES } from './categories.ts';

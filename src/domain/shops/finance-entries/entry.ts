@@ -4,7 +4,7 @@ import { isListed, startsWith } from '../../../../db/expressions.ts';
 import { insertAll } from '../../../../db/insert-all.ts';
 import { plusNumber } from '../../../../db/report-expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
-import { FINANCE_ENTRY_STATES, type FinanceSource, type Mode, type Photo } from '../../../../db/values.ts';
+import { FINANCE_ENTRY_STATES, type FinanceSource, type Mode, type Photo } from '../../../../db/values/index.ts';
 import { type CivilDay, declareId, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { categoryOf, type CategoryCode } from './categories.ts';
 import { assertOpen, booksLock, findClosedPeriods } from './closed-periods.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FINANCE_KINDS } from '../../../../db/values.ts';
+import { FINANCE_KINDS } from '../../../../db/values/index.ts';
 import { anyVendor, listOf, query } from '../../platform/kernel/index.ts';
 import { CATEGORY_CODES, categoryOf, PNL_LINES } from './categories.ts';
 

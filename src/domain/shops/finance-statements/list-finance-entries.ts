@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
-import { FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES } from '../../../../db/values.ts';
+import { FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES } from '../../../../db/values/index.ts';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, CivilDay, formatMoney, IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';

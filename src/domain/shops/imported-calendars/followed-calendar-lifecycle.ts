@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { followedCalendars } from '../../../../db/schema/index.ts';
-import { FOLLOWED_STATES } from '../../../../db/values.ts';
+import { FOLLOWED_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { FollowedRow } from './followed-calendar.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets, followedCalendars } from '../../../../db/schema/index.ts';
-import { FOLLOWED_STATES } from '../../../../db/values.ts';
+import { FOLLOWED_STATES } from '../../../../db/values/index.ts';
 import { NextAction } from '../../platform/kernel/index.ts';
 import { MOST_SKIPPED_DAYS } from '../calendar/index.ts';
 

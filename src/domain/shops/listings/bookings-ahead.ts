@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { bookings } from '../../../../db/schema/index.ts';
-import { REQUESTED_STATES } from '../../../../db/values.ts';
+import { REQUESTED_STATES } from '../../../../db/values/index.ts';
 import { findOccupied, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { addDays, dayOf } from '../../platform/kernel/index.ts';
 import { DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';

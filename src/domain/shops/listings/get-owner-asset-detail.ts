@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSET_STATUSES } from '../../../../db/values.ts';
+import { ASSET_STATUSES } from '../../../../db/values/index.ts';
 import { DurationRulesView } from '../../catalog/availability/index.ts';
 import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
 import { absoluteUrl, AssetDetail, assetDetail, ownAsset } from '../../catalog/assets/index.ts';

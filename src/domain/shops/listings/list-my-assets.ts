@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
-import { ASSET_STATUSES } from '../../../../db/values.ts';
+import { ASSET_STATUSES } from '../../../../db/values/index.ts';
 import { anyVendor, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { AssetCard, cardView, findAssetsById, findIdsOfVendor, findListed } from '../../catalog/assets/index.ts';
 import { missingOf } from './listing-checks.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Pickup } from '../../../../db/values.ts';
+import type { Pickup } from '../../../../db/values/index.ts';
 import type { AssetRow, CatalogAsset } from '../../catalog/assets/index.ts';
 import type { CategoryRow } from '../../catalog/categories/index.ts';
 import { formatMoney, type Minor } from '../../platform/kernel/index.ts';

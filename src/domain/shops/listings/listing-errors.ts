@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSET_STATUSES, BOOKING_STATES } from '../../../../db/values.ts';
+import { ASSET_STATUSES, BOOKING_STATES } from '../../../../db/values/index.ts';
 import { declareError, NextAction } from '../../platform/kernel/index.ts';
 
 /** The call that was refused, to be said again with what it lacks. */

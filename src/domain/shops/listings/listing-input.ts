@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CANCELLATION_POLICIES, RENTAL_MODES } from '../../../../db/values.ts';
+import { CANCELLATION_POLICIES, RENTAL_MODES } from '../../../../db/values/index.ts';
 import { priceInput } from '../../catalog/pricing/index.ts';
 import { vendorInput } from '../../people/accounts/index.ts';
 import { IdInput, plainLine, plainText } from '../../platform/kernel/index.ts';

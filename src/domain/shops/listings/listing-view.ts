@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSET_STATUSES } from '../../../../db/values.ts';
+import { ASSET_STATUSES } from '../../../../db/values/index.ts';
 import { absoluteUrl, type CatalogAsset, listingPageUrl } from '../../catalog/assets/index.ts';
 import { DurationRulesView, effectiveRules } from '../../catalog/availability/index.ts';
 import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATES, MAINTENANCE_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES, MAINTENANCE_STATES } from '../../../../db/values/index.ts';
 import { declareError } from '../../platform/kernel/index.ts';
 import { inTheWayInWords } from '../calendar/index.ts';
 

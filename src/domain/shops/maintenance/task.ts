@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../../db/values/index.ts';
 import { type CatalogAsset, findAssetById, saveAsset } from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
 import { type Access, addDays, behindRow, type CivilDay, declareId, movedRow } from '../../platform/kernel/index.ts';

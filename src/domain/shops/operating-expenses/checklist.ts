@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { financeEntries, opexMarks } from '../../../../db/schema/index.ts';
-import { CHECKLIST_STATES } from '../../../../db/values.ts';
+import { CHECKLIST_STATES } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, formatMoney, type Minor, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import {
   CATEGORY_CODES,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEMPLATE_STATES } from '../../../../db/values.ts';
+import { TEMPLATE_STATES } from '../../../../db/values/index.ts';
 import { anyVendor, listOf, query } from '../../platform/kernel/index.ts';
 import { opexUpToDate } from './enter-due-opex.ts';
 import { TemplateView, templateViews } from './template-view.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { opexMarks } from '../../../../db/schema/index.ts';
-import { CHECKLIST_STATES } from '../../../../db/values.ts';
+import { CHECKLIST_STATES } from '../../../../db/values/index.ts';
 import { anyVendor, command, IdInput, NextAction } from '../../platform/kernel/index.ts';
 import { booksLock, entryNotFound, findBooksOf, findEntry } from '../finance-entries/index.ts';
 import { ChecklistItem, checklistOf, checklistView, MonthInput } from './checklist.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEMPLATE_STATES } from '../../../../db/values.ts';
+import { TEMPLATE_STATES } from '../../../../db/values/index.ts';
 import { declareError, type NextAction } from '../../platform/kernel/index.ts';
 
 const list: NextAction = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CADENCES } from '../../../../db/values.ts';
+import { CADENCES } from '../../../../db/values/index.ts';
 import { addDays, CivilDay, IdInput, invalidInput, plainLine } from '../../platform/kernel/index.ts';
 import { categoryOf, MOST_MINOR, OwnCategory } from '../finance-entries/index.ts';
 

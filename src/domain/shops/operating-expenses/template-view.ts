@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
-import { CADENCES, FINANCE_ENTRY_STATES, TEMPLATE_STATES } from '../../../../db/values.ts';
+import { CADENCES, FINANCE_ENTRY_STATES, TEMPLATE_STATES } from '../../../../db/values/index.ts';
 import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
 import { entryRefOf, type Template } from './template.ts';
 

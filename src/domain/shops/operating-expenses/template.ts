@@ -12,7 +12,7 @@ import {
   movedRow,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
-import { type Scope, TEMPLATE_STATES } from '../../../../db/values.ts';
+import { type Scope, TEMPLATE_STATES } from '../../../../db/values/index.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
 import {
   booksLock,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { preparedForEach } from '../../../../db/prepared.ts';
 import { bookings, users } from '../../../../db/schema/index.ts';
-import { REQUESTED_STATES } from '../../../../db/values.ts';
+import { REQUESTED_STATES } from '../../../../db/values/index.ts';
 import { blockedDays, findFreeUnits, type Period } from '../../catalog/availability/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { sum } from '../../platform/kernel/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKING_STATES, type BookingState, MODES } from '../../../../db/values.ts';
+import { BOOKING_STATES, type BookingState, MODES } from '../../../../db/values/index.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
 import { CivilDay, IdInput, listedMode, optional, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { MODES } from '../../../../db/values.ts';
+import { MODES } from '../../../../db/values/index.ts';
 import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf, findBookings, findBookingsById } from '../../rentals/booking-records/index.ts';
 import { BookingCard, bookingCard } from '../../rentals/bookings/index.ts';

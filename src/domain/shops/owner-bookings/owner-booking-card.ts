@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { RISK_LEVELS } from '../../../../db/values.ts';
+import { RISK_LEVELS } from '../../../../db/values/index.ts';
 import type { Price } from '../../catalog/pricing/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES } from '../../../../db/values.ts';
+import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import type { Period } from '../../catalog/availability/index.ts';
 import { Price } from '../../catalog/pricing/index.ts';
 import { counted, formatMoney, named, NextAction } from '../../platform/kernel/index.ts';

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { mentionsAny } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, disputes, extensions, incidents, offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
-import { DOCUMENT_KINDS, type Mode } from '../../../../db/values.ts';
+import { DOCUMENT_KINDS, type Mode } from '../../../../db/values/index.ts';
 import { DAY_MS } from '../../platform/kernel/index.ts';
 import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
 

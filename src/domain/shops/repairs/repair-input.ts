@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REPAIR_CAUSES } from '../../../../db/values.ts';
+import { REPAIR_CAUSES } from '../../../../db/values/index.ts';
 import { CivilDay, IdInput, invalidInput, plainLine, plainText } from '../../platform/kernel/index.ts';
 import { MOST_MINOR } from '../finance-entries/index.ts';
 import { costOf, type Repair } from './repair.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { repairs } from '../../../../db/schema/index.ts';
-import { FINANCE_ENTRY_STATES } from '../../../../db/values.ts';
+import { FINANCE_ENTRY_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 
 export const repairLifecycle = lifecycle(FINANCE_ENTRY_STATES, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { FINANCE_ENTRY_STATES, REPAIR_CAUSES } from '../../../../db/values.ts';
+import { FINANCE_ENTRY_STATES, REPAIR_CAUSES } from '../../../../db/values/index.ts';
 import { addDays, formatMoney, NextAction } from '../../platform/kernel/index.ts';
 import { findEntryOf } from '../finance-entries/index.ts';
 import { costOf, recoveriesOf, type Recovery, type Repair } from './repair.ts';

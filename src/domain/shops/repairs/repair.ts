@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { awards, bookings, disputes, incidents, repairs } from '../../../../db/schema/index.ts';
-import type { Photo, Scope } from '../../../../db/values.ts';
+import type { Photo, Scope } from '../../../../db/values/index.ts';
 import { type Access, type CivilDay, declareId, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import { booksLock, type Entry, type NewEntry, recordEntry } from '../finance-entries/index.ts';
 import { incidentNeeded, incidentNotFound, repairNotFound } from './repair-errors.ts';

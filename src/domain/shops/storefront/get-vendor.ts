@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VENDOR_TYPES } from '../../../../db/values.ts';
+import { VENDOR_TYPES } from '../../../../db/values/index.ts';
 import {
   AssetCard,
   cardView,

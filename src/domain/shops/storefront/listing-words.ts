@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { VendorType } from '../../../../db/values.ts';
+import type { VendorType } from '../../../../db/values/index.ts';
 import { type AssetDetail, assetDetail, type CatalogAsset, type Pricing } from '../../catalog/assets/index.ts';
 import { shopPageUrl } from '../../people/accounts/index.ts';
 

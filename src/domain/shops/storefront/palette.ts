@@ -1,6 +1,6 @@
 import { readability, TinyColor } from '@ctrl/tinycolor';
 import { z } from 'zod';
-import type { Palette } from '../../../../db/values.ts';
+import type { Palette } from '../../../../db/values/index.ts';
 
 /** WCAG 2.2, 1.4.3: of text and what is behind it. */
 export const LEAST_CONTRAST = 4.5;

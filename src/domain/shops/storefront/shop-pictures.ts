@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ShopPicture } from '../../../../db/values.ts';
+import type { ShopPicture } from '../../../../db/values/index.ts';
 import { Base64Input, storePicture } from '../../platform/files/index.ts';
 import { plainLine, type NextAction, type PrepareContext } from '../../platform/kernel/index.ts';
 import type { Storefront } from './storefront-store.ts';

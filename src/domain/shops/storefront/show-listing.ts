@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RENTAL_MODES, VENDOR_TYPES } from '../../../../db/values.ts';
+import { RENTAL_MODES, VENDOR_TYPES } from '../../../../db/values/index.ts';
 import {
   Alternatives,
   AssetDetail,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ShopPicture } from '../../../../db/values.ts';
+import type { ShopPicture } from '../../../../db/values/index.ts';
 import { shopPageUrl, type VendorRow } from '../../people/accounts/index.ts';
 import { NextAction, type Settings } from '../../platform/kernel/index.ts';
 import type { Storefront } from './storefront-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CORNER_RADII, LOGO_SHAPES, type Palette, type ShopTheme, THEME_FONTS } from '../../../../db/values.ts';
+import { CORNER_RADII, LOGO_SHAPES, type Palette, type ShopTheme, THEME_FONTS } from '../../../../db/values/index.ts';
 import { leastContrast } from './palette.ts';
 
 const PaletteView = z.object({ primary: z.string(), accent: z.string(), bg: z.string(), text: z.string() });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { CORNER_RADII, LOGO_SHAPES, type ShopTheme, THEME_FONTS } from '../../../../db/values.ts';
+import { CORNER_RADII, LOGO_SHAPES, type ShopTheme, THEME_FONTS } from '../../../../db/values/index.ts';
 import { Email, findShopNames, ownVendor, Phone, saveVendor, vendorInput } from '../../people/accounts/index.ts';
 import { photoRefused, photoTooLarge, releaseFiles } from '../../platform/files/index.ts';
 import { command, plainLine, plainText } from '../../platform/kernel/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { taxProfiles } from '../../../../db/schema/index.ts';
-import { TAX_SCHEMES } from '../../../../db/values.ts';
+import { TAX_SCHEMES } from '../../../../db/values/index.ts';
 import { standardRate } from '../../catalog/pricing/index.ts';
 import { saveVendor } from '../../people/accounts/index.ts';
 import { anyVendor, CivilDay, command, dayOf, invalidInput, NextAction, plainLine } from '../../platform/kernel/index.ts';

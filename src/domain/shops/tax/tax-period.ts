@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { countOverAll } from '../../../../db/expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
-import { FINANCE_SOURCES } from '../../../../db/values.ts';
+import { FINANCE_SOURCES } from '../../../../db/values/index.ts';
 import { addDays, type CivilDay, formatMoney, type Minor, sum, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
 import {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { taxProfiles } from '../../../../db/schema/index.ts';
-import { type SalesTax, TAX_SCHEMES } from '../../../../db/values.ts';
+import { type SalesTax, TAX_SCHEMES } from '../../../../db/values/index.ts';
 import { type CivilDay, declareId, instantOf } from '../../platform/kernel/index.ts';
 
 export const TAX_PROFILE_ID = declareId('txp');

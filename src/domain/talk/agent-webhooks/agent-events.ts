@@ -1,4 +1,4 @@
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { commissionEvents } from '../../money/commissions/index.ts';
 import { paymentEvents } from '../../money/payments/index.ts';
 import type { EventKind } from '../../platform/kernel/index.ts';

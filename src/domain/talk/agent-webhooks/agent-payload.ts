@@ -1,4 +1,4 @@
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { readMore, type StoredEvent } from '../../platform/events/index.ts';
 import { apiUrl, type Settings } from '../../platform/kernel/index.ts';
 import { agentEvent } from './agent-events.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { Scope, Side, WebhookKind } from '../../../../db/values.ts';
+import type { Scope, Side, WebhookKind } from '../../../../db/values/index.ts';
 import {
   findEndpoint,
   findEndpointsOf,

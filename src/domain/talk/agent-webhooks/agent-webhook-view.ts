@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERY_STATES, MODES, WEBHOOK_ENDS, WEBHOOK_STATES } from '../../../../db/values.ts';
+import { DELIVERY_STATES, MODES, WEBHOOK_ENDS, WEBHOOK_STATES } from '../../../../db/values/index.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../../people/webhooks/index.ts';
 import { NextAction } from '../../platform/kernel/index.ts';
 import { webhookAction } from './agent-webhook-errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERY_STATES } from '../../../../db/values.ts';
+import { DELIVERY_STATES } from '../../../../db/values/index.ts';
 import { findDeliveries } from '../../people/webhooks/index.ts';
 import { IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { ownWebhook } from './agent-webhook-access.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { events, vendors } from '../../../../db/schema/index.ts';
-import type { Mode, Side } from '../../../../db/values.ts';
+import type { Mode, Side } from '../../../../db/values/index.ts';
 import { ofThreads } from './agent-events.ts';
 import type { OwnEvent } from './agent-payload.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Mode, MODES } from '../../../../db/values.ts';
+import { type Mode, MODES } from '../../../../db/values/index.ts';
 import { addEndpoint, newWebhookSecret, registrarOf, WEBHOOK_ID } from '../../people/webhooks/index.ts';
 import { command, invalidInput, type UserCaller } from '../../platform/kernel/index.ts';
 import { assertRoom, sidesOf, webhooksOfCaller } from './agent-webhook-access.ts';

@@ -2,7 +2,7 @@ import { and, asc, count, eq, exists, gt, gte, isNotNull, isNull, lte, or } from
 import type { Reader } from '../../../../db/database.ts';
 import { countWhere } from '../../../../db/expressions.ts';
 import { bookings, conversations, replyClocks } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { DAY_MS } from '../../platform/kernel/index.ts';
 
 const DAY_MINUTES = 1_440;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { conversations, messages } from '../../../../db/schema/index.ts';
-import type { ChatLetters } from '../../../../db/values.ts';
+import type { ChatLetters } from '../../../../db/values/index.ts';
 import { findUser, findVendorUser, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
 import { command, DAY_MS, HOUR_MS, IdInput, MINUTE_MS, type Settings, systemOnly } from '../../platform/kernel/index.ts';

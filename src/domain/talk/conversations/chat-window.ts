@@ -1,4 +1,4 @@
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { DAY_MS, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { chatBlocked, chatClosed } from './conversation-errors.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { type Access, mayTouch, type UserCaller } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLock, bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIDES, type Side } from '../../../../db/values.ts';
+import { SIDES, type Side } from '../../../../db/values/index.ts';
 import { declareError, NextAction } from '../../platform/kernel/index.ts';
 
 /** Both endpoints have it. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { waitsForOwner } from '../../../../db/expressions.ts';
 import { assets, bookings, conversations, messages } from '../../../../db/schema/index.ts';
-import type { Mode, Side } from '../../../../db/values.ts';
+import type { Mode, Side } from '../../../../db/values/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
 
 export const CONVERSATION_ID = declareId('cnv');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONVERSATION_KINDS, SIDES, type Side } from '../../../../db/values.ts';
+import { CONVERSATION_KINDS, SIDES, type Side } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import { AttachmentView, attachmentView } from './attachments.ts';
 import { blockedBy, isOpen, type Window } from './chat-window.ts';

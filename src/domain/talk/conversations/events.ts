@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIDES } from '../../../../db/values.ts';
+import { SIDES } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
 const Line = z.object({ conversationId: z.string(), messageId: z.string() });

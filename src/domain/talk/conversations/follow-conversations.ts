@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODES, SIDES } from '../../../../db/values.ts';
+import { MODES, SIDES } from '../../../../db/values/index.ts';
 import { firstNumber, lastNumber, ownEvents, ownEventsBehind, type StoredEvent } from '../../platform/events/index.ts';
 import { FOLLOWED_AT_ONCE, followed, followInput, listedMode, query, type Reset } from '../../platform/kernel/index.ts';
 import { findLines, findRented, type Line, pairKey, pairOf } from './conversation-store.ts';

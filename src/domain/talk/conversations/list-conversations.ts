@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { type Mode, MODES, type Scope, type Side, SIDES } from '../../../../db/values.ts';
+import { type Mode, MODES, type Scope, type Side, SIDES } from '../../../../db/values/index.ts';
 import {
   type Access,
   insufficientScope,

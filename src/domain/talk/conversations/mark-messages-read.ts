@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { command, type Emit, emitAs, IdInput, otherSide } from '../../platform/kernel/index.ts';
 import { conversationParty } from './conversation-access.ts';
 import { messageNotFound } from './conversation-errors.ts';

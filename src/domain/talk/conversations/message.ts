@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { messages } from '../../../../db/schema/index.ts';
-import type { Photo, Side } from '../../../../db/values.ts';
+import type { Photo, Side } from '../../../../db/values/index.ts';
 import { releaseFiles } from '../../platform/files/index.ts';
 import { declareId, type Emit, emitAs, type Ids } from '../../platform/kernel/index.ts';
 import { type Conversation, type Message, saveConversation } from './conversation-store.ts';

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { firstKnown, nextAfter, waitsForOwner } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assets, conversations, messages, users } from '../../../../db/schema/index.ts';
-import { CONVERSATION_KINDS, type Mode } from '../../../../db/values.ts';
+import { CONVERSATION_KINDS, type Mode } from '../../../../db/values/index.ts';
 import { NextAction } from '../../platform/kernel/index.ts';
 import { hideContacts } from './contact-masking.ts';
 

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../../db/values/index.ts';
 import type { Access } from '../../platform/kernel/index.ts';
 
 /** Of what a device is told: bookings, on one side or the other. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEVICE_KINDS } from '../../../../db/values.ts';
+import { DEVICE_KINDS } from '../../../../db/values/index.ts';
 import type { Device } from './device-store.ts';
 
 export const DeviceView = z.object({

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { NotificationChannel, NotifiedRole } from '../../../../db/values.ts';
+import type { NotificationChannel, NotifiedRole } from '../../../../db/values/index.ts';
 import type { UserRow } from '../../people/accounts/index.ts';
 import type { Ids } from '../../platform/kernel/index.ts';
 import { findDevicesOf } from './device-store.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { conversations } from '../../../../db/schema/index.ts';
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../../db/values/index.ts';
 import { z } from 'zod';
 import { assetNotFound, type CatalogAsset, findAssetById, findAssetBySlug } from '../../catalog/assets/index.ts';
 import { type Access, type Caller, IdInput, insufficientScope, scopeCovers, secretHash } from '../../platform/kernel/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_REPORT_STATES, MODES } from '../../../../db/values.ts';
+import { MESSAGE_REPORT_STATES, MODES } from '../../../../db/values/index.ts';
 import { anyAdmin, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { findReports, MessageReportView, messageReportView } from './message-report.ts';
 

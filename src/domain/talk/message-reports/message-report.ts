@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { conversations, messageReports, messages } from '../../../../db/schema/index.ts';
-import { CONVERSATION_KINDS, MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES, SIDES } from '../../../../db/values.ts';
+import { CONVERSATION_KINDS, MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES, SIDES } from '../../../../db/values/index.ts';
 import { behindRow, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { Conversation, Message } from '../conversations/index.ts';
 import { reportDecided, reportNotFound } from './report-errors.ts';

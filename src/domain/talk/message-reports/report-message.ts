@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { messageReports } from '../../../../db/schema/index.ts';
-import { MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES } from '../../../../db/values.ts';
+import { MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES } from '../../../../db/values/index.ts';
 import { command, declareId, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { aboutConversation, conversationParty, findMessage, messageNotFound } from '../conversations/index.ts';
 import { type MessageReport, messageReportLifecycle } from './message-report.ts';

@@ -12,7 +12,7 @@ import {
   notificationChoice,
   type NotificationChoice,
   type NotificationKind,
-} from '../../../../db/values.ts';
+} from '../../../../db/values/index.ts';
 import { accountUrl } from '../../people/accounts/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 

@@ -1,4 +1,4 @@
-import { NOTIFIED_ROLES, type NotifiedRole } from '../../../../db/values.ts';
+import { NOTIFIED_ROLES, type NotifiedRole } from '../../../../db/values/index.ts';
 import { scopeCovers, type UserCaller } from '../../platform/kernel/index.ts';
 
 /** As whom of what their person is told a credential may hear. What admins decide is theirs alone, signed in as themselves. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHAT_LETTERS, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '../../../../db/values.ts';
+import { CHAT_LETTERS, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
 import { command, signedIn } from '../../platform/kernel/index.ts';
 import {
   changed,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTIFICATION_KINDS } from '../../../../db/values.ts';
+import { NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
 import { query } from '../../platform/kernel/index.ts';
 import { wantedChannels } from './preferences.ts';
 import { linkedLetters, unsubscribeInput } from './unsubscribe-access.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTIFICATION_KINDS } from '../../../../db/values.ts';
+import { NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
 import { findUser, type UserRow } from '../../people/accounts/index.ts';
 import { unsubscribePath } from '../../people/mail/index.ts';
 import { preferencesLock } from './preferences.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODES } from '../../../../db/values.ts';
+import { MODES } from '../../../../db/values/index.ts';
 import { FOLLOWED_AT_ONCE, followed, followInput, query } from '../../platform/kernel/index.ts';
 import { ownNotifications } from './notification-access.ts';
 import { lastPlace, notificationsBehind } from './notification-store.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { Side, ToldWords } from '../../../../db/values.ts';
+import type { Side, ToldWords } from '../../../../db/values/index.ts';
 import { findPaymentsToRefund } from '../../money/payments/index.ts';
 import { formatMoney, momentInWords, sum } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODES, NOTIFICATION_KINDS } from '../../../../db/values.ts';
+import { MODES, NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
 import { IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { ownNotificationsAbout } from './notification-access.ts';
 import { countUnread, findNotifications } from './notification-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODES } from '../../../../db/values.ts';
+import { MODES } from '../../../../db/values/index.ts';
 import { command, declareError, IdInput } from '../../platform/kernel/index.ts';
 import { ownNotifications } from './notification-access.ts';
 import { countUnread, findSeen, type Lane, listLock, markRead } from './notification-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIDES } from '../../../../db/values.ts';
+import { SIDES } from '../../../../db/values/index.ts';
 import { findVendorUser } from '../../people/accounts/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { findConversation } from '../conversations/index.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '../../../../db/values.ts';
+import type { Mode } from '../../../../db/values/index.ts';
 import { type Access, listedMode } from '../../platform/kernel/index.ts';
 import { bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';
 import { rolesInReach } from '../notification-preferences/index.ts';

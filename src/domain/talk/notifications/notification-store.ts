@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, lte, max, or } from 'drizzle
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { given, placeholder, prepared, preparedInsert, preparedWrite } from '../../../../db/prepared.ts';
 import { assets, notificationLists, notifications } from '../../../../db/schema/index.ts';
-import type { Mode, NotificationKind, NotifiedRole } from '../../../../db/values.ts';
+import type { Mode, NotificationKind, NotifiedRole } from '../../../../db/values/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
 
 const NOTIFICATION_ID = declareId('ntf');

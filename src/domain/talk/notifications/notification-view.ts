@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTIFICATION_KINDS, NOTIFIED_ROLES } from '../../../../db/values.ts';
+import { NOTIFICATION_KINDS, NOTIFIED_ROLES } from '../../../../db/values/index.ts';
 import { NextAction } from '../../platform/kernel/index.ts';
 import type { Listed } from './notification-store.ts';
 import { templateOf } from './templates/all-templates.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import type { NotifiedRole } from '../../../../db/values.ts';
+import type { NotifiedRole } from '../../../../db/values/index.ts';
 import { findAdmins, findUser, findVendorUser } from '../../people/accounts/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
 import { command, type CommandContext, IdInput, systemOnly } from '../../platform/kernel/index.ts';

@@ -7,7 +7,7 @@ import {
   type NotificationKind,
   type NotifiedRole,
   type ToldWords,
-} from '../../../../db/values.ts';
+} from '../../../../db/values/index.ts';
 import { accountUrl, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';

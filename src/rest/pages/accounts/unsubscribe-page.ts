@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from '../../../../db/values.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '../../../../db/values/index.ts';
 import { showUnsubscribe, stopLetters } from '../../../domain/talk/notification-preferences/index.ts';
 import { hidden } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { REQUIREMENT_CODES, type RequirementCode } from '../../../../db/values.ts';
+import { REQUIREMENT_CODES, type RequirementCode } from '../../../../db/values/index.ts';
 import type { showLinkedCheckout } from '../../../domain/commerce/checkouts/index.ts';
 import { requirementName } from '../hand-in/hand-in-page.ts';
 

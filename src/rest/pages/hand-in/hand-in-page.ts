@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DocumentKind, RequirementCode } from '../../../../db/values.ts';
+import type { DocumentKind, RequirementCode } from '../../../../db/values/index.ts';
 import { PICTURE_TYPES } from '../../../domain/platform/files/index.ts';
 import { momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { showHandIn } from '../../../domain/rentals/documents/index.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { getBookingDetail } from '../../../domain/rentals/bookings/index.ts';
 import { getOwnerBookingDetail } from '../../../domain/shops/owner-bookings/index.ts';
 import type { Person } from './action-form.ts';

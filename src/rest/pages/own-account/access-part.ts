@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Scope } from '../../../../db/values.ts';
+import type { Scope } from '../../../../db/values/index.ts';
 import type { listApiKeys } from '../../../domain/people/api-keys/index.ts';
 import type { listSessions } from '../../../domain/people/sign-in/index.ts';
 import { dayInWords, formatMoney, momentInWords, named, SCOPE_WORDS } from '../../../domain/platform/kernel/index.ts';

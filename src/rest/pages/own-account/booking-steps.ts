@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { invalidInput, type NextAction } from '../../../domain/platform/kernel/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../../tools/endpoints.ts';
 import { selectOperation } from '../../../tools/tool-input.ts';

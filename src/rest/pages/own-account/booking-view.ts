@@ -1,4 +1,4 @@
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { dayInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { UNPAID_STATES } from '../../../domain/rentals/booking-records/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { momentInWords, named } from '../../../domain/platform/kernel/index.ts';
 import { listConversations, sendMessage } from '../../../domain/talk/conversations/index.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Scope, SCOPES } from '../../../../db/values.ts';
+import { type Scope, SCOPES } from '../../../../db/values/index.ts';
 import type { createApiKey } from '../../../domain/people/api-keys/index.ts';
 import { CURRENCY_EXPONENTS, SCOPE_WORDS } from '../../../domain/platform/kernel/index.ts';
 import type { Shown, Visit } from '../accounts/account-page.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CHAT_LETTERS, type ChatLetters, type NotificationChannel } from '../../../../db/values.ts';
+import { CHAT_LETTERS, type ChatLetters, type NotificationChannel } from '../../../../db/values/index.ts';
 import { dayInWords } from '../../../domain/platform/kernel/index.ts';
 import { getPushStatus, subscribePush, unsubscribePush } from '../../../domain/talk/devices/index.ts';
 import { getNotificationPreferences, setNotificationPreferences } from '../../../domain/talk/notification-preferences/index.ts';

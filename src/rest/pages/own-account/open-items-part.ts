@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Side } from '../../../../db/values.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { formatMoney, momentInWords, otherSide } from '../../../domain/platform/kernel/index.ts';
 import { getDispute } from '../../../domain/rentals/disputes/index.ts';
 import { listConditionReports } from '../../../domain/rentals/handover/index.ts';

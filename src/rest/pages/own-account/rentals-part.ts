@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BookingState, Side } from '../../../../db/values.ts';
+import type { BookingState, Side } from '../../../../db/values/index.ts';
 import { named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { type BookingCard, listMyBookings } from '../../../domain/rentals/bookings/index.ts';
 import { listOwnerBookings } from '../../../domain/shops/owner-bookings/index.ts';

@@ -1,4 +1,4 @@
-import type { ToldWords } from '../../../../../db/values.ts';
+import type { ToldWords } from '../../../../../db/values/index.ts';
 import type { Mail } from '../../../../adapters/mailer.ts';
 import { named, type PrepareContext, type Settings, visibleLine } from '../../../platform/kernel/index.ts';
 import { accountUrl, type UserRow } from '../../accounts/index.ts';

@@ -1,4 +1,4 @@
-import type { MailKind, ToldWords } from '../../../../../db/values.ts';
+import type { MailKind, ToldWords } from '../../../../../db/values/index.ts';
 import { findUserByEmail } from '../../accounts/index.ts';
 import {
   accountErased,

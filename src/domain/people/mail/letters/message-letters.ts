@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
 import type { Reader } from '../../../../../db/database.ts';
 import { assets, conversations, mails, messages, notificationPreferences } from '../../../../../db/schema/index.ts';
-import { notificationChoice } from '../../../../../db/values.ts';
+import { notificationChoice } from '../../../../../db/values/index.ts';
 import { HOUR_MS, inQuotes, sum } from '../../../platform/kernel/index.ts';
 import { accountUrl, findVendorOfUser } from '../../accounts/index.ts';
 import { unsubscribeUrl } from '../unsubscribe-link.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { webhookEndpoints } from '../../../../../db/schema/index.ts';
-import type { WebhookEnd } from '../../../../../db/values.ts';
+import type { WebhookEnd } from '../../../../../db/values/index.ts';
 import { greeting, type Letter } from './letter.ts';
 
 /** Nothing to say any more where it was deleted, or is turned on again. */

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../../db/database.ts';
 import { foundFor, sumOf, sumWhere, unindexed } from '../../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../../db/prepared.ts';
 import { bookings, journal, postings } from '../../../../../db/schema/index.ts';
-import type { Mode } from '../../../../../db/values.ts';
+import type { Mode } from '../../../../../db/values/index.ts';
 import { type JournalEntry, ownerPayableOf, REV_COMMISSION } from '../../../money/ledger/index.ts';
 import type { Minor } from '../../../platform/kernel/index.ts';
 

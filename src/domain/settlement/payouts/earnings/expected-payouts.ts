@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../../db/database.ts';
 import { amountIn, sumOf } from '../../../../../db/expressions.ts';
 import { bookings } from '../../../../../db/schema/index.ts';
-import type { Mode } from '../../../../../db/values.ts';
+import type { Mode } from '../../../../../db/values/index.ts';
 import { formatMoney, type Minor, type Settings } from '../../../platform/kernel/index.ts';
 import { type Booking, payoutAbout, findBookingsById, UNFINISHED_STATES } from '../../../rentals/booking-records/index.ts';
 

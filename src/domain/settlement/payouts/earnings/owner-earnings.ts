@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../../db/prepared.ts';
 import { payouts } from '../../../../../db/schema/index.ts';
-import { HOLD_REASONS, type Mode } from '../../../../../db/values.ts';
+import { HOLD_REASONS, type Mode } from '../../../../../db/values/index.ts';
 import { counted, formatMoney, type Minor, momentInWords, type Settings, sum } from '../../../platform/kernel/index.ts';
 import { earnedParts, type Part, PARTS } from './earned-parts.ts';
 import { type ExpectedSum, expectedSums } from './expected-payouts.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../../db/database.ts';
 import { plus } from '../../../../../db/expressions.ts';
 import { awards, bookings } from '../../../../../db/schema/index.ts';
-import type { Mode } from '../../../../../db/values.ts';
+import type { Mode } from '../../../../../db/values/index.ts';
 import { LATE_FEE_MS } from '../../../people/trust/index.ts';
 import { formatMoney, type Minor, momentInWords, NextAction } from '../../../platform/kernel/index.ts';
 import { type Booking, findBookingsById } from '../../../rentals/booking-records/index.ts';

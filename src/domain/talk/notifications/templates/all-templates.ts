@@ -1,4 +1,4 @@
-import type { NotifiedRole } from '../../../../../db/values.ts';
+import type { NotifiedRole } from '../../../../../db/values/index.ts';
 import type { EventKind } from '../../../platform/kernel/index.ts';
 import { bookingTemplates } from './booking-templates.ts';
 import { ENDS } from './ends.ts';

@@ -1,4 +1,4 @@
-import type { RISK_REVIEW_STATES } from '../../../../../db/values.ts';
+import type { RISK_REVIEW_STATES } from '../../../../../db/values/index.ts';
 import { assetEvents } from '../../../catalog/assets/index.ts';
 import { accountEvents } from '../../../people/accounts/index.ts';
 import { apiKeyEvents } from '../../../people/api-keys/index.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '../../../../../db/values.ts';
+import type { Side } from '../../../../../db/values/index.ts';
 import type { Step } from './template.ts';
 
 /** There is nothing to call. Admins have pages and REST, and no tools. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NotificationKind, NotifiedRole } from '../../../../../db/values.ts';
+import type { NotificationKind, NotifiedRole } from '../../../../../db/values/index.ts';
 import type { EventKind, NextAction } from '../../../platform/kernel/index.ts';
 
 import type { Deed } from '../../deeds/index.ts';

@@ -1,0 +1,15 @@
+export const LISTING_REPORT_STATES = ['OPEN', 'UPHELD', 'DISMISSED'] as const;
+
+/** What is wrong with a listing, as somebody says who saw it. */
+export const LISTING_REPORT_REASONS = [
+  'FRAUD',
+  'MISLEADING',
+  'UNSAFE',
+  'PROHIBITED',
+  'NOT_THEIRS',
+  'OFFENSIVE',
+  'OTHER',
+] as const;
+
+/** CLEARED: the risk of a booking. STRUCK: what counted against somebody in a trust score. */
+export const RISK_REVIEW_STATES = ['REQUESTED', 'CLEARED', 'UPHELD', 'STRUCK'] as const;

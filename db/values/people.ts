@@ -1,0 +1,111 @@
+import type { NotificationKind } from './talk.ts';
+
+/** The three roles of the specification. A VENDOR can do everything that a CUSTOMER can, and has a vendor profile. */
+export const ROLES = ['CUSTOMER', 'VENDOR', 'ADMIN'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What an API key may be allowed to do. A `write:` scope includes the `read:` scope of the same area. */
+export const SCOPES = [
+  'read:catalog',
+  'read:account',
+  'write:account',
+  'write:contact',
+  'read:booking',
+  'write:booking',
+  'read:owner',
+  'write:owner',
+  'write:payout-bank',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** What the authorization server keeps. */
+export const OAUTH_ITEM_KINDS = [
+  'Client',
+  'Interaction',
+  'Grant',
+  'AuthorizationCode',
+  'AccessToken',
+  'RefreshToken',
+  'ReplayDetection',
+] as const;
+export type OauthItemKind = (typeof OAUTH_ITEM_KINDS)[number];
+
+/** Why a session ended before its time. */
+export const SESSION_ENDS = ['LOGOUT', 'REUSE', 'PASSWORD', 'ENDED', 'ERASED', 'SUSPENDED'] as const;
+export type SessionEnd = (typeof SESSION_ENDS)[number];
+
+/** What an e-mailed link is good for. */
+export const EMAIL_TOKEN_PURPOSES = ['RESET', 'VERIFY'] as const;
+export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
+
+export const MAIL_KINDS = [
+  'PASSWORD_RESET',
+  'VERIFY_EMAIL',
+  'PASSWORD_CHANGED',
+  'ACCOUNT_SUSPENDED',
+  'ACCOUNT_REINSTATED',
+  'ACCOUNT_ERASED',
+  'LISTING_SUSPENDED',
+  'OLD_DEBTS',
+  'PAYOUT_BANK_CHANGED',
+  'API_KEY_MADE',
+  'SIGNED_IN_ANEW',
+  'PHONE_MOVED',
+  'CALENDAR_STOPPED',
+  'WEBHOOK_STOPPED',
+  'UNREAD_MESSAGES',
+  'NOTIFICATION',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** What an e-mail tells of something that happened: trusted words, but for the title of a listing, and the page where one acts. */
+export interface ToldWords {
+  kind: NotificationKind;
+  text: string;
+  /** Of the listing that it is about: untrusted text. */
+  title: string | null;
+  /** What else there is to know: dates, amounts, until when. */
+  lines?: readonly string[] | undefined;
+  /** Where it is handed over: untrusted text. */
+  place?: readonly { readonly label: string; readonly words: string }[] | undefined;
+  /** What the other side says about it: untrusted text. */
+  quote?: { by: string; words: string } | null | undefined;
+  action: { label: string; url: string };
+}
+
+export const CONFIRMATION_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
+
+export const LOGIN_LINK_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
+
+export const LOGIN_LINK_ROLES = ['CUSTOMER', 'VENDOR'] as const;
+
+/** Facts that trust scores are computed from. OWNER_CANCEL counts in the owner's score, the others in the renter's. */
+export const TRUST_EVENT_KINDS = [
+  'BOOKING_COMPLETED',
+  'LATE_CANCEL',
+  'LATE_RETURN',
+  'NO_SHOW',
+  'INCIDENT_PAYS',
+  'DISPUTE_LOST',
+  'CHARGEBACK',
+  'OWNER_CANCEL',
+] as const;
+export type TrustEventKind = (typeof TRUST_EVENT_KINDS)[number];
+
+/** Texts that people agree to, each in versions. */
+export const LEGAL_TEXTS = ['TERMS', 'PRIVACY', 'RENTAL_AGREEMENT'] as const;
+
+/** Who has events sent: an agent those that it names, a shopping agent the state of its orders, a platform its orders whole. */
+export const WEBHOOK_KINDS = ['AGENT', 'ORDERS', 'PLATFORM'] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+
+export const WEBHOOK_STATES = ['ENABLED', 'DISABLED'] as const;
+
+/**
+ * Why nothing is sent to it. GONE: its server said so (410). FAILING: it took nothing for days. ACCESS_ENDED: what registered
+ * it may not act for the person any more. BY_HAND: somebody turned it off.
+ */
+export const WEBHOOK_ENDS = ['GONE', 'FAILING', 'ACCESS_ENDED', 'BY_HAND'] as const;
+export type WebhookEnd = (typeof WEBHOOK_ENDS)[number];
+
+export const DELIVERY_STATES = ['QUEUED', 'RETRYING', 'DELIVERED', 'DEAD'] as const;

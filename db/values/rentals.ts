@@ -1,0 +1,76 @@
+export const BOOKING_STATES = [
+  'PENDING_VERIFICATION',
+  'PENDING_APPROVAL',
+  'COUNTER_OFFERED',
+  'PENDING_PAYMENT',
+  'CONFIRMED',
+  'ACTIVE',
+  'RETURNED',
+  'COMPLETED',
+  'REJECTED',
+  'CANCELLED',
+  'EXPIRED',
+] as const;
+
+/** With the owner and not accepted yet: what wants its days. */
+export const REQUESTED_STATES = ['PENDING_APPROVAL', 'COUNTER_OFFERED'] as const;
+export type BookingState = (typeof BOOKING_STATES)[number];
+
+/** Why a cancelled booking ended, where it was more than somebody's wish. */
+export const CANCEL_KINDS = ['NORMAL', 'NO_SHOW_RENTER', 'NO_SHOW_OWNER', 'NOT_AS_DESCRIBED'] as const;
+
+/** Everything about a booking that a deadline of its own hangs on, beside the state. */
+export const DEADLINE_KINDS = [
+  'COUNTER_OFFER',
+  'EXTENSION',
+  'CHECK_IN',
+  'NO_SHOW',
+  'INCIDENT',
+  'OVERDUE_DAY',
+  'REVIEWS',
+  'DEPOSIT',
+  /** The authorisation of a held deposit is about to lapse. */
+  'HOLD_LAPSE',
+  /** A payment that was flagged was not decided in time. */
+  'FLAGGED_PAYMENT',
+  'OFFLINE_PROOF',
+  'OFFLINE_REFUND',
+  'COMMISSION',
+  'PAYOUT',
+] as const;
+export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
+
+export const COUNTER_OFFER_STATES = ['PENDING', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'WITHDRAWN', 'SUPERSEDED'] as const;
+
+export const EXTENSION_STATES = ['REQUESTED', 'APPROVED', 'PAID', 'REJECTED', 'EXPIRED', 'CANCELLED'] as const;
+
+/** What happens to the period of a booking: a later end, an earlier end, other dates. */
+export const EXTENSION_KINDS = ['EXTEND', 'SHORTEN', 'MOVE'] as const;
+
+export const REPORT_KINDS = ['CHECK_IN', 'CHECK_OUT'] as const;
+
+export const REPORT_STATES = ['SUBMITTED', 'CONFIRMED', 'CONTESTED', 'AUTO_CONFIRMED'] as const;
+
+export const INCIDENT_TYPES = [
+  'DAMAGE',
+  'LOSS',
+  'DIRTY',
+  'SAFETY',
+  'HIDDEN_DEFECT',
+  'NOT_AS_DESCRIBED',
+  'LATE_RETURN',
+  'NO_SHOW',
+  'OTHER',
+] as const;
+export type IncidentType = (typeof INCIDENT_TYPES)[number];
+
+export const INCIDENT_STATES = ['REPORTED', 'ACKNOWLEDGED', 'RESOLVED', 'ESCALATED'] as const;
+
+export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'BLOCKED'] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
+
+export const INCIDENT_OUTCOMES = ['NO_FAULT', 'RENTER_PAYS', 'OWNER_PAYS', 'SPLIT'] as const;
+
+export const DISPUTE_STATES = ['OPEN', 'UNDER_REVIEW', 'RESOLVED_RENTER', 'RESOLVED_OWNER', 'SPLIT', 'WITHDRAWN'] as const;
+
+export const REVIEW_STATES = ['SUBMITTED', 'PUBLISHED'] as const;
