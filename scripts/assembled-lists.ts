@@ -29,6 +29,14 @@ const CONTEXT_LISTS: readonly ContextList[] = [
     says: 'What each context says about its tables: what of them is personal, how it is exported and erased, how long it is kept.',
   },
   {
+    file: 'src/domain/oversight/deadlines/declared-deadlines.ts',
+    declaredIn: 'deadlines.ts',
+    declared: 'deadlines',
+    type: ['DeclaredDeadline', 'src/domain/rentals/booking-records/index.ts'],
+    list: 'declaredDeadlines',
+    says: 'What ends by itself about a booking, beside its state.',
+  },
+  {
     file: 'src/jobs/subscribers.ts',
     declaredIn: 'subscribers.ts',
     declared: 'subscribers',

@@ -21,7 +21,7 @@ export function exampleCommand(read: Read): Record<string, string> {
 
 /** In an import the name stands behind a brace. */
 const NAMES_CONTEXT =
-  /'reviews',$|\| rentals\/reviews \||^export const (?:reviews|REVIEW_STATES) |\bsubmitReview\b(?! \})|\bREVIEWS: |^ +reviewEvents,$|\breviewEvents\.submitted\b|'\/reviews'\],$/;
+  /'reviews',$|\| rentals\/reviews \||^export const (?:reviews|REVIEW_STATES) |\bsubmitReview\b(?! \})|^ +reviewEvents,$|\breviewEvents\.submitted\b|'\/reviews'\],$/;
 /** Where the context itself is named by hand, and what of it is. */
 const CONTEXT_TABLES = [
   '.dependency-cruiser.mjs',
@@ -31,12 +31,15 @@ const CONTEXT_TABLES = [
   'src/tools/consumer.ts',
   'src/rest/routes/bookings.ts',
   'src/manifests/reference/sections.ts',
-  'src/domain/oversight/deadlines/apply-due-deadlines.ts',
   'src/domain/talk/notifications/templates/booking-templates.ts',
   'src/domain/talk/agent-webhooks/agent-events.ts',
 ];
 /** Where `npm run generate` names it. */
-const CONTEXT_LISTS = ['db/schema/index.ts', 'src/domain/oversight/retention/stored-tables.ts'];
+const CONTEXT_LISTS = [
+  'db/schema/index.ts',
+  'src/domain/oversight/retention/stored-tables.ts',
+  'src/domain/oversight/deadlines/declared-deadlines.ts',
+];
 
 /** Sections of `docs/adding-a-context.md`: what a context that exists says of itself, and where it is named. */
 export function exampleContext(read: Read): Record<string, string> {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SCOPES } from '../../db/values/index.ts';
+import { DEADLINE_KINDS, SCOPES } from '../../db/values/index.ts';
+import { declaredDeadlines } from '../../src/domain/oversight/deadlines/declared-deadlines.ts';
 import { declared } from '../../scripts/find-operations.ts';
 import { BASE_PATH, type Operation, PIPELINE_ERRORS } from '../../src/domain/platform/kernel/index.ts';
 import { subscribers } from '../../src/jobs/subscribers.ts';
@@ -271,6 +272,10 @@ test('what only the platform may do has no door, and everything else has one', (
 test('every operation has a tool and a route, but for a few with a reason', () => {
   const kinds = reachable.filter(({ doors }) => new Set(doors.map(({ kind }) => kind)).size === 1);
   expect(kinds.map(({ name }) => name).toSorted()).toEqual(Object.keys(ONE_DOOR).toSorted());
+});
+
+test('of every kind of deadline one context says what happens when it has passed', () => {
+  expect(declaredDeadlines.map(({ kind }) => kind).toSorted()).toEqual([...DEADLINE_KINDS].toSorted());
 });
 
 test('no two subscribers have one name', () => {

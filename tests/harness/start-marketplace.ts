@@ -1,5 +1,7 @@
+import { decodeJwt } from 'jose';
 import { type Logger, pino } from 'pino';
 import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
+import { signAccessToken } from '../../src/domain/people/sign-in/access-token.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { callTool, httpClient, type HttpClient, type ToolAnswer } from './clients.ts';
 import { TEST_NOW, testClock, type TestClock } from './clock.ts';
@@ -52,14 +54,28 @@ interface Overrides extends Pick<NonNullable<Parameters<typeof startServer>[2]>,
 }
 
 const PASSWORD = 'demo-password-1';
+const PEOPLE = {
+  renter: { email: 'renter@demo.test', endpoint: 'mcp' },
+  owner: { email: 'vendor@demo.test', endpoint: 'mcp-owner' },
+  admin: { email: 'admin@demo.test', endpoint: 'mcp' },
+  stranger: { email: 'stranger@demo.test', endpoint: 'mcp' },
+} as const;
+type PersonName = keyof typeof PEOPLE;
+type Session = Omit<Parameters<typeof signAccessToken>[0], 'use'>;
+
+/** The demo data, and a session of everybody that was opened there: a token names the server that made it, a session does not. */
+interface Seeded {
+  readonly demo: DemoSummary;
+  readonly sessions: Readonly<Record<PersonName, Session>>;
+}
 
 /** A whole marketplace on a port of its own, with the demo data, a database of the engine under test and a clock that can be moved. */
 export async function startMarketplace(
   environment: Record<string, string> = {},
   { now = TEST_NOW, copyOf, log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }), ...overrides }: Overrides = {},
 ): Promise<TestMarketplace> {
-  const { note: demo, database: original } = copyOf ?? (await seededDatabase(now));
-  const { url: databaseUrl, folder, remove } = await testDatabaseUrl(original);
+  const seeded = copyOf === undefined ? await seededDatabase(now) : null;
+  const { url: databaseUrl, folder, remove } = await testDatabaseUrl((copyOf ?? seeded)?.database);
   const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...environment });
   const clock = testClock(now);
   const server = await startServer(config, log, { clock, passwordCost: CHEAP, ...overrides });
@@ -70,19 +86,27 @@ export async function startMarketplace(
     const { body } = await httpClient(server.url).post('/auth/login', { email, password: PASSWORD });
     return actor(body.data.accessToken, endpoint);
   };
+  const { database, pipeline, settings } = server;
+  const signInAs = async (name: PersonName) => {
+    const { email, endpoint } = PEOPLE[name];
+    const session = seeded?.note.sessions[name];
+    if (session === undefined) return signIn(email, endpoint);
+    const context = { reader: database.reader, perform: pipeline.perform, now, settings };
+    return actor(await signAccessToken({ ...session, use: 'access' }, context), endpoint);
+  };
   return {
     ...server,
     clock,
-    demo,
+    demo: copyOf?.note ?? seeded!.note.demo,
     databaseUrl,
     folder,
     cronSecret: config.cronSecret,
     actor,
     signIn,
-    renter: await signIn('renter@demo.test'),
-    owner: await signIn('vendor@demo.test', 'mcp-owner'),
-    admin: await signIn('admin@demo.test'),
-    stranger: copyOf === undefined ? await newRenter(server.url, actor) : await signIn('stranger@demo.test'),
+    renter: await signInAs('renter'),
+    owner: await signInAs('owner'),
+    admin: await signInAs('admin'),
+    stranger: await signInAs('stranger'),
     nobody: actor(null),
     cron: actor(CRON_SECRET),
     removeDatabase: remove,
@@ -91,15 +115,6 @@ export async function startMarketplace(
       await remove();
     },
   };
-}
-
-async function newRenter(url: string, actor: (credential: string) => Actor): Promise<Actor> {
-  const { body } = await httpClient(url).post('/auth/register', {
-    email: 'stranger@demo.test',
-    password: PASSWORD,
-    name: 'Stranger',
-  });
-  return actor(body.data.accessToken);
 }
 
 function actorOf(url: string, credential: string | null, endpoint: string): Actor {
@@ -118,18 +133,29 @@ function actorOf(url: string, credential: string | null, endpoint: string): Acto
 }
 
 /** A database with the demo data, which each marketplace of a test copies. */
-export function seededDatabase(now: Date): Promise<Prepared<DemoSummary>> {
+export function seededDatabase(now: Date): Promise<Prepared<Seeded>> {
   return sharedDatabase(`demo-${now.getTime()}`, () => seed(now));
 }
 
-async function seed(now: Date): Promise<Prepared<DemoSummary>> {
+async function seed(now: Date): Promise<Prepared<Seeded>> {
   const database = await testDatabaseUrl();
   const clock = testClock(now);
   const config = testConfig({ DATABASE_URL: database.url, DATA_DIR: database.folder });
   const server = await startServer(config, pino({ level: 'silent' }), { clock, passwordCost: CHEAP });
   const { settings, ports } = server;
   const demo = await seedDemo(server.database, { now, settings, ...ports });
-  await server.stop();
   if (demo === null) throw new Error('The test database was not empty.');
-  return { note: demo, database };
+
+  const { post } = httpClient(server.url);
+  await post('/auth/register', { email: PEOPLE.stranger.email, password: PASSWORD, name: 'Stranger' });
+  const sessions = Object.entries(PEOPLE).map(async ([name, { email }]) => {
+    const { body } = await post('/auth/login', { email, password: PASSWORD });
+    const { sub, sid, role } = decodeJwt<{ sid: string; role: string }>(body.data.accessToken);
+    return [name, { userId: sub ?? '', sessionId: sid, role }] as const;
+  });
+  const opened = Object.fromEntries(await Promise.all(sessions)) as Record<PersonName, Session>;
+  await server.dispatcher.drain();
+  await server.courier.drain();
+  await server.stop();
+  return { note: { demo, sessions: opened }, database };
 }

@@ -89,6 +89,7 @@ export async function changeCommission(
 export async function onCommissionDue(
   tx: Tx,
   { id: bookingId, vendorId }: { id: string; vendorId: string },
+  _deadline: unknown,
   { emit, now }: { emit: Emit; now: Date },
 ): Promise<void> {
   await tx.lock(commissionLock(vendorId));

@@ -1,4 +1,4 @@
-export { changeCommission, netCommissions, onCommissionDue, openCommission } from './commission-due.ts';
+export { changeCommission, netCommissions, openCommission } from './commission-due.ts';
 export { commissionLifecycle } from './commission-lifecycle.ts';
 export { commissionLock, findCommissionsToNet } from './commission-store.ts';
 export { decideCommission } from './decide-commission.ts';
@@ -11,3 +11,4 @@ export { accountedShare, combine, incomeLines, less, type Share, shareOf, sumOf 
 export { storedData } from './stored-data.ts';
 export { summarizeCommissions } from './summarize-commissions.ts';
 export { uploadCommissionProof } from './upload-commission-proof.ts';
+export { deadlines } from './deadlines.ts';

@@ -1,48 +1,20 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { BOOKING_STATES, type DeadlineKind } from '../../../../db/values/index.ts';
-import { onCommissionDue } from '../../money/commissions/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import {
   type Booking,
   clearDeadline,
   currentBooking,
-  type Deadline,
   type DueContext,
   findDeadlines,
 } from '../../rentals/booking-records/index.ts';
 import { anyBooking, STATE_TIMEOUTS } from '../../rentals/bookings/index.ts';
-import { expireCounterOffer } from '../../rentals/counter-offers/index.ts';
-import { expireExtension } from '../../rentals/extensions/index.ts';
-import { assumeHandover, countLateDay } from '../../rentals/handover/index.ts';
-import { incidentDue, noShowDue } from '../../rentals/incidents/index.ts';
-import { publishReviews } from '../../rentals/reviews/index.ts';
-import { flaggedPaymentDue } from '../../settlement/booking-payments/index.ts';
 import { holdUnanswered, syncOpenPayments, waitsForGateway } from '../../settlement/checkout/index.ts';
-import { lapseHold, releaseDeposit } from '../../settlement/deposit-settlement/index.ts';
-import { creditOfflineRefund, escalateProof } from '../../settlement/offline-payments/index.ts';
-import { onPayoutDue } from '../../settlement/payouts/index.ts';
+import { declaredDeadlines } from './declared-deadlines.ts';
 
-/** What happens when a deadline beside the state passes. It is gone by then; what goes on sets another. */
-type OnDue = (tx: Tx, booking: Booking, deadline: Deadline, context: DueContext) => Promise<unknown>;
-
-const ON_DUE: Partial<Record<DeadlineKind, OnDue>> = {
-  CHECK_IN: assumeHandover,
-  OVERDUE_DAY: (tx, booking, _deadline, context) => countLateDay(tx, booking, context),
-  COUNTER_OFFER: expireCounterOffer,
-  EXTENSION: expireExtension,
-  NO_SHOW: noShowDue,
-  INCIDENT: incidentDue,
-  REVIEWS: (tx, booking, _deadline, context) => publishReviews(tx, booking, context),
-  DEPOSIT: releaseDeposit,
-  HOLD_LAPSE: lapseHold,
-  OFFLINE_PROOF: escalateProof,
-  OFFLINE_REFUND: creditOfflineRefund,
-  COMMISSION: (tx, booking, _deadline, context) => onCommissionDue(tx, booking, context),
-  FLAGGED_PAYMENT: flaggedPaymentDue,
-  PAYOUT: onPayoutDue,
-};
+const ON_DUE = new Map(declaredDeadlines.map(({ kind, onDue }) => [kind, onDue]));
 
 /**
  * Brings one booking up to date: everything that has fallen due happens, in the order in which it fell due and as of
@@ -103,7 +75,7 @@ async function nextDue(
       at,
       async apply(context) {
         await clearDeadline(tx, booking.id, kind, subjectId);
-        await ON_DUE[kind]?.(tx, booking, deadline, context);
+        await ON_DUE.get(kind)?.(tx, booking, deadline, context);
       },
     };
   }

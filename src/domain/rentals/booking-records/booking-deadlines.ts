@@ -4,8 +4,17 @@ import { upsertAll } from '../../../../db/insert-all.ts';
 import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { bookingDeadlines } from '../../../../db/schema/index.ts';
 import type { DeadlineKind } from '../../../../db/values/index.ts';
+import type { DueContext } from './booking-clock.ts';
+import type { Booking } from './booking-store.ts';
 
 export type Deadline = typeof bookingDeadlines.$inferSelect;
+
+/** What a context says of a deadline of its own, in its `deadlines.ts`. */
+export interface DeclaredDeadline {
+  readonly kind: DeadlineKind;
+  /** Happens when it has passed. It is gone by then; what goes on sets another. */
+  onDue(tx: Tx, booking: Booking, deadline: Deadline, context: DueContext): Promise<unknown>;
+}
 
 /** Something about a booking ends by itself at `dueAt`; setting it again moves it. */
 export async function setDeadline(tx: Tx, ...deadlines: readonly [Deadline, ...Deadline[]]): Promise<void> {

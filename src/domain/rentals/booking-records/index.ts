@@ -21,7 +21,14 @@ export {
   payoutAbout,
   reviewsUntil,
 } from './booking-clock.ts';
-export { clearDeadline, clearDeadlinesOfEnded, type Deadline, findDeadlines, setDeadline } from './booking-deadlines.ts';
+export {
+  clearDeadline,
+  clearDeadlinesOfEnded,
+  type Deadline,
+  type DeclaredDeadline,
+  findDeadlines,
+  setDeadline,
+} from './booking-deadlines.ts';
 export {
   ACCEPTED_STATES,
   DAYS_TAKEN_STATES,

@@ -1,6 +1,5 @@
 export { acknowledgeIncident } from './acknowledge-incident.ts';
 export { getIncidentPhoto } from './get-incident-photo.ts';
-export { incidentDue, noShowDue } from './incident-deadlines.ts';
 export { escalationTooEarly, incidentClosed, incidentNotFound } from './incident-errors.ts';
 export { IncidentAnswer, incidentAnswer, IncidentView, incidentView, OPEN_INCIDENT_NEWS } from './incident-view.ts';
 export { assertOpen, findIncident, incidentOf, respondentOf, userOfSide } from './incident.ts';
@@ -10,3 +9,4 @@ export { MAX_CLAIM, reportIncident } from './report-incident.ts';
 export { resolveIncident } from './resolve-incident.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
+export { deadlines } from './deadlines.ts';

@@ -1,12 +1,17 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { Booking, Deadline, DueContext } from '../booking-records/index.ts';
+import type { Booking, Deadline, DeclaredDeadline, DueContext } from '../booking-records/index.ts';
 import { resumeBooking } from '../bookings/index.ts';
 import { incidentLifecycle, moveIncident } from '../open-items/index.ts';
 import { findIncident } from './incident.ts';
 import { takeNoShow } from './no-show.ts';
 
+export const deadlines: readonly DeclaredDeadline[] = [
+  { kind: 'NO_SHOW', onDue: noShowDue },
+  { kind: 'INCIDENT', onDue: incidentDue },
+];
+
 /** Nobody answered a claimed no-show: it counts as true, unless the rental went on meanwhile. */
-export async function noShowDue(tx: Tx, booking: Booking, { subjectId }: Deadline, context: DueContext): Promise<void> {
+async function noShowDue(tx: Tx, booking: Booking, { subjectId }: Deadline, context: DueContext): Promise<void> {
   const incident = await findIncident(tx, booking.id, subjectId);
   if (incident === undefined || incidentLifecycle.isFinal(incident.status)) return;
   if (booking.state === 'CONFIRMED') await takeNoShow(tx, booking, incident, 'SYSTEM', context);
@@ -14,7 +19,7 @@ export async function noShowDue(tx: Tx, booking: Booking, { subjectId }: Deadlin
 }
 
 /** Neither side went on with it for so long that it lapses; no booking stays frozen for ever. */
-export async function incidentDue(
+async function incidentDue(
   tx: Tx,
   booking: Booking,
   { subjectId }: Pick<Deadline, 'subjectId'>,

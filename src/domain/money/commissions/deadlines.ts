@@ -1,0 +1,3 @@
+import { onCommissionDue } from './commission-due.ts';
+
+export const deadlines = [{ kind: 'COMMISSION', onDue: onCommissionDue }] as const;

@@ -1,0 +1,6 @@
+import type { DeclaredDeadline } from '../booking-records/index.ts';
+import { publishReviews } from './review-publication.ts';
+
+export const deadlines: readonly DeclaredDeadline[] = [
+  { kind: 'REVIEWS', onDue: (tx, booking, _deadline, context) => publishReviews(tx, booking, context) },
+];

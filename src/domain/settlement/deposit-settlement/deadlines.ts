@@ -1,0 +1,7 @@
+import type { DeclaredDeadline } from '../../rentals/booking-records/index.ts';
+import { lapseHold, releaseDeposit } from './deposit-release.ts';
+
+export const deadlines: readonly DeclaredDeadline[] = [
+  { kind: 'DEPOSIT', onDue: releaseDeposit },
+  { kind: 'HOLD_LAPSE', onDue: lapseHold },
+];

@@ -1,0 +1,8 @@
+import type { DeclaredDeadline } from '../../rentals/booking-records/index.ts';
+import { escalateProof } from './offline-proof.ts';
+import { creditOfflineRefund } from './offline-refund.ts';
+
+export const deadlines: readonly DeclaredDeadline[] = [
+  { kind: 'OFFLINE_PROOF', onDue: escalateProof },
+  { kind: 'OFFLINE_REFUND', onDue: creditOfflineRefund },
+];
