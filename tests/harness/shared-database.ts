@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { inject } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
+import { ofTheRun } from './of-the-run.ts';
 import type { TestDatabaseUrl } from './test-database.ts';
 
 /** A database to be copied, which no server has open, with what is known about it. */
@@ -24,7 +24,7 @@ export function sharedDatabase<N>(name: string, make: () => Promise<Prepared<N>>
 }
 
 async function findOrMake<N>(name: string, make: () => Promise<Prepared<N>>): Promise<Prepared<N>> {
-  const folder = join(inject('sharedFolder'), name);
+  const folder = join(ofTheRun('sharedFolder'), name);
   const file = `${folder}.json`;
   if (!existsSync(file)) {
     const { database, note } = await make();
@@ -41,7 +41,7 @@ const LOOK_MS = 50;
 
 /** While other processes of the run wait. */
 async function alone<R>(name: string, work: () => Promise<R>): Promise<R> {
-  const lock = join(inject('sharedFolder'), `${name}.lock`);
+  const lock = join(ofTheRun('sharedFolder'), `${name}.lock`);
   while (!tryToHold(lock)) await setTimeout(LOOK_MS);
   try {
     return await work();

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -25,15 +26,42 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const { url, stop } = await startEmbeddedPostgres(FORGETFUL, SORTED_BY_LANGUAGE);
   migrateTemplate(url);
   project.provide('postgresUrl', url);
-  return stop;
+  const seeding = seedDemo(url, project.getProvidedContext().sharedFolder);
+  return async () => {
+    await seeding.stop();
+    await stop();
+  };
 }
 
-/** The schema is written once; each test file copies it. In a process of its own, because an engine is chosen once for each. */
+// In processes of their own, because an engine is chosen once for each.
+const PROGRAM = ['--import', './bin/fast-imports.mjs'];
+
+/** The schema is written once; each test file copies it. */
 function migrateTemplate(url: string): void {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--import', './bin/fast-imports.mjs', 'tests/harness/migrate-template.ts'],
-    { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8' },
-  );
+  const { status, stderr } = spawnSync(process.execPath, [...PROGRAM, 'tests/harness/migrate-template.ts'], {
+    env: { ...process.env, DATABASE_URL: url },
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`The schema could not be written: ${stderr}`);
+}
+
+/** Takes ten seconds, while the tests of the other engine run; whoever needs the demo data sooner waits for it. */
+function seedDemo(url: string, sharedFolder: string): { stop(): Promise<void> } {
+  const program = spawn(process.execPath, [...PROGRAM, 'tests/harness/seed-for-all.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: 'postgres:',
+      TEST_POSTGRES_URL: url,
+      TEST_SHARED_FOLDER: sharedFolder,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(program, 'exit');
+  return {
+    async stop() {
+      program.kill();
+      await ended;
+    },
+  };
 }

@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { dialect } from '../../db/dialect.ts';
 import { openDatabase } from '../../db/open-database.ts';
+import { ofTheRun } from './of-the-run.ts';
 import { onServer, TEMPLATE } from './postgres-template.ts';
 
 export interface TestDatabaseUrl {
@@ -32,7 +32,7 @@ async function makeDatabase(template: string): Promise<TestDatabaseUrl> {
   if (dialect === 'sqlite') {
     return { url: `file:${join(folder, 'rentwire.db')}`, folder, remove: async () => removeFolder() };
   }
-  const admin = inject('postgresUrl');
+  const admin = ofTheRun('postgresUrl');
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   // Copying the files takes a third of what writing each page to the log does.
   await onServer(admin, `create database ${name} template ${template} strategy file_copy`);
