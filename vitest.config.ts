@@ -64,6 +64,9 @@ const ON_POSTGRES_ONLY = soaking
       'tests/reliability/kill-webhooks.test.ts',
     ];
 
+/** Rules without a database, and what only SQLite does. */
+const OF_SQLITE = ['tests/pure/**', 'tests/data/{group-commit,statistics}.test.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: 3,
@@ -86,7 +89,7 @@ export default defineConfig({
           // When its demo data is there.
           sequence: { groupOrder: 1 },
           include: soaking ? shared.include : ON_POSTGRES,
-          exclude: ['tests/pure/**', BROWSER, CONFORMANCE, CLIENTS, 'node_modules/**'],
+          exclude: [...OF_SQLITE, BROWSER, CONFORMANCE, CLIENTS, 'node_modules/**'],
           env: { NODE_ENV: 'test', DATABASE_URL: 'postgres:' },
           globalSetup: [...shared.globalSetup, 'tests/harness/start-postgres.ts'],
         },

@@ -6,17 +6,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqlite } from '../../db/database.sqlite.ts';
 import type { Database } from '../../db/database.ts';
-import { dialect } from '../../db/dialect.ts';
 import { users } from '../../db/schema/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rentwire-group-'));
 const file = join(folder, 'rentwire.db');
-const ourOwn = dialect === 'sqlite';
 let database: Database;
 /** Another process's view: what it sees is committed. */
 let outside: BetterSqlite.Database;
 beforeAll(() => {
-  if (!ourOwn) return;
   database = openSqlite(file, { synchronous: 'FULL' });
   outside = new BetterSqlite(file, { readonly: true });
 });
@@ -39,7 +36,7 @@ const isThere = (id: string) => outside.prepare('select 1 from users where id = 
 const version = () => outside.pragma('data_version', { simple: true });
 const ids = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
-test.skipIf(!ourOwn)('transactions that come together share commits, and each is committed before it is answered', async () => {
+test('transactions that come together share commits, and each is committed before it is answered', async () => {
   const versions = new Set<unknown>();
   const answered = ids('together', 100).map(async (id) => {
     await insert(id);
@@ -52,63 +49,56 @@ test.skipIf(!ourOwn)('transactions that come together share commits, and each is
   expect(versions.size).toBeLessThan(10);
 });
 
-test.skipIf(!ourOwn)(
-  'one that fails takes only its own changes with it, and is answered after what it has seen is committed',
-  async () => {
-    const seen: boolean[] = [];
-    const failing = async (id: string, after: string) => {
-      try {
-        await database.transaction(async (tx) => {
-          await tx.insert(users).values(user(id));
-          const [earlier] = await tx.select({ id: users.id }).from(users).where(eq(users.id, after));
-          throw new Error(`${after} is ${earlier === undefined ? 'not there' : 'there'}`);
-        });
-      } catch (error) {
-        seen.push(isThere(after));
-        return String(error);
-      }
-      return 'nothing';
-    };
-    const [first, refused, last, broken] = await Promise.allSettled([
-      insert('first'),
-      failing('refused', 'first'),
-      insert('last'),
-      insert('first'),
-    ]);
-    expect(first.status).toBe('fulfilled');
-    expect(refused).toEqual({ status: 'fulfilled', value: 'Error: first is there' });
-    expect(seen).toEqual([true]);
-    expect(last.status).toBe('fulfilled');
-    expect(broken.status).toBe('rejected');
-    expect(['first', 'refused', 'last'].map(isThere)).toEqual([true, false, true]);
-  },
-);
+test('one that fails takes only its own changes with it, and is answered after what it has seen is committed', async () => {
+  const seen: boolean[] = [];
+  const failing = async (id: string, after: string) => {
+    try {
+      await database.transaction(async (tx) => {
+        await tx.insert(users).values(user(id));
+        const [earlier] = await tx.select({ id: users.id }).from(users).where(eq(users.id, after));
+        throw new Error(`${after} is ${earlier === undefined ? 'not there' : 'there'}`);
+      });
+    } catch (error) {
+      seen.push(isThere(after));
+      return String(error);
+    }
+    return 'nothing';
+  };
+  const [first, refused, last, broken] = await Promise.allSettled([
+    insert('first'),
+    failing('refused', 'first'),
+    insert('last'),
+    insert('first'),
+  ]);
+  expect(first.status).toBe('fulfilled');
+  expect(refused).toEqual({ status: 'fulfilled', value: 'Error: first is there' });
+  expect(seen).toEqual([true]);
+  expect(last.status).toBe('fulfilled');
+  expect(broken.status).toBe('rejected');
+  expect(['first', 'refused', 'last'].map(isThere)).toEqual([true, false, true]);
+});
 
-test.skipIf(!ourOwn)(
-  'what cannot be committed is answered by nobody as done',
-  async () => {
-    const small = join(folder, 'small.db');
-    const full = openSqlite(small, { synchronous: 'FULL' });
-    const pages = new BetterSqlite(small);
-    const insertHere = (id: string, name: string) =>
-      full.transaction(async (tx) => void (await tx.insert(users).values({ ...user(id), name })));
-    await insertHere('before', 'x');
-    // Another process writes meanwhile: nobody can begin, and all that wait hear of it.
-    pages.exec('BEGIN IMMEDIATE');
-    const outcomes = await Promise.allSettled(ids('never', 2).map((id) => insertHere(id, 'x')));
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    pages.exec('ROLLBACK');
-    await insertHere('after', 'x');
-    expect(
-      pages.prepare("select id from users where id in ('before', 'never0', 'never1', 'after') order by id").pluck().all(),
-    ).toEqual(['after', 'before']);
-    pages.close();
-    await full.close();
-  },
-  30_000,
-);
+test('what cannot be committed is answered by nobody as done', async () => {
+  const small = join(folder, 'small.db');
+  const full = openSqlite(small, { synchronous: 'FULL' });
+  const pages = new BetterSqlite(small);
+  const insertHere = (id: string, name: string) =>
+    full.transaction(async (tx) => void (await tx.insert(users).values({ ...user(id), name })));
+  await insertHere('before', 'x');
+  // Another process writes meanwhile: nobody can begin, and all that wait hear of it.
+  pages.exec('BEGIN IMMEDIATE');
+  const outcomes = await Promise.allSettled(ids('never', 2).map((id) => insertHere(id, 'x')));
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  pages.exec('ROLLBACK');
+  await insertHere('after', 'x');
+  expect(
+    pages.prepare("select id from users where id in ('before', 'never0', 'never1', 'after') order by id").pluck().all(),
+  ).toEqual(['after', 'before']);
+  pages.close();
+  await full.close();
+}, 30_000);
 
-test.skipIf(!ourOwn)('closing waits for what was begun', async () => {
+test('closing waits for what was begun', async () => {
   const last = openSqlite(join(folder, 'last.db'), { synchronous: 'FULL' });
   const written = ids('closing', 5).map((id) => last.transaction(async (tx) => void (await tx.insert(users).values(user(id)))));
   await last.close();
