@@ -65,7 +65,10 @@ export async function runTests({ project, folders, environment }: TestRun, signa
   }
 }
 
-/** Suites say at their end how much they tried, on a line that vitest puts under one that begins with `stdout`. */
+/** Behind the dots of the tests that have ended. */
+const HEADING = /^[·x*-]*stdout \| /;
+
+/** Suites say at their end how much they tried, on a line that vitest puts under such a heading. */
 function tellTried() {
   let rest = '';
   let speaking = false;
@@ -75,7 +78,7 @@ function tellTried() {
       const lines = `${rest}${text}`.split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
-        const heading = line.startsWith('stdout |');
+        const heading = HEADING.test(line);
         if (speaking && !heading && line !== '') {
           console.log(`    ${line}`);
           told += 1;
