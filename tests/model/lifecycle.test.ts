@@ -17,6 +17,7 @@ beforeAll(async () => {
   for (const name of Object.keys(WAYS)) markets.set(name, await startMarketplace());
 });
 afterAll(async () => {
+  console.log(`model: ${SCRIPTS} scripts of ${STEPS} steps, each played in ${Object.keys(WAYS).length} ways`);
   for (const market of markets.values()) await market.close();
 });
 

@@ -11,7 +11,10 @@ let market: TestMarketplace;
 beforeAll(async () => {
   market = await startMarketplace();
 });
-afterAll(() => market.close());
+afterAll(async () => {
+  console.log(`parallel approvals: ${REQUESTS} at once for ${UNITS} units`);
+  await market.close();
+});
 
 test(`of ${REQUESTS} parallel approvals of overlapping requests exactly as many succeed as there are units`, async () => {
   const dates = freePeriod();

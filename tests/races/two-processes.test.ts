@@ -24,6 +24,7 @@ beforeAll(async () => {
   servers = [await startProcess(environment), await startProcess(environment)];
 }, 90_000);
 afterAll(async () => {
+  console.log(`two processes: ${REQUESTS} approvals at once for ${UNITS} units; ${ROUNDS} rounds of instant bookings`);
   for (const server of servers) await server.kill();
   await stored?.remove();
 });

@@ -22,7 +22,12 @@ beforeAll(async () => {
   await market.owner.call('manage_payout_bank', { action: 'set', ...account });
   await market.database.transaction((tx) => tx.update(payoutBanks).set({ changedAt: new Date(0) }));
 });
-afterAll(() => market.close());
+afterAll(async () => {
+  console.log(
+    `random books: ${SCRIPTS} scripts of ${STEPS} steps, the owner’s result compared with the journal after every fourth`,
+  );
+  await market.close();
+});
 
 const scripts: MoneyStep[][] = fc.sample(moneyScript(STEPS), { numRuns: SCRIPTS, seed: SEED });
 
