@@ -52,7 +52,7 @@ import { createPipeline, type Pipeline } from './tools/pipeline.ts';
 import { memoryRateLimit } from './tools/rate-limit.ts';
 import { bodyBudget } from './tools/requests/body-budget.ts';
 import { jsonBodies } from './tools/requests/json-body.ts';
-import { FILE_BODY_BYTES } from './tools/requests/read-body.ts';
+import { FILE_BODY_BYTES, JSON_BODY_BYTES } from './tools/requests/read-body.ts';
 import { switchBoard, switchNames } from './tools/switches.ts';
 
 export interface Marketplace extends Pick<CommitWorkers, 'dispatcher' | 'courier' | 'webhooks' | 'devices'> {
@@ -72,7 +72,6 @@ export interface Marketplace extends Pick<CommitWorkers, 'dispatcher' | 'courier
 }
 
 const STREAM_TIMES = { heartbeatMs: 15_000, patienceMs: 30_000 };
-const JSON_BODY_BYTES = 256 * 1_024;
 
 /** Puts the parts together: ports, pipeline, doors, jobs. Nothing here decides anything. */
 export async function composeMarketplace(given: MarketplaceParts): Promise<Marketplace> {

@@ -47,7 +47,7 @@ export const DEFAULT_SETTINGS = {
   disputeDecisionDays: 7,
   reviewDays: 14,
   depositGraceHours: 72,
-  holdDays: 6,
+  authorisationDays: 6,
   flaggedPaymentHours: 72,
   offlineProofHours: 48,
   offlineRefundDays: 7,

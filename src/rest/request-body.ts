@@ -4,7 +4,7 @@ import { fileTooLarge, MOST_BASE64_BYTES } from '../domain/platform/files/index.
 import { type DomainError, malformedRequest, type UploadedFile } from '../domain/platform/kernel/index.ts';
 import type { BodyBudget } from '../tools/requests/body-budget.ts';
 import { BodyTooComplex, type JsonBodies, NotJson } from '../tools/requests/json-body.ts';
-import { BodyTooLarge, FILE_BODY_BYTES, readBody } from '../tools/requests/read-body.ts';
+import { BodyTooLarge, FILE_BODY_BYTES, JSON_BODY_BYTES, readBody } from '../tools/requests/read-body.ts';
 import { readMultipart } from './multipart.ts';
 import type { Route } from './route.ts';
 
@@ -25,7 +25,6 @@ interface RequestBody {
   readonly file: UploadedFile | null;
 }
 
-const JSON_BYTES = 256 * 1024;
 /** A body of nothing but blanks is no body; a longer one is no JSON. */
 const BLANK = /^\s{0,100}$/;
 
@@ -33,7 +32,7 @@ const BLANK = /^\s{0,100}$/;
 export async function readRequestBody(ctx: Context, route: Route, limits: BodyLimits): Promise<RequestBody> {
   if (ctx.method === 'GET') return { fields: {}, isForm: false, file: null };
   if (route.body === 'callback') {
-    const body = (await readBytes(ctx, limits, JSON_BYTES, tooLarge)).toString('utf8');
+    const body = (await readBytes(ctx, limits, JSON_BODY_BYTES, tooLarge)).toString('utf8');
     const headers = Object.fromEntries(
       Object.entries(ctx.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     );
@@ -43,7 +42,7 @@ export async function readRequestBody(ctx: Context, route: Route, limits: BodyLi
     return { ...(await readMultipart(ctx.req, limits)), isForm: true };
   const bytes = await (route.body === 'upload'
     ? readBytes(ctx, limits, FILE_BODY_BYTES, fileTooLargeForJson)
-    : readBytes(ctx, limits, JSON_BYTES, tooLarge));
+    : readBytes(ctx, limits, JSON_BODY_BYTES, tooLarge));
   return { fields: await parseFields(ctx, bytes, limits.jsonBodies), isForm: false, file: null };
 }
 

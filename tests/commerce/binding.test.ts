@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePeriod } from '../harness/dates.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { contradictionsIn, lookAtEveryAnswer, problemsWith } from './protocol-schemas.ts';
@@ -332,27 +333,37 @@ describe('over MCP', () => {
   });
 });
 
-test('a person takes over on the page what their assistant has begun', async () => {
-  const period = dates();
-  const { body } = await rest('POST', '/checkout-sessions', line(await kayak()));
-  const page = new URL(body.continue_url);
-  const shown = await (await fetch(page)).text();
-  expect(shown).toContain('Sign in and make it yours');
-  const fields = { expires: page.searchParams.get('expires') ?? '', signature: page.searchParams.get('signature') ?? '' };
+/** The page of a checkout, and its forms as a browser sends them. */
+function pageOf(continueUrl: string) {
+  const page = new URL(continueUrl);
+  const link = { expires: page.searchParams.get('expires') ?? '', signature: page.searchParams.get('signature') ?? '' };
+  const read = async () => (await fetch(page)).text();
   const submit = async (more: Record<string, string>) => {
     const answer = await fetch(market.url + page.pathname, {
       method: 'POST',
-      body: new URLSearchParams({ ...fields, ...more }),
+      body: new URLSearchParams({ ...link, ...more }),
     });
     return { status: answer.status, html: await answer.text() };
   };
-  const wrong = await submit({ do: 'take', email: 'renter@demo.test', password: 'wrong', ...period });
+  return { page, read, submit };
+}
+
+const hiddenField = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
+const WHO = { email: 'renter@demo.test', password: 'demo-password-1' };
+
+test('a person takes over on the page what their assistant has begun', async () => {
+  const period = dates();
+  const { body } = await rest('POST', '/checkout-sessions', line(await kayak()));
+  const { page, read, submit } = pageOf(body.continue_url);
+  expect(await read()).toContain('Sign in and make it yours');
+  const wrong = await submit({ do: 'take', ...WHO, password: 'wrong', ...period });
   expect(wrong.status).toBeGreaterThanOrEqual(400);
-  const taken = await submit({ do: 'take', email: 'renter@demo.test', password: 'demo-password-1', ...period });
+  const taken = await submit({ do: 'take', ...WHO, ...period });
   expect(taken.status).toBe(200);
-  const permit = /name="permit" value="([^"]+)"/.exec(taken.html)?.[1] ?? '';
+  const permit = hiddenField(taken.html, 'permit');
   expect(taken.html).toContain('Accept and send the request');
-  const sent = await submit({ do: 'send', permit, agreement: 'yes' });
+  expect(taken.html).not.toContain('name="age"');
+  const sent = await submit({ do: 'send', permit, agreement: 'yes', due: hiddenField(taken.html, 'due') });
   expect(sent.html).toContain('Once the owner has accepted');
 
   const seen = await rest('GET', `/checkout-sessions/${body.id}`);
@@ -365,8 +376,35 @@ test('a person takes over on the page what their assistant has begun', async () 
   const done = await rest('GET', `/checkout-sessions/${body.id}`);
   expectSound(done.body);
   expect(done.body.status).toBe('completed');
-  expect(await (await fetch(page)).text()).toContain('Your rental is booked');
+  expect(await read()).toContain('Your rental is booked');
   const other = new URL(page);
   other.searchParams.set('signature', 'x'.repeat(43));
   expect((await fetch(other)).status).toBe(403);
+});
+
+test('on the page the person declares their age in the words of the category, and agrees to the amount that they see', async () => {
+  const { variants } = await market.nobody.call('ucp_product', { slug: 'coastline-camper' });
+  const { body } = await rest('POST', '/checkout-sessions', line(variants[0].id));
+  const { submit } = pageOf(body.continue_url);
+  const permit = hiddenField((await submit({ do: 'take', ...WHO, ...dates() })).html, 'permit');
+  const seen = await rest('GET', `/checkout-sessions/${body.id}`);
+  const bookingId = seen.body[KEY].booking_id;
+  for (const kind of ['IDENTITY_DOCUMENT', 'DRIVING_LICENCE']) {
+    const file = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
+    await market.renter.call('upload_document', { kind, bookingId, ...file });
+  }
+  const ready = await submit({ do: 'look', permit });
+  const { askPerson } = await market.renter.call('booking_readiness', { bookingId });
+  expect(askPerson.map(({ about }: Any) => about)).toEqual(['AGREEMENT', 'AGE', 'AMOUNT']);
+  for (const { words } of askPerson) expect(ready.html).toContain(words);
+  expect(ready.html).toContain('The driver is at least 21 years old on the day of pickup.');
+
+  const due = hiddenField(ready.html, 'due');
+  const send = (said: Record<string, string>) => submit({ do: 'send', permit, agreement: 'yes', due, ...said });
+  const stateNow = async () => (await market.renter.call('get_booking_detail', { bookingId })).state;
+  expect((await send({})).status).toBe(400);
+  expect((await send({ age: 'yes', due: String(Number(due) - 1) })).html).toContain('more than the person was shown');
+  expect(await stateNow()).toBe('PENDING_VERIFICATION');
+  await send({ age: 'yes' });
+  expect(await stateNow()).toBe('PENDING_APPROVAL');
 });

@@ -1,11 +1,9 @@
 import { type JsonReading, type ParserThreads, ParsingStopped } from '../../adapters/parser-threads.ts';
+import { JSON_BODY_BYTES } from './read-body.ts';
 
 /** Nothing that an operation takes comes near either. */
 const MAX_DEPTH = 32;
 const MAX_VALUES = 2_500;
-
-/** Larger ones carry files, and reading one here would keep everybody waiting. */
-const MOST_BYTES_HERE = 256 * 1_024;
 
 /** The bytes are no JSON. */
 export class NotJson extends Error {
@@ -29,7 +27,8 @@ export interface JsonBodies {
 export function jsonBodies(threads: Pick<ParserThreads, 'json'>): JsonBodies {
   return {
     async parse(bytes) {
-      const reading = bytes.byteLength <= MOST_BYTES_HERE ? readJson(bytes) : await threads.json(bytes).catch(stopped);
+      // Larger ones carry files, and reading one here would keep everybody waiting.
+      const reading = bytes.byteLength <= JSON_BODY_BYTES ? readJson(bytes) : await threads.json(bytes).catch(stopped);
       if ('value' in reading) return reading.value;
       throw reading.problem === 'NOT_JSON' ? new NotJson() : new BodyTooComplex();
     },

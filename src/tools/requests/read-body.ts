@@ -45,8 +45,8 @@ export class RequestCutOff extends Error {
   }
 }
 
-/** For what stands in a body beside its files. */
-const OTHER_BYTES = 256 * 1_024;
+/** The largest JSON body of a call without files, over either door. */
+export const JSON_BODY_BYTES = 256 * 1_024;
 
-/** The largest JSON body of a call that carries files, over either door: four characters say three bytes. */
-export const FILE_BODY_BYTES = Math.ceil((MOST_BASE64_BYTES * 4) / 3) + OTHER_BYTES;
+/** The largest of a call that carries files: four characters say three bytes of them. */
+export const FILE_BODY_BYTES = Math.ceil((MOST_BASE64_BYTES * 4) / 3) + JSON_BODY_BYTES;

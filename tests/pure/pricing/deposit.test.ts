@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../src/default-settings.ts';
 import { depositFor, depositMethod } from '../../../src/domain/catalog/pricing/index.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/domain/platform/kernel/index.ts';
+import { assumedReturnAt } from '../../../src/domain/rentals/booking-records/index.ts';
 import { excavator, termsWith } from './terms.ts';
 
 const alone = { rentalMode: 'SELF_OPERATED', units: 1, multiplierBps: 10_000 } as const;
@@ -54,4 +57,14 @@ test.each([
   ['2027-05-20T00:00:00.000Z', 0, 'NOT_REQUIRED'],
 ])('a rental that ends at %s with a deposit of %i: %s', (endAt, amountMinor, method) => {
   expect(depositMethod(amountMinor, { endAt: new Date(endAt), now: new Date('2027-05-01T00:00:00Z') })).toBe(method);
+});
+
+test('the longest rental that is only held has its deposit back, or taken, before the authorisation lapses', () => {
+  const now = new Date('2027-05-01T00:00:00Z');
+  const days = Array.from({ length: 10 }, (_, day) => new Date(now.getTime() + day * DAY_MS));
+  const held = days.filter((endAt) => depositMethod(5_000, { endAt, now }) === 'HOLD');
+  const assumed = assumedReturnAt(held.at(-1)!);
+  const { depositGraceHours, authorisationDays } = DEFAULT_SETTINGS;
+  expect(held).toHaveLength(4);
+  expect(assumed.getTime() + depositGraceHours * HOUR_MS).toBeLessThanOrEqual(now.getTime() + (authorisationDays + 1) * DAY_MS);
 });

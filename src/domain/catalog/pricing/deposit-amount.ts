@@ -91,5 +91,7 @@ export function depositMethod(amountMinor: Minor, { endAt, now }: { endAt: Date;
   return endAt.getTime() + CLAIMS_MS <= now.getTime() + AUTHORISATION_MS ? 'HOLD' : 'CHARGE';
 }
 
+/** A return that nobody reports is assumed after a day, and `depositGraceHours` later the deposit goes back. */
 const CLAIMS_MS = 96 * HOUR_MS;
+/** A day more than `authorisationDays`, after which what is still needed of it is taken. */
 const AUTHORISATION_MS = 7 * DAY_MS;

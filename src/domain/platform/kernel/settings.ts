@@ -75,8 +75,8 @@ export interface Settings {
   readonly inquiryDays: number;
   /** How long after the return a deposit stays before it is given back. */
   readonly depositGraceHours: number;
-  /** How long a card authorisation is counted on before it lapses. */
-  readonly holdDays: number;
+  /** How long a card authorisation is counted on: a day less than it lasts, so that what is still needed can be taken. */
+  readonly authorisationDays: number;
   /** How long an admin has to decide about a flagged payment. */
   readonly flaggedPaymentHours: number;
   /** How long an owner has to answer a reported transfer before the platform looks at it. */

@@ -20,6 +20,7 @@ import type { Booking } from '../booking-records/index.ts';
 import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
 import { depositInWords, dueAfterApproval } from '../deposits/index.ts';
 import {
+  ageWords,
   attestationsNeeded,
   type BookingFacts,
   bookingFacts,
@@ -163,8 +164,8 @@ async function inWords(
   const { requirements, deposit, risk } = await bookingFacts(reader, declared, { now, settings });
   if (unmet(requirements).length > 0 || risk.refusal !== null) return null;
   const url = legalUrl('RENTAL_AGREEMENT', plan.agreement.version, settings);
-  const age = requirements.find(({ code }) => code === 'AGE');
-  const says = age === undefined ? '' : ` You declare: ${age.note ?? 'You are old enough for it.'}`;
+  const age = ageWords(plan);
+  const says = age === null ? '' : ` You declare: ${age}`;
   const due = `${formatMoney(dueAfterApproval(plan, deposit), plan.currency)} is due once the owner has accepted${depositInWords(deposit, plan.currency)}.`;
   return `Send the request for ${bookingWords(plan)} and accept the rental agreement ${url}.${says} ${due}`;
 }

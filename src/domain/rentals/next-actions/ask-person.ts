@@ -3,7 +3,7 @@ import { legalUrl } from '../../people/legal/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
-import { amountInWords, attestationsNeeded } from './booking-steps.ts';
+import { ageWords, amountInWords, attestationsNeeded } from './booking-steps.ts';
 
 export const AskPerson = z
   .array(
@@ -22,10 +22,10 @@ export function askPerson(
   facts: Pick<BookingFacts, 'deposit' | 'risk' | 'now' | 'settings'>,
   settings: Settings,
 ): AskPerson {
-  const { state, agreement, requirements, attestations } = booking;
+  const { state, agreement, attestations } = booking;
   if (state !== 'PENDING_VERIFICATION') return [];
   const { version } = agreement;
-  const age = requirements.find(({ code }) => code === 'AGE')?.note ?? 'I am old enough for it.';
+  const age = ageWords(booking);
   const declared = attestationsNeeded(booking).every((code) => attestations.includes(code));
   return [
     {
@@ -33,7 +33,7 @@ export function askPerson(
       words: `I have read the rental agreement ${version} and accept it.`,
       url: legalUrl('RENTAL_AGREEMENT', version, settings),
     },
-    ...(declared ? [] : [{ about: 'AGE' as const, words: age, url: null }]),
+    ...(age === null || declared ? [] : [{ about: 'AGE' as const, words: age, url: null }]),
     { about: 'AMOUNT', words: amountInWords(booking, facts), url: null },
   ];
 }

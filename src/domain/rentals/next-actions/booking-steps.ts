@@ -32,6 +32,7 @@ export function attestationsNeeded(booking: Pick<Booking, 'requirements'>): Requ
 /** Sending the request, with what the person agrees to by it: the agreement, what they declare, and the amount that is then due. */
 export function promoteStep(booking: Booking, facts: BookingFacts): NextAction {
   const attestations = attestationsNeeded(booking);
+  const age = ageWords(booking);
   return {
     tool: 'promote_booking',
     args: {
@@ -41,18 +42,17 @@ export function promoteStep(booking: Booking, facts: BookingFacts): NextAction {
       expectedDueAfterApprovalMinor: dueAfterApproval(booking, facts.deposit),
     },
     actor: 'RENTER',
-    why: `send the request, once the person accepts the agreement${declared(booking)} and the amount: ${amountInWords(booking, facts)}`,
+    why: `send the request, once the person accepts the agreement${age === null ? '' : `, says ${named(age)}`} and the amount: ${amountInWords(booking, facts)}`,
     requiresHuman: true,
     dueAt: booking.dueAt?.toISOString(),
     onSilence: 'EXPIRED',
   };
 }
 
-/** What the person has to say, in the words that the category asks for. */
-function declared({ requirements }: Booking): string {
+/** What the person has to say about their age, in the words of the category; null where it asks for nothing. */
+export function ageWords({ requirements }: Pick<Booking, 'requirements'>): string | null {
   const age = requirements.find(({ code }) => code === 'AGE');
-  if (age === undefined) return '';
-  return age.note === undefined ? ', says that they are old enough' : `, says ${named(age.note)}`;
+  return age === undefined ? null : (age.note ?? 'I am old enough for it.');
 }
 
 /** What will be due, and when; with what a high risk makes of the deposit. */

@@ -1,5 +1,6 @@
 export { bookingFacts, type BookingFacts, bookingFactsOf, type Moment, silenceAccepts } from './booking-facts.ts';
 export {
+  ageWords,
   attestationsNeeded,
   bookingDetailStep,
   cancelStep,

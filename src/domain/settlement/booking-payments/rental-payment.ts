@@ -61,7 +61,7 @@ async function takeDeposit(tx: Tx, booking: Booking, payment: PaymentRow, contex
   const { id: bookingId } = booking;
   const { holdMinor, depositMinor } = payment;
   if (holdMinor > 0) {
-    const dueAt = new Date(context.now.getTime() + context.settings.holdDays * DAY_MS);
+    const dueAt = new Date(context.now.getTime() + context.settings.authorisationDays * DAY_MS);
     await setDeadline(tx, { bookingId, kind: 'HOLD_LAPSE', subjectId: bookingId, dueAt });
     await moveDeposit(tx, booking, 'hold', { ...context, amountMinor: holdMinor });
   } else if (depositMinor > 0) {

@@ -10,6 +10,7 @@ import {
 import { datesRefused, datesUnavailable } from '../../../domain/catalog/assets/index.ts';
 import { openAccountPage } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, invalidCredential } from '../../../domain/platform/kernel/index.ts';
+import { bookingReadiness } from '../../../domain/rentals/bookings/index.ts';
 import type { AccountPage, Shown, Visit } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { personView, type Signed, visitorView } from './continue-view.ts';
@@ -66,10 +67,12 @@ async function act(signed: Signed): Promise<Shown> {
     case 'send': {
       const attestations = visit.field('age') === 'yes' ? (['AGE'] as const) : undefined;
       const acceptAgreement = visit.field('agreement') === 'yes';
+      const due = visit.field('due');
       await visit.run(ucpCheckoutComplete, {
         checkoutId,
         acceptAgreement,
         ...(attestations && { attestations: [...attestations] }),
+        ...(due !== '' && { expectedDueAfterApprovalMinor: Number(due) }),
       });
       return standing(signed, null);
     }
@@ -89,7 +92,9 @@ async function standing(signed: Signed, problem: Problem | null, payment?: Payme
   const { visit } = signed;
   const asked = await visit.run(showLinkedCheckout, linkOf(visit));
   const checkout = await visit.run(ucpCheckoutStatus, { checkoutId: visit.field('id') });
-  return personView(signed, asked, { checkout, problem, payment: payment ?? null });
+  const { bookingId } = checkout;
+  const { askPerson } = bookingId === null ? { askPerson: [] } : await visit.run(bookingReadiness, { bookingId });
+  return personView(signed, asked, { checkout, askPerson, problem, payment: payment ?? null });
 }
 
 /** Nothing is the person’s yet. */

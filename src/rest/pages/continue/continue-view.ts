@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ucpCheckoutComplete, ucpCheckoutStatus } from '../../../domain/commerce/checkouts/index.ts';
 import { formatMoney, momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import type { bookingReadiness } from '../../../domain/rentals/bookings/index.ts';
 import type { Shown, Visit } from '../accounts/account-page.ts';
 import { field, hidden, type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -15,6 +16,7 @@ export interface Signed {
 
 type Checkout = z.infer<typeof ucpCheckoutStatus.output>;
 type Payment = NonNullable<z.infer<typeof ucpCheckoutComplete.output>['payment']>;
+type AskPerson = z.infer<typeof bookingReadiness.output>['askPerson'];
 
 /** For whoever holds the link: what it is about and how it stands, and the way in. */
 export function visitorView(visit: Visit, asked: Asked, problem: Problem | null): Shown {
@@ -97,21 +99,23 @@ function dayFields(visit: Visit, problem: Problem | null): Markup {
 
 interface Standing {
   readonly checkout: Checkout;
+  /** What they have to say before the request goes to the owner. */
+  readonly askPerson: AskPerson;
   readonly problem: Problem | null;
   readonly payment: Payment | null;
 }
 
 /** For the person themselves: what is theirs to do now, each with its form or its page. */
-export function personView({ permit, visit }: Signed, asked: Asked, { checkout, problem, payment }: Standing): Shown {
+export function personView({ permit, visit }: Signed, asked: Asked, { problem, ...standing }: Standing): Shown {
   const content = markup`
 ${problemBox(problem)}
 ${rental(asked)}
 ${messagesOf(asked)}
-${asked.status === 'completed' || asked.status === 'canceled' ? overView(asked) : steps({ permit, visit }, { checkout, payment })}`;
+${asked.status === 'completed' || asked.status === 'canceled' ? overView(asked) : steps({ permit, visit }, standing)}`;
   return { status: problem?.status ?? 200, html: pageLayout({ ...headingOf(asked), content }) };
 }
 
-function steps(signed: Signed, { checkout, payment }: Omit<Standing, 'problem'>): Markup {
+function steps(signed: Signed, { checkout, askPerson, payment }: Omit<Standing, 'problem'>): Markup {
   const papers = checkout.nextActions.flatMap(({ handInUrl }) => handInUrl ?? []);
   const complete = checkout.nextActions.find(({ tool }) => tool === 'ucp_checkout_complete');
   const others = checkout.nextActions.filter(
@@ -122,17 +126,23 @@ function steps(signed: Signed, { checkout, payment }: Omit<Standing, 'problem'>)
 ${handIn === undefined ? '' : markup`<p><a class="button main" href="${handIn}">Hand in your documents</a></p>`}
 ${others.map(({ why }) => markup`<p>${why}</p>`)}
 ${payment === null ? '' : markup`<p><a class="button main" id="pay" href="${payment.redirectUrl}">Pay ${payment.amount}</a></p>`}
-${complete === undefined || payment !== null ? '' : completeForm(signed, complete)}
+${complete === undefined || payment !== null ? '' : completeForm(signed, complete, askPerson)}
 ${form(signed, 'look', markup``, 'Look again')}`;
 }
 
-function completeForm(signed: Signed, { args, agreementUrl }: Checkout['nextActions'][number]): Markup {
-  if (agreementUrl === undefined) return form(signed, 'pay', markup``, 'Go to the payment', 'main');
-  const age = Array.isArray(args['attestations']);
-  const inputs = markup`
-<p class="check"><input type="checkbox" id="agreement" name="agreement" value="yes" required><label for="agreement">I have read the <a href="${agreementUrl}">rental agreement</a> and accept it.</label></p>
-${age ? markup`<p class="check"><input type="checkbox" id="age" name="age" value="yes" required><label for="age">I am old enough for it, as its category asks.</label></p>` : ''}`;
+/** Paying, or sending the request with what the person says by it, word for word, and the amount that they were shown. */
+function completeForm(signed: Signed, { args }: Checkout['nextActions'][number], askPerson: AskPerson): Markup {
+  if (askPerson.length === 0) return form(signed, 'pay', markup``, 'Go to the payment', 'main');
+  const inputs = markup`${askPerson.map(declaration)}${hidden('due', String(args['expectedDueAfterApprovalMinor'] ?? ''))}`;
   return markup`<h2>Send the request</h2>${form(signed, 'send', inputs, 'Accept and send the request', 'main')}`;
+}
+
+function declaration({ about, words, url }: AskPerson[number]): Markup {
+  if (about === 'AMOUNT') return markup`<p>${words}</p>`;
+  const name = about.toLowerCase();
+  return markup`
+<p class="check"><input type="checkbox" id="${name}" name="${name}" value="yes" required><label for="${name}">${words}</label></p>
+${url === null ? '' : markup`<p><a href="${url}">Read it</a></p>`}`;
 }
 
 function form({ permit, visit }: Signed, action: string, inputs: Markup, button: string, look?: 'main'): Markup {
