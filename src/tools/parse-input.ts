@@ -93,7 +93,7 @@ function explain(issue: z.core.$ZodRawIssue): string {
     case 'invalid_union':
       return [...new Set(issue.errors.flatMap(([first]) => first?.message ?? []))].join(', or ') || 'must be of another form';
     case 'invalid_key':
-      return 'must have names of letters, digits, blanks and dots, at most 40 characters each';
+      return `has a name that ${issue.issues[0]?.message ?? 'is not allowed'}`;
     case 'unrecognized_keys':
     case 'invalid_element':
     case 'custom':

@@ -47,7 +47,7 @@ const MAX_READINGS = 20;
 /** Some letters of Hangul are there to fill a place, and nobody sees them. */
 const ReadingName = z
   .string()
-  .regex(/^[\p{L}\p{N} ._-]{1,40}$/u)
+  .regex(/^[\p{L}\p{N} ._-]{1,40}$/u, { error: 'must be 1 to 40 letters, digits, blanks, dots, _ and -' })
   .refine((name) => visibleLine(name) === name, { error: 'must have visible letters only' });
 
 export const reportCondition = command({
