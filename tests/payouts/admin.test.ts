@@ -93,7 +93,7 @@ test('retry and complete need an idempotency key, and with the same one happen o
 
 test('a failure needs a reason, and what cannot be decided is refused with what can', async () => {
   const { payoutId } = await newest('PAID');
-  expect((await decide(payoutId, { action: 'fail' })).body.code).toBe('reason_missing');
+  expect((await decide(payoutId, { action: 'fail' })).body.code).toBe('reason_needed');
   const retried = await decide(payoutId, { action: 'retry' });
   expect(retried).toMatchObject({
     status: 400,

@@ -6,12 +6,12 @@ import {
   command,
   CURRENCY_EXPONENTS,
   formatMoney,
+  idempotencyKeyNeeded,
   IdInput,
   InstantInput,
   notFound,
   plainText,
 } from '../../platform/kernel/index.ts';
-import { idempotencyKeyNeeded } from '../../settlement/payouts/index.ts';
 
 const MOST_MINOR = 10_000_000;
 const KIND = { PROMO: 'GRANT', GOODWILL: 'ADJUST' } as const;

@@ -3,9 +3,16 @@ import type { Tx } from '../../../../db/database.ts';
 import { REFUND_STATES } from '../../../../db/values/index.ts';
 import { escrowOf, GOODWILL, ownerPayableOf, post } from '../../money/ledger/index.ts';
 import { type PaymentRow, refundable, type RefundRow, requestRefund } from '../../money/payments/index.ts';
-import { command, type CommandContext, formatMoney, IdInput, type Minor, plainText } from '../../platform/kernel/index.ts';
+import {
+  command,
+  type CommandContext,
+  formatMoney,
+  idempotencyKeyNeeded,
+  IdInput,
+  type Minor,
+  plainText,
+} from '../../platform/kernel/index.ts';
 import { depositLeft } from '../../rentals/deposits/index.ts';
-import { idempotencyKeyNeeded } from '../../settlement/payouts/index.ts';
 import { adminPayment } from './admin-payment.ts';
 import { paymentStateRefused, refundTooHigh } from './payment-admin-errors.ts';
 

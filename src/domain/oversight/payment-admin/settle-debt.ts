@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { BANK, ownerPayableOf, post } from '../../money/ledger/index.ts';
 import { CurrencyCode } from '../../people/accounts/index.ts';
-import { anyAdmin, command, formatMoney, IdInput, type Minor, plainText } from '../../platform/kernel/index.ts';
 import {
-  type Debts,
-  debtsOf,
+  anyAdmin,
+  command,
+  formatMoney,
   idempotencyKeyNeeded,
-  payoutsLock,
-  recheckIndebtedPayouts,
-} from '../../settlement/payouts/index.ts';
+  IdInput,
+  type Minor,
+  plainText,
+} from '../../platform/kernel/index.ts';
+import { type Debts, debtsOf, payoutsLock, recheckIndebtedPayouts } from '../../settlement/payouts/index.ts';
 import { debtTooSmall } from './payment-admin-errors.ts';
 
 export const settleDebt = command({

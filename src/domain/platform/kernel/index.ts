@@ -101,6 +101,7 @@ export {
   gatewaySilent,
   idempotencyConflict,
   idempotencyInFlight,
+  idempotencyKeyNeeded,
   invalidInput,
   malformedRequest,
   notFound,

@@ -2,12 +2,20 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { commissionLock, netCommissions } from '../../money/commissions/index.ts';
 import { BANK } from '../../money/ledger/index.ts';
-import { behindRow, command, type CommandContext, IdInput, plainText } from '../../platform/kernel/index.ts';
+import {
+  behindRow,
+  command,
+  type CommandContext,
+  IdInput,
+  idempotencyKeyNeeded,
+  plainText,
+  reasonNeeded,
+} from '../../platform/kernel/index.ts';
 import { currentBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { payoutAmounts } from './owner-balance.ts';
 import { destinationOf } from '../payout-banks/index.ts';
-import { idempotencyKeyNeeded, payoutChanged, payoutNotFound, payoutStateRefused, reasonMissing } from './payout-errors.ts';
+import { payoutChanged, payoutNotFound, payoutStateRefused } from './payout-errors.ts';
 import { payableBalance, payoutHold } from './payout-hold.ts';
 import { movePayout, NOT_TAKEN, payoutLifecycle, UNSETTLED } from './payout-lifecycle.ts';
 import { findNettings, findPayout, type PayoutRow, payoutsLock } from './payout-store.ts';
@@ -62,11 +70,11 @@ export const decidePayout = command({
   }),
   example: { action: 'fail', reason: 'The account is closed' },
   output: PayoutView,
-  errors: [idempotencyKeyNeeded, payoutChanged, payoutStateRefused, reasonMissing],
+  errors: [idempotencyKeyNeeded, payoutChanged, payoutStateRefused, reasonNeeded],
 
   async run({ subject: payout, input: { action, reason }, tx, idempotencyKey, ...context }) {
     if (action !== 'fail' && idempotencyKey === null) throw idempotencyKeyNeeded({});
-    if (action === 'fail' && reason === undefined) throw reasonMissing({});
+    if (action === 'fail' && reason === undefined) throw reasonNeeded({ because: 'the owner sees it', actions: [] });
     const { id: payoutId } = payout;
     const show = async (row: PayoutRow) => payoutView(row, (await findNettings(tx, [payoutId])).get(payoutId) ?? [], null);
     if (DONE[action].includes(payout.status)) return { ...(await show(payout)), alreadyDone: true };

@@ -4,7 +4,6 @@ export { RenterDebt, renterDebtOf } from './earnings/renter-debts.ts';
 export { listOwnerPayouts } from './list-owner-payouts.ts';
 export { recheckHeldPayouts } from './recheck-held-payouts.ts';
 export { ownerBalance } from './owner-balance.ts';
-export { idempotencyKeyNeeded } from './payout-errors.ts';
 export { payoutsLock } from './payout-store.ts';
 export { payoutEntry } from './payout-transfer.ts';
 export { recheckIndebtedPayouts } from './recheck-payouts.ts';

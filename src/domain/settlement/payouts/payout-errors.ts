@@ -30,22 +30,3 @@ export const payoutChanged = declareError({
     `What is to be paid out was ${amountMinor} minor units and is ${nowMinor} now. Use retry, which sends the right amount.`,
   next: () => [],
 });
-
-export const idempotencyKeyNeeded = declareError({
-  code: 'idempotency_key_needed',
-  status: 400,
-  when: 'A call that moves money was sent without an idempotency key.',
-  data: z.object({}),
-  message: () =>
-    'Send an Idempotency-Key header: with it, the call can be repeated without moving money twice. Nothing was changed.',
-  next: () => [],
-});
-
-export const reasonMissing = declareError({
-  code: 'reason_missing',
-  status: 400,
-  when: 'A payout is said to have failed without a reason.',
-  data: z.object({}),
-  message: () => 'Say why it failed in `reason`: the owner sees it. Nothing was changed.',
-  next: () => [],
-});
