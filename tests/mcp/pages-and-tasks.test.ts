@@ -127,6 +127,20 @@ describe('a client that opens pages for its person', () => {
     expect((await call('initiate_payment', { bookingId }, { capabilities: OPENS_PAGES })).result.resultType).toBe('complete');
   });
 
+  test('is asked to open the payment page of a checkout as well', async () => {
+    const { id: productId } = await market.renter.call('ucp_product', { slug: 'tandem-sea-kayak' });
+    const begun = await market.renter.call('ucp_checkout_create', { productId, ...freePeriod(70) });
+    const [complete] = begun.nextActions;
+    await market.renter.call('ucp_checkout_complete', complete.args);
+    await market.owner.call('approve_booking', { bookingId: begun.bookingId });
+    const { checkoutId } = complete.args;
+    const asked = await call('ucp_checkout_complete', { checkoutId }, { capabilities: OPENS_PAGES });
+    const { url, message } = asked.result.inputRequests.page.params;
+    expect(message).toMatch(/^Pay .*\d/);
+    await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
+    expect(await market.renter.call('ucp_checkout_status', { checkoutId })).toMatchObject({ status: 'completed' });
+  });
+
   test('is asked to open the page for a document that comes without its file', async () => {
     const { bookingId } = await plan({ documents: false });
     const args = { kind: 'IDENTITY_DOCUMENT', bookingId };

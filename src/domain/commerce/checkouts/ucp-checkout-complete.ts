@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { promoteBooking } from '../../rentals/bookings/index.ts';
-import { initiatePayment } from '../../settlement/checkout/index.ts';
+import { initiatePayment, pageToPayOn } from '../../settlement/checkout/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
 import { checkoutIncomplete } from './checkout-errors.ts';
@@ -13,6 +13,7 @@ import { CHECKOUT_NEWS, CheckoutView, checkoutView, viewOfBooking } from './chec
 const { bookingId: _named, ...said } = promoteBooking.input.shape;
 
 const PaymentPage = z.object({ redirectUrl: z.string(), amountMinor: z.int(), amount: z.string(), expiresAt: z.string() });
+const Completed = CheckoutView.extend({ payment: PaymentPage.optional().describe('page on which the person pays') });
 
 export const ucpCheckoutComplete = command({
   name: 'ucp_checkout_complete',
@@ -30,9 +31,13 @@ export const ucpCheckoutComplete = command({
     expectedDueAfterApprovalMinor: said.expectedDueAfterApprovalMinor.meta({ description: undefined }),
   }),
   example: { acceptAgreement: true },
-  output: CheckoutView.extend({ payment: PaymentPage.optional().describe('page on which the person pays') }),
+  output: Completed,
   readsOut: ['payment.redirectUrl', 'payment.amountMinor', 'payment.expiresAt', ...CHECKOUT_NEWS],
   errors: [checkoutIncomplete, ...errorsOf(promoteBooking, initiatePayment)],
+  opens(output) {
+    const { payment } = Completed.parse(output);
+    return payment === undefined ? null : pageToPayOn(payment);
+  },
   currency: ({ booking }) => booking?.currency ?? '',
   commits: async ({ subject: { booking }, ...context }) =>
     paysNow(booking) ? ((await initiatePayment.commits?.({ ...context, subject: booking })) ?? []) : [],

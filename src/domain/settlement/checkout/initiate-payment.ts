@@ -4,7 +4,7 @@ import type { PaymentKind } from '../../../../db/values/index.ts';
 import { AmountRefused } from '../../../adapters/payment-gateway.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import { command, formatMoney, IdInput, notFound, type PrepareContext } from '../../platform/kernel/index.ts';
+import { command, formatMoney, IdInput, notFound, type PersonPage, type PrepareContext } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
@@ -39,7 +39,7 @@ export const initiatePayment = command({
   errors: [amountNotPayable, depositCovers, invalidState, notFound, paymentFlagged, spendCapExceeded],
   opens(output) {
     const { status, redirectUrl, amount } = PaymentView.parse(output);
-    return status === 'PENDING' && redirectUrl !== null ? { url: redirectUrl, why: `Pay ${amount} on this page.` } : null;
+    return status === 'PENDING' && redirectUrl !== null ? pageToPayOn({ redirectUrl, amount }) : null;
   },
   commits: ({ subject: booking, reader }) => commitmentsOf(reader, booking),
   asks: ({ subject, reader, now, settings }) => inWords(reader, subject, { now, settings }),
@@ -80,6 +80,11 @@ export const initiatePayment = command({
     return { ...paymentFields(started), bookingId, nextActions: payActions(booking, started) };
   },
 });
+
+/** For hosts that open pages for people. */
+export function pageToPayOn({ redirectUrl: url, amount }: { redirectUrl: string; amount: string }): PersonPage {
+  return { url, why: `Pay ${amount} on this page.` };
+}
 
 /** Nobody pays by card what is taken out of the deposit. Throws `deposit_covers`. */
 async function assertNotCovered(from: Reader, booking: Booking, moment: Moment): Promise<void> {
