@@ -77,6 +77,7 @@ interface RiskRule extends RiskReason {
   readonly applies: (facts: RiskFacts) => boolean;
 }
 
+/** Minor units of whatever currency the asset is priced in, as the specification has it. */
 const VALUABLE_MINOR = 500_000;
 
 /** One rule per line: when it applies, what it weighs, and what it says to a person. */

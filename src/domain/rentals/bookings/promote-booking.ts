@@ -80,12 +80,10 @@ export const promoteBooking = command({
   asks: ({ subject, input, reader, now, settings }) => inWords(subject, input, { reader, now, settings }),
 
   async run({ subject, input, caller, tx, now, settings, emit }) {
-    const view = async (booking: Booking) => {
-      const { id, totalMinor: amountMinor, currency } = booking;
-      const { refusal } = await checkSpend(tx, caller, [{ reference: `rental:${id}`, amountMinor, currency }], now);
-      const told = refusal === null ? {} : { spendCap: `This key cannot start the payment. ${refusal.message}` };
-      return { ...(await bookingAnswer(tx, booking, { side: 'RENTER', now, settings })), ...told };
-    };
+    const view = async (booking: Booking) => ({
+      ...(await bookingAnswer(tx, booking, { side: 'RENTER', now, settings })),
+      ...(await spendNews(booking, { caller, tx, now })),
+    });
     if (PROMOTED.has(subject.state)) return { ...(await view(subject)), alreadyDone: true };
     const plan = { ...subject, attestations: [...new Set([...subject.attestations, ...(input.attestations ?? [])])] };
     const facts = await assertComplete(plan, { tx, now, settings });
@@ -123,6 +121,16 @@ export const promoteBooking = command({
 });
 
 type Context = Pick<CommandContext, 'tx' | 'now' | 'settings'>;
+
+/** Whether the key that sends the request may pay for it later. */
+async function spendNews(
+  { id, totalMinor: amountMinor, currency }: Booking,
+  { caller, tx, now }: Pick<CommandContext, 'caller' | 'tx' | 'now'>,
+): Promise<{ spendCap?: string }> {
+  const { refusal } = await checkSpend(tx, caller, [{ reference: `rental:${id}`, amountMinor, currency }], now);
+  return refusal === null ? {} : { spendCap: `This key cannot start the payment. ${refusal.message}` };
+}
+
 type Page = { now: Date; settings: Settings };
 
 async function assertComplete(plan: Booking, { tx, now, settings }: Context): Promise<BookingFacts> {
