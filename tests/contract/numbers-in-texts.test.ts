@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
 import { MOST_BASE64_BYTES } from '../../src/domain/platform/files/index.ts';
-import { hoursInWords, numberInWords } from '../../src/domain/platform/kernel/index.ts';
+import { daysInWords, hoursInWords, numberInWords } from '../../src/domain/platform/kernel/index.ts';
 
 const settings = DEFAULT_SETTINGS;
-const flaggedDays = numberInWords(settings.flaggedPaymentHours / 24);
-const returnDays = settings.returnAnswerHours / 24;
+const flaggedDays = daysInWords(settings.flaggedPaymentHours / 24);
+const payoutDelay = daysInWords(settings.payoutDelayHours / 24);
+const noShowAnswer = daysInWords(settings.noShowAnswerHours / 24);
 const noShowGrace = hoursInWords(settings.noShowGraceMinutes / 60);
 const mostBase64 = `${MOST_BASE64_BYTES.toLocaleString('en')} bytes`;
 
@@ -19,13 +20,26 @@ const SAID: readonly (readonly [file: string, words: string])[] = [
   ['src/tools/consumer.ts', `until ${numberInWords(settings.chatOpenDays / 7)} weeks after its end`],
   ['src/domain/platform/events/list-events.ts', `Kept for ${settings.eventDays} days.`],
   ['src/domain/talk/agent-webhooks/list-agent-webhook-deliveries.ts', `in the last ${settings.webhookDays} days`],
-  ['src/domain/settlement/checkout/payment-errors.ts', `takes up to ${flaggedDays} days`],
-  ['src/domain/settlement/checkout/get-pay-status.ts', `within ${flaggedDays} days`],
-  ['src/domain/rentals/handover/deny-return.ts', `for ${returnDays === 1 ? 'a day' : `${numberInWords(returnDays)} days`};`],
+  ['src/domain/settlement/checkout/payment-errors.ts', `takes up to ${flaggedDays}`],
+  ['src/domain/settlement/checkout/get-pay-status.ts', `within ${flaggedDays}`],
+  ['src/domain/rentals/handover/deny-return.ts', `for ${daysInWords(settings.returnAnswerHours / 24)};`],
   ['src/domain/rentals/incidents/report-incident.ts', `NO_SHOW from ${noShowGrace} after the start.`],
   ['src/domain/rentals/incidents/incident-errors.ts', `wait ${noShowGrace} after the start`],
   ['src/domain/people/login-links/create-login-link.ts', `The link works for ${settings.loginLinkMinutes} minutes.`],
   ['src/domain/people/sign-in/open-account-page.ts', `for ${settings.accountPageMinutes} minutes;`],
+  ['src/domain/settlement/payouts/earnings/expected-payouts.ts', `about: ${payoutDelay} after the time for claims`],
+  ['src/domain/oversight/retention/stored-data.ts', `networks within ${daysInWords(settings.knownNetworkDays)}'`],
+  ['AGENT_GUIDE.md', `looks at it first, for ${flaggedDays} at most`],
+  ['AGENT_GUIDE.md', `may review within ${daysInWords(settings.reviewDays)} (`],
+  ['OWNER_GUIDE.md', `at most ${numberInWords(settings.maxCounterOffers)} times for a request`],
+  ['OWNER_GUIDE.md', `The renter has ${daysInWords(settings.counterOfferHours / 24)} to answer`],
+  ['OWNER_GUIDE.md', `${payoutDelay.replace(/^a/, 'A')} after a booking has ended its share is paid out`],
+  ['OWNER_GUIDE.md', `send the proof within ${daysInWords(settings.commissionDays)} (`],
+  ['docs/guides/after-the-request.md', `\`NO_SHOW\`, from ${noShowGrace} after the start`],
+  ['docs/guides/after-the-request.md', `agrees or says nothing for ${noShowAnswer}.`],
+  ['docs/guides/after-the-request.md', `may review within ${daysInWords(settings.reviewDays)};`],
+  ['docs/guides/sign-in.md', `The link works for ${numberInWords(settings.loginLinkMinutes)} minutes;`],
+  ['docs/guides/webhooks.md', `is the log of ${daysInWords(settings.webhookDays)};`],
 ];
 
 /** Where a text cannot be made of a constant: the guides, and the configuration, which is read before the domain is loaded. */

@@ -14,7 +14,7 @@ import {
   stripeCheckouts,
 } from '../../../../db/schema/index.ts';
 import { MODES } from '../../../../db/values/index.ts';
-import { declareTable, NOT_PERSONAL, principalOf, type StoredTable, numberInWords } from '../../platform/kernel/index.ts';
+import { daysInWords, declareTable, NOT_PERSONAL, principalOf, type StoredTable } from '../../platform/kernel/index.ts';
 import { KEPT_ANSWER_DAYS } from './purge-kept-answers.ts';
 
 const GATEWAY = {
@@ -23,7 +23,7 @@ const GATEWAY = {
   kept: 'for good: a gateway forgets nothing',
 };
 
-const KEPT_ANSWERS = `${numberInWords(KEPT_ANSWER_DAYS)} days`;
+const KEPT_ANSWERS = daysInWords(KEPT_ANSWER_DAYS);
 
 const KEYED_HASHES = {
   exported: 'hashes with a secret key, in which nobody finds a person',

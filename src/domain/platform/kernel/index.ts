@@ -54,7 +54,7 @@ export { collectFailures } from './failures.ts';
 export { declareId, IdInput, type Ids, LEASE_ID, randomIds, REQUEST_ID, secretHash } from './ids.ts';
 export { lazy, lazyOf } from './lazy.ts';
 export { lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
-export { counted, hoursInWords, numberInWords } from './text/number-words.ts';
+export { counted, daysInWords, hoursInWords, numberInWords } from './text/number-words.ts';
 export {
   bpsOf,
   CURRENCY_EXPONENTS,

@@ -10,6 +10,12 @@ export function hoursInWords(hours: number): string {
   return hours === 1 ? 'an hour' : `${numberInWords(hours)} hours`;
 }
 
+/** “a day”, “three days”, “a week”. */
+export function daysInWords(days: number): string {
+  if (days === 1) return 'a day';
+  return days === 7 ? 'a week' : `${numberInWords(days)} days`;
+}
+
 /** “1 day”, “3 days”. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
