@@ -180,7 +180,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox, publicBaseUrl)]),
     staticPages(),
     legalPages(pipeline),
-    accountPages({ pipeline, publicBaseUrl, limits }),
+    accountPages({ pipeline, settings, limits }),
     handInPages({ pipeline, publicBaseUrl, limits }),
     demoImages(),
     installedApp(settings),

@@ -27,6 +27,8 @@ const SAID: readonly (readonly [file: string, words: string])[] = [
   ['src/domain/rentals/incidents/incident-errors.ts', `wait ${noShowGrace} after the start`],
   ['src/domain/people/login-links/create-login-link.ts', `The link works for ${settings.loginLinkMinutes} minutes.`],
   ['src/domain/people/sign-in/open-account-page.ts', `for ${settings.accountPageMinutes} minutes;`],
+  ['docs/architecture.md', `ends after ${settings.accountPageMinutes} minutes and`],
+  ['docs/architecture.md', `for one path and ${numberInWords(settings.loginLinkMinutes)} minutes:`],
   ['src/domain/settlement/payouts/earnings/expected-payouts.ts', `about: ${payoutDelay} after the time for claims`],
   ['src/domain/oversight/retention/stored-data.ts', `networks within ${daysInWords(settings.knownNetworkDays)}'`],
   ['AGENT_GUIDE.md', `looks at it first, for ${flaggedDays} at most`],

@@ -63,9 +63,8 @@ async function hand(ctx: Context, path: string, provider: Provider, parts: Provi
 
 async function answerConsent(ctx: Context, provider: Provider, parts: ProviderParts): Promise<void> {
   const { pipeline, settings } = parts;
-  const { publicBaseUrl } = settings;
-  const asked = await currentCall.run(await openPage(pipeline, ctx), () => askedBy(ctx, provider, publicBaseUrl));
-  if (asked === null) return servePage(ctx, runOutPage, { pipeline, publicBaseUrl });
+  const asked = await currentCall.run(await openPage(pipeline, ctx), () => askedBy(ctx, provider, settings.publicBaseUrl));
+  if (asked === null) return servePage(ctx, runOutPage, { pipeline, settings });
   const answer = (result: InteractionResults) =>
     provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false });
   const page = consentPage(asked, settings, {
@@ -75,7 +74,7 @@ async function answerConsent(ctx: Context, provider: Provider, parts: ProviderPa
     },
     deny: () => answer({ error: 'access_denied', error_description: 'the person denied it' }),
   });
-  await servePage(ctx, page, { pipeline, publicBaseUrl, leadsTo: asked.destination.source });
+  await servePage(ctx, page, { pipeline, settings, leadsTo: asked.destination.source });
 }
 
 const runOut = messagePage({

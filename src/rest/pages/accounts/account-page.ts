@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Operation } from '../../../domain/platform/kernel/index.ts';
+import type { Operation, Settings } from '../../../domain/platform/kernel/index.ts';
 import type { openDeed } from '../../../domain/talk/deeds/index.ts';
 
 /** A page about an account. What it may do, it may do because of what the person types in: there is no cookie. */
@@ -29,6 +29,7 @@ export interface Visit {
   asHolder(link: z.input<typeof openDeed.input>): Promise<Visit>;
   /** What is wrong with files that were left out while an operation took others: a sentence for each, with its name. */
   readonly leftOut: readonly string[];
+  readonly settings: Settings;
   /** Runs an operation through the pipeline: as the person of the permit, or as nobody in particular. */
   run<I extends z.ZodObject, O extends z.ZodType>(
     operation: Operation<I, O>,

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { DomainError, invalidCredential } from '../../../domain/platform/kernel/index.ts';
+import { DomainError, invalidCredential, type Settings } from '../../../domain/platform/kernel/index.ts';
 import { openDeed } from '../../../domain/talk/deeds/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
@@ -54,7 +54,7 @@ export function accountPages(parts: Omit<PageParts, 'leadsTo'>): Middleware {
 
 interface PageParts {
   readonly pipeline: Pipeline;
-  readonly publicBaseUrl: string;
+  readonly settings: Settings;
   /** Of what its forms may carry, where they carry files. */
   readonly limits?: BodyLimits;
   /** Where its forms may lead on to, beside here. */
@@ -81,15 +81,16 @@ export async function servePage(ctx: Context, page: Omit<AccountPage, 'path'>, p
 async function answer(
   ctx: Context,
   page: Omit<AccountPage, 'path'>,
-  { pipeline, publicBaseUrl, limits }: PageParts,
+  { pipeline, settings, limits }: PageParts,
 ): Promise<Shown | Download | Onward> {
-  if (ctx.method === 'POST' && isForeignForm(ctx, publicBaseUrl)) {
+  if (ctx.method === 'POST' && isForeignForm(ctx, settings.publicBaseUrl)) {
     return messagePage({ status: 403, heading: 'This form came from elsewhere', text: 'Open the page itself and try again.' });
   }
   try {
     const openAs = (permit: string | null) => openPage(pipeline, ctx, permit);
     const call = await openAs(null);
-    const visit = (sent: URLSearchParams, files: CarriedFiles) => visitOf(fieldsOf(ctx, sent), call, { pipeline, openAs, files });
+    const visit = (sent: URLSearchParams, files: CarriedFiles) =>
+      visitOf(fieldsOf(ctx, sent), call, { pipeline, settings, openAs, files });
     if (ctx.method !== 'POST') return await page.show(visit(ctx.URL.searchParams, NO_FILES));
     const { sent, files } = await readForm(ctx, { limits, most: page.takesFiles ?? 0, openAs });
     if (page.byLink) for (const name of ctx.URL.searchParams.keys()) sent.set(name, ctx.URL.searchParams.get(name) ?? '');
@@ -153,6 +154,7 @@ function fieldsOf(ctx: Context, sent: URLSearchParams): URLSearchParams {
 
 interface Opening {
   readonly pipeline: Pipeline;
+  readonly settings: Settings;
   readonly openAs: (permit: string) => Promise<Call>;
   readonly files: CarriedFiles;
 }
@@ -167,6 +169,7 @@ function visitOf(fields: URLSearchParams, call: Call, opening: Opening): Visit {
       return visitOf(fields, await opening.openAs(permit), opening);
     },
     leftOut: opening.files.leftOut,
+    settings: opening.settings,
     async run(operation, input, which) {
       const files = which === undefined ? {} : opening.files.take(which);
       const { output } = await opening.pipeline.execute(operation, input, call, files);

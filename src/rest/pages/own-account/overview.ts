@@ -43,7 +43,7 @@ ${profilePart(profile, permit)}
 ${documentsPart(documents, permit)}
 ${dataPart(permit)}
 <h2>Done?</h2>
-<p class="soft">You are signed in on this page only. It asks for your password again 15 minutes after you last typed it in.</p>
+<p class="soft">You are signed in on this page only. It asks for your password again ${visit.settings.accountPageMinutes} minutes after you last typed it in.</p>
 ${actionForm({ permit, action: 'leave', button: 'Leave this page' })}`;
   return {
     status: problem?.status ?? 200,

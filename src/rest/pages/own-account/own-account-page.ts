@@ -25,7 +25,7 @@ import { DETAIL_ACTIONS } from './own-details.ts';
 
 /**
  * Where a person looks after their account. The password gives a permit, which every form of the page carries: it works
- * here only, for a quarter of an hour, and ends at once with a new password, a suspension or an erasure.
+ * here only, for `accountPageMinutes`, and ends at once with a new password, a suspension or an erasure.
  */
 export const ownAccountPage: AccountPage = {
   path: '/account',
@@ -164,7 +164,7 @@ ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: '
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
 <button type="submit" class="main">Sign in</button>
 </form>
-<p class="soft">This signs you in on this page only, for 15 minutes. It lets no assistant in.</p>
+<p class="soft">This signs you in on this page only, for ${visit.settings.accountPageMinutes} minutes. It lets no assistant in.</p>
 <ul class="links"><li><a href="/forgot-password">I forgot my password</a></li><li><a href="/register">I have no account yet</a></li></ul>`;
   return {
     status: problem?.status ?? 200,
