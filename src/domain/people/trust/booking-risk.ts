@@ -79,6 +79,8 @@ interface RiskRule extends RiskReason {
 
 /** Minor units of whatever currency the asset is priced in, as the specification has it. */
 const VALUABLE_MINOR = 500_000;
+export const SHORT_NOTICE_HOURS = 24;
+export const LONG_RENTAL_DAYS = 14;
 
 /** One rule per line: when it applies, what it weighs, and what it says to a person. */
 export const RISK_RULES: readonly RiskRule[] = [
@@ -101,8 +103,18 @@ export const RISK_RULES: readonly RiskRule[] = [
     text: 'the asset is a valuable one',
     applies: (f) => f.assetValueMinor >= VALUABLE_MINOR,
   },
-  { rule: 'short_notice', points: 10, text: 'it starts within 24 hours', applies: (f) => f.hoursToStart < 24 },
-  { rule: 'long_rental', points: 10, text: 'it lasts 14 days or more', applies: (f) => f.days >= 14 },
+  {
+    rule: 'short_notice',
+    points: 10,
+    text: `it starts within ${SHORT_NOTICE_HOURS} hours`,
+    applies: (f) => f.hoursToStart < SHORT_NOTICE_HOURS,
+  },
+  {
+    rule: 'long_rental',
+    points: 10,
+    text: `it lasts ${LONG_RENTAL_DAYS} days or more`,
+    applies: (f) => f.days >= LONG_RENTAL_DAYS,
+  },
   {
     rule: 'many_requests',
     points: 10,
@@ -142,7 +154,7 @@ export const HARD_RULES: readonly RiskRule[] = [
   },
 ];
 
-/** Points that anyone can recompute: LOW below 30, MEDIUM below 60, else HIGH; a hard rule makes it BLOCKED with 100. */
+/** Points that anyone can recompute, and the level that they reach in `LEVEL_RULES`; a hard rule makes it BLOCKED with 100. */
 export function bookingRisk(facts: RiskFacts): Risk {
   const hard = HARD_RULES.filter(({ applies }) => applies(facts));
   const reasons = [...hard, ...RISK_RULES.filter(({ applies }) => applies(facts))].map(({ rule, points, text, says }) => ({

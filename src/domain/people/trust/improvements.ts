@@ -1,5 +1,7 @@
-import { bookingRisk, type RiskFacts } from './booking-risk.ts';
-import { type OwnerFacts, ownerScore, RATES_FROM } from './owner-score.ts';
+import { hoursInWords, numberInWords } from '../../platform/kernel/index.ts';
+import { bookingRisk, LONG_RENTAL_DAYS, type RiskFacts, SHORT_NOTICE_HOURS } from './booking-risk.ts';
+import { ACCEPTS_OF_TEN, ANSWERS_OF_TEN, type OwnerFacts, ownerScore, PROMPT_REPLY_MINUTES } from './owner-score.ts';
+import { RATES_FROM, WELL_RATED_BY } from './score-parts.ts';
 import type { TrustFacts } from './trust-facts.ts';
 import { trustScore } from './trust-score.ts';
 
@@ -45,9 +47,9 @@ const RENTER_STEPS: readonly RenterStep[] = [
     better: ({ events }, now) => ({ events: [...events, { kind: 'BOOKING_COMPLETED', at: now }] }),
   },
   {
-    action: 'be rated 4.5 or better by three or more owners',
+    action: `be ${WELL_RATED_BY.OWNERS}`,
     tool: 'list_my_bookings',
-    better: () => ({ reviews: { count: 3, average: 5 } }),
+    better: () => ({ reviews: { count: RATES_FROM, average: 5 } }),
   },
 ];
 
@@ -69,32 +71,33 @@ interface OwnerStep {
 }
 
 const enough = (count: number) => Math.max(RATES_FROM, count);
+const AT_LEAST = `at least ${numberInWords(RATES_FROM)}`;
 
 const OWNER_STEPS: readonly OwnerStep[] = [
   {
-    action: 'answer nine of ten requests or more, at least three',
+    action: `answer ${numberInWords(ANSWERS_OF_TEN)} of ten requests or more, ${AT_LEAST}`,
     tool: 'list_owner_requests',
     better: ({ asked }) => ({ asked: enough(asked), answered: enough(asked) }),
   },
   {
-    action: 'reply to requests within an hour, at least three',
+    action: `reply to requests within ${hoursInWords(PROMPT_REPLY_MINUTES / 60)}, ${AT_LEAST}`,
     tool: 'list_owner_requests',
     better: ({ asked, answered }) => ({
       asked: asked - answered + enough(answered),
       answered: enough(answered),
-      medianFirstReplyMinutes: 60,
+      medianFirstReplyMinutes: PROMPT_REPLY_MINUTES,
     }),
   },
   {
-    action: 'accept seven of ten requests or more, at least three',
+    action: `accept ${numberInWords(ACCEPTS_OF_TEN)} of ten requests or more, ${AT_LEAST}`,
     tool: 'approve_booking',
     better: ({ decided }) => ({ decided: enough(decided), accepted: enough(decided) }),
   },
   { action: 'complete one more rental', tool: 'list_owner_bookings', better: ({ completed }) => ({ completed: completed + 1 }) },
   {
-    action: 'be rated 4.5 or better by three or more renters',
+    action: `be ${WELL_RATED_BY.RENTERS}`,
     tool: 'list_owner_bookings',
-    better: () => ({ reviews: { count: 3, average: 5 } }),
+    better: () => ({ reviews: { count: RATES_FROM, average: 5 } }),
   },
 ];
 
@@ -132,8 +135,8 @@ const RISK_STEPS: readonly RiskStep[] = [
     risk: { identityDocument: true },
     trust: { identityApproved: true },
   },
-  { action: 'start later than in 24 hours', tool: 'assess_risk', risk: { hoursToStart: 24 } },
-  { action: 'rent for less than 14 days', tool: 'assess_risk', risk: { days: 13 } },
+  { action: `start later than in ${SHORT_NOTICE_HOURS} hours`, tool: 'assess_risk', risk: { hoursToStart: SHORT_NOTICE_HOURS } },
+  { action: `rent for less than ${LONG_RENTAL_DAYS} days`, tool: 'assess_risk', risk: { days: LONG_RENTAL_DAYS - 1 } },
   { action: 'let other requests for the same days go', tool: 'cancel_booking', risk: { openRequestsForSameDates: 0 } },
   { action: 'pay by card', tool: 'initiate_payment', risk: { paymentChannel: 'GATEWAY' } },
 ];

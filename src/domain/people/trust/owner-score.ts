@@ -1,11 +1,15 @@
+import { hoursInWords, numberInWords } from '../../platform/kernel/index.ts';
 import {
   type DatedFact,
   partsOf,
   penaltyPart,
   type PenaltyRule,
   type PointRule,
+  RATES_FROM,
   scoreOf,
   type TrustPart,
+  WELL_RATED,
+  WELL_RATED_BY,
 } from './score-parts.ts';
 import { tierOf, type TrustTier } from './trust-score.ts';
 
@@ -29,23 +33,25 @@ export interface OwnerFacts {
   readonly setAside: readonly string[];
 }
 
-/** Below so many requests, decisions or reviews a rate says nothing. */
-export const RATES_FROM = 3;
+/** Of ten requests, how many an owner answers, or accepts, with whom renters are well served. */
+export const ANSWERS_OF_TEN = 9;
+export const ACCEPTS_OF_TEN = 7;
+export const PROMPT_REPLY_MINUTES = 60;
 const MINUTES_PER_HALF_DAY = 720;
 
 /** What counts by how things stand. */
 export const OWNER_RULES: readonly PointRule<OwnerFacts>[] = [
   { code: 'base', points: 40, reason: 'every owner', times: () => 1 },
-  answers(15, 'answers nine of ten requests or more', (rate) => rate >= 0.9),
+  answers(15, `answers ${numberInWords(ANSWERS_OF_TEN)} of ten requests or more`, (rate) => rate >= ANSWERS_OF_TEN / 10),
   answers(5, 'answers seven of ten requests or more', (rate) => rate >= 0.7),
   answers(-15, 'leaves more than half of the requests without an answer', (rate) => rate < 0.5),
-  replies(10, 'replies within an hour, half of the time or more', 60),
+  replies(10, `replies within ${hoursInWords(PROMPT_REPLY_MINUTES / 60)}, half of the time or more`, PROMPT_REPLY_MINUTES),
   replies(5, 'replies within 12 hours, half of the time or more', MINUTES_PER_HALF_DAY),
-  accepts(10, 'accepts seven of ten requests or more', (rate) => rate >= 0.7),
+  accepts(10, `accepts ${numberInWords(ACCEPTS_OF_TEN)} of ten requests or more`, (rate) => rate >= ACCEPTS_OF_TEN / 10),
   accepts(-10, 'declines more than seven of ten requests', (rate) => rate < 0.3),
   { code: 'completed', points: 3, most: 5, reason: 'completed rentals in 12 months', times: ({ completed }) => completed },
-  ratings(10, 'rated 4.5 or better by three or more renters', (average) => average >= 4.5),
-  ratings(-10, 'rated below 3 by three or more renters', (average) => average < 3),
+  ratings(10, WELL_RATED_BY.RENTERS, (average) => average >= WELL_RATED),
+  ratings(-10, `rated below 3 by ${numberInWords(RATES_FROM)} or more renters`, (average) => average < 3),
 ];
 
 /** What counts each time that it happened. */

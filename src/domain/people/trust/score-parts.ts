@@ -1,8 +1,22 @@
-import { DAY_MS } from '../../platform/kernel/index.ts';
+import { DAY_MS, numberInWords } from '../../platform/kernel/index.ts';
 
 /** 12 months: what is older counts nowhere in a trust score; a penalty is halved after 6. */
 export const WINDOW_DAYS = 366;
 export const WINDOW_MS = WINDOW_DAYS * DAY_MS;
+
+/** Below so many requests, decisions or reviews a rate says nothing. */
+export const RATES_FROM = 3;
+/** From which average on a person is rated well. */
+export const WELL_RATED = 4.5;
+/** The same in words, which stand behind “be” as well. */
+export const WELL_RATED_BY = {
+  RENTERS: wellRatedBy('renters'),
+  OWNERS: wellRatedBy('owners'),
+};
+
+function wellRatedBy(raters: string): string {
+  return `rated ${WELL_RATED} or better by ${numberInWords(RATES_FROM)} or more ${raters}`;
+}
 
 /** One line of a table of points: what it weighs, and how often it applies to the facts. */
 export interface PointRule<Facts> {

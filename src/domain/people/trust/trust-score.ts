@@ -1,6 +1,17 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { TrustEventKind } from '../../../../db/values/index.ts';
-import { partsOf, penaltyPart, type PenaltyRule, type PointRule, scoreOf, type TrustPart, WINDOW_MS } from './score-parts.ts';
+import {
+  partsOf,
+  penaltyPart,
+  type PenaltyRule,
+  type PointRule,
+  RATES_FROM,
+  scoreOf,
+  type TrustPart,
+  WELL_RATED,
+  WELL_RATED_BY,
+  WINDOW_MS,
+} from './score-parts.ts';
 import { type TrustEvent, type TrustFacts, trustFactsOf } from './trust-facts.ts';
 
 export const TRUST_TIERS = ['TRUSTED', 'GOOD', 'STANDARD', 'WATCH', 'RESTRICTED'] as const;
@@ -43,16 +54,19 @@ export const RENTER_RULES: readonly PointRule<TrustFacts>[] = [
   {
     code: 'rating',
     points: 10,
-    reason: 'rated 4.5 or better by three or more owners',
-    times: ({ reviews }) => Number(reviews.count >= 3 && reviews.average >= 4.5),
+    reason: WELL_RATED_BY.OWNERS,
+    times: ({ reviews }) => Number(reviews.count >= RATES_FROM && reviews.average >= WELL_RATED),
   },
   { code: 'account_age', points: 5, reason: 'account of 180 days or more', times: (f) => Number(f.accountDays >= 180) },
   { code: 'unpaid_balance', points: -25, reason: 'owes money from an earlier booking', times: (f) => Number(f.unpaidBalance) },
 ];
 
+/** Who cancels later than so long before the start leaves the owner no time to find somebody else. */
+export const LATE_CANCEL_HOURS = 24;
+
 /** What counts each time that it happened. A completed booking is no penalty, and OWNER_CANCEL counts for the owner. */
 export const RENTER_PENALTIES: Readonly<Record<Exclude<TrustEventKind, 'BOOKING_COMPLETED' | 'OWNER_CANCEL'>, PenaltyRule>> = {
-  LATE_CANCEL: { code: 'late_cancel', points: -4, reason: 'cancelled less than 24 hours before the start' },
+  LATE_CANCEL: { code: 'late_cancel', points: -4, reason: `cancelled less than ${LATE_CANCEL_HOURS} hours before the start` },
   LATE_RETURN: { code: 'late_return', points: -5, reason: 'returned late' },
   NO_SHOW: { code: 'no_show', points: -10, reason: 'did not show up' },
   INCIDENT_PAYS: { code: 'incident_pays', points: -15, reason: 'had to pay for an incident' },
@@ -75,8 +89,8 @@ export interface TrustScore {
 }
 
 /**
- * Points that anyone can recompute, from the last 12 months. Penalties count half after 6 months and nothing after 12;
- * a month is 30.44 days. Halves are summed up before the score is rounded.
+ * Points that anyone can recompute, from the last 12 months. Penalties count half after 6 months and nothing after 12,
+ * which are `WINDOW_DAYS`. Halves are summed up before the score is rounded.
  */
 export function trustScore(facts: TrustFacts, now: Date): TrustScore {
   const recent = facts.events.filter(({ at }) => now.getTime() - at.getTime() < WINDOW_MS);

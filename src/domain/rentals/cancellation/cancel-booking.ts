@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { CancellationView } from '../../catalog/quotes/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import { recordTrustEvent } from '../../people/trust/index.ts';
+import { LATE_CANCEL_HOURS, recordTrustEvent } from '../../people/trust/index.ts';
 import {
   command,
   type Commitment,
-  DAY_MS,
   formatMoney,
+  HOUR_MS,
   IdInput,
   localIso,
   type Minor,
@@ -46,7 +46,6 @@ const Step = CancellationView.shape.steps.element.pick({
 
 const LaterSteps = Step.array().describe('what comes back once refundStaysUntil is over');
 
-const LATE_MS = DAY_MS;
 const OWNERS_FAULT = { outcome: 'OWNER_PAYS', resolution: 'the renter cancelled and got everything back' } as const;
 
 export const cancelBooking = command({
@@ -125,7 +124,7 @@ export const cancelBooking = command({
       return { ...termsView(booking, terms, 'preview'), later: laterSteps(booking, terms, now) };
     assertSeen(booking, refundMinor, input);
 
-    if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_MS) {
+    if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_CANCEL_HOURS * HOUR_MS) {
       await recordTrustEvent(tx, { userId: booking.renterId, kind: 'LATE_CANCEL', bookingId: booking.id }, { ids, now });
     }
     if (complaint !== null) await settleComplaint(tx, complaint, { ...OWNERS_FAULT, now, emit });
