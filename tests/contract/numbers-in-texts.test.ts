@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { OUTBOUND_LIMITS } from '../../src/adapters/outbound/outbound-client.ts';
 import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
+import { WEBHOOK_FAILING_DAYS } from '../../src/domain/people/mail/index.ts';
+import { WAITS_MS } from '../../src/domain/people/webhooks/deliver-webhook.ts';
+import { OLD_SECRET_HOURS } from '../../src/domain/people/webhooks/index.ts';
 import { MOST_BASE64_BYTES } from '../../src/domain/platform/files/index.ts';
-import { daysInWords, hoursInWords, numberInWords } from '../../src/domain/platform/kernel/index.ts';
+import { DAY_MS, daysInWords, HOUR_MS, hoursInWords, MINUTE_MS, numberInWords } from '../../src/domain/platform/kernel/index.ts';
 
 const settings = DEFAULT_SETTINGS;
 const flaggedDays = daysInWords(settings.flaggedPaymentHours / 24);
 const payoutDelay = daysInWords(settings.payoutDelayHours / 24);
 const noShowAnswer = daysInWords(settings.noShowAnswerHours / 24);
 const noShowGrace = hoursInWords(settings.noShowGraceMinutes / 60);
+const answerTime = `${numberInWords(OUTBOUND_LIMITS.headersMs / 1_000)} seconds`;
+const waits = `${waitsIn(1_000, MINUTE_MS)} seconds, ${waitsIn(MINUTE_MS, HOUR_MS)} minutes, ${waitsIn(HOUR_MS, Infinity)} hours`;
 const mostBase64 = `${MOST_BASE64_BYTES.toLocaleString('en')} bytes`;
 
 /** Texts that are written before any settings are known, each with what it has to say by the settings of the marketplace. */
@@ -44,10 +50,18 @@ const SAID: readonly (readonly [file: string, words: string])[] = [
   ['docs/guides/webhooks.md', `is the log of ${daysInWords(settings.webhookDays)};`],
 ];
 
-/** Where a text cannot be made of a constant: the guides, and the configuration, which is read before the domain is loaded. */
+/**
+ * Where a text cannot be made of a constant: the guides, the manifests, which know no adapter, and the configuration, which
+ * is read before the domain is loaded.
+ */
 const LIMITS: readonly (readonly [file: string, words: string])[] = [
   ['AGENT_GUIDE.md', `in base64 ${mostBase64} at most`],
   ['src/environment.ts', `files in base64 may have ${mostBase64} in all`],
+  ['docs/guides/webhooks.md', `for ${OLD_SECRET_HOURS} hours after \`rotate_secret\``],
+  ['docs/guides/webhooks.md', `with any 2xx within ${answerTime} and`],
+  ['docs/guides/webhooks.md', `is tried again after ${waits}.`],
+  ['docs/guides/webhooks.md', `${daysInWords(WEBHOOK_FAILING_DAYS)} of failures`],
+  ['src/manifests/openapi/webhooks.ts', `within ${answerTime} is tried again, for ${waitsInAll()}.`],
 ];
 
 test.each(SAID)('%s says “%s”, as the settings do', assertSaid);
@@ -56,4 +70,16 @@ test.each(LIMITS)('%s says “%s”, as the code does', assertSaid);
 
 function assertSaid(file: string, words: string): void {
   expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(words);
+}
+
+/** Of the waits for the next try those that are told in a unit: “2, 8 and 24”. Milliseconds. */
+function waitsIn(unit: number, nextUnit: number): string {
+  const told = WAITS_MS.filter((wait) => wait >= unit && wait < nextUnit).map((wait) => String(wait / unit));
+  return new Intl.ListFormat('en-GB').format(told);
+}
+
+/** To half a day. */
+function waitsInAll(): string | undefined {
+  const halves = Math.round(WAITS_MS.reduce((sum, wait) => sum + wait, 0) / (DAY_MS / 2));
+  return ['no time', 'half a day', 'a day', 'a day and a half', 'two days'][halves];
 }

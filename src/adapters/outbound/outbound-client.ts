@@ -22,12 +22,12 @@ interface OutboundParts {
   readonly limits?: OutboundLimits;
 }
 
-const LIMITS: OutboundLimits = { connectMs: 4_000, headersMs: 8_000, totalMs: 15_000 };
+export const OUTBOUND_LIMITS: OutboundLimits = { connectMs: 4_000, headersMs: 8_000, totalMs: 15_000 };
 const MOST_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const QUEUE = { running: 8, waiting: 100, perNetwork: 8, perPerson: 4, retryAfterSeconds: 10 };
 
-export function outboundClient({ rules, userAgent, resolve, limits = LIMITS }: OutboundParts): OutboundClient {
+export function outboundClient({ rules, userAgent, resolve, limits = OUTBOUND_LIMITS }: OutboundParts): OutboundClient {
   const queue = fairQueue(['outbound'], QUEUE);
 
   async function follow(request: OutboundRequest): Promise<OutboundAnswer> {

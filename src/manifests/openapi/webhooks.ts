@@ -1,5 +1,7 @@
+import { BOOKING_STATES, CHECKOUT_STATES, MODES, SIDES } from '../../../db/values/index.ts';
 import { ORDER_UPDATED } from '../../domain/commerce/order-webhooks/index.ts';
-import { CHECKOUT_STATES, BOOKING_STATES } from '../../../db/values/index.ts';
+import { OLD_SECRET_HOURS } from '../../domain/people/webhooks/index.ts';
+import { daysInWords } from '../../domain/platform/kernel/index.ts';
 import { agentEvents } from '../../domain/talk/agent-webhooks/index.ts';
 import { jsonSchema } from '../../tools/json-schema.ts';
 import type { PlainObject } from './components.ts';
@@ -7,7 +9,7 @@ import type { PlainObject } from './components.ts';
 const TEXT = { type: 'string' };
 const INSTANT = { type: 'string', format: 'date-time' };
 const SEQ = { type: 'integer', description: 'ascending; go by it, for order is not promised' };
-const MODE = { enum: ['live', 'test'] };
+const MODE = { enum: MODES };
 const READ_MORE = object({ tool: TEXT, args: { type: 'object' }, url: TEXT }, 'the call that shows the rest');
 
 interface Webhook {
@@ -40,7 +42,7 @@ function message(type: string, facts: PlainObject): PlainObject {
     seq: SEQ,
     bookingId: { type: ['string', 'null'], description: 'null of an inquiry' },
     mode: MODE,
-    role: { enum: ['RENTER', 'OWNER'] },
+    role: { enum: SIDES },
     facts,
     readMore: READ_MORE,
   });
@@ -78,7 +80,10 @@ function object(properties: PlainObject, description?: string): PlainObject {
 const SIGNATURE = [
   ['webhook-id', 'the same at every try'],
   ['webhook-timestamp', 'seconds; refuse what is older than five minutes'],
-  ['webhook-signature', '`v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`; two for a day after a new secret'],
+  [
+    'webhook-signature',
+    `\`v1,\` and base64 of HMAC-SHA256 over \`id.timestamp.body\`; two for ${daysInWords(OLD_SECRET_HOURS / 24)} after a new secret`,
+  ],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: TEXT }));
 
 function item(about: PlainObject, schema: PlainObject): PlainObject {

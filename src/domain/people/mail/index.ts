@@ -1,6 +1,8 @@
 export { deliverMail } from './deliver-mail.ts';
 export { findEmailToken, useUpEmailTokens } from './email-tokens.ts';
 export { OLD_DEBT_DAYS } from './letters/money-letters.ts';
+export { CALENDAR_FAILING_DAYS } from './letters/shop-letters.ts';
+export { WEBHOOK_FAILING_DAYS } from './letters/webhook-letters.ts';
 export { announceLater, assertMayMail, findDueMails, queueMail, queueNotice, tooManyMails } from './mail-queue.ts';
 export { unsubscribePath } from './unsubscribe-link.ts';
 export { storedData } from './stored-data.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { command, DAY_MS, HOUR_MS, IdInput, type Ids, MINUTE_MS, secretHash, systemOnly } from '../../platform/kernel/index.ts';
+import { WEBHOOK_FAILING_DAYS } from '../mail/index.ts';
 import { claimWebhook } from './claim-webhook.ts';
 import { deliveryLifecycle, moveDelivery } from './delivery-lifecycle.ts';
 import { disableEndpoint, endpointLifecycle } from './endpoint-lifecycle.ts';
@@ -9,11 +10,10 @@ import { findEndpoint, saveEndpoint, type WebhookEndpoint, webhookLock } from '.
 import { type Posted, postWebhook } from './webhook-post.ts';
 
 /** The tries after the first; a little later each, so that what failed together does not come together again. */
-const WAITS_MS = [MINUTE_MS / 2, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 8 * HOUR_MS, DAY_MS];
+export const WAITS_MS = [MINUTE_MS / 2, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 8 * HOUR_MS, DAY_MS];
 const MOST_JITTER = 0.1;
 /** For so long nothing else is tried at an address that just took nothing. */
 const REST_MS = MINUTE_MS / 2;
-const DISABLED_AFTER_MS = 3 * DAY_MS;
 /** Who was away for longer gets at once, when it is back, what it missed. */
 const LONG_AWAY_MS = 10 * MINUTE_MS;
 
@@ -79,7 +79,7 @@ async function noteRefused(
   const gone = answerStatus === GONE;
   if (
     endpointLifecycle.can(endpoint.status, 'disable') &&
-    (gone || now.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS)
+    (gone || now.getTime() - failingSince.getTime() >= WEBHOOK_FAILING_DAYS * DAY_MS)
   ) {
     await disableEndpoint(tx, failing, gone ? 'GONE' : 'FAILING', { now, ids });
     return 'DISABLED';

@@ -56,7 +56,7 @@ export async function isContended(from: Reader, booking: Booking, now: Date): Pr
   return UNACCEPTED_STATES.has(booking.state) && isPeriodTaken(from, booking, booking, now);
 }
 
-/** From when on a paid booking can be handed over: a day before its start, where others have that day when it is over. */
+/** From when on a paid booking can be handed over: `CHECK_IN_DAYS` before its start, where others have that day when it is over. */
 export async function handoverFrom(from: Reader, booking: Booking, now: Date): Promise<Date> {
   const { id: bookingId, assetId, units, mode, startDate, startAt, asset } = booking;
   const dayBefore = checkInFrom(startAt);

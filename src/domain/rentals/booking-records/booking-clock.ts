@@ -6,9 +6,12 @@ export type DueContext = Pick<CommandContext, 'emit' | 'now' | 'ids' | 'settings
 
 const RETURN_GRACE_MS = DAY_MS;
 
-/** From when on the handover can be reported: a day before the start. */
+/** How long before the start the handover can be reported. */
+export const CHECK_IN_DAYS = 1;
+
+/** From when on the handover can be reported. */
 export function checkInFrom(startAt: Date): Date {
-  return later(startAt, -DAY_MS);
+  return later(startAt, -CHECK_IN_DAYS * DAY_MS);
 }
 
 /** When a return that nobody reported is assumed, so that no booking stays open and no owner unpaid. */

@@ -8,6 +8,7 @@ export {
 } from './booked-asset.ts';
 export {
   assumedReturnAt,
+  CHECK_IN_DAYS,
   checkInFrom,
   claimUntil,
   decisionDueAt,

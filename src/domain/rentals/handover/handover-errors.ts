@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SIDES } from '../../../../db/values/index.ts';
-import { declareError, NextAction } from '../../platform/kernel/index.ts';
+import { daysInWords, declareError, NextAction } from '../../platform/kernel/index.ts';
+import { CHECK_IN_DAYS } from '../booking-records/index.ts';
 import { bookingDetailStep } from '../next-actions/index.ts';
 
 const CONDITION = 'manage_booking_condition';
@@ -8,7 +9,7 @@ const CONDITION = 'manage_booking_condition';
 export const checkInTooEarly = declareError({
   code: 'too_early',
   status: 400,
-  when: 'The handover is reported more than a day before the start, or while somebody else has the asset.',
+  when: `The handover is reported more than ${daysInWords(CHECK_IN_DAYS)} before the start, or while somebody else has the asset.`,
   data: z.object({
     bookingId: z.string(),
     from: z.string(),

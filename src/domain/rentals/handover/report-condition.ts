@@ -18,6 +18,7 @@ import {
   addDays,
   command,
   dayOf,
+  daysInWords,
   declareId,
   emitAs,
   EXAMPLE_PICTURE,
@@ -29,6 +30,7 @@ import {
 import {
   type Booking,
   bookedAsset,
+  CHECK_IN_DAYS,
   checkInFrom,
   claimUntil,
   type DueContext,
@@ -53,8 +55,7 @@ const ReadingName = z
 export const reportCondition = command({
   name: 'report_condition',
   title: 'Report the condition',
-  description:
-    'Say in what condition the asset is, with at least one photo: CHECK_IN at the handover, from a day before the start on; the other side then confirms or contests it, or silence confirms. CHECK_OUT when it is back, also before the agreed end, which gives no money back.',
+  description: `Say in what condition the asset is, with at least one photo: CHECK_IN at the handover, from ${daysInWords(CHECK_IN_DAYS)} before the start on; the other side then confirms or contests it, or silence confirms. CHECK_OUT when it is back, also before the agreed end, which gives no money back.`,
   access: bookingParty('write'),
   repeat: 'creates',
   thirdPartyText: true,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MODES, PAYOUT_STATES } from '../../../../db/values/index.ts';
-import { anyVendor, listedMode, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { anyVendor, listedMode, numberInWords, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { findBank, heldUntil } from '../payout-banks/index.ts';
-import { ExpectedPayout, findExpected } from './earnings/expected-payouts.ts';
+import { ExpectedPayout, findExpected, MOST_EXPECTED } from './earnings/expected-payouts.ts';
 import { EarningsView, ownerEarnings } from './earnings/owner-earnings.ts';
 import { findNettings, findPayoutPage, findPayoutsIn } from './payout-store.ts';
 import { PayoutView, payoutView } from './payout-view.ts';
@@ -23,8 +23,10 @@ export const listOwnerPayouts = query({
   example: { status: 'PAID', limit: 3 },
   output: z.object({
     sums: z.array(EarningsView).describe('one for each currency'),
-    expected: z.array(ExpectedPayout).describe('of paid bookings that are not over yet, the first ten to end'),
-    owedByRenters: z.array(RenterDebt).describe('the first ten; they are in rentersOweMinor'),
+    expected: z
+      .array(ExpectedPayout)
+      .describe(`of paid bookings that are not over yet, the first ${numberInWords(MOST_EXPECTED)} to end`),
+    owedByRenters: z.array(RenterDebt).describe(`the first ${numberInWords(MOST_DEBTS)}; they are in rentersOweMinor`),
     ...pageOf(PayoutView).shape,
   }),
   empty: ({ status }) =>

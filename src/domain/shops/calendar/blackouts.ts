@@ -92,7 +92,8 @@ export async function findBookedDays(
     .toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-const SEARCH_DAYS = 60;
+export const SEARCH_MONTHS = 2;
+const SEARCH_DAYS = SEARCH_MONTHS * 30;
 
 /** So many pieces of an asset; null for all that there are. */
 export interface Pieces {
@@ -123,7 +124,7 @@ export async function findUnblockable(
   return new Map(days);
 }
 
-/** The nearest days, as many in a row, on which bookings leave enough pieces; null where there are none within two months. */
+/** The nearest days, as many in a row, on which bookings leave enough pieces; null where there are none within `SEARCH_MONTHS`. */
 export async function nearestBlockable(
   from: Reader,
   pieces: Pieces,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
-import { declareError } from '../../platform/kernel/index.ts';
+import { declareError, numberInWords } from '../../platform/kernel/index.ts';
+import { SEARCH_MONTHS } from './blackouts.ts';
 
 const list = (assetId: string, why: string) => ({
   tool: 'manage_blackout',
@@ -82,7 +83,7 @@ export function inTheWayInWords({ units, unitsInAll, bookings, nearest }: Found)
   const wanted = unitsInAll === 1 ? '' : ` That leaves fewer than ${units ?? `all ${unitsInAll}`} of the ${unitsInAll} units.`;
   const others =
     nearest === null
-      ? 'No such days can be blocked within two months.'
+      ? `No such days can be blocked within ${numberInWords(SEARCH_MONTHS)} months.`
       : `These can be: ${nearest.startDate} to ${nearest.endDate}.`;
   return `${who}.${wanted} ${others}`;
 }

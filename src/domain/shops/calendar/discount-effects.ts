@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { DurationRules } from '../../../../db/values/index.ts';
 import { effectiveRules } from '../../catalog/availability/index.ts';
 import { type IdleStep, idleSteps, rentOutsideSeasons } from '../../catalog/pricing/index.ts';
-import { formatMoney, NextAction, type Settings, share } from '../../platform/kernel/index.ts';
+import { formatMoney, NextAction, numberInWords, type Settings, share } from '../../platform/kernel/index.ts';
 import type { RuledAsset } from './get-duration-rules.ts';
+
+const SHOWN_ASSETS = 2;
 
 const minor = z.int().describe('minor units');
 
@@ -24,7 +26,7 @@ export const DiscountEffects = z.object({
         ),
       }),
     )
-    .describe('of at most two of the assets; rent of one unit outside seasons, before fee and tax'),
+    .describe(`of at most ${numberInWords(SHOWN_ASSETS)} of the assets; rent of one unit outside seasons, before fee and tax`),
   warnings: z
     .array(
       z.object({
@@ -42,7 +44,6 @@ export const DiscountEffects = z.object({
 
 /** Assets of which this says what becomes of their prices. */
 const LOOKED_AT = 200;
-const SHOWN_ASSETS = 2;
 const SHOWN_LENGTHS = 3;
 /** Slugs that all warnings together name, as far as there is room for them; each counts its own. */
 const SHOWN_SLUGS = 16;

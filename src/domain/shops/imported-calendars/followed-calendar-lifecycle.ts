@@ -5,7 +5,7 @@ import { FOLLOWED_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { FollowedRow } from './followed-calendar.ts';
 
-/** A calendar elsewhere is read until that has failed for a week, and again when its owner names its address anew. */
+/** A calendar elsewhere is read until that has failed for `CALENDAR_FAILING_DAYS`, and again when its owner names its address anew. */
 export const followedLifecycle = lifecycle(FOLLOWED_STATES, {
   initial: 'FOLLOWED',
   final: [],

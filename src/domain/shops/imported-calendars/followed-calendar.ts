@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { assets, followedCalendars } from '../../../../db/schema/index.ts';
 import { FOLLOWED_STATES } from '../../../../db/values/index.ts';
-import { NextAction } from '../../platform/kernel/index.ts';
+import { CALENDAR_FAILING_DAYS } from '../../people/mail/index.ts';
+import { daysInWords, NextAction } from '../../platform/kernel/index.ts';
 import { MOST_SKIPPED_DAYS } from '../calendar/index.ts';
 
 export type FollowedRow = typeof followedCalendars.$inferSelect;
@@ -17,7 +18,7 @@ export const FollowedView = z.object({
   assetId: z.string(),
   calendar: z.string(),
   host: z.string().describe('where it is read; the address itself is not shown again'),
-  status: z.enum(FOLLOWED_STATES).describe('STOPPED: reading it failed for a week'),
+  status: z.enum(FOLLOWED_STATES).describe(`STOPPED: reading it failed for ${daysInWords(CALENDAR_FAILING_DAYS)}`),
   lastSuccessAt: z.string(),
   problem: z.string().nullable().describe('why the last try failed'),
   failingSince: z.string().nullable(),

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { type CatalogAsset, findAssetById } from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
 import { findVendorUser } from '../../people/accounts/index.ts';
-import { queueNotice } from '../../people/mail/index.ts';
+import { CALENDAR_FAILING_DAYS, queueNotice } from '../../people/mail/index.ts';
 import {
   command,
   type CommandContext,
@@ -20,7 +20,6 @@ import { findFollowed, type FollowedRow, saveFollowed } from './followed-calenda
 import { readRemote, type Remote } from './read-remote-calendar.ts';
 
 const LONGEST_WAIT_MS = DAY_MS;
-const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
 /** Events that recur are unfolded up to a horizon that moves on, so that also what never changes is read once a day. */
 const READ_WHOLE_AFTER_MS = DAY_MS;
 
@@ -108,7 +107,7 @@ async function noteFailure(
   const failingSince = followed.failingSince ?? now;
   const problem = remote.outcome === 'FAILED' ? remote.problem : null;
   const wait = Math.min(LONGEST_WAIT_MS, HOUR_MS * 2 ** (failures - 1));
-  const stops = now.getTime() - failingSince.getTime() >= GIVEN_UP_AFTER_MS;
+  const stops = now.getTime() - failingSince.getTime() >= CALENDAR_FAILING_DAYS * DAY_MS;
   const later = { failures, failingSince, problem, nextTryAt: stops ? null : new Date(now.getTime() + wait) };
   if (!stops) {
     await saveFollowed(tx, followed.id, later);

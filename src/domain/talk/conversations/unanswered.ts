@@ -19,7 +19,7 @@ export const UnansweredView = z.object({
   bookingId: z.string().nullable(),
   asset: z.object({ assetId: z.string(), title: z.string().describe('untrusted text') }),
   since: z.string().describe('UTC instant of the first line that waits'),
-  text: z.string().describe('untrusted text of that line, its first 300 characters, without contact details'),
+  text: z.string().describe(`untrusted text of that line, its first ${MOST_TEXT} characters, without contact details`),
   from: z.string().nullable().describe('who wrote it, untrusted; null without an account'),
   nextActions: z.array(NextAction),
 });

@@ -29,9 +29,11 @@ const EXPIRIES: ReadonlyMap<string, string> = new Map([
   ['', 'until I end it'],
 ]);
 
+const USUAL_DAYS = '90';
+
 export function freshKeyForm(currency: string): NewKeyForm {
   const scopes: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
-  return { name: '', scopes, mode: 'live', days: '90', cap: '', currency, asksFirst: true };
+  return { name: '', scopes, mode: 'live', days: USUAL_DAYS, cap: '', currency, asksFirst: true };
 }
 
 export function sentKeyForm(visit: Visit): NewKeyForm {
@@ -40,7 +42,7 @@ export function sentKeyForm(visit: Visit): NewKeyForm {
     name: visit.field('name'),
     scopes: SCOPES.filter((scope) => visit.chosen('scopes').includes(scope)),
     mode: visit.field('mode') === 'test' ? 'test' : 'live',
-    days: EXPIRIES.has(days) ? days : '90',
+    days: EXPIRIES.has(days) ? days : USUAL_DAYS,
     cap: visit.field('cap').trim(),
     currency: visit.field('currency').trim().toUpperCase(),
     asksFirst: visit.field('asksFirst') === '1',

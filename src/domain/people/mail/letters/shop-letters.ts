@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { assets, followedCalendars } from '../../../../../db/schema/index.ts';
-import { inQuotes } from '../../../platform/kernel/index.ts';
+import { daysInWords, inQuotes } from '../../../platform/kernel/index.ts';
 import { greeting, type Letter } from './letter.ts';
+
+/** When reading a calendar elsewhere has failed for so long, it is not tried again. */
+export const CALENDAR_FAILING_DAYS = 7;
 
 /** Nothing to say any more where its owner has unfollowed it, or follows it again. The name and title are left out of the subject. */
 export const calendarStopped: Letter = async ({ user: { name }, about }, { reader, settings }) => {
@@ -16,7 +19,7 @@ export const calendarStopped: Letter = async ({ user: { name }, about }, { reade
     subject: 'A calendar that you follow is not read any more',
     paragraphs: [
       greeting(name),
-      `for a week the calendar of ${host} that blocks days of your listing ${inQuotes(found.title)} could not be read: ${problem ?? 'no answer'}. It is not tried again.`,
+      `for ${daysInWords(CALENDAR_FAILING_DAYS)} the calendar of ${host} that blocks days of your listing ${inQuotes(found.title)} could not be read: ${problem ?? 'no answer'}. It is not tried again.`,
       'The days that it blocked last stay blocked, and new ones are not blocked: look that nobody books what is taken elsewhere. Tell your assistant to follow the calendar at its new address, or to unfollow it, which opens its days.',
     ],
     footer: `You follow it for your shop at ${settings.platformName}.`,

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { webhookEndpoints } from '../../../../../db/schema/index.ts';
 import type { WebhookEnd } from '../../../../../db/values/index.ts';
+import { daysInWords } from '../../../platform/kernel/index.ts';
 import { greeting, type Letter } from './letter.ts';
+
+/** An address that takes nothing for so long is turned off. */
+export const WEBHOOK_FAILING_DAYS = 3;
 
 /** Nothing to say any more where it was deleted, or is turned on again. */
 export const webhookStopped: Letter = async ({ user: { name }, about }, { reader, settings }) => {
@@ -25,5 +29,5 @@ export const webhookStopped: Letter = async ({ user: { name }, about }, { reader
 function whyStopped(because: WebhookEnd, problem: string | null): string {
   if (because === 'GONE') return 'Its server says that the address is gone for good.';
   if (because === 'ACCESS_ENDED') return 'What had it set up may not act for you any more.';
-  return `For three days it took nothing: ${problem ?? 'no answer'}.`;
+  return `For ${daysInWords(WEBHOOK_FAILING_DAYS)} it took nothing: ${problem ?? 'no answer'}.`;
 }

@@ -8,7 +8,7 @@ import { formatMoney, type Minor, type Settings } from '../../../platform/kernel
 import { type Booking, payoutAbout, findBookingsById, UNFINISHED_STATES } from '../../../rentals/booking-records/index.ts';
 
 /** Paid through the platform and not closed: what they bring is the owner's once they are. */
-const MOST_NAMED = 10;
+export const MOST_EXPECTED = 10;
 
 /** What a booking that runs will bring, if nothing is cancelled, claimed or shortened. */
 export const ExpectedPayout = z.object({
@@ -62,7 +62,7 @@ export async function findExpected(from: Reader, of: Of, settings: Settings): Pr
     .from(bookings)
     .where(toCome(of))
     .orderBy(asc(bookings.endAt), asc(bookings.id))
-    .limit(MOST_NAMED);
+    .limit(MOST_EXPECTED);
   const ids = rows.map(({ id }) => id);
   const found = new Map((await findBookingsById(from, ids)).map((booking) => [booking.id, booking]));
   return ids.flatMap((id) => {
