@@ -71,8 +71,6 @@ export interface Marketplace extends Pick<CommitWorkers, 'dispatcher' | 'courier
   close(): Promise<void>;
 }
 
-const STREAM_TIMES = { heartbeatMs: 15_000, patienceMs: 30_000 };
-
 /** Puts the parts together: ports, pipeline, doors, jobs. Nothing here decides anything. */
 export async function composeMarketplace(given: MarketplaceParts): Promise<Marketplace> {
   const { config, database, publicBaseUrl, log, clock = systemClock, ids = randomIds } = given;
@@ -185,7 +183,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     demoImages(),
     installedApp(settings),
   ];
-  const streams = eventStreams({ pipeline, listen: workers.bell.listen, mostOpen: config.STREAMS_PER_USER, ...STREAM_TIMES });
+  const streams = eventStreams({ pipeline, listen: workers.bell.listen, mostOpen: config.STREAMS_PER_USER });
   const app = httpApp({
     pipeline,
     streams,

@@ -27,10 +27,10 @@ interface StreamParts {
   readonly listen: Listen;
   /** How many one person, or one network without a sign-in, has open at once. */
   readonly mostOpen: number;
-  /** How often the line is kept alive, and the credential looked at again. */
-  readonly heartbeatMs: number;
-  /** How long a client may leave what it was sent unread. Nothing more is read for it meanwhile. */
-  readonly patienceMs: number;
+  /** How often the line is kept alive, and the credential looked at again. Default: `HEARTBEAT_MS`. */
+  readonly heartbeatMs?: number;
+  /** How long a client may leave what it was sent unread. Nothing more is read for it meanwhile. Default: `PATIENCE_MS`. */
+  readonly patienceMs?: number;
 }
 
 const Batch = z.object({
@@ -50,10 +50,13 @@ export const tooManyStreams = declareError({
   next: () => [],
 });
 
+export const HEARTBEAT_MS = 15_000;
+export const PATIENCE_MS = 30_000;
 const AGAIN_AFTER_MS = 2_000;
 const BUFFER_BYTES = 32 * 1_024;
 
-export function eventStreams({ pipeline, listen, mostOpen, heartbeatMs, patienceMs }: StreamParts): EventStreams {
+export function eventStreams(parts: StreamParts): EventStreams {
+  const { pipeline, listen, mostOpen, heartbeatMs = HEARTBEAT_MS, patienceMs = PATIENCE_MS } = parts;
   const open = new Map<string, Set<() => void>>();
   let ended = false;
 

@@ -8,6 +8,7 @@ import { WAITS_MS } from '../../src/domain/people/webhooks/deliver-webhook.ts';
 import { OLD_SECRET_HOURS } from '../../src/domain/people/webhooks/index.ts';
 import { MOST_BASE64_BYTES } from '../../src/domain/platform/files/index.ts';
 import { DAY_MS, daysInWords, HOUR_MS, hoursInWords, MINUTE_MS, numberInWords } from '../../src/domain/platform/kernel/index.ts';
+import { HEARTBEAT_MS, PATIENCE_MS } from '../../src/rest/event-streams.ts';
 
 const settings = DEFAULT_SETTINGS;
 const flaggedDays = daysInWords(settings.flaggedPaymentHours / 24);
@@ -17,6 +18,7 @@ const noShowGrace = hoursInWords(settings.noShowGraceMinutes / 60);
 const answerTime = `${numberInWords(OUTBOUND_LIMITS.headersMs / 1_000)} seconds`;
 const waits = `${waitsIn(1_000, MINUTE_MS)} seconds, ${waitsIn(MINUTE_MS, HOUR_MS)} minutes, ${waitsIn(HOUR_MS, Infinity)} hours`;
 const mostBase64 = `${MOST_BASE64_BYTES.toLocaleString('en')} bytes`;
+const patience = PATIENCE_MS === MINUTE_MS / 2 ? 'half a minute' : `${PATIENCE_MS / 1_000} seconds`;
 
 /** Texts that are written before any settings are known, each with what it has to say by the settings of the marketplace. */
 const SAID: readonly (readonly [file: string, words: string])[] = [
@@ -57,6 +59,8 @@ const SAID: readonly (readonly [file: string, words: string])[] = [
 const LIMITS: readonly (readonly [file: string, words: string])[] = [
   ['AGENT_GUIDE.md', `in base64 ${mostBase64} at most`],
   ['src/environment.ts', `files in base64 may have ${mostBase64} in all`],
+  ['docs/guides/streams.md', `every ${HEARTBEAT_MS / 1_000} seconds keeps the line`],
+  ['docs/guides/streams.md', `Who does not read is closed after ${patience}.`],
   ['docs/guides/webhooks.md', `for ${OLD_SECRET_HOURS} hours after \`rotate_secret\``],
   ['docs/guides/webhooks.md', `with any 2xx within ${answerTime} and`],
   ['docs/guides/webhooks.md', `is tried again after ${waits}.`],

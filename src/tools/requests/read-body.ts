@@ -48,5 +48,5 @@ export class RequestCutOff extends Error {
 /** The largest JSON body of a call without files, over either door. */
 export const JSON_BODY_BYTES = 256 * 1_024;
 
-/** The largest of a call that carries files: four characters say three bytes of them. */
+/** The largest of a call that carries files: four characters say three bytes, and beside them stands as much as without. */
 export const FILE_BODY_BYTES = Math.ceil((MOST_BASE64_BYTES * 4) / 3) + JSON_BODY_BYTES;
