@@ -16,9 +16,9 @@ export interface ListingWords {
   readonly shopType: VendorType;
   /** What its owner says about it, on one line. */
   readonly description: string;
-  /** Of the page: at most 60 characters. */
+  /** Of the page: at most `MOST_TITLE` characters. */
   readonly title: string;
-  /** At most 155. */
+  /** At most `MOST_META`. */
   readonly meta: string;
 }
 
