@@ -5,22 +5,27 @@ import { AREAS } from './areas.ts';
 const OPERATION = 'src/domain/platform/kernel/operation.ts';
 
 const PATH = /`((?:src|db|tests|scripts|docs|bin|bench|examples|\.ci)\/[\w./-]+)`/g;
+/** A file of the code, by its name or the end of its path. */
+const CODE_FILE = /`((?:[\w.-]+\/)*[\w.-]*\w\.(?:ts|mjs))`/g;
 const LINK = /\]\(([\w./-]+)(?:#[\w-]+)?\)/g;
 const SCRIPT = /npm run ([\w-]+)/g;
 
 /** What the Markdown files of `files` say that is not so: files and scripts that do not exist; and what they leave out. */
 export function documentProblems(root: string, files: readonly string[]): string[] {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const exists = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
   const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 
   const wrongNames = (file: string) => {
     const text = read(file);
     const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
-    return [
+    const wrong = [
       ...named(PATH).filter((path) => !existsSync(join(root, path))),
+      ...named(CODE_FILE).filter((name) => !exists(name)),
       ...named(LINK).filter((path) => !existsSync(join(root, dirname(file), path))),
       ...named(SCRIPT).filter((script) => !scripts.includes(script)),
-    ].map((name) => `${file}  names ${name}, which does not exist`);
+    ];
+    return [...new Set(wrong)].map((name) => `${file}  names ${name}, which does not exist`);
   };
 
   return [
