@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, users } from '../../db/schema/index.ts';
 import { freePeriod } from '../harness/dates.ts';
+import { requestCamper } from '../harness/rentals/camper.ts';
 import { confirmedKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { IBAN } from '../payouts/earn-kayak.ts';
 
 const STORM = 'A storm is coming';
 
@@ -78,10 +81,43 @@ test('nobody but an admin reads it, and no API key of an admin does', async () =
   }
 });
 
-test('no secret is ever written down', async () => {
-  const rows = await market.database.reader.select().from(auditLog);
-  expect(rows.length).toBeGreaterThan(0);
-  expect(JSON.stringify(rows)).not.toMatch(/password|contentBase64|"signature"|"token"/);
+test('no secret that people sent or were given is written down, nor a file', async () => {
+  const { nobody, owner, admin } = market;
+  const password = 'demo-password-1';
+  const signedIn = (await nobody.http.post('/auth/login', { email: 'admin@demo.test', password })).body.data;
+  const acting = market.actor(signedIn.accessToken);
+  const { secret } = (await acting.http.post('/auth/api-keys', { name: 'Robot' })).body.data;
+  await owner.http.patch('/owner/payout-bank', { iban: IBAN, holder: 'Atlantic Outdoors Lda' });
+
+  const camper = await requestCamper(market, freePeriod(70));
+  const { items } = await owner.call('review_renter_documents', { action: 'list', bookingId: camper });
+  const [{ documentId, url }] = items;
+  expect((await fetch(url)).status).toBe(200);
+  await owner.call('review_renter_documents', { action: 'approve', bookingId: camper, documentId });
+  const shown = (await acting.http.get(`/admin/documents/${documentId}?reason=Forgery`)).body.data;
+  expect((await fetch(shown.url)).status).toBe(200);
+  const { userId } = shown;
+  const idempotencyKey = 'known-to-the-sender-alone';
+  const gift = { action: 'grant_credit', userId, amountMinor: 100, currency: 'EUR', reason: 'A welcome' };
+  const given = await acting.http.patch('/admin/payments', gift, { 'Idempotency-Key': idempotencyKey });
+  expect(given.status).toBe(200);
+
+  const entries = JSON.stringify(await market.database.reader.select().from(auditLog));
+  const { items: listed } = (await admin.http.get(`/admin/audit?since=${after.toISOString()}&limit=100`)).body.data;
+  const operations = listed.map(({ operation }: { operation: string }) => operation);
+  for (const operation of ['get_document_file', 'approve_renter_document', 'show_document', 'grant_credit']) {
+    expect(operations).toContain(operation);
+  }
+  const signatures = [url, shown.url].map((link) => new URL(link).searchParams.get('signature') ?? '');
+  expect(new Set(signatures).size).toBe(2);
+  const { accessToken, refreshToken } = signedIn;
+  const ibans = [IBAN, IBAN.replaceAll(' ', '')];
+  const file = samplePng.toString('base64');
+  for (const hidden of [password, accessToken, refreshToken, secret, ...ibans, file, idempotencyKey, ...signatures]) {
+    expect(hidden.length).toBeGreaterThan(10);
+    expect([hidden, entries.includes(hidden)]).toEqual([hidden, false]);
+  }
+  expect(entries).not.toMatch(/password|contentBase64|"signature"|"token"/);
 });
 
 test('the database refuses to change or remove an entry', async () => {
