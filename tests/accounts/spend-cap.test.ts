@@ -71,6 +71,27 @@ test('credit counts like money, taking it back does not, and another currency is
   expect((await dollars.agent.try('initiate_payment', { bookingId })).error).toMatchObject({ code: 'spend_cap_exceeded' });
 });
 
+test('a key whose cap will not pay for it says so when the request is sent, in money, with a key like it as the way out', async () => {
+  const rights = { scopes: ['read:booking', 'write:booking'], mode: 'live', requireConfirm: false };
+  const { body } = await market.renter.http.post('/auth/api-keys', {
+    name: 'Low',
+    spendCapMinor: 100,
+    spendCurrency: 'EUR',
+    ...rights,
+  });
+  const agent = market.actor(body.data.secret);
+  const { id: bookingId } = await agent.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(100) });
+  const sent = await agent.call('promote_booking', { bookingId, acceptAgreement: true });
+  expect(sent.spendCap).toMatch(/cannot start the payment.*€1\.00 a month.*deposits do not count/);
+  expect(await market.renter.call('promote_booking', { bookingId })).not.toHaveProperty('spendCap');
+  await market.owner.call('approve_booking', { bookingId });
+  const { error } = await agent.try('initiate_payment', { bookingId });
+  expect(error).toMatchObject({ code: 'spend_cap_exceeded', message: expect.stringContaining('€1.00 a month') });
+  expect(error?.nextActions).toMatchObject([
+    { tool: 'manage_api_keys', args: { ...rights, spendCapMinor: sent.totals.totalMinor } },
+  ]);
+});
+
 test('two calls at once cannot share what is left', async () => {
   const first = await kayak(60);
   const second = await kayak(70);

@@ -42,6 +42,29 @@ test('without confirm the refund is only shown; with another expectation nothing
   expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });
 
+test('cancelling a paid booking takes the refund that the person has seen', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(61));
+  const { deposit } = await market.renter.call('get_booking_detail', { bookingId });
+  const preview = await market.renter.call('cancel_booking', { bookingId, preview: true });
+  expect(preview).toMatchObject({
+    preview: true,
+    depositBack: deposit.amount,
+    summary: expect.stringContaining(`${preview.refund} comes back, and the deposit of ${deposit.amount}. It stays so until`),
+  });
+  expect(JSON.stringify(preview).length).toBeLessThan(1_500);
+  const step = preview.nextActions.find(({ tool }: { tool: string }) => tool === 'cancel_booking');
+  expect(step).toMatchObject({ args: { confirm: true, expectedRefundMinor: preview.refundMinor }, requiresHuman: true });
+  const blind = await market.renter.try('cancel_booking', { bookingId, confirm: true });
+  expect(blind.error).toMatchObject({ code: 'refund_unseen', nextActions: [{ args: step.args, requiresHuman: true }] });
+  expect(await market.renter.call('cancel_booking', step.args)).toMatchObject({
+    state: 'CANCELLED',
+    depositBackMinor: deposit.amountMinor,
+  });
+  await market.dispatcher.drain();
+  const again = await market.renter.call('cancel_booking', step.args);
+  expect(again).toMatchObject({ alreadyDone: true, depositBackMinor: deposit.amountMinor, totals: { dueNow: '€0.00' } });
+});
+
 test('cancelling early gives everything back, deposit too, and leaves escrow and deposit at zero', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(46));
   const cancelled = await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });

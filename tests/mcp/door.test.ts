@@ -141,6 +141,17 @@ describe('a caller', () => {
     expect(renter.message?.error?.data?.code).toBe('forbidden');
   });
 
+  test('at the wrong door is shown the right one; a tool that is nearly right is named', async () => {
+    const lost = marketplace.actor(marketplace.renter.credential, 'mcp-owner');
+    const { error } = await lost.try('list_owner_requests');
+    expect(error?.message).toContain('To rent, use /api/v1/mcp');
+    const rest = await marketplace.renter.http.get('/owner/requests');
+    expect(rest.body.nextActions[0]).toMatchObject({ tool: 'search_assets' });
+    expect(rest.body.nextActions.slice(1)).toMatchObject([{ tool: 'activate_vendor', optional: true }, { optional: true }]);
+    const unknown = await marketplace.renter.try('search_asset');
+    expect(JSON.stringify(unknown)).toContain('Did you mean search_assets?');
+  });
+
   test('learns how many requests are left', async () => {
     const { headers } = await send(CONSUMER, legacyRequest('ping'));
     expect(Number(headers.get('x-ratelimit-limit'))).toBeGreaterThan(Number(headers.get('x-ratelimit-remaining')));
