@@ -56,6 +56,11 @@ test('nobody gets more out of a key than the credential that made it', async () 
   const weak = await market.renter.call('manage_api_keys', { action: 'create', name: 'Weak', scopes: ['write:account'] });
   const raised = await market.actor(weak.secret).try('manage_api_keys', { action: 'rotate', keyId: strong.keyId });
   expect(raised.error).toMatchObject({ code: 'scope_not_allowed' });
+  expect((await market.actor(strong.secret).http.get('/bookings')).status).toBe(200);
+  const more = { action: 'create', name: 'More', scopes: ['write:account', 'write:booking'] };
+  expect((await market.actor(weak.secret).try('manage_api_keys', more)).error).toMatchObject({ code: 'scope_not_allowed' });
+  const same = await market.actor(weak.secret).call('manage_api_keys', { ...more, scopes: ['write:account'] });
+  expect(await market.actor(same.secret).http.get('/bookings')).toMatchObject({ status: 403 });
 });
 
 test('a key that expired is refused with the reason', async () => {

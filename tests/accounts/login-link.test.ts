@@ -79,8 +79,12 @@ describe('an agent that signs a person in', () => {
   test('has ten minutes, also to fetch what was approved', async () => {
     const emailHint = 'renter@demo.test';
     const [slow, late] = [await link({ scopes: ['read:booking'], emailHint }), await link({ role: 'VENDOR' })];
-    await answer(late.userCode, 'approve', VENDOR);
-    market.clock.advance({ minutes: 10 });
+    const [approved, fetched] = [await link(), await link()];
+    for (const { userCode } of [late, fetched]) await answer(userCode, 'approve', VENDOR);
+    market.clock.advance({ minutes: 9 });
+    expect((await answer(approved.userCode, 'approve', RENTER)).status).toBe(200);
+    expect(await ask(fetched, 0)).toMatchObject({ status: 'APPROVED', accessToken: expect.any(String) });
+    market.clock.advance({ minutes: 1 });
     expect((await answer(slow.userCode, 'approve', RENTER)).body).toMatchObject({
       code: 'login_link_closed',
       details: { reason: 'expired' },

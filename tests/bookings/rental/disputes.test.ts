@@ -33,20 +33,28 @@ test('one dispute at a time; both sides add to it and read it, nobody else', asy
     nextActions: [{ tool: TOOL, args: { action: 'add_evidence' }, actor: 'OWNER' }, {}],
   });
   await market.owner.call(TOOL, { action: 'add_evidence', bookingId, text: 'It was dry in the morning', photos });
+  await market.renter.call(TOOL, { action: 'add_evidence', bookingId, text: 'And wet at noon' });
   const { items, canOpen } = await market.renter.call(TOOL, { action: 'get', bookingId });
   expect(canOpen).toBe(false);
-  expect(items).toMatchObject([
-    { status: 'OPEN', openedBy: 'RENTER', claimMinor: 4_000, evidence: [{ by: 'OWNER', text: 'It was dry in the morning' }] },
-  ]);
+  const evidence = [
+    { by: 'OWNER', text: 'It was dry in the morning' },
+    { by: 'RENTER', text: 'And wet at noon' },
+  ];
+  const both = [{ status: 'OPEN', openedBy: 'RENTER', claimMinor: 4_000, evidence }];
+  expect(items).toMatchObject(both);
+  expect((await market.owner.call(TOOL, { action: 'get', bookingId })).items).toMatchObject(both);
   const [{ url }] = items[0].evidence[0].photos;
   expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(samplePng);
   expect((await fetch(url.replace('evidence', 'incidents'))).status).toBe(403);
-  expect((await market.stranger.try(TOOL, { action: 'get', bookingId })).error.code).toBe('not_found');
+  for (const outsider of [market.stranger, market.admin]) {
+    for (const action of [{ action: 'get' }, { action: 'add_evidence', text: 'I saw it' }, { action: 'withdraw' }])
+      expect((await outsider.try(TOOL, { ...action, bookingId })).error.code).toBe('not_found');
+  }
   const seen = await market.owner.call('get_owner_booking_detail', { bookingId });
   expect(seen).toMatchObject({ flags: { frozen: true }, waitingOn: 'PLATFORM' });
   expect(seen.timeline.map(({ type, actor }: { type: string; actor: string }) => [type, actor]).slice(-2)).toEqual([
-    ['dispute.opened', 'RENTER'],
     ['dispute.evidence_added', 'OWNER'],
+    ['dispute.evidence_added', 'RENTER'],
   ]);
 });
 
@@ -141,15 +149,18 @@ test('a return under dispute completes when the ruling is made, not before', asy
 });
 
 test('only an admin, signed in as a person, reads and rules on disputes', async () => {
-  const { disputeId } = await opened(90);
-  for (const person of [market.renter, market.owner]) {
-    expect((await person.http.get('/admin/disputes')).body.code).toBe('forbidden');
-    expect((await person.http.patch(`/admin/disputes/${disputeId}`, { decision: 'review' })).status).toBe(403);
+  const { bookingId, disputeId } = await opened(90);
+  const path = `/admin/disputes/${disputeId}`;
+  const decisions = [{ decision: 'review' }, { decision: 'rule', outcome: 'RENTER', reason: 'It is clear' }];
+  const { body } = await market.admin.http.post('/auth/api-keys', { name: 'robot', scopes: ['write:booking', 'write:account'] });
+  for (const person of [market.renter, market.owner, market.stranger, market.actor(body.data.secret)]) {
+    expect(await person.http.get('/admin/disputes')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    for (const decision of decisions)
+      expect(await person.http.patch(path, decision)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   }
   expect((await market.nobody.http.get('/admin/disputes')).status).toBe(401);
-  const { body } = await market.admin.http.post('/auth/api-keys', { name: 'robot', scopes: ['write:booking', 'write:account'] });
-  const key = market.actor(body.data.secret);
-  expect(await key.http.get('/admin/disputes')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  for (const decision of decisions) expect((await market.nobody.http.patch(path, decision)).status).toBe(401);
+  expect((await market.renter.call(TOOL, { action: 'get', bookingId })).items).toMatchObject([{ disputeId, status: 'OPEN' }]);
   const none = await market.admin.http.patch('/admin/disputes/dsp_none', { decision: 'review' });
   expect(none).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });

@@ -188,7 +188,7 @@ test('the clock of the claim window waits for an incident, and runs out when it 
   expect(market.clock.now().getTime() - row!.closedAt!.getTime()).toBeLessThan(60_000);
 });
 
-test('hidden defects and safety matters can be reported after completion, for two weeks', async () => {
+test('hidden defects and safety matters can be reported after completion, until two weeks after the return', async () => {
   const bookingId = await returnedKayak(market, 73);
   market = await advanceTime(market, { days: 3 });
   expect(await market.owner.call('get_owner_booking_detail', { bookingId })).toMatchObject({ state: 'COMPLETED' });
@@ -200,8 +200,18 @@ test('hidden defects and safety matters can be reported after completion, for tw
   expect(await market.owner.call(TOOL, { action: 'resolve', bookingId, incidentId, outcome: 'NO_FAULT' })).toMatchObject({
     frozen: false,
   });
-  market = await advanceTime(market, { days: 12 });
-  expect((await market.renter.try(TOOL, safety)).error.code).toBe('claim_window_over');
+  market = await advanceTime(market, { days: 10.9 });
+  const hidden = { ...damage(bookingId), type: 'HIDDEN_DEFECT' };
+  const defect = await market.owner.call(TOOL, hidden);
+  expect(defect).toMatchObject({ state: 'COMPLETED', frozen: true, incident: { reportedBy: 'OWNER', claimMinor: 5_000 } });
+  const none = { action: 'resolve', bookingId, incidentId: defect.incident.incidentId, outcome: 'NO_FAULT' };
+  await market.owner.call(TOOL, none);
+  market = await advanceTime(market, { days: 0.2 });
+  for (const [side, late] of [
+    [market.renter, safety],
+    [market.owner, hidden],
+  ] as const)
+    expect((await side.try(TOOL, late)).error.code).toBe('claim_window_over');
 });
 
 test('the reporter may escalate after an answer, or when none came in time; the other side at once', async () => {

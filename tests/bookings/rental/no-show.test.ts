@@ -36,9 +36,14 @@ test('it can be claimed from an hour after the start until three days after, onc
   const bookingId = await confirmedKayak(market, freePeriod(40));
   const early = await market.owner.try(TOOL, noShow(bookingId));
   expect(early.error).toMatchObject({ code: 'no_show_refused', details: { because: 'TOO_EARLY' } });
-  await startAgo(market, bookingId, 73);
+  await startAgo(market, bookingId, 0.9);
+  expect((await market.owner.try(TOOL, noShow(bookingId))).error.details.because).toBe('TOO_EARLY');
+  await startAgo(market, bookingId, 72.1);
   expect((await market.owner.try(TOOL, noShow(bookingId))).error.details.because).toBe('TOO_LATE');
-  await startAgo(market, bookingId, 2);
+  const other = await confirmedKayak(market, freePeriod(40));
+  await startAgo(market, other, 71.9);
+  expect(await market.owner.call(TOOL, noShow(other))).toMatchObject({ incident: { type: 'NO_SHOW' } });
+  await startAgo(market, bookingId, 1.1);
   const claimed = await market.owner.call(TOOL, noShow(bookingId));
   expect(claimed).toMatchObject({ state: 'CONFIRMED', frozen: true, incident: { type: 'NO_SHOW', claimMinor: 0 } });
   const again = await market.owner.call(TOOL, noShow(bookingId));
