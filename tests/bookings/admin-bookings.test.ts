@@ -91,21 +91,38 @@ test('completing pays the owner, opens reviews, and leaves what is claimed open'
 
 test('what has ended stays ended, and what was never paid cannot be completed', async () => {
   const request = await requestKayak(market, freePeriod(60));
+  const stateOf = async (bookingId: string) => (await market.renter.call('booking_readiness', { bookingId })).state;
   expect((await force(request, { decision: 'complete' })).body).toMatchObject({ code: 'invalid_state' });
+  expect(await stateOf(request)).toBe('PENDING_APPROVAL');
   await market.renter.call('cancel_booking', { bookingId: request, confirm: true, anyRefund: true });
-  expect((await force(request, { decision: 'cancel' })).body).toMatchObject({ code: 'invalid_state' });
+  const completed = await confirmedKayak(market, freePeriod(60));
+  await force(completed, { decision: 'complete' });
+  for (const [bookingId, decisions, state] of [
+    [request, ['cancel', 'complete'], 'CANCELLED'],
+    [completed, ['cancel'], 'COMPLETED'],
+  ] as const) {
+    for (const decision of decisions)
+      expect([decision, (await force(bookingId, { decision })).body]).toMatchObject([decision, { code: 'invalid_state' }]);
+    expect(await stateOf(bookingId)).toBe(state);
+  }
 });
 
 test('only an admin who is signed in may; others learn nothing', async () => {
   const bookingId = await confirmedKayak(market, freePeriod(64));
   const body = { decision: 'cancel', reason: 'Mine' };
-  for (const person of [market.renter, market.owner]) {
-    const answer = await person.http.patch(`/admin/bookings/${bookingId}`, body);
-    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  const told = async (person: typeof market.renter, id: string) => {
+    const answer = await person.http.patch(`/admin/bookings/${id}`, body);
+    return { status: answer.status, ...answer.body, requestId: '' };
+  };
+  for (const person of [market.renter, market.owner, market.stranger]) {
+    expect(await told(person, bookingId)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await told(person, bookingId)).toEqual(await told(person, 'bkg_none'));
   }
+  expect(await told(market.nobody, bookingId)).toMatchObject({ status: 401 });
   const key = await market.admin.http.post('/auth/api-keys', { name: 'robot', scopes: ['write:booking'] });
   const robot = await market.actor(key.body.data.secret).http.patch(`/admin/bookings/${bookingId}`, body);
   expect(robot).toMatchObject({ status: 403, body: { error: 'This needs ADMIN; the credential is an API key.' } });
   expect(await force('bkg_none', { decision: 'cancel' })).toMatchObject({ status: 404, body: { code: 'not_found' } });
   expect((await force(bookingId, { decision: 'cancel', reason: ' ' })).body.code).toBe('invalid_input');
+  expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({ state: 'CONFIRMED' });
 });

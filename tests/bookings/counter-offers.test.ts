@@ -203,6 +203,12 @@ test('offers are between the two sides: nobody else sees, makes or answers them'
   expect((await market.stranger.http.patch(path, { decision: 'accept' })).status).toBe(404);
   expect((await market.owner.http.patch(path, { decision: 'accept' })).status).toBe(404);
   expect((await market.renter.http.post(path, { totalMinor: 1 })).status).toBe(403);
+  const other = await market.signIn('rui@demo.test', 'mcp-owner');
+  expect((await other.http.get(path)).status).toBe(404);
+  expect((await other.try('create_counter_offer', { bookingId, totalMinor: 8_000 })).error.code).toBe('not_found');
+  expect((await other.try('create_counter_offer', { bookingId, action: 'withdraw' })).error.code).toBe('not_found');
+  expect((await market.nobody.http.get(path)).status).toBe(401);
+  expect(await states(bookingId)).toEqual(['PENDING']);
   const { items } = (await market.renter.http.get(path)).body.data;
   expect(items[0].lines.map(({ code }: { code: string }) => code)).not.toContain('commission');
 });

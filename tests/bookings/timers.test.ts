@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { trustEvents } from '../../db/schema/index.ts';
+import { booksOf, rowOf } from '../claims/claim-kayak.ts';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
-import { trialBalance } from '../harness/money/books.ts';
+import { earnedWith, trialBalance } from '../harness/money/books.ts';
 import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -29,25 +32,25 @@ test('a hold that nobody paid runs out by itself: the days are free, the booking
   expect(await approvedKayak(then, dates)).toMatch(/^bkg_/);
 });
 
-test('money that comes after the hold ran out still confirms while the days are free', async () => {
+test('money that comes minutes before the hold runs out confirms, and the days stay taken after it', async () => {
   const now = await advanceTime(market, {});
   const bookingId = await approvedKayak(now, freePeriod(66));
   const { redirectUrl } = await now.renter.call('initiate_payment', { bookingId });
-  const then = await advanceTime(market, { hours: 23.9 });
+  await advanceTime(market, { hours: 23.9 });
   await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
   const after = await advanceTime(market, { hours: 1 });
   expect(await after.renter.call('get_pay_status', { bookingId })).toMatchObject({ status: 'PAID', bookingState: 'CONFIRMED' });
-  expect(then.url).toBe(after.url);
+  expect(await after.renter.call('booking_readiness', { bookingId })).toMatchObject({
+    calendar: { held: true, heldUntil: null },
+  });
 });
 
 test('a plan that is never sent expires after a week', async () => {
   const now = await advanceTime(market, {});
   const { id: plan } = await now.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(72) });
-  const afterTwoDays = await advanceTime(market, { hours: 49 });
-  expect(await afterTwoDays.renter.call('booking_readiness', { bookingId: plan })).toMatchObject({
-    state: 'PENDING_VERIFICATION',
-  });
-  const afterAWeek = await advanceTime(market, { days: 6 });
+  const almost = await advanceTime(market, { days: 6.9 });
+  expect(await almost.renter.call('booking_readiness', { bookingId: plan })).toMatchObject({ state: 'PENDING_VERIFICATION' });
+  const afterAWeek = await advanceTime(market, { days: 0.2 });
   expect(await afterAWeek.renter.call('booking_readiness', { bookingId: plan })).toMatchObject({ state: 'EXPIRED' });
 });
 
@@ -63,28 +66,37 @@ test('a rental that nobody complains about completes by itself: the owner earns,
   const afterTheClaims = await advanceTime(market, { days: 3 });
   const completed = await afterTheClaims.renter.call('get_booking_detail', { bookingId });
   expect(completed.timeline.flatMap(({ to }: { to: string | null }) => to ?? []).slice(-2)).toEqual(['RETURNED', 'COMPLETED']);
+  await market.dispatcher.drain();
   const balances = await trialBalance(market.database);
   expect(balances.get(`ESCROW:${bookingId} EUR`)).toBe(0);
   expect(before.state).toBe('CONFIRMED');
+  const { renterId, price } = await rowOf(market, bookingId);
+  const { ownerNetMinor, rentalTaxMinor } = price['totals'] as Record<string, number>;
+  expect(await earnedWith(market, bookingId)).toBe((ownerNetMinor ?? 0) + (rentalTaxMinor ?? 0));
+  const trust = await market.database.reader.select().from(trustEvents).where(eq(trustEvents.bookingId, bookingId));
+  expect(trust).toMatchObject([{ userId: renterId, kind: 'BOOKING_COMPLETED' }]);
 });
 
-test('paying a booking whose days were taken meanwhile gives the money back', async () => {
+test('a page of a booking that has run out, and whose days were taken meanwhile, takes no money', async () => {
   const now = await advanceTime(market, {});
   const dates = freePeriod(150);
   const late = await approvedKayak(now, dates);
   const { redirectUrl } = await now.renter.call('initiate_payment', { bookingId: late });
-  // The gateway has the payment, but its report reaches nobody before the hold is gone.
-  const then = await advanceTime(market, { hours: 23.99 });
+  // The person opens the page, leaves it, and comes back when the hold is gone.
+  await advanceTime(market, { hours: 23.99 });
   await market.sandbox?.answer(new URL(redirectUrl).pathname.split('/').at(-1) ?? '', 'leave');
   const after = await advanceTime(market, { hours: 0.1 });
-  for (let unit = 0; unit < 3; unit += 1) await confirmedKayak(after, dates);
+  const others = [];
+  for (let unit = 0; unit < 3; unit += 1) others.push(await confirmedKayak(after, dates));
   const page = await fetch(redirectUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }) });
   expect(await page.text()).toContain('no longer takes the payment');
   expect(await after.renter.call('get_pay_status', { bookingId: late })).toMatchObject({
     status: 'EXPIRED',
     bookingState: 'EXPIRED',
   });
-  expect(then.url).toBe(market.url);
+  expect(await booksOf(market, late)).toEqual({});
+  for (const taken of others)
+    expect(await after.renter.call('booking_readiness', { bookingId: taken })).toMatchObject({ state: 'CONFIRMED' });
 });
 
 test('when the last unit is confirmed, other requests for the days end with DATES_TAKEN and alternatives', async () => {
@@ -97,6 +109,7 @@ test('when the last unit is confirmed, other requests for the days end with DATE
   expect(readiness).toMatchObject({
     state: 'EXPIRED',
     timeline: expect.arrayContaining([expect.objectContaining({ note: 'DATES_TAKEN' })]),
+    nextActions: [{ tool: 'search_assets', args: { from: dates.startDate, to: dates.endDate } }],
   });
 });
 

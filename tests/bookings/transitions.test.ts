@@ -196,6 +196,22 @@ describe.each(DEEDS)('$name', ({ name, deed, from, to }) => {
 
 test('nobody else can take any of these steps', async () => {
   const bookingId = await bookingIn('CONFIRMED');
+  const other = await market.signIn('rui@demo.test', 'mcp-owner');
+  for (const [name, args] of [
+    ['approve_booking', {}],
+    ['reject_booking', { reason: 'Away', confirm: true }],
+    ['create_counter_offer', { totalMinor: 9_900 }],
+    ['create_counter_offer', { action: 'withdraw' }],
+    [condition, report('CHECK_IN')],
+    [condition, { action: 'accept_return' }],
+    [condition, { action: 'deny_return', reason: 'Not here' }],
+  ] as const) {
+    expect([name, (await other.try(name, { bookingId, ...args })).error?.code]).toEqual([name, 'not_found']);
+  }
+  for (const decision of ['cancel', 'complete']) {
+    for (const { http } of [market.renter, market.owner, other, market.stranger])
+      expect((await http.patch(`/admin/bookings/${bookingId}`, { decision, reason: 'Mine' })).status).toBe(403);
+  }
   for (const [name, args] of [
     ['promote_booking', { acceptAgreement: true }],
     ['cancel_booking', { confirm: true, anyRefund: true }],

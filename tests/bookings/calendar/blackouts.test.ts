@@ -221,8 +221,18 @@ test('only the owner of the asset may: a renter, another vendor, an admin and no
   expect((await other.http.post(path, freePeriod(96))).status).toBe(404);
   expect((await other.http.get(path)).status).toBe(404);
   expect((await other.http.del(`${path}?blackoutId=${blackoutId}`)).status).toBe(404);
-  for (const who of [market.renter, market.stranger, market.admin]) expect((await who.http.get(path)).status).toBe(403);
-  expect((await market.nobody.http.get(path)).status).toBe(401);
+  for (const [who, status] of [
+    [market.renter, 403],
+    [market.stranger, 403],
+    [market.admin, 403],
+    [market.nobody, 401],
+  ] as const) {
+    expect((await who.http.post(path, freePeriod(96))).status).toBe(status);
+    expect((await who.http.get(path)).status).toBe(status);
+    expect((await who.http.del(`${path}?blackoutId=${blackoutId}`)).status).toBe(status);
+  }
+  expect(new Set(Object.values(await freeOn(freePeriod(96))))).toEqual(new Set(['FREE']));
+  expect(new Set(Object.values(await freeOn(dates)))).toEqual(new Set(['BLACKOUT']));
 });
 
 test('the maintenance of the demo data is a blackout like any other', async () => {
