@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { count, eq } from 'drizzle-orm';
+import { count, eq, getTableName, is, Table } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as schema from '../../db/schema/index.ts';
 import { assets, bookings, documents, journal, payouts, users } from '../../db/schema/index.ts';
 import { entryAssetId, indexAsset, textEntries } from '../../db/search.ts';
 import { findUnpaidEarnings } from '../../src/domain/oversight/personal-data/open-obligations.ts';
@@ -85,10 +86,22 @@ describe('the export', () => {
   test('holds nothing of anybody else’s', async () => {
     const ana = await register('export@example.com');
     await upload(ana);
+    const { id: planned } = await ana.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(95) });
     const { sections } = (await ana.http.get('/users/me/export')).body.data;
     expect(sections.documents).toMatchObject([{ fileName: 'passport-of-ana.png' }]);
-    expect(sections).toMatchObject({ bookings: [], payments: [], reviews: [] });
+    expect(sections).toMatchObject({ bookings: [{ id: planned }], payments: [], reviews: [] });
     expect(sections).not.toHaveProperty('shop');
+    const text = JSON.stringify(sections);
+    const { reader } = market.database;
+    const known = ['export@example.com', 'vendor@demo.test'];
+    const people = (await reader.select().from(users)).filter(({ email }) => !known.includes(email));
+    const foreign = [
+      ...people.flatMap(({ id, email, phone }) => [id, email, phone ?? []].flat()),
+      ...(await reader.select().from(bookings)).flatMap(({ id }) => (id === planned ? [] : id)),
+      ...(await reader.select().from(documents)).flatMap(({ id }) => (id === sections.documents[0].id ? [] : id)),
+    ];
+    expect(foreign.length).toBeGreaterThan(100);
+    expect(foreign.filter((word) => text.includes(word))).toEqual([]);
   });
 
   test('gives a key what it may read, and names what is left out', async () => {
@@ -154,6 +167,12 @@ describe('erasing an account', () => {
     expect((await market.nobody.http.post('/auth/login', credentials('ana.erased@example.com'))).status).toBe(401);
 
     const { reader } = market.database;
+    for (const table of Object.values(schema)) {
+      if (!is(table, Table)) continue;
+      const rows = JSON.stringify(await reader.select().from(table)).toLowerCase();
+      for (const personal of ['ana.erased@', '912345678', '912 345 678', 'key of ana'])
+        expect([getTableName(table), personal, rows.includes(personal)]).toEqual([getTableName(table), personal, false]);
+    }
     const [user] = await reader.select().from(users).where(eq(users.name, 'Erased account'));
     expect(user).toMatchObject({
       email: `${user!.id.toLowerCase()}@erased.invalid`,
@@ -175,7 +194,7 @@ describe('erasing an account', () => {
     expect((await ana.http.get('/users/me')).status).toBe(200);
   });
 
-  test('needs the password too, which nothing that the account hands out contains; guesses count as at the sign-in', async () => {
+  test('needs the password too, which nothing that the account hands out contains; it can be guessed as often as at the sign-in, apart from it', async () => {
     const ana = await register('guessed@example.com');
     const answers = [
       await erase(ana, 'guessed@example.com', 'a guess'),
@@ -187,6 +206,19 @@ describe('erasing an account', () => {
     ]);
     expect((await ana.http.del('/users/me?confirmEmail=guessed@example.com')).status).toBe(404);
     expect((await ana.http.get('/users/me')).status).toBe(200);
+
+    const guarded = await startMarketplace({ LOGIN_ATTEMPTS: '3' });
+    try {
+      const guess = (password: string) => erase(guarded.stranger, 'stranger@demo.test', password);
+      const guesses = [];
+      for (const password of ['one', 'two', 'three', 'four']) guesses.push((await guess(password)).status);
+      expect(guesses).toEqual([400, 400, 400, 429]);
+      expect((await guess('demo-password-1')).status).toBe(429);
+      const login = { email: 'stranger@demo.test', password: 'demo-password-1' };
+      expect((await guarded.nobody.http.post('/auth/login', login)).status).toBe(200);
+    } finally {
+      await guarded.close();
+    }
   });
 
   test('waits until no booking is open, and says which are', async () => {

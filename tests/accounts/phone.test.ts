@@ -65,22 +65,22 @@ describe('a code', () => {
     const guesses = await Promise.all(Array.from({ length: wrongOnes }, () => verify(wrong)));
     for (const refused of guesses) expect(refused).toMatchObject({ status: 400, body: { code: 'code_refused' } });
     const left: number[] = guesses.map(({ body }) => body.details.triesLeft);
-    return { left: left.toSorted((one, other) => other - one), then: await verify(right) };
+    return { left: left.toSorted((one, other) => other - one), last: await verify(right) };
   }
 
   test('can be tried five times: the right one is taken after four wrong ones', async () => {
-    const { left, then } = await guess('fifth@example.com', '+351912345679', 4);
+    const { left, last } = await guess('fifth@example.com', '+351912345679', 4);
     expect(left).toEqual([4, 3, 2, 1]);
-    expect(then).toMatchObject({ status: 200, body: { data: { phoneVerified: true } } });
+    expect(last).toMatchObject({ status: 200, body: { data: { phoneVerified: true } } });
   });
 
   test.each([
     { wrongOnes: 5, email: 'sixth@example.com', phone: '+351912345696', counted: [4, 3, 2, 1, 0] },
     { wrongOnes: 8, email: 'guess@example.com', phone: '+351912345697', counted: [4, 3, 2, 1, 0, 0, 0, 0] },
   ])('is worth nothing after $wrongOnes wrong ones, also in parallel', async ({ wrongOnes, email, phone, counted }) => {
-    const { left, then } = await guess(email, phone, wrongOnes);
+    const { left, last } = await guess(email, phone, wrongOnes);
     expect(left).toEqual(counted);
-    expect(then).toMatchObject({ status: 400, body: { code: 'code_refused', details: { triesLeft: 0 } } });
+    expect(last).toMatchObject({ status: 400, body: { code: 'code_refused', details: { triesLeft: 0 } } });
   });
 });
 

@@ -176,6 +176,16 @@ test('who owes money sends no request until a person lets it pass; only the rule
   const second = await review(other.renter, other.bookingId);
   await decide(second.reviewId, { decision: 'clear', clearAs: 'LOW' });
   expect((await send(other.renter, other.bookingId)).output).toMatchObject({ state: 'PENDING_APPROVAL' });
+
+  const { renter: third, bookingId: documented, documentId } = await world.documented();
+  const { id: planned } = await third.call('create_booking', { slug: KAYAK, ...freePeriod(150) });
+  await oweMoney(market, planned);
+  await decide((await review(third, planned)).reviewId, { decision: 'clear', clearAs: 'LOW' });
+  const forged = { action: 'reject', bookingId: documented, documentId, reason: 'The picture is pasted in', fraud: true };
+  await market.owner.call('review_renter_documents', forged);
+  const blocked = await send(third, planned);
+  expect(blocked.error).toMatchObject({ code: 'risk_blocked' });
+  expect((await third.call('booking_readiness', { bookingId: planned })).state).toBe('PENDING_VERIFICATION');
 });
 
 test('what is owed weighs on the score 72 hours after the return, until it is paid', async () => {
@@ -210,14 +220,19 @@ test('a suspension is not cleared by a review', async () => {
 });
 
 test('only the renter asks, only an admin decides, and a calm booking has nothing to review', async () => {
-  const { bookingId } = await riskyPlan(160);
-  for (const person of [market.stranger, market.actor(market.owner.credential)]) {
+  const { renter, bookingId } = await riskyPlan(160);
+  for (const person of [market.stranger, market.admin, market.actor(market.owner.credential)]) {
     const { error } = await person.try('manage_booking_dispute', { action: 'request_review', bookingId });
     expect(error).toMatchObject({ code: 'not_found' });
   }
-  for (const person of [market.renter, market.owner]) {
+  const { reviewId } = await review(renter, bookingId);
+  const clear = { decision: 'clear', reason: 'I am fine' };
+  for (const person of [renter, market.renter, market.owner, market.stranger]) {
     expect((await person.http.get('/admin/risk-reviews')).status).toBe(403);
+    expect((await person.http.patch(`/admin/risk-reviews/${reviewId}`, clear)).status).toBe(403);
   }
+  expect((await market.nobody.http.patch(`/admin/risk-reviews/${reviewId}`, clear)).status).toBe(401);
+  expect(await review(renter, bookingId)).toMatchObject({ reviewId, status: 'REQUESTED' });
   const calm = await market.renter.call('create_booking', { slug: KAYAK, ...freePeriod(160) });
   const { body } = await market.renter.http.post('/risk-reviews', { bookingId: calm.id });
   expect(body).toMatchObject({ code: 'nothing_to_review' });
@@ -269,18 +284,28 @@ test('an approved identity counts until its last day, or until a later rejection
 
 test('two failed payments within a day weigh 20 points, by when they failed', async () => {
   const { renter, bookingId } = await world.approved();
-  await answerPaymentPage(renter, bookingId, 'fail');
-  await renter.call('get_pay_status', { bookingId });
-  await answerPaymentPage(renter, bookingId, 'fail');
-  await renter.call('get_pay_status', { bookingId });
-  const rules = async () => {
-    const { reasons } = await renter.call('assess_risk', { slug: KAYAK, ...freePeriod(175) });
-    return reasons.map(({ rule }: { rule: string }) => rule);
+  const fail = async () => {
+    await answerPaymentPage(renter, bookingId, 'fail');
+    await renter.call('get_pay_status', { bookingId });
   };
-  expect(await rules()).toContain('failed_payments');
-  const receivedAt = new Date(market.clock.now().getTime() - 25 * 3_600_000);
-  await market.database.transaction((tx) => tx.update(gatewayEvents).set({ receivedAt }));
-  expect(await rules()).not.toContain('failed_payments');
+  const assessed = async () => {
+    const { score, reasons } = await renter.call('assess_risk', { slug: KAYAK, ...freePeriod(175) });
+    const { points = 0 } = reasons.find(({ rule }: { rule: string }) => rule === 'failed_payments') ?? {};
+    return { score, points };
+  };
+  const { score } = await assessed();
+  await fail();
+  expect(await assessed()).toEqual({ score, points: 0 });
+  await fail();
+  expect(await assessed()).toEqual({ score: score + 20, points: 20 });
+  for (const [hoursAgo, points] of [
+    [23.9, 20],
+    [24.1, 0],
+  ] as const) {
+    const receivedAt = new Date(market.clock.now().getTime() - hoursAgo * 3_600_000);
+    await market.database.transaction((tx) => tx.update(gatewayEvents).set({ receivedAt }));
+    expect(await assessed()).toEqual({ score: score + points, points });
+  }
 });
 
 test('open requests count in the same category for overlapping days, whichever asset they are for', async () => {

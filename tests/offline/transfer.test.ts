@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
-import { answerPaymentPage, approvedKayak } from '../harness/rentals/kayak.ts';
+import { answerPaymentPage, approvedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { entriesOf, freshFile, IBAN, reportedKayak, rowOf, takeTransfers, totalsOf, transferOf } from './transfer-kayak.ts';
 
@@ -15,6 +15,10 @@ afterAll(() => market.close());
 const offline = (options: { channels: { channel: string }[] }) => options.channels.find(({ channel }) => channel === 'OFFLINE');
 
 test('the options say exactly what to transfer where, to the renter who has to pay and to nobody else', async () => {
+  const iban = IBAN.replaceAll(' ', '');
+  const request = await requestKayak(market, freePeriod(20));
+  const early = await market.renter.call('get_payment_options', { bookingId: request });
+  expect(JSON.stringify(early)).not.toContain(iban);
   const bookingId = await approvedKayak(market, freePeriod(20));
   const options = await market.renter.call('get_payment_options', { bookingId });
   const { totalMinor } = await rowOf(market, bookingId);
@@ -22,16 +26,23 @@ test('the options say exactly what to transfer where, to the renter who has to p
   expect(offline(options)).toMatchObject({
     available: true,
     reference: bookingId,
-    account: { iban: IBAN.replaceAll(' ', ''), holder: 'Atlantic Outdoors Lda' },
+    account: { iban, holder: 'Atlantic Outdoors Lda' },
   });
   expect(options.channels.map(({ channel }: { channel: string }) => channel)).toEqual(['GATEWAY', 'CREDIT', 'OFFLINE']);
-  const stranger = await market.stranger.http.get(`/platform/payment-options?bookingId=${bookingId}`);
-  expect(stranger.status).toBe(404);
+  for (const [who, status] of [
+    [market.stranger, 404],
+    [market.owner, 404],
+    [market.admin, 404],
+    [market.nobody, 401],
+  ] as const) {
+    const answer = await who.http.get(`/platform/payment-options?bookingId=${bookingId}`);
+    expect([answer.status, JSON.stringify(answer.body).includes(iban)]).toEqual([status, false]);
+  }
   const platform = await market.renter.http.get('/platform/payment-options');
   expect(platform.body.data).toMatchObject({ bookingId: null, dueMinor: null });
   await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
   const ended = await market.renter.call('get_payment_options', { bookingId });
-  expect(JSON.stringify(ended)).not.toContain(IBAN.replaceAll(' ', ''));
+  expect(JSON.stringify(ended)).not.toContain(iban);
 });
 
 test('reported, shown, confirmed: booked, billed, collateral at the pickup, and the platform’s share is owed', async () => {
@@ -120,6 +131,12 @@ test('an owner’s silence never confirms: the days stay held, the platform deci
     waitingOn: 'PLATFORM',
     calendar: { held: true },
   });
+  market = await advanceTime(market, { days: 10 });
+  expect(await market.renter.call('booking_readiness', { bookingId })).toMatchObject({
+    state: 'PENDING_PAYMENT',
+    waitingOn: 'PLATFORM',
+    calendar: { held: true },
+  });
   const queue = await market.admin.http.get('/admin/payments?tab=offline');
   const waiting = queue.body.data.items.find((item: { bookingId: string }) => item.bookingId === bookingId);
   expect(waiting).toMatchObject({ status: 'REPORTED', escalatedAt: expect.any(String) });
@@ -171,8 +188,11 @@ test('only the parties, only the exact amount, only a real file', async () => {
   const report = (input: Record<string, unknown>, by = market.renter) =>
     by.try('report_offline_payment', { ...transfer, ...input });
   expect((await report({}, market.stranger)).error).toMatchObject({ code: 'not_found' });
-  expect((await report({ amountMinor: transfer.amountMinor - 1 })).error).toMatchObject({ code: 'amount_mismatch' });
-  expect((await report({ paidOn: freePeriod(9).startDate })).error).toMatchObject({ code: 'day_in_future' });
+  for (const more of [-1, 1]) {
+    const other = await report({ amountMinor: transfer.amountMinor + more });
+    expect(other.error).toMatchObject({ code: 'amount_mismatch' });
+  }
+  expect((await report({ paidOn: freePeriod(40).startDate })).error).toMatchObject({ code: 'day_in_future' });
   expect((await report({ contentBase64: undefined })).error).toMatchObject({ code: 'proof_missing' });
   const page = Buffer.from('<html><script>alert(1)</script></html>').toString('base64');
   expect((await report({ contentBase64: page, fileName: 'receipt.pdf' })).error).toMatchObject({ code: 'proof_refused' });

@@ -77,18 +77,27 @@ test('what was paid by hand is completed, past the gateway, and can come back as
 });
 
 test('retry and complete need an idempotency key, and with the same one happen once', async () => {
-  const { payoutId } = await newest('PAID');
-  await decide(payoutId, { action: 'fail', reason: 'Account closed' });
-  for (const action of ['retry', 'complete']) {
-    const refused = await market.admin.http.patch(`/admin/payments/payouts/${payoutId}`, { action });
+  const { bookingId, payoutId, amountMinor } = await newest('PAID');
+  const sent = await paidOut(market, bookingId);
+  for (const [action, status] of [
+    ['retry', 'READY'],
+    ['complete', 'PAID'],
+  ] as const) {
+    await decide(payoutId, { action: 'fail', reason: 'Account closed' });
+    const path = `/admin/payments/payouts/${payoutId}?action=${action}`;
+    const refused = await market.admin.http.patch(path, {});
     expect(refused).toMatchObject({ status: 400, body: { code: 'idempotency_key_needed' } });
+    expect(await paidOut(market, bookingId)).toBe(sent - amountMinor);
+
+    const headers = { 'Idempotency-Key': `${action}-once` };
+    const first = await market.admin.http.patch(path, {}, headers);
+    const second = await market.admin.http.patch(path, {}, headers);
+    expect(first.body.data).toMatchObject({ status });
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PAID' });
+    expect(await paidOut(market, bookingId)).toBe(sent);
   }
-  const headers = { 'Idempotency-Key': 'complete-once' };
-  const first = await market.admin.http.patch(`/admin/payments/payouts/${payoutId}?action=complete`, {}, headers);
-  const second = await market.admin.http.patch(`/admin/payments/payouts/${payoutId}?action=complete`, {}, headers);
-  expect(first.body.data).toMatchObject({ status: 'PAID' });
-  expect(second.body).toEqual(first.body);
-  expect(second.headers.get('idempotent-replayed')).toBe('true');
 });
 
 test('a failure needs a reason, and what cannot be decided is refused with what can', async () => {
@@ -107,9 +116,10 @@ test('nobody but an admin who is signed in decides', async () => {
   const path = `/admin/payments/payouts/${payoutId}`;
   const fail = { action: 'fail', reason: 'Account closed' };
   expect((await market.nobody.http.patch(path, fail)).status).toBe(401);
-  for (const person of [market.renter, market.owner]) expect((await person.http.patch(path, fail)).status).toBe(403);
   const { body } = await market.admin.http.post('/auth/api-keys', { name: 'agent' });
-  expect((await market.actor(body.data.secret).http.patch(path, fail)).status).toBe(403);
+  for (const person of [market.renter, market.owner, market.stranger, market.actor(body.data.secret)])
+    expect((await person.http.patch(path, fail)).status).toBe(403);
+  expect(await newest('PAID')).toMatchObject({ payoutId, failure: null });
 });
 
 function decide(payoutId: string, body: Record<string, unknown>) {
