@@ -93,8 +93,7 @@ describe('the export', () => {
     expect(sections).not.toHaveProperty('shop');
     const text = JSON.stringify(sections);
     const { reader } = market.database;
-    const known = ['export@example.com', 'vendor@demo.test'];
-    const people = (await reader.select().from(users)).filter(({ email }) => !known.includes(email));
+    const people = (await reader.select().from(users)).filter(({ email }) => email !== 'export@example.com');
     const foreign = [
       ...people.flatMap(({ id, email, phone }) => [id, email, phone ?? []].flat()),
       ...(await reader.select().from(bookings)).flatMap(({ id }) => (id === planned ? [] : id)),
@@ -102,6 +101,29 @@ describe('the export', () => {
     ];
     expect(foreign.length).toBeGreaterThan(100);
     expect(foreign.filter((word) => text.includes(word))).toEqual([]);
+  });
+
+  test('tells of a booking no more than its page: where the pickup is from CONFIRMED on', async () => {
+    const exported = async (who: Actor, bookingId: string) => {
+      const { bookings: rows } = (await who.http.get('/users/me/export')).body.data.sections;
+      return rows.find(({ id }: { id: string }) => id === bookingId);
+    };
+    const { renter, bookingId } = await world.confirmed();
+    const { address } = (await renter.call('get_booking_detail', { bookingId })).pickup;
+    expect(JSON.stringify(await exported(renter, bookingId))).toContain(address);
+
+    const plan = await world.planned();
+    expect(await plan.renter.call('get_booking_detail', { bookingId: plan.bookingId })).toMatchObject({ pickup: null });
+    const told = JSON.stringify(await exported(plan.renter, plan.bookingId));
+    expect([told.includes(address), told.includes('vendor@demo.test')]).toEqual([false, false]);
+  });
+
+  test('of a vendor has no plan that was not sent', async () => {
+    const { bookingId } = await world.planned();
+    const seen = await market.owner.try('get_owner_booking_detail', { bookingId });
+    expect(seen.error).toMatchObject({ code: 'not_found' });
+    const { bookingsOfShop } = (await market.owner.http.get('/users/me/export')).body.data.sections;
+    expect(bookingsOfShop.map(({ id }: { id: string }) => id)).not.toContain(bookingId);
   });
 
   test('gives a key what it may read, and names what is left out', async () => {

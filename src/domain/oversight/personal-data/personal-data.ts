@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { bookings } from '../../../../db/schema/index.ts';
 import type { Scope } from '../../../../db/values/index.ts';
@@ -174,11 +174,12 @@ function whoseData(from: Reader, person: Person): Whose {
     sides: vendorId === null ? ['RENTER'] : ['RENTER', 'OWNER'],
     bookingIds: {
       RENTER: bookingIds(from, eq(bookings.renterId, userId)),
-      OWNER: bookingIds(from, eq(bookings.vendorId, vendorId ?? '')),
+      // A plan that was not sent is the renter's alone.
+      OWNER: bookingIds(from, and(eq(bookings.vendorId, vendorId ?? ''), isNotNull(bookings.promotedAt))),
     },
   };
 }
 
-function bookingIds(from: Reader, where: SQL) {
+function bookingIds(from: Reader, where: SQL | undefined) {
   return from.select({ id: bookings.id }).from(bookings).where(where);
 }

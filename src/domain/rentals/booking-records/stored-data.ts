@@ -11,12 +11,25 @@ import {
   type StoredTable,
   WITH_THE_BOOKING,
 } from '../../platform/kernel/index.ts';
+import { RENTED_STATES } from './booking-states.ts';
+
+/** An owner knows nothing of a plan. */
+const wasSent = isNotNull(bookings.promotedAt);
 
 export const storedData: readonly StoredTable[] = [
   declareTable(bookings, {
     exported: [
-      section('rentals', 'bookings', (from, { userId }) => from.select().from(bookings).where(eq(bookings.renterId, userId))),
-      shopSection('bookingsOfShop', (from, { vendorId }) => from.select().from(bookings).where(eq(bookings.vendorId, vendorId))),
+      section('rentals', 'bookings', async (from, { userId }) => {
+        const rows = await from.select().from(bookings).where(eq(bookings.renterId, userId));
+        // Where it is handed over a renter reads once it is rented, here as everywhere.
+        return rows.map((row) => (RENTED_STATES.has(row.state) ? row : { ...row, asset: { ...row.asset, pickup: null } }));
+      }),
+      shopSection('bookingsOfShop', (from, { vendorId }) =>
+        from
+          .select()
+          .from(bookings)
+          .where(and(eq(bookings.vendorId, vendorId), wasSent)),
+      ),
     ],
     erased: 'kept for the other side and the accounting, without what was judged, left or written',
     async erase(tx, { userId, vendorId }) {
