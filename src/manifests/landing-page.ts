@@ -3,6 +3,7 @@ import { type Markup, markup, textOf, trustedMarkup } from '../rest/pages/markup
 import { FOOTER_PLACE, NAME_PLACE } from '../rest/pages/page-layout.ts';
 import { pageStyle } from '../rest/pages/page-style.ts';
 import { framePage, type Operator } from '../rest/pages/show-page.ts';
+import { legalPath } from '../domain/people/legal/index.ts';
 import { BASE_PATH } from '../domain/platform/kernel/index.ts';
 import type { ManifestSource } from './manifest-source.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';
@@ -93,9 +94,9 @@ function tryIt(): Markup {
   return links('Look around', [
     [`${BASE_PATH}/assets`, 'Assets'],
     [`${BASE_PATH}/categories`, 'Categories'],
-    ['/legal/terms', 'Terms of use'],
-    ['/legal/privacy', 'Privacy notice'],
-    ['/legal/rental-agreement', 'Rental agreement'],
+    [legalPath('TERMS'), 'Terms of use'],
+    [legalPath('PRIVACY'), 'Privacy notice'],
+    [legalPath('RENTAL_AGREEMENT'), 'Rental agreement'],
   ]);
 }
 

@@ -1,4 +1,9 @@
+import { continuePath } from '../domain/commerce/checkouts/index.ts';
+import { confirmPath } from '../domain/people/confirmations/index.ts';
+import { legalPath } from '../domain/people/legal/index.ts';
+import { unsubscribePath } from '../domain/people/mail/index.ts';
 import { BASE_PATH } from '../domain/platform/kernel/index.ts';
+import { deedPath } from '../domain/talk/deeds/index.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
 import { CARD_TYPE, registryEntryPath, serverCardAlias, serverCardPath } from './server-card-path.ts';
@@ -82,7 +87,7 @@ const OAUTH: readonly ServedPath[] = [
 const ACCOUNT_PAGES = [
   { path: '/link', title: 'Sign in for an assistant', why: 'the page behind the link of create_login_link' },
   {
-    path: '/confirm/{confirmationId}',
+    path: confirmPath('{confirmationId}'),
     title: 'Approve a call of an API key',
     why: 'the page behind the link of confirmation_required',
   },
@@ -92,10 +97,14 @@ const ACCOUNT_PAGES = [
     title: 'Look after the account',
     why: 'a person sees who can act for them, ends it, makes keys, takes data away',
   },
-  { path: '/do/{deed}/{bookingId}', title: 'Do what an e-mail asks for', why: 'a person answers or pays without an assistant' },
-  { path: '/unsubscribe/{userId}', title: 'Stop e-mails', why: 'the link of each e-mail that tells of something; RFC 8058' },
   {
-    path: '/continue/{checkoutId}',
+    path: deedPath('{deed}', '{bookingId}'),
+    title: 'Do what an e-mail asks for',
+    why: 'a person answers or pays without an assistant',
+  },
+  { path: unsubscribePath('{userId}'), title: 'Stop e-mails', why: 'the link of each e-mail that tells of something; RFC 8058' },
+  {
+    path: continuePath('{checkoutId}'),
     title: 'Go on with a checkout',
     why: 'the page behind continueUrl: how it stands, and what is the person’s to do',
   },
@@ -149,9 +158,9 @@ const FIXED: readonly ServedPath[] = [
   get(MANIFEST_PATHS.mcp, 'Manifest of the MCP endpoint for renters', JSON_TYPE, NAMED),
   get(MANIFEST_PATHS.mcpOwner, 'Manifest of the MCP endpoint for owners', JSON_TYPE, NAMED),
   get(MANIFEST_PATHS.keys, 'Public keys of the access tokens', JSON_TYPE, 'others can verify a token without asking'),
-  get('/legal/terms', 'Terms of use', HTML, 'opening an account accepts this text, so it must be readable'),
-  get('/legal/privacy', 'Privacy notice', HTML, 'the law asks for it'),
-  get('/legal/rental-agreement', 'Rental agreement', HTML, 'promote_booking accepts this text, so it must be readable'),
+  get(legalPath('TERMS'), 'Terms of use', HTML, 'opening an account accepts this text, so it must be readable'),
+  get(legalPath('PRIVACY'), 'Privacy notice', HTML, 'the law asks for it'),
+  get(legalPath('RENTAL_AGREEMENT'), 'Rental agreement', HTML, 'promote_booking accepts this text, so it must be readable'),
   get('/browse', 'Search for people', HTML, 'the search of the catalogue, with the same filters, as a page'),
   get('/a/{slug}', 'Page of a listing', HTML, 'a person who is sent a link sees photos, price, free days and how to book it'),
   get('/a/{slug}.md', 'The same for agents', MARKDOWN, 'also at `/a/{slug}` with `Accept: text/markdown`'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
+import { legalPath } from '../../domain/people/legal/index.ts';
 import { DomainError } from '../../domain/platform/kernel/index.ts';
 import { announceWait } from '../rate-headers.ts';
 import { markup, type Markup, textOf } from './markup.ts';
@@ -71,7 +72,7 @@ function footer({ platformName, platformAddress, platformEmail }: Operator): Mar
   const about = [platformName, platformAddress].filter((part) => part !== '').join(', ');
   const contact = platformEmail === '' ? '' : markup`<p><a href="mailto:${platformEmail}">${platformEmail}</a></p>`;
   return markup`<footer class="site">
-<nav aria-label="Legal"><ul><li><a href="/legal/terms">Terms of use</a></li><li><a href="/legal/privacy">Privacy</a></li></ul></nav>
+<nav aria-label="Legal"><ul><li><a href="${legalPath('TERMS')}">Terms of use</a></li><li><a href="${legalPath('PRIVACY')}">Privacy</a></li></ul></nav>
 <p>${about}</p>${contact}
 </footer>`;
 }

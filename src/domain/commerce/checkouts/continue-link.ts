@@ -16,10 +16,11 @@ const HOURS = 7 * 24;
 
 /** The page on which the person goes on with a checkout, for whoever is given the link. */
 export function continueUrl(checkoutId: string, context: { now: Date; settings: Settings }): string {
-  return signedLink(pathOf(checkoutId), context, { hours: HOURS });
+  return signedLink(continuePath(checkoutId), context, { hours: HOURS });
 }
 
-function pathOf(checkoutId: string): string {
+/** From the origin on; it opens only with a signature. */
+export function continuePath(checkoutId: string): string {
   return `/continue/${checkoutId}`;
 }
 
@@ -34,7 +35,7 @@ type Link = z.output<z.ZodObject<typeof continueInput>>;
 const link: NonNullable<Access<'anyone', Link, Checkout>['link']> = {
   fields: z.object(continueInput),
   assertGood({ checkoutId, ...signed }, context) {
-    if (isSignedLink(pathOf(checkoutId), signed, context)) return;
+    if (isSignedLink(continuePath(checkoutId), signed, context)) return;
     throw linkRefused({ instead: 'Ask your assistant for the link again', actions: [] });
   },
 };

@@ -114,7 +114,12 @@ export function adminCommissionView(
             paidOn: proof.paidOn,
             reference: proof.reference,
             submittedAt: proof.submittedAt.toISOString(),
-            file: proofFileView(proof.file, `commission-proofs/${proof.id}`, context),
+            file: proofFileView(proof.file, fileOfCommissionProof(proof.id), context),
           },
   };
+}
+
+/** What the link of a commission’s proof is about. */
+export function fileOfCommissionProof(proofId: string): string {
+  return `commission-proofs/${proofId}`;
 }

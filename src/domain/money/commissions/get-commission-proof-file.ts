@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { linkedProof, ProofFile, proofLinkInput } from '../../platform/files/index.ts';
 import { anyone, IdInput, linkRefused, query } from '../../platform/kernel/index.ts';
 import { findCommissionProofs } from './commission-store.ts';
+import { fileOfCommissionProof } from './commission-view.ts';
 
 export const getCommissionProofFile = query({
   name: 'get_commission_proof_file',
@@ -15,6 +16,6 @@ export const getCommissionProofFile = query({
 
   async run({ input: { proofId, ...link }, reader, ...context }) {
     const [proof] = await findCommissionProofs(reader, [proofId]);
-    return linkedProof(proof?.file, `commission-proofs/${proofId}`, link, context);
+    return linkedProof(proof?.file, fileOfCommissionProof(proofId), link, context);
   },
 });

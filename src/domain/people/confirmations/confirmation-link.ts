@@ -55,7 +55,7 @@ export const linkedConfirmation: Access<'anyone', Link, KeyConfirmation | undefi
 
 /** The page on which the person answers. It reads the same however often it is asked for. */
 export function confirmUrl({ id, createdAt }: Pick<ConfirmationRow, 'id' | 'createdAt'>, settings: Settings): string {
-  return signedLink(pathOf(id), { now: createdAt, settings }, { hours: 1 });
+  return signedLink(confirmPath(id), { now: createdAt, settings }, { hours: 1 });
 }
 
 /** The confirmation while it waits for an answer. Throws `confirmation_closed`. */
@@ -64,7 +64,7 @@ export function openConfirmation(
   link: Link,
   context: { now: Date; settings: Settings },
 ): KeyConfirmation {
-  const signed = isSignedLink(pathOf(link.confirmationId), link, context);
+  const signed = isSignedLink(confirmPath(link.confirmationId), link, context);
   if (subject === undefined || !signed) throw confirmationClosed({ reason: 'unknown' });
   const { confirmation, key } = subject;
   if (confirmation.status === 'APPROVED') throw confirmationClosed({ reason: 'approved' });
@@ -75,6 +75,7 @@ export function openConfirmation(
   return subject;
 }
 
-function pathOf(confirmationId: string): string {
+/** From the origin on; it opens only with a signature. */
+export function confirmPath(confirmationId: string): string {
   return `/confirm/${confirmationId}`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, query } from '../../platform/kernel/index.ts';
 import { currentLegalVersion, findLegalText, legalTextNotFound, listLegalVersions } from './legal-store.ts';
 import { LegalTextView, legalTextView } from './legal-text-view.ts';
-import { KIND_OF, LegalSlug, LegalVersionName } from './legal-url.ts';
+import { kindOf, LegalSlug, LegalVersionName } from './legal-url.ts';
 
 export const getLegalText = query({
   name: 'get_legal_text',
@@ -18,7 +18,7 @@ export const getLegalText = query({
   errors: [legalTextNotFound],
 
   async run({ input, reader, settings }) {
-    const kind = KIND_OF[input.kind];
+    const kind = kindOf(input.kind);
     const version = input.version ?? (await currentLegalVersion(reader, kind)).version;
     const text = await findLegalText(reader, kind, version);
     if (text === undefined) {

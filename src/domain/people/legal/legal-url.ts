@@ -1,24 +1,22 @@
 import { z } from 'zod';
-import type { LEGAL_TEXTS } from '../../../../db/values/index.ts';
+import { LEGAL_TEXTS } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 
 export type LegalKind = (typeof LEGAL_TEXTS)[number];
 
 /** How addresses name a kind of text: `/legal/rental-agreement`. */
-export const LegalSlug = z.enum(['terms', 'privacy', 'rental-agreement']);
-export type LegalSlug = z.infer<typeof LegalSlug>;
+const SLUG_OF = { TERMS: 'terms', PRIVACY: 'privacy', RENTAL_AGREEMENT: 'rental-agreement' } as const satisfies Record<
+  LegalKind,
+  string
+>;
+export const LegalSlug = z.enum(SLUG_OF);
 
-/** The kind behind a name, and the other way round. */
-export const KIND_OF: Readonly<Record<LegalSlug, LegalKind>> = {
-  terms: 'TERMS',
-  privacy: 'PRIVACY',
-  'rental-agreement': 'RENTAL_AGREEMENT',
-};
-const SLUG_OF: Readonly<Record<LegalKind, LegalSlug>> = {
-  TERMS: 'terms',
-  PRIVACY: 'privacy',
-  RENTAL_AGREEMENT: 'rental-agreement',
-};
+/** The kind behind a name. */
+export function kindOf(slug: z.infer<typeof LegalSlug>): LegalKind {
+  const kind = LEGAL_TEXTS.find((each) => SLUG_OF[each] === slug);
+  if (kind === undefined) throw new Error(`No legal text is called ${slug}.`);
+  return kind;
+}
 
 /** What a version of a text is called, for example `2027-03`. It stands in addresses. */
 export const LegalVersionName = z
@@ -30,10 +28,15 @@ export const LegalVersionName = z
 
 /** Where people read exactly this version, for as long as the server runs. */
 export function legalUrl(kind: LegalKind, version: string, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
-  return `${publicBaseUrl}/legal/${SLUG_OF[kind]}?version=${encodeURIComponent(version)}`;
+  return `${publicBaseUrl}${legalPath(kind)}?version=${encodeURIComponent(version)}`;
 }
 
 /** Where people read the version that is in force. */
 export function legalPageUrl(kind: LegalKind, { publicBaseUrl }: Pick<Settings, 'publicBaseUrl'>): string {
-  return `${publicBaseUrl}/legal/${SLUG_OF[kind]}`;
+  return publicBaseUrl + legalPath(kind);
+}
+
+/** The same, from the origin on. */
+export function legalPath(kind: LegalKind): string {
+  return `/legal/${SLUG_OF[kind]}`;
 }

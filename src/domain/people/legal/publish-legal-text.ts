@@ -5,7 +5,7 @@ import { anyAdmin, command, declareId, plainText } from '../../platform/kernel/i
 import { legalTextEvents } from './events.ts';
 import { findLegalText, legalVersionTaken } from './legal-store.ts';
 import { LegalTextView, legalTextView } from './legal-text-view.ts';
-import { KIND_OF, LegalSlug, LegalVersionName } from './legal-url.ts';
+import { kindOf, LegalSlug, LegalVersionName } from './legal-url.ts';
 
 const LEGAL_TEXT_ID = declareId('txt');
 
@@ -29,7 +29,7 @@ export const publishLegalText = command({
 
   async run({ input, caller, tx, now, ids, settings, emit }) {
     const { version, text } = input;
-    const kind = KIND_OF[input.kind];
+    const kind = kindOf(input.kind);
     await tx.lock(`legal-text:${kind}`);
     const sha256 = createHash('sha256').update(text).digest('hex');
     const known = await findLegalText(tx, kind, version);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyone, command, plainLine } from '../../platform/kernel/index.ts';
 import { createVendor, Email, NewPassword, openedShop, OpenedShopView, vendorInput } from '../accounts/index.ts';
+import { legalPath } from '../legal/index.ts';
 import { tooManyMails } from '../mail/index.ts';
 import { tooManyAttempts } from '../sign-in/index.ts';
 import { emailTaken, prepareRegistration, RegisteredView, registerUser, tooManyRegistrations } from './registration.ts';
@@ -10,8 +11,7 @@ const SHOP_FIELDS = ['vendorName', 'vendorType', 'timeZone', 'currency'] as cons
 export const registerAccount = command({
   name: 'register_account',
   title: 'Register an account',
-  description:
-    'Open an account: role CUSTOMER to rent, VENDOR to rent out (then vendorName and vendorType are needed). The person accepts the terms at /legal/terms by it. Returns tokens; send accessToken as Bearer from then on.',
+  description: `Open an account: role CUSTOMER to rent, VENDOR to rent out (then vendorName and vendorType are needed). The person accepts the terms at ${legalPath('TERMS')} by it. Returns tokens; send accessToken as Bearer from then on.`,
   access: anyone,
   provesItself: true,
   repeat: 'creates',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyone, command, NextAction, plainLine } from '../../platform/kernel/index.ts';
 import { createVendor, Email, FIRST_ASSET, NewPassword, openedShop, OpenedShopView, vendorInput } from '../accounts/index.ts';
+import { legalPath } from '../legal/index.ts';
 import { tooManyMails } from '../mail/index.ts';
 import { tooManyAttempts } from '../sign-in/index.ts';
 import { emailTaken, prepareRegistration, RegisteredView, registerUser, tooManyRegistrations } from './registration.ts';
@@ -8,8 +9,7 @@ import { emailTaken, prepareRegistration, RegisteredView, registerUser, tooManyR
 export const registerVendorAccount = command({
   name: 'register_vendor_account',
   title: 'Register a vendor account',
-  description:
-    'Open an account with a vendor profile, to rent out assets. The person accepts the terms at /legal/terms by it. Returns tokens; send accessToken as Bearer from then on.',
+  description: `Open an account with a vendor profile, to rent out assets. The person accepts the terms at ${legalPath('TERMS')} by it. Returns tokens; send accessToken as Bearer from then on.`,
   access: anyone,
   provesItself: true,
   repeat: 'creates',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { linkedProof, ProofFile, proofLinkInput } from '../../platform/files/index.ts';
 import { anyone, IdInput, linkRefused, query } from '../../platform/kernel/index.ts';
 import { findProof } from './offline-payment-store.ts';
+import { fileOfOfflineProof } from './offline-proof-view.ts';
 
 export const getOfflineProofFile = query({
   name: 'get_offline_proof_file',
@@ -15,6 +16,6 @@ export const getOfflineProofFile = query({
 
   async run({ input: { proofId, ...link }, reader, ...context }) {
     const found = await findProof(reader, proofId);
-    return linkedProof(found?.file, `offline-proofs/${proofId}`, link, context);
+    return linkedProof(found?.file, fileOfOfflineProof(proofId), link, context);
   },
 });

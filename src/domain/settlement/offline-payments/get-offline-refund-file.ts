@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { linkedProof, ProofFile, proofLinkInput } from '../../platform/files/index.ts';
 import { anyone, IdInput, linkRefused, query } from '../../platform/kernel/index.ts';
 import { findOfflineRefund } from './offline-payment-store.ts';
+import { fileOfOfflineRefund } from './offline-proof-view.ts';
 
 export const getOfflineRefundFile = query({
   name: 'get_offline_refund_file',
@@ -15,6 +16,6 @@ export const getOfflineRefundFile = query({
 
   async run({ input: { refundId, ...link }, reader, ...context }) {
     const found = await findOfflineRefund(reader, refundId);
-    return linkedProof(found?.file, `offline-refunds/${refundId}`, link, context);
+    return linkedProof(found?.file, fileOfOfflineRefund(refundId), link, context);
   },
 });

@@ -51,7 +51,7 @@ export function offlineProofView(proof: OfflineProof, context: Context): z.infer
     dueAt: proof.dueAt.toISOString(),
     escalatedAt: proof.escalatedAt?.toISOString() ?? null,
     reason: proof.reason,
-    file: proofFileView(proof.file, `offline-proofs/${proof.id}`, context),
+    file: proofFileView(proof.file, fileOfOfflineProof(proof.id), context),
   };
 }
 
@@ -64,8 +64,18 @@ export function offlineRefundView(refund: OfflineRefund, context: Context): z.in
     currency: refund.currency,
     dueAt: refund.dueAt.toISOString(),
     provenAt: refund.provenAt?.toISOString() ?? null,
-    file: refund.file && proofFileView(refund.file, `offline-refunds/${refund.id}`, context),
+    file: refund.file && proofFileView(refund.file, fileOfOfflineRefund(refund.id), context),
   };
+}
+
+/** What the link of a proof is about. */
+export function fileOfOfflineProof(proofId: string): string {
+  return `offline-proofs/${proofId}`;
+}
+
+/** What the link of a refund’s proof is about. */
+export function fileOfOfflineRefund(refundId: string): string {
+  return `offline-refunds/${refundId}`;
 }
 
 export const AdminProofView = OfflineProofView.extend({

@@ -42,10 +42,11 @@ export function deedUrl(
   { now, settings }: { now: Date; settings: Settings },
 ): string {
   const until = new Date(now.getTime() + LINK_DAYS * DAY_MS);
-  return signedLink(pathOf(deed, bookingId), { now, settings }, { claims: { person: userId }, until });
+  return signedLink(deedPath(deed, bookingId), { now, settings }, { claims: { person: userId }, until });
 }
 
-function pathOf(deed: Deed, bookingId: string): string {
+/** From the origin on; it opens only with a signature. */
+export function deedPath(deed: Deed | '{deed}', bookingId: string): string {
   return `/do/${deed}/${bookingId}`;
 }
 
@@ -62,7 +63,7 @@ type Link = z.output<z.ZodObject<typeof deedInput>>;
 /** Throws `link_refused` where it was not made here, or has run out. */
 export function assertDeedLink(link: Link, context: { now: Date; settings: Settings }): void {
   const { deed, bookingId, person } = link;
-  if (!isSignedLink(pathOf(deed, bookingId), link, context, { person })) throw refused();
+  if (!isSignedLink(deedPath(deed, bookingId), link, context, { person })) throw refused();
 }
 
 /** The booking that a link was made for, for whoever holds the link, while its person is still on that side of it. */

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { approveConfirmation, denyConfirmation, showConfirmation } from '../../../domain/people/confirmations/index.ts';
+import {
+  approveConfirmation,
+  confirmPath,
+  denyConfirmation,
+  showConfirmation,
+} from '../../../domain/people/confirmations/index.ts';
 import { dayInWords, exponentOf, formatMoney, isCivilDay, momentInWords, named } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -11,7 +16,7 @@ type Asked = z.infer<typeof showConfirmation.output>;
 
 /** Where a person answers what their API key asks for: they see it in words, sign in and approve, or deny. */
 export const confirmationPage: AccountPage = {
-  path: '/confirm/{id}',
+  path: confirmPath('{id}'),
 
   async show(visit) {
     return askPage(visit, await visit.run(showConfirmation, linkOf(visit)), null);
@@ -68,7 +73,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 }
 
 function addressOf(visit: Visit): string {
-  return `/confirm/${encodeURIComponent(visit.field('id'))}`;
+  return confirmPath(visit.field('id'));
 }
 
 function hiddenLink(visit: Visit): Markup {

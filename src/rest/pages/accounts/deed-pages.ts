@@ -5,7 +5,7 @@ import { respondCounterOffer } from '../../../domain/rentals/counter-offers/inde
 import { respondExtension } from '../../../domain/rentals/extensions/index.ts';
 import { initiatePayment } from '../../../domain/settlement/checkout/index.ts';
 import { approveBooking, rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
-import { type Deed, showDeed } from '../../../domain/talk/deeds/index.ts';
+import { type Deed, deedPath, DEEDS, showDeed } from '../../../domain/talk/deeds/index.ts';
 import { hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
@@ -81,13 +81,11 @@ function reasonOf(person: Visit): string | undefined {
 }
 
 /** Where e-mails lead that ask for something: opening the page shows it, its button does it. The link is the permission, for this one deed. */
-export const deedPages: readonly AccountPage[] = (['answer-request', 'pay', 'answer-offer', 'answer-change'] as const).map(
-  deedPage,
-);
+export const deedPages: readonly AccountPage[] = DEEDS.map(deedPage);
 
 function deedPage(deed: Deed): AccountPage {
   return {
-    path: `/do/${deed}/{id}`,
+    path: deedPath(deed, '{id}'),
     byLink: true,
     leadsElsewhere: true,
     show: async (visit) => shown(visit, await visit.run(showDeed, linkOf(deed, visit)), null),
@@ -212,5 +210,5 @@ function signedOf(visit: Visit) {
 
 function addressOf(deed: Deed, visit: Visit): string {
   const { bookingId, ...link } = signedOf(visit);
-  return `/do/${deed}/${encodeURIComponent(bookingId)}?${new URLSearchParams(link).toString()}`;
+  return `${deedPath(deed, bookingId)}?${new URLSearchParams(link).toString()}`;
 }

@@ -1,3 +1,4 @@
+import { legalPath } from '../../../domain/people/legal/index.ts';
 import { registerAccount } from '../../../domain/people/registration/index.ts';
 import { logout } from '../../../domain/people/sign-in/index.ts';
 import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
@@ -57,7 +58,7 @@ ${field({ name: 'name', label: 'Your name', autocomplete: 'name', value: visit.f
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, problem })}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'new-password', hint: '8 characters or more.', problem })}
 ${more}
-<p class="soft">By opening the account you accept the <a href="/legal/terms">terms of use</a>. The <a href="/legal/privacy">privacy notice</a> says what happens with your data.</p>`;
+<p class="soft">By opening the account you accept the <a href="${legalPath('TERMS')}">terms of use</a>. The <a href="${legalPath('PRIVACY')}">privacy notice</a> says what happens with your data.</p>`;
 }
 
 /** Of somebody without a shop: a pickup nearby counts as less risky. */

@@ -1,4 +1,5 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '../../../../db/values/index.ts';
+import { unsubscribePath } from '../../../domain/people/mail/index.ts';
 import { showUnsubscribe, stopLetters } from '../../../domain/talk/notification-preferences/index.ts';
 import { hidden } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -8,7 +9,7 @@ import type { AccountPage, Shown, Visit } from './account-page.ts';
 
 /** Where the link of each e-mail leads. Opening it changes nothing; the button does, and so does the one click of a mail program (RFC 8058). */
 export const unsubscribePage: AccountPage = {
-  path: '/unsubscribe/{id}',
+  path: unsubscribePath('{id}'),
   byLink: true,
 
   async show(visit) {
@@ -54,7 +55,7 @@ function stoppedPage(visit: Visit, kind: NotificationKind): Shown {
 
 function linkForm(visit: Visit, { on, button }: { on: string; button: string }): Markup {
   const { userId, ...link } = linkOf(visit);
-  const address = `/unsubscribe/${encodeURIComponent(userId)}?${new URLSearchParams(link).toString()}`;
+  const address = `${unsubscribePath(userId)}?${new URLSearchParams(link).toString()}`;
   return markup`
 <form method="post" action="${address}">${hidden('on', on)}<button type="submit" class="main">${button}</button></form>`;
 }

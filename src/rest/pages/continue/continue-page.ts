@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   checkoutFixed,
   checkoutIncomplete,
+  continuePath,
   showLinkedCheckout,
   takeCheckout,
   ucpCheckoutComplete,
@@ -20,7 +21,7 @@ import { personView, type Signed, visitorView } from './continue-view.ts';
  * do, after the password. The permit works as on the account page: for `accountPageMinutes`, and nowhere else.
  */
 export const continuePage: AccountPage = {
-  path: '/continue/{id}',
+  path: continuePath('{id}'),
 
   async show(visit) {
     return visitorView(visit, await visit.run(showLinkedCheckout, linkOf(visit)), null);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ucpCheckoutComplete, ucpCheckoutStatus } from '../../../domain/commerce/checkouts/index.ts';
+import { continuePath, type ucpCheckoutComplete, type ucpCheckoutStatus } from '../../../domain/commerce/checkouts/index.ts';
 import { formatMoney, momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { bookingReadiness } from '../../../domain/rentals/bookings/index.ts';
 import type { Shown, Visit } from '../accounts/account-page.ts';
@@ -158,5 +158,5 @@ function kept(visit: Visit): Markup {
 }
 
 function addressOf(visit: Visit): string {
-  return `/continue/${visit.field('id')}`;
+  return continuePath(visit.field('id'));
 }
