@@ -1,4 +1,5 @@
 import type { payouts, refunds } from '../../db/schema/index.ts';
+import { sandboxCheckoutPath } from '../adapters/sandbox-gateway/sandbox-checkout.ts';
 import { offersInstantBook, priceTermsOf } from '../domain/catalog/assets/index.ts';
 import { depositFor, depositMethod, priceRental } from '../domain/catalog/pricing/index.ts';
 import { PAYMENT_ID, type PaymentRow, REFUND_ID } from '../domain/money/payments/index.ts';
@@ -124,7 +125,7 @@ function paymentOf(booking: Booking, placed: PlacedRental, { ids, settings }: Hi
   const amounts = { amountMinor: rentMinor + depositMinor, rentMinor, depositMinor, holdMinor, refundedMinor: 0 };
   const expiresAt = new Date(createdAt.getTime() + settings.paymentHours * HOUR_MS);
   // The token in the address is a secret: whoever has it may answer the page.
-  const redirectUrl = `${settings.publicBaseUrl}/sandbox/checkout/${randomIds.secret(TOKEN_BYTES)}`;
+  const redirectUrl = settings.publicBaseUrl + sandboxCheckoutPath(randomIds.secret(TOKEN_BYTES));
   const asked = { gateway: 'sandbox', reference: `sbx_${id.toLowerCase()}`, redirectUrl };
   return { id, bookingId, currency, ...about, ...amounts, ...asked, createdAt, expiresAt, paidAt };
 }

@@ -11,6 +11,11 @@ export interface SandboxCheckout extends CheckoutRequest {
   readonly holdReleasedAt: Date | null;
 }
 
+/** Where its payment page is, from the origin on. */
+export function sandboxCheckoutPath(token: string): string {
+  return `/sandbox/checkout/${token}`;
+}
+
 /** Whether it still takes an answer: a failed attempt may be followed by another. */
 export function isOpen(checkout: SandboxCheckout): boolean {
   return checkout.status === 'PENDING' || checkout.status === 'FAILED';

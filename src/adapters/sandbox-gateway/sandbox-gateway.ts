@@ -11,7 +11,7 @@ import {
 } from './sandbox-callback.ts';
 import { closeChargeback, openChargeback } from './sandbox-chargebacks.ts';
 import { captureHold, refundCheckout } from './sandbox-charges.ts';
-import { isOpen, outcomeOf, type SandboxCheckout } from './sandbox-checkout.ts';
+import { isOpen, outcomeOf, type SandboxCheckout, sandboxCheckoutPath } from './sandbox-checkout.ts';
 import { listEntries } from './sandbox-entries.ts';
 import {
   checkoutByReference,
@@ -69,7 +69,7 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
 
     async createCheckout(request) {
       const checkout = await database.transaction((tx) => insertCheckout(tx, request, clock.now()));
-      return { reference: checkout.reference, redirectUrl: `${publicBaseUrl}/sandbox/checkout/${checkout.token}` };
+      return { reference: checkout.reference, redirectUrl: publicBaseUrl + sandboxCheckoutPath(checkout.token) };
     },
 
     fetchOutcome: async (reference) => outcomeOf(await current(options, await checkoutByReference(database.reader, reference))),

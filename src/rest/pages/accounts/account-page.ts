@@ -6,6 +6,8 @@ import type { openDeed } from '../../../domain/talk/deeds/index.ts';
 export interface AccountPage {
   /** `{id}` at its end stands for a part that the page reads as the field `id`. */
   readonly path: string;
+  /** The same for everybody, so that it may be found. */
+  readonly forEverybody?: true;
   /** Its forms are sent to the signed address that the page was opened by, whose fields win over theirs. */
   readonly byLink?: true;
   /** Its form leads on to an address elsewhere, such as a gateway’s. */

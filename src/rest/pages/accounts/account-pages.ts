@@ -34,6 +34,9 @@ const PAGES: readonly AccountPage[] = [
   ownAccountPage,
   continuePage,
 ];
+/** Those of which each is for one person: nothing to find. */
+export const PERSONAL_PAGES = PAGES.filter(({ forEverybody }) => forEverybody === undefined);
+
 const LAST_PART = /\/(\w{1,64})$/;
 /** Of a text of 4,000 letters each may take twelve. */
 const MAX_FORM_BYTES = 60_000;

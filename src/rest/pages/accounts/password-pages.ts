@@ -8,6 +8,7 @@ import type { AccountPage, Shown } from './account-page.ts';
 
 export const forgotPasswordPage: AccountPage = {
   path: '/forgot-password',
+  forEverybody: true,
   show: async () => forgotPasswordForm({ email: '', problem: null }),
 
   async submit(visit) {

@@ -10,6 +10,7 @@ import { shopOf } from './shop-fields.ts';
 
 export const registerPage: AccountPage = {
   path: '/register',
+  forEverybody: true,
   show: async (visit) => form(visit, null),
 
   async submit(visit) {

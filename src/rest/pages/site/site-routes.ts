@@ -22,8 +22,9 @@ import { listingMarkdown, shopMarkdown } from './markdown-twins.ts';
 import { listingOverPage, notOfferedPage } from './missing-pages.ts';
 import { renderedOnce } from './rendered-once.ts';
 import { markdownAnswer, pageAnswer, sendMissing, sendSite, siteAnswer, wantsMarkdown } from './send-site.ts';
+import { robots } from './robots.ts';
 import { type Shop, shopPage } from './shop-page.ts';
-import { robots, sitemap, sitemapPart } from './sitemap.ts';
+import { sitemap, sitemapPart } from './sitemap.ts';
 import { ICON_PATH } from './site-page.ts';
 import { SITE_ICON, themePreview } from './theme-preview.ts';
 

@@ -33,19 +33,3 @@ function urlSet(pages: Part['pages']): string {
     markup`<url><loc>${url}</loc>${changedAt === null ? '' : markup`<lastmod>${changedAt}</lastmod>`}</url>\n`;
   return textOf(markup`${HEAD}<urlset xmlns="${SCHEMA}">\n${pages.map(entry)}</urlset>\n`);
 }
-
-/** Everybody may read what is public, agents too; pages with a form for one person are nothing to find. */
-export function robots(origin: string): string {
-  const closed = [
-    '/account',
-    '/confirm/',
-    '/hand-in/',
-    '/link',
-    '/reset-password',
-    '/verify-email',
-    '/invoices/',
-    '/sandbox/',
-    '/files/',
-  ];
-  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
-}

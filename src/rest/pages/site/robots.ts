@@ -1,0 +1,31 @@
+import { sandboxCheckoutPath } from '../../../adapters/sandbox-gateway/sandbox-checkout.ts';
+import { handInPath } from '../../../domain/rentals/next-actions/index.ts';
+import { OAUTH_PATHS } from '../../oauth/oauth-paths.ts';
+import { routes } from '../../routes/index.ts';
+import { PERSONAL_PAGES } from '../accounts/account-pages.ts';
+
+/**
+ * Files and pages beside the API open by a link that somebody was given. Pictures are for everybody, and some calendar
+ * programs ask here before they read a feed.
+ */
+const BY_LINK = routes.filter(({ root, answer }) => root && answer !== 'picture' && answer !== 'calendar');
+
+const CLOSED = [
+  ...PERSONAL_PAGES.map(({ path }) => path),
+  ...BY_LINK.map(({ path }) => path),
+  handInPath('{bookingId}'),
+  sandboxCheckoutPath('{token}'),
+  OAUTH_PATHS.authorize,
+  OAUTH_PATHS.consent,
+].map(frontOf);
+
+/** Everybody may read what is public, agents too; what is for one person is nothing to find. */
+export function robots(origin: string): string {
+  const closed = [...new Set(CLOSED)].toSorted().map((front) => `Disallow: ${front}`);
+  return `User-agent: *\n${closed.join('\n')}\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** The first part of a path, which nothing public shares: `/do/` of a deed’s page. */
+function frontOf(path: string): string {
+  return /^\/[^/]+\/?/.exec(path)?.[0] ?? path;
+}

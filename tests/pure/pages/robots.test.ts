@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { handInPath } from '../../../src/domain/rentals/next-actions/index.ts';
+import { servedPaths } from '../../../src/manifests/served-paths.ts';
+import { robots } from '../../../src/rest/pages/site/robots.ts';
+import { routes } from '../../../src/rest/routes/index.ts';
+
+const closed = [...robots('https://rent.example').matchAll(/^Disallow: (.*)$/gm)].map(([, front = '']) => front);
+const isClosed = (path: string) => closed.some((front) => path.startsWith(front));
+
+/** Pages with a form that are the same for everybody. */
+const FOR_EVERYBODY = ['/register', '/forgot-password'];
+
+const served = servedPaths([]).filter(({ type }) => ['text/html', 'text/markdown'].includes(type));
+const forms = served.filter(({ method }) => method === 'POST').map(({ path }) => path);
+const beside = routes.filter(({ root }) => root);
+/** Google’s calendar reads no feed that is closed to crawlers. */
+const open = beside.filter(({ answer }) => answer === 'picture' || answer === 'calendar').map(({ path }) => path);
+const byLink = beside.map(({ path }) => path).filter((path) => !open.includes(path));
+const personal = new Set([...forms, ...byLink, handInPath('{bookingId}')].filter((path) => !FOR_EVERYBODY.includes(path)));
+const others = served.map(({ path }) => path).filter((path) => !personal.has(path) && !path.startsWith('/oauth/'));
+
+describe('what crawlers are told', () => {
+  test.each([...personal])('%s is for one person, and nothing to find', (path) => {
+    expect(isClosed(path)).toBe(true);
+  });
+
+  test.each([...new Set([...others, ...open, '/llms.txt', '/sitemap.xml'])])('%s is for everybody', (path) => {
+    expect(isClosed(path)).toBe(false);
+  });
+
+  test('each line closes something, and the sitemap is named', () => {
+    expect(closed.filter((front) => ![...personal].some((path) => path.startsWith(front)))).toEqual([]);
+    expect(robots('https://rent.example')).toMatch(
+      /^User-agent: \*\n(Disallow: \/.+\n)+Allow: \/\n\nSitemap: https:\/\/rent\.example\/sitemap\.xml\n$/,
+    );
+  });
+});
