@@ -14,7 +14,8 @@ interface Limits {
 /** Asked with the fields that stood before it, before a byte of a file is stored. */
 type MayStore = (fields: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-const LIMITS = { fields: 40, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 50 };
+/** Of a text of 4,000 letters each may take three bytes. */
+const LIMITS = { fields: 40, fieldSize: 12_000, fieldNameSize: 100, headerPairs: 50 };
 const MAX_NAME = 200;
 /** Parts in which nothing was chosen count too. */
 const MAX_PARTS = 30;

@@ -215,6 +215,19 @@ describe('a rental from handover to review on the account page', () => {
     expect(disputes.items[0].evidence.at(-1)).toMatchObject({ by: 'RENTER', text: 'See', photos: [{}, {}] });
   });
 
+  test('the longest text that is taken arrives whole, whatever its letters and its lines', async () => {
+    world.turn();
+    const { renter, bookingId } = await world.disputed();
+    const page = await open(renter, bookingId);
+    const longest = Number(/<textarea [^>]*name="text"[^>]* maxlength="(\d+)"/.exec(page.html)?.[1]);
+    const half = '漢'.repeat(longest / 2 - 1);
+    // A form sends each break of a line as two letters.
+    const sent = await page.press('Send what proves your side', { text: `${half}\r\n${half}漢` });
+    expect(sent.text).toContain('Done.');
+    const { items } = await renter.call('manage_booking_dispute', { action: 'get', bookingId });
+    expect(items[0].evidence.at(-1).text).toBe(`${half}\n${half}漢`);
+  });
+
   test('other dates are asked for, with what is wrong beside the field', async () => {
     world.turn();
     const { renter, bookingId } = await world.confirmed();

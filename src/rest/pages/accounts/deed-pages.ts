@@ -7,6 +7,7 @@ import { initiatePayment } from '../../../domain/settlement/checkout/index.ts';
 import { approveBooking, rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
 import { type Deed, deedPath, DEEDS, showDeed } from '../../../domain/talk/deeds/index.ts';
 import { hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
+import { longestText } from '../longest-text.ts';
 import { type Markup, markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -76,8 +77,10 @@ const DO: Readonly<Record<Deed, Do>> = {
   },
 };
 
+const LONGEST_REASON = longestText(rejectBooking, 'reason');
+
 function reasonOf(person: Visit): string | undefined {
-  return visibleText(person.field('reason')) === '' ? undefined : person.field('reason').slice(0, 500);
+  return visibleText(person.field('reason')) === '' ? undefined : person.field('reason').slice(0, LONGEST_REASON);
 }
 
 /** Where e-mails lead that ask for something: opening the page shows it, its button does it. The link is the permission, for this one deed. */
@@ -168,7 +171,7 @@ function changeOf(
 function formsOf(visit: Visit, asked: Asked): Markup {
   const { deed, canAgree, canDecline } = asked;
   const { agree, decline } = WORDS[deed];
-  const reason = markup`<label for="reason">Why <span class="soft">(optional; the renter reads it)</span></label><input id="reason" name="reason" type="text" maxlength="500" autocomplete="off">`;
+  const reason = markup`<label for="reason">Why <span class="soft">(optional; the renter reads it)</span></label><input id="reason" name="reason" type="text" maxlength="${LONGEST_REASON}" autocomplete="off">`;
   return markup`
 ${canAgree ? form(visit, asked, { answer: 'agree', inputs: markup``, button: agree }) : ''}
 ${canDecline && decline !== null ? form(visit, asked, { answer: 'decline', inputs: deed === 'answer-request' ? reason : markup``, button: decline }) : ''}`;

@@ -21,7 +21,7 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
       const chosen = (await offeredSteps(person, about, detail)).find(({ name }) => name === person.visit.field('step'));
       if (chosen === undefined) return bookingView(person, about, { problem: CHANGED });
       try {
-        return await afterStep(person, about, await takeStep(person.visit, chosen, { ...about, currency: detail.currency }));
+        return await afterStep(person, about, await takeStep(person.visit, chosen, detail.currency));
       } catch (error) {
         const problem = refusalOf(person, error);
         return bookingView(person, about, { problem, tried: { name: chosen.name, problem } });

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Side } from '../../../../db/values/index.ts';
-import { invalidInput, type NextAction } from '../../../domain/platform/kernel/index.ts';
+import { invalidInput, type NextAction, type Operation } from '../../../domain/platform/kernel/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../../tools/endpoints.ts';
+import type { Tool } from '../../../tools/tool.ts';
 import { selectOperation } from '../../../tools/tool-input.ts';
 import { UNACCEPTED_STATES } from '../../../domain/rentals/booking-records/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
@@ -19,6 +20,9 @@ export interface PersonStep {
   readonly step: NextAction;
   readonly name: string;
   readonly words: StepWords;
+  /** What its form is sent to, with what the step says already. */
+  readonly operation: Operation;
+  readonly input: Readonly<Record<string, unknown>>;
   /** What is to be looked at before. */
   readonly document?: { readonly name: string; readonly url: string | null };
 }
@@ -36,11 +40,11 @@ export async function offeredSteps(
   return actions.flatMap((step) => {
     if (step.actor !== side) return [];
     const document = documents.find(({ documentId }) => documentId === step.args['documentId']);
-    if (isLook(step) && document !== undefined) return looksAt(step, document);
+    if (isLook(step) && document !== undefined) return looksAt(step, document, side);
     const words = wordsOf(step);
     if (words === undefined) return [];
     const isDecline = UNACCEPTED_STATES.has(state) && step.tool === 'reject_booking';
-    return [personStep(step, isDecline ? DECLINE : words)];
+    return [personStep(step, isDecline ? DECLINE : words, side)];
   });
 }
 
@@ -49,40 +53,42 @@ const LOOK = 'review_renter_documents';
 type RenterDocument = z.infer<typeof listRenterDocuments.output>['items'][number];
 
 /** Accepting a document, and, where it still waits, rejecting it, beside the document itself. */
-function looksAt(accept: NextAction, { kind, url, status }: RenterDocument): PersonStep[] {
+function looksAt(accept: NextAction, { kind, url, status }: RenterDocument, side: Side): PersonStep[] {
   const { name } = DOCUMENT_WORDS[kind];
   return documentDecisions(accept, status).flatMap((step) => {
     const words = wordsOf(step);
     return words === undefined
       ? []
-      : [{ ...personStep(step, { ...words, of: name }), ...(step === accept && { document: { name, url } }) }];
+      : [{ ...personStep(step, { ...words, of: name }, side), ...(step === accept && { document: { name, url } }) }];
   });
 }
 
-function personStep(step: NextAction, words: StepWords): PersonStep {
-  return { step, name: JSON.stringify([step.tool, step.args]), words };
+function personStep(step: NextAction, words: StepWords, side: Side): PersonStep {
+  const said = Object.fromEntries(Object.entries(step.args).filter(([, value]) => !isLeftOpen(value)));
+  return { step, name: JSON.stringify([step.tool, step.args]), words, ...selectOperation(toolOf(step, side), said) };
 }
 
-interface About {
-  readonly side: Side;
-  readonly currency: string;
-}
-
-/** Takes the step by the command that an assistant would call; answers as that does. */
-export async function takeStep(visit: Visit, { step, words }: PersonStep, { side, currency }: About): Promise<unknown> {
+function toolOf(step: NextAction, side: Side): Tool {
   const tools = [side === 'OWNER' ? ownerEndpoint : consumerEndpoint, consumerEndpoint].flatMap(({ tools: all }) => all);
   const tool = tools.find((known) => known.name === step.tool);
   if (tool === undefined) throw new Error(`There is no tool ${step.tool}.`);
-  const given = Object.entries(step.args).filter(([, value]) => !isLeftOpen(value));
-  const written = (words.asks ?? []).flatMap((asked) => writtenIn(visit, asked, currency));
-  const { operation, input } = selectOperation(tool, Object.fromEntries([...given, ...written]));
-  const sendsFile = words.asks?.some(({ kind }) => kind === 'photo') === true;
-  return sendsFile ? visit.run(operation, input, 'WITH_FILES') : visit.run(operation, input);
+  return tool;
 }
 
-/** What stands in one field of the form; nothing where it was left empty, which the command judges. A file goes beside. */
+/** Takes the step by the command that an assistant would call; answers as that does. */
+export async function takeStep(visit: Visit, { operation, input, words }: PersonStep, currency: string): Promise<unknown> {
+  const written = (words.asks ?? []).flatMap((asked) => writtenIn(visit, asked, currency));
+  const all = { ...input, ...Object.fromEntries(written) };
+  const sendsFile = words.asks?.some(({ kind }) => kind === 'photo') === true;
+  return sendsFile ? visit.run(operation, all, 'WITH_FILES') : visit.run(operation, all);
+}
+
+/**
+ * What stands in one field of the form; nothing where it was left empty, which the command judges. A file goes beside. A
+ * browser sends two letters for each break of a line, and counts it as one.
+ */
 function writtenIn(visit: Visit, { name, kind }: StepField, currency: string): [string, unknown][] {
-  const text = visit.field(name).trim();
+  const text = visit.field(name).replaceAll('\r\n', '\n').trim();
   if (kind === 'photo' || text === '') return [];
   if (kind === 'rating') return [[name, Number(text)]];
   if (kind !== 'amount') return [[name, text]];

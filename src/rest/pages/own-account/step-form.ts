@@ -1,5 +1,6 @@
-import { formatMoney, momentInWords } from '../../../domain/platform/kernel/index.ts';
+import { formatMoney, momentInWords, type Operation } from '../../../domain/platform/kernel/index.ts';
 import type { Problem } from '../form-parts.ts';
+import { longestText } from '../longest-text.ts';
 import { type Markup, markup } from '../markup.ts';
 import { actionForm, type Person } from './action-form.ts';
 import type { AboutBooking } from './about-booking.ts';
@@ -21,7 +22,7 @@ interface Place {
   readonly tried: Tried | null;
 }
 
-export function stepForm(person: Person, { step, name, words, document }: PersonStep, place: Place): Markup {
+export function stepForm(person: Person, { step, name, words, operation, document }: PersonStep, place: Place): Markup {
   const { about, index } = place;
   const { look, asks = [] } = words;
   const { amountMinor } = step.args;
@@ -30,6 +31,7 @@ export function stepForm(person: Person, { step, name, words, document }: Person
   const tried = place.tried?.name === name ? place.tried : null;
   const inputs = markup`${asks.map((asked) =>
     input(asked, {
+      operation,
       id: `step${index}-${asked.name}`,
       value: tried === null ? '' : person.visit.field(asked.name),
       wrong: tried?.problem.fields.get(asked.name),
@@ -65,14 +67,15 @@ function documentLine(document: PersonStep['document']): Markup {
 }
 
 interface Shown {
+  readonly operation: Operation;
   readonly id: string;
   readonly value: string;
   readonly wrong: string | undefined;
   readonly currency: string;
 }
 
-function input(asked: StepField, { id, value, wrong, currency }: Shown): Markup {
-  const { name, label, kind, optional } = asked;
+function input(asked: StepField, { operation, id, value, wrong, currency }: Shown): Markup {
+  const { label, kind, optional } = asked;
   const hint = kind === 'amount' ? `In ${currency}, for example 45.00.` : asked.hint;
   const described = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong === undefined ? [] : [`${id}-wrong`])].join(' ');
   const said = markup`${optional === undefined ? markup` required` : ''}${
@@ -82,17 +85,17 @@ function input(asked: StepField, { id, value, wrong, currency }: Shown): Markup 
 <label for="${id}">${label}${optional === undefined ? '' : markup` <span class="soft">(optional)</span>`}</label>
 ${hint === undefined ? '' : markup`<p class="hint" id="${id}-hint">${hint}</p>`}${
     wrong === undefined ? '' : markup`<p class="wrong" id="${id}-wrong">${wrong}</p>`
-  }${control(kind, { id, name, value, said })}`;
+  }${control(asked, { operation, id, value, said })}`;
 }
 
 function control(
-  kind: StepField['kind'],
-  { id, name, value, said }: { id: string; name: string; value: string; said: Markup },
+  { kind, name }: StepField,
+  { operation, id, value, said }: Pick<Shown, 'operation' | 'id' | 'value'> & { said: Markup },
 ): Markup {
   const named = markup`id="${id}" name="${kind === 'photo' ? 'file' : name}"${said}`;
   switch (kind) {
     case 'text':
-      return markup`<textarea ${named} rows="4" maxlength="2000" autocomplete="off">${value}</textarea>`;
+      return markup`<textarea ${named} rows="4" maxlength="${longestText(operation, name)}" autocomplete="off">${value}</textarea>`;
     case 'day':
       return markup`<input ${named} type="date" value="${value}">`;
     case 'photo':
@@ -104,7 +107,7 @@ function control(
         ([stars, words]) => markup`<option value="${stars}"${stars === value ? markup` selected` : ''}>${words}</option>`,
       )}</select>`;
     case 'line':
-      return markup`<input ${named} type="text" maxlength="500" autocomplete="off" value="${value}">`;
+      return markup`<input ${named} type="text" maxlength="${longestText(operation, name)}" autocomplete="off" value="${value}">`;
   }
 }
 

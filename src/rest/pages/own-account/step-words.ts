@@ -52,7 +52,7 @@ const INCIDENTS = 'manage_booking_incidents';
 const DISPUTE = 'manage_booking_dispute';
 
 /** The steps of a booking that a person can take on a page, by tool, then by action or decision, then by what it is about. */
-const STEP_WORDS: Readonly<Record<string, StepWords>> = {
+export const STEP_WORDS: Readonly<Record<string, StepWords>> = {
   promote_booking: { button: 'Accept the agreement and send the request', look: 'main' },
   initiate_payment: { button: 'Pay', look: 'main' },
   'respond_counter_offer:accept': { button: 'Take the offer', look: 'main' },

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { PICTURE_TYPES } from '../../../domain/platform/files/index.ts';
 import { momentInWords, named } from '../../../domain/platform/kernel/index.ts';
-import { listMessages, markMessagesRead } from '../../../domain/talk/conversations/index.ts';
+import { listMessages, markMessagesRead, sendMessage } from '../../../domain/talk/conversations/index.ts';
+import { longestText } from '../longest-text.ts';
 import { type Markup, markup } from '../markup.ts';
 import { actionForm, orNull, type Person } from './action-form.ts';
 
@@ -45,7 +46,7 @@ function inputsOf(thread: Thread): Markup {
     thread.kind === 'BOOKING'
       ? markup`<label for="message-file">Picture or PDF <span class="soft">(optional)</span></label><input id="message-file" name="file" type="file" accept="${PICTURE_TYPES.join(',')},application/pdf">`
       : '';
-  return markup`<label for="message">Write to ${otherOf(thread).toLowerCase()}</label><input id="message" name="text" type="text" maxlength="2000" autocomplete="off" required>${file}`;
+  return markup`<label for="message">Write to ${otherOf(thread).toLowerCase()}</label><input id="message" name="text" type="text" maxlength="${longestText(sendMessage, 'text')}" autocomplete="off" required>${file}`;
 }
 
 function otherOf({ side }: Thread): string {

@@ -1,5 +1,6 @@
-import type { CataloguePage } from '../../../domain/catalog/search/index.ts';
+import { type CataloguePage, showCatalogue } from '../../../domain/catalog/search/index.ts';
 import { periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { longestText } from '../longest-text.ts';
 import { type Markup, markup } from '../markup.ts';
 import { offerGrid } from './offer-card.ts';
 import type { SitePage } from './site-page.ts';
@@ -78,9 +79,9 @@ function filters({ asked, categories }: Browsed): Markup {
       ([each, text]) => markup`<option value="${each}"${each === value(name) ? markup` selected` : ''}>${text}</option>`,
     )}</select></div>`;
   const rest = Object.entries(asked).filter(([name]) => !FIELDS.includes(name));
-  return markup`<div class="filters"><div class="words"><label for="q">What do you need?</label><input id="q" name="q" type="search" maxlength="200" value="${value('q')}" placeholder="kayak, drone, camper…"><button class="main">Search</button></div>
+  return markup`<div class="filters"><div class="words"><label for="q">What do you need?</label><input id="q" name="q" type="search" maxlength="${longestText(showCatalogue, 'q')}" value="${value('q')}" placeholder="kayak, drone, camper…"><button class="main">Search</button></div>
 ${choice('category', 'Kind', [['', 'Everything'], ...categories.map(({ slug, title }) => [slug, title] as const)])}
-<div><label for="city">City</label><input id="city" name="city" maxlength="80" value="${value('city')}" autocomplete="address-level2"></div>
+<div><label for="city">City</label><input id="city" name="city" maxlength="${longestText(showCatalogue, 'city')}" value="${value('city')}" autocomplete="address-level2"></div>
 <div><label for="from">Pickup</label><input id="from" name="from" type="date" value="${value('from')}"></div>
 <div><label for="to">Return</label><input id="to" name="to" type="date" value="${value('to')}"></div>
 <div><label for="mostADay">At most a day</label><input id="mostADay" name="mostADay" type="number" min="0" step="1" inputmode="numeric" value="${value('mostADay')}"></div>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Operation } from '../../../src/domain/platform/kernel/index.ts';
+import type { Visit } from '../../../src/rest/pages/accounts/account-page.ts';
+import { textOf } from '../../../src/rest/pages/markup.ts';
+import { stepForm } from '../../../src/rest/pages/own-account/step-form.ts';
+import { DECLINE, STEP_WORDS, type StepWords } from '../../../src/rest/pages/own-account/step-words.ts';
+import { consumerEndpoint, ownerEndpoint } from '../../../src/tools/endpoints.ts';
+import { selectOperation } from '../../../src/tools/tool-input.ts';
+
+const tools = [...consumerEndpoint.tools, ...ownerEndpoint.tools];
+const steps = [...Object.entries(STEP_WORDS), ['reject_booking', DECLINE] as const];
+
+/** What a step's form is sent to: its second word is an action where the tool has some, else what is decided. */
+function operationOf(key: string): Operation {
+  const [name, action] = key.split(':');
+  const tool = tools.find((known) => known.name === name && (known.operations.has(null) || known.operations.has(action ?? '')));
+  if (tool === undefined) throw new Error(`No tool does ${key}.`);
+  return selectOperation(tool, { action }).operation;
+}
+
+function formOf(operation: Operation, words: StepWords): string {
+  const person = { permit: '', visit: { field: () => '' } as unknown as Visit };
+  const step = { tool: operation.name, args: {}, actor: 'RENTER' as const, why: '', requiresHuman: true };
+  const place = {
+    about: { bookingId: '', side: 'RENTER' as const },
+    currency: 'EUR',
+    timeZone: 'Europe/Lisbon',
+    index: 0,
+    tried: null,
+  };
+  return textOf(stepForm(person, { step, name: '', words, operation, input: {} }, place));
+}
+
+const texts = steps.flatMap(([key, words]) =>
+  (words.asks ?? []).filter(({ kind }) => kind === 'line' || kind === 'text').map(({ name }) => ({ key, words, name })),
+);
+
+test.each(texts)('the form of $key lets as much be written in $name as is taken', ({ key, words, name }) => {
+  const operation = operationOf(key);
+  const form = formOf(operation, words);
+  const longest = Number(new RegExp(`name="${name}"[^>]* maxlength="(\\d+)"`).exec(form)?.[1]);
+  const refused = (letters: number) => operation.input.safeParse({ [name]: 'x'.repeat(letters) }).error?.issues ?? [];
+  const tooLong = (letters: number) => refused(letters).some(({ code, path }) => code === 'too_big' && path[0] === name);
+  expect([tooLong(longest), tooLong(longest + 1)]).toEqual([false, true]);
+});
