@@ -256,6 +256,13 @@ describe('the catalogue for people', () => {
     expect(text).toContain('name="mostADay" type="number" min="0" step="1" inputmode="numeric" value="20"');
   });
 
+  test('is called by what was asked for, at most until the end of a word that fits', async () => {
+    const { text } = await open('/browse?city=Peso+da+Regua+and+all+the+places+up+the+river+that+nobody+knows');
+    const heading = 'Things to rent in Peso da Regua and all the places up the river that nobody knows';
+    expect(text).toContain('<title>Things to rent in Peso da Regua and all the places up the… – ');
+    expect(text).toContain(`content="${heading}: boats, campers, cameras, tools and more, from people and shops nearby…"`);
+  });
+
   test('keeps the form where the wish cannot be understood, and says why', async () => {
     const half = await open(`/browse?q=kayak&from=${startDate}`);
     expect([half.status, half.text.includes('role="alert"'), half.text.includes('value="kayak"')]).toEqual([400, true, true]);

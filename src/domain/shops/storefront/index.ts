@@ -7,6 +7,7 @@ export { getVendorThemePresets } from './get-vendor-theme-presets.ts';
 export { getVendor, VendorView } from './get-vendor.ts';
 export { listPublicPages } from './list-public-pages.ts';
 export { pageColours } from './palette.ts';
+export { MOST_META, MOST_TITLE, shortened } from './search-snippet.ts';
 export { listingOver, ListingPage, showListing } from './show-listing.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';

@@ -2,10 +2,7 @@ import type { z } from 'zod';
 import type { VendorType } from '../../../../db/values/index.ts';
 import { type AssetDetail, assetDetail, type CatalogAsset, type Pricing } from '../../catalog/assets/index.ts';
 import { shopPageUrl } from '../../people/accounts/index.ts';
-
-/** As much as search engines show of either. */
-export const MOST_TITLE = 60;
-const MOST_META = 155;
+import { MOST_META, MOST_TITLE, shortened } from './search-snippet.ts';
 
 /** A listing as its page, its search results and its structured data speak of it. */
 export interface ListingWords {
@@ -43,13 +40,4 @@ export function listingWords(catalogAsset: CatalogAsset, pricing: Pricing): List
 function titleOf(title: string, city: string): string {
   const whole = `${title} – rent in ${city}`;
   return whole.length <= MOST_TITLE ? whole : shortened(title, MOST_TITLE);
-}
-
-/** At a word's end, with a sign that it goes on. */
-function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
-  if (most < 2) return '';
-  const cut = text.slice(0, most - 1);
-  const atWord = cut.slice(0, Math.max(cut.lastIndexOf(' '), Math.floor(most / 2)));
-  return `${atWord.replace(/[\s,;:.–-]+$/, '')}…`;
 }

@@ -1,6 +1,7 @@
 import { type CataloguePage, showCatalogue } from '../../../domain/catalog/search/index.ts';
 import { periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { longestText } from '../longest-text.ts';
+import { MOST_META, MOST_TITLE, shortened } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { offerGrid } from './offer-card.ts';
 import type { SitePage } from './site-page.ts';
@@ -25,12 +26,11 @@ export function browsePage(browsed: Browsed): SitePage {
   const heading = headingOf(browsed);
   const filtered = Object.keys(asked).some((name) => !['category', 'city', 'page'].includes(name));
   return {
-    title: heading.slice(0, 60),
-    description:
-      `${heading}: boats, campers, cameras, tools and more, from people and shops nearby. Book through your assistant.`.slice(
-        0,
-        155,
-      ),
+    title: shortened(heading, MOST_TITLE),
+    description: shortened(
+      `${heading}: boats, campers, cameras, tools and more, from people and shops nearby. Book through your assistant.`,
+      MOST_META,
+    ),
     canonical: canonicalOf(asked, origin),
     kind: 'website',
     ...((filtered || found?.items.length === 0) && { unlisted: true as const }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { VendorView } from '../../../domain/shops/storefront/index.ts';
+import { MOST_META, MOST_TITLE, shortened, type VendorView } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { countryName, shopBrand } from './listing-page.ts';
 import { offerGrid, ratingText } from './offer-card.ts';
@@ -14,8 +14,8 @@ export function shopPage(shop: Shop, origin: string): SitePage {
   const description = [tagline, about.replaceAll(/\s+/g, ' ')].find((text) => text !== '') ?? `${name}: things to rent${place}.`;
   const picture = cover ?? logo;
   return {
-    title: `${name}${place === '' ? '' : ` – rent${place}`}`.slice(0, 60),
-    description: description.slice(0, 155),
+    title: shortened(`${name}${place === '' ? '' : ` – rent${place}`}`, MOST_TITLE),
+    description: shortened(description, MOST_META),
     canonical: pageUrl,
     twin: `${pageUrl}.md`,
     ...(picture !== null && { image: picture }),
