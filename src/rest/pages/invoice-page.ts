@@ -1,4 +1,4 @@
-import { counted, dayInWords, formatMoney, periodInWords, sum } from '../../domain/platform/kernel/index.ts';
+import { counted, dayInWords, formatMoney, percent, periodInWords, sum } from '../../domain/platform/kernel/index.ts';
 import { InvoiceView } from '../../domain/settlement/invoices/index.ts';
 import { type Markup, markup } from './markup.ts';
 import { pageLayout } from './page-layout.ts';
@@ -130,7 +130,7 @@ function supplies(caption: Markup, lines: readonly Line[], { currency }: Invoice
       line.quantity,
       amount(line.unitMinor),
       amount(line.netMinor),
-      rate(line.taxBps),
+      percent(line.taxBps),
       amount(line.taxMinor),
       amount(line.grossMinor),
     ];
@@ -157,8 +157,4 @@ function total({ netMinor, taxMinor, totalMinor, currency, kind }: InvoiceView):
   return markup`<table class="total keep"><caption>Total</caption>
 <tbody>${row('Net', netMinor)}${row('Tax', taxMinor)}</tbody>
 <tfoot>${row(label, totalMinor)}</tfoot></table>`;
-}
-
-function rate(bps: number): string {
-  return `${bps / 100}%`;
 }

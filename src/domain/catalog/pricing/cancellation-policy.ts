@@ -1,5 +1,5 @@
 import type { CancellationPolicyName } from '../../../../db/values/index.ts';
-import { counted, HOUR_MS, type Minor, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import { counted, HOUR_MS, type Minor, percent, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
 /** What a renter gets back who cancels at least so many hours before the start; later than the last step, nothing. */
 const STEPS: Readonly<Record<CancellationPolicyName, readonly { hoursBefore: number; refundBps: number }[]>> = {
@@ -159,7 +159,7 @@ export function policiesInWords(): string[] {
 /** One policy for people, without any dates: each step a sentence, best first, then what holds beside the steps. */
 export function policyInWords(policy: CancellationPolicyName): { steps: string[]; otherwise: string } {
   const steps = STEPS[policy].map(({ hoursBefore, refundBps }) => {
-    const part = refundBps === WHOLE_BPS ? 'everything' : `${refundBps / 100}% of the rent`;
+    const part = refundBps === WHOLE_BPS ? 'everything' : `${percent(refundBps)} of the rent`;
     return `${beforeStart(hoursBefore).replace('until', 'Until')}: ${part} comes back.`;
   });
   const later = steps.length === 0 ? 'The rent is not given back' : 'Later nothing does';

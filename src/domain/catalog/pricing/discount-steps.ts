@@ -1,7 +1,6 @@
-import { type Minor, share } from '../../platform/kernel/index.ts';
+import { type Minor, percent, share } from '../../platform/kernel/index.ts';
 import { coverAmounts } from './period-cover.ts';
 import { earnedDiscount } from './period-price.ts';
-import { percent } from './price-line.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 type Step = PriceTerms['durationDiscounts'][number];

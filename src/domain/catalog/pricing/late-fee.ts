@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { addLocalDays, formatMoney, localDaysBetween, type Minor, type Settings, share } from '../../platform/kernel/index.ts';
+import {
+  addLocalDays,
+  formatMoney,
+  localDaysBetween,
+  type Minor,
+  percent,
+  type Settings,
+  share,
+} from '../../platform/kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 const LATE_BPS = 15_000;
@@ -31,7 +39,7 @@ type LateRules = Pick<Settings, 'lateGraceMinutes' | 'lateFeeDays'>;
 
 /** The rule, in the words of the rental agreement, the guides, quotes and bookings. */
 export function lateFeeInWords({ lateGraceMinutes, lateFeeDays }: LateRules): string {
-  return `A return more than ${lateGraceMinutes} minutes late, once the owner has reported it, costs ${LATE_BPS / 100}% of the day rate for each unit and each day begun since the agreed time, for at most ${lateFeeDays} days. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.`;
+  return `A return more than ${lateGraceMinutes} minutes late, once the owner has reported it, costs ${percent(LATE_BPS)} of the day rate for each unit and each day begun since the agreed time, for at most ${lateFeeDays} days. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.`;
 }
 
 export const LateFeeRule = z.object({

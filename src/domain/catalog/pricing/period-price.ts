@@ -3,6 +3,7 @@ import {
   type CivilDay,
   eachDay,
   type Minor,
+  percent,
   roundHalfUp,
   share,
   sum,
@@ -10,7 +11,7 @@ import {
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
 import { cheapestPieces, periodName, type Piece, piecesInWords } from './period-cover.ts';
-import { percent, type PriceLine, priceLine } from './price-line.ts';
+import { type PriceLine, priceLine } from './price-line.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 type PeriodTerms = Pick<PriceTerms, 'dayRateMinor' | 'tiers' | 'seasonRules' | 'durationDiscounts'>;

@@ -29,7 +29,3 @@ export function priceLine(
 ): PriceLine {
   return { code, label, quantity, unitMinor, amountMinor: quantity * unitMinor, audience };
 }
-
-export function percent(bps: number): string {
-  return `${bps / 100}%`;
-}

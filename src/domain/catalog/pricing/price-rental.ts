@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RentalMode } from '../../../../db/values/index.ts';
-import { type CivilDay, daysBetween, type Minor, share, sum } from '../../platform/kernel/index.ts';
+import { type CivilDay, daysBetween, type Minor, percent, share, sum } from '../../platform/kernel/index.ts';
 import { periodLines } from './period-price.ts';
-import { percent, PriceLine, priceLine } from './price-line.ts';
+import { PriceLine, priceLine } from './price-line.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 const minor = z.int().describe('minor units');

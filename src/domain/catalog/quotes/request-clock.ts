@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, momentInWords, type Settings } from '../../platform/kernel/index.ts';
+import { DAY_MS, HOUR_MS, later, momentInWords, type Settings } from '../../platform/kernel/index.ts';
 
 const SHORT_LEAD_MS = 4 * DAY_MS;
 /** Where the start comes before the silence is over, the request ends so long before it. */
@@ -54,10 +54,6 @@ export function silenceInTerms(silentHours: number | null): string {
   if (silentHours === null) return 'A request that you do not answer ends.';
   const near = silentHours + BEFORE_START_MS / HOUR_MS;
   return `A request unanswered for ${silentHours} hours that nothing stands against is accepted: your silence binds you. One sent less than ${near} hours before its start ends instead.`;
-}
-
-function later(instant: Date, milliseconds: number): Date {
-  return new Date(instant.getTime() + milliseconds);
 }
 
 function earliest(a: Date, b: Date): Date {

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { command, DAY_MS, HOUR_MS, IdInput, type Ids, MINUTE_MS, secretHash, systemOnly } from '../../platform/kernel/index.ts';
+import {
+  command,
+  DAY_MS,
+  HOUR_MS,
+  IdInput,
+  type Ids,
+  later,
+  MINUTE_MS,
+  secretHash,
+  systemOnly,
+} from '../../platform/kernel/index.ts';
 import { WEBHOOK_FAILING_DAYS } from '../mail/index.ts';
 import { claimWebhook } from './claim-webhook.ts';
 import { deliveryLifecycle, moveDelivery } from './delivery-lifecycle.ts';
@@ -95,8 +105,4 @@ function waitBefore({ id, tries }: WebhookDelivery): number | null {
   if (wait === undefined) return null;
   const share = Number.parseInt(secretHash(`${id}:${tries}`).slice(0, 8), 16) / 0xffff_ffff;
   return Math.round(wait * (1 + MOST_JITTER * share));
-}
-
-function later(now: Date, ms: number): Date {
-  return new Date(now.getTime() + ms);
 }

@@ -1,9 +1,7 @@
 import ICAL from 'ical.js';
-import { type CivilDay, instantOf, isCivilDay } from '../kernel/index.ts';
+import { type CivilDay, FIRST_YEAR, instantOf, isCivilDay, LAST_YEAR } from '../kernel/index.ts';
 
 export const DAY_SECONDS = 86_400;
-/** The first year that a civil day may have; what was over before it takes nothing. */
-export const FIRST_YEAR = 1970;
 
 export function timesOf(component: ICAL.Component, name: string): ICAL.Time[] {
   return component.getAllProperties(name).flatMap(timesIn);
@@ -48,7 +46,7 @@ export function plainDay(time: ICAL.Time): CivilDay {
   const day = [String(time.year).padStart(4, '0'), ...[time.month, time.day].map((part) => String(part).padStart(2, '0'))].join(
     '-',
   );
-  if (!isCivilDay(day)) throw new Error(`${day} is no date from 1970 to 2199`);
+  if (!isCivilDay(day)) throw new Error(`${day} is no date from ${FIRST_YEAR} to ${LAST_YEAR}`);
   return day;
 }
 

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import type { CalendarReading, CalendarWindow, ImportedPeriod } from '../../../adapters/parser-threads.ts';
-import { plainText } from '../kernel/index.ts';
+import { FIRST_YEAR, plainText } from '../kernel/index.ts';
 import { CalendarProblem, guarded } from './calendar-problem.ts';
-import { DAY_SECONDS, FIRST_YEAR, plainDay, timesOf, zonesOf } from './event-times.ts';
+import { DAY_SECONDS, plainDay, timesOf, zonesOf } from './event-times.ts';
 import { periodOf } from './imported-period.ts';
 import { type Reading, recurOf, unfold } from './recurring-event.ts';
 

@@ -1,14 +1,14 @@
 import ICAL from 'ical.js';
 import type { CalendarWindow, ImportedPeriod } from '../../../adapters/parser-threads.ts';
-import { addDays, type CivilDay } from '../kernel/index.ts';
+import { addDays, type CivilDay, FIRST_YEAR, LAST_YEAR } from '../kernel/index.ts';
 import { CalendarProblem } from './calendar-problem.ts';
-import { DAY_SECONDS, FIRST_YEAR, instantAt, plainDay, timesIn, timesOf, zoneIn, zonesOf } from './event-times.ts';
+import { DAY_SECONDS, instantAt, plainDay, timesIn, timesOf, zoneIn, zonesOf } from './event-times.ts';
 import { periodOf } from './imported-period.ts';
 import { type Recurrence, recurrenceDays } from './recurrence.ts';
 
 /** More than any time zone or any day without end can make. */
 const MARGIN_DAYS = 3;
-const LAST_DAY = '2199-12-31';
+const LAST_DAY = `${LAST_YEAR}-12-31`;
 /** So many later there was a 29 February in every interval that has one at all. */
 const MOST_YEARS = 200;
 

@@ -20,3 +20,8 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 /** Of 24 hours, whatever the clocks of a place do. */
 export const DAY_MS = 24 * HOUR_MS;
+
+/** So many milliseconds after `instant`; before it when negative. */
+export function later(instant: Date, milliseconds: number): Date {
+  return new Date(instant.getTime() + milliseconds);
+}

@@ -6,13 +6,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
 /** A civil date `YYYY-MM-DD`: a day on the calendar of the asset's own place, never an instant. */
 export type CivilDay = string;
 
-const FIRST_YEAR = 1970;
-const LAST_YEAR = 2199;
+/** The years that a civil day may have. */
+export const FIRST_YEAR = 1970;
+export const LAST_YEAR = 2199;
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 
 export const CivilDay = z
   .string()
-  .refine(isCivilDay, { error: 'must be a calendar date YYYY-MM-DD from 1970 to 2199, for example 2027-05-14' })
+  .refine(isCivilDay, { error: `must be a calendar date YYYY-MM-DD from ${FIRST_YEAR} to ${LAST_YEAR}, for example 2027-05-14` })
   .meta({ format: 'date' });
 
 /** Whether `text` is a day that exists: `2027-02-29` is not. */

@@ -14,7 +14,7 @@ export {
   userIdOf,
 } from './caller.ts';
 export { MIB } from './bytes.ts';
-export { type Clock, DAY_MS, HOUR_MS, InstantInput, MINUTE_MS, systemClock } from './clock.ts';
+export { type Clock, DAY_MS, HOUR_MS, InstantInput, later, MINUTE_MS, systemClock } from './clock.ts';
 export {
   askForScope,
   forbidden,
@@ -37,8 +37,10 @@ export {
   dayOf,
   daysBetween,
   eachDay,
+  FIRST_YEAR,
   instantOf,
   isCivilDay,
+  LAST_YEAR,
   localDaysBetween,
   localIso,
   momentInWords,
@@ -62,6 +64,7 @@ export {
   exponentOf,
   formatMoney,
   type Minor,
+  percent,
   roundHalfUp,
   share,
   sum,

@@ -52,6 +52,11 @@ export function bpsOf(part: number, whole: number): number | null {
   return whole === 0 ? null : roundHalfUp(part * WHOLE_BPS, whole);
 }
 
+/** As a person reads it: `percent(1250)` is `12.5%`. */
+export function percent(bps: number): string {
+  return `${bps / 100}%`;
+}
+
 export function sum(amounts: readonly Minor[]): Minor {
   return amounts.reduce((total, amount) => total + amount, 0);
 }

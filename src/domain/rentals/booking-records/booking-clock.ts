@@ -1,4 +1,4 @@
-import { type CommandContext, DAY_MS, HOUR_MS, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
+import { type CommandContext, DAY_MS, HOUR_MS, later, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from './booking-store.ts';
 
 /** What something that falls due needs. `now` is the instant at which it did, so that it does not matter when somebody noticed. */
@@ -79,8 +79,4 @@ export function depositReleaseAt(returnedAt: Date, settings: Settings): Date {
 /** About when the owner is paid: so many hours after the time for claims, which begins with the agreed end until it is back. */
 export function payoutAbout({ returnedAt, endAt }: Pick<Booking, 'returnedAt' | 'endAt'>, settings: Settings): Date {
   return later(claimUntil(returnedAt ?? endAt, settings), settings.payoutDelayHours * HOUR_MS);
-}
-
-function later(instant: Date, milliseconds: number): Date {
-  return new Date(instant.getTime() + milliseconds);
 }

@@ -9,6 +9,7 @@ import {
   dayInWords,
   type Minor,
   momentInWords,
+  percent,
   periodInWords,
   type PrepareContext,
   WHOLE_BPS,
@@ -140,7 +141,7 @@ function cancellationInWords({ cancellationPolicy, startAt, asset }: Booking, at
 
 function partOf(refundBps: number): string {
   if (refundBps === WHOLE_BPS) return 'the whole price comes back';
-  return refundBps === 5_000 ? 'half of the rent comes back' : `${refundBps / 100}% of the rent comes back`;
+  return refundBps === 5_000 ? 'half of the rent comes back' : `${percent(refundBps)} of the rent comes back`;
 }
 
 /** The name of a shop, as renters see it. */

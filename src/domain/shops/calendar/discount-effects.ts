@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DurationRules } from '../../../../db/values/index.ts';
 import { effectiveRules } from '../../catalog/availability/index.ts';
 import { type IdleStep, idleSteps, rentOutsideSeasons } from '../../catalog/pricing/index.ts';
-import { formatMoney, NextAction, numberInWords, type Settings, share } from '../../platform/kernel/index.ts';
+import { formatMoney, NextAction, numberInWords, percent, type Settings, share } from '../../platform/kernel/index.ts';
 import type { RuledAsset } from './get-duration-rules.ts';
 
 const SHOWN_ASSETS = 2;
@@ -134,7 +134,7 @@ function stepTowards([first]: readonly IdleCase[]): NextAction[] {
         return { days, amountMinor: days < step.minDays ? amountMinor : amountMinor - share(amountMinor, step.bps) };
       });
       const words = tiers.map(({ days, amountMinor }) => `${formatMoney(amountMinor, currency)} for ${days} days`).join(', ');
-      const why = `take ${step.bps / 100}% off its prices of longer periods as well: ${words}`;
+      const why = `take ${percent(step.bps)} off its prices of longer periods as well: ${words}`;
       return [{ tool: 'update_asset', args: { assetId, tiers }, why, ...rest }];
     }
   }
@@ -146,7 +146,7 @@ function stepOf({ minDays, bps, reason }: IdleStep): Pick<IdleStep, 'minDays' | 
 
 function inWords({ minDays, bps, why }: IdleStep, slugs: readonly string[]): string {
   const of = slugs.length > SPOKEN_SLUGS ? `these ${slugs.length} listings` : slugs.join(' and ');
-  return `${bps / 100}% off from ${minDays} days makes no rental of ${of} cheaper: ${why}.`;
+  return `${percent(bps)} off from ${minDays} days makes no rental of ${of} cheaper: ${why}.`;
 }
 
 function rates({ dayRateMinor, pricing }: RuledAsset) {

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { financeEntries, opexMarks } from '../../../../db/schema/index.ts';
 import { CHECKLIST_STATES } from '../../../../db/values/index.ts';
-import { addDays, type CivilDay, formatMoney, type Minor, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, formatMoney, isCivilDay, type Minor, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import {
   CATEGORY_CODES,
   type CategoryCode,
@@ -15,9 +15,7 @@ import {
 } from '../finance-entries/index.ts';
 import { findTemplates, type Template } from './template.ts';
 
-const MONTH = /^(19[7-9]\d|20\d\d|21\d\d)-(0[1-9]|1[0-2])$/;
-
-export const MonthInput = z.string().refine((text) => MONTH.test(text), { error: 'must be a month YYYY-MM' });
+export const MonthInput = z.string().refine((text) => isCivilDay(`${text}-01`), { error: 'must be a month YYYY-MM' });
 
 /** What a small rental business pays for, month after month. */
 const USUAL: readonly CategoryCode[] = [

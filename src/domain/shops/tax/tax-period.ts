@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { countOverAll } from '../../../../db/expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { FINANCE_SOURCES } from '../../../../db/values/index.ts';
-import { addDays, type CivilDay, formatMoney, type Minor, sum, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, formatMoney, isCivilDay, type Minor, sum, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { proportion } from '../../settlement/invoices/index.ts';
 import {
   categoryOf,
@@ -17,11 +17,13 @@ import {
 } from '../finance-entries/index.ts';
 import { INFORMATIONAL, profileOn, UNREGISTERED, type TaxProfileView } from './tax-profile.ts';
 
-const PERIOD = /^(19[7-9]\d|20\d\d|21\d\d)-Q[1-4]$/;
+const PERIOD = /^\d{4}-Q[1-4]$/;
 
 export const PeriodInput = z
   .string()
-  .refine((text) => PERIOD.test(text), { error: 'must be a quarter YYYY-Qn, for example 2027-Q2' });
+  .refine((text) => PERIOD.test(text) && isCivilDay(quarterNamed(text).startDate), {
+    error: 'must be a quarter YYYY-Qn, for example 2027-Q2',
+  });
 
 /** A quarter, `[startDate, endDate)`. */
 export interface Quarter {
