@@ -1,3 +1,4 @@
+import { DOCUMENT_FORMATS } from '../../domain/platform/files/index.ts';
 import type { ApiCall } from './api-calls.ts';
 import { componentName, type PlainObject, schemaRef } from './components.ts';
 import type { BodySchema } from './input-schemas.ts';
@@ -23,7 +24,7 @@ const CALLBACK_BODY: PlainObject = { required: true, content: { 'application/jso
 /** The same fields as a form, with the file itself in place of its base64. */
 function formOf({ properties, required = [], ...rest }: BodySchema): BodySchema {
   const { contentBase64: _base64, ...fields } = properties;
-  const file = { type: 'string', contentMediaType: 'application/octet-stream', description: 'PDF, JPEG, PNG or WebP' };
+  const file = { type: 'string', contentMediaType: 'application/octet-stream', description: DOCUMENT_FORMATS };
   return { ...rest, properties: { file, ...fields }, required: ['file', ...required] };
 }
 

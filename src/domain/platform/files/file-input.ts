@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Side } from '../../../../db/values/index.ts';
 import { BASE_PATH, declareError, MIB, NextAction, plainText } from '../kernel/index.ts';
+import { PICTURE_FORMATS } from './stored-file.ts';
 
 /** Of the files of one call as they are; in base64 they are a third larger. A form may carry a larger one, up to `maxUploadBytes`. */
 export const MOST_BASE64_BYTES = 12_000_000;
@@ -33,7 +34,7 @@ export const MAX_PHOTOS = 10;
 export const photosInput = z
   .array(
     z.strictObject({
-      contentBase64: Base64Input.describe('JPEG, PNG or WebP'),
+      contentBase64: Base64Input.describe(PICTURE_FORMATS),
       fileName: plainText(200).optional(),
       takenAt: z.iso.datetime({ offset: true }).optional(),
     }),

@@ -35,10 +35,12 @@ export {
 } from './proof-files.ts';
 export { storedData } from './stored-data.ts';
 export {
+  DOCUMENT_FORMATS,
   DOCUMENT_TYPES,
   type FileRules,
   type KeptFile,
   photoOf,
+  PICTURE_FORMATS,
   PICTURE_TYPES,
   type SizedFile,
   storeFile,

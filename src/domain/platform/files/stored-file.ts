@@ -11,6 +11,9 @@ const PHOTO_ID = declareId('pho');
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 /** Of what may be a scan or a print as well. */
 export const DOCUMENT_TYPES: readonly string[] = ['application/pdf', ...PICTURE_TYPES];
+/** Both as people call them. */
+export const PICTURE_FORMATS = 'JPEG, PNG or WebP';
+export const DOCUMENT_FORMATS = `PDF, ${PICTURE_FORMATS}`;
 
 /** A file that came in the input itself. */
 export interface SentFile {

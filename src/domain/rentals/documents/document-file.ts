@@ -6,6 +6,7 @@ import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/val
 import { accountUrl } from '../../people/accounts/index.ts';
 import {
   Base64Input,
+  DOCUMENT_FORMATS,
   DOCUMENT_TYPES,
   type FileRules,
   fileTooLarge,
@@ -30,7 +31,7 @@ import { documentEvents } from './events.ts';
 const DOCUMENT_ID = declareId('doc');
 
 /** A document's bytes in an input; over REST it may come as a multipart file instead. */
-export const contentInput = Base64Input.optional().describe('PDF, JPEG, PNG or WebP');
+export const contentInput = Base64Input.optional().describe(DOCUMENT_FORMATS);
 
 export const fileMissing = declareError({
   code: 'file_missing',
@@ -198,7 +199,7 @@ interface Wanted extends HandInPage {
 }
 
 function uploadAgain({ kind, bookingId, handInUrl, handInUntil }: Wanted): NextAction[] {
-  const file = { fileName: '<name>', contentBase64: '<base64 of a PDF, JPEG, PNG or WebP file>' };
+  const file = { fileName: '<name>', contentBase64: `<base64 of a ${DOCUMENT_FORMATS} file>` };
   const again: NextAction = {
     tool: 'upload_document',
     args: { kind, ...(bookingId !== undefined && { bookingId }), ...file },

@@ -8,7 +8,7 @@ import {
   storeImage,
 } from '../../catalog/asset-images/index.ts';
 import { type CatalogAsset, saveAsset } from '../../catalog/assets/index.ts';
-import { Base64Input } from '../../platform/files/index.ts';
+import { Base64Input, PICTURE_FORMATS } from '../../platform/files/index.ts';
 import { command, EXAMPLE_PICTURE, IdInput, plainLine } from '../../platform/kernel/index.ts';
 import { ownCalendar } from '../calendar/index.ts';
 import { missingOf } from './listing-checks.ts';
@@ -27,7 +27,7 @@ export const uploadAssetImage = command({
   repeat: 'creates',
   input: z.strictObject({
     assetId: IdInput,
-    contentBase64: Base64Input.optional().describe('JPEG, PNG or WebP'),
+    contentBase64: Base64Input.optional().describe(PICTURE_FORMATS),
     alt: plainLine(200).optional().describe('what it shows'),
     publish: z.boolean().optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ShopPicture } from '../../../../db/values/index.ts';
-import { Base64Input, storePicture } from '../../platform/files/index.ts';
+import { Base64Input, PICTURE_FORMATS, storePicture } from '../../platform/files/index.ts';
 import { plainLine, type NextAction, type PrepareContext } from '../../platform/kernel/index.ts';
 import type { Storefront } from './storefront-store.ts';
 
@@ -15,7 +15,7 @@ const Picture = z
   .optional();
 
 export const picturesInput = {
-  logo: Picture.describe('JPEG, PNG or WebP; null removes'),
+  logo: Picture.describe(`${PICTURE_FORMATS}; null removes`),
   cover: Picture,
 };
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import { Base64Input } from '../../platform/files/index.ts';
+import { Base64Input, DOCUMENT_FORMATS } from '../../platform/files/index.ts';
 import { command, EXAMPLE_PICTURE, type Ids, plainText } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { refuseAttachment, storeAttachment } from './attachments.ts';
@@ -22,7 +22,7 @@ export const sendMessage = command({
   input: aboutConversation({
     text: plainText(LONGEST_TEXT),
     fileName: plainText(200).optional(),
-    contentBase64: Base64Input.optional().describe('PDF, JPEG, PNG or WebP'),
+    contentBase64: Base64Input.optional().describe(DOCUMENT_FORMATS),
   }),
   example: {
     text: 'Here is the way',

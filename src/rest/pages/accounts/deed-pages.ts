@@ -10,6 +10,7 @@ import { hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { longestText } from '../longest-text.ts';
 import { type Markup, markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
+import { BUTTONS } from '../own-account/step-words.ts';
 import { pageLayout } from '../page-layout.ts';
 import type { AccountPage, Onward, Shown, Visit } from './account-page.ts';
 
@@ -26,7 +27,7 @@ const WORDS: Readonly<Record<Deed, Words>> = {
   'answer-request': {
     heading: 'Accept this request?',
     intro: ({ renterName }) => markup`<p>${named(renterName ?? '')} asks to rent from you.</p>`,
-    agree: 'Accept the request',
+    agree: BUTTONS.acceptRequest,
     decline: 'Decline it',
   },
   pay: {
@@ -38,14 +39,14 @@ const WORDS: Readonly<Record<Deed, Words>> = {
   'answer-offer': {
     heading: 'Take this offer?',
     intro: () => markup`<p>The owner offers you something else than you asked for.</p>`,
-    agree: 'Take the offer',
-    decline: 'Keep my request as it was',
+    agree: BUTTONS.takeOffer,
+    decline: BUTTONS.keepRequest,
   },
   'answer-change': {
     heading: 'Agree to other dates?',
     intro: ({ renterName }) => markup`<p>${named(renterName ?? '')} asks for other dates.</p>`,
-    agree: 'Agree to the new dates',
-    decline: 'Keep the dates',
+    agree: BUTTONS.agreeToDates,
+    decline: BUTTONS.keepDates,
   },
 };
 

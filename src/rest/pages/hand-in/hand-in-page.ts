@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DocumentKind, RequirementCode } from '../../../../db/values/index.ts';
-import { PICTURE_TYPES } from '../../../domain/platform/files/index.ts';
+import { DOCUMENT_FORMATS, DOCUMENT_TYPES, PICTURE_TYPES } from '../../../domain/platform/files/index.ts';
 import { momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { showHandIn } from '../../../domain/rentals/documents/index.ts';
 import { hidden, type Problem, problemBox } from '../form-parts.ts';
@@ -65,8 +65,6 @@ function allProblems({ problems, sent }: Visit): Problem | null {
 function isKind(kind: string): kind is DocumentKind {
   return Object.hasOwn(DOCUMENT_WORDS, kind);
 }
-
-const TYPES = PICTURE_TYPES.join(',');
 
 /** Where a person hands in what a booking needs: what is asked and why, a photo or a file for each, and what has arrived. */
 export function handInPage(visit: Visit): string {
@@ -140,12 +138,12 @@ ${problem === undefined ? '' : markup`<p class="wrong">${problem.message}</p>`}$
 <p class="hint" id="${kind}-hint">If it has two sides, put both into one picture or one PDF.</p>
 <div class="photo">
 <label for="${kind}-photo">Take a photo${of}</label>
-<input id="${kind}-photo" name="file" type="file" accept="${TYPES}" capture="environment" aria-describedby="${kind}-hint">
+<input id="${kind}-photo" name="file" type="file" accept="${PICTURE_TYPES.join(',')}" capture="environment" aria-describedby="${kind}-hint">
 <p class="hint">Or, if you have it already:</p>
 </div>
 <label for="${kind}-file">Choose a file${of}</label>
-<p class="hint" id="${kind}-file-hint">PDF, JPEG, PNG or WebP.</p>
-<input id="${kind}-file" name="file" type="file" accept="${TYPES},application/pdf" aria-describedby="${kind}-file-hint ${kind}-hint">
+<p class="hint" id="${kind}-file-hint">${DOCUMENT_FORMATS}.</p>
+<input id="${kind}-file" name="file" type="file" accept="${DOCUMENT_TYPES.join(',')}" aria-describedby="${kind}-file-hint ${kind}-hint">
 <label for="${kind}-until">Valid until (optional)${of}</label>
 <p class="hint" id="${kind}-until-hint">The last day, as printed on it, for example 31 May 2031. Leave it empty if there is none.</p>
 ${wrong === undefined ? '' : markup`<p class="wrong" id="${kind}-until-wrong">${wrong}</p>`}<input id="${kind}-until" name="expiresOn-${kind}" type="date" min="${today}" aria-describedby="${described}"${

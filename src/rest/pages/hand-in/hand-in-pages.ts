@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import { PICTURE_FORMATS } from '../../../domain/platform/files/index.ts';
 import { DomainError, invalidInput } from '../../../domain/platform/kernel/index.ts';
 import { fileMissing, fileTypeRefused, handInDocument, showHandIn } from '../../../domain/rentals/documents/index.ts';
 import type { Call } from '../../../tools/call.ts';
@@ -145,7 +146,7 @@ const ONE_FILE = 'Only one file can be sent at a time. Put both sides into one p
 
 const FILE_WORDS: ReadonlyMap<object, string> = new Map<object, string>([
   [fileMissing, 'No file came with it. Choose one, then send it.'],
-  [fileTypeRefused, 'This file cannot be taken. Please send a PDF, or a picture as JPEG, PNG or WebP.'],
+  [fileTypeRefused, `This file cannot be taken. Please send a PDF, or a picture as ${PICTURE_FORMATS}.`],
 ]);
 
 function textOf(value: unknown): string {

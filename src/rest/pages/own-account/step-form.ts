@@ -1,3 +1,4 @@
+import { PICTURE_TYPES } from '../../../domain/platform/files/index.ts';
 import { formatMoney, momentInWords, type Operation } from '../../../domain/platform/kernel/index.ts';
 import type { Problem } from '../form-parts.ts';
 import { longestText } from '../longest-text.ts';
@@ -99,7 +100,7 @@ function control(
     case 'day':
       return markup`<input ${named} type="date" value="${value}">`;
     case 'photo':
-      return markup`<input ${named} type="file" multiple accept="image/jpeg,image/png,image/webp">`;
+      return markup`<input ${named} type="file" multiple accept="${PICTURE_TYPES.join(',')}">`;
     case 'amount':
       return markup`<input ${named} type="text" inputmode="decimal" maxlength="15" autocomplete="off" value="${value}">`;
     case 'rating':

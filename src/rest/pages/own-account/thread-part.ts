@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { PICTURE_TYPES } from '../../../domain/platform/files/index.ts';
+import { DOCUMENT_TYPES } from '../../../domain/platform/files/index.ts';
 import { momentInWords, named } from '../../../domain/platform/kernel/index.ts';
 import { listMessages, markMessagesRead, sendMessage } from '../../../domain/talk/conversations/index.ts';
 import { longestText } from '../longest-text.ts';
@@ -44,7 +44,7 @@ function lineOf({ side, text, at, removed, attachment }: Line, thread: Thread, t
 function inputsOf(thread: Thread): Markup {
   const file =
     thread.kind === 'BOOKING'
-      ? markup`<label for="message-file">Picture or PDF <span class="soft">(optional)</span></label><input id="message-file" name="file" type="file" accept="${PICTURE_TYPES.join(',')},application/pdf">`
+      ? markup`<label for="message-file">Picture or PDF <span class="soft">(optional)</span></label><input id="message-file" name="file" type="file" accept="${DOCUMENT_TYPES.join(',')}">`
       : '';
   return markup`<label for="message">Write to ${otherOf(thread).toLowerCase()}</label><input id="message" name="text" type="text" maxlength="${longestText(sendMessage, 'text')}" autocomplete="off" required>${file}`;
 }
