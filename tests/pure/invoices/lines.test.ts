@@ -2,13 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cancellationOutcome, priceRental } from '../../../src/domain/catalog/pricing/index.ts';
 import type { InvoiceLine } from '../../../src/domain/settlement/invoices/invoice-content.ts';
-import {
-  billDifference,
-  billPrice,
-  billShare,
-  creditLines,
-  proportion,
-} from '../../../src/domain/settlement/invoices/invoice-lines.ts';
+import { billDifference, billPrice, billShare, creditLines } from '../../../src/domain/settlement/invoices/invoice-lines.ts';
 import { invoiceCode, invoiceNumber } from '../../../src/domain/settlement/invoices/invoice-number.ts';
 import { totalsOf } from '../../../src/domain/settlement/invoices/invoice.ts';
 import { camper, excavator, kayak, rental, termsWith } from '../pricing/terms.ts';
@@ -144,18 +138,6 @@ describe('worked examples', () => {
     expect(billPrice(priceRental(kayak, rental('2027-05-01', '2027-05-04')), kayak).length).toBeGreaterThan(1);
     expect(billPrice(priceRental(excavator, rental('2027-05-01', '2027-05-04')), excavator).length).toBeGreaterThan(1);
   });
-});
-
-test.each([
-  [84_717, 31_683, 169_433, 15_842],
-  [-5, 1, 2, -2],
-  [5, 1, 2, 3],
-  [7, -3, -2, 11],
-  [9_007_199_254_740_991, 3, 3, 9_007_199_254_740_991],
-  [9_007_199_254_740_991, 999_999, 1_000_000, 9_007_190_247_541_736],
-  [5, 1, 0, 0],
-])('%i × %i ÷ %i is %i', (amount, part, whole, expected) => {
-  expect(proportion(amount, part, whole)).toBe(expected);
 });
 
 describe('numbers', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney, roundHalfUp, share } from '../../../src/domain/platform/kernel/index.ts';
+import { formatMoney, oneUnit, proportion, roundHalfUp, share } from '../../../src/domain/platform/kernel/index.ts';
 
 test('halves round up, also below zero', () => {
   expect([roundHalfUp(1, 2), roundHalfUp(3, 2), roundHalfUp(-1, 2), roundHalfUp(-3, 2)]).toEqual([1, 2, 0, -1]);
@@ -20,6 +20,22 @@ test('a rounded share and its remainder are the whole, whatever the amount', () 
 
 test('amounts that leave the safe integers are refused rather than wrong', () => {
   expect(() => roundHalfUp(Number.MAX_SAFE_INTEGER, 1)).toThrow(RangeError);
+});
+
+test.each([
+  [84_717, 31_683, 169_433, 15_842],
+  [-5, 1, 2, -2],
+  [5, 1, 2, 3],
+  [7, -3, -2, 11],
+  [9_007_199_254_740_991, 3, 3, 9_007_199_254_740_991],
+  [9_007_199_254_740_991, 999_999, 1_000_000, 9_007_190_247_541_736],
+  [5, 1, 0, 0],
+])('%i × %i ÷ %i is %i', (amount, part, whole, expected) => {
+  expect(proportion(amount, part, whole)).toBe(expected);
+});
+
+test('one unit is a hundred where there are no smaller coins', () => {
+  expect([oneUnit('EUR'), oneUnit('KWD'), oneUnit('JPY')]).toEqual([100, 1_000, 100]);
 });
 
 test('people read amounts with the currency’s own digits', () => {

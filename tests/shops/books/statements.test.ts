@@ -108,6 +108,7 @@ test('the file is RFC 4180, harmless in a spreadsheet, and whole behind its link
   expect(text.split('\r\n')[0]).toBe(
     'date,kind,categoryCode,category,amount,tax,currency,paidOn,assetId,bookingId,source,status,note,entryId',
   );
+  expect(text).toContain(',1500,0,NOK,');
   expect(text).not.toContain('total');
   const { pathname } = new URL(url);
   expect(parse(pathname).ext).toBe('.csv');

@@ -1,4 +1,4 @@
-import { exponentOf, HOUR_MS, type Minor, share } from '../../platform/kernel/index.ts';
+import { HOUR_MS, type Minor, oneUnit, share } from '../../platform/kernel/index.ts';
 
 /** Later than the last step, `LATEST_BPS`. */
 const STEPS = [
@@ -6,7 +6,7 @@ const STEPS = [
   { hoursBefore: 24, bps: 500 },
 ] as const;
 const LATEST_BPS = 1_000;
-/** In whole units of the currency; ten times as many where there are no smaller coins. */
+/** In units of the currency; a hundred times as many where there are no smaller coins. */
 const LEAST = 5;
 const MOST = 200;
 
@@ -21,7 +21,7 @@ export function ownerPenalty(
   const hoursLeft = (startAt.getTime() - now.getTime()) / HOUR_MS;
   const bps = STEPS.find(({ hoursBefore }) => hoursLeft > hoursBefore)?.bps ?? LATEST_BPS;
   if (bps === 0) return 0;
-  const unit = exponentOf(currency) === 0 ? 100 : 10 ** exponentOf(currency);
+  const unit = oneUnit(currency);
   const least = Math.min(LEAST * unit, share(ownerSubtotalMinor, 5_000));
   return Math.min(Math.max(share(ownerSubtotalMinor, bps), least), MOST * unit);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RENTAL_MODES } from '../../../../db/values/index.ts';
-import { CivilDay, CURRENCY_EXPONENTS, exponentOf, type Minor } from '../../platform/kernel/index.ts';
+import { CivilDay, CurrencyCode, type Minor, oneUnit } from '../../platform/kernel/index.ts';
 
 const amount = z.int().min(0).describe('minor units');
 const bps = z.int().min(0).max(10_000).describe('basis points: 2000 is 20%');
@@ -40,7 +40,7 @@ export const tierDays = z.int().min(2).max(366);
  */
 export const PriceTerms = z
   .object({
-    currency: z.string().refine((code) => Object.hasOwn(CURRENCY_EXPONENTS, code), { error: 'unknown currency' }),
+    currency: CurrencyCode,
     dayRateMinor: amount,
     tiers: z
       .array(z.object({ days: tierDays, amountMinor: amount }))
@@ -71,8 +71,7 @@ export const PriceTerms = z
   });
 export type PriceTerms = z.infer<typeof PriceTerms>;
 
-/** The least service fee: one unit of the currency, or 100 where there are no smaller coins. */
+/** The least service fee. */
 export function minimumFee(currency: string): Minor {
-  const exponent = exponentOf(currency);
-  return exponent === 0 ? 100 : 10 ** exponent;
+  return oneUnit(currency);
 }

@@ -4,7 +4,7 @@ import { findUser } from '../../people/accounts/index.ts';
 import {
   anyAdmin,
   command,
-  CURRENCY_EXPONENTS,
+  CurrencyCode,
   formatMoney,
   idempotencyKeyNeeded,
   IdInput,
@@ -26,10 +26,7 @@ export const grantCredit = command({
   input: z.strictObject({
     userId: IdInput,
     amountMinor: z.int().min(1).max(MOST_MINOR).describe('minor units'),
-    currency: z
-      .string()
-      .toUpperCase()
-      .refine((code) => code in CURRENCY_EXPONENTS, { error: 'must be a currency that is in use, such as EUR' }),
+    currency: CurrencyCode,
     reason: plainText(300),
     kind: z.enum(['PROMO', 'GOODWILL']).default('PROMO'),
     expiresAt: InstantInput.optional().describe('UTC instant; default: never'),

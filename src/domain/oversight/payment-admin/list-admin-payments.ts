@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { DeadlineKind } from '../../../../db/values/index.ts';
-import { CurrencyCode } from '../../people/accounts/index.ts';
 import { OLD_DEBT_DAYS } from '../../people/mail/index.ts';
 import {
   anyAdmin,
+  CurrencyCode,
   IdInput,
   InstantInput,
   pageInput,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { BANK, ownerPayableOf, post } from '../../money/ledger/index.ts';
-import { CurrencyCode } from '../../people/accounts/index.ts';
 import {
   anyAdmin,
   command,
+  CurrencyCode,
   formatMoney,
   idempotencyKeyNeeded,
   IdInput,

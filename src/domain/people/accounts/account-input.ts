@@ -1,16 +1,8 @@
 import { isValidPhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { VENDOR_TYPES } from '../../../../db/values/index.ts';
-import { CURRENCY_EXPONENTS, plainLine } from '../../platform/kernel/index.ts';
+import { CurrencyCode, plainLine } from '../../platform/kernel/index.ts';
 import { COUNTRY_CODES } from './countries.ts';
-
-/** ISO 4217, one of those that money is kept in. */
-export const CurrencyCode = z
-  .string()
-  .toUpperCase()
-  .refine((code) => Object.hasOwn(CURRENCY_EXPONENTS, code), {
-    error: `must be one of ${Object.keys(CURRENCY_EXPONENTS).join(', ')}`,
-  });
 
 const EMAIL_SHAPE = /^[^\s@"<>\p{Cc}\p{Cf}]+@[^\s@"<>\p{Cc}\p{Cf}]+\.[^\s@"<>.\p{Cc}\p{Cf}]{2,}$/u;
 

@@ -8,7 +8,7 @@ export {
   ownVendor,
   type VendorRow,
 } from './account-access.ts';
-export { CurrencyCode, Email, EmailedToken, NewPassword, Phone, RevokeKeys, vendorInput } from './account-input.ts';
+export { Email, EmailedToken, NewPassword, Phone, RevokeKeys, vendorInput } from './account-input.ts';
 export {
   addUser,
   type ApiKeyRow,

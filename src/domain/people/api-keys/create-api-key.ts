@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { MODES, type Role, type Scope, SCOPES } from '../../../../db/values/index.ts';
-import { command, DAY_MS, declareId, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
-import { CurrencyCode } from '../accounts/index.ts';
+import { command, CurrencyCode, DAY_MS, declareId, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { apiKeyView, newApiKeySecret, NewApiKeyView } from './api-key.ts';
 import {

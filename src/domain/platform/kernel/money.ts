@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** An amount in the currency's minor unit: cents for EUR, yen for JPY, fils for KWD. Always an integer. */
 export type Minor = number;
 
@@ -32,6 +34,14 @@ export const CURRENCY_EXPONENTS = {
 } as const;
 type Currency = keyof typeof CURRENCY_EXPONENTS;
 
+/** ISO 4217, one of those that money is kept in. */
+export const CurrencyCode = z
+  .string()
+  .toUpperCase()
+  .refine((code) => Object.hasOwn(CURRENCY_EXPONENTS, code), {
+    error: `must be one of ${Object.keys(CURRENCY_EXPONENTS).join(', ')}`,
+  });
+
 /** Round half up: `floor((2n + d) / 2d)`. Both are integers, `d` is positive. */
 export function roundHalfUp(numerator: number, denominator: number): Minor {
   const product = Math.floor((2 * numerator + denominator) / (2 * denominator));
@@ -50,6 +60,17 @@ export function share(amount: Minor, bps: number): Minor {
 /** What `part` is of `whole` in basis points, rounded half up; null of nothing. Both are integers, `whole` is not negative. */
 export function bpsOf(part: number, whole: number): number | null {
   return whole === 0 ? null : roundHalfUp(part * WHOLE_BPS, whole);
+}
+
+/** `amount × part ÷ whole`, rounded half up and exact for amounts of any size; 0 of nothing. */
+export function proportion(amount: Minor, part: number, whole: number): Minor {
+  if (whole === 0) return 0;
+  const sign = whole < 0 ? -1n : 1n;
+  const doubled = 2n * BigInt(amount) * BigInt(part) * sign;
+  const divisor = BigInt(whole) * sign;
+  const numerator = doubled + divisor;
+  const floor = numerator / (2n * divisor) - (numerator < 0n && numerator % (2n * divisor) !== 0n ? 1n : 0n);
+  return Number(floor);
 }
 
 /** As a person reads it: `percent(1250)` is `12.5%`. */
@@ -95,4 +116,10 @@ export function exponentOf(currency: string): number {
   const exponent: number | undefined = CURRENCY_EXPONENTS[currency as Currency];
   if (exponent === undefined) throw new RangeError(`Unknown currency ${currency}.`);
   return exponent;
+}
+
+/** One unit of the currency in minor units, or 100 where there are no smaller coins. */
+export function oneUnit(currency: string): Minor {
+  const exponent = exponentOf(currency);
+  return exponent === 0 ? 100 : 10 ** exponent;
 }

@@ -1,6 +1,5 @@
 export { creditNoteOf, issueCreditNote } from './credit-note.ts';
 export { getPaymentInvoice } from './get-payment-invoice.ts';
-export { proportion } from './invoice-lines.ts';
 export { invoiceCode, invoiceNumber, type Series } from './invoice-number.ts';
 export { findInvoicesOfBooking, type Invoice } from './invoice-store.ts';
 export { invoiceHead, InvoiceHead, InvoiceView } from './invoice-view.ts';

@@ -1,5 +1,5 @@
 import { billedLines, type Price, type PriceTerms } from '../../catalog/pricing/index.ts';
-import { type Minor, share, sum } from '../../platform/kernel/index.ts';
+import { type Minor, proportion, share, sum } from '../../platform/kernel/index.ts';
 import type { InvoiceLine } from './invoice-content.ts';
 
 /** Lines of a price that are not the vendor's supply: what the platform adds, and what it takes of the vendor. */
@@ -102,15 +102,4 @@ function leftOf(seller: InvoiceLine['seller'], billed: readonly InvoiceLine[], c
     taxMinor: sum(mine.map(({ taxMinor }) => taxMinor)),
     taxBps: mine[0]?.taxBps ?? 0,
   };
-}
-
-/** `amount × part ÷ whole`, rounded half up and exact for amounts of any size; 0 of nothing. */
-export function proportion(amount: Minor, part: number, whole: number): Minor {
-  if (whole === 0) return 0;
-  const sign = whole < 0 ? -1n : 1n;
-  const doubled = 2n * BigInt(amount) * BigInt(part) * sign;
-  const divisor = BigInt(whole) * sign;
-  const numerator = doubled + divisor;
-  const floor = numerator / (2n * divisor) - (numerator < 0n && numerator % (2n * divisor) !== 0n ? 1n : 0n);
-  return Number(floor);
 }

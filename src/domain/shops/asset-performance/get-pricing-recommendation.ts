@@ -10,13 +10,13 @@ import {
   IdInput,
   type Minor,
   NextAction,
+  proportion,
   query,
   share,
   sum,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
 import { sumRentedDays } from '../../rentals/booking-records/index.ts';
-import { proportion } from '../../settlement/invoices/index.ts';
 import { countRentedDays, daysOf, findRentedRates } from '../analytics/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import { inCurrency } from '../finance-statements/index.ts';

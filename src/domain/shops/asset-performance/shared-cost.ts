@@ -1,5 +1,4 @@
-import type { Minor } from '../../platform/kernel/index.ts';
-import { proportion } from '../../settlement/invoices/index.ts';
+import { type Minor, proportion } from '../../platform/kernel/index.ts';
 
 /** The days with renters of an asset, of those before it in the order of ids, and of all together. */
 export interface RentedShare {

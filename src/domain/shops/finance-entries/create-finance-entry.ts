@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
-import { CurrencyCode } from '../../people/accounts/index.ts';
 import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput } from '../../platform/files/index.ts';
-import { anyVendor, command, dayOf, type NextAction } from '../../platform/kernel/index.ts';
+import { anyVendor, command, CurrencyCode, dayOf, type NextAction } from '../../platform/kernel/index.ts';
 import { periodClosed } from './entry-errors.ts';
 import { AmountMinor, assertOwnAsset, assertTaxFits, entryInput, OwnCategory, receiptIn } from './entry-input.ts';
 import { effectsOf, ENTRY_NEWS, EntryAnswer, entryView } from './entry-view.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CADENCES } from '../../../../db/values/index.ts';
-import { CivilDay, command, IdInput, listOf, NextAction } from '../../platform/kernel/index.ts';
+import { CivilDay, command, IdInput, listOf, NextAction, proportion } from '../../platform/kernel/index.ts';
 import { dayOfMonthOf, nthDay } from './cadence.ts';
 import { CATEGORY_CODES } from './categories.ts';
 import { undoOf } from './create-finance-entry.ts';
@@ -9,7 +9,6 @@ import { entryFixed, periodClosed } from './entry-errors.ts';
 import { AmountMinor } from './entry-input.ts';
 import { effectsOf, EntryView, entryView } from './entry-view.ts';
 import { type Entry, recordEntries } from './entry.ts';
-import { proportion } from '../../settlement/invoices/index.ts';
 
 const MOST_COPIES = 12;
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, asc, gt, or, eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
-import { exponentOf, type Minor, writeCsv } from '../../platform/kernel/index.ts';
+import { decimalOf, type Minor, writeCsv } from '../../platform/kernel/index.ts';
 import {
   CATEGORY_CODES,
   countEntries,
@@ -102,7 +102,7 @@ async function totalsOf(from: Reader, filter: EntryFilter): Promise<Record<strin
   );
 }
 
-/** As spreadsheets count: a number of whole units. */
+/** As spreadsheets count: a number of whole units. As a text, one below zero would pass for a formula. */
 function inUnits(minor: Minor, currency: string): number {
-  return minor / 10 ** exponentOf(currency);
+  return Number(decimalOf(minor, currency));
 }

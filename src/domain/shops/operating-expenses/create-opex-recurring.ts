@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { opexTemplates } from '../../../../db/schema/index.ts';
-import { CurrencyCode } from '../../people/accounts/index.ts';
-import { anyVendor, command, dayOf } from '../../platform/kernel/index.ts';
+import { anyVendor, command, CurrencyCode, dayOf } from '../../platform/kernel/index.ts';
 import { assertOwnAsset, booksLock, dayOfMonthOf, findBooksOf } from '../finance-entries/index.ts';
 import { assertExpense, assertRhythm, templateInput } from './template-input.ts';
 import { TEMPLATE_NEWS, TemplateAnswer, templateAnswer, templateStep } from './template-view.ts';

@@ -3,8 +3,17 @@ import { z } from 'zod';
 import { startsWith } from '../../../../db/expressions.ts';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { financeEntries, opexMarks } from '../../../../db/schema/index.ts';
-import { addDays, anyVendor, CivilDay, command, dayOf, IdInput, invalidInput, WHOLE_BPS } from '../../platform/kernel/index.ts';
-import { proportion } from '../../settlement/invoices/index.ts';
+import {
+  addDays,
+  anyVendor,
+  CivilDay,
+  command,
+  dayOf,
+  IdInput,
+  invalidInput,
+  proportion,
+  WHOLE_BPS,
+} from '../../platform/kernel/index.ts';
 import {
   AmountMinor,
   booksLock,

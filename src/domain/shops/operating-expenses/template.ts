@@ -10,10 +10,10 @@ import {
   type Ids,
   lifecycle,
   movedRow,
+  proportion,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
 import { type Scope, TEMPLATE_STATES } from '../../../../db/values/index.ts';
-import { proportion } from '../../settlement/invoices/index.ts';
 import {
   booksLock,
   CATEGORY_CODES,

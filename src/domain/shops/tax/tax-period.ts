@@ -4,8 +4,16 @@ import type { Reader } from '../../../../db/database.ts';
 import { countOverAll } from '../../../../db/expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { FINANCE_SOURCES } from '../../../../db/values/index.ts';
-import { addDays, type CivilDay, formatMoney, isCivilDay, type Minor, sum, WHOLE_BPS } from '../../platform/kernel/index.ts';
-import { proportion } from '../../settlement/invoices/index.ts';
+import {
+  addDays,
+  type CivilDay,
+  formatMoney,
+  isCivilDay,
+  type Minor,
+  proportion,
+  sum,
+  WHOLE_BPS,
+} from '../../platform/kernel/index.ts';
 import {
   categoryOf,
   type CategorySums,
@@ -19,11 +27,9 @@ import { INFORMATIONAL, profileOn, UNREGISTERED, type TaxProfileView } from './t
 
 const PERIOD = /^\d{4}-Q[1-4]$/;
 
-export const PeriodInput = z
-  .string()
-  .refine((text) => PERIOD.test(text) && isCivilDay(quarterNamed(text).startDate), {
-    error: 'must be a quarter YYYY-Qn, for example 2027-Q2',
-  });
+export const PeriodInput = z.string().refine((text) => PERIOD.test(text) && isCivilDay(quarterNamed(text).startDate), {
+  error: 'must be a quarter YYYY-Qn, for example 2027-Q2',
+});
 
 /** A quarter, `[startDate, endDate)`. */
 export interface Quarter {
