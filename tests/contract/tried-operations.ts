@@ -88,7 +88,7 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
     'a platform is sent its orders, whole and signed with a key of our profile',
   ],
   announce_unread: ['talk/unread-letters.test.ts', 'the owner hears of a renter’s question the same way'],
-  count_phone_try: ['accounts/phone.test.ts', 'a code can be tried five times, also in parallel, and then is worth nothing'],
+  count_phone_try: ['accounts/phone.test.ts', 'can be tried five times: the right one is taken after four wrong ones'],
   create_phone_code: ['accounts/phone.test.ts', 'a newcomer verifies a phone and can then send a request that asks for it'],
   forget_phone_code: ['accounts/phone.test.ts', 'refuses, the answer says so, and neither the code nor the try counts'],
   claim_mail: ['accounts/mail-delivery.test.ts', 'an e-mail goes out once, after the answer'],

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { continuePath, type ucpCheckoutComplete, type ucpCheckoutStatus } from '../../../domain/commerce/checkouts/index.ts';
 import { formatMoney, momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { bookingReadiness } from '../../../domain/rentals/bookings/index.ts';
@@ -133,7 +133,8 @@ ${form(signed, 'look', markup``, 'Look again')}`;
 /** Paying, or sending the request with what the person says by it, word for word, and the amount that they were shown. */
 function completeForm(signed: Signed, { args }: Checkout['nextActions'][number], askPerson: AskPerson): Markup {
   if (askPerson.length === 0) return form(signed, 'pay', markup``, 'Go to the payment', 'main');
-  const inputs = markup`${askPerson.map(declaration)}${hidden('due', String(args['expectedDueAfterApprovalMinor'] ?? ''))}`;
+  const due = z.coerce.string().parse(args['expectedDueAfterApprovalMinor']);
+  const inputs = markup`${askPerson.map(declaration)}${hidden('due', due)}`;
   return markup`<h2>Send the request</h2>${form(signed, 'send', inputs, 'Accept and send the request', 'main')}`;
 }
 
