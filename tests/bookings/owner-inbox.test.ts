@@ -220,9 +220,15 @@ test('however much waits, it is asked in as many statements', async () => {
     await market.owner.call('list_owner_requests', { limit: 100 });
     // What follows from a request is asked by others.
     await market.dispatcher.drain();
-    statements = 0;
-    const { items } = await market.owner.call('list_owner_requests', { limit: 100 });
-    return { statements, entries: items.length };
+    const counted = [];
+    let entries = 0;
+    // What looks around every few seconds by itself may come between, but not each time.
+    for (let time = 0; time < 3; time += 1) {
+      statements = 0;
+      entries = (await market.owner.call('list_owner_requests', { limit: 100 })).items.length;
+      counted.push(statements);
+    }
+    return { statements: Math.min(...counted), entries };
   };
   await market.database.transaction((tx) => tx.update(assets).set({ units: 20 }).where(eq(assets.slug, 'tandem-sea-kayak')));
   const before = await count();

@@ -10,6 +10,7 @@ import type { Pipeline } from '../../src/tools/pipeline.ts';
 
 const HEARTBEAT_MS = 50;
 const PATIENCE_MS = 400;
+const LONG_PATIENCE_MS = 20_000;
 /** One is a good part of what the buffers of a line hold. */
 const LINE = 'x'.repeat(64 * 1_024);
 const LINES = 2_000;
@@ -17,6 +18,7 @@ const LINES = 2_000;
 /** The streams alone, over an endless source: what they do with a line that is not read does not depend on what is told. */
 describe('a line', () => {
   let server: Server;
+  let begin: (patienceMs: number) => EventStreams;
   let streams: EventStreams;
   let reads: number;
   let ended: number;
@@ -33,7 +35,8 @@ describe('a line', () => {
       recheck: async () => {},
     } as unknown as Pipeline;
     const listen = () => () => void (ended += 1);
-    streams = eventStreams({ pipeline, listen, mostOpen: 10, heartbeatMs: HEARTBEAT_MS, patienceMs: PATIENCE_MS });
+    begin = (patienceMs) => eventStreams({ pipeline, listen, mostOpen: 10, heartbeatMs: HEARTBEAT_MS, patienceMs });
+    streams = begin(PATIENCE_MS);
     const call = { caller: ANONYMOUS, address: '127.0.0.1' } as Call;
     const app = new Koa().use((ctx) => streams.serve(ctx, { operation: followNotifications, input: {}, call }));
     // What a client cuts off is no failure of the server.
@@ -69,6 +72,8 @@ describe('a line', () => {
   });
 
   test('that is read slowly brings everything once and in order', async () => {
+    // However slowly: a busy machine is no client that has stopped reading.
+    streams = begin(LONG_PATIENCE_MS);
     const seen: number[] = [];
     let rest = '';
     for await (const chunk of open(LINES - 200)) {
