@@ -68,14 +68,20 @@ test('a payout is READY 24 hours after the end of its booking, not before, and i
   const transfer = vi.spyOn(market.ports.gateway, 'transfer');
   const bookingId = await earnKayak(market, 50);
   market = await advanceTime(market, { hours: 23 });
-  expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'SCHEDULED' });
-  expect(transfer).not.toHaveBeenCalled();
+  const early = await payoutOf(market, bookingId);
+  // Others may fall due meanwhile.
+  const sent = () => transfer.mock.calls.flat().filter(({ payoutId }) => payoutId === early.payoutId);
+  expect(early).toMatchObject({ status: 'SCHEDULED' });
+  expect(sent()).toEqual([]);
   market = await advanceTime(market, { hours: 2 });
   const paid = await payoutOf(market, bookingId);
   expect(paid).toMatchObject({ status: 'PAID', amountMinor: await earnedWith(bookingId) });
   const { payoutId, amountMinor } = paid;
   const destination = IBAN.replaceAll(' ', '');
-  expect(transfer.mock.calls).toEqual([[{ payoutId, attempt: 1, amountMinor, currency: 'EUR', destination }]]);
+  // Whoever finds it under way may ask again for the same transfer; money has left once.
+  expect(sent()).not.toEqual([]);
+  for (const each of sent()) expect(each).toEqual({ payoutId, attempt: 1, amountMinor, currency: 'EUR', destination });
+  expect(await paidOut(market, bookingId)).toBe(amountMinor);
 });
 
 test('the time of a payout does not depend on when somebody looks', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import { addDays, instantOf } from '../../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
 import { advanceTo, report } from '../../harness/rentals/kayak-handover.ts';
 import { confirmedKayak, unitsFree } from '../../harness/rentals/kayak.ts';
@@ -42,7 +42,7 @@ test('where others have it on the day before, the handover waits until their day
   const bookingId = await confirmedKayak(market, dates);
   for (let unit = 1; unit <= 3; unit += 1) await confirmedKayak(market, before);
   market = await advanceTo(market, `${addDays(dates.startDate, -1)}T18:00:00Z`);
-  const from = new Date(`${dates.startDate}T00:00:00+01:00`).toISOString();
+  const from = instantOf(dates.startDate, '00:00', 'Europe/Lisbon').toISOString();
 
   const early = await market.owner.try(CONDITION, { ...CHECK_IN, bookingId });
   expect(early.error).toMatchObject({ code: 'too_early', details: { from, taken: true } });

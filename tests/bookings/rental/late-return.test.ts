@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, occupancy, trustEvents } from '../../../db/schema/index.ts';
-import { addDays } from '../../../src/domain/platform/kernel/index.ts';
+import { addDays, instantOf } from '../../../src/domain/platform/kernel/index.ts';
 import { advanceTime, freePeriod } from '../../harness/dates.ts';
 import { advanceTo, handOver, report } from '../../harness/rentals/kayak-handover.ts';
 import { answerPaymentPage } from '../../harness/rentals/kayak.ts';
@@ -163,7 +163,7 @@ test('a fee grows with each day while the asset is still out, and is taken out o
   };
   expect(await grows()).toEqual([1, LATE_DAY, 2 * LATE_DAY]);
   const { lateFee } = await market.owner.call('get_owner_booking_detail', { bookingId });
-  expect(lateFee.growsAt).toBe(new Date(Date.parse(`${dates.endDate}T09:00:00Z`) + 24 * 3_600_000).toISOString());
+  expect(lateFee.growsAt).toBe(instantOf(addDays(dates.endDate, 1), '10:00', 'Europe/Lisbon').toISOString());
   const owed = async () => {
     const { lateFeeMinor, totals } = await market.renter.call('get_booking_detail', { bookingId });
     // The deposit covers it: nobody has to pay it on a page.
