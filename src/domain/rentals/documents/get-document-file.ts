@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findDocument } from '../../people/verification/index.ts';
-import { anyone, type DomainError, IdInput, linkRefused, type NextAction, query } from '../../platform/kernel/index.ts';
+import { anyone, type DomainError, IdInput, linkRefused, query } from '../../platform/kernel/index.ts';
 import { findBooking } from '../booking-records/index.ts';
 import { isDocumentLink, underReview } from './document-access.ts';
 
@@ -23,20 +23,23 @@ export const getDocumentFile = query({
   errors: [linkRefused],
 
   async run({ input, reader, ...context }) {
-    if (!isDocumentLink(input, context)) throw refused(input.bookingId);
+    if (!isDocumentLink(input, context)) throw refused();
     const booking = input.bookingId === undefined ? undefined : await findBooking(reader, input.bookingId);
-    if (booking !== undefined && !underReview(booking)) throw refused(input.bookingId);
+    if (booking !== undefined && !underReview(booking)) throw refused();
     const document = await findDocument(reader, input.documentId);
-    if (document === undefined || document.erasedAt !== null || document.fileKey === '') throw refused(input.bookingId);
+    if (document === undefined || document.erasedAt !== null || document.fileKey === '') throw refused();
     return document;
   },
 });
 
-/** Links to what a booking needs are the owner's; any other was made for the person who handed it in, or for an admin. */
-function refused(bookingId: string | undefined): DomainError {
-  const again: NextAction =
-    bookingId === undefined
-      ? { tool: 'get_verification_status', args: {}, actor: 'RENTER', why: 'see what you have handed in' }
-      : { tool: 'review_renter_documents', args: { action: 'list', bookingId }, actor: 'OWNER', why: 'get a new link' };
-  return linkRefused({ instead: 'List the documents again to get a new one', actions: [again] });
+/** Owners hold such links, and whoever handed it in: which of them asks, and whether anything was found, it does not tell. */
+function refused(): DomainError {
+  const args = { action: 'list', bookingId: '<bookingId>' };
+  return linkRefused({
+    instead: 'List the documents again to get a new one',
+    actions: [
+      { tool: 'review_renter_documents', args, actor: 'OWNER', why: 'get a new link' },
+      { tool: 'get_verification_status', args: {}, actor: 'RENTER', why: 'see what you have handed in' },
+    ],
+  });
 }
