@@ -183,6 +183,7 @@ describe('erasing an account', () => {
     const { body } = await erase(ana, 'Ana.Erased@example.com');
     expect(body.data).toMatchObject({ erased: true });
     await market.dispatcher.drain();
+    await market.courier.drain();
     expect(files()).toBe(before - 1);
     for (const credential of [ana.credential, secret])
       expect((await market.actor(credential).http.get('/users/me')).status).toBe(401);

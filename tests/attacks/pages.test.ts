@@ -37,7 +37,9 @@ beforeAll(async () => {
   const asked = await market.nobody.call('create_login_link', { clientName: 'Claude' });
   await market.nobody.http.post('/auth/forgot-password', { email: 'beatriz@demo.test' });
   const reset = await newestMail(market, 'beatriz@demo.test', 'Choose a new password');
-  const stranger = await newestMail(market, 'stranger@demo.test', 'Confirm your e-mail address');
+  const account = { email: 'newcomer@example.com', password: 'long enough 1', name: 'Newcomer' };
+  await market.nobody.http.post('/auth/register', account);
+  const stranger = await newestMail(market, account.email, 'Confirm your e-mail address');
   const bookingId = await approvedKayak(market, freePeriod(30));
   const { redirectUrl } = await market.renter.call('initiate_payment', { bookingId });
   const { handInUrl } = await planCamper(market, freePeriod(60));
