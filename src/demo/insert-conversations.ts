@@ -1,4 +1,4 @@
-import { asc, eq, isNotNull } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import * as schema from '../../db/schema/index.ts';
@@ -13,6 +13,7 @@ import {
   runningClock,
   stoppedClock,
 } from '../domain/talk/conversations/index.ts';
+import { wasSent } from '../domain/rentals/booking-records/index.ts';
 import { handoverTalks, inquiries, requestTalks, type ScriptLine } from './data/conversation-script.ts';
 import { type DemoUser, personNamed } from './demo-people.ts';
 
@@ -80,7 +81,7 @@ async function chats(from: Reader, now: Date): Promise<Thread[]> {
     .from(bookings)
     .innerJoin(assets, eq(assets.id, bookings.assetId))
     .innerJoin(vendors, eq(vendors.id, bookings.vendorId))
-    .where(isNotNull(bookings.promotedAt))
+    .where(wasSent)
     .orderBy(asc(bookings.promotedAt), asc(bookings.id));
   return rows.map(({ id: bookingId, state, promotedAt, startAt, closedAt, ...row }, place) => {
     const end = new Date(Math.min(now.getTime(), closedAt?.getTime() ?? now.getTime()));

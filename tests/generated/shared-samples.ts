@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { dialect } from '../../db/dialect.ts';
 import type { DemoSummary } from '../../src/demo/seed-demo.ts';
 import { type Prepared, sharedDatabase } from '../harness/shared-database.ts';
@@ -74,8 +72,6 @@ async function makeSamples(): Promise<Prepared<Stored>> {
   }
   await market.dispatcher.drain();
   await market.stop();
-  // The messages of another server begin anew, and would not be the newest.
-  rmSync(join(market.folder, 'outbox'), { recursive: true, force: true });
   const { databaseUrl: url, folder, removeDatabase: remove } = market;
   const counts = { ...world.counts(), made: howManyMade() };
   return { database: { url, folder, remove }, note: { demo: market.demo, samples, counts } };

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { dialect } from '../../db/dialect.ts';
 import { ofTheRun } from './of-the-run.ts';
@@ -28,7 +28,8 @@ async function findOrMake<N>(name: string, make: () => Promise<Prepared<N>>): Pr
   const file = `${folder}.json`;
   if (!existsSync(file)) {
     const { database, note } = await make();
-    cpSync(database.folder, folder, { recursive: true });
+    // The letters of another server begin anew, and would not be the newest.
+    cpSync(database.folder, folder, { recursive: true, filter: (path) => basename(path) !== 'outbox' });
     const url = dialect === 'sqlite' ? database.url.replace(database.folder, folder) : database.url;
     if (dialect === 'sqlite') await database.remove();
     writeFileSync(file, JSON.stringify({ url, note }));

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { type Logger, pino } from 'pino';
 import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
@@ -159,7 +157,5 @@ async function seed(now: Date): Promise<Prepared<Seeded>> {
   await server.dispatcher.drain();
   await server.courier.drain();
   await server.stop();
-  // The letters of another server begin anew, and would not be the newest.
-  rmSync(join(database.folder, 'outbox'), { recursive: true, force: true });
   return { note: { demo, sessions: opened }, database };
 }

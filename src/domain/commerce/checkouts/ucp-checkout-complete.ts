@@ -35,7 +35,7 @@ export const ucpCheckoutComplete = command({
   readsOut: ['payment.redirectUrl', 'payment.amountMinor', 'payment.expiresAt', ...CHECKOUT_NEWS],
   errors: [checkoutIncomplete, ...errorsOf(promoteBooking, initiatePayment)],
   opens(output) {
-    const { payment } = Completed.parse(output);
+    const { payment } = Completed.pick({ payment: true }).parse(output);
     return payment === undefined ? null : pageToPayOn(payment);
   },
   currency: ({ booking }) => booking?.currency ?? '',

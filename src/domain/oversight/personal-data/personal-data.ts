@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { bookings } from '../../../../db/schema/index.ts';
 import type { Scope } from '../../../../db/values/index.ts';
 import { scopeCovers, type Section, type UserCaller, type Whose } from '../../platform/kernel/index.ts';
+import { wasSent } from '../../rentals/booking-records/index.ts';
 import { storedTables } from '../retention/index.ts';
 
 interface Person {
@@ -174,8 +175,7 @@ function whoseData(from: Reader, person: Person): Whose {
     sides: vendorId === null ? ['RENTER'] : ['RENTER', 'OWNER'],
     bookingIds: {
       RENTER: bookingIds(from, eq(bookings.renterId, userId)),
-      // A plan that was not sent is the renter's alone.
-      OWNER: bookingIds(from, and(eq(bookings.vendorId, vendorId ?? ''), isNotNull(bookings.promotedAt))),
+      OWNER: bookingIds(from, and(eq(bookings.vendorId, vendorId ?? ''), wasSent)),
     },
   };
 }

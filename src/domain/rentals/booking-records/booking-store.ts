@@ -1,4 +1,4 @@
-import { ACCEPTED_STATES } from './booking-states.ts';
+import { ACCEPTED_STATES, RENTED_STATES } from './booking-states.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
@@ -96,6 +96,14 @@ export async function findBookedAssets(from: Reader, wanted: WantedBookings): Pr
   return rows.map(({ assetId }) => assetId);
 }
 
+/** Where and from whom it is handed over, which its renter reads once it is rented. */
+export function pickupShown({ state, asset }: Pick<Booking, 'state' | 'asset'>): Booking['asset']['pickup'] | null {
+  return RENTED_STATES.has(state) ? asset.pickup : null;
+}
+
+/** A plan that was not sent is the renter's alone: an owner knows nothing of it. */
+export const wasSent = isNotNull(bookings.promotedAt);
+
 function fitting({ overlaps = {}, ...wanted }: WantedBookings) {
   return and(
     wanted.renterId === undefined ? undefined : eq(bookings.renterId, wanted.renterId),
@@ -103,7 +111,7 @@ function fitting({ overlaps = {}, ...wanted }: WantedBookings) {
     wanted.assetId === undefined ? undefined : eq(bookings.assetId, wanted.assetId),
     eq(bookings.mode, wanted.mode),
     wanted.states === undefined ? undefined : inArray(bookings.state, [...wanted.states]),
-    wanted.promoted && isNotNull(bookings.promotedAt),
+    wanted.promoted && wasSent,
     overlaps.from === undefined ? undefined : gt(bookings.endDate, overlaps.from),
     overlaps.to === undefined ? undefined : lt(bookings.startDate, overlaps.to),
     wanted.lateAt && and(eq(bookings.state, 'ACTIVE'), lt(bookings.endAt, wanted.lateAt)),

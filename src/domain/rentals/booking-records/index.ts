@@ -53,9 +53,11 @@ export {
   findBookingsById,
   findOverlapping,
   findTimeline,
+  pickupShown,
   putAtRisk,
   readBooking,
   saveBooking,
+  wasSent,
 } from './booking-store.ts';
 export { catchUpBooking, catchUpBookingsOf, findDueBookings } from './due-bookings.ts';
 export { bookingEvents, BookingFacts } from './events.ts';

@@ -11,18 +11,14 @@ import {
   type StoredTable,
   WITH_THE_BOOKING,
 } from '../../platform/kernel/index.ts';
-import { RENTED_STATES } from './booking-states.ts';
-
-/** An owner knows nothing of a plan. */
-const wasSent = isNotNull(bookings.promotedAt);
+import { pickupShown, wasSent } from './booking-store.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(bookings, {
     exported: [
       section('rentals', 'bookings', async (from, { userId }) => {
         const rows = await from.select().from(bookings).where(eq(bookings.renterId, userId));
-        // Where it is handed over a renter reads once it is rented, here as everywhere.
-        return rows.map((row) => (RENTED_STATES.has(row.state) ? row : { ...row, asset: { ...row.asset, pickup: null } }));
+        return rows.map((row) => ({ ...row, asset: { ...row.asset, pickup: pickupShown(row) } }));
       }),
       shopSection('bookingsOfShop', (from, { vendorId }) =>
         from

@@ -18,7 +18,7 @@ import { findUser } from '../../people/accounts/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
 import { formatMoney, localIso, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, depositReleaseAt, RENTED_STATES } from '../booking-records/index.ts';
+import { type Booking, depositReleaseAt, pickupShown, RENTED_STATES } from '../booking-records/index.ts';
 import { hasDeposit } from '../deposits/index.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 import { MoneyView } from './booking-money.ts';
@@ -192,7 +192,7 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
     },
     cancellation: cancellationOf(booking, { amountMinor: depositMinor, method: depositMethod }, now),
     agreement: { ...booking.agreement, url: legalUrl('RENTAL_AGREEMENT', booking.agreement.version, settings) },
-    pickup: RENTED_STATES.has(booking.state) ? booking.asset.pickup : null,
+    pickup: pickupShown(booking),
     collateral: booking.collateral,
     actualStartAt: booking.actualStartAt?.toISOString() ?? null,
     returnedAt: booking.returnedAt?.toISOString() ?? null,

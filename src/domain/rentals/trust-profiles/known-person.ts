@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, min, or, sum } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, min, or, sum } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, bookingTimeline, incidents, reviews, trustEvents, vendors } from '../../../../db/schema/index.ts';
@@ -12,7 +12,7 @@ import {
   WINDOW_MS,
 } from '../../people/trust/index.ts';
 import { MINUTE_MS } from '../../platform/kernel/index.ts';
-import { bookingEvents } from '../booking-records/index.ts';
+import { bookingEvents, wasSent } from '../booking-records/index.ts';
 import { documentEvents } from '../documents/index.ts';
 import { counterOfferEvents } from '../open-items/index.ts';
 
@@ -125,7 +125,7 @@ const findRequests = prepared('trust_requests_of_vendor', (reader) =>
       and(
         eq(bookings.vendorId, placeholder('vendorId')),
         eq(bookings.mode, 'live'),
-        isNotNull(bookings.promotedAt),
+        wasSent,
         gt(bookings.promotedAt, placeholder('since', bookings.promotedAt)),
       ),
     )

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { mentionsAny } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, disputes, extensions, incidents, offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
 import { DOCUMENT_KINDS, type Mode } from '../../../../db/values/index.ts';
 import { DAY_MS } from '../../platform/kernel/index.ts';
+import { wasSent } from '../../rentals/booking-records/index.ts';
 import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
 
 /** Of each kind those that have waited longest are looked at: an owner with more of them has to begin somewhere. */
@@ -29,11 +30,7 @@ export async function findWaitingIds(
   return [...new Set(found.flat().map(({ id }) => id))];
 }
 
-const ofVendor = and(
-  eq(bookings.vendorId, placeholder('vendorId')),
-  eq(bookings.mode, placeholder('mode')),
-  isNotNull(bookings.promotedAt),
-);
+const ofVendor = and(eq(bookings.vendorId, placeholder('vendorId')), eq(bookings.mode, placeholder('mode')), wasSent);
 
 const requestedOf = and(ofVendor, eq(bookings.state, 'PENDING_APPROVAL'));
 
