@@ -1,6 +1,6 @@
 import { getTableName, type Table } from 'drizzle-orm';
-import { CallMemory } from './call-memory.ts';
-import type { Tx } from './database.ts';
+import { CallMemory, memoryOf, tablesWritten } from './call-memory.ts';
+import type { Database, Reader, Tx } from './database.ts';
 import { MEMORY, UNDERLYING } from './handle.ts';
 
 const WRITES: ReadonlySet<unknown> = new Set(['insert', 'update', 'delete']);
@@ -29,4 +29,25 @@ export function lend(drizzle: object, locks: Pick<Tx, 'lock' | 'share'>): { tx: 
     },
   });
   return { tx: proxy as Tx, end: revoke };
+}
+
+/**
+ * An open transaction as if it were a database: every piece of work on it has a memory of its own and is committed with all
+ * the others. What nobody else sees before the commit, nobody else can be in the way of: its locks wait for nobody.
+ */
+export function databaseWithin(tx: Tx): Pick<Database, 'reader' | 'transaction'> {
+  const connection = (tx as Tx & { [UNDERLYING]: Reader })[UNDERLYING];
+  const alone = async () => {};
+  return {
+    reader: connection,
+    async transaction(work) {
+      const lent = lend(connection, { lock: alone, share: alone });
+      try {
+        return await work(lent.tx);
+      } finally {
+        memoryOf(tx)?.noteWrite(tablesWritten(lent.tx));
+        lent.end();
+      }
+    },
+  };
 }

@@ -1,8 +1,9 @@
-import { asc, gt, inArray, min } from 'drizzle-orm';
+import { asc, getTableName, gt, inArray, min } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import { placeholder, prepared } from '../../db/prepared.ts';
+import { databaseWithin } from '../../db/tx.ts';
 import {
   bookingDeadlines,
   bookings,
@@ -53,14 +54,16 @@ export type DemoMarketplace = Awaited<ReturnType<typeof demoMarketplace>>;
  */
 export async function demoMarketplace(tx: Tx, people: People, shops: Shops, parts: Parts) {
   let now = new Date(0);
-  const { pipeline, gateway } = composePipeline(tx, { now: () => now }, parts);
+  const changed = new Set<string>();
+  const { pipeline, gateway } = composePipeline(tx, { clock: { now: () => now }, changed }, parts);
   const callers = await signIn(tx, people, shops, parts.ids);
   await insertAll(
     tx,
     notificationPreferences,
     [...people.values()].map(({ id }) => ({ id, silenced: OUTSIDE, chosen: null, chatLetters: null })),
   );
-  const deliver = delivery(tx, pipeline.perform);
+  const deliver = delivery(tx, changed, pipeline.perform);
+  const nextDue = dueNext(tx, changed);
 
   return {
     /** What a person does now, and what the platform does because of it. */
@@ -79,7 +82,7 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
     },
     /** Moves the clock. What falls due on the way happens first, each thing at its instant. */
     async moveTo(instant: Date): Promise<void> {
-      for (let due = await nextDue(tx); due !== null && due <= instant; due = await nextDue(tx)) {
+      for (let due = await nextDue(); due !== null && due <= instant; due = await nextDue()) {
         if (due > now) now = due;
         for (const bookingId of await findDueBookings(tx, {}, due, 1)) await pipeline.perform(applyDueDeadlines, { bookingId });
         await deliver();
@@ -109,14 +112,19 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
   };
 }
 
-/** The pipeline over `tx` as if it were a database, with a payment sandbox of its own. What would reach the outside ends here. */
-function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts): { pipeline: Pipeline; gateway: SandboxGateway } {
+/**
+ * The pipeline over `tx` as if it were a database, with a payment sandbox of its own. What would reach the outside ends here.
+ * The tables that its commands write are added to `changed`.
+ */
+function composePipeline(
+  tx: Tx,
+  { clock, changed }: Readonly<{ clock: Clock; changed: Set<string> }>,
+  { settings, ids, ports }: Parts,
+): { pipeline: Pipeline; gateway: SandboxGateway } {
   const nothing = async () => {};
-  const alone = withoutLocks(tx);
   const database: Database = {
+    ...databaseWithin(tx),
     signals: null,
-    reader: tx,
-    transaction: (work) => work(alone),
     refreshStatistics: async () => 0,
     ping: nothing,
     close: nothing,
@@ -146,7 +154,7 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts):
     askGateway: syncPayments,
     describeAction: () => null,
     switches: { assertOn: nothing },
-    onCommitted() {},
+    onCommitted: (written) => written.forEach((table) => changed.add(table)),
     onCall() {},
     strict: true,
     onAnswer: () => {},
@@ -155,21 +163,15 @@ function composePipeline(tx: Tx, clock: Clock, { settings, ids, ports }: Parts):
   return { pipeline, gateway };
 }
 
-/** What nobody else sees before the commit, nobody else can be in the way of. */
-function withoutLocks(tx: Tx): Tx {
-  const none = async () => {};
-  return new Proxy(tx, { get: (target, name) => (name === 'lock' || name === 'share' ? none : Reflect.get(target, name)) });
-}
-
 // Nobody outside has asked for anything yet.
 const acting = subscribers.filter(({ tellsOutside }) => !tellsOutside);
 
 /** Does what follows from what was done, at once and in order: there is no other process to share the outbox with. */
-function delivery(tx: Tx, perform: Perform): () => Promise<void> {
+function delivery(tx: Tx, changed: Set<string>, perform: Perform): () => Promise<void> {
   let last = '';
   return async () => {
-    for (let news = await eventsAfter(tx, { last }); news.length > 0; news = await eventsAfter(tx, { last })) {
-      for (const event of news) {
+    while (changed.delete(getTableName(events))) {
+      for (const event of await eventsAfter(tx, { last })) {
         last = event.id;
         for (const { inputOf, commands } of acting) {
           const input = inputOf(event);
@@ -188,8 +190,17 @@ const eventsAfter = prepared('demo_events_after', (reader) =>
     .orderBy(asc(events.id)),
 );
 
-/** When something falls due next, which may be in the past. */
-async function nextDue(tx: Tx): Promise<Date | null> {
+/** When something falls due next, which may be in the past; looked up again when it may have changed. */
+function dueNext(tx: Tx, changed: Set<string>): () => Promise<Date | null> {
+  let next: Promise<Date | null> | null = null;
+  return () => {
+    const moved = [bookings, bookingDeadlines].filter((table) => changed.delete(getTableName(table)));
+    if (next === null || moved.length > 0) next = firstDue(tx);
+    return next;
+  };
+}
+
+async function firstDue(tx: Tx): Promise<Date | null> {
   const dues = [...(await firstDueState(tx)), ...(await firstDeadline(tx))].flatMap(({ at }) => at ?? []);
   return dues.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, lte, max, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { given, placeholder, prepared, preparedInsert, preparedWrite } from '../../../../db/prepared.ts';
+import { plusInserted } from '../../../../db/expressions.ts';
+import { placeholder, prepared, preparedInsert, preparedWrite } from '../../../../db/prepared.ts';
 import { assets, notificationLists, notifications } from '../../../../db/schema/index.ts';
 import type { Mode, NotificationKind, NotifiedRole } from '../../../../db/values/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
@@ -14,16 +15,17 @@ type NewNotification = Omit<Notification, 'id' | 'seq' | 'readAt' | 'endedAt'>;
 /** Adds what somebody is told, at the next place of their list, behind its lock. */
 export async function addNotification(tx: Tx, row: NewNotification, ids: { next(id: typeof NOTIFICATION_ID): string }) {
   const { userId } = row;
-  const lastSeq = (await lastPlace(tx, userId)) + 1;
-  await setLastPlace(tx, { userId, lastSeq });
-  await insertNotification(tx, { ...row, id: ids.next(NOTIFICATION_ID), seq: lastSeq, readAt: null, endedAt: null });
+  const [list] = await takePlace(tx, { userId });
+  if (list === undefined) throw new Error(`No place was taken in the list of ${userId}.`);
+  await insertNotification(tx, { ...row, id: ids.next(NOTIFICATION_ID), seq: list.lastSeq, readAt: null, endedAt: null });
 }
 
-const setLastPlace = preparedWrite('set_notification_list', (tx) =>
+const takePlace = preparedWrite('take_notification_place', (tx) =>
   tx
     .insert(notificationLists)
-    .values({ id: placeholder('userId'), lastSeq: placeholder('lastSeq') })
-    .onConflictDoUpdate({ target: notificationLists.id, set: { lastSeq: given('lastSeq', notificationLists.lastSeq) } }),
+    .values({ id: placeholder('userId'), lastSeq: 1 })
+    .onConflictDoUpdate({ target: notificationLists.id, set: { lastSeq: plusInserted(notificationLists.lastSeq) } })
+    .returning({ lastSeq: notificationLists.lastSeq }),
 );
 
 const insertNotification = preparedInsert('insert_notification', notifications);
