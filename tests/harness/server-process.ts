@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { httpClient } from './clients.ts';
+import { NODE_FLAGS } from './node-flags.ts';
 
 /** A server in a process of its own, as `npm start` starts it, on loopback: what is built, which starts in a third of the time. */
 export interface ServerProcess {
@@ -18,7 +19,7 @@ const PAUSE_MS = 50;
 /** Resolves when it has its demo data and answers. */
 export async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const port = environment['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['--import', './tests/harness/start-at-test-now.ts', 'bin/rentwire.js'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, '--import', './tests/harness/start-at-test-now.ts', 'bin/rentwire.js'], {
     stdio: 'ignore',
     env: { ...process.env, NODE_ENV: 'development', HOST: '127.0.0.1', ...environment, PORT: port },
   });

@@ -35,6 +35,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 
 // In processes of their own, because an engine is chosen once for each.
 const PROGRAM = ['--import', './bin/fast-imports.mjs'];
+/** What packages date themselves, such as the end of a limit, is as far away as it will be for the tests. */
+const AT_TEST_NOW = ['--import', './tests/harness/start-at-test-now.ts'];
 
 /** The schema is written once; each test file copies it. */
 function migrateTemplate(url: string): void {
@@ -47,7 +49,7 @@ function migrateTemplate(url: string): void {
 
 /** Takes ten seconds, while the tests of the other engine run; whoever needs the demo data sooner waits for it. */
 function seedDemo(url: string, sharedFolder: string): { stop(): Promise<void> } {
-  const program = spawn(process.execPath, [...PROGRAM, 'tests/harness/seed-for-all.ts'], {
+  const program = spawn(process.execPath, [...PROGRAM, ...AT_TEST_NOW, 'tests/harness/seed-for-all.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
