@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { changedSince, noteInputs } from './build/inputs.ts';
@@ -14,7 +14,13 @@ const COMMANDS = ['serve', 'demo', 'migrate', 'backup', 'restore', 'documents'];
 const THREADS = ['parser-thread'];
 const MIGRATIONS = 'db/migrations';
 /** Beside what is bundled, this decides what comes out. */
-const RECIPE = ['package.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build/imports-by-name.ts'];
+const RECIPE = [
+  'package.json',
+  'tsconfig.json',
+  'scripts/build.ts',
+  'scripts/build/imports-by-name.ts',
+  'scripts/build/line-maps.ts',
+];
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -39,12 +45,14 @@ async function build(): Promise<void> {
     console.error('esbuild is missing, so dist cannot be built: install with the development packages (npm ci --include=dev).');
     process.exit(1);
   });
+  const { keepLinesOnly } = await import('./build/line-maps.ts');
   // Beside what there is, and in its place when it is whole: a server that starts meanwhile finds one or the other.
   const fresh = mkdtempSync(join(root, 'dist-'));
   chmodSync(fresh, 0o755);
   const began = statSync(fresh).mtimeMs;
   try {
     const { metafile } = await bundle(bundleOptions(fresh));
+    keepLinesOnly(globSync('*.js.map', { cwd: fresh }), fresh);
     const migrations = copyMigrations(fresh);
     writeFileSync(join(fresh, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(packagesIn(metafile), root));
     const inputs = [...Object.keys(metafile.inputs), ...migrations, ...RECIPE];

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { FileStorage } from '../adapters/file-storage.ts';
 import { BASE_PATH, lazyOf, type Operation } from '../domain/platform/kernel/index.ts';
 import type { Answer } from '../tools/call.ts';
+import { keptBytes } from '../tools/kept-bytes.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import { rateHeaders } from '../tools/rate-limit.ts';
 import { credentialOf } from '../tools/requests/request-origin.ts';
@@ -79,7 +80,7 @@ async function send(ctx: Context, route: Route, operation: Operation, answer: An
     return;
   }
   ctx.set('Content-Type', JSON_HEADER);
-  ctx.body = keptBytes(Object(answer.output));
+  ctx.body = bytesOf(Object(answer.output));
 }
 
 function envelope(data: unknown) {
@@ -87,7 +88,7 @@ function envelope(data: unknown) {
 }
 
 /** Of outputs that are given again and again. */
-const keptBytes = lazyOf((output: object) => Buffer.from(JSON.stringify(envelope(output))));
+const bytesOf = lazyOf((output: object) => keptBytes(JSON.stringify(envelope(output))));
 
 function textOf(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));

@@ -1,6 +1,7 @@
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
 import { lazy, lazyOf } from '../../domain/platform/kernel/index.ts';
+import { keptBytes } from '../kept-bytes.ts';
 import { callTool, isKept } from './call-tool.ts';
 import type { EndpointView } from './endpoint-views.ts';
 import { LIST_CACHE, type McpParts, type ServerProfile } from './mcp-parts.ts';
@@ -33,7 +34,8 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
   /** What answers a handshake, for each version that is spoken. */
   function welcome(protocolVersion: string): Buffer {
     const { capabilities, instructions } = options;
-    const known = welcomes.get(protocolVersion) ?? opening('legacy', { protocolVersion, capabilities, serverInfo, instructions });
+    const known =
+      welcomes.get(protocolVersion) ?? keptBytes(opening('legacy', { protocolVersion, capabilities, serverInfo, instructions }));
     welcomes.set(protocolVersion, known);
     return known;
   }
@@ -42,23 +44,23 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
   function standingAnswers({ listing }: EndpointView): Record<Era, ReadonlyMap<string, () => Buffer>> {
     return {
       modern: new Map([
-        ['tools/list', lazy(() => opening('modern', { ...listing(), ...LIST_CACHE, ...stamp }))],
-        ['server/discover', lazy(() => opening('modern', discovery))],
+        ['tools/list', lazy(() => keptBytes(opening('modern', { ...listing(), ...LIST_CACHE, ...stamp })))],
+        ['server/discover', lazy(() => keptBytes(opening('modern', discovery)))],
       ]),
       legacy: new Map([
-        ['tools/list', lazy(() => opening('legacy', listing()))],
-        ['ping', lazy(() => opening('legacy', {}))],
+        ['tools/list', lazy(() => keptBytes(opening('legacy', listing())))],
+        ['ping', lazy(() => keptBytes(opening('legacy', {})))],
       ]),
     };
   }
 
-  function resultOpening(era: Era, result: Result): Buffer {
+  function resultOpening(era: Era, result: Result): string {
     return opening(era, era === 'modern' ? stamped(result) : result);
   }
 
   const keptOpening = {
-    modern: lazyOf((result: Result) => resultOpening('modern', result)),
-    legacy: lazyOf((result: Result) => resultOpening('legacy', result)),
+    modern: lazyOf((result: Result) => keptBytes(resultOpening('modern', result))),
+    legacy: lazyOf((result: Result) => keptBytes(resultOpening('legacy', result))),
   };
 
   return {
@@ -87,8 +89,8 @@ export function fastPath(views: readonly EndpointView[], { serverInfo, options }
   };
 }
 
-function opening(era: Era, result: object): Buffer {
-  return Buffer.from(`${FRAMES[era].before}{"result":${JSON.stringify(result)},"jsonrpc":"2.0","id":`);
+function opening(era: Era, result: object): string {
+  return `${FRAMES[era].before}{"result":${JSON.stringify(result)},"jsonrpc":"2.0","id":`;
 }
 
 const FRAMES = {
@@ -100,8 +102,9 @@ const FRAMES = {
   },
 } satisfies Record<Era, { before: string; after: string; headers: Record<string, string> }>;
 
-function respond(ctx: Context, era: Era, start: Buffer, id: RequestId): void {
+function respond(ctx: Context, era: Era, start: Buffer | string, id: RequestId): void {
+  const end = JSON.stringify(id) + FRAMES[era].after;
   ctx.status = 200;
   ctx.set(FRAMES[era].headers);
-  ctx.body = Buffer.concat([start, Buffer.from(JSON.stringify(id) + FRAMES[era].after)]);
+  ctx.body = typeof start === 'string' ? Buffer.from(start + end) : Buffer.concat([start, Buffer.from(end)]);
 }
