@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bookings, payments, refunds } from '../../db/schema/index.ts';
-import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { addDays, formatMoney } from '../../src/domain/platform/kernel/index.ts';
 import { booksOf, rowOf } from '../claims/claim-kayak.ts';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { refundComesBack } from '../harness/money/payment-events.ts';
@@ -64,6 +64,21 @@ test('a try again never pays more than is left of the deposit', async () => {
   const taken = { depositTakenMinor: 5_000, depositState: 'PARTIALLY_CAPTURED' } as const;
   await market.database.transaction((tx) => tx.update(bookings).set(taken).where(eq(bookings.id, bookingId)));
   expect((await tryAgain(refund.id)).body.data).toMatchObject({ amountMinor: 10_000 });
+});
+
+test('whoever asks for the payment hears what of it could not be given back, until it was', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(40));
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, anyRefund: true });
+  await market.dispatcher.drain();
+  const told = async () => (await market.renter.call('get_pay_status', { bookingId })).message;
+  const settled = await told();
+  const refund = await refundOf(bookingId, 'CANCELLATION');
+  await refundComesBack(market, refund);
+  const owed = formatMoney(refund.amountMinor, refund.currency);
+  expect(await told()).toContain(`${owed} could not be given back yet: it is owed to the person, and the platform sees to it.`);
+  await tryAgain(refund.id);
+  await market.dispatcher.drain();
+  expect(await told()).toBe(settled);
 });
 
 test('a part of the rent that failed to go back is not given back a second time', async () => {

@@ -1,6 +1,6 @@
-import type { Settings } from '../../platform/kernel/index.ts';
+import { oneUnit, type Settings } from '../../platform/kernel/index.ts';
 import { type Bookable, effectiveRules } from '../availability/index.ts';
-import { minimumFee, type PriceTerms, taxRates } from '../pricing/index.ts';
+import { type PriceTerms, taxRates } from '../pricing/index.ts';
 import type { CatalogAsset } from './asset-store.ts';
 
 /** What of a listing its prices come from. */
@@ -28,7 +28,7 @@ export function priceTermsOf({ asset, vendor, category }: PricedAsset, { now, se
     ...asset.pricing,
     durationDiscounts: rules.discounts,
     rentalModes: asset.rentalModes,
-    fee: { bps: category.feeBps, minMinor: minimumFee(asset.currency), capMinor: category.feeCapMinor },
+    fee: { bps: category.feeBps, minMinor: oneUnit(asset.currency), capMinor: category.feeCapMinor },
     ...taxRates(vendor, { now, settings }),
     commissionBps: category.commissionBps,
     deposit: depositTermsOf(asset, category).deposit,

@@ -36,5 +36,5 @@ export { rentOutsideSeasons } from './period-price.ts';
 export { priceInput } from './price-input.ts';
 export { PriceLine } from './price-line.ts';
 export { Price, priceRental, type Rental, unknownExtras } from './price-rental.ts';
-export { minimumFee, PriceTerms } from './price-terms.ts';
+export { PriceTerms } from './price-terms.ts';
 export { salesTaxAt, standardRate, taxRates } from './sales-tax.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RENTAL_MODES } from '../../../../db/values/index.ts';
-import { CivilDay, CurrencyCode, type Minor, oneUnit } from '../../platform/kernel/index.ts';
+import { CivilDay, CurrencyCode } from '../../platform/kernel/index.ts';
 
 const amount = z.int().min(0).describe('minor units');
 const bps = z.int().min(0).max(10_000).describe('basis points: 2000 is 20%');
@@ -70,8 +70,3 @@ export const PriceTerms = z
     error: 'is needed where WITH_OPERATOR is offered',
   });
 export type PriceTerms = z.infer<typeof PriceTerms>;
-
-/** The least service fee. */
-export function minimumFee(currency: string): Minor {
-  return oneUnit(currency);
-}

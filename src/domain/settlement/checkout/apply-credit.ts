@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { depositMethod, minimumFee } from '../../catalog/pricing/index.ts';
+import { depositMethod } from '../../catalog/pricing/index.ts';
 import {
   creditBalance,
   creditEvents,
@@ -12,7 +12,7 @@ import {
 } from '../../money/credit/index.ts';
 import { addPaidPayment, findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import { command, type CommandContext, formatMoney, IdInput, type Minor } from '../../platform/kernel/index.ts';
+import { command, type CommandContext, formatMoney, IdInput, type Minor, oneUnit } from '../../platform/kernel/index.ts';
 import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
 import {
   bookingLifecycle,
@@ -92,7 +92,7 @@ export const applyCredit = command({
 /** Where a deposit is to be held or charged with the payment, something must be left to pay. */
 function coverable({ totalMinor, depositMinor, depositMethod: agreed, endAt, currency }: Booking, now: Date): Minor {
   const secured = agreed !== 'COLLATERAL' && depositMethod(depositMinor, { endAt, now }) !== 'NOT_REQUIRED';
-  return secured ? Math.max(0, totalMinor - minimumFee(currency)) : totalMinor;
+  return secured ? Math.max(0, totalMinor - oneUnit(currency)) : totalMinor;
 }
 
 /** A page that was opened asks for the old amount: while somebody may be paying there, nothing changes. */

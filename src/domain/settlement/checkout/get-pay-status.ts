@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { findLatestPayment, type PaymentRow } from '../../money/payments/index.ts';
-import { formatMoney, IdInput, momentInWords, type NextAction, periodInWords, query } from '../../platform/kernel/index.ts';
+import type { Reader } from '../../../../db/database.ts';
+import { findLatestPayment, findOwedRefunds, type PaymentRow, type RefundRow } from '../../money/payments/index.ts';
+import { formatMoney, IdInput, momentInWords, type NextAction, periodInWords, query, sum } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingNotFound, bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
 import { type BookingFacts, bookingFacts, nextActions, whoseTurn } from '../../rentals/next-actions/index.ts';
@@ -32,12 +33,14 @@ export const getPayStatus = query({
     const about = { bookingId: booking.id, bookingState: booking.state, nextActions: actions };
     if (payment !== undefined && (due === null || paysFor(payment, due))) {
       const steps = [...actions, ...invoiceSteps(payment)];
+      const stands = payment.status === 'PAID' ? paidInWords(booking, payment, facts) : MESSAGES[payment.status];
+      const sentences = [stands, ...(await owedInWords(reader, payment))].filter((sentence) => sentence !== undefined);
       return {
         ...paymentFields(payment),
         ...about,
         nextActions: steps,
         failure: payment.failure,
-        message: payment.status === 'PAID' ? paidInWords(booking, payment, facts) : MESSAGES[payment.status],
+        message: sentences.length === 0 ? undefined : sentences.join(' '),
       };
     }
     const amountMinor = due?.rentMinor ?? booking.totalMinor;
@@ -87,6 +90,21 @@ const APPLIES: Readonly<Record<PaymentRow['kind'], (booking: Booking, facts: Boo
       ? 'Paid: nothing is owed for late days any more.'
       : `Paid; ${formatMoney(lateFeeMinor, currency)} of the late fee is taken out of the deposit.`,
   CLAIM: () => 'Paid: the owner gets what was agreed or ruled.',
+};
+
+/** What is still to go back of the payment: until it has, the person asks here. */
+async function owedInWords(reader: Reader, payment: PaymentRow): Promise<string[]> {
+  if (payment.paidAt === null && payment.status !== 'REFUSED') return [];
+  const owed = (await findOwedRefunds(reader, payment.bookingId)).filter((row) => row.payment.id === payment.id);
+  return Object.entries(OWED).flatMap(([status, words]) => {
+    const amountMinor = sum(owed.filter(({ refund }) => refund.status === status).map(({ refund }) => refund.amountMinor));
+    return amountMinor === 0 ? [] : [`${formatMoney(amountMinor, payment.currency)} ${words}`];
+  });
+}
+
+const OWED: Partial<Record<RefundRow['status'], string>> = {
+  REQUESTED: 'is on its way back to where it came from.',
+  FAILED: 'could not be given back yet: it is owed to the person, and the platform sees to it.',
 };
 
 /** What a status means that people do not expect. */

@@ -143,7 +143,7 @@ function declaration({ about, words, url }: AskPerson[number]): Markup {
   const name = about.toLowerCase();
   return markup`
 <p class="check"><input type="checkbox" id="${name}" name="${name}" value="yes" required><label for="${name}">${words}</label></p>
-${url === null ? '' : markup`<p><a href="${url}">Read it</a></p>`}`;
+${url === null ? '' : markup`<p><a href="${url}">Read the rental agreement</a></p>`}`;
 }
 
 function form({ permit, visit }: Signed, action: string, inputs: Markup, button: string, look?: 'main'): Markup {
