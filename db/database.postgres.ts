@@ -35,6 +35,7 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
   return {
     signals: postgresSignals(url, pool),
     reader: db as unknown as Reader,
+    version: () => null,
 
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {

@@ -48,6 +48,8 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
 
   const reading = new BetterSqlite(file, { readonly: true });
   reading.pragma(`mmap_size = ${MOST_MAPPED}`);
+  // It is of what this connection did not write itself, and it writes nothing. Takes microseconds.
+  const dataVersion = reading.prepare<[], number>('pragma data_version').pluck();
   const mutex = new Mutex();
   const open = new AsyncLocalStorage<true>();
   const group = groupCommit(writer);
@@ -87,6 +89,8 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
       if (analyses.length > 0) await transaction(async () => announceStatistics(writer));
       return analyses.length;
     },
+
+    version: () => dataVersion.get() ?? null,
 
     async ping() {
       reading.prepare('select 1').get();

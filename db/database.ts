@@ -29,6 +29,11 @@ export interface Database {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Looks again at how the rows of large tables are spread, where the engine does not by itself; says at how many tables it looked. */
   refreshStatistics(): Promise<number>;
+  /**
+   * Another number than before as soon as anything was committed, by whichever process; null where the engine would have to
+   * be asked like for anything else.
+   */
+  version(): number | null;
   /** Answers when the database can be read; rejects when it cannot. */
   ping(): Promise<void>;
   close(): Promise<void>;

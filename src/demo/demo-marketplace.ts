@@ -125,6 +125,7 @@ function composePipeline(
   const database: Database = {
     ...databaseWithin(tx),
     signals: null,
+    version: () => null,
     refreshStatistics: async () => 0,
     ping: nothing,
     close: nothing,

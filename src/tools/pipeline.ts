@@ -28,7 +28,7 @@ import { type Answer, type Call, type Execution, filesOf, type Origin, requester
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
 import { asDeclared, assertDeclared } from './declared-errors.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { keptAnswers, momentOf } from './kept-answers.ts';
 import { presentActions } from './next-actions.ts';
 import { parseInput } from './parse-input.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
@@ -116,6 +116,13 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   ): Promise<Answer<z.output<O>>> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
+    const earlier = operation.facts && answers.to(operation, input);
+    // A test key sees what live ones do not.
+    const lasts = caller.mode === 'live' && operation.lastsMinute?.(input) === true;
+    const moment = lasts ? momentOf(database, context.now) : null;
+    const lasting = moment && earlier?.of(moment);
+    if (lasting) return { output: lasting.output, replayed: false, kept: true };
+
     const means = callMeans(database.reader, { perform, applyDeadlines, askGateway });
     const { reader } = means;
     await operation.access.catchUp?.({ ...context, ...means });
@@ -123,7 +130,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     stand(standing, operation, subject);
     const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, {}));
     const facts = operation.facts?.({ ...context, subject, prepared }) ?? null;
-    const known = facts && answers.find(operation, input, facts);
+    const known = facts && earlier?.madeOf(facts, moment);
     if (known) return { output: known.output, replayed: false, kept: true };
 
     const found = await operation.run({ ...context, subject, prepared, reader });
@@ -131,7 +138,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const output = present(operation, told, standing, caller);
     if (operation.audited) await database.transaction((tx) => audit(tx, operation, input, call, context.now));
     if (facts === null) return { output, replayed: false };
-    answers.keep(operation, input, facts, output);
+    earlier?.replace({ facts, output, moment });
     return { output, replayed: false, kept: true };
   }
 

@@ -28,6 +28,8 @@ export const getAssetDetail = query({
     ];
   },
 
+  lastsMinute: () => true,
+
   async run({ subject: shown, now, settings }) {
     return detailView(shown, { now, settings });
   },

@@ -18,6 +18,8 @@ export const listCategories = query({
 
   facts: ({ prepared: categories }) => categories.flatMap((category) => Object.values(category)),
 
+  lastsMinute: () => true,
+
   async run({ prepared: categories }) {
     return { items: categories.map(categoryView) };
   },

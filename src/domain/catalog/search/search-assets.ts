@@ -24,5 +24,8 @@ export const searchAssets = query({
     return facts && [...facts, JSON.stringify(facetsOf(prepared))];
   },
 
+  // What can be had on given dates goes with the time.
+  lastsMinute: ({ from }) => from === undefined,
+
   run: ({ input: wish, prepared, ...context }) => foundAssets(prepared, { wish, ...context }),
 });

@@ -39,12 +39,13 @@ export function command<Who extends Audience, Subject, I extends z.ZodObject, O 
 /** A `Query`, likewise. */
 interface QueryDefinition<Who extends Audience, Subject, I extends z.ZodObject, O extends z.ZodType, Prepared> extends Omit<
   Query<I, O>,
-  'kind' | 'access' | 'empty' | 'facts' | 'prepare' | 'run'
+  'kind' | 'access' | 'empty' | 'facts' | 'lastsMinute' | 'prepare' | 'run'
 > {
   /** Its errors are added to those of the query. */
   access: Access<Who, z.output<I>, Subject>;
   empty?(input: z.output<I>): string;
   facts?(context: FactsContext<z.output<I>, Subject, Prepared>): Facts | null;
+  lastsMinute?(input: z.output<I>): boolean;
   /** Before the read: asks the outside, or brings due rows up to date. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
   run(context: QueryContext<CallerOf[Who], z.output<I>, Subject, Prepared>): Promise<z.input<O>>;

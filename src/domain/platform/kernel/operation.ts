@@ -62,6 +62,11 @@ export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
    * is the same for everybody; null where the input asks for more than that.
    */
   facts?(context: FactsContext): Facts | null;
+  /**
+   * Whether the answer stays the same while nothing is written and the minute lasts, whoever asks: then its facts are not
+   * read again before.
+   */
+  lastsMinute?(input: unknown): boolean;
   run(context: QueryContext): Promise<z.input<O>>;
 }
 

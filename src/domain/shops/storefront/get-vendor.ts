@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { VENDOR_TYPES } from '../../../../db/values/index.ts';
 import {
   AssetCard,
+  cardFacts,
   cardView,
   findIdsOfVendor,
   findListed,
@@ -42,7 +43,7 @@ export const getVendor = query({
   output: VendorView,
   errors: [vendorNotFound],
 
-  async run({ input, reader, settings }) {
+  async prepare({ input, reader }) {
     const vendor = await findVendorBySlug(reader, input.slug);
     if (vendor === undefined) throw vendorNotFound({ vendor: input.slug });
     const live = { vendorId: vendor.id, status: 'LIVE' } as const;
@@ -51,13 +52,24 @@ export const getVendor = query({
       findStorefront(reader, vendor.id),
     ]);
     const listed = await findListed(reader, ids);
+    return { vendor, storefront, total, listings: ids.flatMap((id) => listed.get(id) ?? []) };
+  },
+
+  facts({ prepared: { vendor, storefront, total, listings } }) {
+    const rows = [vendor, storefront ?? {}].flatMap((row) => Object.values<unknown>(row));
+    return [...rows, total, ...listings.flatMap(cardFacts)];
+  },
+
+  lastsMinute: () => true,
+
+  async run({ prepared: { vendor, storefront, total, listings }, settings }) {
     return {
       ...vendor,
       rating: ratingView(vendor),
       memberSince: vendor.createdAt.toISOString(),
       ...publicStorefront(vendor, storefront, settings),
       assetCount: total,
-      assets: ids.flatMap((id) => listed.get(id) ?? []).map((listing) => cardView(listing, settings)),
+      assets: listings.map((listing) => cardView(listing, settings)),
     };
   },
 });

@@ -136,6 +136,9 @@ export const showListing = query({
     return [...rows, reviews, taken, today, firstPickupDay(prepared.bookable, now), rentalTaxBps];
   },
 
+  // The page is shown from caches for longer.
+  lastsMinute: ({ from }) => from === undefined,
+
   async run({ subject: catalogAsset, input, prepared, reader, caller, now, settings }) {
     const { asset, vendor } = catalogAsset;
     const { bookable, today, reviews, taken, storefront } = prepared;
