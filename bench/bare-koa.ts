@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { ask } from './ask.ts';
 import type { Fixture } from './fixture.ts';
@@ -31,16 +32,28 @@ export async function startBareKoa(ours: ServingSide, paths: readonly string[], 
   return bare;
 }
 
-/** Recorded in a process of its own, so that recording slows nobody. The second request finds everything prepared. */
+/**
+ * Recorded in a process of its own, so that recording slows nobody. The second request finds everything prepared, and
+ * something written since, so that it has to ask again.
+ */
 async function statementsOf(paths: readonly string[], fixture: Fixture): Promise<Map<string, unknown>> {
-  const recorder = await startMarketplace(fixture.copy('recorder'), { RECORD: '1' });
+  const file = fixture.copy('recorder');
+  const recorder = await startMarketplace(file, { RECORD: '1' });
   const statements = new Map<string, unknown>();
   for (const path of paths) {
     await ask(recorder.url, { path });
     await recorder.ask('statements');
+    writeSomething(file);
     await ask(recorder.url, { path });
     statements.set(path, await recorder.ask('statements'));
   }
   await recorder.stop();
   return statements;
+}
+
+function writeSomething(file: string): void {
+  const database = new BetterSqlite(file);
+  const version = z.int().parse(database.pragma('user_version', { simple: true }));
+  database.pragma(`user_version = ${version + 1}`);
+  database.close();
 }

@@ -48,8 +48,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
 
   const reading = new BetterSqlite(file, { readonly: true });
   reading.pragma(`mmap_size = ${MOST_MAPPED}`);
-  // It is of what this connection did not write itself, and it writes nothing. Takes microseconds.
-  const dataVersion = reading.prepare<[], number>('pragma data_version').pluck();
+  const version = committedVersion(reading);
   const mutex = new Mutex();
   const open = new AsyncLocalStorage<true>();
   const group = groupCommit(writer);
@@ -73,6 +72,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
     unlock();
     // What is answered, a refusal too, may rest on what others of the group wrote: nothing leaves before the disk has it.
     await durable;
+    version.forget();
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;
   }
@@ -90,7 +90,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
       return analyses.length;
     },
 
-    version: () => dataVersion.get() ?? null,
+    version: version.get,
 
     async ping() {
       reading.prepare('select 1').get();
@@ -111,6 +111,27 @@ function appliedMigrations(writer: BetterSqlite.Database): number[] {
   const noted = writer.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
   if (noted === undefined) return [];
   return writer.prepare<[], number>('select created_at from __drizzle_migrations').pluck().all();
+}
+
+/**
+ * The number is of what other connections wrote, and this one writes nothing. Asking takes two locks on the file, so that it
+ * is asked once in a turn of the event loop, and again after each transaction of ours: what another process writes is seen
+ * with the next turn.
+ */
+function committedVersion(reading: BetterSqlite.Database) {
+  const ask = reading.prepare<[], number>('pragma data_version').pluck();
+  let known: number | null = null;
+  const forget = () => {
+    known = null;
+  };
+  return {
+    forget,
+    get() {
+      if (known !== null) return known;
+      setImmediate(forget);
+      return (known = ask.get() ?? null);
+    },
+  };
 }
 
 const alreadyAlone = async () => {};
