@@ -14,7 +14,7 @@ export interface RunningSide {
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const READY_SECONDS = 120;
+const READY_SECONDS = 300;
 const KEPT = ['PATH', 'HOME', 'TMPDIR'];
 
 /** Where each side writes a CPU profile when it ends; null for none. */

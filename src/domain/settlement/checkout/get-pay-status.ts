@@ -28,13 +28,16 @@ export const getPayStatus = query({
     if (booking === undefined) throw bookingNotFound({ bookingId: subject.id });
     const payment = await findLatestPayment(reader, booking.id);
     const due = await paymentDue(reader, booking);
-    const facts = await bookingFacts(reader, booking, { now, settings });
+    const [facts, owed] = await Promise.all([
+      bookingFacts(reader, booking, { now, settings }),
+      payment === undefined ? [] : owedInWords(reader, payment),
+    ]);
     const actions = nextActions(booking, facts);
     const about = { bookingId: booking.id, bookingState: booking.state, nextActions: actions };
     if (payment !== undefined && (due === null || paysFor(payment, due))) {
       const steps = [...actions, ...invoiceSteps(payment)];
       const stands = payment.status === 'PAID' ? paidInWords(booking, payment, facts) : MESSAGES[payment.status];
-      const sentences = [stands, ...(await owedInWords(reader, payment))].filter((sentence) => sentence !== undefined);
+      const sentences = [stands, ...owed].filter((sentence) => sentence !== undefined);
       return {
         ...paymentFields(payment),
         ...about,
