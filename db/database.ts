@@ -30,8 +30,8 @@ export interface Database {
   /** Looks again at how the rows of large tables are spread, where the engine does not by itself; says at how many tables it looked. */
   refreshStatistics(): Promise<number>;
   /**
-   * Another number than before as soon as anything was committed, by whichever process; null where the engine would have to
-   * be asked like for anything else.
+   * Another number than before as soon as a transaction of ours was committed, and from the next turn of the event loop on
+   * when another process committed one; null where the engine would have to be asked like for anything else.
    */
   version(): number | null;
   /** Answers when the database can be read; rejects when it cannot. */

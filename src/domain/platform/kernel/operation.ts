@@ -63,8 +63,8 @@ export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType 
    */
   facts?(context: FactsContext): Facts | null;
   /**
-   * Whether the answer stays the same while nothing is written and the minute lasts, whoever asks: then its facts are not
-   * read again before.
+   * Whether the answer may be given again while nothing is written and the minute lasts, whoever asks, without reading its
+   * facts: what time alone changes shows with the next minute.
    */
   lastsMinute?(input: unknown): boolean;
   run(context: QueryContext): Promise<z.input<O>>;

@@ -56,7 +56,7 @@ export const getVendor = query({
   },
 
   facts({ prepared: { vendor, storefront, total, listings } }) {
-    const rows = [vendor, storefront ?? {}].flatMap((row) => Object.values<unknown>(row));
+    const rows = [vendor, storefront].flatMap((row) => Object.values<unknown>(row));
     return [...rows, total, ...listings.flatMap(cardFacts)];
   },
 

@@ -132,7 +132,7 @@ export const showListing = query({
     if (input.from !== undefined) return null;
     const { rentalTaxBps } = taxRates(vendor, { now, settings });
     const { today, reviews, taken, storefront } = prepared;
-    const rows = [asset, vendor, category, storefront ?? {}].flatMap((row) => Object.values<unknown>(row));
+    const rows = [asset, vendor, category, storefront].flatMap((row) => Object.values<unknown>(row));
     return [...rows, reviews, taken, today, firstPickupDay(prepared.bookable, now), rentalTaxBps];
   },
 
