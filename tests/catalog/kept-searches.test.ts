@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assets, categories, vendors } from '../../db/schema/index.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const KAYAK = 'tandem-sea-kayak';
@@ -87,4 +89,33 @@ test('the page for browsing follows what it finds and the titles of the categori
   const after = (await page()).found.items;
   expect(after[0].id).not.toBe(first.id);
   expect(after).toContainEqual({ ...first, rating: { average: 1, count: 9 } });
+});
+
+test('a search with dates shows what a hold kept when it has run out, though nothing was written', async () => {
+  const other = await startMarketplace();
+  try {
+    const { startDate: from, endDate: to } = freePeriod();
+    const ids = async (): Promise<string[]> => {
+      const { items } = await other.nobody.call('search_assets', { q: 'tandem kayak', from, to });
+      const { body } = await other.nobody.http.get(`/assets?q=tandem%20kayak&from=${from}&to=${to}`);
+      expect(body.data.items).toEqual(items);
+      return items.map(({ slug }: { slug: string }) => slug);
+    };
+    const { units } = await other.nobody.call('get_asset_detail', { slug: KAYAK });
+    expect(await ids()).toContain(KAYAK);
+    const held: string[] = [];
+    for (let unit = 1; unit <= units; unit += 1) held.push(await approvedKayak(other, { startDate: from, endDate: to }));
+    expect(await ids()).not.toContain(KAYAK);
+
+    const { dueAt } = await other.renter.call('get_booking_detail', { bookingId: held[0] });
+    const minutes = (new Date(dueAt).getTime() - other.clock.now().getTime()) / 60_000;
+    other.clock.advance({ minutes: minutes - 1 });
+    expect(await ids()).not.toContain(KAYAK);
+    const version = other.database.version();
+    other.clock.advance({ minutes: 1 });
+    expect(await ids()).toContain(KAYAK);
+    expect(other.database.version()).toBe(version);
+  } finally {
+    await other.close();
+  }
 });
