@@ -48,7 +48,7 @@ export const AREAS = {
     'invoices',
     'booking-payments',
     'gateway-reports',
-    'checkout',
+    'payment-pages',
     'deposit-settlement',
     'refunds',
     'payout-banks',

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { ask } from './ask.ts';
 import type { Fixture } from './fixture.ts';
 import { Step } from './record-statements.ts';
 import { type ServingSide, startMarketplace, startServing } from './start-marketplace.ts';
+import { writeSomething } from './write-something.ts';
 
 /** What a bare server does and sends for one path. */
 export const BareAnswer = z.object({ path: z.string(), steps: z.array(Step), body: z.string() });
@@ -49,11 +49,4 @@ async function statementsOf(paths: readonly string[], fixture: Fixture): Promise
   }
   await recorder.stop();
   return statements;
-}
-
-function writeSomething(file: string): void {
-  const database = new BetterSqlite(file);
-  const version = z.int().parse(database.pragma('user_version', { simple: true }));
-  database.pragma(`user_version = ${version + 1}`);
-  database.close();
 }

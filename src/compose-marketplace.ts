@@ -16,7 +16,7 @@ import { applyDueDeadlines } from './domain/oversight/deadlines/index.ts';
 import { publicKeySet } from './domain/people/sign-in/index.ts';
 import { changeSwitch } from './domain/people/switches/index.ts';
 import { BASE_PATH, type Clock, randomIds, type Settings, systemClock } from './domain/platform/kernel/index.ts';
-import { syncPayments } from './domain/settlement/checkout/index.ts';
+import { syncPayments } from './domain/settlement/payment-pages/index.ts';
 import { type CommitWorkers, startCommitWorkers } from './jobs/commit-workers.ts';
 import { eventBacklog } from './jobs/event-backlog.ts';
 import { type InterestRecorder, startInterestRecorder } from './jobs/interest-recorder.ts';

@@ -10,6 +10,7 @@ import { median } from '../median.ts';
 import { startPostgresFixture } from '../on-postgres.ts';
 import type { Bench, Row } from '../row.ts';
 import { type Served, serveBuilt } from '../serve-built.ts';
+import { writeSomething } from '../write-something.ts';
 
 const ROUNDS = 5;
 const TIMES = 12;
@@ -25,9 +26,14 @@ export const growthOnPostgres: Row = {
   measure: (bench) => growthOn('PostgreSQL', startOnPostgres, bench),
 };
 
+interface Market extends Served {
+  /** What is read next was not answered before: something is written where a server would notice. */
+  forget(): void;
+}
+
 interface Markets extends Keys {
-  readonly small: Served;
-  readonly large: Served;
+  readonly small: Market;
+  readonly large: Market;
   stop(): Promise<void>;
 }
 
@@ -35,7 +41,7 @@ async function startOnSqlite(fixture: Fixture, size: number): Promise<Markets> {
   const start = async (count: number) => {
     const file = fixture.copy(`growth-${count}`);
     await grow(openSqliteMarket(file), count);
-    return serveBuilt(1, marketSettings(file));
+    return { ...(await serveBuilt(1, marketSettings(file))), forget: () => writeSomething(file) };
   };
   const [small, large] = [await start(SMALL), await start(size)];
   return { ...fixture, small, large, stop: () => stopAll(small, large) };
@@ -46,7 +52,8 @@ async function startOnPostgres(fixture: Fixture, size: number): Promise<Markets>
   const start = async (count: number) => {
     const url = await copyDatabase(postgres.settings, `growth_${count}`);
     await grow(await openPostgresMarket(url), count);
-    return serveBuilt(1, { ...postgres.settings, DATABASE_URL: url });
+    // There nothing is answered again unasked.
+    return { ...(await serveBuilt(1, { ...postgres.settings, DATABASE_URL: url })), forget() {} };
   };
   const [small, large] = [await start(SMALL), await start(size)];
   return { ...postgres, small, large, stop: () => stopAll(small, large, postgres) };
@@ -117,10 +124,11 @@ async function growthOn(
 }
 
 /** Each so often, one after the other. */
-async function round({ url }: Served, reads: readonly Read[]): Promise<Round> {
+async function round({ url, forget }: Market, reads: readonly Read[]): Promise<Round> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     for (const read of reads) {
+      forget();
       const began = performance.now();
       await ask(url, read);
       times.push(performance.now() - began);

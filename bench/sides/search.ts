@@ -6,6 +6,7 @@ import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { startServer } from '../../src/start-server.ts';
 import { growCatalogue } from '../grow-catalogue.ts';
 import { median } from '../median.ts';
+import { writeSomething } from '../write-something.ts';
 import { serveParent } from './serve-parent.ts';
 
 const { DATABASE_FILE, SIZE } = z.object({ DATABASE_FILE: z.string(), SIZE: z.coerce.number().int() }).parse(process.env);
@@ -19,13 +20,14 @@ const call = await pipeline.open(null, { address: '127.0.0.1', rate: null, via: 
 const from = addDays(new Date().toISOString().slice(0, 10), 40);
 const Found = z.object({ pagination: z.object({ total: z.int() }) });
 
-/** Each search so many times; answers with the median and the 99th percentile in milliseconds, and how many were found in all. */
+/** Each search so many times, each after something was written; answers with the median and the 99th percentile in milliseconds, and how many were found in all. */
 async function search(argument: unknown) {
   const rounds = z.int().parse(argument);
   const times: number[] = [];
   let matches = 0;
   for (let round = 0; round < rounds; round += 1) {
     for (const wish of searches) {
+      writeSomething(DATABASE_FILE);
       const begun = performance.now();
       const { output } = await pipeline.execute(searchAssets, { ...wish, from, to: addDays(from, 4) }, call);
       times.push(performance.now() - begun);

@@ -4,7 +4,7 @@ import type { GatewayOutcome, PaymentGateway } from './payment-gateway.ts';
 /** `NOW`: whatever was said before, the gateway is asked. `RECENT`: what it said some seconds ago will do. */
 export type Patience = 'NOW' | 'RECENT';
 
-/** Asks the payment gateway what became of a checkout, but neither over and over nor for ever. */
+/** Asks the payment gateway what became of a payment page, but neither over and over nor for ever. */
 export interface GatewayNews {
   /** Null where the gateway does not answer in time, or not at all: nobody knows. */
   ask(reference: string, patience: Patience): Promise<GatewayOutcome | null>;
@@ -42,7 +42,7 @@ export function gatewayNews(
     try {
       outcome = await gateway.fetchOutcome(reference);
     } catch (error) {
-      log.warn({ err: error, reference }, 'the payment gateway did not answer about a checkout');
+      log.warn({ err: error, reference }, 'the payment gateway did not answer about a payment page');
     }
     asking.delete(reference);
     remember(reference, outcome);

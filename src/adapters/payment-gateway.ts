@@ -1,5 +1,5 @@
 /**
- * A payment gateway with a hosted page: we ask for a checkout, send the person to `redirectUrl`, and learn the outcome
+ * A payment gateway with a hosted page: we ask for one, send the person to `redirectUrl`, and learn the outcome
  * twice, by a signed callback and by asking. No payment detail ever passes through us.
  *
  * Amounts are positive integers in the currency's minor unit (ISO 4217: yen, cents, fils); currencies are upper case.
@@ -8,25 +8,25 @@
  * another amount is refused.
  *
  * A refusal that stands is an answer (`FAILED`, with the gateway's reason). What nobody knows the outcome of, because
- * the gateway was not reached or broke off, is thrown, about a checkout as `GatewaySilent`: try again later with the
+ * the gateway was not reached or broke off, is thrown, about a payment page as `GatewaySilent`: try again later with the
  * same id.
  */
 export interface PaymentGateway {
   readonly name: string;
-  /** Starts a checkout. Asked again for the same `paymentId`, answers with the same one while it can still be paid. Throws `AmountRefused` for an amount that it can never take. */
-  createCheckout(request: CheckoutRequest): Promise<{ reference: string; redirectUrl: string }>;
-  /** What the gateway knows of a checkout now. Throws for a reference that it never gave out. */
+  /** Opens a page on which a payment is paid. Asked again for the same `paymentId`, answers with the same one while it can still be paid. Throws `AmountRefused` for an amount that it can never take. */
+  openPaymentPage(request: PaymentPageRequest): Promise<{ reference: string; redirectUrl: string }>;
+  /** What the gateway knows of a payment page now. Throws for a reference that it never gave out. */
   fetchOutcome(reference: string): Promise<GatewayOutcome>;
-  /** Closes a checkout that nobody has paid yet; answers with what is true afterwards (it may have been paid just before). */
-  closeCheckout(reference: string): Promise<GatewayOutcome>;
+  /** Closes a page on which nobody has paid yet; answers with what is true afterwards (it may have been paid just before). */
+  closePaymentPage(reference: string): Promise<GatewayOutcome>;
   /** Gives captured money back, all refunds together never more than was captured. */
   refund(request: RefundRequest): Promise<MoneyAnswer>;
   /**
-   * Takes a part of the deposit that was authorised with the checkout, or all of it. A hold is captured once: what is
+   * Takes a part of the deposit that was authorised with the payment, or all of it. A hold is captured once: what is
    * left of it is let go with the capture, and a second capture under another id fails.
    */
   captureHold(request: CaptureRequest): Promise<MoneyAnswer>;
-  /** Lets go of the deposit that was authorised, but not captured, with the checkout. Nothing happens when none is held. */
+  /** Lets go of the deposit that was authorised, but not captured, with the payment. Nothing happens when none is held. */
   releaseHold(reference: string): Promise<void>;
   /** Sends money to an owner. After FAILED, the same payout is tried again with the next `attempt`. */
   transfer(request: TransferRequest): Promise<TransferAnswer>;
@@ -44,7 +44,7 @@ export interface PaymentGateway {
 /** The gateway was not reached, or it broke off. */
 export class GatewaySilent extends Error {}
 
-export interface CheckoutRequest {
+export interface PaymentPageRequest {
   readonly paymentId: string;
   /** Captured at once: rent, fee, tax and a deposit that is charged. */
   readonly amountMinor: number;
@@ -55,7 +55,7 @@ export interface CheckoutRequest {
   readonly title: string;
   readonly description: string;
   /** Add up to `amountMinor`; a discount is negative. */
-  readonly lines: readonly CheckoutLine[];
+  readonly lines: readonly PaymentPageLine[];
   /** What the person agrees to by paying and what happens after it, a sentence each; for a page that has room for them. */
   readonly conditions?: readonly string[] | undefined;
   readonly whatNext?: readonly string[] | undefined;
@@ -66,7 +66,7 @@ export interface CheckoutRequest {
   readonly timeZone?: string | undefined;
 }
 
-export interface CheckoutLine {
+export interface PaymentPageLine {
   readonly label: string;
   readonly amountMinor: number;
   /** With more than one of something: how many, and what one costs. */
@@ -126,7 +126,7 @@ export interface MoneyAnswer {
 }
 
 export interface RefundRequest {
-  /** Of the checkout. */
+  /** Of the payment page. */
   readonly reference: string;
   readonly refundId: string;
   readonly amountMinor: number;
@@ -136,7 +136,7 @@ export interface RefundRequest {
 }
 
 export interface CaptureRequest {
-  /** Of the checkout. */
+  /** Of the payment page. */
   readonly reference: string;
   readonly captureId: string;
   readonly amountMinor: number;

@@ -32,7 +32,7 @@ import {
   type UploadedFile,
   type UserCaller,
 } from '../domain/platform/kernel/index.ts';
-import { syncPayments } from '../domain/settlement/checkout/index.ts';
+import { syncPayments } from '../domain/settlement/payment-pages/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
 import type { DemoUser } from './demo-people.ts';

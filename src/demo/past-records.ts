@@ -3,7 +3,7 @@ import { depositOf, GATEWAY } from '../domain/money/ledger/index.ts';
 import { bookingLifecycle, completionEntry } from '../domain/rentals/bookings/index.ts';
 import { reviewEvents } from '../domain/rentals/reviews/index.ts';
 import { paymentEntry } from '../domain/settlement/booking-payments/index.ts';
-import { rentalCheckout } from '../domain/settlement/checkout/index.ts';
+import { rentalPage } from '../domain/settlement/payment-pages/index.ts';
 import { payoutEntry } from '../domain/settlement/payouts/index.ts';
 import { refundEntry } from '../domain/settlement/refunds/index.ts';
 import { type PastRental, stepsOf } from './past-rental.ts';
@@ -74,7 +74,7 @@ export function checkoutOf({ booking, payment }: PastRental): typeof schema.sand
   const { id: paymentId, amountMinor, holdMinor, currency, createdAt, expiresAt, paidAt, redirectUrl } = payment;
   const { origin, pathname } = new URL(redirectUrl ?? '');
   const { title, timeZone } = booking.asset;
-  const shown = { title, ...rentalCheckout(booking, payment.depositMinor), returnUrl: `${origin}/paid`, timeZone };
+  const shown = { title, ...rentalPage(booking, payment.depositMinor), returnUrl: `${origin}/paid`, timeZone };
   const holdReleasedAt = holdMinor > 0 && booking.state === 'COMPLETED' ? booking.updatedAt : null;
   const token = pathname.split('/').at(-1) ?? '';
   const keys = { reference: payment.reference ?? '', paymentId, token, eventId: eventOf(paymentId) };

@@ -9,7 +9,7 @@ import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from
 import { requestExtension } from '../domain/rentals/extensions/index.ts';
 import { confirmCondition, reportCondition, updateBookingCollateral } from '../domain/rentals/handover/index.ts';
 import { reportIncident } from '../domain/rentals/incidents/index.ts';
-import { initiatePayment } from '../domain/settlement/checkout/index.ts';
+import { initiatePayment } from '../domain/settlement/payment-pages/index.ts';
 import { confirmOfflinePayment, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
 import { approveBooking, rejectBooking } from '../domain/shops/owner-bookings/index.ts';
 import { demoDocument, demoPhoto } from './demo-files.ts';

@@ -1,6 +1,6 @@
 import { listAwaitedPayments } from '../domain/oversight/deadlines/index.ts';
 import type { Perform } from '../domain/platform/kernel/index.ts';
-import { syncPayments } from '../domain/settlement/checkout/index.ts';
+import { syncPayments } from '../domain/settlement/payment-pages/index.ts';
 import { startWorker } from './start-worker.ts';
 
 interface SyncParts {

@@ -2,7 +2,7 @@
 import { subscribers as webhooks } from '../domain/people/webhooks/index.ts';
 import { subscribers as bookings } from '../domain/rentals/bookings/index.ts';
 import { subscribers as incidents } from '../domain/rentals/incidents/index.ts';
-import { subscribers as checkout } from '../domain/settlement/checkout/index.ts';
+import { subscribers as paymentPages } from '../domain/settlement/payment-pages/index.ts';
 import { subscribers as depositSettlement } from '../domain/settlement/deposit-settlement/index.ts';
 import { subscribers as refunds } from '../domain/settlement/refunds/index.ts';
 import { subscribers as payouts } from '../domain/settlement/payouts/index.ts';
@@ -21,7 +21,7 @@ export const subscribers: readonly Subscriber[] = [
   ...webhooks,
   ...bookings,
   ...incidents,
-  ...checkout,
+  ...paymentPages,
   ...depositSettlement,
   ...refunds,
   ...payouts,

@@ -36,7 +36,7 @@ import { listBookingExtensions, requestExtension } from '../domain/rentals/exten
 import { getActiveBooking, updateBookingCollateral } from '../domain/rentals/handover/index.ts';
 import { listReviews, submitReview } from '../domain/rentals/reviews/index.ts';
 import { assessRisk, getMyTrustProfile, getTrustProfile } from '../domain/rentals/trust-profiles/index.ts';
-import { applyCredit, getPayStatus, initiatePayment } from '../domain/settlement/checkout/index.ts';
+import { applyCredit, getPayStatus, initiatePayment } from '../domain/settlement/payment-pages/index.ts';
 import { getPaymentInvoice } from '../domain/settlement/invoices/index.ts';
 import { getPaymentOptions, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
 import { getVendor } from '../domain/shops/storefront/index.ts';

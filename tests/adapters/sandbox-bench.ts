@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { CheckoutRequest } from '../../src/adapters/payment-gateway.ts';
+import type { PaymentPageRequest } from '../../src/adapters/payment-gateway.ts';
 import { type SandboxGateway, sandboxGateway } from '../../src/adapters/sandbox-gateway/sandbox-gateway.ts';
 import { serveOnLoopback } from '../harness/servers/loopback-server.ts';
 import { openTestDatabase } from '../harness/test-database.ts';
@@ -9,7 +9,7 @@ export interface SandboxBench {
   /** A gateway on the bench's database, as another process would have one. */
   startGateway(callbackUrl?: () => string): SandboxGateway;
   /** A checkout of a day, for a payment of its own. */
-  checkoutRequest(changes?: Partial<CheckoutRequest>): CheckoutRequest;
+  checkoutRequest(changes?: Partial<PaymentPageRequest>): PaymentPageRequest;
   moveTo(instant: Date): void;
   unique(prefix: string): string;
   /** Back to the first instant; what was received is forgotten. */

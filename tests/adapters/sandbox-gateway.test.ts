@@ -15,17 +15,17 @@ beforeEach(() => {
 
 test('a checkout is asked for once per payment, also by many at the same time', async () => {
   const request = bench.checkoutRequest();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => gateway.createCheckout(request)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => gateway.openPaymentPage(request)));
 
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
   expect(new Set(answers.map(({ redirectUrl }) => redirectUrl)).size).toBe(1);
   expect(answers[0]?.redirectUrl).toMatch(/^https:\/\/pay\.example\/sandbox\/checkout\/[\w-]{43}$/);
-  expect(await gateway.createCheckout(bench.checkoutRequest())).not.toEqual(answers[0]);
+  expect(await gateway.openPaymentPage(bench.checkoutRequest())).not.toEqual(answers[0]);
 });
 
 test('a new checkout is pending and shows on its page what was asked for', async () => {
   const request = bench.checkoutRequest();
-  const { reference, token } = await createCheckout(request);
+  const { reference, token } = await openPaymentPage(request);
 
   expect(await gateway.find(token)).toMatchObject({ ...request, reference, token, status: 'PENDING' });
   expect(await gateway.fetchOutcome(reference)).toEqual({
@@ -40,7 +40,7 @@ test('a new checkout is pending and shows on its page what was asked for', async
 });
 
 test('paying is reported by a signed callback that says the same as asking', async () => {
-  const { reference, token } = await createCheckout();
+  const { reference, token } = await openPaymentPage();
 
   expect(await gateway.answer(token, 'pay')).toMatchObject({ result: 'PAID', checkout: { status: 'PAID' } });
 
@@ -53,7 +53,7 @@ test('paying is reported by a signed callback that says the same as asking', asy
 });
 
 test('what was answered outlives the process that took the answer', async () => {
-  const { reference, token } = await createCheckout();
+  const { reference, token } = await openPaymentPage();
   await gateway.answer(token, 'pay');
   const before = await gateway.fetchOutcome(reference);
 
@@ -63,7 +63,7 @@ test('what was answered outlives the process that took the answer', async () => 
 });
 
 test('a failed attempt is reported and may be followed by another', async () => {
-  const { reference, token } = await createCheckout();
+  const { reference, token } = await openPaymentPage();
 
   expect(await gateway.answer(token, 'fail')).toMatchObject({ result: 'FAILED' });
   const failed = await gateway.fetchOutcome(reference);
@@ -78,7 +78,7 @@ test('a failed attempt is reported and may be followed by another', async () => 
 });
 
 test('leaving changes nothing', async () => {
-  const { reference, token } = await createCheckout();
+  const { reference, token } = await openPaymentPage();
   const before = await gateway.fetchOutcome(reference);
 
   expect(await gateway.answer(token, 'leave')).toMatchObject({ result: 'LEFT' });
@@ -87,7 +87,7 @@ test('leaving changes nothing', async () => {
 });
 
 test('of many answers at the same time one pays, and nothing undoes it', async () => {
-  const { reference, token } = await createCheckout();
+  const { reference, token } = await openPaymentPage();
 
   const answers = await Promise.all(Array.from({ length: 10 }, () => gateway.answer(token, 'pay')));
   const paid = await gateway.fetchOutcome(reference);
@@ -108,8 +108,8 @@ test('an unknown address finds nothing', async () => {
 });
 
 test('after its time a checkout is expired, under one event id, and takes no answer', async () => {
-  const { reference, token } = await createCheckout();
-  const retried = await createCheckout();
+  const { reference, token } = await openPaymentPage();
+  const retried = await openPaymentPage();
   await gateway.answer(retried.token, 'fail');
 
   bench.moveTo(new Date('2027-05-02T10:00:00Z'));
@@ -118,23 +118,23 @@ test('after its time a checkout is expired, under one event id, and takes no ans
   expect(seen[1]).toEqual(seen[0]);
   expect(await gateway.answer(token, 'pay')).toMatchObject({ result: 'EXPIRED' });
   expect(await gateway.find(retried.token)).toMatchObject({ status: 'EXPIRED' });
-  expect(await gateway.closeCheckout(reference)).toEqual(seen[0]);
+  expect(await gateway.closePaymentPage(reference)).toEqual(seen[0]);
 });
 
 test('what was paid in time stays paid', async () => {
-  const { reference, token } = await createCheckout();
+  const { reference, token } = await openPaymentPage();
   await gateway.answer(token, 'pay');
 
   bench.moveTo(new Date('2028-01-01T00:00:00Z'));
   expect(await gateway.fetchOutcome(reference)).toMatchObject({ status: 'PAID' });
-  expect(await gateway.closeCheckout(reference)).toMatchObject({ status: 'PAID' });
+  expect(await gateway.closePaymentPage(reference)).toMatchObject({ status: 'PAID' });
 });
 
 test('closing and paying at the same time: everybody learns the same', async () => {
   for (let round = 0; round < 15; round += 1) {
-    const { reference, token } = await createCheckout();
+    const { reference, token } = await openPaymentPage();
     const attempts = Array.from({ length: 4 }, async (_, place) => {
-      if (place % 2 === round % 2) return (await gateway.closeCheckout(reference)).status;
+      if (place % 2 === round % 2) return (await gateway.closePaymentPage(reference)).status;
       return (await gateway.answer(token, 'pay'))?.checkout.status;
     });
     const learned = await Promise.all(attempts);
@@ -146,7 +146,7 @@ test('closing and paying at the same time: everybody learns the same', async () 
 });
 
 test('refunds give back what was captured, each once and never more', async () => {
-  const { reference, token } = await createCheckout();
+  const { reference, token } = await openPaymentPage();
   const refund = (refundId: string, amountMinor: number, currency = 'EUR') =>
     gateway.refund({ reference, refundId, amountMinor, currency });
 
@@ -165,7 +165,7 @@ test('refunds give back what was captured, each once and never more', async () =
 });
 
 test('refunds at the same time give back no more either', async () => {
-  const { reference, token } = await createCheckout();
+  const { reference, token } = await openPaymentPage();
   await gateway.answer(token, 'pay');
 
   const same = bench.unique('ref');
@@ -178,7 +178,7 @@ test('refunds at the same time give back no more either', async () => {
 });
 
 test('a receiver that is down or never answers costs the person two seconds at most, and the payment nothing', async () => {
-  const answered = await createCheckout();
+  const answered = await openPaymentPage();
   bench.receiver.answerNext(null);
   const start = performance.now();
   expect(await gateway.answer(answered.token, 'pay')).toMatchObject({ result: 'PAID' });
@@ -186,13 +186,13 @@ test('a receiver that is down or never answers costs the person two seconds at m
   expect(await gateway.fetchOutcome(answered.reference)).toMatchObject({ status: 'PAID' });
 
   gateway = bench.startGateway(() => 'http://127.0.0.1:1/');
-  const unheard = await createCheckout();
+  const unheard = await openPaymentPage();
   expect(await gateway.answer(unheard.token, 'pay')).toMatchObject({ result: 'PAID' });
   expect(await gateway.fetchOutcome(unheard.reference)).toMatchObject({ status: 'PAID' });
 });
 
 test('a hold is let go once, and only of a checkout that is known', async () => {
-  const { reference, token } = await createCheckout();
+  const { reference, token } = await openPaymentPage();
   await gateway.releaseHold(reference);
   await gateway.answer(token, 'pay');
   await gateway.releaseHold(reference);
@@ -202,7 +202,7 @@ test('a hold is let go once, and only of a checkout that is known', async () => 
   await expect(gateway.releaseHold('sbx_unknown')).rejects.toThrow('sbx_unknown');
 });
 
-async function createCheckout(request = bench.checkoutRequest()): Promise<{ reference: string; token: string }> {
-  const { reference, redirectUrl } = await gateway.createCheckout(request);
+async function openPaymentPage(request = bench.checkoutRequest()): Promise<{ reference: string; token: string }> {
+  const { reference, redirectUrl } = await gateway.openPaymentPage(request);
   return { reference, token: redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1) };
 }

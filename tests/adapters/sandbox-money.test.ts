@@ -210,7 +210,7 @@ function kindsOf(entries: GatewayEntry[]): string[] {
 
 async function openCheckout(changes: { amountMinor?: number; holdMinor: number }) {
   const request = bench.checkoutRequest(changes);
-  const { reference, redirectUrl } = await gateway.createCheckout(request);
+  const { reference, redirectUrl } = await gateway.openPaymentPage(request);
   return { reference, paymentId: request.paymentId, token: redirectUrl.slice(redirectUrl.lastIndexOf('/') + 1) };
 }
 

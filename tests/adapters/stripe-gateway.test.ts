@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Database } from '../../db/database.ts';
 import {
   AmountRefused,
-  type CheckoutRequest,
+  type PaymentPageRequest,
   type GatewayEntry,
   type PaymentGateway,
 } from '../../src/adapters/payment-gateway.ts';
@@ -30,7 +30,7 @@ afterEach(() => stripe.close());
 describe('the page', () => {
   test('shows what was asked for, in the lines of the booking, and ends when the payment does', async () => {
     const request = checkoutRequest({ lines: [line('Rent, 3 days', 10_000), line('Service fee', 1_314)] });
-    const { reference, redirectUrl } = await gateway.createCheckout(request);
+    const { reference, redirectUrl } = await gateway.openPaymentPage(request);
 
     expect(redirectUrl).toBe(`https://checkout.stripe.example/${reference}`);
     expect(stripe.find(reference)?.['request']).toMatchObject({
@@ -61,7 +61,7 @@ describe('the page', () => {
 
   test('with a discount, which Stripe’s lines cannot say, asks for the whole and explains it', async () => {
     const request = checkoutRequest({ lines: [line('Rent', 12_000), line('10% off from 3 days', -686)] });
-    const { reference } = await gateway.createCheckout(request);
+    const { reference } = await gateway.openPaymentPage(request);
     const items = stripe.find(reference)?.['request'].line_items ?? {};
 
     expect(Object.keys(items)).toEqual(['0']);
@@ -75,7 +75,7 @@ describe('the page', () => {
     ['KWD', 12_340, '12340'],
     ['EUR', 9_000, '9000'],
   ])('%s: %d minor units are %s for Stripe, and come back the same', async (currency, amountMinor, asked) => {
-    const { reference } = await gateway.createCheckout(checkoutRequest({ amountMinor, currency }));
+    const { reference } = await gateway.openPaymentPage(checkoutRequest({ amountMinor, currency }));
     expect(stripe.find(reference)?.['request'].line_items[0].price_data.unit_amount).toBe(asked);
     stripe.pay(reference);
     expect(await gateway.fetchOutcome(reference)).toMatchObject({ status: 'PAID', amountMinor, currency });
@@ -87,8 +87,8 @@ describe('the page', () => {
   test('fils that Stripe cannot take are refused instead of rounded, those to be held as well', async () => {
     const odd = { currency: 'KWD', amountMinor: 12_345 };
     const oddHold = { currency: 'KWD', amountMinor: 12_340, holdMinor: 1_001 };
-    await expect(gateway.createCheckout(checkoutRequest(odd))).rejects.toThrow(AmountRefused);
-    await expect(gateway.createCheckout(checkoutRequest(oddHold))).rejects.toThrow('1001');
+    await expect(gateway.openPaymentPage(checkoutRequest(odd))).rejects.toThrow(AmountRefused);
+    await expect(gateway.openPaymentPage(checkoutRequest(oddHold))).rejects.toThrow('1001');
   });
 
   test('fils that Stripe cannot move are a refusal that stands: refund, capture and transfer fail with the reason', async () => {
@@ -105,8 +105,8 @@ describe('the page', () => {
   });
 
   test('stays open at least half an hour and at most a day, as Stripe demands', async () => {
-    const soon = await gateway.createCheckout(checkoutRequest({ expiresAt: new Date(systemClock.now().getTime() + 60_000) }));
-    const late = await gateway.createCheckout(
+    const soon = await gateway.openPaymentPage(checkoutRequest({ expiresAt: new Date(systemClock.now().getTime() + 60_000) }));
+    const late = await gateway.openPaymentPage(
       checkoutRequest({ expiresAt: new Date(systemClock.now().getTime() + 3 * 86_400_000) }),
     );
     expect(stripe.find(soon.reference)?.['status']).toBe('open');
@@ -117,8 +117,8 @@ describe('the page', () => {
 describe('one payment has one page', () => {
   test('also when many ask at the same time, and with another way back', async () => {
     const request = checkoutRequest();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => gateway.createCheckout(request)));
-    const again = await startGateway().createCheckout({ ...request, returnUrl: 'https://other.example/', title: 'Renamed' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => gateway.openPaymentPage(request)));
+    const again = await startGateway().openPaymentPage({ ...request, returnUrl: 'https://other.example/', title: 'Renamed' });
 
     expect(new Set([...answers, again].map(({ reference }) => reference)).size).toBe(1);
     expect(stripe.all('checkout.session')).toHaveLength(1);
@@ -127,8 +127,8 @@ describe('one payment has one page', () => {
   test('when the answer was lost on the way', async () => {
     const request = checkoutRequest();
     stripe.breakNext(3);
-    await expect(gateway.createCheckout(request)).rejects.toThrow(/connection|socket/i);
-    await gateway.createCheckout({ ...request, returnUrl: 'https://other.example/' });
+    await expect(gateway.openPaymentPage(request)).rejects.toThrow(/connection|socket/i);
+    await gateway.openPaymentPage({ ...request, returnUrl: 'https://other.example/' });
 
     expect(stripe.all('checkout.session')).toHaveLength(1);
   });
@@ -136,33 +136,33 @@ describe('one payment has one page', () => {
   test('after a question that Stripe refused, the next one is asked anew', async () => {
     const request = checkoutRequest();
     const broken = { ...request, returnUrl: 'nowhere' };
-    await expect(gateway.createCheckout(broken)).rejects.toThrow('Not a valid URL');
-    expect(await gateway.createCheckout(request)).toMatchObject({ reference: expect.any(String) });
+    await expect(gateway.openPaymentPage(broken)).rejects.toThrow('Not a valid URL');
+    expect(await gateway.openPaymentPage(request)).toMatchObject({ reference: expect.any(String) });
   });
 
   test('a new one comes only when the last can no longer be paid, and the old one’s end is no news', async () => {
     const request = checkoutRequest();
-    const first = await gateway.createCheckout(request);
-    expect(await gateway.closeCheckout(first.reference)).toMatchObject({ status: 'EXPIRED' });
-    const second = await gateway.createCheckout(request);
+    const first = await gateway.openPaymentPage(request);
+    expect(await gateway.closePaymentPage(first.reference)).toMatchObject({ status: 'EXPIRED' });
+    const second = await gateway.openPaymentPage(request);
 
     expect(second.reference).not.toBe(first.reference);
     expect(await report('checkout.session.expired', first.reference)).toMatchObject({ kind: 'OTHER' });
     stripe.pay(second.reference);
-    expect(await gateway.createCheckout(request)).toEqual(second);
+    expect(await gateway.openPaymentPage(request)).toEqual(second);
     expect(await report('checkout.session.completed', second.reference)).toMatchObject({ kind: 'PAYMENT', status: 'PAID' });
   });
 
   test('closing one that was paid just before says that it was paid', async () => {
-    const { reference } = await gateway.createCheckout(checkoutRequest());
+    const { reference } = await gateway.openPaymentPage(checkoutRequest());
     stripe.pay(reference);
-    expect(await gateway.closeCheckout(reference)).toMatchObject({ status: 'PAID' });
+    expect(await gateway.closePaymentPage(reference)).toMatchObject({ status: 'PAID' });
   });
 });
 
 describe('what was paid', () => {
   test('is reported by a signed webhook that says the same as asking, under the same id', async () => {
-    const { reference } = await gateway.createCheckout(checkoutRequest());
+    const { reference } = await gateway.openPaymentPage(checkoutRequest());
     stripe.pay(reference);
 
     const asked = await gateway.fetchOutcome(reference);
@@ -173,14 +173,14 @@ describe('what was paid', () => {
 
   test('a declined card is a failed attempt on a page that stays open', async () => {
     const request = checkoutRequest();
-    const { reference } = await gateway.createCheckout(request);
+    const { reference } = await gateway.openPaymentPage(request);
     stripe.pay(reference, 'declined');
 
     const failed = await gateway.fetchOutcome(reference);
     expect(failed).toMatchObject({ status: 'FAILED', reason: 'Your card was declined.' });
     const intent = stripe.all('payment_intent')[0];
     expect(await report('payment_intent.payment_failed', intent?.id ?? '')).toEqual({ kind: 'PAYMENT', ...failed });
-    expect(await gateway.createCheckout(request)).toMatchObject({ reference });
+    expect(await gateway.openPaymentPage(request)).toMatchObject({ reference });
     stripe.pay(reference, 'declined');
     expect((await gateway.fetchOutcome(reference)).eventId).not.toBe(failed.eventId);
     stripe.pay(reference);
@@ -188,7 +188,7 @@ describe('what was paid', () => {
   });
 
   test('a bank that takes days is pending until the money is there', async () => {
-    const { reference } = await gateway.createCheckout(checkoutRequest());
+    const { reference } = await gateway.openPaymentPage(checkoutRequest());
     stripe.pay(reference, 'slow bank');
     expect(await report('checkout.session.completed', reference)).toMatchObject({ kind: 'PAYMENT', status: 'PENDING' });
     Object.assign(stripe.all('payment_intent')[0] ?? {}, { status: 'succeeded', amount_received: 11_314 });
@@ -196,7 +196,7 @@ describe('what was paid', () => {
   });
 
   test('nobody but Stripe reports anything, and nothing old counts', async () => {
-    const { reference } = await gateway.createCheckout(checkoutRequest());
+    const { reference } = await gateway.openPaymentPage(checkoutRequest());
     stripe.pay(reference);
     const session = stripe.find(reference);
     if (session === undefined) throw new Error('no session');
@@ -222,7 +222,7 @@ describe('what was paid', () => {
 
 describe('a deposit that is held', () => {
   test('is authorised on the same card before the rent is captured, in one visit', async () => {
-    const { reference } = await gateway.createCheckout(checkoutRequest({ holdMinor: 50_000 }));
+    const { reference } = await gateway.openPaymentPage(checkoutRequest({ holdMinor: 50_000 }));
     expect(stripe.find(reference)?.['request']).toMatchObject({
       customer_creation: 'always',
       allowed_payment_method_types: { 0: 'card' },
@@ -241,21 +241,21 @@ describe('a deposit that is held', () => {
 
   test('that the bank refuses leaves nothing charged, and the next attempt gets a new page', async () => {
     const request = checkoutRequest({ holdMinor: 50_000 });
-    const first = await gateway.createCheckout(request);
+    const first = await gateway.openPaymentPage(request);
     stripe.pay(first.reference, 'no hold');
 
     const failed = await gateway.fetchOutcome(first.reference);
     expect(failed).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('nothing was charged') });
     expect(await gateway.fetchOutcome(first.reference)).toEqual(failed);
     expect(stripe.all('payment_intent')).toMatchObject([{ status: 'canceled', amount_received: 0 }]);
-    const second = await gateway.createCheckout(request);
+    const second = await gateway.openPaymentPage(request);
     expect(second.reference).not.toBe(first.reference);
     stripe.pay(second.reference);
     expect(await gateway.fetchOutcome(second.reference)).toMatchObject({ status: 'PAID' });
   });
 
   test('is made once, also by many at the same time and after an answer that was lost', async () => {
-    const { reference } = await gateway.createCheckout(checkoutRequest({ holdMinor: 50_000 }));
+    const { reference } = await gateway.openPaymentPage(checkoutRequest({ holdMinor: 50_000 }));
     stripe.pay(reference);
     stripe.breakNext(4);
     await expect(gateway.fetchOutcome(reference)).rejects.toThrow(/connection|socket/i);
@@ -437,7 +437,7 @@ function startGateway({ connect = true } = {}): PaymentGateway {
   });
 }
 
-function checkoutRequest(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
+function checkoutRequest(changes: Partial<PaymentPageRequest> = {}): PaymentPageRequest {
   const amountMinor = changes.amountMinor ?? 11_314;
   return {
     paymentId: unique('pay'),
@@ -453,9 +453,9 @@ function checkoutRequest(changes: Partial<CheckoutRequest> = {}): CheckoutReques
   };
 }
 
-async function paid(changes: Partial<CheckoutRequest>): Promise<{ reference: string; paymentId: string }> {
+async function paid(changes: Partial<PaymentPageRequest>): Promise<{ reference: string; paymentId: string }> {
   const request = checkoutRequest(changes);
-  const { reference } = await gateway.createCheckout(request);
+  const { reference } = await gateway.openPaymentPage(request);
   stripe.pay(reference);
   await gateway.fetchOutcome(reference);
   return { reference, paymentId: request.paymentId };

@@ -121,7 +121,7 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
     'bookings/payment/gateway-reports.test.ts',
     'a charge-back counts once: the payment is taken back at the platform’s cost, and LOST is the end',
   ],
-  close_checkouts: [
+  close_payment_pages: [
     'money/lost-answers.test.ts',
     'a renter who cancels what was paid hears of the refund, and gives nothing up for 0.00',
   ],

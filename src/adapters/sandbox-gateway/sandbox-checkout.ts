@@ -1,7 +1,7 @@
-import type { CheckoutRequest, GatewayOutcome } from '../payment-gateway.ts';
+import type { PaymentPageRequest, GatewayOutcome } from '../payment-gateway.ts';
 
 /** A checkout as the sandbox knows it. */
-export interface SandboxCheckout extends CheckoutRequest {
+export interface SandboxCheckout extends PaymentPageRequest {
   readonly reference: string;
   /** The secret in the payment page's address. */
   readonly token: string;

@@ -67,14 +67,15 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
   return {
     name: 'sandbox',
 
-    async createCheckout(request) {
+    async openPaymentPage(request) {
       const checkout = await database.transaction((tx) => insertCheckout(tx, request, clock.now()));
       return { reference: checkout.reference, redirectUrl: publicBaseUrl + sandboxCheckoutPath(checkout.token) };
     },
 
     fetchOutcome: async (reference) => outcomeOf(await current(options, await checkoutByReference(database.reader, reference))),
 
-    closeCheckout: (reference) => database.transaction(async (tx) => outcomeOf(await closeCheckout(tx, reference, clock.now()))),
+    closePaymentPage: (reference) =>
+      database.transaction(async (tx) => outcomeOf(await closePaymentPage(tx, reference, clock.now()))),
 
     refund: (request) => database.transaction((tx) => refundCheckout(tx, request, clock.now())),
 
@@ -149,7 +150,7 @@ async function report({ callbackUrl, deliver = postCallback }: SandboxGatewayOpt
   await Promise.race([delivered, delay(PAGE_WAIT_MS, undefined, { ref: false })]);
 }
 
-async function closeCheckout(tx: Tx, reference: string, now: Date): Promise<SandboxCheckout> {
+async function closePaymentPage(tx: Tx, reference: string, now: Date): Promise<SandboxCheckout> {
   const checkout = await lockCheckout(tx, reference, now);
   return isOpen(checkout) ? saveStatus(tx, checkout, 'EXPIRED') : checkout;
 }

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { placeholder, prepared } from '../../../db/prepared.ts';
 import { sandboxCaptures, sandboxChargebacks, sandboxCheckouts, sandboxRefunds } from '../../../db/schema/sandbox.ts';
-import type { CheckoutRequest, GatewayOutcome } from '../payment-gateway.ts';
+import type { PaymentPageRequest, GatewayOutcome } from '../payment-gateway.ts';
 import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
 
 /** One checkout for a payment, also when several ask at once: the first one's row stays. */
-export async function insertCheckout(tx: Tx, request: CheckoutRequest, now: Date): Promise<SandboxCheckout> {
+export async function insertCheckout(tx: Tx, request: PaymentPageRequest, now: Date): Promise<SandboxCheckout> {
   const { paymentId, amountMinor, holdMinor, currency, expiresAt } = request;
   const shown = Shown.parse(request);
   await tx

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import type { CheckoutLine, CheckoutRequest } from '../payment-gateway.ts';
+import type { PaymentPageLine, PaymentPageRequest } from '../payment-gateway.ts';
 import { toStripeAmount } from './stripe-amount.ts';
 import { seeCheckout } from './stripe-outcome.ts';
 import {
@@ -21,7 +21,7 @@ interface Started {
  * One page per payment. What is asked is written down first and asked under a key of its own, so that a lost answer, or
  * two calls at the same time, still make one session; a new one is made only when the last can no longer be paid.
  */
-export async function startCheckout(context: StripeContext, request: CheckoutRequest): Promise<Started> {
+export async function startCheckout(context: StripeContext, request: PaymentPageRequest): Promise<Started> {
   const { database, clock } = context;
   const last = await latestAttempt(database.reader, request.paymentId);
   if (last !== undefined) {
@@ -82,7 +82,7 @@ type SessionParams = Stripe.Checkout.SessionCreateParams;
  * The parameters of a Checkout Session. With a deposit to hold, the rent is only authorised at first and the card is kept
  * for the second authorisation, which only cards can give; without one, every method that the account allows will do.
  */
-function sessionRequest(request: CheckoutRequest, now: Date): SessionParams {
+function sessionRequest(request: PaymentPageRequest, now: Date): SessionParams {
   const { paymentId, holdMinor, returnUrl, title, description } = request;
   const metadata = { paymentId, part: 'PAYMENT' };
   const held = holdMinor > 0;
@@ -109,7 +109,7 @@ function sessionRequest(request: CheckoutRequest, now: Date): SessionParams {
 
 const AUTHORISED_ONLY: SessionParams['payment_intent_data'] = { capture_method: 'manual', setup_future_usage: 'off_session' };
 
-function holdParams(request: CheckoutRequest): SessionParams {
+function holdParams(request: PaymentPageRequest): SessionParams {
   return {
     customer_creation: 'always',
     allowed_payment_method_types: ['card'],
@@ -128,7 +128,7 @@ function pageEnd(expiresAt: Date, now: Date): number {
 }
 
 /** One item per line. Stripe knows no negative ones: with a discount, one item for all, which explains itself. */
-function lineItems(request: CheckoutRequest): NonNullable<SessionParams['line_items']> {
+function lineItems(request: PaymentPageRequest): NonNullable<SessionParams['line_items']> {
   const { title, description, lines, amountMinor, currency } = request;
   const total = lines.reduce((sum, line) => sum + line.amountMinor, 0);
   const asTheyAre = total === amountMinor && lines.every((line) => line.amountMinor > 0 && fits(line.amountMinor, currency));
@@ -139,7 +139,7 @@ function lineItems(request: CheckoutRequest): NonNullable<SessionParams['line_it
   return lines.map((line, place) => item(line, currency, place === 0 ? `${title}, ${description}` : undefined));
 }
 
-function item(line: CheckoutLine, currency: string, description?: string): NonNullable<SessionParams['line_items']>[number] {
+function item(line: PaymentPageLine, currency: string, description?: string): NonNullable<SessionParams['line_items']>[number] {
   return {
     quantity: 1,
     price_data: {
@@ -153,7 +153,7 @@ function item(line: CheckoutLine, currency: string, description?: string): NonNu
   };
 }
 
-function nameOf({ label, quantity, unitMinor }: CheckoutLine, currency: string): string {
+function nameOf({ label, quantity, unitMinor }: PaymentPageLine, currency: string): string {
   return quantity === undefined || unitMinor === undefined ? label : `${label}, ${quantity} × ${money(unitMinor, currency)}`;
 }
 
@@ -165,7 +165,7 @@ function fits(amountMinor: number, currency: string): boolean {
   }
 }
 
-function holdNote({ holdMinor, currency }: CheckoutRequest): string {
+function holdNote({ holdMinor, currency }: PaymentPageRequest): string {
   return `A deposit of ${money(holdMinor, currency)} is held on the same card. It is not charged, and let go after the return.`;
 }
 

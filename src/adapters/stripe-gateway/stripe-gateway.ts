@@ -26,9 +26,9 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
 
   return {
     name: 'stripe',
-    createCheckout: (request) => heard(startCheckout(context, request)),
+    openPaymentPage: (request) => heard(startCheckout(context, request)),
     fetchOutcome: (reference) => outcomeOf(context, reference),
-    closeCheckout: (reference) => heard(closeCheckout(context, reference)),
+    closePaymentPage: (reference) => heard(closePaymentPage(context, reference)),
     refund: (request) => stripeRefund(context, request),
     captureHold: (request) => captureStripeHold(context, request),
     releaseHold: (reference) => releaseStripeHold(context, reference),
@@ -72,7 +72,7 @@ async function outcomeOf(context: StripeContext, reference: string): Promise<Gat
   return (await seeCheckout(context, row, reference)).outcome;
 }
 
-async function closeCheckout(context: StripeContext, reference: string): Promise<GatewayOutcome> {
+async function closePaymentPage(context: StripeContext, reference: string): Promise<GatewayOutcome> {
   try {
     await context.stripe.checkout.sessions.expire(reference);
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import type { CheckoutLine } from '../../adapters/payment-gateway.ts';
+import type { PaymentPageLine } from '../../adapters/payment-gateway.ts';
 import type { SandboxCheckout } from '../../adapters/sandbox-gateway/sandbox-checkout.ts';
 import type { SandboxAnswer, SandboxAnswered, SandboxGateway } from '../../adapters/sandbox-gateway/sandbox-gateway.ts';
 import { formatMoney, momentInWords, named, sum } from '../../domain/platform/kernel/index.ts';
@@ -184,7 +184,7 @@ function priceTable({ lines, amountMinor, holdMinor, currency, title }: SandboxC
 </table>`;
 }
 
-function labelOf({ label, quantity, unitMinor }: CheckoutLine, currency: string): Markup {
+function labelOf({ label, quantity, unitMinor }: PaymentPageLine, currency: string): Markup {
   if (quantity === undefined || unitMinor === undefined) return markup`${label}`;
   return markup`${label} <span class="soft">${quantity} × ${formatMoney(unitMinor, currency)}</span>`;
 }

@@ -37,7 +37,7 @@ import {
   resolveIncident,
 } from '../../domain/rentals/incidents/index.ts';
 import { listReviews, submitReview } from '../../domain/rentals/reviews/index.ts';
-import { applyCredit, getPayStatus, initiatePayment } from '../../domain/settlement/checkout/index.ts';
+import { applyCredit, getPayStatus, initiatePayment } from '../../domain/settlement/payment-pages/index.ts';
 import { receiveGatewayCallback } from '../../domain/settlement/gateway-reports/index.ts';
 import { getPaymentInvoice, openInvoice } from '../../domain/settlement/invoices/index.ts';
 import {

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { promoteBooking } from '../../rentals/bookings/index.ts';
-import { initiatePayment, pageToPayOn } from '../../settlement/checkout/index.ts';
+import { initiatePayment, pageToPayOn } from '../../settlement/payment-pages/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
 import { checkoutIncomplete } from './checkout-errors.ts';

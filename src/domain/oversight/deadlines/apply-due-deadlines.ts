@@ -11,7 +11,7 @@ import {
   findDeadlines,
 } from '../../rentals/booking-records/index.ts';
 import { anyBooking, STATE_TIMEOUTS } from '../../rentals/bookings/index.ts';
-import { holdUnanswered, syncOpenPayments, waitsForGateway } from '../../settlement/checkout/index.ts';
+import { holdUnanswered, syncOpenPayments, waitsForGateway } from '../../settlement/payment-pages/index.ts';
 import { declaredDeadlines } from './declared-deadlines.ts';
 
 const ON_DUE = new Map(declaredDeadlines.map(({ kind, onDue }) => [kind, onDue]));

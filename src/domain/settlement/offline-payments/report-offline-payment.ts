@@ -38,7 +38,7 @@ import {
   stateRefused,
 } from '../../rentals/bookings/index.ts';
 import { findOfflineProofs, findWaitingOfflineProof, offlineProofEvents } from '../../rentals/open-items/index.ts';
-import { closeCheckoutsOf, paymentFlagged } from '../checkout/index.ts';
+import { closePaymentPagesOf, paymentFlagged } from '../payment-pages/index.ts';
 import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-payment-errors.ts';
 import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView } from './offline-proof-view.ts';
@@ -89,7 +89,7 @@ export const reportOfflinePayment = command({
 
   async prepare({ subject: booking, input, ...context }) {
     // Nobody can pay on the page any more. If somebody had just done so, that is what counts.
-    await closeCheckoutsOf(booking.id, context);
+    await closePaymentPagesOf(booking.id, context);
     const { amountMinor, paidOn, reference } = input;
     const args = { bookingId: booking.id, amountMinor, paidOn, reference };
     const again = sendFileAgain({ tool: 'report_offline_payment', args, actor: 'RENTER' });

@@ -3,7 +3,7 @@ import { logout } from '../../../domain/people/sign-in/index.ts';
 import { momentInWords, named, periodInWords, visibleText } from '../../../domain/platform/kernel/index.ts';
 import { respondCounterOffer } from '../../../domain/rentals/counter-offers/index.ts';
 import { respondExtension } from '../../../domain/rentals/extensions/index.ts';
-import { initiatePayment } from '../../../domain/settlement/checkout/index.ts';
+import { initiatePayment } from '../../../domain/settlement/payment-pages/index.ts';
 import { approveBooking, rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
 import { type Deed, deedPath, DEEDS, showDeed } from '../../../domain/talk/deeds/index.ts';
 import { hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';

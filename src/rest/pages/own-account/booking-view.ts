@@ -1,6 +1,5 @@
 import type { Side } from '../../../../db/values/index.ts';
 import { dayInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
-import { UNPAID_STATES } from '../../../domain/rentals/booking-records/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
 import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
@@ -40,7 +39,7 @@ export async function bookingView(
 ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <p class="ask">${stateWords(state)}${waitingOn === about.side ? markup` <strong>It is your turn.</strong>` : ''}${waitingFor === null ? '' : ` ${waitingFor}`}</p>
 ${factsPart(detail, about.side)}
-${UNPAID_STATES.has(state) ? '' : await openItemsPart(person, about, timeZone)}
+${await openItemsPart(person, about, timeZone)}
 ${ask ?? (forms.length === 0 ? '' : markup`<h2>What you can do</h2>${forms}`)}
 ${await papersPart(person, detail, about)}
 ${await threadPart(person, { bookingId: about.bookingId }, { action: 'write', fields: { ...about }, timeZone })}

@@ -17,8 +17,8 @@ import {
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { OpenItems } from '../../rentals/open-items/index.ts';
 
-type Checkout = Parameters<PrepareContext['ports']['gateway']['createCheckout']>[0];
-type Words = Pick<Checkout, 'description' | 'lines' | 'conditions' | 'whatNext'>;
+type PaymentPage = Parameters<PrepareContext['ports']['gateway']['openPaymentPage']>[0];
+type Words = Pick<PaymentPage, 'description' | 'lines' | 'conditions' | 'whatNext'>;
 
 interface About {
   readonly booking: Booking;
@@ -28,7 +28,7 @@ interface About {
 }
 
 /** What the gateway shows on its page: what is paid for, line by line. */
-export function checkoutOf(about: About, returnUrl: string): Checkout {
+export function paymentPage(about: About, returnUrl: string): PaymentPage {
   const { booking, payment } = about;
   return {
     paymentId: payment.id,
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<PaymentKind, (about: About) => Words>> = {
   RENTAL: ({ booking, payment, ownerName }) => {
     const depositMinor = payment.depositMinor + payment.holdMinor;
     return {
-      ...rentalCheckout(booking, payment.depositMinor),
+      ...rentalPage(booking, payment.depositMinor),
       conditions: rentalConditions({ booking, ownerName, depositMinor, at: payment.createdAt }),
       whatNext: afterPayment({ booking, ownerName }),
     };
@@ -75,7 +75,7 @@ type Rented = Pick<Booking, 'startDate' | 'endDate' | 'days' | 'price' | 'terms'
 };
 
 /** What a rental's payment page says: when and where, the price line by line, and a deposit that is charged with it. */
-export function rentalCheckout(booking: Rented, depositMinor: Minor): Pick<Checkout, 'description'> & { lines: Line[] } {
+export function rentalPage(booking: Rented, depositMinor: Minor): Pick<PaymentPage, 'description'> & { lines: Line[] } {
   const { startDate, endDate, days, asset, price, terms } = booking;
   const lines = billedLines(price, terms)
     .filter(({ audience }) => audience.includes('RENTER'))
@@ -94,7 +94,7 @@ export function rentalCheckout(booking: Rented, depositMinor: Minor): Pick<Check
   };
 }
 
-type Line = Checkout['lines'][number];
+type Line = PaymentPage['lines'][number];
 
 interface PayableRental {
   readonly booking: Booking;

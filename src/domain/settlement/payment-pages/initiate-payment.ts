@@ -11,7 +11,7 @@ import { depositInWords } from '../../rentals/deposits/index.ts';
 import { settlementView } from '../../rentals/escrow/index.ts';
 import { bookingFacts, type Moment, nextActions } from '../../rentals/next-actions/index.ts';
 import { findOpenExtension } from '../../rentals/open-items/index.ts';
-import { checkoutOf, findOwnerName } from './checkout-page.ts';
+import { paymentPage, findOwnerName } from './payment-page.ts';
 import { commitmentsOf } from './commitments.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { amountNotPayable, depositCovers, paymentFlagged } from './payment-errors.ts';
@@ -50,33 +50,33 @@ export const initiatePayment = command({
     const due = await paymentDue(reader, booking);
     if (due === null) await assertNotCovered(reader, booking, { now, settings });
     const settled = latest !== undefined && PAID.has(latest.status) && due === null;
-    if (settled) return { paymentId: latest.id, checkout: null };
+    if (settled) return { paymentId: latest.id, page: null };
     const { paymentId } = await perform(createPaymentIntent, { bookingId: booking.id, gateway: ports.gateway.name });
     const payment = await findPayment(reader, paymentId);
     if (payment === undefined) throw notFound({ what: 'payment' });
-    if (payment.reference !== null && payment.status === 'PENDING') return { paymentId, checkout: null };
+    if (payment.reference !== null && payment.status === 'PENDING') return { paymentId, page: null };
     const returnUrl = input.returnUrl ?? `${settings.publicBaseUrl}/paid`;
     const extension = await findOpenExtension(reader, booking.id);
     const ownerName = await findOwnerName(reader, booking.vendorId);
     return {
       paymentId,
-      checkout: await askForPage(ports, checkoutOf({ booking, payment, extension, ownerName }, returnUrl), booking),
+      page: await askForPage(ports, paymentPage({ booking, payment, extension, ownerName }, returnUrl), booking),
     };
   },
 
-  async run({ subject: booking, prepared: { paymentId, checkout }, tx, now, settings, emit }) {
+  async run({ subject: booking, prepared: { paymentId, page }, tx, now, settings, emit }) {
     const payment = await findPayment(tx, paymentId);
     if (payment === undefined) throw notFound({ what: 'payment' });
     const { id: bookingId } = booking;
     const due = await paymentDue(tx, booking);
     const open = due !== null && paysFor(payment, due);
     const move = (['start', 'retry'] as const).find((name) => paymentLifecycle.can(payment.status, name));
-    if (move === undefined || checkout === null || !open) {
+    if (move === undefined || page === null || !open) {
       if (!open && !PAID.has(payment.status)) throw await stateRefused(tx, booking, 'paying', { now, settings });
       const actions = nextActions(booking, await bookingFacts(tx, booking, { now, settings }));
       return { ...paymentFields(payment), bookingId, nextActions: actions, alreadyDone: true };
     }
-    const started = await movePayment(tx, payment, move, { emit, changes: { ...checkout, failure: null } });
+    const started = await movePayment(tx, payment, move, { emit, changes: { ...page, failure: null } });
     return { ...paymentFields(started), bookingId, nextActions: payActions(booking, started) };
   },
 });
@@ -116,14 +116,14 @@ const KINDS: Readonly<Record<PaymentKind, string>> = {
 
 async function askForPage(
   { gateway }: PrepareContext['ports'],
-  checkout: ReturnType<typeof checkoutOf>,
+  page: ReturnType<typeof paymentPage>,
   { id: bookingId }: Booking,
 ): Promise<{ reference: string; redirectUrl: string }> {
   try {
-    return await gateway.createCheckout(checkout);
+    return await gateway.openPaymentPage(page);
   } catch (error) {
     if (!(error instanceof AmountRefused)) throw error;
-    const { amountMinor, currency } = checkout;
+    const { amountMinor, currency } = page;
     throw amountNotPayable({ bookingId, amountMinor, currency, stepMinor: error.stepMinor });
   }
 }

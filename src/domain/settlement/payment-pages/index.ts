@@ -1,6 +1,6 @@
 export { applyCredit } from './apply-credit.ts';
-export { rentalCheckout } from './checkout-page.ts';
-export { closeCheckoutsOf } from './close-checkouts.ts';
+export { rentalPage } from './payment-page.ts';
+export { closePaymentPagesOf } from './close-payment-pages.ts';
 export { expirePaymentsOf } from './expire-payments-of.ts';
 export { getPayStatus } from './get-pay-status.ts';
 export { initiatePayment, pageToPayOn } from './initiate-payment.ts';

@@ -8,8 +8,8 @@ import { settlePayment } from '../booking-payments/index.ts';
  * After a booking was cancelled, or its time to pay has run out, nobody can pay for it any more, also where a gateway's page
  * would stay open longer; what somebody had just paid is settled now. Tried again for as long as the gateway does not answer.
  */
-export const closeCheckouts = command({
-  name: 'close_checkouts',
+export const closePaymentPages = command({
+  name: 'close_payment_pages',
   title: 'Close payment pages',
   description: 'Closes the payment pages of a booking that has ended, and settles what was paid there.',
   access: anyBooking,
@@ -18,19 +18,19 @@ export const closeCheckouts = command({
   output: z.object({ bookingId: z.string() }),
   errors: [],
 
-  prepare: ({ subject: { id }, ...context }) => closeCheckoutsOf(id, context),
+  prepare: ({ subject: { id }, ...context }) => closePaymentPagesOf(id, context),
 
   run: async ({ subject: { id: bookingId } }) => ({ bookingId }),
 });
 
 /** Closes the pages at the gateway and settles what is true afterwards. Throws where the gateway does not answer. */
-export async function closeCheckoutsOf(
+export async function closePaymentPagesOf(
   bookingId: string,
   { reader, ports: { gateway }, perform }: Pick<PrepareContext, 'reader' | 'ports' | 'perform'>,
 ): Promise<void> {
   for (const { id: paymentId, reference, gateway: name } of await findOpenPayments(reader, bookingId)) {
     if (reference === null || name !== gateway.name) continue;
-    const { status, eventId, amountMinor, currency, reason } = await gateway.closeCheckout(reference);
+    const { status, eventId, amountMinor, currency, reason } = await gateway.closePaymentPage(reference);
     if (status === 'PENDING') continue;
     await perform(settlePayment, { bookingId, paymentId, eventId, status, amountMinor, currency, reason });
   }

@@ -1,12 +1,12 @@
 import { aboutBooking, subscriber } from '../../platform/events/index.ts';
 import { bookingEvents } from '../../rentals/booking-records/index.ts';
-import { closeCheckouts } from './close-checkouts.ts';
+import { closePaymentPages } from './close-payment-pages.ts';
 
 export const subscribers = [
   subscriber({
-    name: 'close_checkouts',
+    name: 'close_payment_pages',
     events: [bookingEvents.cancelled, bookingEvents.expired],
-    commands: [closeCheckouts],
+    commands: [closePaymentPages],
     input: aboutBooking,
   }),
 ];
