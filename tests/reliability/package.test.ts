@@ -93,7 +93,10 @@ test('whatever starts the server gives Node the same flags', () => {
     .parse(JSON.parse(readFileSync('package.json', 'utf8')));
   const entrypoint = /^ENTRYPOINT (.*)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1];
 
-  expect(flags).toEqual([expect.stringMatching(/^--max-semi-space-size=\d+$/)]);
+  expect(flags).toEqual([
+    expect.stringMatching(/^--max-semi-space-size=\d+$/),
+    expect.stringMatching(/^--heap-growing-percent=\d+$/),
+  ]);
   expect(scripts['start']).toBe(`exec node ${flags.join(' ')} bin/rentwire.js`);
   expect(scripts['demo']).toBe(`exec node ${flags.join(' ')} bin/rentwire.js demo`);
   expect(JSON.parse(entrypoint ?? '')).toEqual(['node', ...flags, 'bin/rentwire.js']);
