@@ -63,6 +63,24 @@ test('before the owner has approved there is nothing to pay', async () => {
   expect(await market.renter.call('get_pay_status', { bookingId: id })).toMatchObject({ status: 'NONE', paymentId: null });
 });
 
+test('what the page will ask for is said before it is opened, with the deposit that is charged with the rent', async () => {
+  const bookingId = await approvedKayak(market, freePeriod(66));
+  const { amountMinor, amount, depositMinor, holdMinor } = await market.renter.call('get_pay_status', { bookingId });
+  expect(depositMinor).toBeGreaterThan(0);
+  const page = await market.renter.call('initiate_payment', { bookingId });
+  expect(page).toMatchObject({ amountMinor, amount, depositMinor, holdMinor });
+});
+
+test('after a cancellation the status of the payment says what has gone back', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(71));
+  const preview = await market.renter.call('cancel_booking', { bookingId });
+  await market.renter.call('cancel_booking', { bookingId, confirm: true, expectedRefundMinor: preview.refundMinor });
+  await market.dispatcher.drain();
+  const { status, amount, message } = await market.renter.call('get_pay_status', { bookingId });
+  expect(status).toBe('REFUNDED');
+  expect(message).toBe(`${amount} has gone back by the way it was paid; banks take some days to show it.`);
+});
+
 test('a payment page is open as long as the booking can be paid, and not a minute longer, however often it is opened', async () => {
   const bookingId = await approvedKayak(market, freePeriod(120));
   const { dueAt } = await market.renter.call('get_booking_detail', { bookingId });

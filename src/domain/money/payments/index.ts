@@ -16,6 +16,7 @@ export {
   findRequestedRefunds,
   findRetryOf,
   findSettledPayments,
+  findStandingRefunds,
   movePayment,
   PAYMENT_ID,
   type PaymentRow,

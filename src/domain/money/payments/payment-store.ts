@@ -174,11 +174,20 @@ const findRefundsOf = preparedForEach('refunds_of_booking', (reader, { rows, tex
     .orderBy(asc(refunds.createdAt), asc(refunds.id)),
 );
 
-/** What is still to go back of a booking's payments: what the gateway was or will be asked for, and what failed and nobody tried again. */
-export async function findOwedRefunds(from: Reader, bookingId: string): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
+/** What has gone back of a booking's payments and what is still to; without what failed and was tried again. */
+export async function findStandingRefunds(
+  from: Reader,
+  bookingId: string,
+): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
   const rows = await findRefundsOf(from, { bookingId });
   const standing = new Set(standingOf(rows.map(({ refund }) => refund)));
-  return rows.filter(({ refund }) => standing.has(refund) && (refund.status === 'REQUESTED' || refund.status === 'FAILED'));
+  return rows.filter(({ refund }) => standing.has(refund));
+}
+
+/** What is still to go back of a booking's payments: what the gateway was or will be asked for, and what failed and nobody tried again. */
+export async function findOwedRefunds(from: Reader, bookingId: string): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
+  const standing = await findStandingRefunds(from, bookingId);
+  return standing.filter(({ refund }) => refund.status === 'REQUESTED' || refund.status === 'FAILED');
 }
 
 /** What was given back of one payment, is about to be, or is owed since it failed; without the refund that is tried again now. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { findLatestPayment, findOwedRefunds, type PaymentRow, type RefundRow } from '../../money/payments/index.ts';
+import { findLatestPayment, findStandingRefunds, type PaymentRow, type RefundRow } from '../../money/payments/index.ts';
 import { formatMoney, IdInput, momentInWords, type NextAction, periodInWords, query, sum } from '../../platform/kernel/index.ts';
-import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import { type Booking, findBooking, UNPAID_STATES } from '../../rentals/booking-records/index.ts';
 import { bookingNotFound, bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
 import { type BookingFacts, bookingFacts, nextActions, whoseTurn } from '../../rentals/next-actions/index.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';
@@ -28,16 +28,16 @@ export const getPayStatus = query({
     if (booking === undefined) throw bookingNotFound({ bookingId: subject.id });
     const payment = await findLatestPayment(reader, booking.id);
     const due = await paymentDue(reader, booking);
-    const [facts, owed] = await Promise.all([
+    const [facts, back] = await Promise.all([
       bookingFacts(reader, booking, { now, settings }),
-      payment === undefined ? [] : owedInWords(reader, payment),
+      payment === undefined ? [] : refundsInWords(reader, payment),
     ]);
     const actions = nextActions(booking, facts);
     const about = { bookingId: booking.id, bookingState: booking.state, nextActions: actions };
     if (payment !== undefined && (due === null || paysFor(payment, due))) {
       const steps = [...actions, ...invoiceSteps(payment)];
       const stands = payment.status === 'PAID' ? paidInWords(booking, payment, facts) : MESSAGES[payment.status];
-      const sentences = [stands, ...owed].filter((sentence) => sentence !== undefined);
+      const sentences = [stands, ...back].filter((sentence) => sentence !== undefined);
       return {
         ...paymentFields(payment),
         ...about,
@@ -46,16 +46,18 @@ export const getPayStatus = query({
         message: sentences.length === 0 ? undefined : sentences.join(' '),
       };
     }
-    const amountMinor = due?.rentMinor ?? booking.totalMinor;
+    const kind = due?.kind ?? 'RENTAL';
+    const { depositMinor, holdMinor } = kind === 'RENTAL' ? depositWith(booking, facts) : NO_DEPOSIT;
+    const amountMinor = (due?.rentMinor ?? booking.totalMinor) + depositMinor;
     return {
       ...about,
       paymentId: null,
-      kind: due?.kind ?? ('RENTAL' as const),
+      kind,
       status: 'NONE' as const,
       amountMinor,
       amount: formatMoney(amountMinor, booking.currency),
-      depositMinor: 0,
-      holdMinor: 0,
+      depositMinor,
+      holdMinor,
       currency: booking.currency,
       redirectUrl: null,
       expiresAt: null,
@@ -64,6 +66,15 @@ export const getPayStatus = query({
     };
   },
 });
+
+const NO_DEPOSIT = { depositMinor: 0, holdMinor: 0 };
+
+/** What the page will ask for beside the rent, while it can still be paid. */
+function depositWith({ state }: Booking, { deposit }: BookingFacts): typeof NO_DEPOSIT {
+  const { amountMinor, method, chargedMinor } = deposit;
+  if (!UNPAID_STATES.has(state)) return NO_DEPOSIT;
+  return { depositMinor: chargedMinor, holdMinor: method === 'HOLD' ? amountMinor : 0 };
+}
 
 /** A claim is settled without an invoice: it is compensation and no supply. */
 function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): NextAction[] {
@@ -95,17 +106,18 @@ const APPLIES: Readonly<Record<PaymentRow['kind'], (booking: Booking, facts: Boo
   CLAIM: () => 'Paid: the owner gets what was agreed or ruled.',
 };
 
-/** What is still to go back of the payment: until it has, the person asks here. */
-async function owedInWords(reader: Reader, payment: PaymentRow): Promise<string[]> {
+/** What has gone back of the payment, and what is still to: until it has, the person asks here. */
+async function refundsInWords(reader: Reader, payment: PaymentRow): Promise<string[]> {
   if (payment.paidAt === null && payment.status !== 'REFUSED') return [];
-  const owed = (await findOwedRefunds(reader, payment.bookingId)).filter((row) => row.payment.id === payment.id);
-  return Object.entries(OWED).flatMap(([status, words]) => {
-    const amountMinor = sum(owed.filter(({ refund }) => refund.status === status).map(({ refund }) => refund.amountMinor));
+  const back = (await findStandingRefunds(reader, payment.bookingId)).filter((row) => row.payment.id === payment.id);
+  return Object.entries(REFUNDS).flatMap(([status, words]) => {
+    const amountMinor = sum(back.filter(({ refund }) => refund.status === status).map(({ refund }) => refund.amountMinor));
     return amountMinor === 0 ? [] : [`${formatMoney(amountMinor, payment.currency)} ${words}`];
   });
 }
 
-const OWED: Partial<Record<RefundRow['status'], string>> = {
+const REFUNDS: Partial<Record<RefundRow['status'], string>> = {
+  SUCCEEDED: 'has gone back by the way it was paid; banks take some days to show it.',
   REQUESTED: 'is on its way back to where it came from.',
   FAILED: 'could not be given back yet: it is owed to the person, and the platform sees to it.',
 };
