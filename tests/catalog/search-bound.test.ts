@@ -196,14 +196,19 @@ function combinations(): [AssetFilters, Sort][] {
       };
     }),
   );
-  return sets
+  const mixed = sets
     .flat()
     .filter((_, index) => index % sampleSize(1, 6) === 0)
-    .map((filters, index) => {
+    .map((filters, index): [AssetFilters, Sort] => {
       const sort = SORTS[index % SORTS.length] ?? 'rating';
       if (sort === 'relevance' && !filters.text) return [filters, 'rating'];
       return [filters, sort === 'distance' && !filters.near ? 'newest' : sort];
     });
+  // What most people ask for is read another way than the rest.
+  const plain = [{}, { category: grown[1]?.categorySlug ?? '' }].flatMap((filters) =>
+    (['rating', 'price_asc', 'price_desc', 'newest'] as const).map((sort): [AssetFilters, Sort] => [filters, sort]),
+  );
+  return [...plain, ...mixed];
 }
 
 function isIndexed({ text, near, period, instantBook, rentalMode }: AssetFilters, sort: Sort): boolean {
@@ -234,7 +239,7 @@ function look(filters: AssetFilters, sort: Sort): Asset[] {
         weakness(a, text) - weakness(b, text) ||
         left - right ||
         (sort === 'relevance' ? b.ratingAverage - a.ratingAverage : 0) ||
-        (a.id < b.id ? -1 : 1)
+        (a.id < b.id ? -1 : 1) * (sort === 'price_asc' || sort === 'distance' ? 1 : -1)
       );
     });
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assets } from '../../db/schema/index.ts';
 import { addDays, dayOf } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { approvedKayak, ownAssetId } from '../harness/rentals/kayak.ts';
@@ -103,6 +105,29 @@ test('filters narrow, facets count what is left, pages are disjoint and complete
   const pages = [await search('limit=20&page=1'), await search('limit=20&page=2'), await search('limit=20&page=3')];
   expect(new Set(pages.flatMap(slugs))).toEqual(new Set(slugs(all)));
   expect(pages.flatMap(slugs)).toHaveLength(all.pagination.total);
+});
+
+test('of many cities those with most are listed, and how many more there are', async () => {
+  const other = await startMarketplace();
+  try {
+    const { body } = await other.nobody.http.get('/assets?limit=100');
+    const ids: string[] = body.data.items.map(({ id }: { id: string }) => id);
+    expect(ids.length).toBeGreaterThan(25);
+    const update = (assetId: string, place: number) =>
+      other.database.transaction(async (tx) => {
+        const city = `Town ${String.fromCodePoint(97 + (place % 24))}`;
+        await tx.update(assets).set({ city, cityKey: city.toLowerCase() }).where(eq(assets.id, assetId));
+      });
+    for (const [place, id] of ids.entries()) await update(id, place);
+    const { facets } = await other.nobody.call('search_assets', {});
+    expect(facets.city).toHaveLength(20);
+    expect(facets.moreCities).toBe(4);
+    const counts: number[] = facets.city.map(({ count }: { count: number }) => count);
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    expect((await other.nobody.call('search_assets', { city: 'Town x' })).facets).toMatchObject({ city: [{ value: 'Town x' }] });
+  } finally {
+    await other.close();
+  }
 });
 
 test('prices are minor units, and sorting by price goes both ways', async () => {

@@ -21,7 +21,8 @@ const SOURCES: Readonly<Record<string, Source>> = {
   category: { tools: ['list_categories'], args: () => ({}), values: items('slug') },
   city: {
     tools: ['search_assets'],
-    args: () => ({ limit: 1 }),
+    // What is typed is searched for: the cities of all that there is may be more than an answer lists.
+    args: (typed) => ({ limit: 1, ...(typed !== '' && { q: typed }) }),
     values: z
       .object({ facets: z.object({ city: z.array(z.object({ value: z.string() })) }) })
       .transform(({ facets }) => facets.city.map(({ value }) => value)),

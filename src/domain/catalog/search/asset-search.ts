@@ -40,6 +40,8 @@ const LAST_TIME_ZONE = 'Etc/GMT+12';
 const MATCHES = ['ALL', 'SOME'] as const;
 
 const Facet = z.array(z.object({ value: z.string(), count: z.int() }));
+/** In a large market what is found is spread over thousands of cities: more than anybody reads. */
+const CITIES = 20;
 
 const FoundCard = AssetCard.extend({
   matchedOn: z.array(z.enum(MATCHED_ON)).optional().describe('where words of q stand'),
@@ -49,7 +51,11 @@ export const FoundAssets = pageOf(FoundCard).extend({
   pagination: Pagination.extend({
     totalIsAtLeast: z.literal(true).optional().describe('there are more than were counted: narrow by city or category'),
   }),
-  facets: z.object({ category: Facet, city: Facet }),
+  facets: z.object({
+    category: Facet,
+    city: Facet.max(CITIES).describe('those with most'),
+    moreCities: z.int().positive().optional().describe('cities with fewer that are not listed'),
+  }),
   match: z.enum(MATCHES).optional().describe('SOME: nothing has all words of q; these have some of them'),
   whyEmpty: z.string().optional(),
   unavailable: z.array(Unavailable).optional().describe('where all that matches is taken on the dates: when it is free'),
@@ -93,7 +99,9 @@ export function searchFacts({ found, match, shown, listings }: Search): Facts | 
 
 /** How many of all that were found are of each category and in each city, most first. */
 export function facetsOf({ found }: Search): z.infer<typeof FoundAssets>['facets'] {
-  return { category: facet(found, 'category'), city: facet(found, 'city') };
+  const cities = facet(found, 'city');
+  const more = cities.length - CITIES;
+  return { category: facet(found, 'category'), city: cities.slice(0, CITIES), ...(more > 0 && { moreCities: more }) };
 }
 
 export async function foundAssets(

@@ -140,7 +140,9 @@ const findCount = preparedVariants('narrow', (reader, key) => {
 export function narrowed(reader: Reader, { index, names, sort }: { index: Index; names: readonly FilterName[]; sort: Sort }) {
   if (index !== 'PLACE' && index !== 'WALK') return lookUp(reader, index, names).limit(placeholder('atMost'));
   const entry = (
-    index === 'PLACE' ? readEntries(reader, latitudes(), []) : readEntries(reader, walkedIn(names, sort), walk(sort))
+    index === 'PLACE'
+      ? readEntries(reader, latitudes(), [])
+      : readEntries(reader, narrowBy(walkedIn(names, sort), assets), walk(sort))
   ).as('entry');
   return reader.select({ id: entry.id }).from(entry).where(narrowBy(names, entry)).limit(placeholder('atMost'));
 }
@@ -155,7 +157,7 @@ export function walkedEntries(reader: Reader, { names, sort }: { names: readonly
   const entry = reader
     .select({ ...ENTRY, city: assets.city, by: renamed<unknown>(WALKED_BY[sort], 'walked_by') })
     .from(assets)
-    .where(and(eq(assets.status, 'LIVE'), walkedIn(names, sort)))
+    .where(and(eq(assets.status, 'LIVE'), narrowBy(walkedIn(names, sort), assets)))
     .orderBy(...walk(sort))
     .limit(placeholder('entries'))
     .as('entry');
@@ -169,7 +171,22 @@ export function walkedEntries(reader: Reader, { names, sort }: { names: readonly
   return reader
     .select({ id, category, city })
     .from(passing)
-    .orderBy(sort === 'price_asc' ? asc(by) : desc(by), asc(id));
+    .orderBy(...(sort === 'price_asc' ? [asc(by), asc(id)] : [desc(by), desc(id)]));
+}
+
+/** Whether all that a walk is in passes, so that no more of it is read than is wanted. */
+export function isWalkedWhole(names: readonly FilterName[], sort: Sort): boolean {
+  return names.length === walkedIn(names, sort).length;
+}
+
+/** What a search finds of assets where that is so. */
+export function wholeEntries(reader: Reader, { names, sort }: { names: readonly FilterName[]; sort: Sort }) {
+  return reader
+    .select({ id: assets.id, category: assets.categorySlug, city: assets.city })
+    .from(assets)
+    .where(and(eq(assets.status, 'LIVE'), narrowBy(walkedIn(names, sort), assets)))
+    .orderBy(...walk(sort))
+    .limit(placeholder('atMost'));
 }
 
 function lookUp(reader: Reader, index: Index, names: readonly FilterName[]) {
@@ -213,13 +230,13 @@ const WALKED_BY = {
   distance: assets.ratingAverage,
 } as const satisfies Readonly<Record<Sort, Column>>;
 
-/** What a walk is in part of: a category has an index of its own for each order but that of the newest. */
-function walkedIn(names: readonly FilterName[], sort: Sort): SQL | undefined {
-  return names.includes('category') && sort !== 'newest' ? NARROW.category?.(assets) : undefined;
+/** The filters that the index of a walk looks up: a category has one of its own for each order but that of the newest. */
+function walkedIn(names: readonly FilterName[], sort: Sort): FilterName[] {
+  return names.filter((name) => name === 'category' && sort !== 'newest');
 }
 
 /** As the index stands, or backwards: ties too. */
-function walk(sort: Sort): SQL[] {
+export function walk(sort: Sort): SQL[] {
   const by = WALKED_BY[sort];
   return sort === 'price_asc' ? [asc(by), asc(assets.id)] : [desc(by), desc(assets.id)];
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedVariants } from '../../../../db/prepared.ts';
@@ -7,7 +7,19 @@ import { distanceKm, listedTexts } from '../../../../db/search.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import type { PricedAsset } from '../assets/index.ts';
 import { type AssetFilters, bitsOf, conditions, namesIn, namesOf, type Sort, SORTS, valuesOf } from './search-conditions.ts';
-import { areInEntries, FEW, fewNarrowed, findNarrow, firstIndex, indexIn, narrowed, walkedEntries } from './search-narrowing.ts';
+import {
+  areInEntries,
+  FEW,
+  fewNarrowed,
+  findNarrow,
+  firstIndex,
+  indexIn,
+  isWalkedWhole,
+  narrowed,
+  walk,
+  walkedEntries,
+  wholeEntries,
+} from './search-narrowing.ts';
 import { areOfCategory, findMatches, type Match } from './search-text.ts';
 
 /** How many assets a search looks at: on SQLite it holds the thread that answers everybody. */
@@ -44,6 +56,11 @@ export async function findAssets(
 ): Promise<Found> {
   if (filters.text !== undefined) return findByText(from, { ...filters, text: filters.text }, { sort, atMost });
 
+  const names = namesOf(filters);
+  if (isWalkedWhole(names, sort)) {
+    const found = await findWalkedWhole(from, keyOf(filters, sort), { ...valuesOf(filters), atMost: atMost + 1 });
+    return { assets: found.slice(0, atMost), complete: found.length <= atMost };
+  }
   const index = firstIndex(filters);
   if (index !== null) {
     const few = Math.min(FEW, atMost);
@@ -52,7 +69,7 @@ export async function findAssets(
   }
   const narrowing = await findNarrow(from, filters, atMost);
   const key = `${keyOf(filters, sort)}_${narrowing.index}`;
-  const find = narrowing.index === 'WALK' && areInEntries(namesOf(filters)) ? findWalked : findNarrowed;
+  const find = narrowing.index === 'WALK' && areInEntries(names) ? findWalked : findNarrowed;
   return { assets: await find(from, key, { ...valuesOf(filters), ...narrowing.values }), complete: narrowing.complete };
 }
 
@@ -120,7 +137,7 @@ const findNarrowed = preparedVariants('search', (reader, key) => {
     .from(narrow)
     .crossJoin(assets)
     .where(and(eq(assets.id, narrow.id), conditions(reader, names)))
-    .orderBy(...order(sort), asc(assets.id));
+    .orderBy(...order(sort));
 });
 
 /** Nothing also where more pass than are few. */
@@ -133,11 +150,15 @@ const findFew = preparedVariants('search_few', (reader, key) => {
     .from(narrow)
     .crossJoin(assets)
     .where(and(areFew, eq(assets.id, narrow.id), conditions(reader, names)))
-    .orderBy(...order(sortIn(key)), asc(assets.id));
+    .orderBy(...order(sortIn(key)));
 });
 
 const findWalked = preparedVariants('search_walked', (reader, key) =>
   walkedEntries(reader, { names: namesIn(key), sort: sortIn(key) }),
+);
+
+const findWalkedWhole = preparedVariants('search_whole', (reader, key) =>
+  wholeEntries(reader, { names: namesIn(key), sort: sortIn(key) }),
 );
 
 const findListed = preparedVariants('search_text', (reader, key) => {
@@ -149,23 +170,12 @@ const findListed = preparedVariants('search_text', (reader, key) => {
     .crossJoin(assets)
     .innerJoin(categories, eq(categories.slug, assets.categorySlug))
     .where(and(eq(assets.id, value), conditions(reader, names)))
-    .orderBy(...order(sortIn(key)), asc(assets.id));
+    .orderBy(...order(sortIn(key)));
 });
 
-function order(sort: Sort): SQL[] {
-  switch (sort) {
-    case 'price_asc':
-      return [asc(assets.dayRateMinor)];
-    case 'price_desc':
-      return [desc(assets.dayRateMinor)];
-    case 'relevance':
-    case 'rating':
-      return [desc(assets.ratingAverage)];
-    case 'distance':
-      return [asc(distanceKm({ latitude: placeholder('latitude'), longitude: placeholder('longitude') }))];
-    case 'newest':
-      return [desc(assets.createdAt)];
-  }
+function order(sort: Sort): readonly SQL[] {
+  if (sort !== 'distance') return walk(sort);
+  return [asc(distanceKm({ latitude: placeholder('latitude'), longitude: placeholder('longitude') })), asc(assets.id)];
 }
 
 function keyOf(filters: AssetFilters, sort: Sort): string {
