@@ -44,6 +44,16 @@ const RULES: readonly HouseRule[] = [
       /(?<!\.)\bnow\(\)|\b(?:statement|transaction|clock)_timestamp\b|\bcurrent_(?:timestamp|date|time)\b|\blocaltime(?:stamp)?\b|\b(?:strftime|unixepoch)\(|\bjulianday\(\s*\)|\bdatetime\(|\bdefaultNow\b|'now'/i,
   },
   {
+    says: 'An instant so long after another one is `later(instant, milliseconds)`; before it, with a minus.',
+    applies: (file) => /^src\/(?!adapters\/)/.test(file) && file !== 'src/domain/platform/kernel/clock.ts',
+    forbids: /new Date\([\w.]+\.getTime\(\) [+-] [^?,]*\)/,
+  },
+  {
+    says: 'Basis points become words by `percent(bps)`, which writes them in one way.',
+    applies: (file) => file.startsWith('src/') && file !== 'src/domain/platform/kernel/money.ts',
+    forbids: /\/ 100\} ?%/,
+  },
+  {
     says: 'Money is integer minor units: no floating-point parsing or rounding to decimals in the domain.',
     applies: (file) => file.startsWith('src/domain/') && file !== 'src/domain/platform/kernel/money.ts',
     forbids: /\bparseFloat\(|\.toFixed\(/,

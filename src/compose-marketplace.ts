@@ -15,16 +15,17 @@ import { listMessageKeys } from './domain/commerce/message-keys/index.ts';
 import { applyDueDeadlines } from './domain/oversight/deadlines/index.ts';
 import { publicKeySet } from './domain/people/sign-in/index.ts';
 import { changeSwitch } from './domain/people/switches/index.ts';
+import { callCounts, storeCallCounts } from './domain/people/usage/index.ts';
 import { BASE_PATH, type Clock, randomIds, type Settings, systemClock } from './domain/platform/kernel/index.ts';
 import { syncPayments } from './domain/settlement/payment-pages/index.ts';
+import { interestCounts, storeInterest } from './domain/shops/analytics/index.ts';
 import { type CommitWorkers, startCommitWorkers } from './jobs/commit-workers.ts';
 import { eventBacklog } from './jobs/event-backlog.ts';
-import { type InterestRecorder, startInterestRecorder } from './jobs/interest-recorder.ts';
 import { startPaymentSync } from './jobs/payment-sync.ts';
+import { type Recorder, startRecorder } from './jobs/recorder.ts';
 import { schedule } from './jobs/schedule.ts';
 import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { subscribers } from './jobs/subscribers.ts';
-import { startUsageRecorder, type UsageRecorder } from './jobs/usage-recorder.ts';
 import { loadSecret } from './load-secret.ts';
 import { manifestMiddleware } from './manifests/manifest-middleware.ts';
 import { API_VERSION } from './manifests/manifest-source.ts';
@@ -35,7 +36,7 @@ import { httpApp } from './rest/http-app.ts';
 import { metrics } from './rest/metrics.ts';
 import { oauthDoor } from './rest/oauth/oauth-door.ts';
 import { accountPages } from './rest/pages/accounts/account-pages.ts';
-import { sandboxCheckoutPage } from './rest/pages/checkout-page.ts';
+import { sandboxPaymentPage } from './rest/pages/sandbox-payment-page.ts';
 import { demoImages } from './rest/pages/demo-images.ts';
 import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
 import { installedApp } from './rest/pages/installed-app.ts';
@@ -59,8 +60,9 @@ export interface Marketplace extends Pick<CommitWorkers, 'dispatcher' | 'courier
   readonly app: Koa;
   readonly pipeline: Pipeline;
   readonly scheduler: Scheduler;
-  readonly usage: UsageRecorder;
-  readonly interest: InterestRecorder;
+  /** How often agents call what, and what of assets is looked at. */
+  readonly usage: Recorder<ReturnType<typeof callCounts>['add']>;
+  readonly interest: Recorder<ReturnType<typeof interestCounts>['add']>;
   readonly ports: Ports;
   /** The built-in payment sandbox; null where another gateway takes the money. */
   readonly sandbox: SandboxGateway | null;
@@ -103,8 +105,8 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   const { close: closePorts, bodyThreads, ...ports } = await connectPorts(given, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics(config.production ? config.cronSecret : null, () => eventBacklog(database.reader, subscribers));
-  const usage = startUsageRecorder({ database, log });
-  const interest = startInterestRecorder({ database, log });
+  const usage = startRecorder(callCounts(), storeCallCounts, { database, log, counted: 'what agents call' });
+  const interest = startRecorder(interestCounts(), storeInterest, { database, log, counted: 'what assets are looked at' });
   const switches = switchBoard({ reader: database.reader, namesOf: names.namesOf });
   const pipeline = createPipeline({
     database,
@@ -175,7 +177,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
       publicKeys: async () => (await pipeline.perform(listMessageKeys, {})).keys,
       signAnswer: answerSigner(pipeline),
     }),
-    ...(sandbox === null ? [] : [sandboxCheckoutPage(sandbox, publicBaseUrl)]),
+    ...(sandbox === null ? [] : [sandboxPaymentPage(sandbox, publicBaseUrl)]),
     staticPages(),
     legalPages(pipeline),
     accountPages({ pipeline, settings, limits }),

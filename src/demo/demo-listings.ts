@@ -1,6 +1,6 @@
 import { ASSET_ID, type CatalogAsset, cityKeyOf } from '../domain/catalog/assets/index.ts';
 import { effectiveRules, ruleColumns } from '../domain/catalog/availability/index.ts';
-import { DAY_MS, type Ids, type Settings } from '../domain/platform/kernel/index.ts';
+import { DAY_MS, type Ids, later, type Settings } from '../domain/platform/kernel/index.ts';
 import { assets } from './data/assets.ts';
 import { categories } from './data/categories.ts';
 import type { DemoAsset } from './data/demo-asset.ts';
@@ -25,7 +25,7 @@ export function demoListings(
       if (vendor === undefined || place === undefined) throw new Error(`${demo.slug} names the unknown vendor ${demo.vendor}.`);
       const position = listed.get(demo.vendor) ?? 0;
       listed.set(demo.vendor, position + 1);
-      const listedAt = new Date(vendor.createdAt.getTime() + (FIRST_LISTED_AFTER + position / 2) * DAY_MS);
+      const listedAt = later(vendor.createdAt, (FIRST_LISTED_AFTER + position / 2) * DAY_MS);
       const about = { id: ids.next(ASSET_ID), vendorId: vendor.id, categorySlug: category.slug };
       const columns = { ...wordsOf(demo, place), ...placeOf(demo, place), ...termsOf(demo, category) };
       // The asset's own rules, and those in effect in the form that the search by dates needs.

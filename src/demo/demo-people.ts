@@ -5,7 +5,7 @@ import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { standardRate } from '../domain/catalog/pricing/index.ts';
 import { USER_ID, type UserRow, VENDOR_ID } from '../domain/people/accounts/index.ts';
 import { API_KEY_ID, newApiKeySecret } from '../domain/people/api-keys/index.ts';
-import { DAY_MS, dayOf, type Ids, randomIds, secretHash } from '../domain/platform/kernel/index.ts';
+import { DAY_MS, dayOf, type Ids, later, randomIds, secretHash } from '../domain/platform/kernel/index.ts';
 import { maskAccount } from '../domain/settlement/payout-banks/index.ts';
 import { presetTheme } from '../domain/shops/storefront/index.ts';
 import { admin } from './data/admin.ts';
@@ -39,7 +39,7 @@ export function userRows({ now, ids }: { now: Date; ids: Ids }): ReadonlyMap<str
 
 function userRow({ joinedDaysAgo, emailVerified, ...person }: Person, { now, ids }: { now: Date; ids: Ids }) {
   const { email, name, role, phone, city, country } = person;
-  const createdAt = new Date(now.getTime() - joinedDaysAgo * DAY_MS);
+  const createdAt = later(now, -joinedDaysAgo * DAY_MS);
   const emailVerifiedAt = emailVerified ? createdAt : null;
   const phoneVerifiedAt = phone === null ? null : createdAt;
   const account = { email, name, role, phone, city, country, emailVerifiedAt, phoneVerifiedAt, createdAt };
@@ -95,7 +95,7 @@ export function bankRows(shops: ReadonlyMap<string, VendorRow>, cipher: Cipher):
     const { id: vendorId, userId: changedBy, createdAt } = vendor;
     const { iban, holder, acceptTransfers = false } = bank;
     const account = { ibanSealed: cipher.seal(iban, vendorId), ibanMasked: maskAccount(iban), holder, bic: null };
-    return [{ vendorId, ...account, changedAt: new Date(createdAt.getTime() + BANK_NAMED_AFTER_MS), changedBy, acceptTransfers }];
+    return [{ vendorId, ...account, changedAt: later(createdAt, BANK_NAMED_AFTER_MS), changedBy, acceptTransfers }];
   });
 }
 

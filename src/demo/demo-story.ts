@@ -1,5 +1,5 @@
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
-import { addDays, DAY_MS, dayOf, foldText, HOUR_MS, type Settings } from '../domain/platform/kernel/index.ts';
+import { addDays, DAY_MS, dayOf, foldText, HOUR_MS, later, type Settings } from '../domain/platform/kernel/index.ts';
 import { uploadDocument } from '../domain/rentals/documents/index.ts';
 import { addBlackout } from '../domain/shops/calendar/index.ts';
 import { assets } from './data/assets.ts';
@@ -79,7 +79,7 @@ function documentMoments({ people, now }: Context): Moment[] {
     return documents.map(({ kind, uploadedHoursAgo }): Moment => {
       const words = kind.toLowerCase().replaceAll('_', ' ');
       const file = { name: `${words.replaceAll(' ', '-')}.pdf`, content: demoDocument(`${words} of ${foldText(user.name)}`) };
-      const at = new Date(now.getTime() - uploadedHoursAgo * HOUR_MS);
+      const at = later(now, -uploadedHoursAgo * HOUR_MS);
       return { at, file, happen: (market, sent) => market.act(user, uploadDocument, { kind, expiresOn }, sent) };
     });
   });
@@ -94,7 +94,7 @@ function maintenanceMoments({ people, listings, now }: Context): Moment[] {
     if (maintenance === undefined) return [];
     const today = dayOf(now, timeZone);
     const days = { startDate: addDays(today, maintenance.from), endDate: addDays(today, maintenance.to) };
-    const at = new Date(now.getTime() + (maintenance.from - 1) * DAY_MS);
+    const at = later(now, (maintenance.from - 1) * DAY_MS);
     const owner = ownerOf(listing, people);
     return [{ at, happen: (market) => market.act(owner, addBlackout, { assetId, ...days, reason: 'Maintenance' }) }];
   });

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert-all.ts';
 import * as schema from '../../db/schema/index.ts';
-import { DAY_MS, HOUR_MS, type Ids, MINUTE_MS } from '../domain/platform/kernel/index.ts';
+import { DAY_MS, HOUR_MS, type Ids, later, MINUTE_MS } from '../domain/platform/kernel/index.ts';
 import {
   afterLine,
   beginsToWait,
@@ -87,7 +87,7 @@ async function chats(from: Reader, now: Date): Promise<Thread[]> {
     const end = new Date(Math.min(now.getTime(), closedAt?.getTime() ?? now.getTime()));
     const asked = linesAfter(promotedAt ?? startAt, requestTalks[(place >> 1) % requestTalks.length], end);
     const handed = STARTED.has(state)
-      ? linesAfter(new Date(startAt.getTime() - DAY_MS), handoverTalks[(place >> 1) % handoverTalks.length], end)
+      ? linesAfter(later(startAt, -DAY_MS), handoverTalks[(place >> 1) % handoverTalks.length], end)
       : [];
     // Every second one goes without words, and nobody goes back to the request once the handover is near.
     const lines = place % 2 === 1 ? [] : [...asked.filter(({ at }) => at < (handed[0]?.at ?? end)), ...handed];
@@ -124,7 +124,7 @@ async function questions(from: Reader, { people, now }: Context): Promise<Thread
       tokenHash: null,
       inquiryKey: key,
     };
-    return { topic, lines: linesAfter(new Date(now.getTime() - hoursAgo * HOUR_MS), lines, now) };
+    return { topic, lines: linesAfter(later(now, -hoursAgo * HOUR_MS), lines, now) };
   });
 }
 

@@ -5,7 +5,7 @@ import { depositFor, depositMethod, priceRental } from '../domain/catalog/pricin
 import { PAYMENT_ID, type PaymentRow, REFUND_ID } from '../domain/money/payments/index.ts';
 import { builtInTexts } from '../domain/people/legal/index.ts';
 import { bookingRisk, LEVEL_RULES, type Risk, type TrustFacts, trustScore } from '../domain/people/trust/index.ts';
-import { DAY_MS, foldText, HOUR_MS, type Ids, randomIds, type Settings } from '../domain/platform/kernel/index.ts';
+import { DAY_MS, foldText, HOUR_MS, type Ids, later, randomIds, type Settings } from '../domain/platform/kernel/index.ts';
 import { assumedReturnAt, type Booking, claimUntil, depositReleaseAt } from '../domain/rentals/booking-records/index.ts';
 import { newBooking } from '../domain/rentals/bookings/index.ts';
 import { PAYOUT_ID } from '../domain/settlement/payouts/index.ts';
@@ -123,7 +123,7 @@ function paymentOf(booking: Booking, placed: PlacedRental, { ids, settings }: Hi
   const id = ids.next(PAYMENT_ID);
   const about = { kind: 'RENTAL', extensionId: null, status: 'PAID', version: 0, failure: null, flaggedBecause: null } as const;
   const amounts = { amountMinor: rentMinor + depositMinor, rentMinor, depositMinor, holdMinor, refundedMinor: 0 };
-  const expiresAt = new Date(createdAt.getTime() + settings.paymentHours * HOUR_MS);
+  const expiresAt = later(createdAt, settings.paymentHours * HOUR_MS);
   // The token in the address is a secret: whoever has it may answer the page.
   const redirectUrl = settings.publicBaseUrl + sandboxCheckoutPath(randomIds.secret(TOKEN_BYTES));
   const asked = { gateway: 'sandbox', reference: `sbx_${id.toLowerCase()}`, redirectUrl };
@@ -140,7 +140,7 @@ function payoutOf(booking: Booking, { banks, ids, settings }: HistoryContext): P
   const { id: bookingId, vendorId, mode, currency, price, closedAt } = booking;
   if (closedAt === null) return null;
   const grossMinor = price.totals.ownerNetMinor + price.totals.rentalTaxMinor;
-  const dueAt = new Date(closedAt.getTime() + settings.payoutDelayHours * HOUR_MS);
+  const dueAt = later(closedAt, settings.payoutDelayHours * HOUR_MS);
   const about = { bookingId, number: 1, vendorId, mode, currency, grossMinor, amountMinor: grossMinor };
   const payout = { id: ids.next(PAYOUT_ID), ...about, createdAt: closedAt, dueAt };
   const bank = banks.get(vendorId);

@@ -1,5 +1,5 @@
 import type { reviews } from '../../db/schema/index.ts';
-import { HOUR_MS, type Ids, type Settings } from '../domain/platform/kernel/index.ts';
+import { HOUR_MS, type Ids, later, type Settings } from '../domain/platform/kernel/index.ts';
 import { reviewsUntil } from '../domain/rentals/booking-records/index.ts';
 import { REVIEW_ID } from '../domain/rentals/reviews/index.ts';
 import { assets } from './data/assets.ts';
@@ -37,7 +37,7 @@ export function pastReviews(
     const { id: bookingId, assetId, vendorId, renterId } = booking;
     const rating = starsFor(vendorId, liked);
     const publishedAt = reviewsUntil(closedAt, settings);
-    const submittedAt = new Date(closedAt.getTime() + SUBMITTED_AFTER_HOURS * HOUR_MS);
+    const submittedAt = later(closedAt, SUBMITTED_AFTER_HOURS * HOUR_MS);
     const about = { id: ids.next(REVIEW_ID), bookingId, by: 'RENTER' as const, authorId: renterId, assetId, vendorId, renterId };
     const says = { status: 'PUBLISHED' as const, rating, text: textOf(rating, at), submittedAt, publishedAt };
     return { ...about, ...says, ...replyTo(rating, { at, publishedAt, now }) };
@@ -66,7 +66,7 @@ const NO_REPLY = { reply: null, repliedAt: null };
 
 function replyTo(stars: number, { at, publishedAt, now }: { at: number; publishedAt: Date; now: Date }) {
   const isContent = stars >= FEWEST_CONTENT_STARS;
-  const repliedAt = new Date(publishedAt.getTime() + REPLIED_AFTER_HOURS * HOUR_MS);
+  const repliedAt = later(publishedAt, REPLIED_AFTER_HOURS * HOUR_MS);
   if (repliedAt > now || (isContent && at % ANSWERED !== 0)) return NO_REPLY;
   const replies = isContent ? REPLIES.content : REPLIES.notQuite;
   return { reply: replies[at % replies.length] ?? null, repliedAt };

@@ -1,4 +1,4 @@
-import { HOUR_MS, type Settings } from '../domain/platform/kernel/index.ts';
+import { HOUR_MS, later, type Settings } from '../domain/platform/kernel/index.ts';
 import { assumedReturnAt, checkInFrom, claimUntil } from '../domain/rentals/booking-records/index.ts';
 import type { DemoRental, HoursAgo, Lead } from './data/demo-rental.ts';
 
@@ -96,5 +96,5 @@ function afterwards(instant: Date | null, hours: number | undefined): Date | nul
 }
 
 function after(instant: Date, hours: number): Date {
-  return new Date(instant.getTime() + Math.round(hours * HOUR_MS));
+  return later(instant, Math.round(hours * HOUR_MS));
 }

@@ -1,6 +1,6 @@
 import { approvePayment } from '../domain/oversight/payment-admin/index.ts';
 import { requirementsFor } from '../domain/people/verification/index.ts';
-import { addDays, dayOf, type UploadedFile } from '../domain/platform/kernel/index.ts';
+import { addDays, dayOf, later, type UploadedFile } from '../domain/platform/kernel/index.ts';
 import { createBooking, promoteBooking } from '../domain/rentals/bookings/index.ts';
 import { cancelBooking } from '../domain/rentals/cancellation/index.ts';
 import { createCounterOffer } from '../domain/rentals/counter-offers/index.ts';
@@ -55,7 +55,7 @@ function told(steps: readonly Step[], story: Story): Moment[] {
   return steps.flatMap(({ on, wanted, afterMs = 0, file, tell }) => {
     const step = story.steps[on];
     if (step === null || wanted?.(story) === false) return [];
-    const at = new Date(step.getTime() + afterMs);
+    const at = later(step, afterMs);
     return [{ at, ...(file && { file: file(story) }), happen: (market, sent) => tell(market, story, sent) }];
   });
 }

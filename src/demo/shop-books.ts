@@ -4,7 +4,7 @@ import { opexTemplates } from '../../db/schema/index.ts';
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { recordEntries } from '../domain/shops/finance-entries/index.ts';
 import { dueFrom, TEMPLATE_ID } from '../domain/shops/operating-expenses/index.ts';
-import { DAY_MS, dayOf, type Ids } from '../domain/platform/kernel/index.ts';
+import { DAY_MS, dayOf, type Ids, later } from '../domain/platform/kernel/index.ts';
 import { entries, otherCalendar, recurring, recurringSinceDaysAgo } from './data/shop-script.ts';
 
 interface Context {
@@ -16,7 +16,7 @@ interface Context {
 /** What an owner has entered in a year, all at once. What comes again enters itself when the books are read. */
 export async function insertShopBooks(tx: Tx, { listings, ids, now }: Context): Promise<void> {
   const { vendorId } = listed(listings, otherCalendar.asset);
-  const dayAgo = (days: number) => dayOf(new Date(now.getTime() - days * DAY_MS), 'Europe/Lisbon');
+  const dayAgo = (days: number) => dayOf(later(now, -days * DAY_MS), 'Europe/Lisbon');
   const about = { vendorId, mode: 'live', source: 'MANUAL', currency: 'EUR' } as const;
   const entered = entries.map(({ daysAgo, asset, paid = true, taxMinor = 0, ...entry }) => {
     const date = dayAgo(daysAgo);

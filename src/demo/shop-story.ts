@@ -3,7 +3,7 @@ import { createAcquisition } from '../domain/shops/acquisitions/index.ts';
 import { planMaintenance } from '../domain/shops/maintenance/index.ts';
 import { createRepairExpense } from '../domain/shops/repairs/index.ts';
 import { markOpexItem, opexQuickAdd } from '../domain/shops/operating-expenses/index.ts';
-import { addDays, DAY_MS, dayOf } from '../domain/platform/kernel/index.ts';
+import { addDays, DAY_MS, dayOf, later } from '../domain/platform/kernel/index.ts';
 import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs } from '../domain/shops/imported-calendars/index.ts';
 import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
@@ -83,5 +83,5 @@ function calendarMoment({ people, listings, now }: Context): Moment {
 }
 
 function ago(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * DAY_MS);
+  return later(now, -days * DAY_MS);
 }

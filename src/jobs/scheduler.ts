@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { jobLeases } from '../../db/schema/index.ts';
-import { type Clock, type Command, DAY_MS, type Ids, LEASE_ID, type Perform } from '../domain/platform/kernel/index.ts';
+import { type Clock, type Command, DAY_MS, type Ids, later, LEASE_ID, type Perform } from '../domain/platform/kernel/index.ts';
 
 interface SchedulerParts {
   readonly database: Database;
@@ -98,7 +98,7 @@ async function takeLease(database: Database, job: string, holder: string, now: D
     await tx.lock(`job:${job}`);
     const [lease] = await tx.select().from(jobLeases).where(eq(jobLeases.id, job));
     if (lease !== undefined && lease.until > now) return false;
-    const until = new Date(now.getTime() + LEASE_MS);
+    const until = later(now, LEASE_MS);
     const taken = { holder, until };
     await tx
       .insert(jobLeases)

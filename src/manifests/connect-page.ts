@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hoursInWords, SESSION_IDLE_HOURS, SESSION_LONGEST_HOURS } from '../domain/platform/kernel/index.ts';
+import { SESSION_LASTS } from '../domain/people/sign-in/index.ts';
 import { type Markup, markup, trustedMarkup } from '../rest/pages/markup.ts';
 import { pageLayout } from '../rest/pages/page-layout.ts';
 import { pageStyle } from '../rest/pages/page-style.ts';
@@ -35,7 +35,7 @@ ${endpoints.map((endpoint) => endpointPart(endpoint, publicBaseUrl))}
 <h2 id="key">With an API key</h2>
 <p>Where a host has no OAuth, make a key on <a href="/account">your account page</a>: choose what it may do, for how long, up to which amount, and whether it asks you first. You see it once. Put it into the settings of the host in place of <code>svc_live_…</code>, as above; programs may also send it as <code>X-Api-Key</code>.</p>
 <h2>With neither</h2>
-<p>An assistant whose settings you cannot change gives you a link: open it, sign in and approve. It then acts with a short session that it keeps in the conversation, for bookings, documents, payments, messages and your shop only: for ${hoursInWords(SESSION_IDLE_HOURS)} from its last use, and ${hoursInWords(SESSION_LONGEST_HOURS)} at most.</p>
+<p>An assistant whose settings you cannot change gives you a link: open it, sign in and approve. It then acts with a short session that it keeps in the conversation, for bookings, documents, payments, messages and your shop only: for ${SESSION_LASTS}.</p>
 <script>${trustedMarkup(COPY_SCRIPT)}</script>`;
   return framePage(pageLayout({ heading: 'Connect your assistant', content }), operator);
 }

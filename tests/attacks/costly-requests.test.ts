@@ -14,7 +14,7 @@ let ordinaryMs: number;
 beforeAll(async () => {
   market = await startMarketplace();
   await request('/api/v1/assets/tandem-sea-kayak');
-  ordinaryMs = Math.max(3, (await threadCost(() => request('/api/v1/assets/tandem-sea-kayak'))).ms);
+  ordinaryMs = await ordinaryCost();
 });
 afterAll(() => market.close());
 
@@ -24,10 +24,16 @@ async function request(path: string, init: RequestInit = {}): Promise<number> {
   return answer.status;
 }
 
+async function ordinaryCost(): Promise<number> {
+  return Math.max(3, (await threadCost(() => request('/api/v1/assets/tandem-sea-kayak'))).ms);
+}
+
 /** What is wrong with the answer, or with what it cost; null where nothing is. */
 async function costProblem(call: () => Promise<number>): Promise<string | null> {
   const { ms, result } = await threadCost(call);
   if (result >= 500) return `answered ${result}`;
+  // A processor that has become slower is so for everything.
+  if (ms >= MOST_TIMES * ordinaryMs) ordinaryMs = Math.max(ordinaryMs, await ordinaryCost());
   const most = Math.min(MOST_MS, MOST_TIMES * ordinaryMs);
   return ms < most ? null : `took ${ms.toFixed(0)} ms, and ${most.toFixed(0)} is the most`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedPaths } from '../../src/manifests/served-paths.ts';
-import { checkoutPage } from '../../src/rest/pages/checkout-page.ts';
+import { paymentPage } from '../../src/rest/pages/sandbox-payment-page.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { authorizationUrl, newClient } from '../harness/oauth-client.ts';
 import { planCamper } from '../harness/rentals/camper.ts';
@@ -171,14 +171,14 @@ describe('where a payment page leads back to', () => {
   });
 
   test.each(HOSTILE)('%j is no link on the page, should it ever get there', (returnUrl) => {
-    const html = checkoutPage({ ...paidCheckout, returnUrl } as unknown as Parameters<typeof checkoutPage>[0]);
+    const html = paymentPage({ ...paidCheckout, returnUrl } as unknown as Parameters<typeof paymentPage>[0]);
     expect(html).toContain('You can close this page');
     expect(html).not.toContain('alert(1)');
   });
 
   test('another web address is a link that the person sees and follows, never a redirect', () => {
-    const html = checkoutPage({ ...paidCheckout, returnUrl: 'https://shop.example/a"b' } as unknown as Parameters<
-      typeof checkoutPage
+    const html = paymentPage({ ...paidCheckout, returnUrl: 'https://shop.example/a"b' } as unknown as Parameters<
+      typeof paymentPage
     >[0]);
     expect(html).toContain('href="https://shop.example/a%22b"');
     expect(html).toContain('Return to shop.example');

@@ -43,7 +43,7 @@ describe('resources', () => {
     const quote = await market.nobody.call('pricing_quote', { slug: 'coastline-camper', ...freePeriod() });
     const { policy, steps } = quote.cancellation;
     const line = text.split('\n').find((each) => each.startsWith(`${policy}:`));
-    const told = [...(line ?? '').matchAll(/(\d+) %/g)].map(([, percent]) => Number(percent) * 100);
+    const told = [...(line ?? '').matchAll(/(\d+)%/g)].map(([, percent]) => Number(percent) * 100);
     expect(told).toEqual(steps.map(({ refundBps }: { refundBps: number }) => refundBps).filter((bps: number) => bps > 0));
     expect(text).toContain(quote.cancellation.changeOfMind);
   });

@@ -57,7 +57,7 @@ describe('from a sentence to a booking', () => {
     for (const answer of [draft, live]) {
       expect(answer.terms).toEqual([
         expect.stringMatching(/^A request unanswered for 48 hours .* less than 49 hours before its start ends instead/),
-        'Commission: 15 % of the rent.',
+        'Commission: 15% of the rent.',
         'No bank account for payouts yet: what you earn waits for one.',
       ]);
     }

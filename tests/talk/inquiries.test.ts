@@ -155,7 +155,9 @@ describe('somebody who is signed in', () => {
     for (const each of slugs.slice(0, 30)) await ask(person, 'Hello', { slug: each });
     const over = await person.try('manage_asset_inquiry', { action: 'send', slug: slugs[30], text: 'Hello' });
     expect(over.error).toMatchObject({ nextActions: [{ tool: 'list_conversations' }] });
-    expect((await person.http.post(`/assets/${slugs[30]}/inquiry/messages`, { text: 'Hello' })).status).toBe(429);
+    market.clock.advance({ minutes: 5 });
+    const { status, headers } = await person.http.post(`/assets/${slugs[30]}/inquiry/messages`, { text: 'Hello' });
+    expect([status, headers.get('Retry-After')]).toEqual([429, String(24 * 3_600 - 300)]);
     await ask(person, 'Again', { slug: slugs[0] });
   });
 });

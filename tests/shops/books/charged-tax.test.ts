@@ -82,7 +82,7 @@ describe.each(DOORS)('the tax profile of a shop over $door', ({ ask, take }) => 
     const later = await tax('set_profile', { registered: true, taxId: 'BE 0123 456 749', effectiveFrom: from });
     // Who registers has the usual rate of the country, unless another is named.
     expect(later).toMatchObject({ registered: true, scheme: 'STANDARD', rateBps: 2_100, effectiveFrom: from });
-    expect(later.effects.join(' ')).toMatch(new RegExp(`made from ${from} on add 21 % tax to the rent.*usual in your country`));
+    expect(later.effects.join(' ')).toMatch(new RegExp(`made from ${from} on add 21% tax to the rent.*usual in your country`));
     expect(rentalTax(await quoted())).toEqual([]);
     market = await advanceTo(market, `${from}T06:00:00Z`);
     owner = await market.signIn(ACCOUNT.email, 'mcp-owner');

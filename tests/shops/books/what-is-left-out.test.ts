@@ -89,6 +89,6 @@ test('a tax profile says what it changes and what it does not: prices, invoices 
   const profile = { registered: true, scheme: 'STANDARD', rateBps: 2_300, effectiveFrom: dayFrom(-30) };
   const { effects } = await rui.call('manage_finance_tax', { action: 'set_profile', ...profile });
   expect(effects.join(' ')).toMatch(
-    /from now on add 23 % tax to the rent; what is quoted or booked before keeps its price.*takes effect in the past.*taxId is missing/,
+    /from now on add 23% tax to the rent; what is quoted or booked before keeps its price.*takes effect in the past.*taxId is missing/,
   );
 });

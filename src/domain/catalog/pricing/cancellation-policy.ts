@@ -1,5 +1,5 @@
 import type { CancellationPolicyName } from '../../../../db/values/index.ts';
-import { counted, HOUR_MS, type Minor, percent, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import { counted, HOUR_MS, later, type Minor, percent, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
 /** What a renter gets back who cancels at least so many hours before the start; later than the last step, nothing. */
 const STEPS: Readonly<Record<CancellationPolicyName, readonly { hoursBefore: number; refundBps: number }[]>> = {
@@ -64,7 +64,7 @@ export interface CancellationOutcome {
 /** The steps of `policy` for a rental that starts at `startInstant`, best first; the last one has no end. */
 export function cancellationSteps(policy: CancellationPolicyName, startInstant: Date): CancellationStep[] {
   const steps = STEPS[policy].map(({ hoursBefore, refundBps }) => ({
-    until: hoursAfter(startInstant, -hoursBefore).toISOString(),
+    until: later(startInstant, -hoursBefore * HOUR_MS).toISOString(),
     refundBps,
   }));
   return [...steps, { until: null, refundBps: 0 }];
@@ -145,13 +145,12 @@ function stepAt({ policy, startInstant, confirmedAt, now }: Cancellation): StepN
 export const GRACE_IN_WORDS = `After paying you can change your mind for ${counted(GRACE.hoursWhenFar, 'hour')} where the start is at least ${GRACE.farHours / 24} days away, else for ${counted(GRACE.hoursWhenNear, 'hour')}, but not after the start: everything comes back, the service fee too.`;
 
 /** What no policy is about, for whoever reads about all of them. */
-export const FEE_AND_DEPOSIT_IN_WORDS =
-  'The service fee and its tax come back only where 100 % does. The deposit always comes back, and what is not paid yet is not owed. Where the owner or the platform is to blame, everything comes back.';
+export const FEE_AND_DEPOSIT_IN_WORDS = `The service fee and its tax come back only where ${percent(WHOLE_BPS)} does. The deposit always comes back, and what is not paid yet is not owed. Where the owner or the platform is to blame, everything comes back.`;
 
-/** What each policy gives back, for whoever reads about all of them: “FIRM: until 14 days before the start 100 %, …”. */
+/** What each policy gives back, for whoever reads about all of them: “FIRM: until 14 days before the start 100%, …”. */
 export function policiesInWords(): string[] {
   return Object.entries(STEPS).map(([policy, steps]) => {
-    const words = steps.map(({ hoursBefore, refundBps }) => `${beforeStart(hoursBefore)} ${refundBps / 100} %`);
+    const words = steps.map(({ hoursBefore, refundBps }) => `${beforeStart(hoursBefore)} ${percent(refundBps)}`);
     return `${policy}: ${words.length === 0 ? 'nothing comes back' : `${words.join(', ')}, later nothing`}`;
   });
 }
@@ -162,8 +161,8 @@ export function policyInWords(policy: CancellationPolicyName): { steps: string[]
     const part = refundBps === WHOLE_BPS ? 'everything' : `${percent(refundBps)} of the rent`;
     return `${beforeStart(hoursBefore).replace('until', 'Until')}: ${part} comes back.`;
   });
-  const later = steps.length === 0 ? 'The rent is not given back' : 'Later nothing does';
-  return { steps, otherwise: `${later}. Before it is paid, cancelling is free. ${GRACE_IN_WORDS}` };
+  const afterwards = steps.length === 0 ? 'The rent is not given back' : 'Later nothing does';
+  return { steps, otherwise: `${afterwards}. Before it is paid, cancelling is free. ${GRACE_IN_WORDS}` };
 }
 
 function beforeStart(hours: number): string {
@@ -173,11 +172,7 @@ function beforeStart(hours: number): string {
 
 /** Until when somebody who has paid at `confirmedAt` may think again. */
 export function graceEnd(confirmedAt: Date, startInstant: Date): Date {
-  const far = hoursAfter(confirmedAt, GRACE.farHours) <= startInstant;
-  const end = hoursAfter(confirmedAt, far ? GRACE.hoursWhenFar : GRACE.hoursWhenNear);
+  const far = later(confirmedAt, GRACE.farHours * HOUR_MS) <= startInstant;
+  const end = later(confirmedAt, (far ? GRACE.hoursWhenFar : GRACE.hoursWhenNear) * HOUR_MS);
   return end < startInstant ? end : startInstant;
-}
-
-function hoursAfter(instant: Date, hours: number): Date {
-  return new Date(instant.getTime() + hours * HOUR_MS);
 }

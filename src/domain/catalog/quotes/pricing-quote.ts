@@ -10,6 +10,7 @@ import {
   declareId,
   IdInput,
   invalidInput,
+  later,
   MINUTE_MS,
   userIdOf,
 } from '../../platform/kernel/index.ts';
@@ -120,7 +121,7 @@ export const pricingQuote = command({
       price,
       priceHash: createHash('sha256').update(JSON.stringify(price)).digest('hex').slice(0, 16),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + settings.quoteMinutes * MINUTE_MS),
+      expiresAt: later(now, settings.quoteMinutes * MINUTE_MS),
     };
     await insertQuote(tx, quote);
     return { ...figures, quoteId: quote.id, priceHash: quote.priceHash, expiresAt: quote.expiresAt.toISOString() };

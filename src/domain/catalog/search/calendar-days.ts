@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values/index.ts';
-import { addDays, type CivilDay, dayOf, eachDay, HOUR_MS, instantOf } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, dayOf, eachDay, HOUR_MS, instantOf, later } from '../../platform/kernel/index.ts';
 import { blockedDays, type Bookable, daysLost, findOccupied, type OccupiedDay, type Period } from '../availability/index.ts';
 
 /** BUFFER: the day is free, but one that a rental of it needs before or after it is not. */
@@ -46,7 +46,7 @@ export function calendarDays(
 
 /** The first day on which the notice leaves time for a pickup. */
 export function firstPickupDay({ rules, timeZone }: Bookable, now: Date): CivilDay {
-  const inTime = new Date(now.getTime() + rules.noticeHours * HOUR_MS);
+  const inTime = later(now, rules.noticeHours * HOUR_MS);
   const day = dayOf(inTime, timeZone);
   return instantOf(day, rules.pickupTime, timeZone) >= inTime ? day : addDays(day, 1);
 }

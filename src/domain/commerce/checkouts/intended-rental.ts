@@ -6,8 +6,9 @@ import { completeWish, periodProblem, rentalInput } from '../../catalog/quotes/i
 import {
   type CommandContext,
   HOUR_MS,
-  invalidInput,
   type Ids,
+  invalidInput,
+  later,
   type Settings,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
@@ -73,7 +74,7 @@ export function newCheckout(
     platform,
     canceledAt: null,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + OPEN_HOURS * HOUR_MS),
+    expiresAt: later(now, OPEN_HOURS * HOUR_MS),
   };
 }
 

@@ -15,6 +15,7 @@ export const showLinkedCheckout = query({
     title: z.string(),
     city: z.string(),
     taken: z.boolean().describe('it is a person’s'),
+    waitsForOwner: z.boolean().describe('the request has been sent, and the owner has not answered yet'),
   }),
   errors: [assetNotFound],
 
@@ -23,6 +24,7 @@ export const showLinkedCheckout = query({
     const { booking, row } = subject;
     const asset = booking?.asset ?? (await findAssetById(reader, row?.assetId ?? ''))?.asset;
     if (asset === undefined) throw assetNotFound({ asset: view.slug });
-    return { ...view, title: asset.title, city: asset.city, taken: (booking?.renterId ?? row?.userId ?? null) !== null };
+    const taken = (booking?.renterId ?? row?.userId ?? null) !== null;
+    return { ...view, title: asset.title, city: asset.city, taken, waitsForOwner: booking?.state === 'PENDING_APPROVAL' };
   },
 });

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
 import { messageKeys } from '../../../../db/schema/index.ts';
-import { command, DAY_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
 import { findMessageKeys, isProvided, KNOWN_DAYS } from './message-key-store.ts';
 
 const SIGNS_DAYS = 90;
@@ -28,8 +28,8 @@ export const rotateMessageKey = command({
   async run({ tx, now, prepared: { kid: id, privateSealed, publicJwk } }) {
     await tx.lock('message-key');
     if (isProvided(await findMessageKeys(tx, now), now)) return { made: false };
-    const signsUntil = new Date(now.getTime() + SIGNS_DAYS * DAY_MS);
-    const retiresAt = new Date(signsUntil.getTime() + KNOWN_DAYS * DAY_MS);
+    const signsUntil = later(now, SIGNS_DAYS * DAY_MS);
+    const retiresAt = later(signsUntil, KNOWN_DAYS * DAY_MS);
     await tx.insert(messageKeys).values({ id, privateSealed, publicJwk, createdAt: now, signsUntil, retiresAt });
     return { made: true };
   },

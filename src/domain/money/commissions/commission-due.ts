@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import { commissionDues } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
-import { type CommandContext, DAY_MS, declareId, type Emit, type Minor } from '../../platform/kernel/index.ts';
+import { type CommandContext, DAY_MS, declareId, type Emit, later, type Minor } from '../../platform/kernel/index.ts';
 import { commissionDueOf, GOODWILL, ownerPayableOf, post } from '../ledger/index.ts';
 import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
 import { type Commission, commissionLock, findCommissionOf, findCommissionsToNet, saveCommission } from './commission-store.ts';
@@ -40,14 +40,14 @@ export async function openCommission(
     bookingId,
     vendorId,
     mode,
-    status: 'DUE',
+    status: commissionLifecycle.table.initial,
     currency,
     baseMinor: price.totals.ownerSubtotalMinor,
     rateBps: terms.commissionBps,
     ...share,
     amountMinor,
     createdAt: now,
-    dueAt: new Date(now.getTime() + settings.commissionDays * DAY_MS),
+    dueAt: later(now, settings.commissionDays * DAY_MS),
   };
   const [written] = await tx.insert(commissionDues).values(due).returning();
   if (written === undefined) throw new Error('The commission was not written.');

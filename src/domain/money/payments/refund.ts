@@ -12,6 +12,7 @@ import {
   refundedSoFar,
   type RefundRow,
 } from './payment-store.ts';
+import { refundLifecycle } from './refund-lifecycle.ts';
 import { refundPart, wasNeverCleared } from './refund-sources.ts';
 
 export const REFUND_ID = declareId('rfd');
@@ -40,7 +41,7 @@ export async function requestRefund(
     cause: refund.cause,
     fromHold: refund.from === 'HOLD',
     retryOf: refund.retryOf ?? null,
-    status: 'REQUESTED',
+    status: refundLifecycle.table.initial,
     amountMinor,
     currency,
     createdAt: now,

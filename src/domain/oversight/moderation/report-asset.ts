@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { bookings, listingReports } from '../../../../db/schema/index.ts';
 import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES } from '../../../../db/values/index.ts';
 import { assetEvents, assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
-import { type Access, command, DAY_MS, declareId, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { type Access, command, DAY_MS, declareId, IdInput, later, plainText, secondsUntil } from '../../platform/kernel/index.ts';
 import { findOpenReport, findReportTimes, type ListingReport } from './listing-report.ts';
 import { ownListing, tooManyReports } from './moderation-errors.ts';
 import { listingReportLifecycle } from './listing-report-decisions.ts';
@@ -63,10 +63,10 @@ export const reportAsset = command({
     const openKey = `${assetId}:${reporterId}`;
     const open = await findOpenReport(tx, openKey);
     if (open !== undefined) return { ...reportReceipt(open, slug), alreadyDone: true };
-    const earlier = await findReportTimes(tx, reporterId, new Date(now.getTime() - DAY_MS));
+    const earlier = await findReportTimes(tx, reporterId, later(now, -DAY_MS));
     const oldest = earlier.at(-MOST_IN_A_DAY);
     if (oldest !== undefined) {
-      const retryAfterSeconds = Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / 1_000);
+      const retryAfterSeconds = secondsUntil(later(oldest, DAY_MS), now);
       throw tooManyReports({ limit: MOST_IN_A_DAY, retryAfterSeconds });
     }
 

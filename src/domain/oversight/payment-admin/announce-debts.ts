@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { vendors } from '../../../../db/schema/index.ts';
 import { findAdmins, saveVendor } from '../../people/accounts/index.ts';
 import { OLD_DEBT_DAYS, queueMail } from '../../people/mail/index.ts';
-import { command, DAY_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
 import { findUncoveredDebts } from '../../settlement/payouts/index.ts';
 
 const MONTH_MS = 30 * DAY_MS;
@@ -21,7 +21,7 @@ export const announceDebts = command({
 
   async run({ tx, now, ids }) {
     let announced = 0;
-    const dueForNotice = or(isNull(vendors.debtToldAt), lte(vendors.debtToldAt, new Date(now.getTime() - MONTH_MS)));
+    const dueForNotice = or(isNull(vendors.debtToldAt), lte(vendors.debtToldAt, later(now, -MONTH_MS)));
     for (const { vendorId } of await findUncoveredDebts(tx, now)) {
       if (await saveVendor(tx, vendorId, { debtToldAt: now }, dueForNotice)) announced += 1;
     }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import type { GatewayEntry, PaymentGateway } from '../../../adapters/payment-gateway.ts';
-import { DAY_MS } from '../../platform/kernel/index.ts';
+import { DAY_MS, later } from '../../platform/kernel/index.ts';
 import type { DifferenceRow } from './admin-payment-rows.ts';
 import { compareBooks, gatewayBooks } from './gateway-comparison.ts';
 import { compareJournal } from './journal-comparison.ts';
@@ -26,11 +26,11 @@ interface Asked {
 export async function reconcile(
   reader: Reader,
   gateway: Pick<PaymentGateway, 'name' | 'list'>,
-  { now, to = now, from = new Date(to.getTime() - USUAL_DAYS * DAY_MS) }: Asked,
+  { now, to = now, from = later(to, -USUAL_DAYS * DAY_MS) }: Asked,
 ): Promise<DifferenceRow[]> {
   const days = (to.getTime() - from.getTime()) / DAY_MS;
   if (days <= 0 || days > MOST_DAYS_COMPARED) throw periodRefused({ from: from.toISOString(), to: to.toISOString() });
-  const wide = { from: new Date(from.getTime() - MARGIN_MS), to: new Date(to.getTime() + MARGIN_MS) };
+  const wide = { from: later(from, -MARGIN_MS), to: later(to, MARGIN_MS) };
   const theirs = await gatewayBooks(gateway, wide);
   const ours = await ourBooks(reader, { period: { from, to }, ids: idsOf(theirs), gateway: gateway.name });
   return [...(await compareJournal(reader)), ...compareBooks(ours, theirs, { from, to }), ...(await findFailedRefunds(reader))];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, DAY_MS, type Purge, systemOnly } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, later, type Purge, systemOnly } from '../../platform/kernel/index.ts';
 import { storedTables } from './stored-tables.ts';
 
 /** What nobody needs any more, by what it is. The timeline, the journal, invoices and the audit log are never touched. */
@@ -18,7 +18,7 @@ export const purgeExpiredBatch = command({
   errors: [],
 
   async run({ input: { kind, limit }, tx, now, settings }) {
-    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const daysAgo = (days: number) => later(now, -days * DAY_MS);
     return { forgotten: (await purges[kind]?.(tx, { daysAgo, settings, limit })) ?? 0 };
   },
 });

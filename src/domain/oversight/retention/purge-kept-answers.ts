@@ -1,7 +1,7 @@
 import { asc, lt, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { idempotencyKeys } from '../../../../db/schema/index.ts';
-import { command, DAY_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
 
 /** A client that was told to repeat has done so by then; promised are 24 hours. */
 export const KEPT_ANSWER_DAYS = 2;
@@ -19,7 +19,7 @@ export const purgeKeptAnswers = command({
   errors: [],
 
   async run({ tx, now }) {
-    const old = lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_ANSWER_DAYS * DAY_MS));
+    const old = lt(idempotencyKeys.createdAt, later(now, -KEPT_ANSWER_DAYS * DAY_MS));
     const [last] = await tx
       .select({ createdAt: idempotencyKeys.createdAt })
       .from(idempotencyKeys)

@@ -2,7 +2,7 @@ import { asc, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { findNamedFiles } from '../../../../db/find-named-files.ts';
 import { fileIntakes } from '../../../../db/schema/index.ts';
-import { command, HOUR_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, later, systemOnly } from '../../platform/kernel/index.ts';
 
 /** By then the call that brought a file has long ended, one way or the other. */
 const PATIENCE_MS = 24 * HOUR_MS;
@@ -23,7 +23,7 @@ export const removeLostFiles = command({
     const due = await reader
       .select()
       .from(fileIntakes)
-      .where(lte(fileIntakes.storedAt, new Date(now.getTime() - PATIENCE_MS)))
+      .where(lte(fileIntakes.storedAt, later(now, -PATIENCE_MS)))
       .orderBy(asc(fileIntakes.storedAt))
       .limit(BATCH);
     // Looking for names reads whole tables: an hour's files together, or a full batch.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { MODES, type Role, type Scope, SCOPES } from '../../../../db/values/index.ts';
-import { command, CurrencyCode, DAY_MS, declareId, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
+import { command, CurrencyCode, DAY_MS, declareId, later, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { apiKeyView, newApiKeySecret, NewApiKeyView } from './api-key.ts';
 import {
@@ -66,7 +66,7 @@ export const createApiKey = command({
     assertMayGrant(caller, { scopes, mode: input.mode }, settings);
 
     const { expiresInDays } = input;
-    const wish = expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * DAY_MS);
+    const wish = expiresInDays === undefined ? null : later(now, expiresInDays * DAY_MS);
     const { secret, preview } = newApiKeySecret(input.mode, ids);
     const key = {
       id: ids.next(API_KEY_ID),

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { keyConfirmations } from '../../../../db/schema/index.ts';
 import { CONFIRMATION_STATES } from '../../../../db/values/index.ts';
-import { command, declareId, HOUR_MS, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { command, declareId, HOUR_MS, IdInput, later, systemOnly } from '../../platform/kernel/index.ts';
 import { confirmUrl } from './confirmation-link.ts';
 import { findCurrentConfirmation } from './confirmation-store.ts';
 import { confirmationEvents } from './events.ts';
@@ -54,6 +54,6 @@ export const askConfirmation = command({
 });
 
 function newRow(asked: z.output<typeof Question>, { id, now }: { id: string; now: Date }): typeof keyConfirmations.$inferSelect {
-  const expiresAt = new Date(now.getTime() + HOUR_MS);
+  const expiresAt = later(now, HOUR_MS);
   return { ...asked, id, status: 'PENDING', createdAt: now, expiresAt, decidedAt: null, usedAt: null };
 }

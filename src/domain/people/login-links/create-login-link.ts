@@ -8,10 +8,12 @@ import {
   command,
   declareId,
   defaultScopes,
+  later,
   MINUTE_MS,
   needsShop,
   NextAction,
   plainLine,
+  secondsUntil,
   secretHash,
   type Settings,
 } from '../../platform/kernel/index.ts';
@@ -77,7 +79,7 @@ export const createLoginLink = command({
     const userCode = newUserCode(ids);
     const { role, clientName, emailHint = null } = input;
     const scopes = [...new Set(input.scopes ?? defaultScopes(role))];
-    const expiresAt = new Date(now.getTime() + settings.loginLinkMinutes * MINUTE_MS);
+    const expiresAt = later(now, settings.loginLinkMinutes * MINUTE_MS);
     const pollSeconds = settings.loginLinkPollSeconds;
     const link = { role, clientName, emailHint, scopes, userCode, network, pollSeconds, createdAt: now, expiresAt };
     await tx.insert(loginLinks).values({ id: loginRequestId, ...link, status: 'PENDING', pollHash: secretHash(pollToken) });
@@ -114,7 +116,6 @@ async function assertPlaceForLink(tx: Tx, network: string, { now, settings }: { 
       .where(links)
       .orderBy(asc(loginLinks.expiresAt), asc(loginLinks.id))
       .limit(1);
-    const waits = (next?.expiresAt.getTime() ?? now.getTime()) - now.getTime();
-    throw tooManyLoginLinks({ retryAfterSeconds: Math.max(1, Math.ceil(waits / 1_000)) });
+    throw tooManyLoginLinks({ retryAfterSeconds: secondsUntil(next?.expiresAt ?? now, now) });
   }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mails } from '../../../../db/schema/index.ts';
 import { MAIL_KINDS, NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
-import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findDueMail } from './mail-queue.ts';
 
 /** Longer than a mail server may take. After a crash in the middle, the e-mail is tried again then. */
@@ -50,7 +50,7 @@ export const claimMail = command({
     const tries = mail.tries + 1;
     await tx
       .update(mails)
-      .set({ tries, sendAt: new Date(now.getTime() + LEASE_MS) })
+      .set({ tries, sendAt: later(now, LEASE_MS) })
       .where(eq(mails.id, mailId));
     return { mail: { ...mail, tries } };
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailTokens } from '../../../../db/schema/index.ts';
 import { EMAIL_TOKEN_PURPOSES } from '../../../../db/values/index.ts';
-import { command, declareId, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, declareId, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { accountLock, findUser } from '../accounts/index.ts';
 
 const EMAIL_TOKEN_ID = declareId('emt');
@@ -22,7 +22,7 @@ export const createEmailToken = command({
     await tx.share(accountLock(input.userId));
     const user = await findUser(tx, input.userId);
     const minutes = input.purpose === 'RESET' ? settings.passwordResetMinutes : settings.emailVerificationHours * 60;
-    const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
+    const expiresAt = later(now, minutes * MINUTE_MS);
     if (user?.email === input.email && user.erasedAt === null)
       await tx.insert(emailTokens).values({ id: ids.next(EMAIL_TOKEN_ID), ...input, createdAt: now, expiresAt });
     return { expiresAt: expiresAt.toISOString() };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mails } from '../../../../db/schema/index.ts';
-import { command, IdInput, MINUTE_MS, type Settings, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, later, MINUTE_MS, type Settings, systemOnly } from '../../platform/kernel/index.ts';
 import { claimMail } from './claim-mail.ts';
 import { composeMail } from './letters/letters.ts';
 
@@ -56,7 +56,7 @@ export const deliverMail = command({
 });
 
 function nextTry(tries: number, now: Date): Date {
-  return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (tries - 1)));
+  return later(now, Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (tries - 1)));
 }
 
 /** Whose e-mail this is, for the small print: name, address and contact of the operator, as far as they are told. */

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared, preparedInsert } from '../../../../db/prepared.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import type { MailKind, ToldWords } from '../../../../db/values/index.ts';
-import { declareError, declareId, HOUR_MS, type Ids, type PrepareContext } from '../../platform/kernel/index.ts';
+import { declareError, declareId, HOUR_MS, type Ids, later, type PrepareContext } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
 
 const MAIL_ID = declareId('mal');
@@ -111,7 +111,7 @@ export async function queueNotice(
 ): Promise<void> {
   const user = await findUser(tx, userId);
   if (user === undefined) return;
-  const lately = new Date(context.now.getTime() - HOUR_MS);
+  const lately = later(context.now, -HOUR_MS);
   const same = and(eq(mails.address, user.email), eq(mails.kind, notice.kind), gt(mails.createdAt, lately));
   if ((await tx.$count(mails, same)) < MOST_PER_HOUR) await queueMail(tx, { ...notice, address: user.email }, context);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { oauthItems } from '../../../../db/schema/index.ts';
-import { command, DAY_MS, type Settings, systemOnly } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, later, type Settings, systemOnly } from '../../platform/kernel/index.ts';
 import { renewConnection } from '../sign-in/index.ts';
 import { itemId, ItemName, keepUntil } from './oauth-item-store.ts';
 
@@ -23,7 +23,7 @@ export const keepOauthItem = command({
   errors: [],
 
   async run({ input: { kind, value, payload, grantId, seconds }, tx, now, settings }) {
-    const expiresAt = seconds === null ? unusedUntil(now, settings) : new Date(now.getTime() + seconds * 1_000);
+    const expiresAt = seconds === null ? unusedUntil(now, settings) : later(now, seconds * 1_000);
     await tx
       .insert(oauthItems)
       .values({ id: itemId({ kind, value }), kind, grantId, payload, createdAt: now, expiresAt })
@@ -39,10 +39,10 @@ export const keepOauthItem = command({
 /** Somebody uses it: its registration outlives every connection that it has. */
 async function keepClient(tx: Tx, clientId: unknown, { now, settings }: { now: Date; settings: Settings }): Promise<void> {
   if (typeof clientId !== 'string') return;
-  const expiresAt = new Date(now.getTime() + (settings.oauthGrantDays + settings.refreshTokenDays) * DAY_MS);
+  const expiresAt = later(now, (settings.oauthGrantDays + settings.refreshTokenDays) * DAY_MS);
   await keepUntil(tx, { kind: 'Client', value: clientId }, expiresAt);
 }
 
 function unusedUntil(now: Date, { unusedClientDays }: Settings): Date {
-  return new Date(now.getTime() + unusedClientDays * DAY_MS);
+  return later(now, unusedClientDays * DAY_MS);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phoneCodes } from '../../../../db/schema/index.ts';
-import { command, declareId, HOUR_MS, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, declareId, HOUR_MS, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import {
   CODE_MINUTES,
   countPhoneCodes,
@@ -26,9 +26,9 @@ export const createPhoneCode = command({
   async run({ input, tx, ids, now }) {
     // Both, because codes count by account and by number: several accounts at once could flood one number.
     await tx.lock(phoneCodesLock(input.userId), phoneNumberLock(input.phone));
-    const sent = await countPhoneCodes(tx, input, new Date(now.getTime() - HOUR_MS));
+    const sent = await countPhoneCodes(tx, input, later(now, -HOUR_MS));
     if (sent >= MAX_CODES_PER_HOUR) throw tooManyCodes({ retryAfterSeconds: HOUR_MS / 1000 });
-    const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS);
+    const expiresAt = later(now, CODE_MINUTES * MINUTE_MS);
     const codeId = ids.next(PHONE_CODE_ID);
     await tx.insert(phoneCodes).values({ id: codeId, ...input, createdAt: now, expiresAt });
     return { codeId, expiresAt: expiresAt.toISOString() };

@@ -20,7 +20,7 @@ import {
 import { accountLock } from '../accounts/index.ts';
 import { API_KEY_SHAPE } from '../api-keys/index.ts';
 import { type TokenUse, verifyAccessToken } from './access-token.ts';
-import { codeHashOf } from './session-code.ts';
+import { codeHashOf, SESSION_LASTS } from './session-code.ts';
 
 /** What a request carries as proof of who calls; null for nothing. */
 export type Credential = string | null;
@@ -65,7 +65,7 @@ function isCronSecret(credential: string, { cronSecret }: Settings): boolean {
 async function bySession(token: string, use: TokenUse, context: Context): Promise<Caller> {
   const { sessionId } = await verifyAccessToken(token, use, context);
   const [row] = await findSession(context.reader, { sessionId });
-  return sessionCaller(row);
+  return sessionCaller(row, context.now);
 }
 
 /**
@@ -79,8 +79,7 @@ async function byOauthToken(token: string, endpoint: McpEndpoint | null, { reade
     const expected = endpoint === null ? settings.publicBaseUrl : apiUrl(settings, `/${endpoint}`);
     throw invalidCredential({ reason: 'audience', credential: 'session', expected });
   }
-  const caller = sessionCaller(row);
-  if (row.tokenEndsAt <= now) throw invalidCredential({ reason: 'expired', credential: 'session' });
+  const caller = sessionCaller(row, now, row.tokenEndsAt);
   const { scope: asks } = row.payload;
   const asked = typeof asks === 'string' ? asks.split(' ') : [];
   return { ...caller, scopes: SCOPES.filter((scope) => asked.includes(scope) && row.scopes?.includes(scope)) };
@@ -92,10 +91,9 @@ async function bySessionCode(session: string, endpoint: McpEndpoint | null, { re
   const hash = codeHashOf(session);
   const [row] = hash === null ? [] : await findSessionCode(reader, { hash });
   if (row === undefined) throw sessionEnded({ reason: 'unknown', side });
-  if (row.suspendedAt !== null && row.erasedAt === null) throw sessionEnded({ reason: 'suspended', side });
-  if (row.revokedAt !== null || row.suspendedAt !== null || row.role === 'ADMIN') throw sessionEnded({ reason: 'revoked', side });
-  if (row.codeExpiresAt === null || row.codeExpiresAt <= now) throw sessionEnded({ reason: 'expired', side });
-  const caller = sessionCaller(row);
+  const reason = row.role === 'ADMIN' ? 'revoked' : endOf({ ...row, expiresAt: row.codeExpiresAt ?? now }, now);
+  if (reason !== null) throw sessionEnded({ reason, side, ...(reason === 'expired' && { lasts: SESSION_LASTS }) });
+  const caller = sessionCaller(row, now);
   const usual = row.role === 'VENDOR' ? [...defaultScopes('CUSTOMER'), ...defaultScopes('VENDOR')] : defaultScopes('CUSTOMER');
   const granted = caller.scopes === 'all' ? usual : caller.scopes;
   return { ...caller, scopes: conversationScopes(granted), credential: { ...caller.credential, inConversation: true } };
@@ -103,12 +101,32 @@ async function bySessionCode(session: string, endpoint: McpEndpoint | null, { re
 
 type SessionRow = Awaited<ReturnType<typeof findSession>>[number];
 
-/** Throws `invalid_credential` for a session that has ended. */
-function sessionCaller(row: SessionRow | undefined): UserCaller {
-  if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'session' });
+/** A credential of an account, as far as it says whether it still opens anything. */
+interface Standing {
+  readonly suspendedAt: Date | null;
+  readonly erasedAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+/** What a credential was ended by; null where it still stands. */
+function endOf({ suspendedAt, erasedAt, revokedAt, expiresAt }: Standing, now: Date): 'suspended' | 'revoked' | 'expired' | null {
   // Before the rest: a suspension also ends sessions and keys, and the person should learn what really happened.
-  if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended', credential: 'session' });
-  if (row.revokedAt !== null || row.suspendedAt !== null) throw invalidCredential({ reason: 'revoked', credential: 'session' });
+  if (suspendedAt !== null && erasedAt === null) return 'suspended';
+  if (revokedAt !== null || suspendedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= now ? 'expired' : null;
+}
+
+/** Throws `invalid_credential`. */
+function assertNotEnded(standing: Standing | undefined, credential: 'session' | 'apiKey', now: Date): void {
+  const reason = standing === undefined ? 'unknown' : endOf(standing, now);
+  if (reason !== null) throw invalidCredential({ reason, credential });
+}
+
+/** Throws `invalid_credential` for a session that has ended, or whose token has run out. */
+function sessionCaller(row: SessionRow | undefined, now: Date, expiresAt: Date | null = null): UserCaller {
+  if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'session' });
+  assertNotEnded({ ...row, expiresAt }, 'session', now);
   return {
     kind: 'user',
     userId: row.userId,
@@ -124,10 +142,7 @@ function sessionCaller(row: SessionRow | undefined): UserCaller {
 async function byApiKey(secret: string, { reader, now }: Context): Promise<Caller> {
   const [row] = await findApiKey(reader, { hash: secretHash(secret) });
   if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'apiKey' });
-  // Before the rest: a suspension also ends sessions and keys, and the person should learn what really happened.
-  if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended', credential: 'apiKey' });
-  if (row.revokedAt !== null || row.suspendedAt !== null) throw invalidCredential({ reason: 'revoked', credential: 'apiKey' });
-  if (row.expiresAt !== null && row.expiresAt <= now) throw invalidCredential({ reason: 'expired', credential: 'apiKey' });
+  assertNotEnded(row, 'apiKey', now);
   return {
     kind: 'user',
     userId: row.userId,
@@ -211,11 +226,8 @@ export async function assertCredentialStillValid(tx: Tx, caller: UserCaller, now
   await tx.share(accountLock(caller.userId));
   const { kind: credential, id } = caller.credential;
   const [row] = credential === 'session' ? await findSessionState(tx, { id }) : await findApiKeyState(tx, { id });
-  if (row === undefined) throw invalidCredential({ reason: 'unknown', credential });
-  if (row.suspendedAt !== null && row.erasedAt === null) throw invalidCredential({ reason: 'suspended', credential });
-  if (row.revokedAt !== null || row.suspendedAt !== null) throw invalidCredential({ reason: 'revoked', credential });
-  if (credential === 'apiKey' && row.expiresAt !== null && row.expiresAt <= now)
-    throw invalidCredential({ reason: 'expired', credential });
+  // A session goes by its token, which was looked at when the call came in.
+  assertNotEnded(row && { ...row, expiresAt: credential === 'apiKey' ? row.expiresAt : null }, credential, now);
 }
 
 const { suspendedAt, erasedAt } = users;

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { sessions } from '../../../../db/schema/index.ts';
 import type { McpEndpoint, Scope } from '../../../../db/values/index.ts';
-import { DAY_MS, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
+import { DAY_MS, later, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
 
 interface Connection {
   readonly id: string;
@@ -17,13 +17,13 @@ const COLLECTED_WITHIN_MS = 10 * MINUTE_MS;
 
 /** Opens the session of software that is connected to one MCP endpoint. Its tokens are the authorization server's. */
 export async function openConnection(tx: Tx, connection: Connection, now: Date): Promise<void> {
-  const expiresAt = new Date(now.getTime() + COLLECTED_WITHIN_MS);
+  const expiresAt = later(now, COLLECTED_WITHIN_MS);
   await tx.insert(sessions).values({ ...connection, createdAt: now, expiresAt });
 }
 
 /** Such software got a new refresh token. */
 export async function renewConnection(tx: Tx, id: string, { now, settings }: { now: Date; settings: Settings }): Promise<void> {
-  const expiresAt = new Date(now.getTime() + settings.refreshTokenDays * DAY_MS);
+  const expiresAt = later(now, settings.refreshTokenDays * DAY_MS);
   await tx.update(sessions).set({ renewedAt: now, expiresAt }).where(eq(sessions.id, id));
 }
 

@@ -10,7 +10,7 @@ export { assertPassword, assertUnchanged, checkPassword, signInUnlocked } from '
 export { assertMayProbe, countProbe } from './probe-limit.ts';
 export { refreshToken } from './refresh-token.ts';
 export { endSession, endUserSessions, findOwnSession } from './session-store.ts';
-export { renewSessionCode } from './session-code.ts';
+export { renewSessionCode, SESSION_LASTS } from './session-code.ts';
 export { openSession, SESSION_ID, signInTokens, TokensView } from './session-tokens.ts';
 export {
   accountSuspended,

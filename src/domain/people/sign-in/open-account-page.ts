@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sessions } from '../../../../db/schema/index.ts';
-import { anyone, command, MINUTE_MS } from '../../platform/kernel/index.ts';
+import { anyone, command, later, MINUTE_MS } from '../../platform/kernel/index.ts';
 import { Email } from '../accounts/index.ts';
 import { signAccessToken } from './access-token.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
@@ -35,7 +35,7 @@ export const openAccountPage = command({
 
   async run({ prepared: { user, sessionId, permit }, tx, now, settings }) {
     await assertUnchanged(tx, user);
-    const expiresAt = new Date(now.getTime() + settings.accountPageMinutes * MINUTE_MS);
+    const expiresAt = later(now, settings.accountPageMinutes * MINUTE_MS);
     await tx.insert(sessions).values({ id: sessionId, userId: user.id, createdAt: now, expiresAt });
     return { permit, expiresAt: expiresAt.toISOString() };
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sessions } from '../../../../db/schema/index.ts';
-import { command, IdInput, MINUTE_MS, notFound, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, later, MINUTE_MS, notFound, systemOnly } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
 import { signAccessToken } from './access-token.ts';
 import { SESSION_ID } from './session-tokens.ts';
@@ -29,7 +29,7 @@ export const openPageFor = command({
   },
 
   async run({ input: { userId }, prepared: { sessionId, permit }, tx, now }) {
-    const expiresAt = new Date(now.getTime() + LIFE_MINUTES * MINUTE_MS);
+    const expiresAt = later(now, LIFE_MINUTES * MINUTE_MS);
     await tx.insert(sessions).values({ id: sessionId, userId, createdAt: now, expiresAt });
     return { permit };
   },

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { signingKeys } from '../../../../db/schema/index.ts';
-import { command, DAY_MS, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 
 export const rotateSigningKey = command({
   name: 'rotate_signing_key',
@@ -26,8 +26,8 @@ export const rotateSigningKey = command({
     if (current !== undefined) return { kid: current.id };
 
     const kid = ids.secret(9);
-    const signsUntil = new Date(now.getTime() + settings.signingKeyDays * DAY_MS);
-    const retiresAt = new Date(signsUntil.getTime() + settings.accessTokenMinutes * MINUTE_MS);
+    const signsUntil = later(now, settings.signingKeyDays * DAY_MS);
+    const retiresAt = later(signsUntil, settings.accessTokenMinutes * MINUTE_MS);
     await tx.insert(signingKeys).values({
       id: kid,
       algorithm: ALGORITHM,

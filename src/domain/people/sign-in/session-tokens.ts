@@ -5,17 +5,14 @@ import { type Role, ROLES, type Scope } from '../../../../db/values/index.ts';
 import {
   DAY_MS,
   declareId,
-  hoursInWords,
   type Ids,
-  numberInWords,
+  later,
   type PrepareContext,
   secretHash,
-  SESSION_IDLE_HOURS,
-  SESSION_LONGEST_HOURS,
   type Settings,
 } from '../../platform/kernel/index.ts';
 import { signAccessToken } from './access-token.ts';
-import { codeColumns, newSessionCode } from './session-code.ts';
+import { codeColumns, newSessionCode, SESSION_LASTS } from './session-code.ts';
 
 export const SESSION_ID = declareId('ses');
 const REFRESH_TOKEN_ID = declareId('rft');
@@ -29,7 +26,7 @@ export const TokensView = z.object({
     .string()
     .optional()
     .describe(
-      `for MCP hosts whose header cannot change: the argument session of calls about bookings, documents, payments, chat and owner’s work; ${hoursInWords(SESSION_IDLE_HOURS)} from its last use, ${numberInWords(SESSION_LONGEST_HOURS)} in all`,
+      `for MCP hosts whose header cannot change: the argument session of calls about bookings, documents, payments, chat and owner’s work; ${SESSION_LASTS}`,
     ),
   sessionTerms: z.string().optional().describe('how long the session lasts, and what it opens'),
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(ROLES) }),
@@ -106,5 +103,5 @@ export async function storeRefreshToken(
 }
 
 function refreshExpiry({ now, settings }: { now: Date; settings: Settings }): Date {
-  return new Date(now.getTime() + settings.refreshTokenDays * DAY_MS);
+  return later(now, settings.refreshTokenDays * DAY_MS);
 }

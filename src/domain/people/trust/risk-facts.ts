@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
 import { assets, bookings, documentDecisions, documents, gatewayEvents, payments, vendors } from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values/index.ts';
-import { DAY_MS, dayOf, foldText, HOUR_MS } from '../../platform/kernel/index.ts';
+import { DAY_MS, dayOf, foldText, HOUR_MS, later } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
 import { hasStandingDocument } from '../verification/index.ts';
 import type { RiskFacts } from './booking-risk.ts';
@@ -32,7 +32,7 @@ export async function riskFactsOf(
     findAsset(from, { assetId }),
     trustFactsOf(from, renterId, now),
     findPast(from, { renterId, mode }),
-    countFailed(from, { renterId, mode }, { since: new Date(now.getTime() - DAY_MS) }),
+    countFailed(from, { renterId, mode }, { since: later(now, -DAY_MS) }),
     countRivals(from, rental),
     hasStandingDocument(from, { userId: renterId, mode }, 'IDENTITY_DOCUMENT', dayOf(now, 'UTC')),
     owesMoney(from, { userId: renterId, mode }, now),

@@ -1,4 +1,4 @@
-import { DAY_MS, numberInWords } from '../../platform/kernel/index.ts';
+import { DAY_MS, later, numberInWords } from '../../platform/kernel/index.ts';
 
 /** 12 months: what is older counts nowhere in a trust score; a penalty is halved after 6. */
 export const WINDOW_DAYS = 366;
@@ -75,7 +75,7 @@ export function penaltyPart(
   { at, id, bookingId }: DatedFact,
   now: Date,
 ): TrustPart | null {
-  const fadesAt = { halfAt: new Date(at.getTime() + WINDOW_MS / 2), goneAt: new Date(at.getTime() + WINDOW_MS) };
+  const fadesAt = { halfAt: later(at, WINDOW_MS / 2), goneAt: later(at, WINDOW_MS) };
   if (now >= fadesAt.goneAt) return null;
   const weight = now >= fadesAt.halfAt ? points / 2 : points;
   return { code, reason, points: weight, fadesAt, eventId: id ?? null, bookingId: bookingId ?? null };

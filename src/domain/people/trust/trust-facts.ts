@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
 import { bookings, documentDecisions, documents, reviews, riskReviews, trustEvents, users } from '../../../../db/schema/index.ts';
 import type { TrustEventKind } from '../../../../db/values/index.ts';
-import { DAY_MS, dayOf, declareId, type Ids } from '../../platform/kernel/index.ts';
+import { DAY_MS, dayOf, declareId, type Ids, later } from '../../platform/kernel/index.ts';
 import { type DatedFact, WINDOW_MS } from './score-parts.ts';
 import { owesMoney } from './unpaid-balance.ts';
 
@@ -28,7 +28,7 @@ export interface TrustEvent extends DatedFact {
 
 /** What the trust score of a renter is computed from, as it is now. Nothing of it comes from test bookings. */
 export async function trustFactsOf(from: Reader, userId: string, now: Date): Promise<TrustFacts> {
-  const since = new Date(now.getTime() - WINDOW_MS);
+  const since = later(now, -WINDOW_MS);
   const [[user], struck, events, [identity], [rated], unpaidBalance] = await Promise.all([
     findUser(from, { userId }),
     findStruckParts(from, userId, since),

@@ -4,7 +4,7 @@ import { plus } from '../../../../db/expressions.ts';
 import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
 import { awards, bookings } from '../../../../db/schema/index.ts';
 import { DEPOSIT_THERE, type Mode } from '../../../../db/values/index.ts';
-import { DAY_MS } from '../../platform/kernel/index.ts';
+import { DAY_MS, later } from '../../platform/kernel/index.ts';
 
 /** A late fee is owed at once, and unpaid three days after the return. */
 export const LATE_FEE_MS = 3 * DAY_MS;
@@ -13,7 +13,7 @@ export const LATE_FEE_MS = 3 * DAY_MS;
 export async function owesMoney(from: Reader, { userId, mode }: { userId: string; mode: Mode }, now: Date): Promise<boolean> {
   const [claims, fees] = await Promise.all([
     findUnpaidClaim(from, { userId }, { mode }),
-    findUnpaidLateFee(from, { userId }, { mode, returnedBefore: new Date(now.getTime() - LATE_FEE_MS) }),
+    findUnpaidLateFee(from, { userId }, { mode, returnedBefore: later(now, -LATE_FEE_MS) }),
   ]);
   return claims.length > 0 || fees.length > 0;
 }

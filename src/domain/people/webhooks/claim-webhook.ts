@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
 import { moveDelivery } from './delivery-lifecycle.ts';
 import { disableEndpoint } from './endpoint-lifecycle.ts';
@@ -38,7 +38,7 @@ export const claimWebhook = command({
     }
     const claimed = access === 'GOOD';
     const tries = claimed ? delivery.tries + 1 : delivery.tries;
-    await saveDelivery(tx, delivery.id, { tries, sendAt: new Date(now.getTime() + (claimed ? LEASE_MS : MINUTE_MS)) });
+    await saveDelivery(tx, delivery.id, { tries, sendAt: later(now, claimed ? LEASE_MS : MINUTE_MS) });
     return { claimed };
   },
 });

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { given, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { eventCursors } from '../../../../db/schema/index.ts';
+import { later } from '../kernel/index.ts';
 import { type EventsBehind, lastNumber, SEQUENCE_LOCK } from './event-log.ts';
 import type { Subscriber } from './subscriber.ts';
 
@@ -109,7 +110,7 @@ function isUnclaimed(now: Date) {
 }
 
 function claimFrom(now: Date): Date {
-  return new Date(now.getTime() + CLAIM_MS);
+  return later(now, CLAIM_MS);
 }
 
 function lockOf(name: string): string {

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { eventFailures, events } from '../../../../db/schema/index.ts';
-import { declareId, DomainError, HOUR_MS, type Ids, visibleLine } from '../kernel/index.ts';
+import { declareId, DomainError, HOUR_MS, type Ids, later, visibleLine } from '../kernel/index.ts';
 import type { StoredEvent } from './event-log.ts';
 
 const EVENT_FAILURE_ID = declareId('evf');
@@ -68,7 +68,7 @@ export async function recordFailure(
     tries,
     failure: inOneLine(error),
     failedAt: failed?.failedAt ?? now,
-    nextTryAt: given ? null : new Date(now.getTime() + waitMs),
+    nextTryAt: given ? null : later(now, waitMs),
     deadSince: given ? now : null,
   };
   await tx

@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js';
 import type { CalendarWindow, ImportedPeriod } from '../../../adapters/parser-threads.ts';
-import { addDays, dayOf, plainText } from '../kernel/index.ts';
+import { addDays, dayOf, later, plainText } from '../kernel/index.ts';
 import { instantAt, plainDay, type TimeZones } from './event-times.ts';
 
 const REASON_LENGTH = 200;
@@ -20,7 +20,7 @@ export function periodOf(
 ): ImportedPeriod[] {
   if (event.component.getFirstPropertyValue('status') === 'CANCELLED') return [];
   const dayAt = (time: ICAL.Time, zone: string | null, milliseconds: number) =>
-    dayOf(new Date(instantAt(time, zone, timeZone).getTime() + milliseconds), timeZone);
+    dayOf(later(instantAt(time, zone, timeZone), milliseconds), timeZone);
   const startDate = start.isDate ? plainDay(start) : dayAt(start, zones.start, 0);
   const next = addDays(startDate, 1);
   // Without an end, or with one that is not after the start, one day is taken.

@@ -25,3 +25,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export function later(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds);
 }
+
+/** For `Retry-After`: by then it has come. */
+export function secondsUntil(instant: Date, now: Date): number {
+  return Math.max(1, Math.ceil((instant.getTime() - now.getTime()) / 1_000));
+}

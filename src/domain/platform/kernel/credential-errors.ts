@@ -5,7 +5,6 @@ import { declareError } from './domain-error.ts';
 import { NextAction } from './next-action.ts';
 import { needsShop } from './scopes.ts';
 import { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
-import { hoursInWords, numberInWords } from './text/number-words.ts';
 
 const CredentialKind = z.enum(['session', 'apiKey']);
 
@@ -81,13 +80,8 @@ export const insufficientScope = declareError({
   next: ({ needs, granted, credential }) => moreScopes([...granted, needs], credential),
 });
 
-/** A short session lasts so long from its last use, and so long in all. */
-export const SESSION_IDLE_HOURS = 1;
-export const SESSION_LONGEST_HOURS = 12;
-
 const SESSION_REASONS = {
   unknown: 'There is no such session: fill in the one that your sign-in gave (rws_…), whole, or get a new one.',
-  expired: `The session ran out: it lasts ${hoursInWords(SESSION_IDLE_HOURS)} from its last use, and ${numberInWords(SESSION_LONGEST_HOURS)} in all.`,
   revoked: 'The session was ended.',
   suspended: 'The account is suspended, and its sessions ended with that. Signing in with the password says why.',
 };
@@ -97,7 +91,9 @@ export const sessionEnded = declareError({
   status: 401,
   when: 'The argument session of an MCP call is unknown, has run out or was ended.',
   data: z.object({ reason: z.enum(['unknown', 'expired', 'revoked', 'suspended']), side: z.enum(SIDES) }),
-  message: ({ reason }) => SESSION_REASONS[reason],
+  steps: z.object({ lasts: z.string().optional().describe('of one that has run out: how long it could last') }),
+  message: ({ reason, lasts = 'a while' }) =>
+    reason === 'expired' ? `The session ran out: it lasts ${lasts}.` : SESSION_REASONS[reason],
   next: ({ reason, side }) => (reason === 'suspended' ? [] : signInSteps(side, 'get a new session')),
 });
 

@@ -14,7 +14,7 @@ export {
   userIdOf,
 } from './caller.ts';
 export { MIB } from './bytes.ts';
-export { type Clock, DAY_MS, HOUR_MS, InstantInput, later, MINUTE_MS, systemClock } from './clock.ts';
+export { type Clock, DAY_MS, HOUR_MS, InstantInput, later, MINUTE_MS, secondsUntil, systemClock } from './clock.ts';
 export {
   askForScope,
   forbidden,
@@ -22,8 +22,6 @@ export {
   insufficientScope,
   invalidCredential,
   liveKeyNeeded,
-  SESSION_IDLE_HOURS,
-  SESSION_LONGEST_HOURS,
   sessionEnded,
   sessionForbidden,
   unauthenticated,

@@ -40,6 +40,7 @@ import {
 import { addBooking, type Booking, bookingEvents, countOfRenter } from '../booking-records/index.ts';
 import { firstDepositState, planDeposit } from '../deposits/index.ts';
 import { ownAssetRefused, tooManyPlans } from './booking-errors.ts';
+import { bookingLifecycle } from './booking-lifecycle.ts';
 import { BOOKING_NEWS, BookingAnswer, bookingAnswer } from './booking-view.ts';
 
 const BOOKING_ID = declareId('bkg');
@@ -162,7 +163,7 @@ export function newBooking(
     vendorId: asset.vendorId,
     renterId,
     mode,
-    state: 'PENDING_VERIFICATION',
+    state: bookingLifecycle.table.initial,
     version: 0,
     startDate: wish.startDate,
     endDate: wish.endDate,

@@ -33,7 +33,13 @@ import {
   wordsBlocked,
 } from '../bookings/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
-import { COUNTER_OFFER_NEWS, moveCounterOffer, CounterOfferView, counterOfferView } from '../open-items/index.ts';
+import {
+  COUNTER_OFFER_NEWS,
+  counterOfferLifecycle,
+  moveCounterOffer,
+  CounterOfferView,
+  counterOfferView,
+} from '../open-items/index.ts';
 import { approvalSecondsLeft, counterOfferExpiresAt } from './counter-offer-clock.ts';
 import { offerTooLow, tooManyOffers } from './counter-offer-errors.ts';
 import { findCounterOffers } from './counter-offer-store.ts';
@@ -162,7 +168,7 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
   await tx.insert(counterOffers).values({
     id,
     bookingId,
-    status: 'PENDING',
+    status: counterOfferLifecycle.table.initial,
     startDate,
     endDate,
     price,

@@ -120,7 +120,7 @@ export async function startDispute(
       id: context.ids.next(DISPUTE_ID),
       bookingId,
       incidentId: incident?.id ?? null,
-      status: 'OPEN',
+      status: disputeLifecycle.table.initial,
       openedBy: side,
       reason,
       claimMinor,

@@ -21,6 +21,7 @@ import {
   type Emit,
   type Ids,
   invalidInput,
+  later,
   MIB,
   type NextAction,
   type PrepareContext,
@@ -186,7 +187,7 @@ export async function recordDocument(
     sha256,
     expiresOn: expiresOn ?? null,
     uploadedAt: now,
-    eraseCheckAt: new Date(now.getTime() + settings.documentDays * DAY_MS),
+    eraseCheckAt: later(now, settings.documentDays * DAY_MS),
   });
   await emit({ type: documentEvents.uploaded, bookingId, note: kind, data: { documentId, kind }, ...(by && { by }) });
   return documentId;

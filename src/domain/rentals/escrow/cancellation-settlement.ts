@@ -17,7 +17,7 @@ import {
   TAX_PAYABLE,
 } from '../../money/ledger/index.ts';
 import { findPaymentsToRefund, requestRefund } from '../../money/payments/index.ts';
-import type { CommandContext, Emit, Ids, Minor, Settings } from '../../platform/kernel/index.ts';
+import { type CommandContext, type Emit, type Ids, type Minor, percent, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { requestOfflineRefund, settleOffline } from './offline-settlement.ts';
 
@@ -60,7 +60,7 @@ export async function settleCancellation(
   const fact = {
     kind: 'CANCELLATION',
     idemKey: `cancellation:${bookingId}`,
-    memo: `${memo}, ${outcome.refundBps / 100} % back`,
+    memo: `${memo}, ${percent(outcome.refundBps)} back`,
   } as const;
   const offline = booking.paymentChannel === 'OFFLINE';
   if (!offline) await post(tx, { ...fact, bookingId, currency, lines: keptLines(booking, outcome) }, context);

@@ -11,7 +11,7 @@ import {
 } from '../../money/commissions/index.ts';
 import { escrowOf, type JournalEntry, ownerPayableOf, post, tellOwner } from '../../money/ledger/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
-import { type CommandContext, DAY_MS, declareId, type Minor, sum } from '../../platform/kernel/index.ts';
+import { type CommandContext, DAY_MS, declareId, later, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../booking-records/index.ts';
 import { addOfflineRefund, escrowLeft, findOfflineRefunds, offlineRefundEvents } from '../open-items/index.ts';
 
@@ -87,7 +87,7 @@ export async function requestOfflineRefund(
   const amountMinor = Math.min(wanted, payment.rentMinor - sum(earlier.map((refund) => refund.amountMinor)));
   if (amountMinor <= 0) return 0;
   const id = ids.next(OFFLINE_REFUND_ID);
-  const dueAt = new Date(now.getTime() + settings.offlineRefundDays * DAY_MS);
+  const dueAt = later(now, settings.offlineRefundDays * DAY_MS);
   const owed = { id, bookingId, paymentId, subjectId, cause, amountMinor, currency };
   const { status } = await addOfflineRefund(tx, { ...owed, createdAt: now, dueAt });
   await tellOwner(tx, { vendorId, bookingId }, ids);

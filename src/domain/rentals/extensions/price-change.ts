@@ -10,7 +10,7 @@ import {
 } from '../../catalog/pricing/index.ts';
 import { shareOf } from '../../money/commissions/index.ts';
 import { post } from '../../money/ledger/index.ts';
-import type { CivilDay, CommandContext, Minor } from '../../platform/kernel/index.ts';
+import { type CivilDay, type CommandContext, type Minor, percent } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { keptLines, refundRent, shortenOffline } from '../escrow/index.ts';
 
@@ -87,7 +87,7 @@ export async function settleShortening(
   context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
 ): Promise<void> {
   const { id: bookingId, currency } = booking;
-  const memo = `other dates, ${outcome.refundBps / 100} % of the difference back`;
+  const memo = `other dates, ${percent(outcome.refundBps)} of the difference back`;
   if (booking.paymentChannel === 'OFFLINE') {
     const shares = { after: shareOf(price.totals), kept: shareOf(outcome) };
     await shortenOffline(tx, booking, shares, { extensionId, memo }, context);

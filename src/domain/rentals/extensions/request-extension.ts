@@ -25,7 +25,7 @@ import {
   wordsBlocked,
 } from '../bookings/index.ts';
 import { forfeitedRent } from '../escrow/index.ts';
-import { extensionEvents, findOpenItems } from '../open-items/index.ts';
+import { extensionEvents, extensionLifecycle, findOpenItems } from '../open-items/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
 import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
 import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type Outcome } from './extension-answer.ts';
@@ -150,7 +150,7 @@ async function askExtension(
     id: ids.next(EXTENSION_ID),
     bookingId,
     kind,
-    status: 'REQUESTED' as const,
+    status: extensionLifecycle.table.initial,
     oldStartDate: booking.startDate,
     oldEndDate: booking.endDate,
     startDate,

@@ -24,6 +24,7 @@ import {
   EXAMPLE_PICTURE,
   HOUR_MS,
   IdInput,
+  later,
   plainText,
   visibleLine,
 } from '../../platform/kernel/index.ts';
@@ -39,7 +40,7 @@ import {
 } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
 import { isDepositSecured, type Moment } from '../next-actions/index.ts';
-import { conditionEvents, type ConditionReport, findOpenItems } from '../open-items/index.ts';
+import { conditionEvents, type ConditionReport, conditionReportLifecycle, findOpenItems } from '../open-items/index.ts';
 import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
 
@@ -167,12 +168,12 @@ async function submitReport(
   const { id: bookingId, assetId } = booking;
   const catalogAsset = await findAssetById(tx, assetId);
   const hours = catalogAsset?.category.silentAcceptanceHours ?? settings.handoverSilenceHours;
-  const dueAt = report.kind === 'CHECK_IN' ? new Date(now.getTime() + hours * HOUR_MS) : null;
+  const dueAt = report.kind === 'CHECK_IN' ? later(now, hours * HOUR_MS) : null;
   const row: ConditionReport = {
     ...report,
     id: ids.next(CONDITION_REPORT_ID),
     bookingId,
-    status: 'SUBMITTED',
+    status: conditionReportLifecycle.table.initial,
     by: side,
     submittedAt: now,
     dueAt,

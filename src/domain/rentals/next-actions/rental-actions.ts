@@ -1,5 +1,5 @@
 import type { Side } from '../../../../db/values/index.ts';
-import { type NextAction, otherSide } from '../../platform/kernel/index.ts';
+import { later, type NextAction, otherSide } from '../../platform/kernel/index.ts';
 import { type Booking, claimUntil, denyReturnUntil, lateFrom, noShowWindow } from '../booking-records/index.ts';
 import { isDepositLost } from '../deposits/index.ts';
 import { isFrozen, type OpenItems } from '../open-items/index.ts';
@@ -226,7 +226,7 @@ function reportLate({ id: bookingId, endAt }: Booking, { now, settings }: Bookin
       actor: 'OWNER',
       why: 'it did not come back in time',
       optional: true,
-      ...(now <= from && { notBefore: new Date(from.getTime() + 1).toISOString() }),
+      ...(now <= from && { notBefore: later(from, 1).toISOString() }),
       requiresHuman: true,
     },
   ];

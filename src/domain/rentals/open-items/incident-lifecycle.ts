@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { incidents } from '../../../../db/schema/index.ts';
 import { INCIDENT_STATES } from '../../../../db/values/index.ts';
-import { DAY_MS, declareId, type Emit, formatMoney, HOUR_MS, lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { DAY_MS, declareId, type Emit, formatMoney, HOUR_MS, later, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, type DueContext, setDeadline } from '../booking-records/index.ts';
 import { incidentEvents } from './events.ts';
 
@@ -47,13 +47,13 @@ export async function openIncident(
 ): Promise<Incident> {
   const noShow = claim.type === 'NO_SHOW';
   const answerHours = noShow ? settings.noShowAnswerHours : settings.incidentAnswerHours;
-  const dueAt = new Date(now.getTime() + answerHours * HOUR_MS);
+  const dueAt = later(now, answerHours * HOUR_MS);
   const [incident] = await tx
     .insert(incidents)
-    .values({ id: ids.next(INCIDENT_ID), bookingId, status: 'REPORTED', ...claim, reportedAt: now, dueAt })
+    .values({ id: ids.next(INCIDENT_ID), bookingId, status: incidentLifecycle.table.initial, ...claim, reportedAt: now, dueAt })
     .returning();
   if (incident === undefined) throw new Error('The incident was not written.');
-  const lapsesAt = new Date(dueAt.getTime() + settings.disputeDays * DAY_MS);
+  const lapsesAt = later(dueAt, settings.disputeDays * DAY_MS);
   await setDeadline(tx, {
     bookingId,
     kind: noShow ? 'NO_SHOW' : 'INCIDENT',

@@ -1,5 +1,5 @@
-export { moveConditionReport, stopReportClocks } from './condition-report-lifecycle.ts';
-export { moveCounterOffer } from './counter-offer-lifecycle.ts';
+export { conditionReportLifecycle, moveConditionReport, stopReportClocks } from './condition-report-lifecycle.ts';
+export { counterOfferLifecycle, moveCounterOffer } from './counter-offer-lifecycle.ts';
 export { COUNTER_OFFER_NEWS, type CounterOffer, CounterOfferView, counterOfferView, pricedOffer } from './counter-offer-view.ts';
 export { amountsOf, disputeLifecycle, type DisputeMove, offeredIn } from './dispute-lifecycle.ts';
 export {

@@ -11,7 +11,7 @@ import {
   trustFactsOf,
   WINDOW_MS,
 } from '../../people/trust/index.ts';
-import { MINUTE_MS } from '../../platform/kernel/index.ts';
+import { later, MINUTE_MS } from '../../platform/kernel/index.ts';
 import { bookingEvents, wasSent } from '../booking-records/index.ts';
 import { documentEvents } from '../documents/index.ts';
 import { counterOfferEvents } from '../open-items/index.ts';
@@ -64,7 +64,7 @@ const REPLIES = [
 /** What the score of an owner is computed from: the last 12 months as bookings and their timelines tell them. */
 async function ownerFactsOf(from: Reader, vendor: { id: string; userId: string }, now: Date): Promise<OwnerFacts> {
   const { id: vendorId, userId } = vendor;
-  const since = new Date(now.getTime() - WINDOW_MS);
+  const since = later(now, -WINDOW_MS);
   const struck = await findStruckParts(from, userId, since);
   const requests = await findRequests(from, { vendorId, since });
   const replied = requests.filter(({ firstReplyAt }) => firstReplyAt !== null);

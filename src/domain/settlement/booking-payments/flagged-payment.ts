@@ -5,7 +5,7 @@ import { returnCredit } from '../../money/credit/index.ts';
 import { depositOf, escrowOf, GATEWAY, post, SUSPENSE } from '../../money/ledger/index.ts';
 import { findFlaggedPayments, findPayment, movePayment, type PaymentRow, requestRefund } from '../../money/payments/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
-import { type CommandContext, HOUR_MS, type Minor } from '../../platform/kernel/index.ts';
+import { type CommandContext, HOUR_MS, later, type Minor } from '../../platform/kernel/index.ts';
 import {
   type Booking,
   clearDeadline,
@@ -79,7 +79,7 @@ export async function flagPayment(
 }
 
 function decisionDueAt({ startAt }: Booking, now: Date, hours: number): Date {
-  const latest = new Date(now.getTime() + hours * HOUR_MS);
+  const latest = later(now, hours * HOUR_MS);
   return startAt > now && startAt < latest ? startAt : latest;
 }
 

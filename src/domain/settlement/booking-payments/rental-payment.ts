@@ -2,7 +2,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { holdDays, keepHold } from '../../catalog/availability/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { type PaymentRow, requestRefund } from '../../money/payments/index.ts';
-import { type CommandContext, DAY_MS } from '../../platform/kernel/index.ts';
+import { type CommandContext, DAY_MS, later } from '../../platform/kernel/index.ts';
 import { bookedAsset, assumedReturnAt, type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle, moveBooking } from '../../rentals/bookings/index.ts';
 import { moveDeposit } from '../../rentals/deposits/index.ts';
@@ -61,7 +61,7 @@ async function takeDeposit(tx: Tx, booking: Booking, payment: PaymentRow, contex
   const { id: bookingId } = booking;
   const { holdMinor, depositMinor } = payment;
   if (holdMinor > 0) {
-    const dueAt = new Date(context.now.getTime() + context.settings.authorisationDays * DAY_MS);
+    const dueAt = later(context.now, context.settings.authorisationDays * DAY_MS);
     await setDeadline(tx, { bookingId, kind: 'HOLD_LAPSE', subjectId: bookingId, dueAt });
     await moveDeposit(tx, booking, 'hold', { ...context, amountMinor: holdMinor });
   } else if (depositMinor > 0) {

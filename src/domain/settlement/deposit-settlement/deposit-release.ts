@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { recordAward } from '../../money/awards/index.ts';
 import { findCapture, findOpenPayments, movePayment, refundDeposit, requestCapture } from '../../money/payments/index.ts';
-import { DAY_MS } from '../../platform/kernel/index.ts';
+import { DAY_MS, later } from '../../platform/kernel/index.ts';
 import {
   type Booking,
   clearDeadline,
@@ -18,7 +18,7 @@ import { payAwards } from './award-payment.ts';
 /** The time that a deposit stays is over. While an item is open it waits, and the question is put again a day later. */
 export async function releaseDeposit(tx: Tx, booking: Booking, deadline: Deadline, context: DueContext): Promise<void> {
   if (isFrozen(await findOpenItems(tx, booking))) {
-    await setDeadline(tx, { ...deadline, dueAt: new Date(context.now.getTime() + DAY_MS) });
+    await setDeadline(tx, { ...deadline, dueAt: later(context.now, DAY_MS) });
     return;
   }
   await endDeposit(tx, booking, context);

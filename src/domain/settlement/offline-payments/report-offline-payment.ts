@@ -23,6 +23,7 @@ import {
   formatMoney,
   HOUR_MS,
   IdInput,
+  later,
   plainLine,
 } from '../../platform/kernel/index.ts';
 import { type Booking, currentBooking, saveBooking, setDeadline } from '../../rentals/booking-records/index.ts';
@@ -102,7 +103,7 @@ export const reportOfflinePayment = command({
     for (const payment of await findOpenPayments(tx, bookingId)) await movePayment(tx, payment, 'expire', { emit });
     const { amountMinor, paidOn, reference = null } = input;
     const proofId = ids.next(OFFLINE_PROOF_ID);
-    const dueAt = new Date(now.getTime() + settings.offlineProofHours * HOUR_MS);
+    const dueAt = later(now, settings.offlineProofHours * HOUR_MS);
     const number = (await findOfflineProofs(tx, bookingId)).length + 1;
     const row = { id: proofId, bookingId, number, amountMinor, currency, paidOn, reference, file, reportedAt: now, dueAt };
     const [proof] = await tx

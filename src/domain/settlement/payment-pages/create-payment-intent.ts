@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { depositMethod } from '../../catalog/pricing/index.ts';
 import { addPayment, findFlaggedPayments, findOpenPayments, movePayment, PAYMENT_ID } from '../../money/payments/index.ts';
-import { command, HOUR_MS, IdInput, type Settings } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, IdInput, later, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking, invalidState, paymentDue, type PaymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { paymentFlagged } from './payment-errors.ts';
@@ -66,7 +66,7 @@ async function secureDeposit(tx: Tx, booking: Booking, now: Date): Promise<{ dep
 
 /** No longer than what is paid for stands: the deadline that the renter was told is the page's too. */
 function pageEnd({ dueAt }: Booking, { kind, until }: PaymentDue, { now, settings }: { now: Date; settings: Settings }): Date {
-  const whole = new Date(now.getTime() + settings.paymentHours * HOUR_MS);
+  const whole = later(now, settings.paymentHours * HOUR_MS);
   const told = kind === 'RENTAL' ? dueAt : until;
   return told !== null && told < whole ? told : whole;
 }

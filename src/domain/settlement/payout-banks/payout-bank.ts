@@ -3,7 +3,7 @@ import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { payoutBanks } from '../../../../db/schema/index.ts';
-import { HOUR_MS, NextAction, plainLine, type Settings } from '../../platform/kernel/index.ts';
+import { HOUR_MS, later, NextAction, plainLine, type Settings } from '../../platform/kernel/index.ts';
 
 const CONNECTED = /^acct_[A-Za-z0-9]{6,40}$/;
 
@@ -71,7 +71,7 @@ export async function removeBank(tx: Tx, vendorId: string): Promise<void> {
 
 /** Until when nothing is sent to the account: whoever took over a login shall not empty it at once. */
 export function heldUntil({ changedAt }: BankRow, { bankChangeHours }: Pick<Settings, 'bankChangeHours'>): Date {
-  return new Date(changedAt.getTime() + bankChangeHours * HOUR_MS);
+  return later(changedAt, bankChangeHours * HOUR_MS);
 }
 
 export const PayoutBankView = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emptyFirst } from '../../../../db/expressions.ts';
 import { payouts } from '../../../../db/schema/index.ts';
 import type { PayoutState } from '../../../../db/values/index.ts';
-import { command, HOUR_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, later, systemOnly } from '../../platform/kernel/index.ts';
 import { UNSETTLED } from './payout-lifecycle.ts';
 
 const BATCH = 200;
@@ -28,7 +28,7 @@ export const pickPayoutsToRecheck = command({
   async run({ input: { which }, tx, now }) {
     await tx.lock('payout-turns');
     const { states, everyMs } = TURNS[which];
-    const itsTurn = or(isNull(payouts.lookedAt), lte(payouts.lookedAt, new Date(now.getTime() - everyMs)));
+    const itsTurn = or(isNull(payouts.lookedAt), lte(payouts.lookedAt, later(now, -everyMs)));
     const rows = await tx
       .select({ id: payouts.id, bookingId: payouts.bookingId })
       .from(payouts)

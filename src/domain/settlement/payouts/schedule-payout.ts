@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { payouts } from '../../../../db/schema/index.ts';
 import { PAYOUT_STATES } from '../../../../db/values/index.ts';
-import { command, declareId, HOUR_MS, IdInput } from '../../platform/kernel/index.ts';
+import { command, declareId, HOUR_MS, IdInput, later } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { payoutEvents } from './events.ts';
 import { ownerBalance, payoutAmounts } from './owner-balance.ts';
+import { payoutLifecycle } from './payout-lifecycle.ts';
 import { releasePayout } from './payout-release.ts';
 import { findPayoutsOfBooking, type PayoutRow, savePayout } from './payout-store.ts';
 
@@ -37,14 +38,14 @@ export const schedulePayout = command({
     if (amounts.grossMinor === 0) return { payoutId: null, status: null };
 
     const payoutId = ids.next(PAYOUT_ID);
-    const dueAt = earlier.length === 0 ? new Date(closedAt.getTime() + settings.payoutDelayHours * HOUR_MS) : now;
+    const dueAt = earlier.length === 0 ? later(closedAt, settings.payoutDelayHours * HOUR_MS) : now;
     await tx.insert(payouts).values({
       id: payoutId,
       bookingId,
       number: earlier.length + 1,
       vendorId,
       mode,
-      status: 'SCHEDULED',
+      status: payoutLifecycle.table.initial,
       currency,
       ...amounts,
       createdAt: now,

@@ -4,7 +4,7 @@ import { startsWith } from '../../../../db/expressions.ts';
 import { accountBalances, bookings, journal, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
 import { ownerPayableOf } from '../../money/ledger/index.ts';
 import { OLD_DEBT_DAYS } from '../../people/mail/index.ts';
-import { DAY_MS, type Minor, sum } from '../../platform/kernel/index.ts';
+import { DAY_MS, later, type Minor, sum } from '../../platform/kernel/index.ts';
 import { ownerBalance } from './owner-balance.ts';
 import { SENT } from './payout-lifecycle.ts';
 
@@ -22,7 +22,7 @@ export interface Debts extends Debtor {
 
 /** Vendors with a debt of more than `OLD_DEBT_DAYS`, the oldest first. */
 export async function findOldDebts(from: Reader, now: Date): Promise<Debts[]> {
-  const before = new Date(now.getTime() - OLD_DEBT_DAYS * DAY_MS);
+  const before = later(now, -OLD_DEBT_DAYS * DAY_MS);
   // A debt that is so old began with a debit that is as old: few bookings have one.
   const debtors = await from
     .selectDistinct({ vendorId: bookings.vendorId, currency: postings.currency })
@@ -48,7 +48,7 @@ export async function findUncoveredDebts(from: Reader, now: Date): Promise<Debts
     .from(accountBalances)
     .where(and(startsWith(accountBalances.account, PAYABLE), gt(accountBalances.balanceMinor, 0)));
   const debtors = owing.map(({ account, currency }) => ({ vendorId: account.slice(PAYABLE.length), currency }));
-  return oldOnes(from, debtors, new Date(now.getTime() - OLD_DEBT_DAYS * DAY_MS));
+  return oldOnes(from, debtors, later(now, -OLD_DEBT_DAYS * DAY_MS));
 }
 
 /** Null when the vendor owes nothing in this currency. */

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { ownAsset } from '../../catalog/assets/index.ts';
-import { counted, IdInput, listedMode, optional, type PrepareContext, query, signedLink } from '../../platform/kernel/index.ts';
+import {
+  counted,
+  IdInput,
+  listedMode,
+  optional,
+  percent,
+  type PrepareContext,
+  query,
+  signedLink,
+} from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { countShop } from './count-shop.ts';
 import { chartPath } from './get-analytics-chart.ts';
@@ -60,7 +69,7 @@ async function zoneOf(vendorId: string, { reader }: Pick<PrepareContext, 'reader
 
 function inWords({ days, current, previous }: Pick<ShopReport, 'days' | 'current' | 'previous'>): string {
   const earned = (of: ShopFigures) => of.revenue.map(({ amount }) => amount).join(' and ') || 'nothing';
-  const rented = (of: ShopFigures) => (of.utilisationBps === null ? 'nothing offered' : `${of.utilisationBps / 100} % rented`);
+  const rented = (of: ShopFigures) => (of.utilisationBps === null ? 'nothing offered' : `${percent(of.utilisationBps)} rented`);
   const asked = (of: ShopFigures) => `${counted(of.requests, 'request')}, ${of.payments} paid`;
   const tell = (of: ShopFigures) => [earned(of), rented(of), asked(of)].join('; ');
   return `Last ${days} days: ${tell(current)}. The ${days} days before: ${tell(previous)}.`;

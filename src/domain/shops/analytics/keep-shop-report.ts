@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shopReports } from '../../../../db/schema/index.ts';
 import { MODES } from '../../../../db/values/index.ts';
-import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { ShopReport } from './shop-report.ts';
 
 /** What was counted of a larger one is used again for a second per so many requests and assets, a quarter of an hour at most. */
@@ -20,7 +20,7 @@ export const keepShopReport = command({
 
   async run({ input: { vendorId, mode, report }, tx, now }) {
     const freshMs = Math.min(LONGEST_MS, (report.weight / WEIGHT_PER_SECOND) * 1_000);
-    const kept = { report, countedAt: now, freshUntil: new Date(now.getTime() + freshMs) };
+    const kept = { report, countedAt: now, freshUntil: later(now, freshMs) };
     await tx
       .insert(shopReports)
       .values({ vendorId, mode, days: report.days, ...kept })

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { assetInterest, shopReports } from '../../../../db/schema/index.ts';
-import { command, DAY_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
 
 /** Twice the longest period, two years over: what was asked for a year ago is still beside it. */
 export const KEPT_DAYS = 800;
@@ -17,9 +17,11 @@ export const purgeAnalytics = command({
   errors: [],
 
   async run({ tx, now }) {
-    const keptFrom = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+    const keptFrom = later(now, -KEPT_DAYS * DAY_MS)
+      .toISOString()
+      .slice(0, 10);
     await tx.delete(assetInterest).where(lt(assetInterest.day, keptFrom));
-    await tx.delete(shopReports).where(lt(shopReports.countedAt, new Date(now.getTime() - DAY_MS)));
+    await tx.delete(shopReports).where(lt(shopReports.countedAt, later(now, -DAY_MS)));
     return { keptFrom };
   },
 });

@@ -1,5 +1,5 @@
 import type { ZoneDays } from '../../../../db/report-expressions.ts';
-import { addDays, type CivilDay, DAY_MS, dayOf, daysBetween, instantOf, MINUTE_MS } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, DAY_MS, dayOf, daysBetween, instantOf, later, MINUTE_MS } from '../../platform/kernel/index.ts';
 
 /** The last `days` days, today included, and as many before them, in the days of each time zone of a shop. */
 export interface ShopDays {
@@ -15,16 +15,21 @@ const EPOCH = '1970-01-01';
 
 export function shopDays(timeZones: readonly string[], days: number, now: Date): ShopDays {
   // Two days more than both periods: nobody's clocks are further apart.
-  const from = new Date(now.getTime() - (2 * days + 2) * DAY_MS);
+  const from = later(now, -(2 * days + 2) * DAY_MS);
   return { days, from, to: now, zones: timeZones.map((timeZone) => zoneDays(timeZone, from, now)) };
 }
 
-/** The days from `from` to `to` in one time zone, both included, as if `to` were today. */
-export function daysOf(timeZone: string, { from, to }: { from: CivilDay; to: CivilDay }): ShopDays {
+/** The days of an asset from `from` to `to` by its clock, both included, as if `to` were today. */
+export function daysOf(
+  { timeZone, createdAt }: { timeZone: string; createdAt: Date },
+  { from, to }: { from: CivilDay; to: CivilDay },
+): ShopDays {
   const days = daysBetween(from, to) + 1;
-  const last = new Date(instantOf(addDays(to, 1), '00:00', timeZone).getTime() - 1);
-  const first = new Date(last.getTime() - (2 * days + 2) * DAY_MS);
-  return { days, from: first, to: last, zones: [zoneDays(timeZone, first, last)] };
+  const last = later(instantOf(addDays(to, 1), '00:00', timeZone), -1);
+  const first = later(last, -(2 * days + 2) * DAY_MS);
+  // Nothing about an asset is older than it is: of a period of decades only the changes of the clocks since then matter.
+  const clocksFrom = new Date(Math.max(first.getTime(), Math.min(later(createdAt, -DAY_MS).getTime(), last.getTime())));
+  return { days, from: first, to: last, zones: [zoneDays(timeZone, clocksFrom, last)] };
 }
 
 /** The first day of the present period, and of the one before. */

@@ -27,9 +27,10 @@ const NONE: RentedShare = { own: 0, before: 0, all: 0 };
 /** Of the days of a period; those after today have no renters yet. */
 export async function findAssetResult(
   reader: Reader,
-  { id: assetId, vendorId, currency, timeZone }: CatalogAsset['asset'],
+  asset: CatalogAsset['asset'],
   { from, to, today, mode, findShare }: Period & { today: CivilDay; mode: Mode; findShare: FindShare },
 ): Promise<AssetResult> {
+  const { id: assetId, vendorId, currency } = asset;
   const filter = { vendorId, mode, from, to, status: 'ACTIVE' as const };
   const last = to < today ? to : today;
   const hasBegun = from <= last;
@@ -38,7 +39,7 @@ export async function findAssetResult(
   const ofNone = await sumsByCategory(reader, { ...filter, assetId: null });
   const share = hasBegun ? await findShare(reader, { vendorId, mode, assetId, ...days }) : NONE;
   const uses = hasBegun
-    ? await findRentalUse(reader, { vendorId, mode, assetIds: [assetId] }, daysOf(timeZone, { from, to: last }))
+    ? await findRentalUse(reader, { vendorId, mode, assetIds: [assetId] }, daysOf(asset, { from, to: last }))
     : undefined;
   return {
     use: uses?.get(assetId) ?? NOT_RENTED,

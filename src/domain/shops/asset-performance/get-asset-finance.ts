@@ -111,12 +111,13 @@ export const getAssetFinance = query({
 /** What rentals brought that ended in a period, as far as it has come. */
 async function incomeOf(
   reader: Reader,
-  { id: assetId, vendorId, timeZone }: CatalogAsset['asset'],
+  asset: CatalogAsset['asset'],
   { from, to, today, mode }: Period & { today: CivilDay; mode: Mode },
 ): Promise<readonly RentalIncome[]> {
   const last = to < today ? to : today;
   if (from > last) return [];
-  const income = await findRentalIncome(reader, { vendorId, mode, assetIds: [assetId] }, daysOf(timeZone, { from, to: last }));
+  const { id: assetId, vendorId } = asset;
+  const income = await findRentalIncome(reader, { vendorId, mode, assetIds: [assetId] }, daysOf(asset, { from, to: last }));
   return income.get(assetId) ?? [];
 }
 

@@ -118,7 +118,7 @@ async function factsOf(reader: Reader, asset: CatalogAsset['asset'], { mode, hor
   const { use, currencies } = await findAssetResult(reader, asset, { ...past, today, mode, findShare });
   const peers = (await findPeerRates(reader, vendorId, [asset])).get(peerKey(asset));
   const demand = await findMonthlyDemand(reader, { assetId, mode }, today);
-  const rates = await findRentedRates(reader, { mode, assetIds: [assetId] }, daysOf(timeZone, past));
+  const rates = await findRentedRates(reader, { mode, assetIds: [assetId] }, daysOf(asset, past));
   const [lines] = inCurrency(currencies, currency);
   const costs = lines === undefined ? [] : [lines.depreciationMinor, lines.operatingMinor, lines.operatingShareMinor];
   const facts: RateFacts = {

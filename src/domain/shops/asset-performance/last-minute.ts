@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
-import { addDays, type CivilDay, NextAction } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, NextAction, percent } from '../../platform/kernel/index.ts';
 import { findTakenDays, freeRuns } from './taken-days.ts';
 
 const SOON_DAYS = 7;
@@ -41,7 +41,7 @@ export async function lastMinute(
   const priority = Math.min(Math.max(0, ...others.map((rule) => rule.priority)) + 1, HIGHEST_PRIORITY);
   const args = { assetId, seasonRules: [{ name: NAME, ...days, bps: LAST_MINUTE_BPS, priority }, ...others] };
   const instead = others.length === 0 ? '' : ', in place of its other seasons there';
-  const off = `${-LAST_MINUTE_BPS / 100} % off`;
+  const off = `${percent(-LAST_MINUTE_BPS)} off`;
   return {
     ...days,
     changeBps: LAST_MINUTE_BPS,

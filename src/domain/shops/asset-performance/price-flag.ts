@@ -1,4 +1,4 @@
-import { type Minor, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import { type Minor, percent, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
 /** Named in answers, so that two of them can be told apart; another one when a rule below or a recommended price changes. */
 export const FORMULA_VERSION = 'pricing-2';
@@ -16,7 +16,7 @@ const FULL_BPS = 8_000;
 const HALF_EMPTY_BPS = 4_000;
 const FAR_BPS = 1_500;
 
-export const FLAG_RULES = `UNDER: at least ${FULL_BPS / 100} % rented and no dearer than the median, or at least ${HALF_EMPTY_BPS / 100} % and ${FAR_BPS / 100} % below it; OVER: below ${HALF_EMPTY_BPS / 100} % rented and ${FAR_BPS / 100} % above it; else OK. It looks at use and the median alone: get_pricing_recommendation also weighs your own rates, season and cost, and may name another price for an asset that is OK`;
+export const FLAG_RULES = `UNDER: at least ${percent(FULL_BPS)} rented and no dearer than the median, or at least ${percent(HALF_EMPTY_BPS)} and ${percent(FAR_BPS)} below it; OVER: below ${percent(HALF_EMPTY_BPS)} rented and ${percent(FAR_BPS)} above it; else OK. It looks at use and the median alone: get_pricing_recommendation also weighs your own rates, season and cost, and may name another price for an asset that is OK`;
 
 /** Whether a price is low or high for what is rented of it and what others ask. */
 export function priceFlag({ dayRateMinor, utilisationBps, medianMinor }: PriceFacts): (typeof PRICE_FLAGS)[number] {

@@ -1,5 +1,5 @@
-import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
-import type { RateFacts, RateStep, RecommendedRate } from './recommended-rate.ts';
+import { formatMoney, type Minor, percent } from '../../platform/kernel/index.ts';
+import { MOST_CHANGE_BPS, type RateFacts, type RateStep, type RecommendedRate } from './recommended-rate.ts';
 
 /** What stands behind the facts. */
 export interface Sources {
@@ -32,9 +32,5 @@ const WORDS: Readonly<Record<RateStep['rule'], (facts: RateFacts, told: Told) =>
   SEASON: ({ seasonBps }) => `The months ahead had ${percent(seasonBps ?? 0)} of an average month’s demand a year ago`,
   ROUNDING: () => 'Rounded',
   FLOOR: (_facts, { floorMinor, money }) => `Not below ${money(floorMinor ?? 0)}, what a rented day has cost`,
-  CLAMP: () => 'At most 20 % away from the present price',
+  CLAMP: () => `At most ${percent(MOST_CHANGE_BPS)} away from the present price`,
 };
-
-function percent(bps: number): string {
-  return `${bps / 100} %`;
-}

@@ -35,7 +35,7 @@ export interface RecommendedRate {
 }
 
 /** One recommendation moves a price so far and no further, and so far moves the season. */
-const MOST_BPS = 2_000;
+export const MOST_CHANGE_BPS = 2_000;
 
 /**
  * A day rate by rules, the same for the same facts: from the middle of what it was rented for and what others ask, by demand
@@ -91,7 +91,7 @@ function demandBps(utilisationBps: number | null): number {
 }
 
 function seasonChangeBps(seasonBps: number | null): number {
-  return seasonBps === null ? 0 : Math.min(Math.max(seasonBps - WHOLE_BPS, -MOST_BPS), MOST_BPS);
+  return seasonBps === null ? 0 : Math.min(Math.max(seasonBps - WHOLE_BPS, -MOST_CHANGE_BPS), MOST_CHANGE_BPS);
 }
 
 function changed(minor: Minor, bps: number): Minor {
@@ -112,9 +112,9 @@ const HANDY_STEPS = [
 
 /** Rounded towards the present rate, so that neither is more than a fifth away. */
 function lowestOf(present: Minor): Minor {
-  return Math.ceil((present * (WHOLE_BPS - MOST_BPS)) / WHOLE_BPS);
+  return Math.ceil((present * (WHOLE_BPS - MOST_CHANGE_BPS)) / WHOLE_BPS);
 }
 
 function highestOf(present: Minor): Minor {
-  return Math.floor((present * (WHOLE_BPS + MOST_BPS)) / WHOLE_BPS);
+  return Math.floor((present * (WHOLE_BPS + MOST_CHANGE_BPS)) / WHOLE_BPS);
 }

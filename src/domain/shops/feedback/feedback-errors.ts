@@ -24,10 +24,11 @@ export const tooMuchFeedback = declareError({
   code: 'too_much_feedback',
   status: 429,
   when: 'The shop has sent a lot within a day.',
-  data: z.object({ most: z.int() }),
-  message: ({ most }) => `Nothing was sent: ${most} in a day are the most. Put more into one of them tomorrow.`,
+  data: z.object({ most: z.int(), retryAfterSeconds: z.int() }),
+  message: ({ most, retryAfterSeconds }) =>
+    `Nothing was sent: ${most} in 24 hours are the most. The next one can be sent in ${retryAfterSeconds} s; put more into it.`,
   next: () => [
     { tool: 'manage_owner_feedback', args: { action: 'list' }, actor: 'OWNER', why: 'see what was sent and what became of it' },
   ],
-  retryAfterSeconds: () => 3_600,
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });

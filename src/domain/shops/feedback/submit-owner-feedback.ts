@@ -1,7 +1,8 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
 import { ownerFeedback } from '../../../../db/schema/index.ts';
-import { anyVendor, command, DAY_MS, declareId, plainLine, plainText } from '../../platform/kernel/index.ts';
+import { anyVendor, command, DAY_MS, declareId, later, plainLine, plainText, secondsUntil } from '../../platform/kernel/index.ts';
 import { tooMuchFeedback } from './feedback-errors.ts';
 import { feedbackLifecycle } from './feedback-lifecycle.ts';
 import { feedbackLock, FeedbackView, feedbackView } from './owner-feedback.ts';
@@ -25,8 +26,7 @@ export const submitOwnerFeedback = command({
 
   async run({ input, caller: { vendorId }, tx, now, ids }) {
     await tx.lock(feedbackLock(vendorId));
-    const lately = and(eq(ownerFeedback.vendorId, vendorId), gt(ownerFeedback.createdAt, new Date(now.getTime() - DAY_MS)));
-    if ((await tx.$count(ownerFeedback, lately)) >= MOST_PER_DAY) throw tooMuchFeedback({ most: MOST_PER_DAY });
+    await assertNotTooMuch(tx, vendorId, now);
     const row = {
       id: ids.next(FEEDBACK_ID),
       vendorId,
@@ -42,3 +42,16 @@ export const submitOwnerFeedback = command({
     return feedbackView(row);
   },
 });
+
+/** Throws `too_much_feedback`. */
+async function assertNotTooMuch(tx: Tx, vendorId: string, now: Date): Promise<void> {
+  const lately = await tx
+    .select({ at: ownerFeedback.createdAt })
+    .from(ownerFeedback)
+    .where(and(eq(ownerFeedback.vendorId, vendorId), gt(ownerFeedback.createdAt, later(now, -DAY_MS))))
+    .orderBy(desc(ownerFeedback.createdAt))
+    .limit(MOST_PER_DAY);
+  const oldest = lately[MOST_PER_DAY - 1];
+  if (oldest === undefined) return;
+  throw tooMuchFeedback({ most: MOST_PER_DAY, retryAfterSeconds: secondsUntil(later(oldest.at, DAY_MS), now) });
+}

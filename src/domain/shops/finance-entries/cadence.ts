@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Cadence } from '../../../../db/values/index.ts';
-import { addDays, type CivilDay, dayOf, HOUR_MS } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, dayOf, HOUR_MS, later } from '../../platform/kernel/index.ts';
 
 const DAYS_OF_WEEK = 7;
 export const MONTHS_OF_QUARTER = 3;
@@ -35,5 +35,5 @@ const FIRST_MIDNIGHT_MS = 14 * HOUR_MS;
 
 /** The day where it begins first: nothing falls due later than that, whatever clock a shop goes by. */
 export function firstDayAnywhere(now: Date): CivilDay {
-  return dayOf(new Date(now.getTime() + FIRST_MIDNIGHT_MS), 'UTC');
+  return dayOf(later(now, FIRST_MIDNIGHT_MS), 'UTC');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findFollowed, saveFollowed } from './followed-calendar.ts';
 
 /** Longer than reading a calendar may take. After a crash in the middle, it is tried again then. */
@@ -20,7 +20,7 @@ export const claimFollowedCalendar = command({
     await tx.lock(`followed-calendar:${followId}`);
     const followed = await findFollowed(tx, followId);
     if (followed === undefined || followed.nextTryAt === null || followed.nextTryAt > now) return { claimed: false };
-    await saveFollowed(tx, followId, { nextTryAt: new Date(now.getTime() + LEASE_MS) });
+    await saveFollowed(tx, followId, { nextTryAt: later(now, LEASE_MS) });
     return { claimed: true };
   },
 });

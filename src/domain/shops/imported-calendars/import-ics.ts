@@ -11,6 +11,7 @@ import {
   HOUR_MS,
   IdInput,
   invalidInput,
+  later,
   plainLine,
   type PrepareContext,
 } from '../../platform/kernel/index.ts';
@@ -133,7 +134,7 @@ async function follow(
     failures: 0,
     failingSince: null,
     problem: null,
-    nextTryAt: new Date(now.getTime() + HOUR_MS),
+    nextTryAt: later(now, HOUR_MS),
   };
   const [known] = await tx
     .select()

@@ -10,6 +10,7 @@ import {
   DAY_MS,
   HOUR_MS,
   IdInput,
+  later,
   type PrepareContext,
   systemOnly,
 } from '../../platform/kernel/index.ts';
@@ -93,7 +94,7 @@ async function noteSuccess(
     failures: 0,
     failingSince: null,
     problem: null,
-    nextTryAt: new Date(now.getTime() + HOUR_MS),
+    nextTryAt: later(now, HOUR_MS),
   });
 }
 
@@ -108,12 +109,12 @@ async function noteFailure(
   const problem = remote.outcome === 'FAILED' ? remote.problem : null;
   const wait = Math.min(LONGEST_WAIT_MS, HOUR_MS * 2 ** (failures - 1));
   const stops = now.getTime() - failingSince.getTime() >= CALENDAR_FAILING_DAYS * DAY_MS;
-  const later = { failures, failingSince, problem, nextTryAt: stops ? null : new Date(now.getTime() + wait) };
+  const failed = { failures, failingSince, problem, nextTryAt: stops ? null : later(now, wait) };
   if (!stops) {
-    await saveFollowed(tx, followed.id, later);
+    await saveFollowed(tx, followed.id, failed);
     return 'FAILED';
   }
-  await moveFollowed(tx, followed, 'stop', later);
+  await moveFollowed(tx, followed, 'stop', failed);
   const userId = await findVendorUser(tx, asset.vendorId);
   await queueNotice(tx, userId, { kind: 'CALENDAR_STOPPED', about: followed.id }, { now, ids });
   return 'STOPPED';

@@ -2,6 +2,7 @@ import {
   addAsset,
   ASSET_ID,
   assetEvents,
+  assetLifecycle,
   type AssetRow,
   type CatalogAsset,
   cityKeyOf,
@@ -97,7 +98,7 @@ export const createAsset = command({
 
 const NOTHING_YET = {
   maintenanceOverdue: false,
-  status: 'DRAFT' as const,
+  status: assetLifecycle.table.initial,
   statusBefore: null,
   suspendedAt: null,
   suspendedReason: null,

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { silenceInTerms } from '../../catalog/quotes/index.ts';
-import type { NextAction } from '../../platform/kernel/index.ts';
+import { type NextAction, percent } from '../../platform/kernel/index.ts';
 import { bankAction, findBank } from '../../settlement/payout-banks/index.ts';
 
 /** What renting it out binds its owner to, and what is needed to be paid. */
@@ -21,7 +21,7 @@ export async function listingTerms(
     terms: [
       ...(instantBook ? ['Requests of low risk are accepted at once, without you.'] : []),
       silenceInTerms(silentAcceptanceHours),
-      `Commission: ${commissionBps / 100} % of the rent.`,
+      `Commission: ${percent(commissionBps)} of the rent.`,
       ...(hasBank ? [] : ['No bank account for payouts yet: what you earn waits for one.']),
     ],
     nextActions: status !== 'LIVE' ? [] : [hasBank ? seeRequests : bankAction('say where your earnings go'), look],

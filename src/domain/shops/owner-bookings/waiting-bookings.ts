@@ -4,7 +4,7 @@ import { mentionsAny } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, disputes, extensions, incidents, offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
 import { DOCUMENT_KINDS, type Mode } from '../../../../db/values/index.ts';
-import { DAY_MS } from '../../platform/kernel/index.ts';
+import { DAY_MS, later } from '../../platform/kernel/index.ts';
 import { wasSent } from '../../rentals/booking-records/index.ts';
 import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
 
@@ -24,7 +24,7 @@ export async function findWaitingIds(
   const found = await Promise.all([
     findWithDocuments(from, of),
     findNextRequest(from, { ...of, now }),
-    findInHand(from, { ...of, now, startsBy: new Date(now.getTime() + DAY_MS) }),
+    findInHand(from, { ...of, now, startsBy: later(now, DAY_MS) }),
     ...BESIDE_STATE.map((find) => find(from, of)),
   ]);
   return [...new Set(found.flat().map(({ id }) => id))];

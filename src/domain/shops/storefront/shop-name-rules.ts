@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../db/database.ts';
 import { findShopNames, findTakenNames, likenessOf, reservedName, slugOf, type VendorRow } from '../../people/accounts/index.ts';
-import { DAY_MS, plainLine } from '../../platform/kernel/index.ts';
+import { DAY_MS, later, plainLine } from '../../platform/kernel/index.ts';
 import type { NameProblem } from './storefront-errors.ts';
 
 const LEAST = 3;
@@ -57,7 +57,7 @@ function takenProblem(others: readonly { slug: string; likeness: string }[], nam
 async function tooOften(from: Reader, shop: VendorRow, name: string, now: Date): Promise<NameProblem | null> {
   const names = await findShopNames(from, shop.id);
   if (names.some(({ slug }) => slug === name)) return null;
-  const since = new Date(now.getTime() - CHANGES.days * DAY_MS);
+  const since = later(now, -CHANGES.days * DAY_MS);
   const recent = names.filter(({ takenAt }) => takenAt > since).length - Number(shop.createdAt > since);
   if (names.length <= CHANGES.ever && recent < CHANGES.most) return null;
   const why = `A shop can take ${CHANGES.most} new names in ${CHANGES.days} days, and ${CHANGES.ever} in all: each stays reserved for it.`;

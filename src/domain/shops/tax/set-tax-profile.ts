@@ -3,7 +3,16 @@ import { taxProfiles } from '../../../../db/schema/index.ts';
 import { TAX_SCHEMES } from '../../../../db/values/index.ts';
 import { standardRate } from '../../catalog/pricing/index.ts';
 import { saveVendor } from '../../people/accounts/index.ts';
-import { anyVendor, CivilDay, command, dayOf, invalidInput, NextAction, plainLine } from '../../platform/kernel/index.ts';
+import {
+  anyVendor,
+  CivilDay,
+  command,
+  dayOf,
+  invalidInput,
+  NextAction,
+  percent,
+  plainLine,
+} from '../../platform/kernel/index.ts';
 import { booksLock, closedAt, findBooksOf, findClosedPeriods, openDay } from '../finance-entries/index.ts';
 import { profileInClosedPeriod } from './tax-errors.ts';
 import { chargedBps, findTaxProfiles, profileOn, salesTaxOf, TAX_PROFILE_ID, TaxProfileView } from './tax-profile.ts';
@@ -97,7 +106,7 @@ function effectsOf(
   const { effectiveFrom, registered, taxId, rateBps } = after;
   const past = effectiveFrom < today;
   const charged = chargedBps(after);
-  const onRent = charged === 0 ? 'no tax' : `${charged / 100} % tax`;
+  const onRent = charged === 0 ? 'no tax' : `${percent(charged)} tax`;
   const since = effectiveFrom <= today ? 'now' : effectiveFrom;
   return [
     ...(charged === chargedBps(before) ? [] : [`Quotes and bookings made from ${since} on add ${onRent} to the rent; ${PRICED}`]),

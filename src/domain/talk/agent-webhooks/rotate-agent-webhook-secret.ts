@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newWebhookSecret, OLD_SECRET_HOURS, saveEndpoint } from '../../people/webhooks/index.ts';
-import { command, HOUR_MS, IdInput } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, IdInput, later } from '../../platform/kernel/index.ts';
 import { ownWebhook } from './agent-webhook-access.ts';
 import { AgentWebhookView, agentWebhookView, WEBHOOK_NEWS } from './agent-webhook-view.ts';
 
@@ -25,7 +25,7 @@ export const rotateAgentWebhookSecret = command({
     const rotated = await saveEndpoint(tx, subject, {
       secretSealed,
       oldSecretSealed: subject.secretSealed,
-      oldSecretUntil: new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS),
+      oldSecretUntil: later(now, OLD_SECRET_HOURS * HOUR_MS),
     });
     return { ...agentWebhookView(rotated, now), secret };
   },

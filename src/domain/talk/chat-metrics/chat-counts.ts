@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { countWhere } from '../../../../db/expressions.ts';
 import { bookings, conversations, replyClocks } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
-import { DAY_MS } from '../../platform/kernel/index.ts';
+import { DAY_MS, later } from '../../platform/kernel/index.ts';
 
 const DAY_MINUTES = 1_440;
 
@@ -56,7 +56,7 @@ export function waitOf(waits: readonly Wait[], percent: number): number | null {
 /** By the local hour in which they were asked; `due` are those answered within a day, or open for longer. */
 export async function findHours(reader: Reader, counted: Counted) {
   const inTime = and(isNotNull(replyClocks.minutes), lte(replyClocks.minutes, DAY_MINUTES));
-  const aDayAgo = new Date(counted.now.getTime() - DAY_MS);
+  const aDayAgo = later(counted.now, -DAY_MS);
   return reader
     .select({
       hour: replyClocks.startHour,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bpsOf, anyVendor, DAY_MS, listedMode, MINUTE_MS, query } from '../../platform/kernel/index.ts';
+import { anyVendor, bpsOf, DAY_MS, later, listedMode, MINUTE_MS, query } from '../../platform/kernel/index.ts';
 import { findConversion, findHours, findUnanswered, findWaits, waitOf } from './chat-counts.ts';
 
 /** The periods that there are. */
@@ -44,12 +44,12 @@ export const getChatMetrics = query({
   errors: [],
 
   async run({ input: { days }, caller, reader, now, settings }) {
-    const since = new Date(now.getTime() - days * DAY_MS);
+    const since = later(now, -days * DAY_MS);
     const counted = { vendorId: caller.vendorId, mode: listedMode(caller, undefined), since, now };
     const waits = await findWaits(reader, counted, 'minutes');
     const dayWaits = await findWaits(reader, counted, 'dayMinutes');
     const hours = await findHours(reader, counted);
-    const waiting = await findUnanswered(reader, counted, new Date(now.getTime() - settings.chatOpenDays * DAY_MS));
+    const waiting = await findUnanswered(reader, counted, later(now, -settings.chatOpenDays * DAY_MS));
     const inquiries = await findConversion(reader, counted);
     const answers = waits.reduce((sum, { count }) => sum + count, 0);
     const within24h = hours.reduce((sum, { answered }) => sum + answered, 0);

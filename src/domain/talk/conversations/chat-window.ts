@@ -1,5 +1,5 @@
 import type { Side } from '../../../../db/values/index.ts';
-import { DAY_MS, type Settings } from '../../platform/kernel/index.ts';
+import { DAY_MS, later, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { chatBlocked, chatClosed } from './conversation-errors.ts';
 import type { Conversation } from './conversation-store.ts';
@@ -14,7 +14,7 @@ export type Window = Pick<Booking, 'id' | 'promotedAt' | 'closedAt'>;
 
 /** When the chat of a booking that has ended closes; null while it goes on. */
 function closesAt({ closedAt }: Pick<Window, 'closedAt'>, { settings }: Moment): Date | null {
-  return closedAt && new Date(closedAt.getTime() + settings.chatOpenDays * DAY_MS);
+  return closedAt && later(closedAt, settings.chatOpenDays * DAY_MS);
 }
 
 /** From sending the request until some days after the end. */

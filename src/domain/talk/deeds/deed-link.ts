@@ -8,6 +8,7 @@ import {
   type DomainError,
   IdInput,
   isSignedLink,
+  later,
   linkRefused,
   type Settings,
   signedLink,
@@ -41,7 +42,7 @@ export function deedUrl(
   { deed, bookingId, userId }: { readonly deed: Deed; readonly bookingId: string; readonly userId: string },
   { now, settings }: { now: Date; settings: Settings },
 ): string {
-  const until = new Date(now.getTime() + LINK_DAYS * DAY_MS);
+  const until = later(now, LINK_DAYS * DAY_MS);
   return signedLink(deedPath(deed, bookingId), { now, settings }, { claims: { person: userId }, until });
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { accessOf } from '../../people/webhooks/index.ts';
-import { command, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findDevice, removeDevices } from './device-store.ts';
 import { findMessage, saveMessage, type ShortMessage } from './short-message-store.ts';
 
@@ -27,8 +27,8 @@ export const claimShortMessage = command({
     if (message === undefined || message.sendAt === null || message.sendAt > now) return { claimed: false };
     const mayHave = await mayStillHave(tx, message, now);
     const tries = message.tries + 1;
-    if (mayHave === 'GOOD') await saveMessage(tx, messageId, { tries, sendAt: new Date(now.getTime() + LEASE_MS) });
-    else if (mayHave === 'UNCLEAR') await saveMessage(tx, messageId, { sendAt: new Date(now.getTime() + MINUTE_MS) });
+    if (mayHave === 'GOOD') await saveMessage(tx, messageId, { tries, sendAt: later(now, LEASE_MS) });
+    else if (mayHave === 'UNCLEAR') await saveMessage(tx, messageId, { sendAt: later(now, MINUTE_MS) });
     else await giveUp(tx, message);
     return { claimed: mayHave === 'GOOD' };
   },

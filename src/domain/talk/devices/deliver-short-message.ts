@@ -4,7 +4,7 @@ import type { Ports } from '../../../adapters/ports.ts';
 import type { PushAddress, PushOutcome } from '../../../adapters/push/push-sender.ts';
 import { SmsFailed } from '../../../adapters/sms.ts';
 import { findUser } from '../../people/accounts/index.ts';
-import { command, HOUR_MS, IdInput, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { claimShortMessage } from './claim-short-message.ts';
 import { findDevice, noteTaken, removeDevices } from './device-store.ts';
 import { findMessage, saveMessage, type ShortMessage } from './short-message-store.ts';
@@ -43,7 +43,7 @@ export const deliverShortMessage = command({
       return { outcome: 'REMOVED' as const };
     }
     const wait = sent.outcome === 'AGAIN' ? WAITS_MS[message.tries - 1] : undefined;
-    const sendAt = wait === undefined ? null : new Date(now.getTime() + wait);
+    const sendAt = wait === undefined ? null : later(now, wait);
     await saveMessage(tx, messageId, { sendAt, problem: sent.problem });
     return { outcome: sendAt === null ? ('GIVEN_UP' as const) : ('AGAIN' as const) };
   },

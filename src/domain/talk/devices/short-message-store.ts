@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertNew } from '../../../../db/insert-all.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { shortMessages } from '../../../../db/schema/index.ts';
-import { DAY_MS, declareId, type Ids } from '../../platform/kernel/index.ts';
+import { DAY_MS, declareId, type Ids, later } from '../../platform/kernel/index.ts';
 
 const SHORT_MESSAGE_ID = declareId('smg');
 
@@ -40,11 +40,7 @@ export async function countTexts(from: Reader, userId: string, now: Date): Promi
     .select({ count: count() })
     .from(shortMessages)
     .where(
-      and(
-        eq(shortMessages.userId, userId),
-        isNull(shortMessages.deviceId),
-        gt(shortMessages.createdAt, new Date(now.getTime() - DAY_MS)),
-      ),
+      and(eq(shortMessages.userId, userId), isNull(shortMessages.deviceId), gt(shortMessages.createdAt, later(now, -DAY_MS))),
     );
   return row?.count ?? 0;
 }

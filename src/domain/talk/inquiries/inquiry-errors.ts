@@ -14,10 +14,11 @@ export const tooManyInquiries = declareError({
   code: 'too_many_inquiries',
   status: 429,
   when: 'The person has begun as many inquiries as are taken in a day.',
-  data: z.object({ most: z.int() }),
-  message: ({ most }) => `Nothing was sent: ${most} new inquiries in a day are the most. Threads that you have go on.`,
+  data: z.object({ most: z.int(), retryAfterSeconds: z.int() }),
+  message: ({ most, retryAfterSeconds }) =>
+    `Nothing was sent: ${most} new inquiries in 24 hours are the most; the next one can be sent in ${retryAfterSeconds} s. Threads that you have go on.`,
   next: () => [{ tool: 'list_conversations', args: {}, actor: 'RENTER', why: 'go on in one that you have' }],
-  retryAfterSeconds: () => 3_600,
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
 
 export const threadNotFound = declareError({

@@ -1,9 +1,19 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { conversations } from '../../../../db/schema/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
-import { type Caller, command, DAY_MS, type Ids, plainText, secretHash, userIdOf } from '../../platform/kernel/index.ts';
+import {
+  type Caller,
+  command,
+  DAY_MS,
+  type Ids,
+  later,
+  plainText,
+  secondsUntil,
+  secretHash,
+  userIdOf,
+} from '../../platform/kernel/index.ts';
 import {
   addConversation,
   addMessage,
@@ -74,11 +84,23 @@ async function beginInquiry(tx: Tx, { asset }: CatalogAsset, caller: Caller, { i
     return { conversation: await addConversation(tx, { ...about, ...by }, now), threadToken };
   }
   const { mode } = caller;
-  const lately = gt(conversations.createdAt, new Date(now.getTime() - DAY_MS));
-  const theirs = and(eq(conversations.renterId, renterId), eq(conversations.kind, 'INQUIRY'), lately);
-  if ((await tx.$count(conversations, theirs)) >= MOST_PER_DAY) throw tooManyInquiries({ most: MOST_PER_DAY });
+  await assertNotTooMany(tx, renterId, now);
   const by = { renterId, mode, tokenHash: null, inquiryKey: inquiryKeyOf(assetId, renterId, mode) };
   return { conversation: await addConversation(tx, { ...about, ...by }, now), threadToken: undefined };
+}
+
+/** Throws `too_many_inquiries`. */
+async function assertNotTooMany(tx: Tx, renterId: string, now: Date): Promise<void> {
+  const lately = gt(conversations.createdAt, later(now, -DAY_MS));
+  const begun = await tx
+    .select({ at: conversations.createdAt })
+    .from(conversations)
+    .where(and(eq(conversations.renterId, renterId), eq(conversations.kind, 'INQUIRY'), lately))
+    .orderBy(desc(conversations.createdAt))
+    .limit(MOST_PER_DAY);
+  const oldest = begun[MOST_PER_DAY - 1];
+  if (oldest === undefined) return;
+  throw tooManyInquiries({ most: MOST_PER_DAY, retryAfterSeconds: secondsUntil(later(oldest.at, DAY_MS), now) });
 }
 
 /** As it is behind its lock. */

@@ -50,8 +50,8 @@ const WORDS: Readonly<Record<Deed, Words>> = {
   },
 };
 
-/** What a person says, done by the same commands as an assistant calls. */
-type Do = (person: Visit, asked: Asked, agrees: boolean) => Promise<Onward | string>;
+/** What a person says, done by the same commands as an assistant calls; answers with where it goes on, what came of it, or why nothing did. */
+type Do = (person: Visit, asked: Asked, agrees: boolean) => Promise<Onward | string | Problem>;
 
 const DO: Readonly<Record<Deed, Do>> = {
   async 'answer-request'(person, { bookingId }, agrees) {
@@ -62,8 +62,10 @@ const DO: Readonly<Record<Deed, Do>> = {
       : 'The request is declined. The renter is told.';
   },
   async pay(person, { bookingId }) {
-    const { redirectUrl, status } = await person.run(initiatePayment, { bookingId });
-    return redirectUrl === null || status !== 'PENDING' ? 'It is paid. There is nothing left to do.' : { location: redirectUrl };
+    const payment = await person.run(initiatePayment, { bookingId });
+    const page = initiatePayment.opens?.(payment) ?? null;
+    if (page !== null) return { location: page.url };
+    return payment.paidAt === null ? CHANGED : 'It is paid. There is nothing left to do.';
   },
   async 'answer-offer'(person, { bookingId, itemId }, agrees) {
     const offer = itemId === null ? {} : { offerId: itemId };
@@ -120,7 +122,8 @@ async function act(visit: Visit, asked: Asked): Promise<Shown | Onward> {
   const person = await visit.asHolder(linkOf(deed, visit));
   try {
     const done = await DO[deed](person, asked, agrees);
-    if (typeof done !== 'string') return done;
+    if (typeof done !== 'string')
+      return 'location' in done ? done : shown(visit, await visit.run(showDeed, linkOf(deed, visit)), done);
     return messagePage({ mark: 'good', heading: agrees ? 'Done' : 'Declined', text: done, more: ACCOUNT });
   } finally {
     await person.run(logout, {});

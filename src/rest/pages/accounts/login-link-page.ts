@@ -1,13 +1,7 @@
 import type { z } from 'zod';
 import { approveLoginLink, denyLoginLink, showLoginLink } from '../../../domain/people/login-links/index.ts';
-import {
-  hoursInWords,
-  named,
-  numberInWords,
-  SCOPE_WORDS,
-  SESSION_IDLE_HOURS,
-  SESSION_LONGEST_HOURS,
-} from '../../../domain/platform/kernel/index.ts';
+import { SESSION_LASTS } from '../../../domain/people/sign-in/index.ts';
+import { named, SCOPE_WORDS } from '../../../domain/platform/kernel/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
@@ -88,7 +82,7 @@ ${problemBox(problem)}
 <p class="code">${userCode}</p>
 <h2>It could then</h2>
 <ul>${scopes.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
-<p class="soft">It does not get your password. It stays signed in for ${lastsDays} days from its last use; with the short session of a conversation for ${hoursInWords(SESSION_IDLE_HOURS)} from its last use, ${numberInWords(SESSION_LONGEST_HOURS)} in all. You can end it at any time on <a href="/account">your account page</a>.</p>
+<p class="soft">It does not get your password. It stays signed in for ${lastsDays} days from its last use; with the short session of a conversation for ${SESSION_LASTS}. You can end it at any time on <a href="/account">your account page</a>.</p>
 ${approvalForm(visit, approvalOf(asked), problem)}
 <h2>You did not ask for this?</h2>
 <form method="post" action="/link">${hidden('code', userCode)}${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;

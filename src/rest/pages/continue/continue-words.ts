@@ -7,11 +7,11 @@ export type Asked = z.infer<typeof showLinkedCheckout.output>;
 type Message = Asked['messages'][number];
 
 /** What a message of the checkout says to the person themselves; its own words are for whoever acts for them. */
-export function wordsFor({ code, content, field }: Message, { bookingState }: Asked): string {
+export function wordsFor({ code, content, field }: Message, { waitsForOwner }: Asked): string {
   const requirement = REQUIREMENT_CODES.find((known) => known === field);
   if (code.startsWith('requirement_') && requirement !== undefined) return requirementWords(requirement, code);
   if (code === 'buyer_payment_required')
-    return bookingState === 'PENDING_APPROVAL'
+    return waitsForOwner
       ? 'Nothing is charged yet. Once the owner has accepted, you pay on this page.'
       : 'The owner has accepted. With your payment it is booked.';
   return WORDS[code] ?? content;

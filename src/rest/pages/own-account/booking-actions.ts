@@ -21,7 +21,10 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
       const chosen = (await offeredSteps(person, about, detail)).find(({ name }) => name === person.visit.field('step'));
       if (chosen === undefined) return bookingView(person, about, { problem: CHANGED });
       try {
-        return await afterStep(person, about, await takeStep(person.visit, chosen, detail.currency));
+        const answer = await takeStep(person.visit, chosen, detail.currency);
+        const { operation } = chosen;
+        const page = operation.kind === 'command' ? operation.opens?.(answer) : null;
+        return page ? payPage(page.url) : await afterStep(person, about, answer);
       } catch (error) {
         const problem = refusalOf(person, error);
         return bookingView(person, about, { problem, tried: { name: chosen.name, problem } });
@@ -67,14 +70,11 @@ async function onBooking(person: Person, work: (about: AboutBooking) => Promise<
   }
 }
 
-const Payment = z.object({ redirectUrl: z.string(), status: z.literal('PENDING') });
 const Cancellation = z.object({ preview: z.literal(true), summary: z.string(), refundMinor: z.int() });
 const Decline = z.object({ preview: z.literal(true), penalty: z.string(), penaltyMinor: z.int() });
 
-/** Some steps lead on: to the page of a gateway, or to a question that the person answers once more. */
+/** Some steps lead on to a question that the person answers once more. */
 async function afterStep(person: Person, about: AboutBooking, answer: unknown): Promise<Shown> {
-  const payment = Payment.safeParse(answer);
-  if (payment.success) return payPage(payment.data.redirectUrl);
   const cancellation = Cancellation.safeParse(answer);
   if (cancellation.success) {
     const { summary, refundMinor } = cancellation.data;
@@ -114,10 +114,10 @@ function cancelQuestion(person: Person, about: AboutBooking, { penalty, penaltyM
   return markup`<h2>Cancel what you had accepted?</h2><p>The renter gets everything back.${penaltyMinor === 0 ? '' : ` It costs you ${penalty}.`}</p>${form}`;
 }
 
-function payPage(redirectUrl: string): Shown {
+function payPage(url: string): Shown {
   return messagePage({
     heading: 'Pay on the payment page',
     text: 'What you owe is paid there, and nowhere else. Nobody ever asks for your card by message.',
-    more: markup`<p><a class="button main" href="${redirectUrl}" rel="noreferrer">Go on to the payment page</a></p>`,
+    more: markup`<p><a class="button main" href="${url}" rel="noreferrer">Go on to the payment page</a></p>`,
   });
 }

@@ -4,7 +4,6 @@ import { invalidInput, type NextAction, type Operation } from '../../../domain/p
 import { consumerEndpoint, ownerEndpoint } from '../../../tools/endpoints.ts';
 import type { Tool } from '../../../tools/tool.ts';
 import { selectOperation } from '../../../tools/tool-input.ts';
-import { UNACCEPTED_STATES } from '../../../domain/rentals/booking-records/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
 import { documentDecisions, furtherReviewSteps } from '../../../domain/rentals/next-actions/index.ts';
 import { listReviews } from '../../../domain/rentals/reviews/index.ts';
@@ -31,7 +30,7 @@ export interface PersonStep {
 export async function offeredSteps(
   { visit }: Person,
   { bookingId, side }: AboutBooking,
-  { nextActions, state }: Detail,
+  { nextActions, totals }: Detail,
 ): Promise<PersonStep[]> {
   const { canReview = false, canReply = false } = (await orNull(visit.run(listReviews, { bookingId }))) ?? {};
   const actions = [...nextActions, ...furtherReviewSteps(bookingId, side, { canReview, canReply })];
@@ -43,7 +42,8 @@ export async function offeredSteps(
     if (isLook(step) && document !== undefined) return looksAt(step, document, side);
     const words = wordsOf(step);
     if (words === undefined) return [];
-    const isDecline = UNACCEPTED_STATES.has(state) && step.tool === 'reject_booking';
+    // What is due after the approval is said until then: from then on the step cancels.
+    const isDecline = step.tool === 'reject_booking' && totals.dueAfterApprovalMinor !== null;
     return [personStep(step, isDecline ? DECLINE : words, side)];
   });
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { payoutBanks } from '../../../../../db/schema/index.ts';
-import { HOUR_MS, momentInWords } from '../../../platform/kernel/index.ts';
+import { HOUR_MS, later, momentInWords } from '../../../platform/kernel/index.ts';
 import { contactOf, findVendorOfUser } from '../../accounts/index.ts';
 import { greeting, type Letter, notMe } from './letter.ts';
 
@@ -24,7 +24,7 @@ export const payoutBankChanged: Letter = async ({ user, createdAt }, { reader, s
   const [bank] = await reader.select().from(payoutBanks).where(eq(payoutBanks.vendorId, vendor.id));
   const since = momentInWords(bank?.changedAt ?? createdAt, vendor.timeZone);
   const { platformName, bankChangeHours } = settings;
-  const until = bank === undefined ? null : new Date(bank.changedAt.getTime() + bankChangeHours * HOUR_MS);
+  const until = bank === undefined ? null : later(bank.changedAt, bankChangeHours * HOUR_MS);
   return {
     subject: bank === undefined ? 'Your payouts have no bank account any more' : 'Your payouts go to another bank account',
     paragraphs: [

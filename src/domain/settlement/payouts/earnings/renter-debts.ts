@@ -5,7 +5,7 @@ import { plus } from '../../../../../db/expressions.ts';
 import { awards, bookings } from '../../../../../db/schema/index.ts';
 import type { Mode } from '../../../../../db/values/index.ts';
 import { LATE_FEE_MS } from '../../../people/trust/index.ts';
-import { formatMoney, type Minor, momentInWords, NextAction } from '../../../platform/kernel/index.ts';
+import { formatMoney, later, type Minor, momentInWords, NextAction } from '../../../platform/kernel/index.ts';
 import { type Booking, findBookingsById } from '../../../rentals/booking-records/index.ts';
 import { findOpenItemsOf, type OpenItems } from '../../../rentals/open-items/index.ts';
 
@@ -81,7 +81,7 @@ function debtIn(booking: Booking, open: OpenItems, now: Date): RenterDebt | null
   const amountMinor = lateFeeMinor + claimsMinor;
   if (amountMinor === 0) return null;
   const amount = formatMoney(amountMinor, currency);
-  const dueAt = lateFeeMinor === 0 || returnedAt === null ? null : new Date(returnedAt.getTime() + LATE_FEE_MS);
+  const dueAt = lateFeeMinor === 0 || returnedAt === null ? null : later(returnedAt, LATE_FEE_MS);
   const what = [lateFeeMinor > 0 ? 'late days' : '', claimsMinor > 0 ? 'claims' : ''].filter((part) => part !== '').join(' and ');
   const until = dueAt === null ? '' : dueAt > now ? `, due by ${momentInWords(dueAt)}` : `, unpaid since ${momentInWords(dueAt)}`;
   const text = `<ask for ${amount}; the renter pays it with initiate_payment>`;

@@ -14,7 +14,7 @@ const MAX_FORM_BYTES = 1_000;
 const ANSWERS: readonly SandboxAnswer[] = ['pay', 'fail', 'leave'];
 
 /** The page of the built-in payment sandbox: plain forms, no script, the unguessable address is the permission. */
-export function sandboxCheckoutPage(gateway: SandboxGateway, publicBaseUrl: string): Middleware {
+export function sandboxPaymentPage(gateway: SandboxGateway, publicBaseUrl: string): Middleware {
   return async (ctx, next) => {
     const token = /^\/sandbox\/checkout\/([\w-]+)$/.exec(ctx.path)?.[1];
     if (token === undefined) return next();
@@ -25,10 +25,10 @@ export function sandboxCheckoutPage(gateway: SandboxGateway, publicBaseUrl: stri
     const answer = ctx.method === 'POST' ? await readAnswer(ctx) : undefined;
     if (answer === undefined) {
       const checkout = await gateway.find(token);
-      return showPage(ctx, checkout === null ? 404 : 200, checkoutPage(checkout));
+      return showPage(ctx, checkout === null ? 404 : 200, paymentPage(checkout));
     }
     const answered = await gateway.answer(token, answer);
-    return showPage(ctx, answered === null ? 404 : 200, checkoutPage(answered?.checkout ?? null, answered?.result));
+    return showPage(ctx, answered === null ? 404 : 200, paymentPage(answered?.checkout ?? null, answered?.result));
   };
 }
 
@@ -47,7 +47,7 @@ async function readAnswer(ctx: Context): Promise<SandboxAnswer | undefined> {
  * The page a person sees: of a checkout, of what came of the answer just given, or, for null, of an unknown address.
  * Its forms post `answer` (`pay`, `fail` or `leave`) to the page's own address.
  */
-export function checkoutPage(checkout: SandboxCheckout | null, result?: SandboxAnswered['result']): string {
+export function paymentPage(checkout: SandboxCheckout | null, result?: SandboxAnswered['result']): string {
   if (checkout === null) return notFound();
   switch (result ?? LOOKED_AT[checkout.status]) {
     case 'OPEN':

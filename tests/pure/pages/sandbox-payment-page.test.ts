@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SandboxCheckout } from '../../../src/adapters/sandbox-gateway/sandbox-checkout.ts';
 import { CURRENCY_EXPONENTS, formatMoney } from '../../../src/domain/platform/kernel/money.ts';
-import { checkoutPage } from '../../../src/rest/pages/checkout-page.ts';
+import { paymentPage } from '../../../src/rest/pages/sandbox-payment-page.ts';
 import { pageStyle } from '../../../src/rest/pages/page-style.ts';
 
 const checkout: SandboxCheckout = {
@@ -28,7 +28,7 @@ const checkout: SandboxCheckout = {
 };
 
 test('the first button of the first form pays, by a plain post to the same address', () => {
-  const page = checkoutPage(checkout);
+  const page = paymentPage(checkout);
 
   const [first] = formsOf(page);
   expect(first).toMatch(/^<form method="post">/);
@@ -38,7 +38,7 @@ test('the first button of the first form pays, by a plain post to the same addre
 });
 
 test('it says what is paid for, line by line, what is held, until when, and that nothing is real', () => {
-  const words = textOf(checkoutPage(checkout));
+  const words = textOf(paymentPage(checkout));
 
   for (const expected of [
     'no real money moves',
@@ -53,7 +53,7 @@ test('it says what is paid for, line by line, what is held, until when, and that
   ]) {
     expect(words).toContain(expected);
   }
-  expect(textOf(checkoutPage({ ...checkout, holdMinor: 0 }))).not.toContain('blocked');
+  expect(textOf(paymentPage({ ...checkout, holdMinor: 0 }))).not.toContain('blocked');
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ['EXPIRED', 'Payment page closed', 0],
   ['LEFT', 'You left without paying', 0],
 ] as const)('after %s it says so', (result, heading, forms) => {
-  const page = checkoutPage(checkout, result);
+  const page = paymentPage(checkout, result);
 
   expect(page).toContain(`<h1>${heading}</h1>`);
   expect(formsOf(page)).toHaveLength(forms);
@@ -72,15 +72,15 @@ test.each([
 });
 
 test('looked at again, it shows what is true', () => {
-  expect(checkoutPage({ ...checkout, status: 'PAID' })).toContain('<h1>Already paid</h1>');
-  expect(checkoutPage({ ...checkout, status: 'EXPIRED' })).toContain('<h1>Payment page closed</h1>');
-  expect(formsOf(checkoutPage({ ...checkout, status: 'FAILED' }))[0]).toContain('>Pay €113.14<');
-  expect(checkoutPage(null)).toContain('<h1>Payment page not found</h1>');
+  expect(paymentPage({ ...checkout, status: 'PAID' })).toContain('<h1>Already paid</h1>');
+  expect(paymentPage({ ...checkout, status: 'EXPIRED' })).toContain('<h1>Payment page closed</h1>');
+  expect(formsOf(paymentPage({ ...checkout, status: 'FAILED' }))[0]).toContain('>Pay €113.14<');
+  expect(paymentPage(null)).toContain('<h1>Payment page not found</h1>');
 });
 
 test('every page has one heading, a language, one style sheet, no script and nothing from elsewhere', () => {
   const results = [undefined, 'PAID', 'ALREADY_PAID', 'FAILED', 'EXPIRED', 'LEFT'] as const;
-  const pages = [checkoutPage(null), ...results.map((result) => checkoutPage(checkout, result))];
+  const pages = [paymentPage(null), ...results.map((result) => paymentPage(checkout, result))];
 
   for (const page of pages) {
     expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
@@ -93,14 +93,14 @@ test('every page has one heading, a language, one style sheet, no script and not
 
 test('nothing that came from outside becomes markup', () => {
   const hostile = `"'><script>alert(1)</script>&`;
-  const page = checkoutPage({
+  const page = paymentPage({
     ...checkout,
     title: hostile,
     description: hostile,
     lines: [{ label: hostile, amountMinor: 1 }],
     returnUrl: `https://market.example/${hostile}`,
   });
-  const afterwards = checkoutPage({ ...checkout, title: hostile, returnUrl: `https://market.example/?q=${hostile}` }, 'PAID');
+  const afterwards = paymentPage({ ...checkout, title: hostile, returnUrl: `https://market.example/?q=${hostile}` }, 'PAID');
 
   for (const each of [page, afterwards]) {
     expect(each).not.toContain('<script');
@@ -109,7 +109,7 @@ test('nothing that came from outside becomes markup', () => {
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'nonsense', ''])('the way back %j becomes no link', (returnUrl) => {
-  const page = checkoutPage({ ...checkout, returnUrl }, 'PAID');
+  const page = paymentPage({ ...checkout, returnUrl }, 'PAID');
 
   expect(page).not.toContain('<a ');
   expect(page).toContain('You can close this page.');

@@ -1,0 +1,53 @@
+import type { Database, Tx } from '../../db/database.ts';
+import { startWorker } from './start-worker.ts';
+
+/** What is counted in memory, of which the sums are taken to be stored. */
+interface Counts<Sum, Add> {
+  readonly add: Add;
+  take(): readonly Sum[];
+  /** After they could not be stored. */
+  putBack(sums: readonly Sum[]): void;
+}
+
+interface RecorderParts {
+  readonly database: Database;
+  readonly log: { error(details: object, message: string): void };
+}
+
+export interface Recorder<Add> {
+  readonly count: Add;
+  /** Resolves when everything counted so far was stored, or could not be. */
+  flush(): Promise<void>;
+  /** Stores what is left. */
+  stop(): Promise<void>;
+}
+
+/** Counts in memory and stores the sums every few seconds, in a transaction that no call waits for. */
+export function startRecorder<Sum, Add>(
+  counts: Counts<Sum, Add>,
+  store: (tx: Tx, sums: readonly Sum[]) => Promise<void>,
+  { database, log, counted }: RecorderParts & { readonly counted: string },
+): Recorder<Add> {
+  const worker = startWorker(
+    async () => {
+      const taken = counts.take();
+      if (taken.length === 0) return false;
+      try {
+        await database.transaction((tx) => store(tx, taken));
+      } catch (error) {
+        counts.putBack(taken);
+        throw error;
+      }
+      return false;
+    },
+    (error) => log.error({ err: error }, `${counted} could not be stored; it is tried again`),
+  );
+  return {
+    count: counts.add,
+    flush: worker.drain,
+    async stop() {
+      await worker.drain();
+      await worker.stop();
+    },
+  };
+}
