@@ -132,6 +132,15 @@ test('without dates, the days begin with the first that can be booked, and say s
   }
 });
 
+test('without a return day, no period before the named day is offered, and it is said how long nothing is taken', async () => {
+  const from = addDays(freePeriod().startDate, 200);
+  const open = await market.nobody.call('check_availability', { slug: 'coastline-camper', from, length: 4 });
+  expect(open.alternatives.windows).toHaveLength(3);
+  for (const { startDate } of open.alternatives.windows) expect(startDate >= from).toBe(true);
+  expect(open.nextTaken).toBeNull();
+  expect(open.nothingTakenBefore).toBe(addDays(from, 370));
+});
+
 test('signed in, the deposit is the person’s own; anonymous, it is a range', async () => {
   const rental = { slug: 'coastline-camper', ...freePeriod() };
   const anonymous = await market.nobody.call('pricing_quote', rental);

@@ -38,6 +38,9 @@ export interface Asked {
   readonly silentHours: number | null;
 }
 
+/** What silence does not accept. */
+const UNLESS = 'unless documents wait to be judged, the risk is high or the days are taken by then';
+
 /** Until when the owner of a request that is sent now has to answer, and what becomes of it without an answer. */
 export function answerInWords({ now, startAt, timeZone, silentHours }: Asked, settings: Settings): string {
   const dueAt = approvalDueAt(now, startAt, silentHours, settings);
@@ -46,14 +49,14 @@ export function answerInWords({ now, startAt, timeZone, silentHours }: Asked, se
   if (!isFullSilence(now, dueAt, silentHours))
     return `${until} without one it lapses: so near the start silence does not accept.`;
   const last = momentInWords(later(startAt, -BEFORE_START_MS - silentHours * HOUR_MS), timeZone);
-  return `${until} ${silentHours} hours of silence accept a request sent by ${last} that nothing stands against.`;
+  return `${until} ${silentHours} hours of silence accept a request sent by ${last}, ${UNLESS}.`;
 }
 
 /** The same for the owner, of every request of a category. */
 export function silenceInTerms(silentHours: number | null): string {
   if (silentHours === null) return 'A request that you do not answer ends.';
   const near = silentHours + BEFORE_START_MS / HOUR_MS;
-  return `A request unanswered for ${silentHours} hours that nothing stands against is accepted: your silence binds you. One sent less than ${near} hours before its start ends instead.`;
+  return `A request unanswered for ${silentHours} hours is accepted, ${UNLESS}: your silence binds you. One sent less than ${near} hours before its start ends instead.`;
 }
 
 function earliest(a: Date, b: Date): Date {

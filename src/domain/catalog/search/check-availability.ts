@@ -15,7 +15,7 @@ export const checkAvailability = query({
   name: 'check_availability',
   title: 'Check dates',
   description:
-    'Whether an asset can be booked from pickup day `from` to return day `to`, day by day, with the nearest free dates and similar assets where it cannot. Without `to`: what is free in the 30 days from `from` on, with the next periods of `length` days that can be booked.',
+    'Whether an asset can be booked from pickup day `from` to return day `to`, day by day, with the nearest free dates and similar assets where it cannot. Without `to`: what is free in the 30 days from `from` on, with the next periods of `length` days that can be booked, and the next days that are taken.',
   access: liveAsset,
   thirdPartyText: true,
   input: z
@@ -43,6 +43,7 @@ export const checkAvailability = query({
       .object({ from: z.string(), to: z.string() })
       .nullable()
       .describe('the first days from `from` on, within a year, on which no unit is free; `to` is the first free day after them'),
+    nothingTakenBefore: z.string().optional().describe('where nextTaken is null: as far as the calendar was read'),
     unitsFree: z.int().optional().describe('units free on every day of it; left out without `to`'),
     days: z.array(CalendarDay),
     alternatives: Alternatives,
@@ -70,6 +71,7 @@ export const checkAvailability = query({
       available,
       problems,
       nextTaken,
+      ...(nextTaken === null && { nothingTakenBefore: addDays(period.startDate, MAX_DAYS) }),
       ...(input.to !== undefined && { unitsFree: free.length }),
       days,
       alternatives,
@@ -117,9 +119,9 @@ async function lookAround(
 ): Promise<Answer> {
   const { startDate } = period;
   const wished = { startDate, endDate: addDays(startDate, length) };
-  const nearest = await findFreeWindows(from, asset, wished, { mode, now });
+  const nearest = await findFreeWindows(from, asset, wished, { mode, now, notBefore: startDate });
   const windows = nearest.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
-  const available = windows.some((window) => window.startDate >= startDate && window.startDate < period.endDate);
+  const available = windows.some((window) => window.startDate < period.endDate);
   const assets = available ? [] : await findSimilarFree(from, catalogAsset, wished, { mode, now });
   return { available, problems: [], alternatives: { windows, assets } };
 }

@@ -180,7 +180,10 @@ function assertSeen({ id: bookingId, currency, confirmedAt }: Booking, refundMin
 
 function termsView(booking: Booking, terms: RefundTerms, when: When) {
   const { id, state, currency } = booking;
-  const step = { ...cancelStep(id, { ...terms, currency }), dueAt: terms.outcome?.refundStaysUntil ?? undefined };
+  const step = {
+    ...cancelStep(id, { ...terms, currency, words: termsInWords(terms, currency) }),
+    dueAt: terms.outcome?.refundStaysUntil ?? undefined,
+  };
   return { id, state, currency, ...shownTerms(booking, terms, when), nextActions: [step] };
 }
 

@@ -117,19 +117,21 @@ interface Shown {
   readonly depositBackMinor?: Minor;
   readonly creditGoneMinor?: Minor;
   readonly currency: string;
+  /** Where nothing was paid that could come back. */
+  readonly words?: string;
 }
 
 /** Cancelling for good, with the refund that the person has seen. */
 export function cancelStep(
   bookingId: string,
-  { refundMinor, depositBackMinor = 0, creditGoneMinor = 0, currency }: Shown,
+  { refundMinor, depositBackMinor = 0, creditGoneMinor = 0, currency, words }: Shown,
 ): NextAction {
-  const words = refundInWords({ refundMinor, depositBackMinor, creditGoneMinor }, currency);
+  const refund = words ?? refundInWords({ refundMinor, depositBackMinor, creditGoneMinor }, currency);
   return {
     tool: 'cancel_booking',
     args: { bookingId, confirm: true, expectedRefundMinor: refundMinor },
     actor: 'RENTER',
-    why: `once the person has agreed: cancels the booking, and ${words}`,
+    why: `once the person has agreed: cancels the booking; ${refund}`,
     requiresHuman: true,
   };
 }
