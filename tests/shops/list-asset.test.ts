@@ -56,7 +56,9 @@ describe('from a sentence to a booking', () => {
     expect(live.nextActions[0]).toMatchObject({ tool: 'manage_payout_bank', args: { action: 'set' } });
     for (const answer of [draft, live]) {
       expect(answer.terms).toEqual([
-        expect.stringMatching(/^A request unanswered for 48 hours .* less than 49 hours before its start ends instead/),
+        expect.stringMatching(
+          /^Silence of 48 hours accepts a request, .* and binds you\. One sent less than 49 hours before its start ends instead/,
+        ),
         'Commission: 15% of the rent.',
         'No bank account for payouts yet: what you earn waits for one.',
       ]);

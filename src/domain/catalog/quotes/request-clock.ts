@@ -39,7 +39,7 @@ export interface Asked {
 }
 
 /** What silence does not accept. */
-const UNLESS = 'unless documents wait to be judged, the risk is high or the days are taken by then';
+const UNLESS = 'unless documents wait, risk is high or days are gone';
 
 /** Until when the owner of a request that is sent now has to answer, and what becomes of it without an answer. */
 export function answerInWords({ now, startAt, timeZone, silentHours }: Asked, settings: Settings): string {
@@ -56,7 +56,7 @@ export function answerInWords({ now, startAt, timeZone, silentHours }: Asked, se
 export function silenceInTerms(silentHours: number | null): string {
   if (silentHours === null) return 'A request that you do not answer ends.';
   const near = silentHours + BEFORE_START_MS / HOUR_MS;
-  return `A request unanswered for ${silentHours} hours is accepted, ${UNLESS}: your silence binds you. One sent less than ${near} hours before its start ends instead.`;
+  return `Silence of ${silentHours} hours accepts a request, ${UNLESS}, and binds you. One sent less than ${near} hours before its start ends instead.`;
 }
 
 function earliest(a: Date, b: Date): Date {
