@@ -80,12 +80,12 @@ function listed(days: readonly CivilDay[]): string {
 const SEARCH_DAYS = 45;
 const MOST = 3;
 
-/** Up to three other periods of the same length that are free and allowed, the nearest to the wish first, and from a day on. */
+/** Up to three other periods of the same length that are free and allowed, the nearest to the wish first, and none before a day where one is named. */
 export async function findFreeWindows(
   from: Reader,
   asset: Bookable,
   wish: Period,
-  { mode, now, units = 1, notBefore = '' }: { mode: Mode; now: Date; units?: number; notBefore?: CivilDay },
+  { mode, now, units = 1, notBefore }: { mode: Mode; now: Date; units?: number; notBefore?: CivilDay },
 ): Promise<Period[]> {
   const days = Math.min(asset.rules.maxDays, Math.max(asset.rules.minDays, daysBetween(wish.startDate, wish.endDate)));
   const around = { startDate: addDays(wish.startDate, -SEARCH_DAYS), endDate: addDays(wish.startDate, SEARCH_DAYS + days) };
@@ -99,7 +99,7 @@ export async function findFreeWindows(
   const windows: Period[] = [];
   for (const startDate of nearestFirst(wish.startDate)) {
     const period = { startDate, endDate: addDays(startDate, days) };
-    if (startDate < notBefore) continue;
+    if (notBefore !== undefined && startDate < notBefore) continue;
     const overlaps = windows.some((window) => window.startDate < period.endDate && period.startDate < window.endDate);
     if (overlaps || ruleProblems(asset.rules, period, asset.timeZone, now).length > 0) continue;
     const blocked = blockedDays(asset.rules, period);

@@ -7,6 +7,7 @@ import {
   type Facts,
   formatMoney,
   invalidInput,
+  lazy,
   NextAction,
   pageOf,
   Pagination,
@@ -87,7 +88,7 @@ export async function searchCatalogue({ wish, caller, reader, now, settings }: A
   const period = periodOf(wish);
   const wished = period && { period, rentalMode: wish.rentalMode, now, settings };
   const shown = wished === undefined ? onPage : await withTotals(reader, onPage, wished);
-  return { found, ...(words.length > 0 && { match }), shown, listings, onOtherDays };
+  return { found, facets: lazy(() => facetsOf(found)), ...(words.length > 0 && { match }), shown, listings, onOtherDays };
 }
 
 /** What the answer comes from beside its facets; null where nothing was found, since then it asks for more. */
@@ -98,7 +99,7 @@ export function searchFacts({ found, match, shown, listings }: Search): Facts | 
 }
 
 /** How many of all that were found are of each category and in each city, most first. */
-export function facetsOf({ found }: Search): z.infer<typeof FoundAssets>['facets'] {
+function facetsOf(found: Found): z.infer<typeof FoundAssets>['facets'] {
   const cities = facet(found, 'city');
   const more = cities.length - CITIES;
   return { category: facet(found, 'category'), city: cities.slice(0, CITIES), ...(more > 0 && { moreCities: more }) };
@@ -118,7 +119,7 @@ export async function foundAssets(
   return {
     items: shown.flatMap((asset) => cardOf(asset, listings.get(asset.id), settings)),
     pagination: { ...pagination(wish, total), ...(!complete && { totalIsAtLeast: true as const }) },
-    facets: facetsOf(searched),
+    facets: searched.facets(),
     ...(total > 0 && match && { match }),
     ...(shown.length === 0 && { whyEmpty: whyEmpty(wish, { total, complete }, { count: onOtherDays.length, free }) }),
     ...(unavailable.length > 0 && { unavailable }),

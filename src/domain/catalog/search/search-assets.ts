@@ -1,7 +1,7 @@
 import { anyone, query } from '../../platform/kernel/index.ts';
 import { vendorNotFound } from '../assets/index.ts';
 import { categoryNotFound } from '../categories/index.ts';
-import { facetsOf, FoundAssets, foundAssets, searchCatalogue, searchFacts } from './asset-search.ts';
+import { FoundAssets, foundAssets, searchCatalogue, searchFacts } from './asset-search.ts';
 import { SearchInput } from './search-input.ts';
 
 export const searchAssets = query({
@@ -21,7 +21,7 @@ export const searchAssets = query({
 
   facts({ prepared }) {
     const facts = searchFacts(prepared);
-    return facts && [...facts, JSON.stringify(facetsOf(prepared))];
+    return facts && [...facts, JSON.stringify(prepared.facets())];
   },
 
   // A hold that ends, and the notice that an owner wants, may show a minute late: booking asks again.

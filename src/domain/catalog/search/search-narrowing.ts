@@ -1,4 +1,4 @@
-import { and, asc, between, type Column, count, desc, eq, lte, type SQL } from 'drizzle-orm';
+import { and, asc, between, type Column, count, desc, eq, lte, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { countWhere, renamed } from '../../../../db/expressions.ts';
 import { placeholder, preparedVariants } from '../../../../db/prepared.ts';
@@ -171,7 +171,7 @@ export function walkedEntries(reader: Reader, { names, sort }: { names: readonly
   return reader
     .select({ id, category, city })
     .from(passing)
-    .orderBy(...(sort === 'price_asc' ? [asc(by), asc(id)] : [desc(by), desc(id)]));
+    .orderBy(...inOrderOf(sort, by, id));
 }
 
 /** Whether all that a walk is in passes, so that no more of it is read than is wanted. */
@@ -237,8 +237,11 @@ function walkedIn(names: readonly FilterName[], sort: Sort): FilterName[] {
 
 /** As the index stands, or backwards: ties too. */
 export function walk(sort: Sort): SQL[] {
-  const by = WALKED_BY[sort];
-  return sort === 'price_asc' ? [asc(by), asc(assets.id)] : [desc(by), desc(assets.id)];
+  return inOrderOf(sort, WALKED_BY[sort], assets.id);
+}
+
+function inOrderOf(sort: Sort, by: SQLWrapper, id: SQLWrapper): SQL[] {
+  return sort === 'price_asc' ? [asc(by), asc(id)] : [desc(by), desc(id)];
 }
 
 function narrowBy(names: readonly FilterName[], row: NarrowColumns): SQL | undefined {

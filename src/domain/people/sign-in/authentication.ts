@@ -91,7 +91,9 @@ async function bySessionCode(session: string, endpoint: McpEndpoint | null, { re
   const hash = codeHashOf(session);
   const [row] = hash === null ? [] : await findSessionCode(reader, { hash });
   if (row === undefined) throw sessionEnded({ reason: 'unknown', side });
-  const reason = row.role === 'ADMIN' ? 'revoked' : endOf({ ...row, expiresAt: row.codeExpiresAt ?? now }, now);
+  // No software acts for an administrator, whatever was open before they became one.
+  const revokedAt = row.role === 'ADMIN' ? now : row.revokedAt;
+  const reason = endOf({ ...row, revokedAt }, { expiresAt: row.codeExpiresAt ?? now, now });
   if (reason !== null) throw sessionEnded({ reason, side, ...(reason === 'expired' && { lasts: SESSION_LASTS }) });
   const caller = sessionCaller(row, now);
   const usual = row.role === 'VENDOR' ? [...defaultScopes('CUSTOMER'), ...defaultScopes('VENDOR')] : defaultScopes('CUSTOMER');
@@ -106,11 +108,18 @@ interface Standing {
   readonly suspendedAt: Date | null;
   readonly erasedAt: Date | null;
   readonly revokedAt: Date | null;
+}
+
+interface Lifetime {
   readonly expiresAt: Date | null;
+  readonly now: Date;
 }
 
 /** What a credential was ended by; null where it still stands. */
-function endOf({ suspendedAt, erasedAt, revokedAt, expiresAt }: Standing, now: Date): 'suspended' | 'revoked' | 'expired' | null {
+function endOf(
+  { suspendedAt, erasedAt, revokedAt }: Standing,
+  { expiresAt, now }: Lifetime,
+): 'suspended' | 'revoked' | 'expired' | null {
   // Before the rest: a suspension also ends sessions and keys, and the person should learn what really happened.
   if (suspendedAt !== null && erasedAt === null) return 'suspended';
   if (revokedAt !== null || suspendedAt !== null) return 'revoked';
@@ -118,15 +127,18 @@ function endOf({ suspendedAt, erasedAt, revokedAt, expiresAt }: Standing, now: D
 }
 
 /** Throws `invalid_credential`. */
-function assertNotEnded(standing: Standing | undefined, credential: 'session' | 'apiKey', now: Date): void {
-  const reason = standing === undefined ? 'unknown' : endOf(standing, now);
+function assertNotEnded<Found extends Standing>(
+  standing: Found | undefined,
+  credential: 'session' | 'apiKey',
+  lifetime: Lifetime,
+): asserts standing is Found {
+  const reason = standing === undefined ? 'unknown' : endOf(standing, lifetime);
   if (reason !== null) throw invalidCredential({ reason, credential });
 }
 
 /** Throws `invalid_credential` for a session that has ended, or whose token has run out. */
 function sessionCaller(row: SessionRow | undefined, now: Date, expiresAt: Date | null = null): UserCaller {
-  if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'session' });
-  assertNotEnded({ ...row, expiresAt }, 'session', now);
+  assertNotEnded(row, 'session', { expiresAt, now });
   return {
     kind: 'user',
     userId: row.userId,
@@ -141,8 +153,7 @@ function sessionCaller(row: SessionRow | undefined, now: Date, expiresAt: Date |
 
 async function byApiKey(secret: string, { reader, now }: Context): Promise<Caller> {
   const [row] = await findApiKey(reader, { hash: secretHash(secret) });
-  if (row === undefined) throw invalidCredential({ reason: 'unknown', credential: 'apiKey' });
-  assertNotEnded(row, 'apiKey', now);
+  assertNotEnded(row, 'apiKey', { expiresAt: row?.expiresAt ?? null, now });
   return {
     kind: 'user',
     userId: row.userId,
@@ -227,7 +238,7 @@ export async function assertCredentialStillValid(tx: Tx, caller: UserCaller, now
   const { kind: credential, id } = caller.credential;
   const [row] = credential === 'session' ? await findSessionState(tx, { id }) : await findApiKeyState(tx, { id });
   // A session goes by its token, which was looked at when the call came in.
-  assertNotEnded(row && { ...row, expiresAt: credential === 'apiKey' ? row.expiresAt : null }, credential, now);
+  assertNotEnded(row, credential, { expiresAt: credential === 'apiKey' ? (row?.expiresAt ?? null) : null, now });
 }
 
 const { suspendedAt, erasedAt } = users;

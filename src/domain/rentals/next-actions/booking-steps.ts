@@ -117,7 +117,7 @@ interface Shown {
   readonly depositBackMinor?: Minor;
   readonly creditGoneMinor?: Minor;
   readonly currency: string;
-  /** Where nothing was paid that could come back. */
+  /** What comes back, where more is known of it than these amounts. */
   readonly words?: string;
 }
 
