@@ -58,7 +58,9 @@ const RESULTS = new URL('results.json', import.meta.url);
 const BASELINE = new URL('baseline.json', import.meta.url);
 const Kept = z.object({
   at: z.string(),
-  figures: z.array(z.looseObject({ what: z.string(), ours: z.number(), ratio: z.number().nullable() })),
+  figures: z.array(
+    z.looseObject({ what: z.string(), ours: z.number(), ratio: z.number().nullable(), before: z.number().nullable() }),
+  ),
 });
 
 const { values, positionals } = parseArgs({
@@ -85,8 +87,9 @@ console.log(`${machine}\n`);
 const figures = await measure(
   ROWS.filter((row) => positionals.length === 0 || positionals.some((wanted) => isNamed(row, wanted))),
 );
+const kept = keptFigures();
 console.log('');
-printTable(figures, lastFigures());
+printTable(figures, kept);
 const missed = figures.filter((figure) => !isMet(figure));
 console.log(
   `\n${figures.length - missed.length} of ${figures.length} figures as wanted. Ratios are medians over rounds that alternate; absolute figures depend on the machine.`,
@@ -95,7 +98,8 @@ console.log(
 const at = new Date().toISOString();
 const asJson = (all: readonly object[]) => `${JSON.stringify({ at, machine, full: values.full, figures: all }, null, 2)}\n`;
 writeFileSync(RESULTS, asJson(figures));
-if (values.keep) writeFileSync(BASELINE, asJson([...notMeasured(), ...figures.map((figure) => ({ ...figure, at }))]));
+if (values.keep)
+  writeFileSync(BASELINE, asJson([...notMeasured(), ...figures.map((figure) => ({ ...figure, at, before: beforeOf(figure) }))]));
 
 async function measure(rows: readonly Row[]): Promise<Figure[]> {
   const fixture = await makeFixture();
@@ -118,14 +122,15 @@ async function measure(rows: readonly Row[]): Promise<Figure[]> {
   return found;
 }
 
-function lastFigures(): Map<string, number> {
-  return new Map(keptFigures().map(({ what, ours, ratio }) => [what, ratio ?? ours]));
+/** What it was before a request had its short way and the server one built file; null for what was not measured then. */
+function beforeOf({ what }: Figure): number | null {
+  return kept.find((known) => known.what === what)?.before ?? null;
 }
 
 /** Of a part of the rows, the others stay as they were kept. */
 function notMeasured() {
   if (positionals.length === 0) return [];
-  return keptFigures().filter(({ what }) => !figures.some((figure) => figure.what === what));
+  return kept.filter(({ what }) => !figures.some((figure) => figure.what === what));
 }
 
 /** Each with when it was taken. */

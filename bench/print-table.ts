@@ -1,9 +1,14 @@
 import { type Figure, isMet } from './figure.ts';
 
-const HEAD = ['what', 'unit', 'ours', 'baseline', 'ratio', 'wanted', 'p99 ms', 'cpu µs', 'cpu ratio', 'last', ''];
+const HEAD = ['what', 'unit', 'ours', 'baseline', 'ratio', 'wanted', 'p99 ms', 'cpu µs', 'cpu ratio', 'before', 'last', ''];
 
-/** `last` are the ratios (or single figures) that were committed. */
-export function printTable(figures: readonly Figure[], last: ReadonlyMap<string, number>): void {
+interface KeptFigure extends Pick<Figure, 'what' | 'ours' | 'ratio'> {
+  readonly before: number | null;
+}
+
+/** `before` and `last` are ratios, or single figures, as they were committed. */
+export function printTable(figures: readonly Figure[], kept: readonly KeptFigure[]): void {
+  const known = new Map(kept.map((figure) => [figure.what, figure]));
   const rows = figures.map((figure) => [
     figure.what,
     figure.unit,
@@ -14,7 +19,8 @@ export function printTable(figures: readonly Figure[], last: ReadonlyMap<string,
     number(figure.p99),
     number(figure.cpu?.microseconds ?? null),
     number(figure.cpu?.ratio ?? null),
-    number(last.get(figure.what) ?? null),
+    number(known.get(figure.what)?.before ?? null),
+    number(lastOf(known.get(figure.what))),
     isMet(figure) ? '' : 'MISSED',
   ]);
   const widths = HEAD.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)));
@@ -22,6 +28,10 @@ export function printTable(figures: readonly Figure[], last: ReadonlyMap<string,
     const cells = row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)));
     console.log(cells.join('  ').trimEnd());
   }
+}
+
+function lastOf(kept: KeptFigure | undefined): number | null {
+  return kept === undefined ? null : (kept.ratio ?? kept.ours);
 }
 
 function wanted({ wanted: bound }: Figure): string {
