@@ -68,7 +68,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
     if (['error', 'warning'].includes(message.type()) && !ownStatus) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
+  page.on('requestfailed', (request) => {
+    // What the browser itself gives up because the page was left, the icon of a tab for example, is nobody's failure.
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} failed: ${reason}`);
+  });
   return { page, complaints };
 }
 
