@@ -227,7 +227,7 @@ export default {
     ),
     forbid(
       'doors-do-not-write',
-      'A door reaches the data through the pipeline; only the dispatcher keeps the outbox.',
+      'A door reaches the data through the pipeline.',
       { path: ['^src/rest/', '^src/tools/mcp/'] },
       { path: '^db/', pathNot: '^db/values/' },
     ),

@@ -1,6 +1,6 @@
 import { getTableName, is, Table } from 'drizzle-orm';
 import type { Reader, Tx } from './database.ts';
-import { MEMORY, UNDERLYING } from './handle.ts';
+import { KEPT, MEMORY, UNDERLYING } from './handle.ts';
 import { JoinedQueries, type RunNamed } from './joined-queries.ts';
 import * as schema from './schema/index.ts';
 
@@ -18,10 +18,12 @@ export class CallMemory {
   readonly #written = new Set<string>();
   readonly #together: JoinedQueries;
   readonly #open = new Map<string, unknown>();
+  #before: MemoryOfCalls | undefined;
 
-  /** `drizzle` is what the call asks, on PostgreSQL several questions at once. */
-  constructor(drizzle: object) {
+  /** `drizzle` is what the call asks, on PostgreSQL several questions at once; `before` is what calls before it have read. */
+  constructor(drizzle: object, before?: MemoryOfCalls) {
     this.#together = new JoinedQueries(runOn(drizzle));
+    this.#before = before;
   }
 
   /** Asks what is asked at the same time in one statement. */
@@ -50,13 +52,18 @@ export class CallMemory {
     const known = this.#answers.get(key);
     if (known !== undefined) return known.answer as R;
     // drizzle runs a query whenever somebody waits for it: one promise waits once for all.
-    const answer = Promise.resolve(ask()) as PromiseLike<unknown> as R;
+    const answer = this.#before?.recall(key, tables, ask) ?? Promise.resolve(ask());
     this.#answers.set(key, { tables, answer });
-    return answer;
+    return answer as PromiseLike<unknown> as R;
   }
 
   forget(): void {
     this.#answers.clear();
+  }
+
+  /** From now on it shares what others read on the same transaction, and they hear of what is written with it. */
+  share(memory: MemoryOfCalls): void {
+    this.#before = memory;
   }
 
   /** The tables that were written, whether or not anything came of it. */
@@ -65,12 +72,37 @@ export class CallMemory {
   }
 
   noteWrite(tables: ReadonlySet<string>): void {
+    this.#before?.noteWrite(tables);
     for (const table of tables) {
       // What was written before is asked afresh each time: nothing is kept of it.
       if (this.#written.has(table)) continue;
       this.#written.add(table);
       for (const [key, known] of this.#answers) if (known.tables.has(table)) this.#answers.delete(key);
     }
+  }
+}
+
+/**
+ * What one call after another has read on a transaction that nobody else can write beside them: kept until one of them
+ * writes a table that it was read from.
+ */
+export class MemoryOfCalls {
+  readonly #answers = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();
+  readonly #writtenAt = new Map<string, number>();
+  #now = 0;
+
+  recall(key: string, tables: ReadonlySet<string>, ask: () => PromiseLike<unknown>): Promise<unknown> {
+    const known = this.#answers.get(key);
+    const holds = known !== undefined && [...tables].every((table) => (this.#writtenAt.get(table) ?? 0) <= known.at);
+    if (holds) return known.answer;
+    const answer = Promise.resolve(ask());
+    this.#answers.set(key, { at: this.#now, answer });
+    return answer;
+  }
+
+  noteWrite(tables: ReadonlySet<string>): void {
+    this.#now += 1;
+    for (const table of tables) this.#writtenAt.set(table, this.#now);
   }
 }
 
@@ -88,7 +120,7 @@ export function writtenIn(statement: string): ReadonlySet<string> {
 
 /** A reader for one call, which asks each prepared question once, until it is told to forget. */
 export function readerOfCall(reader: Reader): { reader: Reader; forget: () => void } {
-  const memory = new CallMemory(reader);
+  const memory = new CallMemory(reader, (reader as { [KEPT]?: MemoryOfCalls })[KEPT]);
   const handle = new Proxy(reader, {
     get: (target, name) => {
       if (name === MEMORY) return memory;

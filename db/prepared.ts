@@ -1,5 +1,5 @@
 import { and, type Column, eq, getTableColumns, Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteInsertValue, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { builtOnce, type Preparable } from './built-once.ts';
 import { memoryOf } from './call-memory.ts';
 import type { Reader, Tx } from './database.ts';
@@ -25,6 +25,24 @@ export function prepared<R extends PromiseLike<unknown>>(
       inCompany === null ? alone() : (memory.together.ask(inCompany, () => values ?? {}, alone) as PromiseLike<unknown> as R),
     );
   };
+}
+
+/** The rows that have these values in the columns `by`, in this order. */
+export function preparedRows<T extends SQLiteTable, By extends keyof T['$inferSelect'] & string>(
+  name: string,
+  table: T,
+  by: readonly By[],
+  ...order: readonly SQL[]
+): (reader: Reader, values: Pick<T['$inferSelect'], By>) => PromiseLike<T['$inferSelect'][]> {
+  const columns = getTableColumns(table);
+  const where = () => and(...by.map((key) => eq(columns[key] as Column, placeholder(key, columns[key] as Column))));
+  return prepared(name, (reader) =>
+    reader
+      .select()
+      .from(table as SQLiteTable)
+      .where(where())
+      .orderBy(...order),
+  ) as unknown as (reader: Reader, values: Pick<T['$inferSelect'], By>) => PromiseLike<T['$inferSelect'][]>;
 }
 
 /** Of an answer about several things: which of them a row is about, by its place among them. */
@@ -92,17 +110,6 @@ export function preparedWrite<R>(
   };
 }
 
-/** Inserts one row, of which every column is given. */
-export function preparedInsert<T extends SQLiteTable>(
-  name: string,
-  table: T,
-): (tx: Tx, row: T['$inferSelect']) => PromiseLike<unknown> {
-  const columns = Object.entries<Column>(getTableColumns(table));
-  const values = Object.fromEntries(columns.map(([key]) => [key, sql`${sql.placeholder(key)}`]));
-  const insert = preparedWrite(name, (tx) => tx.insert(table).values(values as SQLiteInsertValue<T>));
-  return (tx, row) => insert(tx, Object.fromEntries(columns.map(([key, column]) => [key, encoded(column, row[key])])));
-}
-
 /**
  * Changes the row with these values in the columns `by`, and answers with it as it then is: with none where no row has them
  * (any more). What is changed differs from call to call: each choice of columns is a statement of its own.
@@ -144,7 +151,7 @@ export function preparedUpdate<T extends SQLiteTable, By extends keyof T['$infer
 }
 
 /** As the column stores it. drizzle encodes what is given for a placeholder without asking whether there is anything. */
-function encoded(column: Column, value: unknown): unknown {
+export function encoded(column: Column, value: unknown): unknown {
   return value == null ? null : column.mapToDriverValue(value);
 }
 

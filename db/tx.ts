@@ -1,13 +1,13 @@
 import { getTableName, type Table } from 'drizzle-orm';
-import { CallMemory, memoryOf, tablesWritten } from './call-memory.ts';
+import { CallMemory, memoryOf, MemoryOfCalls, tablesWritten } from './call-memory.ts';
 import type { Database, Reader, Tx } from './database.ts';
-import { MEMORY, UNDERLYING } from './handle.ts';
+import { KEPT, MEMORY, UNDERLYING } from './handle.ts';
 
 const WRITES: ReadonlySet<unknown> = new Set(['insert', 'update', 'delete']);
 
 /** A handle that stops working when its transaction ends, so that a forgotten await cannot write outside it. */
-export function lend(drizzle: object, locks: Pick<Tx, 'lock' | 'share'>): { tx: Tx; end: () => void } {
-  const memory = new CallMemory(drizzle);
+export function lend(drizzle: object, locks: Pick<Tx, 'lock' | 'share'>, before?: MemoryOfCalls): { tx: Tx; end: () => void } {
+  const memory = new CallMemory(drizzle, before);
   const afresh =
     (wait: Tx['lock']): Tx['lock'] =>
     async (...names) => {
@@ -38,10 +38,19 @@ export function lend(drizzle: object, locks: Pick<Tx, 'lock' | 'share'>): { tx: 
 export function databaseWithin(tx: Tx): Pick<Database, 'reader' | 'transaction'> {
   const connection = (tx as Tx & { [UNDERLYING]: Reader })[UNDERLYING];
   const alone = async () => {};
+  const kept = new MemoryOfCalls();
+  memoryOf(tx)?.share(kept);
+  const reader = new Proxy(connection, {
+    get: (target, name) => {
+      if (name === KEPT) return kept;
+      if (name === UNDERLYING) return target;
+      return Reflect.get(target, name, target);
+    },
+  });
   return {
-    reader: connection,
+    reader,
     async transaction(work) {
-      const lent = lend(connection, { lock: alone, share: alone });
+      const lent = lend(connection, { lock: alone, share: alone }, kept);
       try {
         return await work(lent.tx);
       } finally {

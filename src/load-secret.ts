@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { insertRow } from '../db/insert.ts';
 import { serverSecrets } from '../db/schema/index.ts';
 
 /** A secret that all processes of this installation share, made at the first start and kept in the database. */
@@ -13,7 +14,7 @@ export async function loadSecret(
     const [known] = await tx.select().from(serverSecrets).where(eq(serverSecrets.id, name));
     if (known !== undefined) return known.value;
     const value = randomBytes(32).toString('base64');
-    await tx.insert(serverSecrets).values({ id: name, value });
+    await insertRow(tx, serverSecrets, { id: name, value });
     return value;
   });
 }

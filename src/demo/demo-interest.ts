@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { insertAll } from '../../db/insert-all.ts';
+import { insertAll } from '../../db/insert.ts';
 import { assetInterest } from '../../db/schema/index.ts';
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { addDays, dayOf } from '../domain/platform/kernel/index.ts';

@@ -1,7 +1,7 @@
 import { asc, getTableName, gt, inArray, min } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { insertAll } from '../../db/insert-all.ts';
+import { insertAll } from '../../db/insert.ts';
 import { placeholder, prepared } from '../../db/prepared.ts';
 import { databaseWithin } from '../../db/tx.ts';
 import {

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../db/database.ts';
-import { insertAll } from '../../db/insert-all.ts';
+import { insertAll } from '../../db/insert.ts';
 import * as schema from '../../db/schema/index.ts';
 import { DAY_MS, HOUR_MS, type Ids, later, MINUTE_MS } from '../domain/platform/kernel/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { insertAll } from '../../db/insert-all.ts';
+import { insertAll } from '../../db/insert.ts';
 import * as schema from '../../db/schema/index.ts';
 import { postAll } from '../domain/money/ledger/index.ts';
 import { TRUST_EVENT_ID } from '../domain/people/trust/index.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '../../db/database.ts';
-import { insertAll } from '../../db/insert-all.ts';
+import { insertAll } from '../../db/insert.ts';
 import { indexAsset } from '../../db/search.ts';
 import * as schema from '../../db/schema/index.ts';
 import type { Role } from '../../db/values/index.ts';

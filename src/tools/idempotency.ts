@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader, Tx } from '../../db/database.ts';
+import { insertRow } from '../../db/insert.ts';
 import { idempotencyKeys } from '../../db/schema/index.ts';
 import {
   type Caller,
@@ -81,7 +82,7 @@ export async function findReplay<O extends z.ZodType>(
 
 export async function keepAnswer(tx: Tx, once: Once, inputHash: string | null, answer: unknown, now: Date): Promise<void> {
   const { principal, operation, key } = once;
-  await tx.insert(idempotencyKeys).values({ principal, operation, key, inputHash: inputHash ?? '', answer, createdAt: now });
+  await insertRow(tx, idempotencyKeys, { principal, operation, key, inputHash: inputHash ?? '', answer, createdAt: now });
 }
 
 /** Longer texts, files among them, go into the hash as their own. */

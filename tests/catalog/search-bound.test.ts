@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Tx } from '../../db/database.ts';
-import { insertAll } from '../../db/insert-all.ts';
+import { insertAll } from '../../db/insert.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { assets, categories, occupancy, vendors } from '../../db/schema/index.ts';
 import { indexAsset } from '../../db/search.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeholder, prepared, preparedInsert, preparedUpdate } from '../../db/prepared.ts';
+import { insertRow } from '../../db/insert.ts';
+import { placeholder, prepared, preparedUpdate } from '../../db/prepared.ts';
 import { refunds, storefronts, users } from '../../db/schema/index.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -33,7 +34,6 @@ test('a query is built once, and each database answers with its own rows', async
   expect(built).toBe(1);
 });
 
-const insertStorefront = preparedInsert('insert_storefront_in_this_test', storefronts);
 const updateStorefront = preparedUpdate('update_storefront_in_this_test', storefronts, ['vendorId', 'tagline']);
 
 test('what is changed differs from call to call: the row comes back as it then is, and nothing where it is not as it was', async () => {
@@ -42,7 +42,7 @@ test('what is changed differs from call to call: the row comes back as it then i
     if (before === undefined) throw new Error('The demo has no storefront.');
     const { vendorId } = before;
     await tx.delete(storefronts).where(eq(storefronts.vendorId, vendorId));
-    await insertStorefront(tx, before);
+    await insertRow(tx, storefronts, before);
     const updatedAt = new Date('2026-06-11T00:00:00Z');
     const all = { tagline: 'New', website: null, theme: before.theme, updatedAt };
     expect(await updateStorefront(tx, before, all)).toEqual([{ ...before, ...all }]);

@@ -1,6 +1,6 @@
 import { eq, max } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertAll } from '../../db/insert-all.ts';
+import { insertAll } from '../../db/insert.ts';
 import {
   attemptCounts,
   auditLog,

@@ -38,7 +38,7 @@ const MOVES: Record<string, (tx: Tx) => Promise<unknown>> = {
   'a login link': (tx) => moveLoginLink(tx, stale('PENDING'), 'deny', { emit }),
   'a confirmation': (tx) => moveConfirmation(tx, stale('PENDING'), 'deny', { emit, changes: { decidedAt: now } }),
   'a capture': (tx) => moveCapture(tx, stale('REQUESTED'), 'succeed', { failure: null, settledAt: now }),
-  'a dispute': (tx) => saveDispute(tx, stale('OPEN'), { status: 'WITHDRAWN' }),
+  'a dispute': (tx) => saveDispute(tx, stale('OPEN'), { claimMinor: 0 }),
   'a risk review': (tx) => moveRiskReview(tx, stale('REQUESTED'), 'clear', { reason: '', decidedBy: 'usr_1', decidedAt: now }),
   'a delivery': (tx) => moveDelivery(tx, stale('DEAD'), 'replay', { sendAt: now }),
   'a webhook': (tx) => disableEndpoint(tx, stale('ENABLED'), 'BY_HAND', { now, ids: {} as never }),

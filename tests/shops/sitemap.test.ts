@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertAll } from '../../db/insert-all.ts';
+import { insertAll } from '../../db/insert.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { assets, users, vendors } from '../../db/schema/index.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
+import { insertRow } from '../../../db/insert.ts';
 import { sandboxChargebacks } from '../../../db/schema/sandbox.ts';
 import type { SandboxReport } from './sandbox-callback.ts';
 import type { SandboxCheckout } from './sandbox-checkout.ts';
@@ -28,7 +29,7 @@ export async function openChargeback(
     eventId: newEventId(),
     wonAt: null,
   };
-  await tx.insert(sandboxChargebacks).values(row);
+  await insertRow(tx, sandboxChargebacks, row);
   return reportOf(checkout, row);
 }
 

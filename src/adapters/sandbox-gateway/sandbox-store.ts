@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../db/database.ts';
-import { placeholder, prepared } from '../../../db/prepared.ts';
+import { insertNew } from '../../../db/insert.ts';
+import { preparedRows, preparedUpdate } from '../../../db/prepared.ts';
 import { sandboxCaptures, sandboxChargebacks, sandboxCheckouts, sandboxRefunds } from '../../../db/schema/sandbox.ts';
 import type { PaymentPageRequest, GatewayOutcome } from '../payment-gateway.ts';
 import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
@@ -10,43 +11,39 @@ import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
 /** One checkout for a payment, also when several ask at once: the first one's row stays. */
 export async function insertCheckout(tx: Tx, request: PaymentPageRequest, now: Date): Promise<SandboxCheckout> {
   const { paymentId, amountMinor, holdMinor, currency, expiresAt } = request;
-  const shown = Shown.parse(request);
-  await tx
-    .insert(sandboxCheckouts)
-    .values({
-      reference: `sbx_${randomBytes(REFERENCE_BYTES).toString('hex')}`,
-      token: randomBytes(TOKEN_BYTES).toString('base64url'),
-      status: 'PENDING',
-      eventId: newEventId(),
-      createdAt: now,
-      paymentId,
-      amountMinor,
-      holdMinor,
-      currency,
-      expiresAt,
-      shown,
-    })
-    .onConflictDoNothing({ target: sandboxCheckouts.paymentId });
-  const [row] = await tx.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.paymentId, paymentId));
+  const checkout = {
+    reference: `sbx_${randomBytes(REFERENCE_BYTES).toString('hex')}`,
+    token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    status: 'PENDING' as const,
+    eventId: newEventId(),
+    createdAt: now,
+    paymentId,
+    amountMinor,
+    holdMinor,
+    currency,
+    expiresAt,
+    shown: Shown.parse(request),
+  };
+  await insertNew(tx, sandboxCheckouts, [checkout]);
+  const [row] = await findByPayment(tx, { paymentId });
   return existing(row, paymentId);
 }
+
+const findByPayment = preparedRows('sandbox_checkout_of_payment', sandboxCheckouts, ['paymentId']);
 
 export async function checkoutByReference(reader: Reader, reference: string): Promise<SandboxCheckout> {
   const [row] = await findByReference(reader, { reference });
   return existing(row, reference);
 }
 
-const findByReference = prepared('sandbox_checkout', (reader) =>
-  reader
-    .select()
-    .from(sandboxCheckouts)
-    .where(eq(sandboxCheckouts.reference, placeholder('reference'))),
-);
+const findByReference = preparedRows('sandbox_checkout', sandboxCheckouts, ['reference']);
 
 export async function checkoutByToken(reader: Reader, token: string): Promise<SandboxCheckout | null> {
-  const [row] = await reader.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.token, token));
+  const [row] = await findByToken(reader, { token });
   return row === undefined ? null : checkoutOf(row);
 }
+
+const findByToken = preparedRows('sandbox_checkout_of_token', sandboxCheckouts, ['token']);
 
 /** The checkout as it is now, expired if its time is over, and nobody else's to change until `tx` ends. */
 export async function lockCheckout(tx: Tx, reference: string, now: Date): Promise<SandboxCheckout> {
@@ -67,9 +64,11 @@ export async function saveStatus(
   paidAt: Date | null = null,
 ): Promise<SandboxCheckout> {
   const news = { status, eventId: newEventId(), paidAt };
-  await tx.update(sandboxCheckouts).set(news).where(eq(sandboxCheckouts.reference, checkout.reference));
+  await updateCheckout(tx, checkout, news);
   return { ...checkout, ...news };
 }
+
+const updateCheckout = preparedUpdate('update_sandbox_checkout', sandboxCheckouts, ['reference']);
 
 export async function saveHoldReleased(tx: Tx, reference: string, now: Date): Promise<void> {
   await tx
@@ -79,18 +78,24 @@ export async function saveHoldReleased(tx: Tx, reference: string, now: Date): Pr
 }
 
 export async function refundsOf(tx: Tx, reference: string): Promise<(typeof sandboxRefunds.$inferSelect)[]> {
-  return await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.reference, reference));
+  return findRefunds(tx, { reference });
 }
+
+const findRefunds = preparedRows('sandbox_refunds', sandboxRefunds, ['reference']);
 
 export async function captureOf(tx: Tx, reference: string): Promise<typeof sandboxCaptures.$inferSelect | undefined> {
-  const [row] = await tx.select().from(sandboxCaptures).where(eq(sandboxCaptures.reference, reference));
+  const [row] = await findCaptures(tx, { reference });
   return row;
 }
 
+const findCaptures = preparedRows('sandbox_captures', sandboxCaptures, ['reference']);
+
 export async function chargebackOf(tx: Tx, reference: string): Promise<typeof sandboxChargebacks.$inferSelect | undefined> {
-  const [row] = await tx.select().from(sandboxChargebacks).where(eq(sandboxChargebacks.reference, reference));
+  const [row] = await findChargebacks(tx, { reference });
   return row;
 }
+
+const findChargebacks = preparedRows('sandbox_chargebacks', sandboxChargebacks, ['reference']);
 
 const REFERENCE_BYTES = 12;
 const TOKEN_BYTES = 32;

@@ -1,5 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
+import { insertRow } from '../../../db/insert.ts';
+import { preparedRows } from '../../../db/prepared.ts';
 import { sandboxTransfers } from '../../../db/schema/sandbox.ts';
 import type { TransferAnswer, TransferRequest } from '../payment-gateway.ts';
 import { newEventId } from './sandbox-store.ts';
@@ -35,7 +37,7 @@ export async function sendTransfer(tx: Tx, request: TransferRequest, now: Date):
     returnedAt: null,
   };
   if (amountMinor <= 0) return { ...transferAnswer(transfer), ...failed('A transfer is more than nothing.') };
-  await tx.insert(sandboxTransfers).values(transfer);
+  await insertRow(tx, sandboxTransfers, transfer);
   return transferAnswer(transfer);
 }
 
@@ -66,14 +68,11 @@ export async function settleTransfer(
 
 /** The newest attempt. */
 export async function findTransfer(reader: Reader, payoutId: string): Promise<SandboxTransfer | undefined> {
-  const [row] = await reader
-    .select()
-    .from(sandboxTransfers)
-    .where(eq(sandboxTransfers.payoutId, payoutId))
-    .orderBy(desc(sandboxTransfers.attempt))
-    .limit(1);
-  return row;
+  const [newest] = await findOfPayout(reader, { payoutId });
+  return newest;
 }
+
+const findOfPayout = preparedRows('sandbox_transfers', sandboxTransfers, ['payoutId'], desc(sandboxTransfers.attempt));
 
 export function transferAnswer({ payoutId, status, amountMinor, currency, reason }: SandboxTransfer): TransferAnswer {
   return { payoutId, status, amountMinor, currency, ...(reason !== null && { reason }) };

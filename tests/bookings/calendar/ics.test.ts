@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertAll } from '../../../db/insert-all.ts';
+import { insertAll } from '../../../db/insert.ts';
 import { bookings } from '../../../db/schema/index.ts';
 import { addDays, eachDay } from '../../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../../harness/dates.ts';

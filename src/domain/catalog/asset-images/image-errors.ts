@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declareLargeFile, declareRefusedFile } from '../../platform/files/index.ts';
 import { declareError, NextAction } from '../../platform/kernel/index.ts';
 
 export const imageMissing = declareError({
@@ -10,31 +11,13 @@ export const imageMissing = declareError({
   next: ({ actions }) => actions,
 });
 
-export const imageRefused = declareError({
-  code: 'image_refused',
-  status: 400,
-  when: 'The file is no picture that can be shown, judged by its content.',
-  data: z.object({
-    detected: z.string().nullable(),
-    allowed: z.array(z.string()),
-    reason: z.string().nullable(),
-    actions: z.array(NextAction),
-  }),
-  message: ({ detected, allowed, reason }) =>
-    reason !== null
-      ? `The picture is not taken: ${reason}.`
-      : `That is ${detected ?? 'no known kind of file'}; a picture must be one of ${allowed.join(', ')}.`,
-  next: ({ actions }) => actions,
-});
+export const imageRefused = declareRefusedFile(
+  'image_refused',
+  'picture',
+  'The file is no picture that can be shown, judged by its content.',
+);
 
-export const imageTooLarge = declareError({
-  code: 'image_too_large',
-  status: 400,
-  when: 'A picture is larger than allowed.',
-  data: z.object({ maxBytes: z.int(), actions: z.array(NextAction) }),
-  message: ({ maxBytes }) => `A picture may have ${maxBytes} bytes at most. Send a smaller one.`,
-  next: ({ actions }) => actions,
-});
+export const imageTooLarge = declareLargeFile('image_too_large', 'picture', 'A picture is larger than allowed.');
 
 export const imageFileNotFound = declareError({
   code: 'not_found',

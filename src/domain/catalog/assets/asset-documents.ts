@@ -1,6 +1,6 @@
 import { asc, eq, gt, inArray, lt, notExists, or } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '../../../../db/database.ts';
-import { insertAll } from '../../../../db/insert-all.ts';
+import { insertAll } from '../../../../db/insert.ts';
 import { assetDocuments, assets } from '../../../../db/schema/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 import { depositFor } from '../pricing/index.ts';

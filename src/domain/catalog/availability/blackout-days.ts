@@ -1,6 +1,6 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { insertNew } from '../../../../db/insert-all.ts';
+import { insertNew } from '../../../../db/insert.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
 import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { findOccupied } from './occupancy-store.ts';

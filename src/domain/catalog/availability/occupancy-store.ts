@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
+import { insertAll } from '../../../../db/insert.ts';
+import { given, placeholder, prepared, preparedForEach, preparedWrite } from '../../../../db/prepared.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
@@ -59,18 +60,25 @@ export async function insertHold(
   const places = days.flatMap((day) => hold.unitNos.map((unitNo) => ({ day, unitNo })));
   await makeRoom(tx, hold, places, now);
   const held = { assetId, mode, kind: 'HOLD' as const, bookingId, heldUntil };
-  await tx.insert(occupancy).values(places.map((place) => ({ ...held, ...place })));
+  await insertAll(
+    tx,
+    occupancy,
+    places.map((place) => ({ ...held, ...place })),
+  );
 }
 
 /** The units that the booking has, on whichever day. */
 export async function findUnitsOf(from: Reader, bookingId: string): Promise<number[]> {
-  const rows = await from
-    .selectDistinct({ unitNo: occupancy.unitNo })
-    .from(occupancy)
-    .where(eq(occupancy.bookingId, bookingId))
-    .orderBy(occupancy.unitNo);
+  const rows = await findUnits(from, { bookingId });
   return rows.map(({ unitNo }) => unitNo);
 }
+
+const isOfBooking = eq(occupancy.bookingId, placeholder('bookingId'));
+const isItsHold = and(isOfBooking, eq(occupancy.kind, 'HOLD'));
+
+const findUnits = prepared('units_of_booking', (reader) =>
+  reader.selectDistinct({ unitNo: occupancy.unitNo }).from(occupancy).where(isOfBooking).orderBy(occupancy.unitNo),
+);
 
 /** Blocks single days of single units for good; they are free, or held by somebody whose time has run out. */
 export async function insertBooked(
@@ -80,13 +88,21 @@ export async function insertBooked(
 ): Promise<void> {
   if (rows.length === 0) return;
   await makeRoom(tx, calendar, rows, now);
-  await tx.insert(occupancy).values(rows.map((row) => ({ ...calendar, ...row, kind: 'BOOKING' as const })));
+  await insertAll(
+    tx,
+    occupancy,
+    rows.map((row) => ({ ...calendar, ...row, kind: 'BOOKING' as const })),
+  );
 }
 
 /** Turns a booking's hold into a booking for good. */
 export async function keepHold(tx: Tx, bookingId: string): Promise<void> {
-  await tx.update(occupancy).set({ kind: 'BOOKING', heldUntil: null }).where(eq(occupancy.bookingId, bookingId));
+  await keepAll(tx, { bookingId });
 }
+
+const keepAll = preparedWrite('keep_hold', (tx) =>
+  tx.update(occupancy).set({ kind: 'BOOKING', heldUntil: null }).where(isOfBooking),
+);
 
 export interface OwnDay {
   readonly day: CivilDay;
@@ -95,8 +111,12 @@ export interface OwnDay {
 
 /** Every day that a booking has or holds, unit by unit. */
 export async function findDaysOf(from: Reader, bookingId: string): Promise<OwnDay[]> {
-  return from.select({ day: occupancy.day, unitNo: occupancy.unitNo }).from(occupancy).where(eq(occupancy.bookingId, bookingId));
+  return findDays(from, { bookingId });
 }
+
+const findDays = prepared('days_of_booking', (reader) =>
+  reader.select({ day: occupancy.day, unitNo: occupancy.unitNo }).from(occupancy).where(isOfBooking),
+);
 
 /** Writes single days of single units; whatever still stands there is a hold that has run out. */
 export async function putDays(
@@ -117,7 +137,11 @@ export async function putDays(
 ): Promise<void> {
   if (missing.length === 0) return;
   await makeRoom(tx, calendar, missing, now);
-  await tx.insert(occupancy).values(missing.map((row) => ({ ...calendar, ...row, kind, heldUntil })));
+  await insertAll(
+    tx,
+    occupancy,
+    missing.map((row) => ({ ...calendar, ...row, kind, heldUntil })),
+  );
 }
 
 /** Of all that a booking has or holds, these units on the days of `[from, to)` become its own; the rest is free. */
@@ -132,23 +156,32 @@ export async function keepOnly(
 
 /** Lets go of what a booking only holds. */
 export async function freeHold(tx: Tx, bookingId: string): Promise<void> {
-  await tx.delete(occupancy).where(and(eq(occupancy.bookingId, bookingId), eq(occupancy.kind, 'HOLD')));
+  await deleteHold(tx, { bookingId });
 }
+
+const deleteHold = preparedWrite('delete_hold', (tx) => tx.delete(occupancy).where(isItsHold));
 
 /** Moves the end of a booking's hold. */
 export async function moveHoldEnd(tx: Tx, bookingId: string, heldUntil: Date): Promise<void> {
-  await tx
-    .update(occupancy)
-    .set({ heldUntil })
-    .where(and(eq(occupancy.bookingId, bookingId), eq(occupancy.kind, 'HOLD')));
+  await updateHold(tx, { bookingId, heldUntil });
 }
+
+const updateHold = preparedWrite('move_hold_end', (tx) =>
+  tx
+    .update(occupancy)
+    .set({ heldUntil: given('heldUntil', occupancy.heldUntil) })
+    .where(isItsHold),
+);
 
 /** Frees every day that the booking blocks from `fromDay` on; all of them without one. */
 export async function freeDays(tx: Tx, bookingId: string, fromDay?: CivilDay): Promise<void> {
-  await tx
-    .delete(occupancy)
-    .where(and(eq(occupancy.bookingId, bookingId), fromDay === undefined ? undefined : gte(occupancy.day, fromDay)));
+  await (fromDay === undefined ? deleteAll(tx, { bookingId }) : deleteFrom(tx, { bookingId, fromDay }));
 }
+
+const deleteAll = preparedWrite('free_all_days', (tx) => tx.delete(occupancy).where(isOfBooking));
+const deleteFrom = preparedWrite('free_days_from', (tx) =>
+  tx.delete(occupancy).where(and(isOfBooking, gte(occupancy.day, placeholder('fromDay')))),
+);
 
 /** The rows of holds that have run out still occupy the primary key, and so do the booking's own: the new ones take their place. */
 async function makeRoom(

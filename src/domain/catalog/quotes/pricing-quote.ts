@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { preparedInsert } from '../../../../db/prepared.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { quotes } from '../../../../db/schema/index.ts';
 import { RENTAL_MODES } from '../../../../db/values/index.ts';
 import {
@@ -123,9 +123,7 @@ export const pricingQuote = command({
       createdAt: now,
       expiresAt: later(now, settings.quoteMinutes * MINUTE_MS),
     };
-    await insertQuote(tx, quote);
+    await insertRow(tx, quotes, quote);
     return { ...figures, quoteId: quote.id, priceHash: quote.priceHash, expiresAt: quote.expiresAt.toISOString() };
   },
 });
-
-const insertQuote = preparedInsert('insert_quote', quotes);

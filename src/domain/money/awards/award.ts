@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, ne } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
+import { insertIfNew } from '../../../../db/insert.ts';
 import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
 import { awards } from '../../../../db/schema/index.ts';
 import type { AWARD_CAUSES, Side } from '../../../../db/values/index.ts';
@@ -102,12 +103,7 @@ export async function recordAward(
 ): Promise<void> {
   if (award.amountMinor <= 0) return;
   const id = ids.next(AWARD_ID);
-  const written = await tx
-    .insert(awards)
-    .values({ id, ...award, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: awards.id });
-  if (written.length === 0) return;
+  if (!(await insertIfNew(tx, awards, { id, ...award, createdAt: now }))) return;
   const { bookingId, payer, cause, amountMinor, currency } = award;
   await emit({
     type: awardEvents.decided,

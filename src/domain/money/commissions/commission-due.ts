@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
+import { insertReturning } from '../../../../db/insert.ts';
 import { commissionDues } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import { type CommandContext, DAY_MS, declareId, type Emit, later, type Minor } from '../../platform/kernel/index.ts';
@@ -49,8 +50,7 @@ export async function openCommission(
     createdAt: now,
     dueAt: later(now, settings.commissionDays * DAY_MS),
   };
-  const [written] = await tx.insert(commissionDues).values(due).returning();
-  if (written === undefined) throw new Error('The commission was not written.');
+  const written = await insertReturning(tx, commissionDues, due);
   const lines = [{ account: commissionDueOf(vendorId), amountMinor }, ...incomeLines(share)];
   const idemKey = `commission-due:${bookingId}`;
   const memo = 'rent transferred to the owner';

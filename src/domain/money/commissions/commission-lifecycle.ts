@@ -44,7 +44,7 @@ export async function moveCommission(
   tx: Tx,
   due: Commission,
   move: CommissionMove,
-  { emit, now, changes = {} }: { emit: Emit; now: Date; changes?: Partial<Commission> },
+  { emit, now, changes = {} }: { emit: Emit; now: Date; changes?: Partial<Omit<Commission, 'status'>> },
 ): Promise<Commission> {
   const { to, event } = commissionLifecycle.take(due.status, move);
   const moved = await saveCommission(tx, due, { ...changes, status: to });

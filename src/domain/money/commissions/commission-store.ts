@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { preparedRows } from '../../../../db/prepared.ts';
 import { commissionDues, commissionProofs } from '../../../../db/schema/index.ts';
 import type { COMMISSION_STATES, Mode } from '../../../../db/values/index.ts';
 import { movedRow } from '../../platform/kernel/index.ts';
@@ -19,9 +20,11 @@ export async function findCommission(from: Reader, commissionId: string): Promis
 }
 
 export async function findCommissionOf(from: Reader, bookingId: string): Promise<Commission | undefined> {
-  const [row] = await from.select().from(commissionDues).where(eq(commissionDues.bookingId, bookingId));
+  const [row] = await findOfBooking(from, { bookingId });
   return row;
 }
+
+const findOfBooking = preparedRows('commission_of_booking', commissionDues, ['bookingId']);
 
 /** In these states, those that fall due first. */
 export async function findCommissionsIn(

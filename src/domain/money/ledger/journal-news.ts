@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertAll } from '../../../../db/insert-all.ts';
+import { insertAll, insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { journalNews } from '../../../../db/schema/index.ts';
 import { declareId, type Ids } from '../../platform/kernel/index.ts';
@@ -33,7 +33,7 @@ export async function tellOwners(tx: Tx, entries: readonly Moved[], ids: Ids): P
 
 /** The same of what moves no account: money that went from a renter to the owner, or back, without the platform. */
 export async function tellOwner(tx: Tx, news: OwnersBooking, ids: Ids): Promise<void> {
-  await tx.insert(journalNews).values({ id: ids.next(NEWS_ID), ...news });
+  await insertRow(tx, journalNews, { id: ids.next(NEWS_ID), ...news });
 }
 
 /** What a vendor's books have not taken over yet, the oldest first. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { plusInserted } from '../../../../db/expressions.ts';
-import { insertAll } from '../../../../db/insert-all.ts';
+import { insertAll, insertIfNew, upsertAll } from '../../../../db/insert.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { accountBalances, journal, postings } from '../../../../db/schema/index.ts';
 import { declareId, type Ids, type Minor } from '../../platform/kernel/index.ts';
 import { tellOwners } from './journal-news.ts';
@@ -57,15 +57,15 @@ export async function post(tx: Tx, entry: JournalEntry, { ids, now }: { ids: Ids
   }
 
   const { kind, bookingId, idemKey, memo, currency } = entry;
-  const written = await tx
-    .insert(journal)
-    .values({ id: ids.next(JOURNAL_ID), at: now, kind, bookingId, idemKey, memo })
-    .onConflictDoNothing({ target: journal.idemKey })
-    .returning({ id: journal.id });
-  const [head] = written;
-  if (head === undefined) return false;
+  const journalId = ids.next(JOURNAL_ID);
+  const head = { id: journalId, at: now, kind, bookingId, idemKey, memo };
+  if (!(await insertIfNew(tx, journal, head, journal.idemKey))) return false;
 
-  await tx.insert(postings).values(lines.map((line, index) => ({ journalId: head.id, line: index + 1, currency, ...line })));
+  await insertAll(
+    tx,
+    postings,
+    lines.map((line, index) => ({ journalId, line: index + 1, currency, ...line })),
+  );
   await moveBalances(tx, lines, currency);
   await tellOwners(tx, [entry], ids);
   return true;
@@ -90,13 +90,9 @@ export async function postAll(tx: Tx, entries: readonly (JournalEntry & { readon
 }
 
 async function moveBalances(tx: Tx, lines: JournalEntry['lines'], currency: string): Promise<void> {
-  await tx
-    .insert(accountBalances)
-    .values(changesByAccount(lines).map(([account, balanceMinor]) => ({ account, currency, balanceMinor })))
-    .onConflictDoUpdate({
-      target: [accountBalances.account, accountBalances.currency],
-      set: { balanceMinor: plusInserted(accountBalances.balanceMinor) },
-    });
+  const { account: name, currency: money, balanceMinor } = accountBalances;
+  const changes = changesByAccount(lines).map(([account, change]) => ({ account, currency, balanceMinor: change }));
+  await upsertAll(tx, accountBalances, changes, { key: [name, money], added: { balanceMinor } });
 }
 
 /** One change per account, in one order everywhere, so that two transactions never wait for each other's accounts. */
@@ -115,13 +111,17 @@ function assertBalanced({ idemKey }: Pick<JournalEntry, 'idemKey'>, lines: Journ
 
 /** The lines of the entry that records a fact; none when it was not posted. */
 export async function entryLines(from: Reader, idemKey: string): Promise<JournalEntry['lines']> {
-  return from
+  return findLines(from, { idemKey });
+}
+
+const findLines = prepared('lines_of_entry', (reader) =>
+  reader
     .select({ account: postings.account, amountMinor: postings.amountMinor })
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
-    .where(eq(journal.idemKey, idemKey))
-    .orderBy(asc(postings.line));
-}
+    .where(eq(journal.idemKey, placeholder('idemKey')))
+    .orderBy(asc(postings.line)),
+);
 
 /** What the entries of one kind about a booking moved, account by account, minor units: plus is debit. */
 export async function sumsByAccount(
@@ -129,14 +129,18 @@ export async function sumsByAccount(
   bookingId: string,
   kind: JournalEntry['kind'],
 ): Promise<ReadonlyMap<string, Minor>> {
-  const rows = await from
+  const rows = await findSums(from, { bookingId, kind });
+  return new Map(rows.map(({ account, total }) => [account, Number(total ?? 0)]));
+}
+
+const findSums = prepared('sums_by_account', (reader) =>
+  reader
     .select({ account: postings.account, total: sum(postings.amountMinor) })
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
-    .where(and(eq(journal.bookingId, bookingId), eq(journal.kind, kind)))
-    .groupBy(postings.account);
-  return new Map(rows.map(({ account, total }) => [account, Number(total ?? 0)]));
-}
+    .where(and(eq(journal.bookingId, placeholder('bookingId')), eq(journal.kind, placeholder('kind'))))
+    .groupBy(postings.account),
+);
 
 /** Undoes an entry by its opposite, once. Returns the lines that undo it; none when there was no such entry. */
 export async function reverseEntry(

@@ -1,5 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
+import { preparedRows } from '../../../../db/prepared.ts';
 import { holdCaptures } from '../../../../db/schema/index.ts';
 import { CAPTURE_STATES } from '../../../../db/values/index.ts';
 import { declareId, type Emit, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
@@ -22,14 +24,12 @@ export const captureLifecycle = lifecycle(CAPTURE_STATES, {
 
 /** What was taken, or is about to be, of the deposit that was authorised for a booking. */
 export async function findCapture(from: Reader, bookingId: string): Promise<CaptureRow | undefined> {
-  const [row] = await from
-    .select()
-    .from(holdCaptures)
-    .where(eq(holdCaptures.bookingId, bookingId))
-    .orderBy(desc(holdCaptures.createdAt), desc(holdCaptures.id))
-    .limit(1);
-  return row;
+  const [newest] = await findOfBooking(from, { bookingId });
+  return newest;
 }
+
+const newestFirst = [desc(holdCaptures.createdAt), desc(holdCaptures.id)];
+const findOfBooking = preparedRows('captures_of_booking', holdCaptures, ['bookingId'], ...newestFirst);
 
 /** Writes down what the gateway answered, once. */
 export async function moveCapture(
@@ -62,9 +62,8 @@ export async function requestCapture(
   if ((await findCapture(tx, bookingId)) !== undefined) return;
   const { id: paymentId, currency } = payment;
   const id = ids.next(CAPTURE_ID);
-  await tx
-    .insert(holdCaptures)
-    .values({ id, paymentId, bookingId, status: captureLifecycle.table.initial, amountMinor, currency, createdAt: now });
+  const { initial: status } = captureLifecycle.table;
+  await insertRow(tx, holdCaptures, { id, paymentId, bookingId, status, amountMinor, currency, createdAt: now });
   const data = { captureId: id, paymentId, amountMinor, currency };
   await emit({ type: captureEvents.requested, bookingId, hiddenFromTimeline: true, data });
 }

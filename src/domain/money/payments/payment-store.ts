@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared, preparedForEach, preparedUpdate } from '../../../../db/prepared.ts';
+import { insertReturning } from '../../../../db/insert.ts';
+import { placeholder, prepared, preparedForEach, preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
 import { payments, refunds } from '../../../../db/schema/index.ts';
-import { declareId, type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { type Changes, declareId, type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import type { paymentEvents } from './events.ts';
 import { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
 
@@ -13,16 +14,11 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
 export async function findPayment(from: Reader, paymentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await findById(from, { paymentId });
+  const [row] = await findById(from, { id: paymentId });
   return row;
 }
 
-const findById = prepared('payment_by_id', (reader) =>
-  reader
-    .select()
-    .from(payments)
-    .where(eq(payments.id, placeholder('paymentId'))),
-);
+const findById = preparedRows('payment_by_id', payments, ['id']);
 
 export async function findRefund(from: Reader, refundId: string): Promise<RefundRow | undefined> {
   const [row] = await from.select().from(refunds).where(eq(refunds.id, refundId));
@@ -80,12 +76,21 @@ const findSettled = preparedForEach('settled_payments', (reader, { rows, text, p
 
 /** The payments out of which something can be given back; where a bank took one back, that waits for the end of it. */
 export async function findPaymentsToRefund(from: Reader, bookingId: string): Promise<PaymentRow[]> {
-  return from
+  return findToRefund(from, { bookingId });
+}
+
+const findToRefund = prepared('payments_to_refund', (reader) =>
+  reader
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'CHARGED_BACK'])))
-    .orderBy(asc(payments.createdAt), asc(payments.id));
-}
+    .where(
+      and(
+        eq(payments.bookingId, placeholder('bookingId')),
+        inArray(payments.status, ['PAID', 'PARTIALLY_REFUNDED', 'CHARGED_BACK']),
+      ),
+    )
+    .orderBy(asc(payments.createdAt), asc(payments.id)),
+);
 
 /** The money came, whatever became of it afterwards. */
 export const RECEIVED_STATES = [
@@ -97,19 +102,23 @@ export const RECEIVED_STATES = [
 
 /** The payment with which the booking's deposit was charged or authorised, also when its rent was given back meanwhile. */
 export async function findDepositPayment(from: Reader, bookingId: string): Promise<PaymentRow | undefined> {
-  const rows = await from
+  const rows = await findWithDeposit(from, { bookingId });
+  return rows.find(({ status }) => status !== 'REFUNDED') ?? rows[0];
+}
+
+const findWithDeposit = prepared('payments_with_deposit', (reader) =>
+  reader
     .select()
     .from(payments)
     .where(
       and(
-        eq(payments.bookingId, bookingId),
+        eq(payments.bookingId, placeholder('bookingId')),
         inArray(payments.status, [...RECEIVED_STATES]),
         or(gt(payments.depositMinor, 0), gt(payments.holdMinor, 0)),
       ),
     )
-    .orderBy(desc(payments.createdAt), desc(payments.id));
-  return rows.find(({ status }) => status !== 'REFUNDED') ?? rows[0];
-}
+    .orderBy(desc(payments.createdAt), desc(payments.id)),
+);
 
 /** Payments whose money is there and waits for an admin, the oldest first. */
 export async function findFlaggedPayments(from: Reader, bookingId: string): Promise<PaymentRow[]> {
@@ -196,9 +205,11 @@ export async function refundedSoFar(
   paymentId: string,
   { except }: { except?: string | undefined } = {},
 ): Promise<RefundRow[]> {
-  const rows = await from.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+  const rows = await findRefundsOfPayment(from, { paymentId });
   return standingOf(rows).filter(({ id }) => id !== except);
 }
+
+const findRefundsOfPayment = preparedRows('refunds_of_payment', refunds, ['paymentId']);
 
 /** Without those that failed and were tried again. */
 function standingOf(rows: readonly RefundRow[]): RefundRow[] {
@@ -207,7 +218,7 @@ function standingOf(rows: readonly RefundRow[]): RefundRow[] {
 }
 
 /** Writes the changes if nobody wrote in between. */
-export async function savePayment(tx: Tx, before: PaymentRow, changes: Partial<PaymentRow>): Promise<PaymentRow> {
+export async function savePayment(tx: Tx, before: PaymentRow, changes: Changes<PaymentRow, 'status'>): Promise<PaymentRow> {
   const rows = await updateUnchanged(tx, before, { ...changes, version: before.version + 1 });
   return movedRow(rows, `Payment ${before.id}`);
 }
@@ -219,7 +230,7 @@ export async function movePayment(
   tx: Tx,
   payment: PaymentRow,
   move: PaymentMove,
-  { emit, changes = {}, says = {} }: { emit: Emit; changes?: Partial<PaymentRow>; says?: RefundSaid },
+  { emit, changes = {}, says = {} }: { emit: Emit; changes?: Partial<Omit<PaymentRow, 'status'>>; says?: RefundSaid },
 ): Promise<PaymentRow> {
   const { to, event } = paymentLifecycle.take(payment.status, move);
   const moved = await savePayment(tx, payment, { ...changes, status: to });
@@ -232,7 +243,7 @@ export async function movePayment(
 type RefundSaid = Pick<z.input<typeof paymentEvents.refunded.payload>, 'backMinor' | 'cause'>;
 
 export async function addPayment(tx: Tx, payment: Omit<typeof payments.$inferInsert, 'status'>): Promise<PaymentRow> {
-  return insertPayment(tx, { ...payment, status: paymentLifecycle.table.initial });
+  return insertReturning(tx, payments, { ...payment, status: paymentLifecycle.table.initial });
 }
 
 interface PaidElsewhere extends Pick<PaymentRow, 'bookingId' | 'currency'> {
@@ -245,7 +256,7 @@ interface PaidElsewhere extends Pick<PaymentRow, 'bookingId' | 'currency'> {
 export async function addPaidPayment(tx: Tx, paid: PaidElsewhere, { now, ids }: { now: Date; ids: Ids }): Promise<PaymentRow> {
   const { to: status } = paymentLifecycle.take(paymentLifecycle.table.initial, 'payAtOnce');
   const amounts = { rentMinor: paid.amountMinor, depositMinor: 0, holdMinor: 0 };
-  return insertPayment(tx, {
+  return insertReturning(tx, payments, {
     ...paid,
     ...amounts,
     id: ids.next(PAYMENT_ID),
@@ -254,10 +265,4 @@ export async function addPaidPayment(tx: Tx, paid: PaidElsewhere, { now, ids }: 
     expiresAt: now,
     paidAt: now,
   });
-}
-
-async function insertPayment(tx: Tx, row: typeof payments.$inferInsert): Promise<PaymentRow> {
-  const [payment] = await tx.insert(payments).values(row).returning();
-  if (payment === undefined) throw new Error('The payment was not written.');
-  return payment;
 }

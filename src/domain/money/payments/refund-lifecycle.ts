@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
+import { insertReturning, insertRow } from '../../../../db/insert.ts';
 import { preparedUpdate } from '../../../../db/prepared.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import { REFUND_STATES } from '../../../../db/values/index.ts';
@@ -50,15 +51,10 @@ export async function addSettledRefund(
   now: Date,
 ): Promise<RefundRow> {
   const { to: status } = refundLifecycle.take(refundLifecycle.table.initial, 'succeed');
-  const [row] = await tx
-    .insert(refunds)
-    .values({ ...refund, status, createdAt: now, settledAt: now })
-    .returning();
-  if (row === undefined) throw new Error(`The refund ${refund.id} was not written.`);
-  return row;
+  return insertReturning(tx, refunds, { ...refund, status, createdAt: now, settledAt: now });
 }
 
 /** A part of a refund goes on by itself, in the state that it is in. */
 export async function addPartOfRefund(tx: Tx, part: RefundRow): Promise<void> {
-  await tx.insert(refunds).values(part);
+  await insertRow(tx, refunds, part);
 }

@@ -25,7 +25,7 @@ export async function findReportTimes(from: Reader, reporterId: string, since: D
     .select({ at: listingReports.createdAt })
     .from(listingReports)
     .where(and(eq(listingReports.reporterId, reporterId), gt(listingReports.createdAt, since)))
-    .orderBy(asc(listingReports.createdAt));
+    .orderBy(desc(listingReports.createdAt));
   return rows.map(({ at }) => at);
 }
 

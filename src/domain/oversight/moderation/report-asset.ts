@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { bookings, listingReports } from '../../../../db/schema/index.ts';
 import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES } from '../../../../db/values/index.ts';
 import { assetEvents, assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
-import { type Access, command, DAY_MS, declareId, IdInput, later, plainText, secondsUntil } from '../../platform/kernel/index.ts';
+import { type Access, command, DAY_MS, declareId, IdInput, later, plainText, waitOfDay } from '../../platform/kernel/index.ts';
 import { findOpenReport, findReportTimes, type ListingReport } from './listing-report.ts';
 import { ownListing, tooManyReports } from './moderation-errors.ts';
 import { listingReportLifecycle } from './listing-report-decisions.ts';
@@ -64,11 +65,8 @@ export const reportAsset = command({
     const open = await findOpenReport(tx, openKey);
     if (open !== undefined) return { ...reportReceipt(open, slug), alreadyDone: true };
     const earlier = await findReportTimes(tx, reporterId, later(now, -DAY_MS));
-    const oldest = earlier.at(-MOST_IN_A_DAY);
-    if (oldest !== undefined) {
-      const retryAfterSeconds = secondsUntil(later(oldest, DAY_MS), now);
-      throw tooManyReports({ limit: MOST_IN_A_DAY, retryAfterSeconds });
-    }
+    const retryAfterSeconds = waitOfDay(earlier, MOST_IN_A_DAY, now);
+    if (retryAfterSeconds !== null) throw tooManyReports({ limit: MOST_IN_A_DAY, retryAfterSeconds });
 
     const id = ids.next(LISTING_REPORT_ID);
     const row = {
@@ -82,7 +80,7 @@ export const reportAsset = command({
       createdAt: now,
       openKey,
     };
-    await tx.insert(listingReports).values(row);
+    await insertRow(tx, listingReports, row);
     // Without the reporter: events travel further than the queue of the platform's people.
     await emit({ type: assetEvents.reported, assetId, data: { reportId: id, assetId, reason } });
     return reportReceipt(row, slug);

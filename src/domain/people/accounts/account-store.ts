@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
 import { apiKeys, users, vendors } from '../../../../db/schema/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
@@ -63,7 +64,7 @@ export async function findAdmins(from: Reader): Promise<{ id: string; email: str
 }
 
 export async function addUser(tx: Tx, user: typeof users.$inferInsert): Promise<void> {
-  await tx.insert(users).values(user);
+  await insertRow(tx, users, user);
 }
 
 /** Writes the changes if nobody wrote in between; whoever does holds the account's lock. */

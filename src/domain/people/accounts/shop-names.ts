@@ -1,5 +1,6 @@
 import { desc, eq, inArray, like, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertNew } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { shopNames, vendors } from '../../../../db/schema/index.ts';
 
@@ -40,10 +41,7 @@ export async function findTakenNames(from: Reader, names: readonly string[]): Pr
 
 /** Whoever gives the name holds `lockShopNames`. One that the shop had before is kept already. */
 export async function keepShopName(tx: Tx, name: Omit<ShopName, 'likeness'>): Promise<void> {
-  await tx
-    .insert(shopNames)
-    .values({ ...name, likeness: likenessOf(name.slug) })
-    .onConflictDoNothing();
+  await insertNew(tx, shopNames, [{ ...name, likeness: likenessOf(name.slug) }]);
 }
 
 /** The wanted name, or the first with a number behind it that nobody has or had. */

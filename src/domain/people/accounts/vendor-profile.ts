@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { VendorType } from '../../../../db/values/index.ts';
 import { type CommandContext, declareError, declareId, foldText, type Ids } from '../../platform/kernel/index.ts';
@@ -77,7 +78,7 @@ export async function createVendor(
   const id = ids.next(VENDOR_ID);
   const { city = null, country = null } = vendor;
   const slug = await freeShopName(tx, slugOf(vendor.vendorName));
-  await tx.insert(vendors).values({
+  await insertRow(tx, vendors, {
     id,
     userId,
     slug,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insertRow } from '../../../../db/insert.ts';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { MODES, type Role, type Scope, SCOPES } from '../../../../db/values/index.ts';
 import { command, CurrencyCode, DAY_MS, declareId, later, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
@@ -84,7 +85,7 @@ export const createApiKey = command({
       spendCurrency: input.spendCurrency ?? null,
       requireConfirm: input.requireConfirm,
     };
-    await tx.insert(apiKeys).values(key);
+    await insertRow(tx, apiKeys, key);
     if (key.mode === 'live') await queueNotice(tx, caller.userId, { kind: 'API_KEY_MADE', about: key.id }, { now, ids });
     return { ...apiKeyView(key), secret };
   },

@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertAll } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
 import { MODES, SCOPES } from '../../../../db/values/index.ts';
@@ -104,7 +105,11 @@ export async function recordSpend(
   const { fresh, refusal } = await checkSpend(tx, caller, wanted, now);
   if (refusal !== null) throw refusal;
   if (fresh.length === 0) return;
-  await tx.insert(keySpends).values(fresh.map((part) => ({ id: ids.next(KEY_SPEND_ID), keyId, ...part, at: now })));
+  await insertAll(
+    tx,
+    keySpends,
+    fresh.map((part) => ({ id: ids.next(KEY_SPEND_ID), keyId, ...part, at: now })),
+  );
 }
 
 async function notYetCommitted(from: Reader, keyId: string, wanted: readonly Commitment[]): Promise<Commitment[]> {

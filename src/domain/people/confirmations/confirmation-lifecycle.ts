@@ -23,7 +23,7 @@ export async function moveConfirmation(
   tx: Tx,
   confirmation: ConfirmationRow,
   move: ConfirmationMove,
-  { emit, changes }: { emit: Emit; changes: Partial<ConfirmationRow> },
+  { emit, changes }: { emit: Emit; changes: Partial<Omit<ConfirmationRow, 'status'>> },
 ): Promise<void> {
   const { id: confirmationId, keyId, operation, status } = confirmation;
   const { to, event } = confirmationLifecycle.take(status, move);

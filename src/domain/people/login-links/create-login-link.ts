@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { loginLinks } from '../../../../db/schema/index.ts';
 import { LOGIN_LINK_ROLES, SCOPES } from '../../../../db/values/index.ts';
 import {
@@ -82,7 +83,7 @@ export const createLoginLink = command({
     const expiresAt = later(now, settings.loginLinkMinutes * MINUTE_MS);
     const pollSeconds = settings.loginLinkPollSeconds;
     const link = { role, clientName, emailHint, scopes, userCode, network, pollSeconds, createdAt: now, expiresAt };
-    await tx.insert(loginLinks).values({ id: loginRequestId, ...link, status: 'PENDING', pollHash: secretHash(pollToken) });
+    await insertRow(tx, loginLinks, { id: loginRequestId, ...link, status: 'PENDING', pollHash: secretHash(pollToken) });
     return {
       loginRequestId,
       pollToken,

@@ -23,7 +23,7 @@ export async function moveLoginLink(
   tx: Tx,
   link: LoginLinkRow,
   move: LoginLinkMove,
-  { emit, changes = {} }: { emit: Emit; changes?: Partial<LoginLinkRow> },
+  { emit, changes = {} }: { emit: Emit; changes?: Partial<Omit<LoginLinkRow, 'status'>> },
 ): Promise<void> {
   const { to, event } = loginLinkLifecycle.take(link.status, move);
   const rows = await tx

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared, preparedInsert } from '../../../../db/prepared.ts';
+import { insertRow } from '../../../../db/insert.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import type { MailKind, ToldWords } from '../../../../db/values/index.ts';
 import { declareError, declareId, HOUR_MS, type Ids, later, type PrepareContext } from '../../platform/kernel/index.ts';
@@ -42,7 +43,7 @@ const BATCH = 20;
 /** Writes down that an e-mail is to be sent, with whatever else the transaction does. It goes out after the commit. */
 export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
   const row = { about: null, told: null, ...mail, ...UNTRIED };
-  await insertMail(tx, { id: ids.next(MAIL_ID), ...row, createdAt: now, sendAt: now });
+  await insertRow(tx, mails, { id: ids.next(MAIL_ID), ...row, createdAt: now, sendAt: now });
 }
 
 /** Writes down, once, that a person is to be told later of something, if there is still something to tell then. */
@@ -53,7 +54,7 @@ export async function announceLater(
 ): Promise<boolean> {
   const { kind, address, about } = mail;
   if ((await findAnnounced(tx, { address, kind, about })).length > 0) return false;
-  await insertMail(tx, { id: ids.next(MAIL_ID), told: null, ...mail, ...UNTRIED, createdAt: now, sendAt });
+  await insertRow(tx, mails, { id: ids.next(MAIL_ID), told: null, ...mail, ...UNTRIED, createdAt: now, sendAt });
   return true;
 }
 
@@ -66,8 +67,6 @@ const findAnnounced = prepared('announced_mail', (reader) =>
     )
     .limit(1),
 );
-
-const insertMail = preparedInsert('insert_mail', mails);
 
 const UNTRIED = { tries: 0, sentAt: null, failure: null };
 

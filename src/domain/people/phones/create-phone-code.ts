@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insertRow } from '../../../../db/insert.ts';
 import { phoneCodes } from '../../../../db/schema/index.ts';
 import { command, declareId, HOUR_MS, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import {
@@ -30,7 +31,7 @@ export const createPhoneCode = command({
     if (sent >= MAX_CODES_PER_HOUR) throw tooManyCodes({ retryAfterSeconds: HOUR_MS / 1000 });
     const expiresAt = later(now, CODE_MINUTES * MINUTE_MS);
     const codeId = ids.next(PHONE_CODE_ID);
-    await tx.insert(phoneCodes).values({ id: codeId, ...input, createdAt: now, expiresAt });
+    await insertRow(tx, phoneCodes, { id: codeId, ...input, createdAt: now, expiresAt });
     return { codeId, expiresAt: expiresAt.toISOString() };
   },
 });

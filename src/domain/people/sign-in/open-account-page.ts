@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insertRow } from '../../../../db/insert.ts';
 import { sessions } from '../../../../db/schema/index.ts';
 import { anyone, command, later, MINUTE_MS } from '../../platform/kernel/index.ts';
 import { Email } from '../accounts/index.ts';
@@ -36,7 +37,7 @@ export const openAccountPage = command({
   async run({ prepared: { user, sessionId, permit }, tx, now, settings }) {
     await assertUnchanged(tx, user);
     const expiresAt = later(now, settings.accountPageMinutes * MINUTE_MS);
-    await tx.insert(sessions).values({ id: sessionId, userId: user.id, createdAt: now, expiresAt });
+    await insertRow(tx, sessions, { id: sessionId, userId: user.id, createdAt: now, expiresAt });
     return { permit, expiresAt: expiresAt.toISOString() };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insertRow } from '../../../../db/insert.ts';
 import { sessions } from '../../../../db/schema/index.ts';
 import { command, IdInput, later, MINUTE_MS, notFound, systemOnly } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
@@ -30,7 +31,7 @@ export const openPageFor = command({
 
   async run({ input: { userId }, prepared: { sessionId, permit }, tx, now }) {
     const expiresAt = later(now, LIFE_MINUTES * MINUTE_MS);
-    await tx.insert(sessions).values({ id: sessionId, userId, createdAt: now, expiresAt });
+    await insertRow(tx, sessions, { id: sessionId, userId, createdAt: now, expiresAt });
     return { permit };
   },
 });

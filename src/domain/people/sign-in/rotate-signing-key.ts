@@ -2,6 +2,7 @@ import { gt } from 'drizzle-orm';
 import { exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { signingKeys } from '../../../../db/schema/index.ts';
 import { command, DAY_MS, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 
@@ -28,7 +29,7 @@ export const rotateSigningKey = command({
     const kid = ids.secret(9);
     const signsUntil = later(now, settings.signingKeyDays * DAY_MS);
     const retiresAt = later(signsUntil, settings.accessTokenMinutes * MINUTE_MS);
-    await tx.insert(signingKeys).values({
+    await insertRow(tx, signingKeys, {
       id: kid,
       algorithm: ALGORITHM,
       privateJwk: { ...prepared.privateJwk },

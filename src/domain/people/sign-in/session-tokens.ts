@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { refreshTokens, sessions } from '../../../../db/schema/index.ts';
 import { type Role, ROLES, type Scope } from '../../../../db/values/index.ts';
 import {
@@ -83,7 +84,7 @@ export async function openSession(
 ): Promise<void> {
   const expiresAt = refreshExpiry(context);
   const code = codeColumns(tokens.session, context.now);
-  await tx.insert(sessions).values({ ...session, ...code, createdAt: context.now, expiresAt });
+  await insertRow(tx, sessions, { ...session, ...code, createdAt: context.now, expiresAt });
   await storeRefreshToken(tx, session.id, tokens.refreshToken, context);
 }
 
@@ -93,7 +94,7 @@ export async function storeRefreshToken(
   refreshToken: string,
   context: { now: Date; ids: Ids; settings: Settings },
 ): Promise<void> {
-  await tx.insert(refreshTokens).values({
+  await insertRow(tx, refreshTokens, {
     id: context.ids.next(REFRESH_TOKEN_ID),
     sessionId,
     hash: secretHash(refreshToken),

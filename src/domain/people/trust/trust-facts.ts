@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
+import { insertNew } from '../../../../db/insert.ts';
+import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
 import { bookings, documentDecisions, documents, reviews, riskReviews, trustEvents, users } from '../../../../db/schema/index.ts';
 import type { TrustEventKind } from '../../../../db/values/index.ts';
 import { DAY_MS, dayOf, declareId, type Ids, later } from '../../platform/kernel/index.ts';
@@ -119,16 +120,20 @@ const findStruck = preparedForEach('trust_struck', (reader, { rows, text, place 
     ),
 );
 
+const findMode = prepared('mode_of_booking', (reader) =>
+  reader
+    .select({ mode: bookings.mode })
+    .from(bookings)
+    .where(eq(bookings.id, placeholder('bookingId'))),
+);
+
 /** Notes a fact that the score counts; the same fact about the same booking counts once, and test bookings never. */
 export async function recordTrustEvent(
   tx: Tx,
   fact: { userId: string; kind: TrustEventKind; bookingId: string },
   { ids, now }: { ids: Ids; now: Date },
 ): Promise<void> {
-  const [booking] = await tx.select({ mode: bookings.mode }).from(bookings).where(eq(bookings.id, fact.bookingId));
+  const [booking] = await findMode(tx, { bookingId: fact.bookingId });
   if (booking?.mode === 'test') return;
-  await tx
-    .insert(trustEvents)
-    .values({ id: ids.next(TRUST_EVENT_ID), ...fact, at: now })
-    .onConflictDoNothing();
+  await insertNew(tx, trustEvents, [{ id: ids.next(TRUST_EVENT_ID), ...fact, at: now }]);
 }

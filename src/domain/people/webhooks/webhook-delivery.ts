@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, min, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertNew, upsertAll } from '../../../../db/insert-all.ts';
+import { insertNew, upsertAll } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../../../db/schema/index.ts';
 import { declareId, type Ids } from '../../platform/kernel/index.ts';

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
+import { insertReturning } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { users, webhookEndpoints } from '../../../../db/schema/index.ts';
 import type { Mode, WebhookKind } from '../../../../db/values/index.ts';
@@ -71,11 +72,7 @@ type Described = Pick<
 
 export async function addEndpoint(tx: Tx, endpoint: Described): Promise<WebhookEndpoint> {
   const { initial: status } = endpointLifecycle.table;
-  const rows = await tx
-    .insert(webhookEndpoints)
-    .values({ ...endpoint, status })
-    .returning();
-  return movedRow(rows, `Webhook ${endpoint.id}`);
+  return insertReturning(tx, webhookEndpoints, { ...endpoint, status });
 }
 
 type Changes = Partial<Omit<WebhookEndpoint, 'id' | 'userId' | 'status' | 'createdAt'>>;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import { preparedInsert } from '../../../../db/prepared.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { auditLog } from '../../../../db/schema/index.ts';
 import { type Caller, declareId, type Ids } from '../kernel/index.ts';
 
@@ -20,7 +20,7 @@ export async function recordAudit(
   { ids, now }: { ids: Ids; now: Date },
 ): Promise<void> {
   const user = caller.kind === 'user' ? caller : null;
-  await insertEntry(tx, {
+  await insertRow(tx, auditLog, {
     id: ids.next(AUDIT_ID),
     at: now,
     operation,
@@ -35,8 +35,6 @@ export async function recordAudit(
     input: Object.fromEntries(Object.entries(input).filter(([field]) => !SECRET.test(field))),
   });
 }
-
-const insertEntry = preparedInsert('insert_audit_entry', auditLog);
 
 /** Never written down, whatever the operation. */
 const SECRET = /password|secret|token|iban|^(contentBase64|signature|idempotencyKey)$/i;

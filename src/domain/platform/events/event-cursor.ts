@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
+import { insertNew } from '../../../../db/insert.ts';
 import { given, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { eventCursors } from '../../../../db/schema/index.ts';
 import { later } from '../kernel/index.ts';
@@ -17,7 +18,7 @@ export async function openCursors(tx: Tx, subscribers: readonly Pick<Subscriber,
   await tx.lock(SEQUENCE_LOCK);
   const last = await lastNumber(tx);
   const rows = subscribers.map(({ name, begins }) => ({ id: name, seq: begins === 'NEXT' ? last : 0 }));
-  if (rows.length > 0) await tx.insert(eventCursors).values(rows).onConflictDoNothing();
+  await insertNew(tx, eventCursors, rows);
 }
 
 export async function findCursors(from: Reader, names: readonly string[]): Promise<EventCursor[]> {

@@ -1,3 +1,4 @@
+export { declareLargeFile, declareRefusedFile } from './file-errors.ts';
 export { erasedFile, releaseFiles, releasePhotos } from './erased-files.ts';
 export {
   Base64Input,

@@ -12,34 +12,13 @@ import {
   signedLink,
   type UploadedFile,
 } from '../kernel/index.ts';
+import { declareLargeFile, declareRefusedFile } from './file-errors.ts';
 import type { photosInput } from './file-input.ts';
 import { type FileRules, photoOf, PICTURE_TYPES, type SentFile, storeFile, storeSized } from './stored-file.ts';
 
-export const photoRefused = declareError({
-  code: 'photo_refused',
-  status: 400,
-  when: 'A photo is no photo, judged by its content.',
-  data: z.object({
-    detected: z.string().nullable(),
-    allowed: z.array(z.string()),
-    reason: z.string().nullable(),
-    actions: z.array(NextAction),
-  }),
-  message: ({ detected, allowed, reason }) =>
-    reason !== null
-      ? `The photo is not taken: ${reason}.`
-      : `That is ${detected ?? 'no known kind of file'}; a photo must be one of ${allowed.join(', ')}.`,
-  next: ({ actions }) => actions,
-});
+export const photoRefused = declareRefusedFile('photo_refused', 'photo', 'A photo is no photo, judged by its content.');
 
-export const photoTooLarge = declareError({
-  code: 'photo_too_large',
-  status: 400,
-  when: 'A photo is larger than allowed.',
-  data: z.object({ maxBytes: z.int(), actions: z.array(NextAction) }),
-  message: ({ maxBytes }) => `A photo may have ${maxBytes} bytes at most. Send a smaller one.`,
-  next: ({ actions }) => actions,
-});
+export const photoTooLarge = declareLargeFile('photo_too_large', 'photo', 'A photo is larger than allowed.');
 
 export const photoNeeded = declareError({
   code: 'photo_needed',

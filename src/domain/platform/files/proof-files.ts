@@ -11,6 +11,7 @@ import {
   type Settings,
   signedLink,
 } from '../kernel/index.ts';
+import { declareLargeFile, declareRefusedFile } from './file-errors.ts';
 import { Base64Input } from './file-input.ts';
 import { type FileRules, photoOf, storeFile } from './stored-file.ts';
 
@@ -31,31 +32,13 @@ export const proofFileMissing = declareError({
   next: ({ actions }) => actions,
 });
 
-export const proofFileRefused = declareError({
-  code: 'proof_refused',
-  status: 400,
-  when: 'The file is not what a proof can be, judged by its content.',
-  data: z.object({
-    detected: z.string().nullable(),
-    allowed: z.array(z.string()),
-    reason: z.string().nullable(),
-    actions: z.array(NextAction),
-  }),
-  message: ({ detected, allowed, reason }) =>
-    reason !== null
-      ? `The proof is not taken: ${reason}.`
-      : `That is ${detected ?? 'no known kind of file'}; a proof must be one of ${allowed.join(', ')}.`,
-  next: ({ actions }) => actions,
-});
+export const proofFileRefused = declareRefusedFile(
+  'proof_refused',
+  'proof',
+  'The file is not what a proof can be, judged by its content.',
+);
 
-export const proofFileTooLarge = declareError({
-  code: 'proof_too_large',
-  status: 400,
-  when: 'The file of a proof is larger than allowed.',
-  data: z.object({ maxBytes: z.int(), actions: z.array(NextAction) }),
-  message: ({ maxBytes }) => `A proof may have ${maxBytes} bytes at most. Send a smaller file.`,
-  next: ({ actions }) => actions,
-});
+export const proofFileTooLarge = declareLargeFile('proof_too_large', 'proof', 'The file of a proof is larger than allowed.');
 
 interface LinkContext {
   readonly now: Date;

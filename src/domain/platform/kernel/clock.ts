@@ -30,3 +30,9 @@ export function later(instant: Date, milliseconds: number): Date {
 export function secondsUntil(instant: Date, now: Date): number {
   return Math.max(1, Math.ceil((instant.getTime() - now.getTime()) / 1_000));
 }
+
+/** For what may be done so often in 24 hours: in how many seconds once more, by when it was done, newest first; null for now. */
+export function waitOfDay(done: readonly Date[], most: number, now: Date): number | null {
+  const oldest = done[most - 1];
+  return oldest === undefined || later(oldest, DAY_MS) <= now ? null : secondsUntil(later(oldest, DAY_MS), now);
+}

@@ -14,7 +14,7 @@ export {
   userIdOf,
 } from './caller.ts';
 export { MIB } from './bytes.ts';
-export { type Clock, DAY_MS, HOUR_MS, InstantInput, later, MINUTE_MS, secondsUntil, systemClock } from './clock.ts';
+export { type Clock, DAY_MS, HOUR_MS, InstantInput, later, MINUTE_MS, secondsUntil, systemClock, waitOfDay } from './clock.ts';
 export {
   askForScope,
   forbidden,
@@ -53,7 +53,7 @@ export { EXAMPLE_PICTURE } from './example-picture.ts';
 export { collectFailures } from './failures.ts';
 export { declareId, IdInput, type Ids, LEASE_ID, randomIds, REQUEST_ID, secretHash } from './ids.ts';
 export { lazy, lazyOf } from './lazy.ts';
-export { lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
+export { type Changes, lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
 export { counted, daysInWords, hoursInWords, numberInWords } from './text/number-words.ts';
 export {
   bpsOf,

@@ -17,19 +17,29 @@ interface LifecycleTable<State extends string, Name extends string, Event extend
   readonly moves: Readonly<Record<Name, Move<State, Event>>>;
 }
 
+declare const reached: unique symbol;
+
+/** A state that a move leads to. Only a lifecycle gives it: what can be saved with nothing else has made a move. */
+export type Reached<State extends string> = State & { readonly [reached]: true };
+
+/** What may be written of a row: its state only as a move leads to it. */
+export type Changes<Row extends Readonly<Record<Column, string>>, Column extends keyof Row> = Partial<Omit<Row, Column>> & {
+  readonly [Name in Column]?: Reached<Row[Name]>;
+};
+
 export interface Lifecycle<State extends string, Name extends string, Event extends EventKind | null> {
   readonly states: readonly State[];
   readonly table: LifecycleTable<State, Name, Event>;
   /** Whether the move may start from this state. */
   can(state: State, name: Name): boolean;
   /** What the move leads to from this state, and the event that reports it. Throws where it may not start: ask `can` first. */
-  take(state: State, name: Name): { readonly to: State; readonly event: Event };
+  take(state: State, name: Name): { readonly to: Reached<State>; readonly event: Event };
   /** The moves that may start from this state. */
   allowed(state: State): Name[];
   /** The states in which the move may start. */
   from(name: Name): readonly State[];
   /** The state that the move leads to: what is in it already has made the move, or need not. */
-  to(name: Name): State;
+  to(name: Name): Reached<State>;
   /** The states that are not final. */
   readonly open: readonly State[];
   isFinal(state: State): boolean;
@@ -58,11 +68,11 @@ export function lifecycle<State extends string, Name extends string, Event exten
     take(state, name) {
       const { from, to, event } = table.moves[name];
       if (!from.includes(state)) throw new Error(`What is ${state} cannot ${name}.`);
-      return { to, event };
+      return { to: to as Reached<State>, event };
     },
     allowed: (state) => moves.filter(([, move]) => move.from.includes(state)).map(([name]) => name),
     from: (name) => table.moves[name].from,
-    to: (name) => table.moves[name].to,
+    to: (name) => table.moves[name].to as Reached<State>,
     open: states.filter((state) => !table.final.includes(state)),
     isFinal: (state) => table.final.includes(state),
   };

@@ -1,6 +1,6 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { upsertAll } from '../../../../db/insert-all.ts';
+import { upsertAll } from '../../../../db/insert.ts';
 import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { bookingDeadlines } from '../../../../db/schema/index.ts';
 import type { DeadlineKind } from '../../../../db/values/index.ts';

@@ -2,11 +2,12 @@ import { ACCEPTED_STATES, RENTED_STATES } from './booking-states.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared, preparedInsert, preparedUpdate } from '../../../../db/prepared.ts';
+import { insertRow } from '../../../../db/insert.ts';
+import { placeholder, prepared, preparedUpdate } from '../../../../db/prepared.ts';
 import { bookings, bookingTimeline } from '../../../../db/schema/index.ts';
 import type { BookingState, Mode } from '../../../../db/values/index.ts';
 import { Price, PriceTerms } from '../../catalog/pricing/index.ts';
-import { type CivilDay, movedRow } from '../../platform/kernel/index.ts';
+import { type Changes, type CivilDay, movedRow } from '../../platform/kernel/index.ts';
 import { keepRentedDays } from './rented-days.ts';
 
 type StoredBooking = typeof bookings.$inferSelect;
@@ -169,8 +170,11 @@ const countInStates = prepared('bookings_of_renter_in_states', (reader) => {
     .where(and(isOfRenter, isListed(bookings.state, placeholder('states'))));
 });
 
+/** What may be written of a booking. */
+export type BookingChanges = Changes<Booking, 'state' | 'depositState'>;
+
 /** Writes the changes if nobody wrote in between. */
-export async function saveBooking(tx: Tx, before: Booking, changes: Partial<Booking>): Promise<Booking> {
+export async function saveBooking(tx: Tx, before: Booking, changes: BookingChanges): Promise<Booking> {
   const rows = await updateUnchanged(tx, before, { ...changes, version: before.version + 1 });
   const after = movedRow(rows, `Booking ${before.id}`);
   await keepRentedDays(tx, before, after);
@@ -199,10 +203,8 @@ export function readBooking(row: StoredBooking): Booking {
 }
 
 export async function addBooking(tx: Tx, booking: Booking): Promise<void> {
-  await insertBooking(tx, booking);
+  await insertRow(tx, bookings, booking);
 }
-
-const insertBooking = preparedInsert('insert_booking', bookings);
 
 /**
  * Bookings whose asset another one has not given back: they stay, and wait. One column, without their version: what

@@ -43,6 +43,7 @@ export {
 export {
   addBooking,
   type Booking,
+  type BookingChanges,
   countOfRenter,
   currentBooking,
   endRiskOf,

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { upsertAll } from '../../../../db/insert-all.ts';
+import { upsertAll } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { type bookings, rentedDays } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';

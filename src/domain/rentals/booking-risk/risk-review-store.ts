@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { preparedForEach } from '../../../../db/prepared.ts';
 import { riskReviews } from '../../../../db/schema/index.ts';
 import type { Clearance } from '../../people/trust/index.ts';
@@ -66,7 +67,7 @@ type Asked = Pick<RiskReview, 'id' | 'userId' | 'reasons' | 'message' | 'request
 /** Writes down that a person is asked to look at the risk of a booking, or at a score. */
 export async function openRiskReview(tx: Tx, asked: Asked): Promise<RiskReview> {
   const review: RiskReview = { ...UNDECIDED, ...asked };
-  await tx.insert(riskReviews).values(review);
+  await insertRow(tx, riskReviews, review);
   return review;
 }
 

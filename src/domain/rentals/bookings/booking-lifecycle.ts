@@ -8,6 +8,7 @@ import { type Emit, lifecycle, type Minor, type Settings } from '../../platform/
 import {
   assumedReturnAt,
   type Booking,
+  type BookingChanges,
   bookingEvents,
   claimUntil,
   clearDeadline,
@@ -94,7 +95,7 @@ type BookingMove = keyof typeof bookingLifecycle.table.moves;
 interface Move {
   readonly now: Date;
   readonly emit: Emit;
-  readonly changes?: Partial<Booking>;
+  readonly changes?: Omit<BookingChanges, 'state'>;
   /** For the timeline; trusted words only. */
   readonly note?: string;
   /** What the event says beside how the booking stands now. */

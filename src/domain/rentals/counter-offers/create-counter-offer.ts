@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { counterOffers } from '../../../../db/schema/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
 import { agreedPrice, changedPrice, extrasOf, type Price, subtotalFor } from '../../catalog/pricing/index.ts';
@@ -165,7 +166,7 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
     await moveCounterOffer(tx, pending, 'supersede', now);
   const { startDate, endDate } = offered;
   const depositMinor = wanted.depositMinor ?? request.depositMinor;
-  await tx.insert(counterOffers).values({
+  await insertRow(tx, counterOffers, {
     id,
     bookingId,
     status: counterOfferLifecycle.table.initial,

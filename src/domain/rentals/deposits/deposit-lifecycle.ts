@@ -2,7 +2,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { DEPOSIT_STATES } from '../../../../db/values/index.ts';
 import { refundEvents } from '../../money/payments/index.ts';
 import { type Emit, lifecycle, type Minor } from '../../platform/kernel/index.ts';
-import { type Booking, bookingEvents, saveBooking } from '../booking-records/index.ts';
+import { type Booking, type BookingChanges, bookingEvents, saveBooking } from '../booking-records/index.ts';
 import { collateralEvents, depositEvents } from './events.ts';
 
 /**
@@ -55,7 +55,7 @@ interface Move {
   /** How much of the deposit is meant, minor units. */
   readonly amountMinor?: Minor;
   /** What else of the booking changes with it. */
-  readonly changes?: Partial<Omit<Booking, 'depositState'>>;
+  readonly changes?: Omit<BookingChanges, 'state' | 'depositState'>;
   /** For the timeline; trusted words only. */
   readonly note?: string;
 }
@@ -86,7 +86,7 @@ export async function moveDeposit(
 }
 
 /** The move of a deposit that nobody has paid: it ends with its booking, in the change that ends that. */
-export function untakenDeposit({ depositState }: Booking): Partial<Booking> {
+export function untakenDeposit({ depositState }: Booking): Pick<BookingChanges, 'depositState'> {
   return depositState === 'PENDING' ? { depositState: depositLifecycle.take(depositState, 'void').to } : {};
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { disputeEvidence } from '../../../../db/schema/index.ts';
 import { photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../../platform/files/index.ts';
 import { command, declareId, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
@@ -45,7 +46,7 @@ export const addDisputeEvidence = command({
     const dispute = await openDisputeOf(tx, subject, context);
     const id = context.ids.next(EVIDENCE_ID);
     const { now } = context;
-    await tx.insert(disputeEvidence).values({ id, disputeId: dispute.id, by: side, text, photos, at: now });
+    await insertRow(tx, disputeEvidence, { id, disputeId: dispute.id, by: side, text, photos, at: now });
     await emitAs(
       side,
       context.emit,

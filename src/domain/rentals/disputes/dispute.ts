@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertReturning } from '../../../../db/insert.ts';
 import { disputeEvidence, disputes } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values/index.ts';
-import { declareId, type Emit, emitAs, formatMoney, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { type Changes, declareId, type Emit, emitAs, formatMoney, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import { type BookingSide, wrongSide } from '../bookings/index.ts';
 import { assertOpen, escalationTooEarly, findIncident, respondentOf } from '../incidents/index.ts';
@@ -71,8 +72,10 @@ export async function claimantOf(from: Reader, { bookingId, incidentId, openedBy
   return incident?.reportedBy ?? openedBy;
 }
 
+export type DisputeChanges = Changes<Dispute, 'status'>;
+
 /** The caller holds the booking's lock. */
-export async function saveDispute(tx: Tx, { id, status }: Dispute, changes: Partial<Dispute>): Promise<Dispute> {
+export async function saveDispute(tx: Tx, { id, status }: Dispute, changes: DisputeChanges): Promise<Dispute> {
   const rows = await tx
     .update(disputes)
     .set(changes)
@@ -114,20 +117,16 @@ export async function startDispute(
 ): Promise<{ dispute: Dispute; incident: Incident | null }> {
   const emit = emitAs(side, context.emit);
   const escalated = incident && (await moveIncident(tx, incident, 'escalate', { emit, changes: {} }));
-  const [dispute] = await tx
-    .insert(disputes)
-    .values({
-      id: context.ids.next(DISPUTE_ID),
-      bookingId,
-      incidentId: incident?.id ?? null,
-      status: disputeLifecycle.table.initial,
-      openedBy: side,
-      reason,
-      claimMinor,
-      openedAt: context.now,
-    })
-    .returning();
-  if (dispute === undefined) throw new Error('The dispute was not written.');
+  const dispute = await insertReturning(tx, disputes, {
+    id: context.ids.next(DISPUTE_ID),
+    bookingId,
+    incidentId: incident?.id ?? null,
+    status: disputeLifecycle.table.initial,
+    openedBy: side,
+    reason,
+    claimMinor,
+    openedAt: context.now,
+  });
   const note = incident?.type ?? (claimMinor > 0 ? `${formatMoney(claimMinor, currency)} claimed` : undefined);
   await emit({ type: disputeEvents.opened, bookingId, note, data: { disputeId: dispute.id, claimMinor, status: 'OPEN' } });
   return { dispute, incident: escalated };
@@ -135,7 +134,7 @@ export async function startDispute(
 
 interface Move {
   readonly emit: Emit;
-  readonly changes: Partial<Dispute>;
+  readonly changes: Omit<DisputeChanges, 'status'>;
   /** For the timeline; trusted words only. */
   readonly note: string;
 }

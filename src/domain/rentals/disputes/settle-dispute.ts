@@ -9,7 +9,7 @@ import { bookingParty, type BookingSide, bookingWords, resumeBooking } from '../
 import { amountsOf, disputeEvents, findOpenItems, offeredIn, type OpenDispute } from '../open-items/index.ts';
 import { noDispute, noOpenDispute, settlementRefused } from './dispute-errors.ts';
 import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
-import { type Dispute, findDisputesOf, moveDispute, saveDispute } from './dispute.ts';
+import { type Dispute, type DisputeChanges, findDisputesOf, moveDispute, saveDispute } from './dispute.ts';
 
 export const settleDispute = command({
   name: 'settle_dispute',
@@ -69,7 +69,7 @@ export const settleDispute = command({
 });
 
 /** The claim is less from now on; what was offered of it stays offered. */
-function lowered({ claimant }: OpenDispute, claimMinor: Minor, offeredMinor: Minor | null): Partial<Dispute> {
+function lowered({ claimant }: OpenDispute, claimMinor: Minor, offeredMinor: Minor | null): DisputeChanges {
   return { claimMinor, ...(offeredMinor !== null && amountsOf(claimMinor, { claimant, amountMinor: offeredMinor })) };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insertRow } from '../../../../db/insert.ts';
 import { extensions } from '../../../../db/schema/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
 import { periodProblem } from '../../catalog/quotes/index.ts';
@@ -163,7 +164,7 @@ async function askExtension(
     decidedAt: null,
     appliedAt: null,
   };
-  await tx.insert(extensions).values(extension);
+  await insertRow(tx, extensions, extension);
   await setDeadline(tx, { bookingId, kind: 'EXTENSION', subjectId: extension.id, dueAt });
   const { id: extensionId, status, dueMinor, refundMinor } = extension;
   const data = { extensionId, kind, status, startDate, endDate, dueMinor, refundMinor };

@@ -5,7 +5,7 @@ import { approvalDueAt, assertPeriodInReach, verificationDueAt } from '../../cat
 import { assertBookable } from '../../catalog/search/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
-import { type Booking, bookingEvents, saveBooking } from '../booking-records/index.ts';
+import { type Booking, type BookingChanges, bookingEvents, saveBooking } from '../booking-records/index.ts';
 import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
 import { periodOf, riskBlocked } from '../bookings/index.ts';
 import { planDeposit } from '../deposits/index.ts';
@@ -64,7 +64,7 @@ export async function reschedulePlan(
   await emit({ type: bookingEvents.rescheduled, bookingId, assetId, data: { state, startDate, endDate, totalMinor, currency } });
   return booking;
 
-  async function sendAnew(request: Booking): Promise<Partial<Booking>> {
+  async function sendAnew(request: Booking): Promise<BookingChanges> {
     const risk = await riskOfBooking(tx, request, now);
     if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId, reasons: risk.reasons.map(({ text }) => text) });
     const hours = catalogAsset?.category.silentAcceptanceHours ?? null;

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { preparedRows } from '../../../../db/prepared.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
@@ -11,12 +12,11 @@ import type { ConditionReport } from '../open-items/index.ts';
 
 /** All reports of a booking, in the order they were sent. */
 export async function findReportsOf(from: Reader, bookingId: string): Promise<ConditionReport[]> {
-  return from
-    .select()
-    .from(conditionReports)
-    .where(eq(conditionReports.bookingId, bookingId))
-    .orderBy(asc(conditionReports.submittedAt), asc(conditionReports.id));
+  return findOfBooking(from, { bookingId });
 }
+
+const inOrder = [asc(conditionReports.submittedAt), asc(conditionReports.id)];
+const findOfBooking = preparedRows('condition_reports', conditionReports, ['bookingId'], ...inOrder);
 
 export async function findReport(from: Reader, reportId: string): Promise<ConditionReport | undefined> {
   const [report] = await from.select().from(conditionReports).where(eq(conditionReports.id, reportId));

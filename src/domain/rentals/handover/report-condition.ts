@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_KINDS } from '../../../../db/values/index.ts';
 import { findAssetById } from '../../catalog/assets/index.ts';
@@ -180,7 +181,7 @@ async function submitReport(
     decidedAt: null,
     reason: null,
   };
-  await tx.insert(conditionReports).values(row);
+  await insertRow(tx, conditionReports, row);
   if (dueAt !== null) await setDeadline(tx, { bookingId, kind: 'CHECK_IN', subjectId: row.id, dueAt });
   const { id: reportId, kind } = row;
   await emit({

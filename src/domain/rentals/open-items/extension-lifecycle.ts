@@ -25,7 +25,7 @@ type ExtensionMove = keyof typeof extensionLifecycle.table.moves;
 interface Move {
   readonly now: Date;
   readonly emit: Emit;
-  readonly changes?: Partial<Extension>;
+  readonly changes?: Partial<Omit<Extension, 'status'>>;
 }
 
 /** Makes a move of an extension's lifecycle and reports it. The caller has asked `extensionLifecycle.can` first. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
+import { insertReturning } from '../../../../db/insert.ts';
 import { incidents } from '../../../../db/schema/index.ts';
 import { INCIDENT_STATES } from '../../../../db/values/index.ts';
 import { DAY_MS, declareId, type Emit, formatMoney, HOUR_MS, later, lifecycle, movedRow } from '../../platform/kernel/index.ts';
@@ -48,11 +49,9 @@ export async function openIncident(
   const noShow = claim.type === 'NO_SHOW';
   const answerHours = noShow ? settings.noShowAnswerHours : settings.incidentAnswerHours;
   const dueAt = later(now, answerHours * HOUR_MS);
-  const [incident] = await tx
-    .insert(incidents)
-    .values({ id: ids.next(INCIDENT_ID), bookingId, status: incidentLifecycle.table.initial, ...claim, reportedAt: now, dueAt })
-    .returning();
-  if (incident === undefined) throw new Error('The incident was not written.');
+  const { initial: status } = incidentLifecycle.table;
+  const row = { id: ids.next(INCIDENT_ID), bookingId, status, ...claim, reportedAt: now, dueAt };
+  const incident = await insertReturning(tx, incidents, row);
   const lapsesAt = later(dueAt, settings.disputeDays * DAY_MS);
   await setDeadline(tx, {
     bookingId,
@@ -70,7 +69,7 @@ export type Incident = typeof incidents.$inferSelect;
 
 interface Move {
   readonly emit: Emit;
-  readonly changes: Partial<Incident>;
+  readonly changes: Partial<Omit<Incident, 'status'>>;
   /** For the timeline; trusted words only. */
   readonly note?: string;
 }

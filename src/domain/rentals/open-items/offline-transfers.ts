@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { preparedForEach } from '../../../../db/prepared.ts';
 import { accountBalances, offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
 import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES } from '../../../../db/values/index.ts';
@@ -126,6 +127,6 @@ export async function addOfflineRefund(
   owed: Omit<typeof offlineRefunds.$inferInsert, 'status'>,
 ): Promise<Pick<OfflineRefund, 'status'>> {
   const { initial: status } = offlineRefundLifecycle.table;
-  await tx.insert(offlineRefunds).values({ ...owed, status });
+  await insertRow(tx, offlineRefunds, { ...owed, status });
   return { status };
 }

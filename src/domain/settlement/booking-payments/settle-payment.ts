@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
+import { insertIfNew } from '../../../../db/insert.ts';
 import { gatewayEvents } from '../../../../db/schema/index.ts';
 import { PAYMENT_STATES } from '../../../../db/values/index.ts';
 import { depositOf, escrowOf, GATEWAY, type JournalEntry, post } from '../../money/ledger/index.ts';
@@ -49,9 +50,9 @@ export const settlePayment = command({
   async run({ subject: { payment, booking }, input, tx, ...context }) {
     const { id: paymentId, status } = payment;
     const report = { id: `${payment.gateway}:${input.eventId}`, paymentId, status: input.status, receivedAt: context.now };
-    const fresh = await tx.insert(gatewayEvents).values(report).onConflictDoNothing().returning({ id: gatewayEvents.id });
+    const isNew = await insertIfNew(tx, gatewayEvents, report);
     const move = ({ PAID: 'pay', FAILED: 'fail', EXPIRED: 'expire' } as const)[input.status];
-    if (fresh.length === 0 || !paymentLifecycle.can(status, move)) return { paymentId, status, alreadyDone: true };
+    if (!isNew || !paymentLifecycle.can(status, move)) return { paymentId, status, alreadyDone: true };
 
     if (move !== 'pay') {
       const failed = await movePayment(tx, payment, move, { ...context, changes: { failure: input.reason ?? null } });

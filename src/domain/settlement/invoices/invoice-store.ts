@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared, preparedInsert } from '../../../../db/prepared.ts';
+import { insertRow } from '../../../../db/insert.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { extensions, invoices, vendors } from '../../../../db/schema/index.ts';
 import { Price } from '../../catalog/pricing/index.ts';
 import { InvoiceContent } from './invoice-content.ts';
@@ -12,7 +13,9 @@ type StoredInvoice = typeof invoices.$inferSelect;
 export type Invoice = Omit<StoredInvoice, 'content'> & { readonly content: InvoiceContent };
 
 /** Writes down what was issued; nothing changes it any more. */
-export const insertInvoice: (tx: Tx, invoice: Invoice) => PromiseLike<unknown> = preparedInsert('insert_invoice', invoices);
+export async function insertInvoice(tx: Tx, invoice: Invoice): Promise<void> {
+  await insertRow(tx, invoices, invoice);
+}
 
 export async function findInvoice(from: Reader, invoiceId: string): Promise<Invoice | undefined> {
   const [row] = await from.select().from(invoices).where(eq(invoices.id, invoiceId));

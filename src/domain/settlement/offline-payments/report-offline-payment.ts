@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
+import { insertReturning } from '../../../../db/insert.ts';
 import { offlineProofs } from '../../../../db/schema/index.ts';
 import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
@@ -106,11 +107,7 @@ export const reportOfflinePayment = command({
     const dueAt = later(now, settings.offlineProofHours * HOUR_MS);
     const number = (await findOfflineProofs(tx, bookingId)).length + 1;
     const row = { id: proofId, bookingId, number, amountMinor, currency, paidOn, reference, file, reportedAt: now, dueAt };
-    const [proof] = await tx
-      .insert(offlineProofs)
-      .values({ ...row, status: 'REPORTED' })
-      .returning();
-    if (proof === undefined) throw new Error('The proof was not written.');
+    const proof = await insertReturning(tx, offlineProofs, { ...row, status: 'REPORTED' });
     await setDeadline(tx, { bookingId, kind: 'OFFLINE_PROOF', subjectId: proofId, dueAt });
     // The renter may have paid: the days are held as long as nobody has answered, whatever the clock says.
     await moveHoldEnd(tx, bookingId, booking.endAt);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { PaymentKind } from '../../../../db/values/index.ts';
 import { billedLines, cancellationSteps, GRACE_IN_WORDS } from '../../catalog/pricing/index.ts';
@@ -146,6 +147,13 @@ function partOf(refundBps: number): string {
 
 /** The name of a shop, as renters see it. */
 export async function findOwnerName(from: Reader, vendorId: string): Promise<string> {
-  const [vendor] = await from.select({ name: vendors.name }).from(vendors).where(eq(vendors.id, vendorId));
+  const [vendor] = await findName(from, { vendorId });
   return vendor?.name ?? 'the owner';
 }
+
+const findName = prepared('name_of_shop', (reader) =>
+  reader
+    .select({ name: vendors.name })
+    .from(vendors)
+    .where(eq(vendors.id, placeholder('vendorId'))),
+);

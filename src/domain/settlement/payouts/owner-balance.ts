@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, sum } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, journal, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
 import { ownerPayableOf } from '../../money/ledger/index.ts';
 import { type Minor, sum as total } from '../../platform/kernel/index.ts';
@@ -17,37 +18,9 @@ export async function ownerBalance(
   from: Reader,
   { vendorId, mode, currency }: Pick<PayoutRow, 'vendorId' | 'mode' | 'currency'>,
 ): Promise<OwnerBalance> {
-  const earned = await from
-    .select({ bookingId: bookings.id, credit: sum(postings.amountMinor) })
-    .from(postings)
-    .innerJoin(journal, eq(journal.id, postings.journalId))
-    .innerJoin(bookings, eq(bookings.id, journal.bookingId))
-    .where(
-      and(
-        eq(postings.account, ownerPayableOf(vendorId)),
-        eq(postings.currency, currency),
-        eq(bookings.mode, mode),
-        notInArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']),
-      ),
-    )
-    .groupBy(bookings.id);
-  const mine = and(
-    eq(payouts.vendorId, vendorId),
-    eq(payouts.currency, currency),
-    eq(payouts.mode, mode),
-    inArray(payouts.status, [...SENT]),
-  );
-  const sent = await from
-    .select({ bookingId: payouts.bookingId, gross: sum(payouts.grossMinor) })
-    .from(payouts)
-    .where(mine)
-    .groupBy(payouts.bookingId);
-  const netted = await from
-    .select({ bookingId: payoutNettings.bookingId, amount: sum(payoutNettings.amountMinor) })
-    .from(payoutNettings)
-    .innerJoin(payouts, eq(payouts.id, payoutNettings.payoutId))
-    .where(mine)
-    .groupBy(payoutNettings.bookingId);
+  const whose = { vendorId, mode, currency };
+  const earned = await findEarned(from, { account: ownerPayableOf(vendorId), mode, currency });
+  const [sent, netted] = await Promise.all([findSent(from, whose), findNetted(from, whose)]);
 
   const byBooking = new Map<string, Minor>();
   const add = (bookingId: string, amount: number) => byBooking.set(bookingId, (byBooking.get(bookingId) ?? 0) + amount);
@@ -56,6 +29,47 @@ export async function ownerBalance(
   for (const { bookingId, amount } of netted) add(bookingId, Number(amount));
   return { byBooking, totalMinor: total([...byBooking.values()]) };
 }
+
+const findEarned = prepared('earned_by_booking', (reader) =>
+  reader
+    .select({ bookingId: bookings.id, credit: sum(postings.amountMinor) })
+    .from(postings)
+    .innerJoin(journal, eq(journal.id, postings.journalId))
+    .innerJoin(bookings, eq(bookings.id, journal.bookingId))
+    .where(
+      and(
+        eq(postings.account, placeholder('account')),
+        eq(postings.currency, placeholder('currency')),
+        eq(bookings.mode, placeholder('mode')),
+        notInArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']),
+      ),
+    )
+    .groupBy(bookings.id),
+);
+
+const isSent = and(
+  eq(payouts.vendorId, placeholder('vendorId')),
+  eq(payouts.currency, placeholder('currency')),
+  eq(payouts.mode, placeholder('mode')),
+  inArray(payouts.status, [...SENT]),
+);
+
+const findSent = prepared('sent_by_booking', (reader) =>
+  reader
+    .select({ bookingId: payouts.bookingId, gross: sum(payouts.grossMinor) })
+    .from(payouts)
+    .where(isSent)
+    .groupBy(payouts.bookingId),
+);
+
+const findNetted = prepared('netted_by_booking', (reader) =>
+  reader
+    .select({ bookingId: payoutNettings.bookingId, amount: sum(payoutNettings.amountMinor) })
+    .from(payoutNettings)
+    .innerJoin(payouts, eq(payouts.id, payoutNettings.payoutId))
+    .where(isSent)
+    .groupBy(payoutNettings.bookingId),
+);
 
 /** What a payout about the booking would be now: the booking's share, the debts that it pays first, and the rest. */
 export function payoutAmounts(

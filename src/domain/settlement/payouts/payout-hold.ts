@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared, preparedRows } from '../../../../db/prepared.ts';
 import { chargebacks, disputes, incidents } from '../../../../db/schema/index.ts';
 import type { HoldReason } from '../../../../db/values/index.ts';
 import { findCommissionsToNet } from '../../money/commissions/index.ts';
@@ -47,13 +48,10 @@ async function isFrozen(from: Reader, booking: Booking, { byBooking, reservedMin
 
 /** As long as nobody knows whether the bank gives the renter's money back. */
 async function isChargedBack(from: Reader, bookingId: string): Promise<boolean> {
-  const open = await from
-    .select({ id: chargebacks.id })
-    .from(chargebacks)
-    .where(and(eq(chargebacks.bookingId, bookingId), eq(chargebacks.status, 'OPEN')))
-    .limit(1);
-  return open.length > 0;
+  return (await findChargebacks(from, { bookingId, status: 'OPEN' })).length > 0;
 }
+
+const findChargebacks = preparedRows('chargebacks_of_booking', chargebacks, ['bookingId', 'status']);
 
 /** Money stays where it can still be given back until the suspension is lifted. */
 async function isOwnerSuspended(from: Reader, vendorId: string): Promise<boolean> {
@@ -86,11 +84,15 @@ export async function payableBalance(from: Reader, booking: Booking, { now }: { 
  * the platform about it; an owner who claims puts nothing at stake.
  */
 async function disputedMinor(from: Reader, bookingId: string): Promise<Minor> {
-  const open = await from
-    .select({ claimMinor: disputes.claimMinor, openedBy: disputes.openedBy, reportedBy: incidents.reportedBy })
-    .from(disputes)
-    .leftJoin(incidents, eq(incidents.id, disputes.incidentId))
-    .where(and(eq(disputes.bookingId, bookingId), inArray(disputes.status, ['OPEN', 'UNDER_REVIEW'])));
+  const open = await findClaims(from, { bookingId });
   const ofRenter = open.filter(({ openedBy, reportedBy }) => (reportedBy ?? openedBy) === 'RENTER');
   return sum(ofRenter.map(({ claimMinor }) => claimMinor));
 }
+
+const findClaims = prepared('claims_of_open_disputes', (reader) =>
+  reader
+    .select({ claimMinor: disputes.claimMinor, openedBy: disputes.openedBy, reportedBy: incidents.reportedBy })
+    .from(disputes)
+    .leftJoin(incidents, eq(incidents.id, disputes.incidentId))
+    .where(and(eq(disputes.bookingId, placeholder('bookingId')), inArray(disputes.status, ['OPEN', 'UNDER_REVIEW']))),
+);

@@ -36,7 +36,7 @@ export async function movePayout(
   tx: Tx,
   payout: PayoutRow,
   move: PayoutMove,
-  { emit, changes = {} }: { emit: Emit; changes?: Partial<PayoutRow> },
+  { emit, changes = {} }: { emit: Emit; changes?: Partial<Omit<PayoutRow, 'status'>> },
 ): Promise<PayoutRow> {
   const { to, event } = payoutLifecycle.take(payout.status, move);
   const moved = await savePayout(tx, payout, { holdReason: null, ...changes, status: to });

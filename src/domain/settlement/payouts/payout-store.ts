@@ -1,30 +1,28 @@
 import { and, asc, count, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared, preparedUpdate } from '../../../../db/prepared.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { insertAll } from '../../../../db/insert.ts';
+import { placeholder, prepared, preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
 import { bookingDeadlines, payoutNettings, payouts } from '../../../../db/schema/index.ts';
 import type { HoldReason, Mode, PayoutState } from '../../../../db/values/index.ts';
-import { movedRow } from '../../platform/kernel/index.ts';
+import { type Changes, movedRow } from '../../platform/kernel/index.ts';
 
 export type PayoutRow = typeof payouts.$inferSelect;
 export type Netting = Pick<typeof payoutNettings.$inferSelect, 'bookingId' | 'amountMinor'>;
 
 export async function findPayout(from: Reader, payoutId: string): Promise<PayoutRow | undefined> {
-  const [row] = await from.select().from(payouts).where(eq(payouts.id, payoutId));
+  const [row] = await findById(from, { id: payoutId });
   return row;
 }
+
+const findById = preparedRows('payout_by_id', payouts, ['id']);
 
 /** All of one booking, in the order in which they were scheduled. */
 export async function findPayoutsOfBooking(from: Reader, bookingId: string): Promise<PayoutRow[]> {
   return findOfBooking(from, { bookingId });
 }
 
-const findOfBooking = prepared('payouts_of_booking', (reader) =>
-  reader
-    .select()
-    .from(payouts)
-    .where(eq(payouts.bookingId, placeholder('bookingId')))
-    .orderBy(asc(payouts.number)),
-);
+const findOfBooking = preparedRows('payouts_of_booking', payouts, ['bookingId'], asc(payouts.number));
 
 /** One vendor's in these states, those that have waited longest first. */
 export async function findPayoutsIn(
@@ -75,7 +73,7 @@ export async function findPayoutPage(
 }
 
 /** Writes the changes if nobody wrote in between. */
-export async function savePayout(tx: Tx, before: PayoutRow, changes: Partial<PayoutRow>): Promise<PayoutRow> {
+export async function savePayout(tx: Tx, before: PayoutRow, changes: Changes<PayoutRow, 'status'>): Promise<PayoutRow> {
   const rows = await updateUnchanged(tx, before, { ...changes, version: before.version + 1 });
   return movedRow(rows, `Payout ${before.id}`);
 }
@@ -85,13 +83,17 @@ const updateUnchanged = preparedUpdate('update_payout', payouts, ['id', 'version
 /** What each of these payouts was lessened by, by payout. */
 export async function findNettings(from: Reader, payoutIds: readonly string[]): Promise<Map<string, Netting[]>> {
   if (payoutIds.length === 0) return new Map();
-  const rows = await from
-    .select()
-    .from(payoutNettings)
-    .where(inArray(payoutNettings.payoutId, [...payoutIds]))
-    .orderBy(asc(payoutNettings.bookingId));
+  const rows = await findNettingsOf(from, { payoutIds: JSON.stringify(payoutIds) });
   return Map.groupBy(rows, ({ payoutId }) => payoutId);
 }
+
+const findNettingsOf = prepared('nettings_of_payouts', (reader) =>
+  reader
+    .select()
+    .from(payoutNettings)
+    .where(isListed(payoutNettings.payoutId, placeholder('payoutIds')))
+    .orderBy(asc(payoutNettings.bookingId)),
+);
 
 /** Writes what the payout is lessened by, unless it says so already. */
 export async function replaceNettings(tx: Tx, payoutId: string, nettings: readonly Netting[]): Promise<void> {
@@ -100,7 +102,12 @@ export async function replaceNettings(tx: Tx, payoutId: string, nettings: readon
   const same = nettings.every(({ bookingId, amountMinor }) => written.get(bookingId) === amountMinor);
   if (same && before.length === nettings.length) return;
   await tx.delete(payoutNettings).where(eq(payoutNettings.payoutId, payoutId));
-  if (nettings.length > 0) await tx.insert(payoutNettings).values(nettings.map((netting) => ({ payoutId, ...netting })));
+  if (nettings.length > 0)
+    await insertAll(
+      tx,
+      payoutNettings,
+      nettings.map((netting) => ({ payoutId, ...netting })),
+    );
 }
 
 /** What a vendor is owed is worked out and moved by one call at a time. Taken after the locks of bookings. */

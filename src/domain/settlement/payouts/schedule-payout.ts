@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { payouts } from '../../../../db/schema/index.ts';
 import { PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { command, declareId, HOUR_MS, IdInput, later } from '../../platform/kernel/index.ts';
@@ -39,7 +40,7 @@ export const schedulePayout = command({
 
     const payoutId = ids.next(PAYOUT_ID);
     const dueAt = earlier.length === 0 ? later(closedAt, settings.payoutDelayHours * HOUR_MS) : now;
-    await tx.insert(payouts).values({
+    await insertRow(tx, payouts, {
       id: payoutId,
       bookingId,
       number: earlier.length + 1,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insertRow } from '../../../../db/insert.ts';
 import { calendarFeeds } from '../../../../db/schema/index.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
 import { command, declareId, IdInput, optional, secretHash } from '../../platform/kernel/index.ts';
@@ -30,7 +31,7 @@ export const createCalendarFeed = command({
       createdAt: now,
       revokedAt: null,
     };
-    await tx.insert(calendarFeeds).values(feed);
+    await insertRow(tx, calendarFeeds, feed);
     return { ...feedView(feed), url: `${settings.publicBaseUrl}/calendar/${token}.ics` };
   },
 });

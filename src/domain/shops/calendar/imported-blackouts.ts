@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertAll } from '../../../../db/insert-all.ts';
+import { insertAll } from '../../../../db/insert.ts';
 import { blackouts } from '../../../../db/schema/index.ts';
 import type { ImportedPeriod } from '../../../adapters/parser-threads.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';

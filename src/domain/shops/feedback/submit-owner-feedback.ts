@@ -1,8 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { ownerFeedback } from '../../../../db/schema/index.ts';
-import { anyVendor, command, DAY_MS, declareId, later, plainLine, plainText, secondsUntil } from '../../platform/kernel/index.ts';
+import { anyVendor, command, DAY_MS, declareId, later, plainLine, plainText, waitOfDay } from '../../platform/kernel/index.ts';
 import { tooMuchFeedback } from './feedback-errors.ts';
 import { feedbackLifecycle } from './feedback-lifecycle.ts';
 import { feedbackLock, FeedbackView, feedbackView } from './owner-feedback.ts';
@@ -38,7 +39,7 @@ export const submitOwnerFeedback = command({
       movedBy: null,
       movedAt: null,
     };
-    await tx.insert(ownerFeedback).values(row);
+    await insertRow(tx, ownerFeedback, row);
     return feedbackView(row);
   },
 });
@@ -51,7 +52,10 @@ async function assertNotTooMuch(tx: Tx, vendorId: string, now: Date): Promise<vo
     .where(and(eq(ownerFeedback.vendorId, vendorId), gt(ownerFeedback.createdAt, later(now, -DAY_MS))))
     .orderBy(desc(ownerFeedback.createdAt))
     .limit(MOST_PER_DAY);
-  const oldest = lately[MOST_PER_DAY - 1];
-  if (oldest === undefined) return;
-  throw tooMuchFeedback({ most: MOST_PER_DAY, retryAfterSeconds: secondsUntil(later(oldest.at, DAY_MS), now) });
+  const retryAfterSeconds = waitOfDay(
+    lately.map(({ at }) => at),
+    MOST_PER_DAY,
+    now,
+  );
+  if (retryAfterSeconds !== null) throw tooMuchFeedback({ most: MOST_PER_DAY, retryAfterSeconds });
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { insertRow } from '../../../../db/insert.ts';
+import { placeholder, prepared, preparedRows } from '../../../../db/prepared.ts';
 import { closedPeriods } from '../../../../db/schema/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
 import { periodClosed } from './entry-errors.ts';
@@ -14,12 +15,14 @@ export function booksLock(vendorId: string): string {
 
 /** The closed periods of a vendor, the earliest first. */
 export async function findClosedPeriods(from: Reader, vendorId: string): Promise<ClosedPeriod[]> {
-  return from.select().from(closedPeriods).where(eq(closedPeriods.vendorId, vendorId)).orderBy(asc(closedPeriods.startDate));
+  return findOfVendor(from, { vendorId });
 }
+
+const findOfVendor = preparedRows('closed_periods', closedPeriods, ['vendorId'], asc(closedPeriods.startDate));
 
 /** From now on nothing in it changes. Behind `booksLock`. */
 export async function closePeriod(tx: Tx, period: ClosedPeriod): Promise<void> {
-  await tx.insert(closedPeriods).values(period);
+  await insertRow(tx, closedPeriods, period);
 }
 
 /** The closed period that a day lies in; undefined for an open day. */

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed, startsWith } from '../../../../db/expressions.ts';
-import { insertAll } from '../../../../db/insert-all.ts';
+import { insertAll } from '../../../../db/insert.ts';
 import { plusNumber } from '../../../../db/report-expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { FINANCE_ENTRY_STATES, type FinanceSource, type Mode, type Photo } from '../../../../db/values/index.ts';

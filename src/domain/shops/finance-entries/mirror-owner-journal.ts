@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { upsertAll } from '../../../../db/insert-all.ts';
+import { upsertAll } from '../../../../db/insert.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { dropJournalNews, findJournalNews, type JournalEntry } from '../../money/ledger/index.ts';
 import { command, dayOf, IdInput, type Ids, type Minor, proportion, systemOnly } from '../../platform/kernel/index.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import { upsertAll } from '../../../../db/insert-all.ts';
+import { upsertAll } from '../../../../db/insert.ts';
 import { type financeEntries, financeSums } from '../../../../db/schema/index.ts';
 
 type SumRow = typeof financeSums.$inferSelect;

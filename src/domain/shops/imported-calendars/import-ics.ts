@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
+import { insertReturning } from '../../../../db/insert.ts';
 import { followedCalendars } from '../../../../db/schema/index.ts';
 import { UnreadableCalendar } from '../../../adapters/calendar-reader.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
@@ -142,10 +143,6 @@ async function follow(
     .where(and(ofAsset, eq(followedCalendars.calendar, calendar)));
   if (known !== undefined) return moveFollowed(tx, known, 'resume', fresh);
   const { initial: status } = followedLifecycle.table;
-  const [row] = await tx
-    .insert(followedCalendars)
-    .values({ id: ids.next(FOLLOWED_ID), assetId, calendar, status, createdAt: now, ...fresh })
-    .returning();
-  if (row === undefined) throw new Error('The calendar was not written.');
-  return row;
+  const row = { id: ids.next(FOLLOWED_ID), assetId, calendar, status, createdAt: now, ...fresh };
+  return insertReturning(tx, followedCalendars, row);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
 import { addDays, type CivilDay, command, type CommandContext, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { blockPeriod, findInTheWay, openPeriodFrom } from '../calendar/index.ts';
@@ -81,7 +82,7 @@ async function planNext(
   const days = { countedFrom: today, dueDate, overdueOn: overdueOnOf({ dueDate, durationDays }) };
   const about = { id: ids.next(TASK_ID), status: taskLifecycle.table.initial, blackoutId: blackout?.id ?? null };
   const next = { ...task, ...past, ...days, ...about, createdAt: now, updatedAt: now };
-  await tx.insert(maintenanceTasks).values(next);
+  await insertRow(tx, maintenanceTasks, next);
   return { task: next, effect: nextInWords(next, wanted) };
 }
 

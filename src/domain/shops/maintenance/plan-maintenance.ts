@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insertRow } from '../../../../db/insert.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
 import { addDays, CivilDay, command, dayOf, IdInput, invalidInput, plainLine } from '../../platform/kernel/index.ts';
 import { blackoutPeriod, blockedInWords, blockedUnits, blockPeriod, findInTheWay, ownCalendar } from '../calendar/index.ts';
@@ -48,7 +49,7 @@ export const planMaintenance = command({
     const nothing = { startedOn: null, finishedOn: null, checkedOn: null, warnedAt: null, nextTaskId: null };
     const stamps = { overdueOn: overdueOnOf({ dueDate, durationDays }), createdAt: now, updatedAt: now, version: 0 };
     const task = { ...about, ...rhythm, blackoutId: blackout?.id ?? null, ...nothing, ...stamps };
-    await tx.insert(maintenanceTasks).values(task);
+    await insertRow(tx, maintenanceTasks, task);
     const effects =
       blackout === null
         ? []

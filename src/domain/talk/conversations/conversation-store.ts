@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { waitsForOwner } from '../../../../db/expressions.ts';
+import { insertReturning } from '../../../../db/insert.ts';
 import { assets, bookings, conversations, messages } from '../../../../db/schema/index.ts';
 import type { Mode, Side } from '../../../../db/values/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
@@ -32,18 +33,13 @@ type NewConversation = Pick<
 /** A conversation without a line. Who has blocked the other before is not heard here either. */
 export async function addConversation(tx: Tx, row: NewConversation, now: Date): Promise<Conversation> {
   const blocks = row.renterId === null ? undefined : await findBlocks(tx, { ...row, renterId: row.renterId });
-  const [added] = await tx
-    .insert(conversations)
-    .values({
-      ...row,
-      createdAt: now,
-      lastAt: now,
-      renterBlockedAt: blocks?.renterBlockedAt ?? null,
-      ownerBlockedAt: blocks?.ownerBlockedAt ?? null,
-    })
-    .returning();
-  if (added === undefined) throw new Error(`Conversation ${row.id} was not written.`);
-  return added;
+  return insertReturning(tx, conversations, {
+    ...row,
+    createdAt: now,
+    lastAt: now,
+    renterBlockedAt: blocks?.renterBlockedAt ?? null,
+    ownerBlockedAt: blocks?.ownerBlockedAt ?? null,
+  });
 }
 
 interface Pair {

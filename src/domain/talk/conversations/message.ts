@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { messages } from '../../../../db/schema/index.ts';
 import type { Photo, Side } from '../../../../db/values/index.ts';
 import { releaseFiles } from '../../platform/files/index.ts';
@@ -37,7 +38,7 @@ export async function addMessage(
   const at = now > lastAt ? now : lastAt;
   const seq = lastSeq + 1;
   const message = { id: ids.next(MESSAGE_ID), conversationId, seq, side, authorId, text, attachment, at, removedAt: null };
-  await tx.insert(messages).values(message);
+  await insertRow(tx, messages, message);
   if (side === 'OWNER') await stopClock(tx, conversation, at);
   const clockSeq = side === 'OWNER' ? null : await startClock(tx, conversation, message);
   const saved = await saveConversation(tx, conversation, { ...afterLine(conversation, side, at), clockSeq });

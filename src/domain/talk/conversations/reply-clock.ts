@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { conversations, replyClocks } from '../../../../db/schema/index.ts';
 import { addDays, DAY_MS, dayOf, eachDay, instantOf, localIso, MINUTE_MS } from '../../platform/kernel/index.ts';
 import { type Conversation, ofTheTwo } from './conversation-store.ts';
@@ -21,7 +22,7 @@ export function beginsToWait({ clockSeq, renterSpokeAt, lastAt }: Standing, at: 
 /** Starts the clock where the line begins to wait; answers the line whose clock runs then. */
 export async function startClock(tx: Tx, conversation: Conversation, { seq, at }: { seq: number; at: Date }) {
   if (!beginsToWait(conversation, at)) return conversation.clockSeq;
-  await tx.insert(replyClocks).values(runningClock(conversation, seq, at));
+  await insertRow(tx, replyClocks, runningClock(conversation, seq, at));
   return seq;
 }
 

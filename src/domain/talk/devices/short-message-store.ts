@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertNew } from '../../../../db/insert-all.ts';
+import { insertNew } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { shortMessages } from '../../../../db/schema/index.ts';
 import { DAY_MS, declareId, type Ids, later } from '../../platform/kernel/index.ts';

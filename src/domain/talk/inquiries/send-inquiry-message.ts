@@ -10,9 +10,9 @@ import {
   type Ids,
   later,
   plainText,
-  secondsUntil,
   secretHash,
   userIdOf,
+  waitOfDay,
 } from '../../platform/kernel/index.ts';
 import {
   addConversation,
@@ -98,9 +98,12 @@ async function assertNotTooMany(tx: Tx, renterId: string, now: Date): Promise<vo
     .where(and(eq(conversations.renterId, renterId), eq(conversations.kind, 'INQUIRY'), lately))
     .orderBy(desc(conversations.createdAt))
     .limit(MOST_PER_DAY);
-  const oldest = begun[MOST_PER_DAY - 1];
-  if (oldest === undefined) return;
-  throw tooManyInquiries({ most: MOST_PER_DAY, retryAfterSeconds: secondsUntil(later(oldest.at, DAY_MS), now) });
+  const retryAfterSeconds = waitOfDay(
+    begun.map(({ at }) => at),
+    MOST_PER_DAY,
+    now,
+  );
+  if (retryAfterSeconds !== null) throw tooManyInquiries({ most: MOST_PER_DAY, retryAfterSeconds });
 }
 
 /** As it is behind its lock. */

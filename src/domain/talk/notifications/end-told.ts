@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { given, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { notifications } from '../../../../db/schema/index.ts';
 import { findVendorUser } from '../../people/accounts/index.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
@@ -16,20 +16,18 @@ export async function endTold(tx: Tx, event: StoredEvent, now: Date): Promise<vo
   if (ended.length === 0) return;
   const types = JSON.stringify([...new Set(ended.map(({ type }) => type))]);
   const open = await findOpen(tx, event, { types, at: event.at, eventId: event.id });
-  const ids = open.filter(
+  const over = open.filter(
     (told) => ended.some(({ type, role }) => type === told.type && role === told.role) && isSame(told, event),
   );
-  if (ids.length === 0) return;
-  await tx
-    .update(notifications)
-    .set({ endedAt: now })
-    .where(
-      inArray(
-        notifications.id,
-        ids.map(({ id }) => id),
-      ),
-    );
+  if (over.length > 0) await end(tx, { ids: JSON.stringify(over.map(({ id }) => id)), now });
 }
+
+const end = preparedWrite('end_notifications', (tx) =>
+  tx
+    .update(notifications)
+    .set({ endedAt: given('now', notifications.endedAt) })
+    .where(isListed(notifications.id, placeholder('ids'))),
+);
 
 /** Of the same booking; of the same person, where it is about none. */
 async function findOpen(tx: Tx, { bookingId, vendorId, userId }: StoredEvent, which: Readonly<Record<string, unknown>>) {

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, gt, inArray, isNull, lte, max, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { plusInserted } from '../../../../db/expressions.ts';
-import { placeholder, prepared, preparedInsert, preparedWrite } from '../../../../db/prepared.ts';
+import { insertRow } from '../../../../db/insert.ts';
+import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { assets, notificationLists, notifications } from '../../../../db/schema/index.ts';
 import type { Mode, NotificationKind, NotifiedRole } from '../../../../db/values/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
@@ -17,7 +18,7 @@ export async function addNotification(tx: Tx, row: NewNotification, ids: { next(
   const { userId } = row;
   const [list] = await takePlace(tx, { userId });
   if (list === undefined) throw new Error(`No place was taken in the list of ${userId}.`);
-  await insertNotification(tx, { ...row, id: ids.next(NOTIFICATION_ID), seq: list.lastSeq, readAt: null, endedAt: null });
+  await insertRow(tx, notifications, { ...row, id: ids.next(NOTIFICATION_ID), seq: list.lastSeq, readAt: null, endedAt: null });
 }
 
 const takePlace = preparedWrite('take_notification_place', (tx) =>
@@ -27,8 +28,6 @@ const takePlace = preparedWrite('take_notification_place', (tx) =>
     .onConflictDoUpdate({ target: notificationLists.id, set: { lastSeq: plusInserted(notificationLists.lastSeq) } })
     .returning({ lastSeq: notificationLists.lastSeq }),
 );
-
-const insertNotification = preparedInsert('insert_notification', notifications);
 
 /** What is written in or marked in somebody's list goes one by one, in the order of its numbers. */
 export function listLock(userId: string): string {
