@@ -64,6 +64,12 @@ const RULES: readonly HouseRule[] = [
     forbids: /import\s*\{[^}]*(?<!type )\bsql\b[^}]*\}\s*from\s*'drizzle-orm/,
   },
   {
+    says: 'What is inserted goes through db/insert.ts, which keeps the statement for the next time.',
+    applies: (file) => file.startsWith('src/'),
+    forbids:
+      /\bawait \w+\s*\.insert\(\w+\)\s*\.values\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)(?:\s*\.(?:onConflictDoNothing|returning)\(\))*;/,
+  },
+  {
     says: 'No default exports: a thing has the name it was declared with.',
     applies: (file) =>
       code(file) &&

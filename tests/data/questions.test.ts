@@ -1,11 +1,12 @@
 import { asc, eq, getTableName, is, Table } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readerOfCall } from '../../db/call-memory.ts';
-import type { Reader } from '../../db/database.ts';
+import type { Reader, Tx } from '../../db/database.ts';
 import { dialect } from '../../db/dialect.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { placeholder, prepared, preparedWrite } from '../../db/prepared.ts';
 import * as schema from '../../db/schema/index.ts';
+import { databaseWithin } from '../../db/tx.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -109,5 +110,33 @@ test('a transaction asks again after it has waited for a lock, and whenever it h
     await tx.update(schema.users).set({ name: 'Changed' }).where(eq(schema.users.id, userId));
     expect(await question()).toEqual([{ name: 'Changed' }]);
     expect(await asks(async () => [await question(), await question()])).toBe(2);
+  });
+});
+
+test('calls on one transaction share what they read, until one of them, or the transaction itself, has written the table', async () => {
+  await market.database.transaction(async (tx) => {
+    const [{ id: userId } = { id: '' }] = await tx.select({ id: schema.users.id }).from(schema.users).limit(1);
+    const within = databaseWithin(tx);
+    const rename = (by: Tx, name: string) => by.update(schema.users).set({ name }).where(eq(schema.users.id, userId));
+    const heard = async () => {
+      asked = [];
+      const answers = [
+        await within.transaction((own) => nameOf(own, { userId })),
+        await within.transaction((own) => nameOf(own, { userId })),
+        await nameOf(readerOfCall(within.reader).reader, { userId }),
+      ];
+      return { names: [...new Set(answers.map(([row]) => row?.name))], asked: asked.length };
+    };
+    await within.transaction(async (own) => void (await rename(own, 'Of a call')));
+    expect(await heard()).toEqual({ names: ['Of a call'], asked: 1 });
+    await rename(tx, 'Of all');
+    expect(await heard()).toEqual({ names: ['Of all'], asked: 1 });
+    await within.transaction((own) => endSession(own, { sessionId: 'none' }));
+    expect(await heard()).toEqual({ names: ['Of all'], asked: 0 });
+    await within.transaction(async (own) => {
+      await rename(own, 'Of another');
+      expect(await nameOf(own, { userId })).toEqual([{ name: 'Of another' }]);
+    });
+    expect(await heard()).toEqual({ names: ['Of another'], asked: 1 });
   });
 });
