@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CallMemory } from '../../db/call-memory.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { MEMORY } from '../../db/handle.ts';
 import { openDatabase } from '../../db/open-database.ts';
 
 /** Lets a process "die" between two statements, as often and wherever a test wants. */
@@ -23,10 +25,23 @@ export function faults(): Faults {
     left -= 1;
     if (left <= 0) throw new Killed('The process died here.');
   };
+  // A statement that is kept writes past the handle, and notes in its memory what it writes.
+  const watchMemory = (memory: CallMemory): CallMemory =>
+    new Proxy(memory, {
+      get(target, name) {
+        const found: unknown = Reflect.get(target, name, target);
+        if (typeof found !== 'function') return found;
+        return (...given: unknown[]) => {
+          if (name === 'noteWrite') point();
+          return Reflect.apply(found, target, given);
+        };
+      },
+    });
   const watch = (tx: Tx): Tx =>
     new Proxy(tx, {
       get(target, name) {
         const found: unknown = Reflect.get(target, name, target);
+        if (name === MEMORY) return watchMemory(found as CallMemory);
         if (!WRITES.has(name) || typeof found !== 'function') return found;
         return (...given: unknown[]) => {
           point();

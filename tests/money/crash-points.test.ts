@@ -10,7 +10,7 @@ import { sampleSize } from '../harness/sample-size.ts';
 /** Every so manieth one. */
 const STEP = sampleSize(1, 29);
 const PATIENCE_MS = sampleSize(600_000, 120_000);
-const MOST_POINTS = 400;
+const MOST_POINTS = 800;
 const LEAST_POINTS = 10;
 
 /**

@@ -116,7 +116,7 @@ test(
       await vi.waitFor(async () => expect([point, await stateOf(next.database, bookingId)]).toEqual([point, state]), WAIT);
       await next.stop();
       died = fault.revive();
-      expect(point).toBeLessThan(200);
+      expect(point).toBeLessThan(400);
       // The next one is about three kayaks that are free.
       const cancelling = { bookingId, confirm: true, anyRefund: true };
       await sandbox.renter.call('cancel_booking', cancelling);
