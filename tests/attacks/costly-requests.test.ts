@@ -30,10 +30,14 @@ async function ordinaryCost(): Promise<number> {
 
 /** What is wrong with the answer, or with what it cost; null where nothing is. */
 async function costProblem(call: () => Promise<number>): Promise<string | null> {
-  const { ms, result } = await threadCost(call);
+  const { ms: first, result } = await threadCost(call);
   if (result >= 500) return `answered ${result}`;
-  // A processor that has become slower is so for everything.
-  if (ms >= MOST_TIMES * ordinaryMs) ordinaryMs = Math.max(ordinaryMs, await ordinaryCost());
+  let ms = first;
+  // A processor that has become slower is so for everything, and garbage is collected now and then: what is costly is so each time.
+  for (let again = 0; again < 2 && ms >= MOST_TIMES * ordinaryMs; again += 1) {
+    ordinaryMs = Math.max(ordinaryMs, await ordinaryCost());
+    ms = Math.min(ms, (await threadCost(call)).ms);
+  }
   const most = Math.min(MOST_MS, MOST_TIMES * ordinaryMs);
   return ms < most ? null : `took ${ms.toFixed(0)} ms, and ${most.toFixed(0)} is the most`;
 }
