@@ -96,7 +96,7 @@ type Named = readonly [name: string, column: Column];
 
 /** Those that few rows give plain values for; null where they say something else, where what is left out has a value of its own, or of many. */
 function columnsOf<T extends SQLiteTable>(table: T, rows: readonly Row<T>[]): Named[] | null {
-  if (rows.length === 0 || rows.length > MOST_ROWS_KEPT) return null;
+  if (rows.length > MOST_ROWS_KEPT) return null;
   const given = Object.entries<Column>(getTableColumns(table)).filter(([name]) => rows.some((row) => isGiven(row, name)));
   const isPlain = rows.every((row) =>
     given.every(([name, column]) => (isGiven(row, name) ? !(valueIn(row, name) instanceof SQL) : !column.hasDefault)),

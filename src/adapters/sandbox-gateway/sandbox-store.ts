@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../db/database.ts';
-import { insertNew } from '../../../db/insert.ts';
+import { insertIfNew } from '../../../db/insert.ts';
 import { preparedRows, preparedUpdate } from '../../../db/prepared.ts';
 import { sandboxCaptures, sandboxChargebacks, sandboxCheckouts, sandboxRefunds } from '../../../db/schema/sandbox.ts';
 import type { PaymentPageRequest, GatewayOutcome } from '../payment-gateway.ts';
@@ -24,7 +24,7 @@ export async function insertCheckout(tx: Tx, request: PaymentPageRequest, now: D
     expiresAt,
     shown: Shown.parse(request),
   };
-  await insertNew(tx, sandboxCheckouts, [checkout]);
+  await insertIfNew(tx, sandboxCheckouts, checkout, sandboxCheckouts.paymentId);
   const [row] = await findByPayment(tx, { paymentId });
   return existing(row, paymentId);
 }

@@ -28,7 +28,7 @@ export async function tellOwners(tx: Tx, entries: readonly Moved[], ids: Ids): P
     }
   }
   const rows = [...concerned.values()].map((news) => ({ id: ids.next(NEWS_ID), ...news }));
-  if (rows.length > 0) await insertAll(tx, journalNews, rows);
+  await insertAll(tx, journalNews, rows);
 }
 
 /** The same of what moves no account: money that went from a renter to the owner, or back, without the platform. */

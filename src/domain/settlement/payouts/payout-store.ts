@@ -102,12 +102,11 @@ export async function replaceNettings(tx: Tx, payoutId: string, nettings: readon
   const same = nettings.every(({ bookingId, amountMinor }) => written.get(bookingId) === amountMinor);
   if (same && before.length === nettings.length) return;
   await tx.delete(payoutNettings).where(eq(payoutNettings.payoutId, payoutId));
-  if (nettings.length > 0)
-    await insertAll(
-      tx,
-      payoutNettings,
-      nettings.map((netting) => ({ payoutId, ...netting })),
-    );
+  await insertAll(
+    tx,
+    payoutNettings,
+    nettings.map((netting) => ({ payoutId, ...netting })),
+  );
 }
 
 /** What a vendor is owed is worked out and moved by one call at a time. Taken after the locks of bookings. */
