@@ -4,7 +4,8 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build
+# By this Node, whose compiled code is kept in dist: whoever serves cannot write there.
+RUN node scripts/build.ts
 
 # Only the native packages, from the lock file; the image has a Node of its own.
 FROM node:24-trixie-slim AS packages
@@ -16,7 +17,7 @@ FROM node:24-trixie-slim
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /build/dist ./dist
-COPY bin/rentwire.js bin/source-stacks.mjs ./bin/
+COPY bin/rentwire.js bin/built-script.mjs bin/source-stacks.mjs ./bin/
 COPY AGENT_GUIDE.md OWNER_GUIDE.md LICENSE ./
 COPY docs/guides ./docs/guides
 RUN mkdir /data && chown node:node /data

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { freePort } from '../tests/harness/server-process.ts';
-import { NODE_FLAGS } from '../tests/harness/node-flags.ts';
+import { NODE_FLAGS } from '../scripts/node-flags.ts';
 
 /** What `npm start` serves, in processes of its own. */
 export interface Served {

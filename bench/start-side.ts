@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { NODE_FLAGS } from '../tests/harness/node-flags.ts';
+import { NODE_FLAGS } from '../scripts/node-flags.ts';
 
 /** One of the processes that are compared. */
 export interface RunningSide {

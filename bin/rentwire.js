@@ -38,24 +38,27 @@ if (given.some((argument) => argument === '--help' || argument === '-h') || give
 const [command, args] = given[0] === undefined || given[0].startsWith('-') ? ['serve', given] : [given[0], given.slice(1)];
 if (!Object.hasOwn(COMMANDS, command)) fail(`There is no command “${command}”. ${HELP}`);
 
-const { run } = await load(command);
-await run(args);
+const { commands, keepCompiled } = await load();
+const { run } = await commands[command]();
+await run(args, keepCompiled);
 
 /** A package has only what was built. A checkout builds anew what is stale, or runs its sources with `RENTWIRE_SOURCES=1`. */
-async function load(name) {
+async function load() {
   const { enableCompileCache } = await import('node:module');
   enableCompileCache();
   const checkout = existsSync(new URL('../src/commands', import.meta.url));
   if (checkout && process.env.RENTWIRE_SOURCES === '1') {
     await import('./fast-imports.mjs');
-    return import(`../src/commands/${name}.ts`);
+    const { commands } = await import('../src/commands/commands.ts');
+    return { commands, keepCompiled() {} };
   }
   if (checkout) {
     const { buildIfStale } = await import('../scripts/build.ts');
     await buildIfStale();
   }
   await import('./source-stacks.mjs');
-  return import(`../dist/${name}.js`);
+  const { loadBuilt } = await import('./built-script.mjs');
+  return loadBuilt();
 }
 
 function fail(message) {

@@ -2,14 +2,14 @@
 // one reads a file's map when a trace leads through it.
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const DIST = new URL('../dist/', import.meta.url).href;
-const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/;
+const PLACE = /((?:file:\/\/)?\/[^\s()]+\.cjs):(\d+):(\d+)/;
 const maps = new Map();
 
 Error.prepareStackTrace = (error, frames) =>
-  [headline(error), ...frames.map((frame) => `    at ${inSources(String(frame))}`)].join('\n');
+  [headline(error), ...frames.map((frame) => `    at ${inSources(String(/** @type {unknown} */ (frame)))}`)].join('\n');
 
 function headline(error) {
   try {
@@ -20,8 +20,10 @@ function headline(error) {
 }
 
 function inSources(frame) {
-  const [place, url, line, column] = PLACE.exec(frame) ?? [];
-  if (place === undefined || !url.startsWith(DIST)) return frame;
+  const [place, file, line, column] = PLACE.exec(frame) ?? [];
+  if (place === undefined) return frame;
+  const url = file.startsWith('file:') ? file : pathToFileURL(file).href;
+  if (!url.startsWith(DIST)) return frame;
   const found = mapOf(url)?.findEntry(Number(line) - 1, Number(column) - 1);
   if (found?.originalSource === undefined) return frame;
   const source = new URL(found.originalSource, url);

@@ -7,7 +7,7 @@ import { mkdtempSync } from 'node:fs';
 import { alternate, type Round } from '../alternate.ts';
 import { ask } from '../ask.ts';
 import type { Figure } from '../figure.ts';
-import { NODE_FLAGS } from '../../tests/harness/node-flags.ts';
+import { NODE_FLAGS } from '../../scripts/node-flags.ts';
 import type { Row } from '../row.ts';
 
 const ROUNDS = 5;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { httpClient } from './clients.ts';
-import { NODE_FLAGS } from './node-flags.ts';
+import { NODE_FLAGS } from '../../scripts/node-flags.ts';
 
 /** A server in a process of its own, as `npm start` starts it, on loopback: what is built, which starts in a third of the time. */
 export interface ServerProcess {

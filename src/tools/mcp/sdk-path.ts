@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServerFactory, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Context } from 'koa';
 import type { z } from 'zod';
+import { lazy } from '../../domain/platform/kernel/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../endpoints.ts';
 import type { JsonObject } from '../json-schema.ts';
 import { nearestName } from '../nearest-name.ts';
@@ -94,9 +94,14 @@ export function sdkDispatcher(factory: McpServerFactory, { log }: Pick<McpParts,
   // Mostly requests that the SDK has turned down with a protocol error, which is the client's affair.
   const onerror = (error: Error) => log.debug({ err: error }, 'The MCP SDK reports');
   const handler = createMcpHandler(factory, { legacy: 'stateless', onerror });
-  const answer = toNodeHandler(handler, { onerror: (error) => log.error({ err: error }, 'The MCP SDK failed') });
+  // Read late: Node loads its whole `fetch` for it, and most requests are answered on the fast path.
+  const nodeHandler = lazy(async () => {
+    const { toNodeHandler } = await import('@modelcontextprotocol/node');
+    return toNodeHandler(handler, { onerror: (error) => log.error({ err: error }, 'The MCP SDK failed') });
+  });
   return {
     async serve(ctx, body) {
+      const answer = await nodeHandler();
       ctx.respond = false;
       await answer(ctx.req, ctx.res, body);
     },

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
+const ENTRY = new URL('../bin/rentwire.js', import.meta.url);
+
 /** What Node is started with where the package is: the first line of its command says it. */
-export const NODE_FLAGS = (readFileSync('bin/rentwire.js', 'utf8').split('\n', 1)[0] ?? '')
+export const NODE_FLAGS = (readFileSync(ENTRY, 'utf8').split('\n', 1)[0] ?? '')
   .split(' ')
   .filter((word) => word.startsWith('--'));
