@@ -13,7 +13,10 @@ if (import.meta.main) {
   const built = process.argv.includes('--if-stale') ? await buildIfStale() : await build();
   if (built) {
     const { compileAhead } = await import('./build/compile-ahead.ts');
-    await compileAhead(root);
+    if (!(await compileAhead(root))) {
+      console.error('The server did not start, so its compiled code is not kept: each start compiles for itself.');
+      process.exitCode = 1;
+    }
   }
 }
 

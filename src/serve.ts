@@ -7,8 +7,8 @@ import { systemClock } from './domain/platform/kernel/index.ts';
 import { makeFirstAdmin } from './make-first-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-/** Serves in this process, alone or as one of several that another leads; `started` hears that all has run that a start needs. */
-export async function serve(config: Config, started: () => void): Promise<void> {
+/** Serves in this process, alone or as one of several that another leads; `keepCompiled` keeps the code of a start for the next. */
+export async function serve(config: Config, keepCompiled: () => void): Promise<void> {
   const log = createLog(config.LOG_LEVEL);
   let demo: DemoSummary | null = null;
   const server = await startServer(config, log, {
@@ -21,7 +21,7 @@ export async function serve(config: Config, started: () => void): Promise<void> 
   const banner = composeBanner(server.url, config, demo);
   if (cluster.isWorker) process.send?.({ ready: banner });
   else process.stdout.write(banner);
-  started();
+  keepCompiled();
 }
 
 async function seed({ database, ports, settings }: Pick<RunningServer, 'database' | 'ports' | 'settings'>, { SEED_NOW }: Config) {

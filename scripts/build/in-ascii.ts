@@ -5,7 +5,8 @@ import { z } from 'zod';
 
 const SourceMap = z.looseObject({ mappings: z.string() });
 const OTHERS = /[\u0080-\uFFFF]/g;
-const RAW = /String\.raw`[^`]*[\u0080-\uFFFF]/;
+/** Where an escape would mean something else: in a raw template, and behind a backslash. */
+const UNSAFE = /String\.raw`[^`]*[\u0080-\uFFFF]|(?<!\\)\\[\u0080-\uFFFF]/;
 /** How much longer an escape is than what it stands for. */
 const LONGER = '\\u0000'.length - 1;
 
@@ -16,7 +17,8 @@ const LONGER = '\\u0000'.length - 1;
 export function writeInAscii(file: string, folder: string): void {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
-  if (RAW.test(text)) throw new Error(`${file} has letters in a raw template, which an escape would change.`);
+  const unsafe = UNSAFE.exec(text)?.[0];
+  if (unsafe !== undefined) throw new Error(`In ${file} an escape would change what this says: ${unsafe}`);
   const map = SourceMap.parse(JSON.parse(readFileSync(`${path}.map`, 'utf8')));
   const mappings = decode(map.mappings);
   for (const [number, line] of text.split('\n').entries()) {

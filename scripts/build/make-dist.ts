@@ -15,7 +15,7 @@ interface Places {
   readonly noted: string;
 }
 
-const COMMANDS = { rentwire: 'src/commands/commands.ts' };
+const MAIN = { rentwire: 'src/commands/commands.ts' };
 const THREADS = { 'parser-thread': 'src/parser-thread.ts' };
 const MIGRATIONS = 'db/migrations';
 /** Beside what is bundled, this decides what comes out. */
@@ -42,7 +42,7 @@ export async function makeDist({ root, dist, noted }: Places): Promise<void> {
     const beside = { ...THREADS, ...LATE_PACKAGES };
     const bundles = [await bundle(mainOptions(root, fresh)), await bundle({ ...options(root, fresh), entryPoints: beside })];
     keepLinesOnly(globSync('*.cjs.map', { cwd: fresh }), fresh);
-    for (const file of Object.keys(COMMANDS)) writeInAscii(`${file}.cjs`, fresh);
+    writeInAscii('rentwire.cjs', fresh);
     const migrations = copyMigrations(root, fresh);
     const sources = [...new Set(bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)))];
     writeFileSync(join(fresh, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(packagesIn(sources), root));
@@ -57,7 +57,7 @@ export async function makeDist({ root, dist, noted }: Places): Promise<void> {
 function mainOptions(root: string, outdir: string) {
   return {
     ...options(root, outdir),
-    entryPoints: COMMANDS,
+    entryPoints: MAIN,
     banner: { js: '(function(module,require,meta){' },
     footer: { js: '})' },
     define: {
@@ -114,19 +114,20 @@ function packagesIn(sources: readonly string[]): string[] {
 
 /** Two builds at once: both are whole, and the later one stays. */
 function replace(dist: string, fresh: string): void {
-  const before = `${fresh}-before`;
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
+    const before = `${fresh}-before-${attempt}`;
     try {
       renameSync(dist, before);
     } catch {
       // There was none.
     }
-    rmSync(before, { recursive: true, force: true });
     try {
       renameSync(fresh, dist);
       return;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY')) throw error;
+    } finally {
+      rmSync(before, { recursive: true, force: true });
     }
   }
 }

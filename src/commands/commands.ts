@@ -1,4 +1,4 @@
-/** What `rentwire <name>` runs; a command's code is read when it is called. */
+/** What `rentwire <name>` runs; of a command nothing runs before it is called. */
 export const commands = {
   serve: () => import('./serve.ts'),
   demo: () => import('./demo.ts'),

@@ -10,7 +10,7 @@ import { BASE_PATH, systemClock } from '../domain/platform/kernel/index.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
 
 /** `rentwire demo`, `npm run demo`: a server on a fresh database, and an example agent that books something before your eyes. */
-export async function run(_args: readonly string[], started: () => void): Promise<void> {
+export async function run(_args: readonly string[], keepCompiled: () => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const config = readConfig({
@@ -26,7 +26,7 @@ export async function run(_args: readonly string[], started: () => void): Promis
   const demo = await seedDemo(database, { now: systemClock.now(), settings, ...ports });
   print(composeBanner(url, config, demo));
   await bookBeforeYourEyes(server);
-  started();
+  keepCompiled();
   if (!process.stdout.isTTY) {
     await server.stop();
     process.exit(0);

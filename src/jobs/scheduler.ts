@@ -1,8 +1,7 @@
 import { Cron } from 'croner';
-import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { jobLeases } from '../../db/schema/index.ts';
-import { type Clock, type Command, DAY_MS, type Ids, later, LEASE_ID, type Perform } from '../domain/platform/kernel/index.ts';
+import { type Clock, type Command, DAY_MS, type Ids, LEASE_ID, type Perform } from '../domain/platform/kernel/index.ts';
+import { returnLease, takeLease } from './job-lease.ts';
 
 interface SchedulerParts {
   readonly database: Database;
@@ -85,35 +84,4 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
       await running;
     },
   };
-}
-
-const LEASE_MS = 5 * 60_000;
-
-/**
- * Takes the lease of a job unless another process has it: true for one of them only. The lease of a process that died
- * runs out by itself.
- */
-async function takeLease(database: Database, job: string, holder: string, now: Date): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    await tx.lock(`job:${job}`);
-    const [lease] = await tx.select().from(jobLeases).where(eq(jobLeases.id, job));
-    if (lease !== undefined && lease.until > now) return false;
-    const until = later(now, LEASE_MS);
-    const taken = { holder, until };
-    await tx
-      .insert(jobLeases)
-      .values({ id: job, ...taken })
-      .onConflictDoUpdate({ target: jobLeases.id, set: taken });
-    return true;
-  });
-}
-
-/** Gives the lease back, if it is still this process's. */
-async function returnLease(database: Database, job: string, holder: string, now: Date): Promise<void> {
-  await database.transaction((tx) =>
-    tx
-      .update(jobLeases)
-      .set({ until: now })
-      .where(and(eq(jobLeases.id, job), eq(jobLeases.holder, holder))),
-  );
 }

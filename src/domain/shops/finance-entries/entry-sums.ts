@@ -6,7 +6,7 @@ import type { Basis, FinanceKind, FinanceSource, Mode } from '../../../../db/val
 import { type CivilDay, type Minor, sum } from '../../platform/kernel/index.ts';
 import { CATEGORY_CODES, type CategoryCode, categoryOf } from './categories.ts';
 import type { Entry } from './entry.ts';
-import { spansOf } from './sum-spans.ts';
+import { spansOf } from './whole-months.ts';
 
 export interface EntryFilter {
   readonly vendorId: string;

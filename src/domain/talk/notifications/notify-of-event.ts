@@ -9,7 +9,7 @@ import { documentEvents } from '../../rentals/documents/index.ts';
 import { bookingFacts } from '../../rentals/next-actions/index.ts';
 import { findConversation, findMessage } from '../conversations/index.ts';
 import { wantedChannels } from '../notification-preferences/index.ts';
-import { endTold } from './end-told.ts';
+import { endNotifications } from './end-notifications.ts';
 import { addNotification, findTold, findToldDocuments, lastToldLine, listLock } from './notification-store.ts';
 import { queueOutsideMessages } from './queue-outside-messages.ts';
 import { templateOf } from './templates/all-templates.ts';
@@ -30,7 +30,7 @@ export const notifyOfEvent = command({
     const template = event && templateOf(event.type);
     // An event may be gone by the time that it is delivered again.
     if (event === undefined) return { told: 0 };
-    await endTold(tx, event, now);
+    await endNotifications(tx, event, now);
     if (template === undefined) return { told: 0 };
     if (event.type === documentEvents.uploaded.type && !(await isDocumentNews(tx, event, { now, settings }))) return { told: 0 };
     const recipients = await recipientsOf(tx, event, template);

@@ -11,7 +11,7 @@ import { endedBy } from './templates/all-templates.ts';
 const SUBJECTS = ['extensionId', 'incidentId', 'disputeId', 'reportId', 'refundId', 'commissionId', 'payoutId', 'kind'] as const;
 
 /** What somebody was asked to do, and is done or over by this event, is nobody's turn any more. */
-export async function endTold(tx: Tx, event: StoredEvent, now: Date): Promise<void> {
+export async function endNotifications(tx: Tx, event: StoredEvent, now: Date): Promise<void> {
   const ended = endedBy(event.type);
   if (ended.length === 0) return;
   const types = JSON.stringify([...new Set(ended.map(({ type }) => type))]);

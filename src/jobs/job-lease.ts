@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { jobLeases } from '../../db/schema/index.ts';
+import { later, MINUTE_MS } from '../domain/platform/kernel/index.ts';
+
+const LEASE_MS = 5 * MINUTE_MS;
+
+/**
+ * Takes the lease of a job unless another process has it: true for one of them only. The lease of a process that died
+ * runs out by itself.
+ */
+export async function takeLease(database: Database, job: string, holder: string, now: Date): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await tx.lock(`job:${job}`);
+    const [lease] = await tx.select().from(jobLeases).where(eq(jobLeases.id, job));
+    if (lease !== undefined && lease.until > now) return false;
+    const until = later(now, LEASE_MS);
+    const taken = { holder, until };
+    await tx
+      .insert(jobLeases)
+      .values({ id: job, ...taken })
+      .onConflictDoUpdate({ target: jobLeases.id, set: taken });
+    return true;
+  });
+}
+
+/** Gives the lease back, if it is still this process's. */
+export async function returnLease(database: Database, job: string, holder: string, now: Date): Promise<void> {
+  await database.transaction((tx) =>
+    tx
+      .update(jobLeases)
+      .set({ until: now })
+      .where(and(eq(jobLeases.id, job), eq(jobLeases.holder, holder))),
+  );
+}
