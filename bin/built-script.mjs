@@ -1,11 +1,11 @@
 // Runs what was built with the code that V8 compiled in an earlier start. Node's own cache keeps modules as they are before
 // they run, but much of a start is functions that are compiled when they are first called. A script that is loaded by hand
 // can keep those too.
-import { accessSync, constants as modes, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { cachedDataVersionTag } from 'node:v8';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 
 const FILE = new URL('../dist/rentwire.cjs', import.meta.url);
@@ -25,7 +25,6 @@ export function loadBuilt() {
   const script = new Script(text.latin1Slice(), {
     filename: FILE.href,
     cachedData: readKept(kept, textSum),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   const module = { exports: {} };
   const meta = { url: FILE.href, dirname: fileURLToPath(FOLDER), resolve: import.meta.resolve };
@@ -52,7 +51,7 @@ function readKept(file, textSum) {
 function keep(script, file, textSum) {
   const fresh = new URL(`${file.href}-${process.pid}`);
   try {
-    accessSync(FOLDER, modes.W_OK);
+    accessSync(FOLDER, constants.W_OK);
     const code = script.createCachedData();
     const header = Buffer.alloc(HEADER_BYTES);
     header.writeUInt32LE(crc32(code, textSum));

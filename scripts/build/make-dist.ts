@@ -58,6 +58,8 @@ function mainOptions(root: string, outdir: string) {
   return {
     ...options(root, outdir),
     entryPoints: MAIN,
+    // A script can only require: importing from one is experimental, and Node says so where everybody reads it.
+    supported: { 'dynamic-import': false },
     banner: { js: '(function(module,require,meta){' },
     footer: { js: '})' },
     define: {
