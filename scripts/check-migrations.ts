@@ -49,7 +49,7 @@ function rewrittenSince(tag: string): string[] {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
   const files = git('diff', '--name-status', '--no-renames', tag, '--', 'db/migrations')
     .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('A') && !line.endsWith('/meta/_journal.json'));
+    .filter((line) => line !== '' && !line.startsWith('A') && !line.includes('/meta/'));
   const lists = [sqlite, postgres].map(({ out = '' }) => relative('.', `${out}/meta/_journal.json`));
   const tags = (text: string) => (JSON.parse(text) as { entries: { tag: string; when: number }[] }).entries;
   const cut = lists.filter((list) => {

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { globSync, rmSync } from 'node:fs';
 
 /**
  * Writes the next migration of each engine from the schema: `npm run migrations -- --name add-reviews`.
- * `-- --custom --name …` writes empty ones, for what a schema cannot say (full text, triggers).
+ * `-- --custom --name …` writes empty ones, for what a schema cannot say (full text, triggers). Of the snapshots of the whole
+ * schema that drizzle-kit writes beside them it reads the last one only: earlier ones go.
  */
 for (const [dialect, url] of [
   ['sqlite', 'file:'],
@@ -15,4 +17,6 @@ for (const [dialect, url] of [
     { stdio: 'inherit', env: { ...process.env, DATABASE_URL: url } },
   );
   if (status !== 0) process.exit(status ?? 1);
+  const snapshots = globSync(`db/migrations/${dialect}/meta/*_snapshot.json`).toSorted();
+  for (const earlier of snapshots.slice(0, -1)) rmSync(earlier);
 }
