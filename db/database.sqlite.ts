@@ -6,6 +6,7 @@ import BetterSqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { Database, OnStatement, Reader, Tx } from './database.ts';
+import { startFromEmpty } from './empty.sqlite.ts';
 import { groupCommit } from './group-commit.ts';
 import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
 import { Mutex } from './mutex.ts';
@@ -31,6 +32,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   const { onStatement } = options;
   const config = { schema, casing: 'snake_case' as const, ...(onStatement && { logger: { logQuery: onStatement } }) };
   mkdirSync(dirname(file), { recursive: true });
+  const isNew = startFromEmpty(file);
   const writer = new BetterSqlite(file);
   // Two processes may start on one file: let the journal mode and the migrations wait for each other.
   writer.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -44,7 +46,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   // From here on waiting is asynchronous (see `begin`): a blocked event loop would stop every reader too.
   writer.pragma('busy_timeout = 0');
   // An index that was just made is unknown, and so is a file that grew and was not closed; a new one has no rows.
-  if (before.length > 0) analyseNow(writer);
+  if (before.length > 0 && !isNew) analyseNow(writer);
 
   const reading = new BetterSqlite(file, { readonly: true });
   reading.pragma(`mmap_size = ${MOST_MAPPED}`);

@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build as bundle, type BuildOptions } from 'esbuild';
+import { makeEmpty } from '../../db/empty.sqlite.ts';
 import { importsByName } from './imports-by-name.ts';
 import { writeInAscii } from './in-ascii.ts';
 import { noteInputs } from './inputs.ts';
@@ -44,6 +45,7 @@ export async function makeDist({ root, dist, noted }: Places): Promise<void> {
     keepLinesOnly(globSync('*.cjs.map', { cwd: fresh }), fresh);
     writeInAscii('rentwire.cjs', fresh);
     const migrations = copyMigrations(root, fresh);
+    makeEmpty(join(fresh, 'migrations/sqlite'));
     const sources = [...new Set(bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)))];
     writeFileSync(join(fresh, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(packagesIn(sources), root));
     writeFileSync(join(fresh, basename(noted)), JSON.stringify(noteInputs([...sources, ...migrations, ...RECIPE], root, began)));

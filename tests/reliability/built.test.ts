@@ -18,6 +18,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../db/open-database.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { commands } from '../../src/commands/commands.ts';
 import { changedSince, noteInputs } from '../../scripts/build/inputs.ts';
@@ -97,6 +98,22 @@ test('a trace of what was built names the sources', () => {
   expect(stderr).toMatch(/assertKnownMigrations .*db\/migrations\.ts:\d+:\d+/);
   expect(stderr).toMatch(/src\/commands\/migrate\.ts:\d+:\d+/);
   expect(stderr).not.toMatch(/at .*dist\//);
+});
+
+test('a new database is what the migrations make, also where the log of one that was removed still lies', async () => {
+  const migrated = await emptyDatabase('by-migrations.db');
+  const fresh = join(stored.folder, 'fresh.db');
+  expect(run({ DATABASE_URL: `file:${fresh}` }, 'migrate')).toMatchObject({ status: 0, stderr: '' });
+  expect(contentOf(fresh)).toEqual(migrated);
+
+  const left = join(stored.folder, 'left.db');
+  const removed = new BetterSqlite(join(stored.folder, 'removed.db'));
+  removed.pragma('journal_mode = WAL');
+  removed.exec('create table assets (id text); insert into assets values (1)');
+  cpSync(join(stored.folder, 'removed.db-wal'), `${left}-wal`);
+  removed.close();
+  expect(run({ DATABASE_URL: `file:${left}` }, 'migrate')).toMatchObject({ status: 0, stderr: '' });
+  expect(contentOf(left)).toEqual(migrated);
 });
 
 test('what a start has compiled is kept for the next; nothing that was cut short is believed, and a start needs none of it', async () => {
@@ -182,6 +199,28 @@ async function signIn(email: string): Promise<HttpClient & { token: string }> {
   const { body } = await httpClient(server.url).post('/auth/login', { email, password: 'demo-password-1' });
   const token: string = body.data.accessToken;
   return { ...httpClient(server.url, token), token };
+}
+
+async function emptyDatabase(name: string) {
+  const file = join(stored.folder, name);
+  await (await openDatabase(`file:${file}`, { synchronous: 'NORMAL', poolSize: 1 })).close();
+  return contentOf(file);
+}
+
+/** The schema, as it was written, and what has rows in a database that nobody has used yet. */
+function contentOf(file: string) {
+  const database = new BetterSqlite(file, { readonly: true });
+  try {
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    const schema = database
+      .prepare<[], { type: string; name: string }>('select type, name, sql from sqlite_schema order by type, name')
+      .all();
+    const tables = schema.flatMap(({ type, name }) => (type === 'table' && !name.startsWith('asset_search_') ? [name] : []));
+    const rows = tables.map((name) => [name, database.prepare(`select * from "${name}"`).raw().all()] as const);
+    return { schema, rows: rows.filter(([, all]) => all.length > 0) };
+  } finally {
+    database.close();
+  }
 }
 
 /** Starts what lies in `folder` as a package does, with an empty database, and ends it when it is ready. */
