@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import {
   addDays,
@@ -9,6 +10,8 @@ import {
   instantOf,
   isCivilDay,
   localDaysBetween,
+  localIso,
+  momentInWords,
   weekday,
 } from '../../../src/domain/platform/kernel/index.ts';
 
@@ -88,5 +91,62 @@ test('so many days later is the same hour of the place, and so many days away', 
       expect(localDaysBetween(from, later, zone)).toBe(days);
       expect(dayOf(later, zone)).toBe(addDays(dayOf(from, zone), days));
     }),
+  );
+});
+
+const ZONES = [
+  'Europe/Lisbon',
+  'America/New_York',
+  'America/Havana',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Africa/Casablanca',
+  // It skipped a whole day in 2011.
+  'Pacific/Apia',
+  'UTC',
+];
+const TWO_DAYS_MS = 172_800_000;
+
+/** Any instant, or one within two days of a change of the clocks. */
+const moments = fc
+  .record({
+    zone: fc.constantFrom(...ZONES),
+    any: fc.date({ min: new Date('1972-01-10'), max: new Date('2100-01-01'), noInvalidDate: true }),
+    away: fc.integer({ min: -TWO_DAYS_MS, max: TWO_DAYS_MS }),
+    atChange: fc.boolean(),
+  })
+  .map(({ zone, any, away, atChange }) => {
+    const change = atChange ? zonedAt(any, zone).getTimeZoneTransition('next') : null;
+    return { zone, instant: change === null ? any : new Date(change.epochMilliseconds + away) };
+  });
+
+function zonedAt(instant: Date, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+}
+
+test('days, times and what is between them are what the calendar says, around each change of the clocks', () => {
+  fc.assert(
+    fc.property(moments, fc.nat({ max: 400 * 86_400_000 }), fc.nat({ max: 1_439 }), ({ zone, instant }, length, minute) => {
+      const zoned = zonedAt(instant, zone);
+      const day = zoned.toPlainDate();
+      expect(dayOf(instant, zone)).toBe(day.toString());
+      expect(localIso(instant, zone)).toBe(zoned.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 }));
+      const clock = zoned.toPlainTime().toString({ smallestUnit: 'minute' });
+      expect(momentInWords(instant, zone)).toMatch(new RegExp(`^${day.day} \\w+ ${day.year}, ${clock} `));
+
+      const plainTime = Temporal.PlainTime.from('00:00').add({ minutes: minute });
+      const time = plainTime.toString({ smallestUnit: 'minute' });
+      expect(instantOf(day.toString(), time, zone).getTime()).toBe(
+        day.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds,
+      );
+
+      const end = new Date(instant.getTime() + length);
+      const days = zoned.until(zonedAt(end, zone), { largestUnit: 'days' }).days;
+      expect(localDaysBetween(instant, end, zone)).toBe(days);
+      const back = zonedAt(end, zone).until(zoned, { largestUnit: 'days' }).days;
+      expect(localDaysBetween(end, instant, zone)).toBe(back);
+      expect(addLocalDays(instant, days, zone).getTime()).toBe(zoned.add({ days }).epochMilliseconds);
+    }),
+    { numRuns: 3_000 },
   );
 });

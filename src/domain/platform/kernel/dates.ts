@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache';
-import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts';
+import { DAY_MS } from './clock.ts';
+import { instantOnWallClock, wallClock } from './wall-clock.ts';
 
 /** A civil date `YYYY-MM-DD`: a day on the calendar of the asset's own place, never an instant. */
 export type CivilDay = string;
@@ -53,60 +52,53 @@ export function weekday(day: CivilDay): number {
   return ((((epochDay(day) + 3) % 7) + 7) % 7) + 1;
 }
 
-const QUARTER_MS = HOUR_MS / 4;
-/** Of days and of instants that were asked for last: each takes the calendar some microseconds to work out. */
-const MOST_KEPT = 5_000;
-const dayOfQuarter = new LRUCache<string, CivilDay, { readonly instant: Date; readonly timeZone: string }>({
-  max: MOST_KEPT,
-  memoMethod: (_quarter, _stale, { context: { instant, timeZone } }) => zoned(instant, timeZone).toPlainDate().toString(),
-});
-
-/** The civil day that `instant` falls on in `timeZone` (IANA name): one at most in each quarter of an hour of UTC, since no offset is finer. */
+/** The civil day that `instant` falls on in `timeZone` (IANA name). */
 export function dayOf(instant: Date, timeZone: string): CivilDay {
-  const quarter = `${Math.floor(instant.getTime() / QUARTER_MS)} ${timeZone}`;
-  return dayOfQuarter.memo(quarter, { context: { instant, timeZone } });
+  return isoOf(wallClock(instant.getTime(), timeZone)).slice(0, DAY_ENDS);
 }
 
 /** How many whole days have passed from `from` to `to` by the wall clock of `timeZone`: one with a DST change has 23 or 25 hours. */
 export function localDaysBetween(from: Date, to: Date, timeZone: string): number {
-  return zoned(from, timeZone).until(zoned(to, timeZone), { largestUnit: 'days' }).days;
+  const [start, end] = [wallClock(from.getTime(), timeZone), wallClock(to.getTime(), timeZone)];
+  const days = Math.trunc((end - start) / DAY_MS);
+  // The clocks were changed meanwhile, and the last day is not whole.
+  const past = addLocalDays(from, days, timeZone).getTime() - to.getTime();
+  const whole = Math.sign(past) === Math.sign(days) ? days - Math.sign(days) : days;
+  // No zero is negative.
+  return whole || 0;
 }
 
 /** The instant `days` later at the same wall-clock time of `timeZone`. */
 export function addLocalDays(instant: Date, days: number, timeZone: string): Date {
-  return new Date(zoned(instant, timeZone).add({ days }).epochMilliseconds);
+  // A time that the clocks show twice would become its first.
+  if (days === 0) return instant;
+  return new Date(instantOnWallClock(wallClock(instant.getTime(), timeZone) + days * DAY_MS, timeZone));
 }
-
-interface WallClock {
-  readonly day: CivilDay;
-  /** `HH:MM` */
-  readonly time: string;
-  readonly timeZone: string;
-}
-
-const instants = new LRUCache<string, number, WallClock>({
-  max: MOST_KEPT,
-  memoMethod(_asked, _stale, { context: { day, time, timeZone } }) {
-    const plainTime = Temporal.PlainTime.from(time);
-    return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
-  },
-});
 
 /**
  * The instant at which `day` reaches the wall-clock time `HH:MM` in `timeZone`.
  * A time that a DST change skips becomes the same duration later; one that happens twice is the earlier.
  */
 export function instantOf(day: CivilDay, time: string, timeZone: string): Date {
-  return new Date(instants.memo(`${day} ${time} ${timeZone}`, { context: { day, time, timeZone } }));
+  return new Date(instantOnWallClock(Date.parse(`${day}T${time}Z`), timeZone));
 }
 
 /** The instant by the clock of `timeZone`, with its distance from UTC: `2027-05-14T10:00:00+01:00`. */
 export function localIso(instant: Date, timeZone: string): string {
-  return zoned(instant, timeZone).toString({ timeZoneName: 'never', fractionalSecondDigits: 0 });
+  const wall = wallClock(instant.getTime(), timeZone);
+  const ahead = wall - instant.getTime();
+  const distance = isoOf(Math.abs(ahead)).slice(TIME_BEGINS, MINUTE_ENDS);
+  return `${isoOf(wall).slice(0, SECOND_ENDS)}${ahead < 0 ? '-' : '+'}${distance}`;
 }
 
-function zoned(instant: Date, timeZone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+/** In `2027-05-14T10:00:00.000Z`. */
+const DAY_ENDS = 10;
+const TIME_BEGINS = 11;
+const MINUTE_ENDS = 16;
+const SECOND_ENDS = 19;
+
+function isoOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
 }
 
 function epochDay(day: CivilDay): number {
@@ -145,18 +137,7 @@ function midnight(day: CivilDay): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-type Clock = Readonly<Record<'day' | 'time', string>>;
-
-const clocks = new LRUCache<string, Clock, { readonly minute: Date; readonly timeZone: string }>({
-  max: MOST_KEPT,
-  memoMethod(_asked, _stale, { context: { minute, timeZone } }) {
-    const local = zoned(minute, timeZone);
-    return { day: dayInWords(local.toPlainDate().toString()), time: local.toPlainTime().toString({ smallestUnit: 'minute' }) };
-  },
-});
-
-/** The same within a minute. */
-function clockAt(moment: Date, timeZone: string): Clock {
-  const minute = Math.floor(moment.getTime() / MINUTE_MS);
-  return clocks.memo(`${minute} ${timeZone}`, { context: { minute: new Date(minute * MINUTE_MS), timeZone } });
+function clockAt(moment: Date, timeZone: string) {
+  const shown = isoOf(wallClock(moment.getTime(), timeZone));
+  return { day: dayInWords(shown.slice(0, DAY_ENDS)), time: shown.slice(TIME_BEGINS, MINUTE_ENDS) };
 }

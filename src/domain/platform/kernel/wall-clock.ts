@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import { Temporal } from 'temporal-polyfill';
+import { DAY_MS } from './clock.ts';
+
+/** A time in which the clocks of a place are not changed, from `from` to before `until`; all in milliseconds. */
+interface Span {
+  readonly from: number;
+  readonly until: number;
+  /** Ahead of UTC. */
+  readonly offset: number;
+}
+
+/** More than there are; names of zones are taken in any case. */
+const MOST_ZONES = 1_000;
+/** By IANA name. The calendar takes long to say when clocks are changed, and each of its answers holds for half a year or more. */
+const spans = new LRUCache<string, Span[]>({ max: MOST_ZONES });
+
+/** What the clocks of `timeZone` (IANA name) show at `instant`, as milliseconds of UTC at which UTC's own clock shows the same. */
+export function wallClock(instant: number, timeZone: string): number {
+  return instant + offsetAt(instant, timeZone);
+}
+
+/**
+ * The instant at which the clocks show `wall`. A time that they skip becomes the same duration later; one that they show
+ * twice is the earlier: “compatible”, as Temporal calls it.
+ */
+export function instantOnWallClock(wall: number, timeZone: string): number {
+  // No clock is a day away from UTC: whatever changes around this time, one of these is before it and the other after.
+  const before = wall - offsetAt(wall - DAY_MS, timeZone);
+  const after = wall - offsetAt(wall + DAY_MS, timeZone);
+  const [first = before] = [before, after].filter((instant) => wallClock(instant, timeZone) === wall).toSorted((a, b) => a - b);
+  return first;
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  let known = spans.get(timeZone);
+  if (known === undefined) spans.set(timeZone, (known = []));
+  let span = known.find(({ from, until }) => from <= instant && instant < until);
+  if (span === undefined) known.push((span = spanAt(instant, timeZone)));
+  return span.offset;
+}
+
+function spanAt(instant: number, timeZone: string): Span {
+  const zoned = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+  // The change at the instant itself is one before the next millisecond.
+  const changed = zoned(instant + 1).getTimeZoneTransition('previous');
+  const next = zoned(instant).getTimeZoneTransition('next');
+  return {
+    from: changed?.epochMilliseconds ?? -Infinity,
+    until: next?.epochMilliseconds ?? Infinity,
+    offset: Math.round(zoned(instant).offsetNanoseconds / 1e6),
+  };
+}
