@@ -27,6 +27,7 @@ export function growCatalogue(file: string, size: number): GrownCatalogue {
     `insert into assets (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`,
   );
   const insertText = database.prepare('insert into asset_search (asset_id, title, body, place, labels) values (?, ?, ?, ?, ?)');
+  const insertEntry = database.prepare('insert into asset_search_rows (entry, asset_id) values (last_insert_rowid(), ?)');
   const insertDay = database.prepare(
     "insert into occupancy (asset_id, mode, day, unit_no, kind) values (?, 'live', ?, 1, 'BOOKING')",
   );
@@ -66,6 +67,7 @@ export function growCatalogue(file: string, size: number): GrownCatalogue {
       city.toLowerCase(),
       labelsOf({ category, city: city.toLowerCase(), vendor }),
     );
+    insertEntry.run(id);
     if (position % 10 === 0) for (let day = 1; day <= 5; day += 1) insertDay.run(id, `2020-01-0${day}`);
   }
   database.exec('COMMIT');

@@ -1,28 +1,72 @@
-import { getTableColumns, inArray, is, like, or, sql, Table } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Column, getTableColumns, is, type SQL, sql, Table } from 'drizzle-orm';
 import type { Reader } from './database.ts';
+import { dialect } from './dialect.ts';
 import * as schema from './schema/index.ts';
 
 /** Tables that hold copies of what happened, never the only name of a file; some are large. */
 const COPIES: ReadonlySet<unknown> = new Set([schema.events, schema.auditLog, schema.idempotencyKeys, schema.fileIntakes]);
-const KEY = /[0-9a-f]{32}/g;
+const KEY = '(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])';
+/** Reading them takes some milliseconds, in which SQLite answers nobody else. */
+const ROWS_AT_ONCE = 100;
 
 /**
  * Which of these files some row names: in a column `fileKey`, or anywhere within a JSON column. It looks through the
- * schema itself, so that a table that is added later is never forgotten. Meant for some hundred keys at most.
+ * schema itself, so that a table that is added later is never forgotten. It reads every row once, however many keys.
  */
 export async function findNamedFiles(from: Reader, keys: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
   if (keys.length === 0) return named;
   for (const table of Object.values(schema)) {
     if (!is(table, Table) || COPIES.has(table)) continue;
-    for (const [name, column] of Object.entries(getTableColumns(table))) {
-      const text = sql<string>`cast(${column} as text)`;
-      const isJson = column.dataType.includes('json');
-      if (!isJson && name !== 'fileKey') continue;
-      const where = isJson ? or(...keys.map((key) => like(text, `%${key}%`))) : inArray(column, [...keys]);
-      const rows: { value: string | null }[] = await from.select({ value: text }).from(table).where(where);
-      for (const { value } of rows) for (const [key] of value?.matchAll(KEY) ?? []) named.add(key);
-    }
+    const columns = Object.entries(getTableColumns(table)).flatMap(([name, column]) => (mayName(name, column) ? [column] : []));
+    if (columns.length === 0) continue;
+    const found = dialect === 'postgres' ? keysAmong(from, table, { columns, keys }) : keysWithin(from, table, columns);
+    for await (const key of found) named.add(key);
   }
-  return named;
+  return named.intersection(new Set(keys));
+}
+
+function mayName(name: string, { dataType }: Column): boolean {
+  return name === 'fileKey' || dataType.includes('json');
+}
+
+function textOf(columns: readonly Column[]): SQL<string> {
+  const texts = columns.map((column) => sql`coalesce(cast(${column} as text), '')`);
+  return sql<string>`${sql.join(texts, sql` || ' ' || `)}`;
+}
+
+/** A few rows at a time by their numbers, which stay, and others are answered in between. */
+async function* keysWithin(from: Reader, table: Table, columns: readonly Column[]): AsyncGenerator<string> {
+  const row = sql<number>`rowid`;
+  const text = textOf(columns);
+  for (let last = 0, more = true; more;) {
+    const rows = await from
+      .select({ row, text })
+      .from(table)
+      .where(sql`${row} > ${last}`)
+      .orderBy(row)
+      .limit(ROWS_AT_ONCE);
+    for (const { text: words } of rows) for (const [key] of words.matchAll(new RegExp(KEY, 'g'))) yield key;
+    last = rows.at(-1)?.row ?? last;
+    more = rows.length === ROWS_AT_ONCE;
+    await nextTurn();
+  }
+}
+
+/** PostgreSQL answers others meanwhile, and what it sees does not change: a row that moves is not missed. */
+async function* keysAmong(
+  from: Reader,
+  table: Table,
+  { columns, keys }: { columns: readonly Column[]; keys: readonly string[] },
+): AsyncGenerator<string> {
+  const wanted = sql`select jsonb_array_elements_text(cast(${JSON.stringify(keys)} as jsonb))`;
+  const matches = sql`regexp_matches(${textOf(columns)}, ${KEY}, 'g') as match`;
+  const found = sql<string[]>`array(select match[1] from ${matches} where match[1] in (${wanted}))`.as('keys');
+  const rows = from.select({ found }).from(table).as('found_rows');
+  for (const { found: ofRow } of await from
+    .select()
+    .from(rows)
+    .where(sql`cardinality(${rows.found}) > 0`))
+    yield* ofRow;
 }

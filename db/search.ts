@@ -23,21 +23,35 @@ export interface SearchDocument {
 
 /** Nothing of an asset is found any more, nor kept to be found. */
 export async function forgetAssetText(tx: Tx, assetId: string): Promise<void> {
-  await execute(tx, sql`delete from asset_search where asset_id = ${assetId}`);
+  if (dialect === 'postgres') return execute(tx, sql`delete from asset_search where asset_id = ${assetId}`);
+  await execute(tx, sql`delete from asset_search where rowid = ${entryOf(assetId)}`);
+  await execute(tx, sql`delete from asset_search_rows where asset_id = ${assetId}`);
 }
 
 /** Replaces the full-text entry of an asset (FTS5 on SQLite, tsvector on PostgreSQL). */
 export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }: SearchDocument): Promise<void> {
-  await forgetAssetText(tx, assetId);
-  await execute(
-    tx,
-    dialect === 'postgres'
-      ? sql`insert into asset_search (asset_id, document) values (${assetId},
+  if (dialect === 'postgres') {
+    const marks = JSON.stringify(LABELS.map((kind) => labelled(kind, labels[kind])));
+    return execute(
+      tx,
+      sql`insert into asset_search (asset_id, document) values (${assetId},
           setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${place}), 'B')
           || setweight(to_tsvector('simple', ${body}), 'C')
-          || array_to_tsvector(array(select jsonb_array_elements_text(cast(${JSON.stringify(LABELS.map((kind) => labelled(kind, labels[kind])))} as jsonb)))))`
-      : sql`insert into asset_search (asset_id, title, body, place, labels) values (${assetId}, ${title}, ${body}, ${place}, ${labelsOf(labels)})`,
+          || array_to_tsvector(array(select jsonb_array_elements_text(cast(${marks} as jsonb)))))
+        on conflict (asset_id) do update set document = excluded.document`,
+    );
+  }
+  await execute(tx, sql`insert into asset_search_rows (asset_id) values (${assetId}) on conflict (asset_id) do nothing`);
+  await execute(
+    tx,
+    sql`insert or replace into asset_search (rowid, asset_id, title, body, place, labels)
+      values (${entryOf(assetId)}, ${assetId}, ${title}, ${body}, ${place}, ${labelsOf(labels)})`,
   );
+}
+
+/** The number of an asset's entry, which SQLite finds it by. */
+function entryOf(assetId: string): SQL {
+  return sql`(select entry from asset_search_rows where asset_id = ${assetId})`;
 }
 
 /** Labels as SQLite's entries hold them. */

@@ -1,4 +1,4 @@
-import { count, document, flag, id, index, instant, oneOf, ratio, ref, string, table, uniqueIndex } from '../columns.ts';
+import { code, count, document, flag, id, index, instant, oneOf, ratio, ref, string, table, uniqueIndex } from '../columns.ts';
 import { type DurationRules, ROLES, type SalesTax, type VendorType } from '../values/index.ts';
 
 export const users = table(
@@ -26,7 +26,11 @@ export const users = table(
     createdAt: instant().notNull(),
     version: count().notNull().default(0),
   },
-  (t) => [uniqueIndex('users_email_key').on(t.email), index('users_phone_idx').on(t.phone)],
+  (t) => [
+    uniqueIndex('users_email_key').on(t.email),
+    index('users_phone_idx').on(t.phone),
+    index('users_newest_idx').on(t.createdAt, t.id),
+  ],
 );
 
 export const vendors = table(
@@ -36,7 +40,7 @@ export const vendors = table(
     userId: ref()
       .notNull()
       .references(() => users.id),
-    slug: string().notNull(),
+    slug: code().notNull(),
     name: string().notNull(),
     type: string().$type<VendorType>().notNull(),
     about: string().notNull().default(''),

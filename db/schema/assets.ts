@@ -1,4 +1,19 @@
-import { count, document, flag, id, index, instant, money, oneOf, ratio, ref, string, table, uniqueIndex } from '../columns.ts';
+import {
+  code,
+  count,
+  document,
+  flag,
+  id,
+  index,
+  instant,
+  money,
+  oneOf,
+  ratio,
+  ref,
+  string,
+  table,
+  uniqueIndex,
+} from '../columns.ts';
 import {
   ASSET_STATUSES,
   type AssetImage,
@@ -66,7 +81,7 @@ export const assets = table(
   'assets',
   {
     id: id(),
-    slug: string().notNull(),
+    slug: code().notNull(),
     vendorId: ref()
       .notNull()
       .references(() => vendors.id),

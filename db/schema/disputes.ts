@@ -26,7 +26,11 @@ export const disputes = table(
     decidedBy: ref().references(() => users.id),
     decidedAt: instant(),
   },
-  (t) => [index('disputes_booking_idx').on(t.bookingId, t.openedAt), index('disputes_status_idx').on(t.status, t.openedAt)],
+  (t) => [
+    index('disputes_booking_idx').on(t.bookingId, t.openedAt),
+    index('disputes_incident_idx').on(t.incidentId),
+    index('disputes_status_idx').on(t.status, t.openedAt),
+  ],
 );
 
 export const disputeEvidence = table(

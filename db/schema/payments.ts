@@ -36,6 +36,7 @@ export const payments = table(
     index('payments_booking_idx').on(t.bookingId, t.createdAt),
     index('payments_pending_idx').on(t.status, t.expiresAt),
     index('payments_paid_idx').on(t.paidAt),
+    index('payments_newest_idx').on(t.createdAt, t.id),
   ],
 );
 
@@ -66,6 +67,7 @@ export const refunds = table(
     index('refunds_booking_idx').on(t.bookingId),
     index('refunds_settled_idx').on(t.status, t.settledAt),
     index('refunds_status_idx').on(t.status, t.createdAt),
+    index('refunds_newest_idx').on(t.createdAt, t.id),
     uniqueIndex('refunds_retry_key').on(t.retryOf),
   ],
 );

@@ -42,6 +42,7 @@ export const payouts = table(
     uniqueIndex('payouts_booking_key').on(t.bookingId, t.number),
     index('payouts_vendor_idx').on(t.vendorId, t.mode, t.createdAt),
     index('payouts_sent_idx').on(t.sentAt),
+    index('payouts_newest_idx').on(t.createdAt, t.id),
     index('payouts_turn_idx').on(t.status, t.lookedAt),
     index('payouts_waiting_idx').on(t.vendorId, t.status, t.dueAt),
   ],

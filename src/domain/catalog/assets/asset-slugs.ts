@@ -1,18 +1,20 @@
-import transliterate from '@sindresorhus/transliterate';
-import { and, eq, inArray, like, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { startsWith } from '../../../../db/expressions.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { assets, assetSlugs } from '../../../../db/schema/index.ts';
 import { slugOf } from '../../people/accounts/index.ts';
 
 /** What a listing of this title is called in an address, before it is known whether that is free. */
-export function slugOfTitle(title: string): string {
+export async function slugOfTitle(title: string): Promise<string> {
+  // Its tables take longer to prepare than a start has for what only those need who name a listing.
+  const { default: transliterate } = await import('@sindresorhus/transliterate');
   return slugOf(transliterate(title));
 }
 
 /** Whether the slug was made from the title; one that the owner chose stays when the title changes. */
-export function isMadeFrom(title: string, slug: string): boolean {
-  const made = slugOfTitle(title);
+export async function isMadeFrom(title: string, slug: string): Promise<boolean> {
+  const made = await slugOfTitle(title);
   return slug === made || (slug.startsWith(`${made}-`) && /^\d+$/.test(slug.slice(made.length + 1)));
 }
 
@@ -30,11 +32,11 @@ async function findTakenSlugs(from: Reader, wanted: string, assetId: string | nu
   const present = await from
     .select({ slug: assets.slug, assetId: assets.id })
     .from(assets)
-    .where(or(eq(assets.slug, wanted), like(assets.slug, `${wanted}-%`)));
+    .where(or(eq(assets.slug, wanted), startsWith(assets.slug, `${wanted}-`)));
   const former = await from
     .select({ slug: assetSlugs.slug, assetId: assetSlugs.assetId })
     .from(assetSlugs)
-    .where(or(eq(assetSlugs.slug, wanted), like(assetSlugs.slug, `${wanted}-%`)));
+    .where(or(eq(assetSlugs.slug, wanted), startsWith(assetSlugs.slug, `${wanted}-`)));
   return new Set([...present, ...former].filter((row) => row.assetId !== assetId).map(({ slug }) => slug));
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { bookings, payments, payouts, refunds } from '../../../../db/schema/index.ts';
@@ -50,13 +50,8 @@ const FIND: Readonly<Record<Kind, (from: Reader, filter: TransactionFilter, most
       .where(where)
       .orderBy(desc(payments.createdAt), desc(payments.id))
       .limit(most);
-    const [total] = await from
-      .select({ count: count() })
-      .from(payments)
-      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-      .where(where);
     return {
-      total: total?.count ?? 0,
+      total: await countOf(from, payments, { where, filter }),
       rows: rows.map(({ payment, ...parties }) => ({
         ...head('PAYMENT', payment, parties),
         status: payment.status,
@@ -79,13 +74,8 @@ const FIND: Readonly<Record<Kind, (from: Reader, filter: TransactionFilter, most
       .where(where)
       .orderBy(desc(refunds.createdAt), desc(refunds.id))
       .limit(most);
-    const [total] = await from
-      .select({ count: count() })
-      .from(refunds)
-      .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-      .where(where);
     return {
-      total: total?.count ?? 0,
+      total: await countOf(from, refunds, { where, filter }),
       rows: rows.map(({ refund, ...parties }) => ({
         ...head('REFUND', refund, parties),
         status: refund.status,
@@ -108,13 +98,8 @@ const FIND: Readonly<Record<Kind, (from: Reader, filter: TransactionFilter, most
       .where(where)
       .orderBy(desc(payouts.createdAt), desc(payouts.id))
       .limit(most);
-    const [total] = await from
-      .select({ count: count() })
-      .from(payouts)
-      .innerJoin(bookings, eq(bookings.id, payouts.bookingId))
-      .where(where);
     return {
-      total: total?.count ?? 0,
+      total: await countOf(from, payouts, { where, filter }),
       rows: rows.map(({ payout, ...parties }) => ({
         ...head('PAYOUT', payout, parties),
         status: payout.status,
@@ -134,10 +119,21 @@ function oneOf<S extends string>(values: readonly S[], wanted: string | undefine
   return wanted === undefined ? undefined : (values.find((value) => value === wanted) ?? null);
 }
 
-function about(
-  table: typeof payments | typeof refunds | typeof payouts,
-  { bookingId, userId, vendorId, currency, from, to }: TransactionFilter,
-) {
+type Movements = typeof payments | typeof refunds | typeof payouts;
+
+/** Whose booking each is is looked at only where somebody's are asked for: every one has a booking. */
+async function countOf(
+  from: Reader,
+  table: Movements,
+  { where, filter: { userId, vendorId } }: { where: SQL | undefined; filter: TransactionFilter },
+): Promise<number> {
+  const all = from.select({ count: count() }).from(table).$dynamic();
+  const joined = userId === undefined && vendorId === undefined ? all : all.innerJoin(bookings, eq(bookings.id, table.bookingId));
+  const [total] = await joined.where(where);
+  return total?.count ?? 0;
+}
+
+function about(table: Movements, { bookingId, userId, vendorId, currency, from, to }: TransactionFilter) {
   return and(
     bookingId === undefined ? undefined : eq(table.bookingId, bookingId),
     userId === undefined ? undefined : eq(bookings.renterId, userId),

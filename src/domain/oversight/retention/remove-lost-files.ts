@@ -6,7 +6,7 @@ import { command, HOUR_MS, later, systemOnly } from '../../platform/kernel/index
 
 /** By then the call that brought a file has long ended, one way or the other. */
 const PATIENCE_MS = 24 * HOUR_MS;
-const BATCH = 100;
+const BATCH = 1_000;
 
 export const removeLostFiles = command({
   name: 'remove_lost_files',
@@ -26,7 +26,7 @@ export const removeLostFiles = command({
       .where(lte(fileIntakes.storedAt, later(now, -PATIENCE_MS)))
       .orderBy(asc(fileIntakes.storedAt))
       .limit(BATCH);
-    // Looking for names reads whole tables: an hour's files together, or a full batch.
+    // Looking for names reads whole tables, however few files it is about: an hour's together, or a full batch.
     const waits =
       due[0] === undefined || (due.length < BATCH && due[0].storedAt.getTime() > now.getTime() - PATIENCE_MS - HOUR_MS);
     if (waits) return { ids: [], removed: 0 };

@@ -1,5 +1,6 @@
-import { desc, eq, inArray, like, or } from 'drizzle-orm';
+import { desc, eq, inArray, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { startsWith } from '../../../../db/expressions.ts';
 import { insertNew } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { shopNames, vendors } from '../../../../db/schema/index.ts';
@@ -50,11 +51,11 @@ export async function freeShopName(tx: Tx, wanted: string): Promise<string> {
   const rows = await tx
     .select({ slug: vendors.slug })
     .from(vendors)
-    .where(or(eq(vendors.slug, base), like(vendors.slug, `${base}-%`)));
+    .where(or(eq(vendors.slug, base), startsWith(vendors.slug, `${base}-`)));
   const former = await tx
     .select({ slug: shopNames.slug })
     .from(shopNames)
-    .where(or(eq(shopNames.slug, base), like(shopNames.slug, `${base}-%`)));
+    .where(or(eq(shopNames.slug, base), startsWith(shopNames.slug, `${base}-`)));
   const taken = new Set([...rows, ...former].map(({ slug }) => slug));
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;

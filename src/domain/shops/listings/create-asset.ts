@@ -76,7 +76,7 @@ export const createAsset = command({
       ...changedPrices({ ...usual.terms, dayRateMinor, pricing: NO_PRICES }, input),
       ...ruleColumns(rules, place.timeZone),
       id: ids.next(ASSET_ID),
-      slug: await freeAssetSlug(tx, slugOfTitle(title), null),
+      slug: await freeAssetSlug(tx, await slugOfTitle(title), null),
       vendorId: shop.vendor.id,
       categorySlug: category.slug,
       title,

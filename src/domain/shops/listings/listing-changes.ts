@@ -85,9 +85,10 @@ async function categoryAfter(tx: Tx, { category }: CatalogAsset, wanted: string 
 
 /** The address of what was ever published stays, unless another is asked for; a draft's follows the title it was made from. */
 async function slugAfter(tx: Tx, { id, slug, title, status }: AssetRow, said: ListingChanges): Promise<string> {
-  if (said.slug !== undefined) return isMadeFrom(said.slug, slug) ? slug : freeAssetSlug(tx, slugOfTitle(said.slug), id);
-  if (said.title === undefined || status !== 'DRAFT' || !isMadeFrom(title, slug) || isMadeFrom(said.title, slug)) return slug;
-  return freeAssetSlug(tx, slugOfTitle(said.title), id);
+  const follows = status === 'DRAFT' && (await isMadeFrom(title, slug));
+  const name = said.slug ?? (follows ? said.title : undefined);
+  if (name === undefined || (await isMadeFrom(name, slug))) return slug;
+  return freeAssetSlug(tx, await slugOfTitle(name), id);
 }
 
 /** The pictures that are named in that order, the others after them. */

@@ -75,7 +75,7 @@ export const updateAsset = command({
         ...fields.filter((field) => field !== 'cityKey'),
         ...(listing.asset.status === before.asset.status ? [] : ['status']),
       ],
-      effects: effectsOf(before.asset, listing.asset, fields),
+      effects: await effectsOf(before.asset, listing.asset, fields),
       ...(prepared !== null && prepared.defaults.length > 0 && { defaults: prepared.defaults }),
       ...(published && { terms: await listingTerms(tx, listing) }),
       ...(done && { alreadyDone: true }),
@@ -108,11 +108,11 @@ async function saveChanges(
   }
 }
 
-function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof AssetRow)[]): string[] {
+async function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof AssetRow)[]): Promise<string[]> {
   const money = ({ dayRateMinor, currency }: AssetRow) => formatMoney(dayRateMinor, currency);
   return [
     ...(before.slug === after.slug || before.status === 'DRAFT' ? [] : [`The address ${before.slug} goes on leading to it.`]),
-    ...(before.title !== after.title && !isMadeFrom(after.title, after.slug) && before.slug === after.slug
+    ...(before.title !== after.title && before.slug === after.slug && !(await isMadeFrom(after.title, after.slug))
       ? [`Its address stays ${after.slug}; slug changes it, and the old one then leads to the new.`]
       : []),
     ...(before.dayRateMinor === after.dayRateMinor ? [] : [`A day was ${money(before)} and is ${money(after)}.`]),

@@ -1,16 +1,19 @@
 import { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from '../../../domain/people/accounts/index.ts';
-import { CURRENCY_EXPONENTS } from '../../../domain/platform/kernel/index.ts';
+import { CURRENCY_EXPONENTS, lazy } from '../../../domain/platform/kernel/index.ts';
 import { choice, type Choice, field, hidden, type Problem } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { Visit } from './account-page.ts';
 
 /** By code, in the order of the alphabet. */
-export const COUNTRY_NAMES: ReadonlyMap<string, string> = namesOf([...COUNTRY_CODES]);
-
-function namesOf(codes: readonly string[]): ReadonlyMap<string, string> {
+export const countryNames = lazy((): ReadonlyMap<string, string> => {
   const inEnglish = new Intl.DisplayNames(['en'], { type: 'region' });
-  const named = codes.map((code) => [code, inEnglish.of(code) ?? code] as const);
+  const named = [...COUNTRY_CODES].map((code) => [code, inEnglish.of(code) ?? code] as const);
   return new Map(named.toSorted(([, one], [, other]) => one.localeCompare(other, 'en')));
+});
+
+/** Its code where it has no name. */
+export function countryName(code: string): string {
+  return countryNames().get(code) ?? code;
 }
 
 /** The value of `place` that leads back to the choice of the country. */
@@ -38,7 +41,7 @@ export function shopFields(visit: Visit, problem: Problem | null): Markup {
 <h2>Your shop</h2>
 ${field({ name: 'vendorName', label: 'Name of your shop', autocomplete: 'organization', value: vendorName, problem })}
 ${choice({ name: 'vendorType', label: 'You rent out as', autocomplete: 'off', value: vendorType, groups: [{ options: TYPES }], problem })}
-<p class="settled"><strong>Country</strong> ${COUNTRY_NAMES.get(country) ?? country}</p>${hidden('country', country)}
+<p class="settled"><strong>Country</strong> ${countryName(country)}</p>${hidden('country', country)}
 ${field({ name: 'city', label: 'City', autocomplete: 'address-level2', value: city, optional: true, problem })}
 ${choice({
   name: 'currency',
@@ -88,7 +91,7 @@ function timeZoneGroups(country: string): Choice['groups'] {
     { heading: 'Elsewhere', options: elsewhere.map((zone): [string, string] => [zone, zone.replaceAll('_', ' ')]) },
   ];
   if (here.length === 0) return groups;
-  return [{ heading: COUNTRY_NAMES.get(country) ?? country, options: here.map((zone) => [zone, townOf(zone)]) }, ...groups];
+  return [{ heading: countryName(country), options: here.map((zone) => [zone, townOf(zone)]) }, ...groups];
 }
 
 /** `America/Indiana/Knox` within its country: Knox, Indiana. */
@@ -110,7 +113,7 @@ export function shopPlaceForm(
   return markup`
 <h2 id="go-on">Where is your shop?</h2>
 <form method="${goesOn.length === 0 ? 'get' : 'post'}" action="${action}#go-on">${[...Object.entries(kept), ...goesOn].map(([name, value]) => hidden(name, value))}
-${choice({ name: 'country', label: 'Country', autocomplete: 'country', groups: [{ options: [...COUNTRY_NAMES] }], problem })}
+${choice({ name: 'country', label: 'Country', autocomplete: 'country', groups: [{ options: [...countryNames()] }], problem })}
 <button type="submit" class="main">Continue</button>
 </form>`;
 }

@@ -5,7 +5,7 @@ import { listSessions } from '../../../domain/people/sign-in/index.ts';
 import { dayInWords, momentInWords } from '../../../domain/platform/kernel/index.ts';
 import { listMyDocuments } from '../../../domain/rentals/documents/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
-import { COUNTRY_NAMES } from '../accounts/shop-fields.ts';
+import { countryName } from '../accounts/shop-fields.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
 import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -72,7 +72,7 @@ ${actionForm({ permit, action: 'ask-erase', button: 'Erase my account …', look
 /** Whose account this is, and what of it is confirmed. */
 function profilePart(profile: z.infer<typeof getProfile.output>, permit: string): Markup {
   const { name, email, emailVerified, phone, phoneVerified, city, country, vendor } = profile;
-  const place = [city, country === null ? null : (COUNTRY_NAMES.get(country) ?? country)].filter((part) => part !== null);
+  const place = [city, country === null ? null : countryName(country)].filter((part) => part !== null);
   const rows: [string, Markup][] = [
     ['Name', markup`${name}`],
     ['E-mail address', markup`${email} ${confirmed(emailVerified)}`],

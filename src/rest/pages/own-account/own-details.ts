@@ -1,6 +1,6 @@
 import { getProfile, updateProfile } from '../../../domain/people/accounts/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
-import { countryOf, COUNTRY_NAMES } from '../accounts/shop-fields.ts';
+import { countryNames, countryOf } from '../accounts/shop-fields.ts';
 import { choice, field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
@@ -40,7 +40,7 @@ async function storedDetails({ visit }: Person): Promise<Details> {
 const NOT_SAID = 'NONE';
 
 function detailsView({ permit }: Person, { name, phone, city, country, problem }: Details & { problem: Problem | null }): Shown {
-  const groups = [{ options: [[NOT_SAID, 'I do not say'] as const, ...COUNTRY_NAMES] }];
+  const groups = [{ options: [[NOT_SAID, 'I do not say'] as const, ...countryNames()] }];
   const inputs = markup`
 ${field({ name: 'name', label: 'Name', autocomplete: 'name', value: name, problem })}
 ${field({ name: 'phone', label: 'Phone', autocomplete: 'tel', value: phone ?? '', optional: true, hint: 'With the country’s code, for example +351 912 345 678. A new one has to be confirmed by a code again.', problem })}

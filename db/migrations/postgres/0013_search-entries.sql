@@ -1,0 +1,1 @@
+-- Nothing: the entries of this engine have a primary key.
