@@ -30,6 +30,7 @@ export const users = table(
     uniqueIndex('users_email_key').on(t.email),
     index('users_phone_idx').on(t.phone),
     index('users_newest_idx').on(t.createdAt, t.id),
+    index('users_role_idx').on(t.role, t.createdAt, t.id),
   ],
 );
 

@@ -25,7 +25,11 @@ export const devices = table(
     createdAt: instant().notNull(),
     lastSuccessAt: instant(),
   },
-  (t) => [uniqueIndex('devices_address_key').on(t.addressHash), index('devices_user_idx').on(t.userId)],
+  (t) => [
+    uniqueIndex('devices_address_key').on(t.addressHash),
+    index('devices_user_idx').on(t.userId),
+    index('devices_key_idx').on(t.keyId),
+  ],
 );
 
 /** A short message on its way to a device, or as a text message to a phone number. */

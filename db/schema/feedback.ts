@@ -25,5 +25,6 @@ export const ownerFeedback = table(
   (t) => [
     index('owner_feedback_vendor_idx').on(t.vendorId, t.createdAt),
     index('owner_feedback_status_idx').on(t.status, t.createdAt),
+    index('owner_feedback_moved_idx').on(t.movedBy),
   ],
 );

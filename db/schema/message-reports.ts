@@ -29,5 +29,6 @@ export const messageReports = table(
     uniqueIndex('message_reports_key').on(t.messageId, t.by),
     index('message_reports_status_idx').on(t.mode, t.status, t.createdAt),
     index('message_reports_reporter_idx').on(t.reporterId, t.createdAt),
+    index('message_reports_age_idx').on(t.createdAt),
   ],
 );

@@ -63,6 +63,7 @@ export const offlineRefunds = table(
   },
   (t) => [
     uniqueIndex('offline_refunds_booking_key').on(t.bookingId, t.subjectId),
+    index('offline_refunds_payment_idx').on(t.paymentId),
     index('offline_refunds_status_idx').on(t.status, t.dueAt),
   ],
 );

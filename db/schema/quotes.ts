@@ -24,5 +24,5 @@ export const quotes = table(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (t) => [index('quotes_expiry_idx').on(t.expiresAt)],
+  (t) => [index('quotes_expiry_idx').on(t.expiresAt), index('quotes_user_idx').on(t.userId)],
 );

@@ -110,6 +110,7 @@ async function withheldRows(
     .innerJoin(bookings, eq(bookings.id, journal.bookingId))
     .where(and(isWithheld(reader, { vendorId, mode }), bookingIds && inArray(bookings.id, [...bookingIds])))
     .groupBy(bookings.id, postings.account);
+  if (rows.length === 0) return [];
   const byBooking = Map.groupBy(rows, ({ booking }) => booking);
   const facts = await reader
     .select({ id: bookings.id, price: bookings.price, terms: bookings.terms, currency: bookings.currency })

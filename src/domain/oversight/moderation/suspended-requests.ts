@@ -1,25 +1,32 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { assets, bookings, users, vendors } from '../../../../db/schema/index.ts';
 import { UNPAID_STATES } from '../../rentals/booking-records/index.ts';
 
+type About = { readonly userId: string } | { readonly bookingId: string };
+
 /** Unpaid bookings that a suspension stands against: of the renter, of the owner, or of the listing itself. */
 export async function findSuspendedRequests(
   from: Reader,
-  about: { userId: string } | { bookingId: string },
+  about: About,
 ): Promise<{ bookingId: string; because: 'RENTER' | 'LISTING' }[]> {
-  const named =
-    'bookingId' in about
-      ? eq(bookings.id, about.bookingId)
-      : or(eq(bookings.renterId, about.userId), eq(vendors.userId, about.userId));
   const rows = await from
     .select({ bookingId: bookings.id, status: assets.status })
     .from(bookings)
     .innerJoin(users, eq(users.id, bookings.renterId))
     .innerJoin(assets, eq(assets.id, bookings.assetId))
-    .innerJoin(vendors, eq(vendors.id, bookings.vendorId))
     .where(
-      and(named, inArray(bookings.state, [...UNPAID_STATES]), or(isNotNull(users.suspendedAt), eq(assets.status, 'SUSPENDED'))),
+      and(
+        areMeant(from, about),
+        inArray(bookings.state, [...UNPAID_STATES]),
+        or(isNotNull(users.suspendedAt), eq(assets.status, 'SUSPENDED')),
+      ),
     );
   return rows.map(({ bookingId, status }) => ({ bookingId, because: status === 'SUSPENDED' ? 'LISTING' : 'RENTER' }));
+}
+
+function areMeant(from: Reader, about: About): SQL | undefined {
+  if ('bookingId' in about) return eq(bookings.id, about.bookingId);
+  const theirShop = from.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, about.userId));
+  return or(eq(bookings.renterId, about.userId), inArray(bookings.vendorId, theirShop));
 }
