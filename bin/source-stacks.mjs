@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const DIST = new URL('../dist/', import.meta.url).href;
 const PLACE = /((?:file:\/\/|\/|[A-Za-z]:\\)[^()]*\.cjs):(\d+):(\d+)/;
-/** A later build's map says nothing about what runs here. */
-const STARTED = Date.now();
+/** A later build's map says nothing about what runs here. By the machine's clock, whatever `Date` is made to say. */
+const STARTED = performance.timeOrigin;
 const maps = new Map();
 
 Error.prepareStackTrace = (error, frames) =>

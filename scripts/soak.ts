@@ -1,9 +1,3 @@
-/**
- * `npm run soak` plays every stage, one trial after the other; `npm run soak -- hours` only that one, and
- * `npm run soak -- hours --at 2027-03-28T00:30:00Z` at that instant alone. `--list` says what there is, `--minutes 30`
- * stops after half an hour. Ends with 0 when all was tried and nothing failed, 1 when something failed, 2 when it was
- * stopped before all was tried.
- */
 import { parseArgs } from 'node:util';
 import { clients } from './soak/clients.ts';
 import { hostileMix } from './soak/hostile-mix.ts';
@@ -14,15 +8,20 @@ import { whole } from './soak/whole.ts';
 
 const STAGES: readonly Stage[] = [whole, hours, hostileMix, openConnections, clients];
 const MOST_MINUTES = 480;
+const HELP = `npm run soak                   plays every stage, one trial after the other
+npm run soak -- hours          only that one (${STAGES.map(({ name }) => name).join(', ')})
+npm run soak -- hours --at 2027-03-28T00:30:00Z
+                               at that instant alone
+npm run soak -- --list         says what there is
+npm run soak -- --minutes 30   stops after half an hour
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    at: { type: 'string', multiple: true, default: [] },
-    minutes: { type: 'string', default: String(MOST_MINUTES) },
-    list: { type: 'boolean', default: false },
-  },
-});
+Ends with 0 when all was tried and nothing failed, 1 when something failed, 2 when it was stopped before all was tried.`;
+
+const { values, positionals } = readArguments();
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
 refuseWhatIsWrong();
 const stages = STAGES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const trials = stages.flatMap((stage) => stage.trials({ at: values.at }).map((trial) => ({ stage, trial })));
@@ -70,6 +69,23 @@ function summarise(): void {
   for (const name of failed) console.log(`FAILED  ${name}`);
   console.log(`\n${tried - failed.length} of ${tried} trials passed, in ${seconds(began)} s.`);
   process.exit(failed.length > 0 ? 1 : missing > 0 ? 2 : 0);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        at: { type: 'string', multiple: true, default: [] },
+        minutes: { type: 'string', default: String(MOST_MINUTES) },
+        list: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+    process.exit(1);
+  }
 }
 
 function refuseWhatIsWrong(): void {

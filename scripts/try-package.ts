@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { bookARental } from '../examples/book-a-rental.ts';
+import { addressOf } from './ready-server.ts';
 
 /**
  * `npm run try-package`: packs the project, installs the package into an empty folder as anybody would, and then there, with
@@ -12,7 +12,6 @@ import { bookARental } from '../examples/book-a-rental.ts';
  * serves that. It needs the registry of npm, and takes a minute.
  */
 const PATIENCE_MS = 180_000;
-const READY = /ready at (http:\/\/localhost:\d+)/;
 const folder = mkdtempSync(join(tmpdir(), 'rentwire-package-'));
 const home = join(folder, 'home');
 const environment = { ...process.env, DATABASE_URL: 'file:./data/rentwire.db', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' };
@@ -60,14 +59,6 @@ async function serving(settings: Record<string, string>, work: (url: string) => 
     if (server.pid !== undefined) process.kill(-server.pid, 'SIGTERM');
     await ended;
   }
-}
-
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    const url = READY.exec(line)?.[1];
-    if (url !== undefined) return url;
-  }
-  throw new Error('The server ended without saying where it listens.');
 }
 
 function rentwire(settings: Record<string, string>, ...args: string[]): string {

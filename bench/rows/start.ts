@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { mkdtempSync } from 'node:fs';
 import { alternate, type Round } from '../alternate.ts';
@@ -9,6 +8,7 @@ import { ask } from '../ask.ts';
 import type { Figure } from '../figure.ts';
 import { NODE_FLAGS } from '../../scripts/node-flags.ts';
 import { compileAhead } from '../../scripts/build/compile-ahead.ts';
+import { addressOf } from '../../scripts/ready-server.ts';
 import type { Row } from '../row.ts';
 
 const ROUNDS = 5;
@@ -16,7 +16,6 @@ const ROUNDS = 5;
 const WANTED = { existing: 0.7, fresh: 1.5 };
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ENTRY = join(ROOT, 'bin/rentwire.js');
-const READY = /ready at http:\/\/localhost:(\d+)/;
 
 /** From the command to the answer of a search in the demo data, on a database that has it and on one that must be made. */
 export const start: Row = {
@@ -52,18 +51,10 @@ async function startOnce(file: string): Promise<Round> {
   const server = spawn(process.execPath, [...NODE_FLAGS, ENTRY], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(server, 'exit');
   try {
-    await ask(`http://127.0.0.1:${await portOf(server.stdout)}`, { path: '/api/v1/assets?q=kayak&limit=1' });
+    await ask(await addressOf(server.stdout), { path: '/api/v1/assets?q=kayak&limit=1' });
     return { value: (performance.now() - started) / 1000 };
   } finally {
     server.kill('SIGTERM');
     await ended;
   }
-}
-
-async function portOf(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    const port = READY.exec(line)?.[1];
-    if (port !== undefined) return port;
-  }
-  throw new Error('The server ended without saying where it listens.');
 }

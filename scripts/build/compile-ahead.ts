@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { NODE_FLAGS } from '../node-flags.ts';
+import { addressOf } from '../ready-server.ts';
 
-const READY = /ready at http/;
 const PATIENCE_MS = 60_000;
 
 /**
@@ -28,7 +27,7 @@ export async function compileAhead(root: string): Promise<boolean> {
   const ended = once(server, 'exit');
   try {
     // It keeps its code in the same breath, before it hears the signal.
-    for await (const line of createInterface({ input: server.stdout })) if (READY.test(line)) break;
+    await addressOf(server.stdout).catch(() => null);
   } finally {
     server.kill('SIGTERM');
     await ended;

@@ -25,12 +25,7 @@ export function demoLogo({ palette }: Pick<ShopTheme, 'palette'>): Buffer {
   header.writeUInt32BE(SIZE, 4);
   // Eight bits a channel, red, green and blue.
   header.set([8, 2], 8);
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.of()),
-  ]);
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.of())]);
 }
 
 function chunk(name: string, data: Buffer): Buffer {
