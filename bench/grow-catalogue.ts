@@ -27,7 +27,7 @@ export function growCatalogue(file: string, size: number): GrownCatalogue {
     `insert into assets (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`,
   );
   const insertText = database.prepare('insert into asset_search (asset_id, title, body, place, labels) values (?, ?, ?, ?, ?)');
-  const insertEntry = database.prepare('insert into asset_search_rows (entry, asset_id) values (last_insert_rowid(), ?)');
+  const insertEntry = database.prepare('insert into search_entries (entry, asset_id) values (last_insert_rowid(), ?)');
   const insertDay = database.prepare(
     "insert into occupancy (asset_id, mode, day, unit_no, kind) values (?, 'live', ?, 1, 'BOOKING')",
   );

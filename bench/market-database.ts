@@ -70,7 +70,7 @@ export function openSqliteMarket(file: string): MarketDatabase {
         // Large parts are written at once, so that few are merged.
         return `insert into asset_search (asset_search, rank) values ('hashsize', ${BULK_BYTES});
           insert into asset_search (asset_id, title, body, place, labels) select id, title, body, place, ${labels} from (${query});
-          insert or ignore into asset_search_rows (entry, asset_id) select rowid, asset_id from asset_search;
+          insert or ignore into search_entries (entry, asset_id) select rowid, asset_id from asset_search;
           insert into asset_search (asset_search, rank) values ('hashsize', ${USUAL_BYTES})`;
       },
     },

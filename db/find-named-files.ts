@@ -11,8 +11,10 @@ const KEY = '(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])';
 const ROWS_AT_ONCE = 100;
 
 /**
- * Which of these files some row names: in a column `fileKey`, or anywhere within a JSON column. It looks through the
- * schema itself, so that a table that is added later is never forgotten. It reads every row once, however many keys.
+ * Which of these files some row names: in a column `fileKey`, or anywhere within a JSON column or document. It looks through
+ * the schema itself, so that a table that is added later is never forgotten. It reads every row once, however many keys.
+ * Others write meanwhile: a name that goes from a row that is still to be read to one that was read is missed, so that no
+ * command may move one.
  */
 export async function findNamedFiles(from: Reader, keys: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
@@ -27,8 +29,10 @@ export async function findNamedFiles(from: Reader, keys: readonly string[]): Pro
   return named.intersection(new Set(keys));
 }
 
-function mayName(name: string, { dataType }: Column): boolean {
-  return name === 'fileKey' || dataType.includes('json');
+export function mayName(name: string, { dataType }: Column): boolean {
+  if (name === 'fileKey' || dataType.includes('json')) return true;
+  // SQLite's documents, which it keeps as text; PostgreSQL's are JSON.
+  return dialect === 'sqlite' && dataType === 'custom';
 }
 
 function textOf(columns: readonly Column[]): SQL<string> {
@@ -54,7 +58,7 @@ async function* keysWithin(from: Reader, table: Table, columns: readonly Column[
   }
 }
 
-/** PostgreSQL answers others meanwhile, and what it sees does not change: a row that moves is not missed. */
+/** PostgreSQL answers others meanwhile. */
 async function* keysAmong(
   from: Reader,
   table: Table,

@@ -25,7 +25,7 @@ export interface SearchDocument {
 export async function forgetAssetText(tx: Tx, assetId: string): Promise<void> {
   if (dialect === 'postgres') return execute(tx, sql`delete from asset_search where asset_id = ${assetId}`);
   await execute(tx, sql`delete from asset_search where rowid = ${entryOf(assetId)}`);
-  await execute(tx, sql`delete from asset_search_rows where asset_id = ${assetId}`);
+  await execute(tx, sql`delete from search_entries where asset_id = ${assetId}`);
 }
 
 /** Replaces the full-text entry of an asset (FTS5 on SQLite, tsvector on PostgreSQL). */
@@ -41,17 +41,18 @@ export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }
         on conflict (asset_id) do update set document = excluded.document`,
     );
   }
-  await execute(tx, sql`insert into asset_search_rows (asset_id) values (${assetId}) on conflict (asset_id) do nothing`);
+  await execute(tx, sql`delete from asset_search where rowid = ${entryOf(assetId)}`);
+  await execute(tx, sql`insert into search_entries (asset_id) values (${assetId}) on conflict (asset_id) do nothing`);
   await execute(
     tx,
-    sql`insert or replace into asset_search (rowid, asset_id, title, body, place, labels)
+    sql`insert into asset_search (rowid, asset_id, title, body, place, labels)
       values (${entryOf(assetId)}, ${assetId}, ${title}, ${body}, ${place}, ${labelsOf(labels)})`,
   );
 }
 
 /** The number of an asset's entry, which SQLite finds it by. */
 function entryOf(assetId: string): SQL {
-  return sql`(select entry from asset_search_rows where asset_id = ${assetId})`;
+  return sql`(select entry from search_entries where asset_id = ${assetId})`;
 }
 
 /** Labels as SQLite's entries hold them. */

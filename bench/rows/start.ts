@@ -51,7 +51,8 @@ async function startOnce(file: string): Promise<Round> {
   const server = spawn(process.execPath, [...NODE_FLAGS, ENTRY], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(server, 'exit');
   try {
-    await ask(await addressOf(server.stdout), { path: '/api/v1/assets?q=kayak&limit=1' });
+    const { port } = new URL(await addressOf(server.stdout));
+    await ask(`http://127.0.0.1:${port}`, { path: '/api/v1/assets?q=kayak&limit=1' });
     return { value: (performance.now() - started) / 1000 };
   } finally {
     server.kill('SIGTERM');

@@ -12,8 +12,8 @@ export function demoLogo({ palette }: Pick<ShopTheme, 'palette'>): Buffer {
   if (ground === undefined || sun === undefined || sea === undefined) throw new Error('A palette has three colours at least.');
   // Each row begins with the filter that it uses, of which zero is none.
   const pixels = Buffer.alloc(SIZE * ROW_BYTES);
+  const shore = SIZE * 0.62;
   for (let y = 0; y < SIZE; y += 1) {
-    const shore = SIZE * 0.62;
     for (let x = 0; x < SIZE; x += 1) {
       const isSun = Math.hypot(x - SIZE / 2, y - SIZE / 2) < SIZE * 0.28;
       const colour = y > shore + Math.sin(x / 8) * 4 ? sea : isSun ? sun : ground;

@@ -101,6 +101,7 @@ describe('after an account is erased', () => {
       expect([status, body.code]).toEqual([200, undefined]);
     }
     await market.dispatcher.drain();
+    market.clock.advance({ hours: 1, minutes: 1 });
     await market.pipeline.perform(removeLostFiles, {});
 
     const kept = storedTables.filter(({ keepsWords }) => keepsWords).map(({ table }) => table);

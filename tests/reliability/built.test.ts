@@ -105,6 +105,8 @@ test('a new database is what the migrations make, also where the log of one that
   const fresh = join(stored.folder, 'fresh.db');
   expect(run({ DATABASE_URL: `file:${fresh}` }, 'migrate')).toMatchObject({ status: 0, stderr: '' });
   expect(contentOf(fresh)).toEqual(migrated);
+  // As SQLite would have made it, narrowed by the umask of whoever starts.
+  expect(statSync(fresh).mode & 0o777).toBe(0o644 & ~process.umask());
 
   const left = join(stored.folder, 'left.db');
   const removed = new BetterSqlite(join(stored.folder, 'removed.db'));

@@ -1,4 +1,4 @@
 -- The full text can be looked up by words and by its own number only: without this, replacing an entry reads all of them.
-CREATE TABLE asset_search_rows (entry INTEGER PRIMARY KEY, asset_id TEXT NOT NULL UNIQUE);
+CREATE TABLE search_entries (entry INTEGER PRIMARY KEY, asset_id TEXT NOT NULL UNIQUE);
 --> statement-breakpoint
-INSERT INTO asset_search_rows (entry, asset_id) SELECT rowid, asset_id FROM asset_search;
+INSERT INTO search_entries (entry, asset_id) SELECT rowid, asset_id FROM asset_search;

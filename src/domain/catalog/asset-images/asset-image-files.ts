@@ -52,17 +52,17 @@ export async function addImage(
   return { imageId, url, alt, width, height, variants };
 }
 
-/** The files of a picture are no longer served; they are removed from the storage soon after. */
-export async function removeImage(tx: Tx, assetId: string, imageId: string): Promise<void> {
+/** The files of a picture are no longer served; they are removed from the storage within an hour or so. */
+export async function removeImage(tx: Tx, { assetId, imageId }: { assetId: string; imageId: string }, now: Date): Promise<void> {
   const its = and(eq(assetImageFiles.assetId, assetId), eq(assetImageFiles.imageId, imageId));
-  await releaseFiles(tx, await tx.delete(assetImageFiles).where(its).returning({ fileKey: assetImageFiles.fileKey }));
+  await releaseFiles(tx, await tx.delete(assetImageFiles).where(its).returning({ fileKey: assetImageFiles.fileKey }), now);
 }
 
 /** All pictures of these assets, as `removeImage`. */
-export async function removeImagesOf(tx: Tx, assetIds: readonly string[]): Promise<void> {
+export async function removeImagesOf(tx: Tx, assetIds: readonly string[], now: Date): Promise<void> {
   if (assetIds.length === 0) return;
   const theirs = inArray(assetImageFiles.assetId, [...assetIds]);
-  await releaseFiles(tx, await tx.delete(assetImageFiles).where(theirs).returning({ fileKey: assetImageFiles.fileKey }));
+  await releaseFiles(tx, await tx.delete(assetImageFiles).where(theirs).returning({ fileKey: assetImageFiles.fileKey }), now);
 }
 
 interface ImageFile {

@@ -7,12 +7,13 @@ export const storedData: readonly StoredTable[] = [
   declareTable(assetImageFiles, {
     exported: 'names of files; the addresses of the pictures stand with the assets',
     erased: 'deleted, and the files with them',
-    async erase(tx, { vendorId }) {
+    async erase(tx, { vendorId }, { now }) {
       if (vendorId === null) return;
       const rows = await tx.select({ id: assets.id }).from(assets).where(eq(assets.vendorId, vendorId));
       await removeImagesOf(
         tx,
         rows.map(({ id }) => id),
+        now,
       );
     },
     kept: 'until the owner deletes the picture',

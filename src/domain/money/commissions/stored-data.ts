@@ -21,18 +21,18 @@ export const storedData: readonly StoredTable[] = [
       ),
     ],
     erased: 'kept without the bank’s statement: that it was paid stays',
-    async erase(tx, { vendorId }) {
-      if (vendorId !== null) await eraseStatements(tx, vendorId);
+    async erase(tx, { vendorId }, { now }) {
+      if (vendorId !== null) await eraseStatements(tx, vendorId, now);
     },
     kept: FOR_GOOD,
   }),
 ];
 
 /** Statements of the owner's bank; all commissions are settled by then. */
-async function eraseStatements(tx: Tx, vendorId: string): Promise<void> {
+async function eraseStatements(tx: Tx, vendorId: string, now: Date): Promise<void> {
   const proofs = await tx.select().from(commissionProofs).where(eq(commissionProofs.vendorId, vendorId));
   for (const { id, file } of proofs) {
-    await releaseFiles(tx, [file]);
+    await releaseFiles(tx, [file], now);
     // The hash is one of a kind for each vendor.
     await tx
       .update(commissionProofs)

@@ -17,7 +17,7 @@ export async function findSuspendedRequests(
     .innerJoin(assets, eq(assets.id, bookings.assetId))
     .where(
       and(
-        areMeant(from, about),
+        isAbout(from, about),
         inArray(bookings.state, [...UNPAID_STATES]),
         or(isNotNull(users.suspendedAt), eq(assets.status, 'SUSPENDED')),
       ),
@@ -25,7 +25,7 @@ export async function findSuspendedRequests(
   return rows.map(({ bookingId, status }) => ({ bookingId, because: status === 'SUSPENDED' ? 'LISTING' : 'RENTER' }));
 }
 
-function areMeant(from: Reader, about: About): SQL | undefined {
+function isAbout(from: Reader, about: About): SQL | undefined {
   if ('bookingId' in about) return eq(bookings.id, about.bookingId);
   const theirShop = from.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, about.userId));
   return or(eq(bookings.renterId, about.userId), inArray(bookings.vendorId, theirShop));

@@ -39,7 +39,7 @@ export async function ourBooks(from: Reader, wanted: Wanted): Promise<Movement[]
 }
 
 /** Undefined where nothing is named: beside a condition that is always false no index is looked at. */
-function named(column: Column, { ids }: Wanted, ...kinds: Kind[]): SQL | undefined {
+function isNamed(column: Column, { ids }: Wanted, ...kinds: Kind[]): SQL | undefined {
   const wanted = new Set(kinds.flatMap((kind) => ids.get(kind) ?? []));
   return wanted.size === 0 ? undefined : inArray(column, [...wanted]);
 }
@@ -50,7 +50,7 @@ async function charges(from: Reader, wanted: Wanted): Promise<Movement[]> {
   const rows = await from
     .select()
     .from(payments)
-    .where(or(and(inPeriod, gt(payments.amountMinor, 0)), named(payments.id, wanted, 'CHARGE')));
+    .where(or(and(inPeriod, gt(payments.amountMinor, 0)), isNamed(payments.id, wanted, 'CHARGE')));
   return rows.map(({ id: ourId, paidAt: at, bookingId, status, amountMinor, currency }) => ({
     kind: 'CHARGE' as const,
     ourId,
@@ -69,7 +69,7 @@ async function captures(from: Reader, wanted: Wanted): Promise<Movement[]> {
   const rows = await from
     .select()
     .from(holdCaptures)
-    .where(or(done, named(holdCaptures.id, wanted, 'CAPTURE')));
+    .where(or(done, isNamed(holdCaptures.id, wanted, 'CAPTURE')));
   return rows.map(({ id: ourId, bookingId, status, amountMinor, currency, settledAt: settled }) => ({
     kind: 'CAPTURE' as const,
     ourId,
@@ -89,7 +89,7 @@ async function refunded(from: Reader, wanted: Wanted): Promise<Movement[]> {
     .select({ refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(or(done, named(refunds.id, wanted, 'REFUND', 'REFUND_RETURN')));
+    .where(or(done, isNamed(refunds.id, wanted, 'REFUND', 'REFUND_RETURN')));
   return rows.map(({ refund: { id: ourId, bookingId, status, amountMinor, currency, settledAt } }) => ({
     kind: 'REFUND' as const,
     ourId,
@@ -108,7 +108,7 @@ async function transfers(from: Reader, wanted: Wanted): Promise<Movement[]> {
   const rows = await from
     .select()
     .from(payouts)
-    .where(or(sent, named(payouts.id, wanted, 'TRANSFER', 'TRANSFER_RETURN')));
+    .where(or(sent, isNamed(payouts.id, wanted, 'TRANSFER', 'TRANSFER_RETURN')));
   const byHand = await paidByHand(
     from,
     rows.map(({ id, attempt }) => `payout:${id}:${attempt}`),
@@ -142,7 +142,7 @@ async function chargedBack(from: Reader, wanted: Wanted): Promise<Movement[]> {
   const rows = await from
     .select()
     .from(chargebacks)
-    .where(or(inPeriod, named(chargebacks.paymentId, wanted, 'CHARGEBACK', 'CHARGEBACK_RETURN')));
+    .where(or(inPeriod, isNamed(chargebacks.paymentId, wanted, 'CHARGEBACK', 'CHARGEBACK_RETURN')));
   return rows.map(({ paymentId: ourId, bookingId, status, amountMinor, currency, openedAt: at }) => ({
     kind: 'CHARGEBACK' as const,
     ourId,

@@ -119,12 +119,12 @@ function oneOf<S extends string>(values: readonly S[], wanted: string | undefine
   return wanted === undefined ? undefined : (values.find((value) => value === wanted) ?? null);
 }
 
-type Movements = typeof payments | typeof refunds | typeof payouts;
+type MovementTable = typeof payments | typeof refunds | typeof payouts;
 
 /** Whose booking each is is looked at only where somebody's are asked for: every one has a booking. */
 async function countOf(
   from: Reader,
-  table: Movements,
+  table: MovementTable,
   { where, filter: { userId, vendorId } }: { where: SQL | undefined; filter: TransactionFilter },
 ): Promise<number> {
   const all = from.select({ count: count() }).from(table).$dynamic();
@@ -133,7 +133,7 @@ async function countOf(
   return total?.count ?? 0;
 }
 
-function about(table: Movements, { bookingId, userId, vendorId, currency, from, to }: TransactionFilter) {
+function about(table: MovementTable, { bookingId, userId, vendorId, currency, from, to }: TransactionFilter) {
   return and(
     bookingId === undefined ? undefined : eq(table.bookingId, bookingId),
     userId === undefined ? undefined : eq(bookings.renterId, userId),

@@ -1,17 +1,17 @@
-import { asc, inArray, lte } from 'drizzle-orm';
+import { and, asc, inArray, lte, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { findNamedFiles } from '../../../../db/find-named-files.ts';
 import { fileIntakes } from '../../../../db/schema/index.ts';
+import { FILE_PATIENCE_MS } from '../../platform/files/index.ts';
 import { command, HOUR_MS, later, systemOnly } from '../../platform/kernel/index.ts';
 
-/** By then the call that brought a file has long ended, one way or the other. */
-const PATIENCE_MS = 24 * HOUR_MS;
 const BATCH = 1_000;
 
 export const removeLostFiles = command({
   name: 'remove_lost_files',
   title: 'Remove lost files',
-  description: 'Removes files that were stored a day ago and that nothing names: their upload was refused later, or broke off.',
+  description:
+    'Removes files that nothing names: those stored a day ago whose upload was refused later or broke off, and those that were taken out.',
   access: systemOnly,
   repeat: 'natural',
   destructive: true,
@@ -20,15 +20,10 @@ export const removeLostFiles = command({
   errors: [],
 
   async prepare({ reader, now, ports }) {
-    const due = await reader
-      .select()
-      .from(fileIntakes)
-      .where(lte(fileIntakes.storedAt, later(now, -PATIENCE_MS)))
-      .orderBy(asc(fileIntakes.storedAt))
-      .limit(BATCH);
+    const due = await reader.select().from(fileIntakes).where(isDue(now)).orderBy(asc(fileIntakes.storedAt)).limit(BATCH);
     // Looking for names reads whole tables, however few files it is about: an hour's together, or a full batch.
     const waits =
-      due[0] === undefined || (due.length < BATCH && due[0].storedAt.getTime() > now.getTime() - PATIENCE_MS - HOUR_MS);
+      due[0] === undefined || (due.length < BATCH && due[0].storedAt.getTime() > now.getTime() - FILE_PATIENCE_MS - HOUR_MS);
     if (waits) return { ids: [], removed: 0 };
     const ids = due.map(({ id }) => id);
     const named = await findNamedFiles(reader, ids);
@@ -37,8 +32,13 @@ export const removeLostFiles = command({
     return { ids, removed: lost.length };
   },
 
-  async run({ prepared: { ids, removed }, tx }) {
-    if (ids.length > 0) await tx.delete(fileIntakes).where(inArray(fileIntakes.id, ids));
+  async run({ prepared: { ids, removed }, tx, now }) {
+    // What was released while it was looked for is looked for again.
+    if (ids.length > 0) await tx.delete(fileIntakes).where(and(inArray(fileIntakes.id, ids), isDue(now)));
     return { looked: ids.length, removed };
   },
 });
+
+function isDue(now: Date): SQL {
+  return lte(fileIntakes.storedAt, later(now, -FILE_PATIENCE_MS));
+}

@@ -1,5 +1,5 @@
 export { declareLargeFile, declareRefusedFile } from './file-errors.ts';
-export { erasedFile, releaseFiles, releasePhotos } from './erased-files.ts';
+export { erasedFile, FILE_PATIENCE_MS, releaseFiles, releasePhotos } from './erased-files.ts';
 export {
   Base64Input,
   fileTooLarge,

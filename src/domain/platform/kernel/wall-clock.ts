@@ -3,17 +3,17 @@ import { Temporal } from 'temporal-polyfill';
 import { DAY_MS } from './clock.ts';
 
 /** A time in which the clocks of a place are not changed, from `from` to before `until`; all in milliseconds. */
-interface Span {
+interface OffsetSpan {
   readonly from: number;
   readonly until: number;
   /** Ahead of UTC. */
   readonly offset: number;
 }
 
-/** More than there are; names of zones are taken in any case. */
+/** More than there are; names of zones may be in upper or lower case. */
 const MOST_ZONES = 1_000;
 /** By IANA name. The calendar takes long to say when clocks are changed, and each of its answers holds for half a year or more. */
-const spans = new LRUCache<string, Span[]>({ max: MOST_ZONES });
+const spans = new LRUCache<string, OffsetSpan[]>({ max: MOST_ZONES });
 
 /** What the clocks of `timeZone` (IANA name) show at `instant`, as milliseconds of UTC at which UTC's own clock shows the same. */
 export function wallClock(instant: number, timeZone: string): number {
@@ -33,14 +33,15 @@ export function instantOnWallClock(wall: number, timeZone: string): number {
 }
 
 function offsetAt(instant: number, timeZone: string): number {
-  let known = spans.get(timeZone);
-  if (known === undefined) spans.set(timeZone, (known = []));
-  let span = known.find(({ from, until }) => from <= instant && instant < until);
-  if (span === undefined) known.push((span = spanAt(instant, timeZone)));
+  const known = spans.get(timeZone) ?? [];
+  const holds = known.find(({ from, until }) => from <= instant && instant < until);
+  if (holds !== undefined) return holds.offset;
+  const span = spanAt(instant, timeZone);
+  spans.set(timeZone, [...known, span]);
   return span.offset;
 }
 
-function spanAt(instant: number, timeZone: string): Span {
+function spanAt(instant: number, timeZone: string): OffsetSpan {
   const zoned = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
   // The change at the instant itself is one before the next millisecond.
   const changed = zoned(instant + 1).getTimeZoneTransition('previous');

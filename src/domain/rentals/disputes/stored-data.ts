@@ -26,11 +26,11 @@ export const storedData: readonly StoredTable[] = [
         .where(inArray(disputeEvidence.disputeId, disputesOf(from, bookingIds))),
     ),
     erased: 'emptied of the person’s words and photos',
-    async erase(tx, { sides, bookingIds }) {
+    async erase(tx, { sides, bookingIds }, { now }) {
       for (const side of sides) {
         const fought = inArray(disputeEvidence.disputeId, disputesOf(tx, bookingIds[side]));
         const shown = and(fought, eq(disputeEvidence.by, side));
-        await releasePhotos(tx, await tx.select({ photos: disputeEvidence.photos }).from(disputeEvidence).where(shown));
+        await releasePhotos(tx, await tx.select({ photos: disputeEvidence.photos }).from(disputeEvidence).where(shown), now);
         await tx.update(disputeEvidence).set({ text: '', photos: [] }).where(shown);
       }
     },

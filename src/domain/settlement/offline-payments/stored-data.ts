@@ -12,8 +12,8 @@ export const storedData: readonly StoredTable[] = [
       ),
     ],
     erased: 'kept without the bank’s statement and words: that it was paid stays',
-    async erase(tx, { userId, sides, bookingIds }) {
-      await eraseRenterStatements(tx, bookingIds.RENTER);
+    async erase(tx, { userId, sides, bookingIds }, { now }) {
+      await eraseRenterStatements(tx, bookingIds.RENTER, now);
       if (!sides.includes('OWNER')) return;
       const judged = and(inArray(offlineProofs.bookingId, bookingIds.OWNER), eq(offlineProofs.decidedBy, userId));
       await tx.update(offlineProofs).set({ reason: null }).where(judged);
@@ -25,18 +25,18 @@ export const storedData: readonly StoredTable[] = [
       from.select().from(offlineRefunds).where(inArray(offlineRefunds.bookingId, bookingIds)),
     ),
     erased: 'kept without the owner’s bank statement: that it was given back stays',
-    async erase(tx, { sides, bookingIds }) {
-      if (sides.includes('OWNER')) await eraseOwnerStatements(tx, bookingIds.OWNER);
+    async erase(tx, { sides, bookingIds }, { now }) {
+      if (sides.includes('OWNER')) await eraseOwnerStatements(tx, bookingIds.OWNER, now);
     },
     kept: FOR_GOOD,
   }),
 ];
 
 /** Statements of a renter's bank, with what stands on them; that and how much was paid stays. */
-async function eraseRenterStatements(tx: Tx, bookingIds: SQLWrapper): Promise<void> {
+async function eraseRenterStatements(tx: Tx, bookingIds: SQLWrapper, now: Date): Promise<void> {
   const proofs = await tx.select().from(offlineProofs).where(inArray(offlineProofs.bookingId, bookingIds));
   for (const { id, file } of proofs) {
-    await releaseFiles(tx, [file]);
+    await releaseFiles(tx, [file], now);
     await tx
       .update(offlineProofs)
       .set({ reference: null, file: erasedFile(file) })
@@ -45,11 +45,11 @@ async function eraseRenterStatements(tx: Tx, bookingIds: SQLWrapper): Promise<vo
 }
 
 /** Statements of an owner's bank, for rent that was given back. */
-async function eraseOwnerStatements(tx: Tx, bookingIds: SQLWrapper): Promise<void> {
+async function eraseOwnerStatements(tx: Tx, bookingIds: SQLWrapper, now: Date): Promise<void> {
   const refunds = await tx.select().from(offlineRefunds).where(inArray(offlineRefunds.bookingId, bookingIds));
   for (const { id, file } of refunds) {
     if (file === null) continue;
-    await releaseFiles(tx, [file]);
+    await releaseFiles(tx, [file], now);
     await tx.update(offlineRefunds).set({ file: null }).where(eq(offlineRefunds.id, id));
   }
 }

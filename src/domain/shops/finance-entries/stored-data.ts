@@ -11,13 +11,14 @@ export const storedData: readonly StoredTable[] = [
       ),
     ],
     erased: 'deleted: they are the owner’s own; the platform’s journal stays',
-    async erase(tx, { vendorId }) {
+    async erase(tx, { vendorId }, { now }) {
       if (vendorId === null) return;
       const theirs = eq(financeEntries.vendorId, vendorId);
       const rows = await tx.select({ attachment: financeEntries.attachment }).from(financeEntries).where(theirs);
       await releaseFiles(
         tx,
         rows.flatMap(({ attachment }) => attachment ?? []),
+        now,
       );
       await tx.delete(financeEntries).where(theirs);
     },

@@ -45,7 +45,7 @@ export const updateFinanceEntry = command({
     assertTaxFits({ ...entry, ...changes });
     await assertOwnAsset(tx, entry.vendorId, changes.assetId);
     const after = await changeEntry(tx, entry, changes, { now });
-    if (receipt !== null && entry.attachment !== null) await releaseFiles(tx, [entry.attachment]);
+    if (receipt !== null && entry.attachment !== null) await releaseFiles(tx, [entry.attachment], now);
     const former = formerValues(entry, changes, changeable);
     const step = { tool: 'update_finance_entry', actor: 'OWNER' as const, why: 'as it was', optional: true };
     const undo = former && { ...step, args: { entryId, ...former } };

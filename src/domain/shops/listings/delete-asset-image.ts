@@ -25,7 +25,7 @@ export const deleteAssetImage = command({
     const images = asset.images.filter((image) => image.imageId !== imageId);
     if (images.length === asset.images.length) throw imageNotFound({ assetId, imageId });
     if (images.length === 0 && asset.status === 'LIVE') throw lastImage({ assetId });
-    await removeImage(tx, assetId, imageId);
+    await removeImage(tx, { assetId, imageId }, now);
     await saveAsset(tx, assetId, { images, updatedAt: now });
     return listingAnswer({ ...subject, asset: { ...asset, images, updatedAt: now } }, settings, { changed: ['images'] });
   },

@@ -11,12 +11,13 @@ export const storedData: readonly StoredTable[] = [
       ),
     ],
     erased: 'deleted, with its pictures',
-    async erase(tx, { vendorId }) {
+    async erase(tx, { vendorId }, { now }) {
       if (vendorId === null) return;
       const rows = await tx.delete(storefronts).where(eq(storefronts.vendorId, vendorId)).returning();
       await releaseFiles(
         tx,
         rows.flatMap(({ logo, cover }) => [logo, cover]).filter((picture) => picture !== null),
+        now,
       );
     },
     kept: 'as long as the account',

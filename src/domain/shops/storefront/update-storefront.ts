@@ -74,7 +74,7 @@ export const updateStorefront = command({
     if (changed.length === 0) return { ...view, changed, alreadyDone: true };
     await saveStorefront(tx, shop.id, after, now);
     await saveVendor(tx, shop.id, { name, about });
-    await releaseFiles(tx, replacedPictures(before, after));
+    await releaseFiles(tx, replacedPictures(before, after), now);
     if (name !== shop.name) await emit({ type: storefrontEvents.renamed, data: { vendorId: shop.id } });
     return { ...view, changed };
   },

@@ -61,7 +61,7 @@ export function afterLine(
 
 /** What the platform takes out after a report: that there was a line stays. */
 export async function removeMessage(tx: Tx, { id, attachment }: Message, removedAt: Date): Promise<void> {
-  if (attachment !== null) await releaseFiles(tx, [attachment]);
+  if (attachment !== null) await releaseFiles(tx, [attachment], removedAt);
   await tx.update(messages).set({ text: '', attachment: null, removedAt }).where(eq(messages.id, id));
 }
 

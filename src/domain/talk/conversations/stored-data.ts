@@ -56,7 +56,7 @@ export const storedData: readonly StoredTable[] = [
       shopSection('messagesOfShop', (from, { vendorId }) => messagesIn(from, eq(conversations.vendorId, vendorId))),
     ],
     erased: 'without the person’s words and files; the other side keeps its own',
-    async erase(tx, whose) {
+    async erase(tx, whose, { now }) {
       const theirs = wordsOf(whose, tx);
       const rows = await tx
         .select({ attachment: messages.attachment })
@@ -65,6 +65,7 @@ export const storedData: readonly StoredTable[] = [
       await releaseFiles(
         tx,
         rows.flatMap(({ attachment }) => (attachment === null ? [] : [attachment])),
+        now,
       );
       await tx.update(messages).set({ text: '', attachment: null, authorId: null }).where(theirs);
     },
