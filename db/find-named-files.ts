@@ -44,6 +44,7 @@ function textOf(columns: readonly Column[]): SQL<string> {
 async function* keysWithin(from: Reader, table: Table, columns: readonly Column[]): AsyncGenerator<string> {
   const row = sql<number>`rowid`;
   const text = textOf(columns);
+  const keys = new RegExp(KEY, 'g');
   for (let last = 0, more = true; more;) {
     const rows = await from
       .select({ row, text })
@@ -51,7 +52,7 @@ async function* keysWithin(from: Reader, table: Table, columns: readonly Column[
       .where(sql`${row} > ${last}`)
       .orderBy(row)
       .limit(ROWS_AT_ONCE);
-    for (const { text: words } of rows) for (const [key] of words.matchAll(new RegExp(KEY, 'g'))) yield key;
+    for (const { text: words } of rows) for (const [key] of words.matchAll(keys)) yield key;
     last = rows.at(-1)?.row ?? last;
     more = rows.length === ROWS_AT_ONCE;
     await nextTurn();

@@ -30,6 +30,7 @@ export async function forgetAssetText(tx: Tx, assetId: string): Promise<void> {
 
 /** Replaces the full-text entry of an asset (FTS5 on SQLite, tsvector on PostgreSQL). */
 export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }: SearchDocument): Promise<void> {
+  await forgetAssetText(tx, assetId);
   if (dialect === 'postgres') {
     const marks = JSON.stringify(LABELS.map((kind) => labelled(kind, labels[kind])));
     return execute(
@@ -37,12 +38,10 @@ export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }
       sql`insert into asset_search (asset_id, document) values (${assetId},
           setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${place}), 'B')
           || setweight(to_tsvector('simple', ${body}), 'C')
-          || array_to_tsvector(array(select jsonb_array_elements_text(cast(${marks} as jsonb)))))
-        on conflict (asset_id) do update set document = excluded.document`,
+          || array_to_tsvector(array(select jsonb_array_elements_text(cast(${marks} as jsonb)))))`,
     );
   }
-  await execute(tx, sql`delete from asset_search where rowid = ${entryOf(assetId)}`);
-  await execute(tx, sql`insert into search_entries (asset_id) values (${assetId}) on conflict (asset_id) do nothing`);
+  await execute(tx, sql`insert into search_entries (asset_id) values (${assetId})`);
   await execute(
     tx,
     sql`insert into asset_search (rowid, asset_id, title, body, place, labels)
