@@ -81,12 +81,15 @@ const LEAVE: Ending = { name: 'leave', on: (insert) => insert.onConflictDoNothin
 const RETURN: Ending = { name: 'return', on: (insert) => insert.returning() };
 
 async function insertPortion<T extends SQLiteTable>(tx: Tx, table: T, rows: readonly Row<T>[], ending: Ending): Promise<unknown> {
+  const few = rows.length <= MOST_ROWS_KEPT;
+  const columns = few || dialect === 'sqlite' ? columnsOf(table, rows) : null;
   // SQLite is no way off: a kept statement for each row is quicker than a long one that must be written out.
   if (dialect === 'sqlite' && rows.length > 1) {
-    for (const row of rows) await insertPortion(tx, table, [row], ending);
+    const write = columns && keptInsert(table, columns, 1, ending);
+    for (const row of rows)
+      await (write === null ? insertPortion(tx, table, [row], ending) : write(tx, valuesOf(columns ?? [], [row])));
     return undefined;
   }
-  const columns = columnsOf(table, rows);
   return columns === null
     ? ending.on(tx.insert(table).values([...rows] as SQLiteInsertValue<T>[]) as Insert)
     : keptInsert(table, columns, rows.length, ending)(tx, valuesOf(columns, rows));
@@ -94,9 +97,8 @@ async function insertPortion<T extends SQLiteTable>(tx: Tx, table: T, rows: read
 
 type Named = readonly [name: string, column: Column];
 
-/** Those that few rows give plain values for; null where they say something else, where what is left out has a value of its own, or of many. */
+/** Those that the rows give plain values for; null where they say something else, or where what is left out has a value of its own. */
 function columnsOf<T extends SQLiteTable>(table: T, rows: readonly Row<T>[]): Named[] | null {
-  if (rows.length > MOST_ROWS_KEPT) return null;
   const given = Object.entries<Column>(getTableColumns(table)).filter(([name]) => rows.some((row) => isGiven(row, name)));
   const isPlain = rows.every((row) =>
     given.every(([name, column]) => (isGiven(row, name) ? !(valueIn(row, name) instanceof SQL) : !column.hasDefault)),

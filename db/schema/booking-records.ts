@@ -1,5 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { check, count, day, flag, id, index, instant, json, money, oneOf, primaryKey, ref, string, table } from '../columns.ts';
+import {
+  check,
+  count,
+  day,
+  document,
+  flag,
+  id,
+  index,
+  instant,
+  json,
+  money,
+  oneOf,
+  primaryKey,
+  ref,
+  string,
+  table,
+} from '../columns.ts';
 import {
   BOOKING_STATES,
   CANCEL_KINDS,
@@ -59,8 +75,8 @@ export const bookings = table(
     rentalMode: oneOf(RENTAL_MODES).notNull(),
     currency: string().notNull(),
     totalMinor: money().notNull(),
-    terms: json<Record<string, unknown>>().notNull(),
-    price: json<Record<string, unknown>>().notNull(),
+    terms: document<Record<string, unknown>>().notNull(),
+    price: document<Record<string, unknown>>().notNull(),
     depositMinor: money().notNull(),
     depositMethod: oneOf(DEPOSIT_METHODS).notNull(),
     depositState: oneOf(DEPOSIT_STATES).notNull(),
@@ -70,10 +86,10 @@ export const bookings = table(
     /** How the rental was paid; null before. */
     paymentChannel: oneOf(PAYMENT_CHANNELS),
     cancellationPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
-    requirements: json<Requirement[]>().notNull(),
-    asset: json<AssetSnapshot>().notNull(),
-    agreement: json<{ version: string; sha256: string; acceptedAt: string | null }>().notNull(),
-    attestations: json<RequirementCode[]>().notNull(),
+    requirements: document<Requirement[]>().notNull(),
+    asset: document<AssetSnapshot>().notNull(),
+    agreement: document<{ version: string; sha256: string; acceptedAt: string | null }>().notNull(),
+    attestations: document<RequirementCode[]>().notNull(),
     /** `planDepositMinor`: the deposit before a high risk raised it. */
     risk: json<{
       level: RiskLevel;

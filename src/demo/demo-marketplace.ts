@@ -76,7 +76,7 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
       const caller = callers.get(id);
       if (caller === undefined) throw new Error(`${email} has not signed in.`);
       const call = { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next(REQUEST_ID), rate: null } as const;
-      const { output } = await pipeline.execute(operation, input, call, { file });
+      const { output } = await pipeline.execute(operation, input, call, { file, internal: true });
       await deliver();
       return output;
     },
@@ -157,7 +157,7 @@ function composePipeline(
     switches: { assertOn: nothing },
     onCommitted: (written) => written.forEach((table) => changed.add(table)),
     onCall() {},
-    strict: true,
+    strict: false,
     onAnswer: () => {},
     onMisfit: (_event, error) => fail(error),
   });

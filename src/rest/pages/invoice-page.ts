@@ -1,5 +1,6 @@
 import { counted, dayInWords, formatMoney, percent, periodInWords, sum } from '../../domain/platform/kernel/index.ts';
 import { InvoiceView } from '../../domain/settlement/invoices/index.ts';
+import { countryName } from './country-names.ts';
 import { type Markup, markup } from './markup.ts';
 import { pageLayout } from './page-layout.ts';
 
@@ -46,15 +47,9 @@ function parties({ vendor, buyer, lines }: InvoiceView): Markup {
 
 function party({ name, address, city, country }: InvoiceView['buyer']): Markup {
   // An address of our own listings ends with its city.
-  const lines = [address, city !== null && address?.includes(city) ? null : city, country && countryOf(country)];
+  const lines = [address, city !== null && address?.includes(city) ? null : city, country && countryName(country)];
   const told = lines.filter((line) => line !== null && line !== '');
   return markup`<p><strong>${name}</strong></p>${told.map((line) => markup`<p>${line ?? ''}</p>`)}`;
-}
-
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
-
-function countryOf(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (COUNTRIES.of(code) ?? code) : code;
 }
 
 function facts({ issuedOn, asset, startDate, endDate, days, units, bookingId, paymentId, payment, kind }: InvoiceView): Markup {

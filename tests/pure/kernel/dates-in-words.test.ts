@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { dayInWords, momentInWords, periodInWords } from '../../../src/domain/platform/kernel/index.ts';
+import { addDays, dayInWords, momentInWords, monthInWords, periodInWords } from '../../../src/domain/platform/kernel/index.ts';
 
 test('a day is written out', () => {
   expect(dayInWords('2027-01-26')).toBe('26 January 2027');
+});
+
+test('every day of a year is written as Britons write it', () => {
+  const inBritain = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const days = Array.from({ length: 366 }, (_, index) => addDays('2028-01-01', index));
+  expect(days.map(dayInWords)).toEqual(days.map((day) => inBritain.format(new Date(day))));
+  expect(days.map((day) => monthInWords(day.slice(0, 7)))).toEqual(days.map((day) => month.format(new Date(day))));
 });
 
 test.each([

@@ -35,6 +35,6 @@ export { ownerPenalty, penaltySplit } from './owner-penalty.ts';
 export { rentOutsideSeasons } from './period-price.ts';
 export { priceInput } from './price-input.ts';
 export { PriceLine } from './price-line.ts';
-export { Price, priceRental, type Rental, unknownExtras } from './price-rental.ts';
-export { PriceTerms } from './price-terms.ts';
+export { Price, priceRental, readPrice, type Rental, unknownExtras } from './price-rental.ts';
+export { PriceTerms, readPriceTerms } from './price-terms.ts';
 export { salesTaxAt, standardRate, taxRates } from './sales-tax.ts';

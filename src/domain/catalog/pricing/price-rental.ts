@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { frozen } from '../../../../db/parsed-once.ts';
 import type { RentalMode } from '../../../../db/values/index.ts';
-import { type CivilDay, daysBetween, type Minor, percent, share, sum } from '../../platform/kernel/index.ts';
+import { type CivilDay, daysBetween, lazyOf, type Minor, percent, share, sum } from '../../platform/kernel/index.ts';
 import { periodLines } from './period-price.ts';
 import { PriceLine, priceLine } from './price-line.ts';
 import type { PriceTerms } from './price-terms.ts';
@@ -23,6 +24,9 @@ export const Price = z.object({
   }),
 });
 export type Price = z.infer<typeof Price>;
+
+/** A price as it is stored; the same stored value is read once, so nobody may change it. */
+export const readPrice = lazyOf((stored: object): Price => frozen(Price.parse(stored)));
 
 export interface Rental {
   readonly startDate: CivilDay;

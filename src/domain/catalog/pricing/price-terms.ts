@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { frozen } from '../../../../db/parsed-once.ts';
 import { RENTAL_MODES } from '../../../../db/values/index.ts';
-import { CivilDay, CurrencyCode } from '../../platform/kernel/index.ts';
+import { CivilDay, CurrencyCode, lazyOf } from '../../platform/kernel/index.ts';
 
 const amount = z.int().min(0).describe('minor units');
 const bps = z.int().min(0).max(10_000).describe('basis points: 2000 is 20%');
@@ -70,3 +71,6 @@ export const PriceTerms = z
     error: 'is needed where WITH_OPERATOR is offered',
   });
 export type PriceTerms = z.infer<typeof PriceTerms>;
+
+/** Terms as they are stored; the same stored value is read once, so nobody may change it. */
+export const readPriceTerms = lazyOf((stored: object): PriceTerms => frozen(PriceTerms.parse(stored)));

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { quotes } from '../../../../db/schema/index.ts';
 import { type Access, declareError, type UserCaller } from '../../platform/kernel/index.ts';
 import { assetNotFound, type CatalogAsset, findAssetById, findAssetBySlug } from '../assets/index.ts';
-import { Price, PriceTerms } from '../pricing/index.ts';
+import { type Price, type PriceTerms, readPrice, readPriceTerms } from '../pricing/index.ts';
 
 export const quoteNotFound = declareError({
   code: 'not_found',
@@ -50,7 +50,7 @@ export async function findQuote(from: Reader, quoteId: string, caller: UserCalle
   if (quote === undefined || (quote.userId !== null && quote.userId !== caller.userId)) throw quoteNotFound({ quoteId });
   const { assetId, startDate, endDate, expiresAt } = quote;
   if (expiresAt <= now) throw quoteExpired({ assetId, startDate, endDate, expiredAt: expiresAt.toISOString() });
-  return { ...quote, price: Price.parse(quote.price), terms: PriceTerms.parse(quote.terms) };
+  return { ...quote, price: readPrice(quote.price), terms: readPriceTerms(quote.terms) };
 }
 
 interface Named {

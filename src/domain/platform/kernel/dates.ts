@@ -47,6 +47,21 @@ export function eachDay(from: CivilDay, to: CivilDay): CivilDay[] {
 /** By their numbers: Monday is the first. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
 /** 1 for Monday to 7 for Sunday (ISO 8601). */
 export function weekday(day: CivilDay): number {
   return ((((epochDay(day) + 3) % 7) + 7) % 7) + 1;
@@ -107,15 +122,20 @@ function epochDay(day: CivilDay): number {
 
 /** A day as people write it: 26 January 2027. */
 export function dayInWords(day: CivilDay): string {
-  return DAY.format(midnight(day));
+  return `${dayOfYearInWords(day)} ${day.slice(0, 4)}`;
+}
+
+/** A month (`YYYY-MM`) as people write it: January 2027. */
+export function monthInWords(month: string): string {
+  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
 /** From the first day to the last, as short as it stays plain: 1 to 4 January 2027. */
 export function periodInWords(startDate: CivilDay, endDate: CivilDay): string {
   if (startDate === endDate) return dayInWords(startDate);
-  if (startDate.slice(0, 7) === endDate.slice(0, 7)) return `${midnight(startDate).getUTCDate()} to ${dayInWords(endDate)}`;
+  if (startDate.slice(0, 7) === endDate.slice(0, 7)) return `${Number(startDate.slice(8))} to ${dayInWords(endDate)}`;
   const sameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
-  return `${sameYear ? DAY_OF_YEAR.format(midnight(startDate)) : dayInWords(startDate)} to ${dayInWords(endDate)}`;
+  return `${sameYear ? dayOfYearInWords(startDate) : dayInWords(startDate)} to ${dayInWords(endDate)}`;
 }
 
 /**
@@ -130,11 +150,8 @@ export function momentInWords(moment: Date, timeZone = 'UTC'): string {
   return `${there.day}, ${there.time} ${place} time (${there.day === utc.day ? '' : `${utc.day}, `}${utc.time} UTC)`;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-function midnight(day: CivilDay): Date {
-  return new Date(`${day}T00:00:00Z`);
+function dayOfYearInWords(day: CivilDay): string {
+  return `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 }
 
 function clockAt(moment: Date, timeZone: string) {

@@ -42,6 +42,7 @@ export {
   localDaysBetween,
   localIso,
   momentInWords,
+  monthInWords,
   periodInWords,
   weekday,
   WEEKDAYS,

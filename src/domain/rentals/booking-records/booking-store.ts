@@ -6,7 +6,7 @@ import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared, preparedUpdate } from '../../../../db/prepared.ts';
 import { bookings, bookingTimeline } from '../../../../db/schema/index.ts';
 import type { BookingState, Mode } from '../../../../db/values/index.ts';
-import { Price, PriceTerms } from '../../catalog/pricing/index.ts';
+import { type Price, type PriceTerms, readPrice, readPriceTerms } from '../../catalog/pricing/index.ts';
 import { type Changes, type CivilDay, movedRow } from '../../platform/kernel/index.ts';
 import { keepRentedDays } from './rented-days.ts';
 
@@ -199,7 +199,7 @@ const findNewestEntries = prepared('newest_timeline_entries', (reader) =>
 );
 
 export function readBooking(row: StoredBooking): Booking {
-  return { ...row, price: Price.parse(row.price), terms: PriceTerms.parse(row.terms) };
+  return { ...row, price: readPrice(row.price), terms: readPriceTerms(row.terms) };
 }
 
 export async function addBooking(tx: Tx, booking: Booking): Promise<void> {

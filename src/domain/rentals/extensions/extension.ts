@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { extensions } from '../../../../db/schema/index.ts';
 import { freeHold, takeChange } from '../../catalog/availability/index.ts';
-import { Price } from '../../catalog/pricing/index.ts';
+import { readPrice } from '../../catalog/pricing/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import {
   bookedAsset,
@@ -72,7 +72,7 @@ export async function applyExtension(
   const taken = await takeChange(tx, await bookedAsset(tx, booking), { bookingId, units, ...period }, { mode, now });
   if (!taken.held) return null;
 
-  const price = Price.parse(extension.price);
+  const price = readPrice(extension.price);
   const { totalMinor } = price.totals;
   if (totalMinor < booking.totalMinor) {
     const outcome = shorteningOutcome(booking, price, now);

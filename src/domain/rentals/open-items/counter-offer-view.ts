@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { counterOffers } from '../../../../db/schema/index.ts';
 import { COUNTER_OFFER_STATES, type Side } from '../../../../db/values/index.ts';
-import { Price } from '../../catalog/pricing/index.ts';
+import { type Price, readPrice } from '../../catalog/pricing/index.ts';
 import { linesFor, PriceLineView } from '../../catalog/quotes/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 
@@ -12,7 +12,7 @@ export type CounterOffer = Omit<StoredCounterOffer, 'price'> & { readonly price:
 
 /** An offer as it is stored, with its price read. */
 export function pricedOffer(row: StoredCounterOffer): CounterOffer {
-  return { ...row, price: Price.parse(row.price) };
+  return { ...row, price: readPrice(row.price) };
 }
 
 export const CounterOfferView = z.object({

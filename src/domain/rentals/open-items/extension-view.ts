@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXTENSION_KINDS, EXTENSION_STATES, type Side } from '../../../../db/values/index.ts';
-import { Price } from '../../catalog/pricing/index.ts';
+import { readPrice } from '../../catalog/pricing/index.ts';
 import { linesFor, PriceLineView } from '../../catalog/quotes/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 import type { Extension } from './extension-lifecycle.ts';
@@ -35,7 +35,7 @@ export function extensionView(extension: Extension, currency: string): z.infer<t
     oldEndDate: extension.oldEndDate,
     startDate: extension.startDate,
     endDate: extension.endDate,
-    totalMinor: Price.parse(extension.price).totals.totalMinor,
+    totalMinor: readPrice(extension.price).totals.totalMinor,
     dueMinor: extension.dueMinor,
     due: formatMoney(extension.dueMinor, currency),
     refundMinor: extension.refundMinor,
@@ -53,5 +53,5 @@ export function extensionView(extension: Extension, currency: string): z.infer<t
 export const OpenExtensionView = ExtensionView.extend({ lines: z.array(PriceLineView).describe('of the whole new period') });
 
 export function openExtensionView(extension: Extension, side: Side, currency: string): z.infer<typeof OpenExtensionView> {
-  return { ...extensionView(extension, currency), lines: linesFor(Price.parse(extension.price), side, currency) };
+  return { ...extensionView(extension, currency), lines: linesFor(readPrice(extension.price), side, currency) };
 }

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { extensions, invoices, vendors } from '../../../../db/schema/index.ts';
-import { Price } from '../../catalog/pricing/index.ts';
+import { readPrice } from '../../catalog/pricing/index.ts';
 import { InvoiceContent } from './invoice-content.ts';
 
 export type VendorRow = typeof vendors.$inferSelect;
@@ -75,7 +75,7 @@ const findVendorRow = prepared('vendor_to_bill', (reader) =>
 export async function findExtension(from: Reader, extensionId: string) {
   const [row] = await from.select().from(extensions).where(eq(extensions.id, extensionId));
   if (row === undefined) throw new Error(`There is no extension ${extensionId}.`);
-  return { ...row, price: Price.parse(row.price) };
+  return { ...row, price: readPrice(row.price) };
 }
 
 function readInvoice(row: StoredInvoice): Invoice {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import type { Period } from '../../catalog/availability/index.ts';
-import { Price } from '../../catalog/pricing/index.ts';
+import { readPrice } from '../../catalog/pricing/index.ts';
 import { counted, formatMoney, named, NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type BookingFacts, TurnView, turnView } from '../../rentals/next-actions/index.ts';
@@ -65,7 +65,7 @@ export async function ownerWaitView(from: Reader, wait: OwnerWait, renters: Rent
   const { id: bookingId, state, asset, startDate, endDate, currency } = booking;
   const { extension } = facts.openItems;
   const wished = matter.matter === 'EXTENSION' ? extension : null;
-  const addsMinor = wished === null ? null : ownerShare(Price.parse(wished.price)) - ownerShare(booking.price);
+  const addsMinor = wished === null ? null : ownerShare(readPrice(wished.price)) - ownerShare(booking.price);
   const { waitingFor, dueAt, onSilence } = turnView({ waitingOn: 'OWNER', ...matter }, booking, facts.now);
   return {
     matter: matter.matter,

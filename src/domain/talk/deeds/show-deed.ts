@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Price } from '../../catalog/pricing/index.ts';
+import { readPrice } from '../../catalog/pricing/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { formatMoney, type NextAction, query } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
@@ -100,6 +100,6 @@ function daysOf({ startDate, endDate }: Pick<Booking, 'startDate' | 'endDate'>) 
 function wishOf(deed: Deed, { currency }: Booking, { counterOffer, extension }: OpenItems) {
   const wish = deed === 'answer-offer' ? counterOffer : deed === 'answer-change' ? extension : null;
   if (wish === null) return { wished: null, words: null, itemId: null };
-  const total = formatMoney(Price.parse(wish.price).totals.totalMinor, currency);
+  const total = formatMoney(readPrice(wish.price).totals.totalMinor, currency);
   return { wished: { ...daysOf(wish), total }, words: wish.message, itemId: wish.id };
 }

@@ -1,20 +1,9 @@
 import { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from '../../../domain/people/accounts/index.ts';
 import { CURRENCY_EXPONENTS, lazy } from '../../../domain/platform/kernel/index.ts';
+import { countryName, countryNames } from '../country-names.ts';
 import { choice, type Choice, field, hidden, type Problem } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import type { Visit } from './account-page.ts';
-
-/** By code, in the order of the alphabet. */
-export const countryNames = lazy((): ReadonlyMap<string, string> => {
-  const inEnglish = new Intl.DisplayNames(['en'], { type: 'region' });
-  const named = [...COUNTRY_CODES].map((code) => [code, inEnglish.of(code) ?? code] as const);
-  return new Map(named.toSorted(([, one], [, other]) => one.localeCompare(other, 'en')));
-});
-
-/** Its code where it has no name. */
-export function countryName(code: string): string {
-  return countryNames().get(code) ?? code;
-}
 
 /** The value of `place` that leads back to the choice of the country. */
 export const ELSEWHERE = 'elsewhere';

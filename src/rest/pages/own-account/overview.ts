@@ -5,7 +5,7 @@ import { listSessions } from '../../../domain/people/sign-in/index.ts';
 import { dayInWords, momentInWords } from '../../../domain/platform/kernel/index.ts';
 import { listMyDocuments } from '../../../domain/rentals/documents/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
-import { countryName } from '../accounts/shop-fields.ts';
+import { countryName } from '../country-names.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
 import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
 import { type Markup, markup } from '../markup.ts';

@@ -1,6 +1,7 @@
 import { getProfile, updateProfile } from '../../../domain/people/accounts/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
-import { countryNames, countryOf } from '../accounts/shop-fields.ts';
+import { countryOf } from '../accounts/shop-fields.ts';
+import { countryNames } from '../country-names.ts';
 import { choice, field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';

@@ -1,6 +1,7 @@
 import { policyInWords } from '../../../domain/catalog/pricing/index.ts';
 import { counted, dayInWords, formatMoney, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
+import { countryName } from '../country-names.ts';
 import { type Markup, markup } from '../markup.ts';
 import { bookingCard, type ListingForm } from './booking-card.ts';
 import { requirementWords, ruleWords, wordsOfName } from './listing-facts.ts';
@@ -38,12 +39,6 @@ ${gallery(shown, form.origin)}
 export function shopBrand({ slug, name, logo }: Pick<ListingPage['shop'], 'slug' | 'name' | 'logo'>, origin: string): Markup {
   const picture = logo === null ? '' : markup`<img src="${pictureSource(logo.url, origin)}" alt="" width="44" height="44">`;
   return markup`<a class="brand" href="/v/${slug}">${picture}${name}</a>`;
-}
-
-const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
-
-export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (COUNTRIES.of(code) ?? code) : code;
 }
 
 function crumbs({ listing, categoryTitle }: ListingPage): Markup {

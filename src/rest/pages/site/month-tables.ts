@@ -1,8 +1,6 @@
-import { eachDay, WEEKDAYS } from '../../../domain/platform/kernel/index.ts';
+import { eachDay, monthInWords, WEEKDAYS } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
-
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 interface Chosen {
   readonly from?: string | undefined;
@@ -30,7 +28,7 @@ function monthTable(month: string, days: readonly (readonly [date: string, free:
     return dayCell(number, { free: known.get(date), mine: isChosen(date, chosen) });
   });
   const weeks = Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
-  return markup`<table class="month"><caption>${MONTH.format(first)}</caption>
+  return markup`<table class="month"><caption>${monthInWords(month)}</caption>
 <thead><tr>${WEEKDAYS.map((name) => markup`<th scope="col"><abbr title="${name}">${name.slice(0, 2)}</abbr></th>`)}</tr></thead>
 <tbody>${weeks.map(
     (week) => markup`<tr>${week}</tr>

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MOST_META, MOST_TITLE, shortened, type VendorView } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup } from '../markup.ts';
-import { countryName, shopBrand } from './listing-page.ts';
+import { countryName } from '../country-names.ts';
+import { shopBrand } from './listing-page.ts';
 import { offerGrid, ratingText } from './offer-card.ts';
 import { pictureSource, type SitePage } from './site-page.ts';
 
