@@ -3,6 +3,7 @@ import type { Reader } from './database.ts';
 import { dialect } from './dialect.ts';
 import { UNDERLYING } from './handle.ts';
 import { type JoinableQuery, joinable } from './joined-queries.ts';
+import { quickQuery } from './quick-query.ts';
 import { rowMapper, type SelectShape } from './row-mapper.ts';
 
 /** What drizzle can prepare. */
@@ -24,7 +25,7 @@ interface Built<R> {
  */
 export function builtOnce<R>(name: string, build: (connection: Reader) => Preparable<R>): (handle: Reader) => Built<R> {
   const built = new WeakMap<object, Built<R>>();
-  let known: (Omit<Built<R>, 'query'> & { readonly again: (connection: Reader) => Built<R>['query'] }) | undefined;
+  let known: (Omit<Built<R>, 'query'> & { readonly again: (connection: Reader) => PreparedQuery<R> }) | undefined;
   return (handle) => {
     const drizzle = underlying(handle);
     const connection = clientOf(drizzle);
@@ -35,8 +36,8 @@ export function builtOnce<R>(name: string, build: (connection: Reader) => Prepar
         const statement = query.getQuery();
         const inCompany = dialect === 'postgres' ? joinable(name, statement, query) : null;
         known = { again: preparing(name, query), tables: tablesIn(statement.sql), writes: writtenIn(statement.sql), inCompany };
-        own = { ...known, query };
-      } else own = { ...known, query: known.again(drizzle) };
+        own = { ...known, query: quick(query) };
+      } else own = { ...known, query: quick(known.again(drizzle)) };
       built.set(connection, own);
     }
     return own;
@@ -85,6 +86,11 @@ function underlying(handle: Reader): Reader {
 /** The driver's connection, or its pool; drizzle makes an object of its own for each transaction on PostgreSQL. */
 function clientOf(drizzle: object): object {
   return (drizzle as { session?: { client?: object } }).session?.client ?? drizzle;
+}
+
+function quick<R>(query: PreparedQuery<R>): Built<R>['query'] {
+  const execute = quickQuery(query) as ((values?: Record<string, unknown>) => R) | null;
+  return execute === null ? query : { execute };
 }
 
 /** drizzle takes a mapper of ours where its relational queries bring theirs; what is no select keeps what it has. */

@@ -13,6 +13,9 @@ const MOST_VALUES = 2_000;
 /** On PostgreSQL, of so many rows at most, the statement is kept for the next that are inserted so: of each number of rows there is one. */
 const MOST_ROWS_KEPT = 8;
 
+/** On SQLite, in one of the kept statements of several rows. */
+const MOST_VALUES_KEPT = 100;
+
 type Row<T extends SQLiteTable> = T['$inferInsert'];
 
 /** Inserts one row. */
@@ -81,18 +84,26 @@ const LEAVE: Ending = { name: 'leave', on: (insert) => insert.onConflictDoNothin
 const RETURN: Ending = { name: 'return', on: (insert) => insert.returning() };
 
 async function insertPortion<T extends SQLiteTable>(tx: Tx, table: T, rows: readonly Row<T>[], ending: Ending): Promise<unknown> {
-  const few = rows.length <= MOST_ROWS_KEPT;
-  const columns = few || dialect === 'sqlite' ? columnsOf(table, rows) : null;
-  // SQLite is no way off: a kept statement for each row is quicker than a long one that must be written out.
-  if (dialect === 'sqlite' && rows.length > 1) {
-    const write = columns && keptInsert(table, columns, 1, ending);
-    for (const row of rows)
-      await (write === null ? insertPortion(tx, table, [row], ending) : write(tx, valuesOf(columns ?? [], [row])));
-    return undefined;
-  }
+  if (dialect === 'sqlite' && rows.length > 1) return insertInParts(tx, table, rows, ending);
+  const columns = rows.length > MOST_ROWS_KEPT ? null : columnsOf(table, rows);
   return columns === null
     ? ending.on(tx.insert(table).values([...rows] as SQLiteInsertValue<T>[]) as Insert)
     : keptInsert(table, columns, rows.length, ending)(tx, valuesOf(columns, rows));
+}
+
+/** SQLite is no way off: kept statements of one row, or of a few where many come, are quicker than a long one that must be written out. */
+async function insertInParts<T extends SQLiteTable>(tx: Tx, table: T, rows: readonly Row<T>[], ending: Ending): Promise<void> {
+  const columns = columnsOf(table, rows);
+  if (columns === null) {
+    for (const row of rows) await insertPortion(tx, table, [row], ending);
+    return;
+  }
+  const atOnce = Math.max(1, Math.floor(MOST_VALUES_KEPT / columns.length));
+  const inParts = rows.length - (rows.length % atOnce);
+  for (let from = 0; from < inParts; from += atOnce) {
+    await keptInsert(table, columns, atOnce, ending)(tx, valuesOf(columns, rows.slice(from, from + atOnce)));
+  }
+  for (const row of rows.slice(inParts)) await keptInsert(table, columns, 1, ending)(tx, valuesOf(columns, [row]));
 }
 
 type Named = readonly [name: string, column: Column];

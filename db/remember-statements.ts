@@ -3,27 +3,48 @@ import type { Database, Statement } from 'better-sqlite3';
 const LIMIT = 1_000;
 
 /**
- * drizzle asks the driver to prepare every query anew; SQLite's prepared statements are worth keeping (5 µs instead of 50).
- * A raw statement is a statement of its own, because `raw()` changes the one it is called on.
+ * The connection as drizzle is given it, which asks the driver to prepare every query anew: SQLite's prepared statements are
+ * worth keeping (5 µs instead of 50).
  */
 export function rememberStatements(connection: Database): Database {
   const known = new Map<string, Statement>();
-  const prepare = connection.prepare.bind(connection);
-
-  connection.prepare = ((source: string) => {
+  const prepare = (source: string): Statement => {
     const existing = known.get(source);
     if (existing !== undefined) return existing;
 
-    const statement = prepare(source);
-    if (statement.reader) {
-      let raw: Statement | undefined;
-      statement.raw = () => (raw ??= prepare(source).raw());
-    }
+    const first = connection.prepare(source);
+    const statement = first.reader ? inBothForms(first, () => connection.prepare(source)) : first;
     const oldest = known.keys().next();
     if (known.size >= LIMIT && !oldest.done) known.delete(oldest.value);
     known.set(source, statement);
     return statement;
-  }) as typeof connection.prepare;
+  };
+  return Object.create(connection, { prepare: { value: prepare } });
+}
 
-  return connection;
+/** What drizzle calls of a statement. */
+type Reading = Pick<Statement, 'reader' | 'run' | 'all' | 'get' | 'raw'>;
+
+/**
+ * A raw statement is a statement of its own, because `raw()` changes the one that it is called on. Hardly any is asked for its
+ * rows in both forms: the first that is wanted takes the one that was prepared.
+ */
+function inBothForms(first: Statement, another: () => Statement): Statement {
+  let spare: Statement | undefined = first;
+  const take = () => {
+    const taken = spare ?? another();
+    spare = undefined;
+    return taken;
+  };
+  let plain: Statement | undefined;
+  let raw: Statement | undefined;
+  const objects = () => (plain ??= take());
+  const statement: Reading = {
+    reader: true,
+    run: (...params) => objects().run(...params),
+    all: (...params) => objects().all(...params),
+    get: (...params) => objects().get(...params),
+    raw: () => (raw ??= take().raw()),
+  };
+  return statement as Statement;
 }

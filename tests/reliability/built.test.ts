@@ -189,6 +189,17 @@ test('a build is stale when a file that it was made from is newer, older, longer
     rmSync(join(root, 'src/a.ts'));
     expect(changedSince(noted, root)).toBe('src/a.ts has changed');
 
+    // Of packages it is asked what is installed, not when.
+    mkdirSync(join(root, 'node_modules'));
+    const installed = 'node_modules/.package-lock.json';
+    write(installed, 'zod 4', '2026-01-02T00:00:00Z');
+    const packages = ['node_modules/zod/index.js', 'node_modules/zod/core.js'];
+    writeFileSync(noted, JSON.stringify(noteInputs(packages, root, Date.parse('2026-01-03T00:00:00Z'))));
+    write(installed, 'zod 4', '2026-01-05T00:00:00Z');
+    expect(changedSince(noted, root)).toBeNull();
+    write(installed, 'zod 5', '2026-01-02T00:00:00Z');
+    expect(changedSince(noted, root)).toBe(`${installed} has changed`);
+
     // Changed while it was built: nobody knows which of the two is in it.
     writeFileSync(noted, JSON.stringify(noteInputs(['src/b.ts'], root, Date.parse('2026-01-01T00:00:00Z'))));
     expect(changedSince(noted, root)).toBe('src/b.ts has changed');

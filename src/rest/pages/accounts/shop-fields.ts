@@ -1,5 +1,5 @@
 import { COUNTRY_CODES, timeZonesOf, usualCurrency, usualTimeZone } from '../../../domain/people/accounts/index.ts';
-import { CURRENCY_EXPONENTS, lazy } from '../../../domain/platform/kernel/index.ts';
+import { CURRENCY_EXPONENTS } from '../../../domain/platform/kernel/index.ts';
 import { countryName, countryNames } from '../country-names.ts';
 import { choice, type Choice, field, hidden, type Problem } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
