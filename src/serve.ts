@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { composeBanner } from './banner.ts';
 import { createLog } from './compose-marketplace.ts';
 import type { Config } from './config.ts';
+import { demoPasswordHash } from './demo/data/demo-password.ts';
 import { type DemoSummary, seedDemo } from './demo/seed-demo.ts';
 import { systemClock } from './domain/platform/kernel/index.ts';
 import { makeFirstAdmin } from './make-first-admin.ts';
@@ -26,7 +27,7 @@ export async function serve(config: Config, keepCompiled: () => void): Promise<v
 
 async function seed({ database, ports, settings }: Pick<RunningServer, 'database' | 'ports' | 'settings'>, { SEED_NOW }: Config) {
   const now = SEED_NOW === undefined ? systemClock.now() : new Date(SEED_NOW);
-  return seedDemo(database, { now, settings, ...ports });
+  return seedDemo(database, { now, settings, passwordHash: demoPasswordHash, ...ports });
 }
 
 /** The first signal lets running requests finish; a second one does not wait. One of several is told by who leads it. */

@@ -11,6 +11,7 @@ import { SEQUENCE_LOCK } from '../domain/platform/events/index.ts';
 import { searchDocument, writeDocuments } from '../domain/catalog/assets/index.ts';
 import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
 import { categories } from './data/categories.ts';
+import { demoPassword } from './data/demo-password.ts';
 import { vendors } from './data/vendors.ts';
 import { insertInterest } from './demo-interest.ts';
 import { demoListings } from './demo-listings.ts';
@@ -35,9 +36,10 @@ interface SeedContext extends Ports {
   /** Seeded by `now` when absent. */
   readonly ids?: Ids;
   readonly settings: Settings;
+  /** Of the demo's password; worked out where it is absent. */
+  readonly passwordHash?: string;
 }
 
-const PASSWORD = 'demo-password-1';
 const SHOWN = ['renter@demo.test', 'vendor@demo.test', 'admin@demo.test'];
 
 /**
@@ -63,8 +65,8 @@ export async function seedDemo(database: Database, context: SeedContext): Promis
 type Demo = Awaited<ReturnType<typeof prepareDemo>>;
 
 /** What needs no transaction. Files belong in none, and hashing runs on another thread until the end of it. */
-async function prepareDemo({ now, ids = seededIds(now), settings, ...ports }: SeedContext) {
-  const passwordHash = ports.passwords.hash(PASSWORD);
+async function prepareDemo({ now, ids = seededIds(now), settings, passwordHash: known, ...ports }: SeedContext) {
+  const passwordHash = known === undefined ? ports.passwords.hash(demoPassword) : Promise.resolve(known);
   // Whoever waits for it, at the end of the transaction, hears of its failure.
   passwordHash.catch(() => {});
   const people = userRows({ now, ids });
@@ -130,7 +132,7 @@ async function storeFiles(moments: readonly Moment[], { storage }: Ports, { maxU
 
 function summaryOf({ people, shops, listings, keys }: Demo, counts: Counts): DemoSummary {
   return {
-    accounts: SHOWN.map((email) => ({ email, password: PASSWORD, role: personNamed(people, email).role })),
+    accounts: SHOWN.map((email) => ({ email, password: demoPassword, role: personNamed(people, email).role })),
     keys: keys.map(({ label, secret }) => ({ label, secret })),
     counts: { users: people.size, vendors: shops.size, assets: listings.length, ...counts },
   };

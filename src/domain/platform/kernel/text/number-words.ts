@@ -20,3 +20,8 @@ export function daysInWords(days: number): string {
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** “100,000”: a whole number with its thousands apart, without the language's tables, which take long to load. */
+export function inThousands(number: number): string {
+  return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+}

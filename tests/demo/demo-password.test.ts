@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { argon2Passwords } from '../../src/adapters/argon2-passwords.ts';
+import { demoPassword, demoPasswordHash } from '../../src/demo/data/demo-password.ts';
+
+test('the hash that is kept of the demo’s password is one that the server would make', async () => {
+  const passwords = argon2Passwords({ parallel: 1 });
+  expect(await passwords.verify(demoPasswordHash, demoPassword)).toBe(true);
+  expect(await passwords.verify(demoPasswordHash, `${demoPassword}.`)).toBe(false);
+  // An account that nobody has is looked at for as long as one of the demo.
+  const costOf = (hash: string) => hash.split('$').slice(0, 4);
+  expect(costOf(demoPasswordHash)).toEqual(costOf(await passwords.hash('another')));
+});
