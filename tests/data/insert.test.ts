@@ -61,6 +61,23 @@ test('what has its key already fails, is left as it is, is replaced or is added 
   });
 });
 
+test('of many rows each is left, replaced or added to by itself', async () => {
+  await trying(async (tx) => {
+    const many = Array.from({ length: 150 }, (_, index) => balance(index));
+    const { account, currency, balanceMinor } = accountBalances;
+    const key = [account, currency];
+    const now = async () => (await balances(tx)).map((row) => row.balanceMinor);
+    await insertAll(tx, accountBalances, many.slice(0, 70));
+    const tens = many.map((row) => ({ ...row, balanceMinor: row.balanceMinor * 10 }));
+    await insertNew(tx, accountBalances, tens);
+    expect(await now()).toEqual(many.map((_, index) => (index < 70 ? index : index * 10)));
+    await upsertAll(tx, accountBalances, tens, { key, replaced: { balanceMinor } });
+    await upsertAll(tx, accountBalances, many, { key, added: { balanceMinor } });
+    expect(await now()).toEqual(many.map((_, index) => index * 11));
+    await expect(insertAll(tx, accountBalances, tens)).rejects.toThrow('account_balances');
+  });
+});
+
 test('what rows leave out is what the table says, whatever others beside them say', async () => {
   await trying(async (tx) => {
     const [first, second, third] = await tx.select({ id: vendors.id, by: vendors.userId }).from(vendors).limit(3);

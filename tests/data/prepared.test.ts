@@ -57,3 +57,16 @@ test('a column that a table does not have is a mistake', () => {
   const by = ['id', 'colour'] as unknown as ['id'];
   expect(() => preparedUpdate('mistaken_in_this_test', refunds, by)).toThrow('there is no column colour');
 });
+
+test('a value that is not given is a mistake, and one that is given is kept as its column keeps it', async () => {
+  const since = prepared('values_in_this_test', (from) =>
+    from
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.createdAt, placeholder('at', users.createdAt))),
+  );
+  const { reader } = first.database;
+  const [somebody] = await reader.select().from(users).limit(1);
+  expect(await since(reader, { at: somebody?.createdAt })).toContainEqual({ email: somebody?.email });
+  await expect(async () => since(reader, {})).rejects.toThrow('No value for placeholder "at" was provided');
+});
