@@ -45,7 +45,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   migrate(writing, { migrationsFolder: migrationsFolder('sqlite') });
   // From here on waiting is asynchronous (see `begin`): a blocked event loop would stop every reader too.
   writer.pragma('busy_timeout = 0');
-  // How to undo a statement is noted in a file once a long transaction has changed much; only migrations sort what is large.
+  // What undoes a statement goes to a file for the rest of the transaction once it was larger than 64 KB; only migrations sort much.
   writer.pragma('temp_store = MEMORY');
   // An index that was just made is unknown, and so is a file that grew and was not closed; a new one has no rows.
   if (before.length > 0 && !isNew) analyseNow(writer);

@@ -15,7 +15,8 @@ export interface GroupCommit {
 
 /**
  * Each transaction is a savepoint within SQLite's own, so that one that fails takes only its own changes with it. Those
- * that come later see what the earlier ones of their group wrote, and come to the disk with them or not at all.
+ * that come later see what the earlier ones of their group wrote, and come to the disk with them or not at all. The first is
+ * none: where it fails, nothing else is undone with it, and for a savepoint SQLite copies each page before it is changed.
  */
 export function groupCommit(writer: BetterSqlite.Database): GroupCommit {
   let group = newGroup();
@@ -42,16 +43,23 @@ export function groupCommit(writer: BetterSqlite.Database): GroupCommit {
     // A full disk and the like end the whole of it: SQLite has undone what the others did, too.
     if (!writer.inTransaction) return fail(failed ? outcome.reason : new Error('The database has undone the transaction.'));
     try {
-      writer.exec(failed ? 'ROLLBACK TO member; RELEASE member' : 'RELEASE member');
+      if (group.members > 1) writer.exec(failed ? 'ROLLBACK TO member; RELEASE member' : 'RELEASE member');
+      else if (failed) undoFirst();
     } catch (error) {
       fail(error);
     }
   }
 
+  function undoFirst(): void {
+    writer.exec('ROLLBACK');
+    group.resolve();
+    group = newGroup();
+  }
+
   return {
     async enter(begin) {
       if (!writer.inTransaction) await begin();
-      writer.exec('SAVEPOINT member');
+      if (group.members > 0) writer.exec('SAVEPOINT member');
       group.members += 1;
     },
 

@@ -78,6 +78,18 @@ test('one that fails takes only its own changes with it, and is answered after w
   expect(['first', 'refused', 'last'].map(isThere)).toEqual([true, false, true]);
 });
 
+test('the first that fails is undone, alone or with others behind it, and they are not', async () => {
+  const failing = (id: string) =>
+    database.transaction(async (tx) => {
+      await tx.insert(users).values(user(id));
+      throw new Error('undone');
+    });
+  await expect(failing('alone')).rejects.toThrow('undone');
+  const outcomes = await Promise.allSettled([failing('ahead'), insert('behind'), failing('between'), insert('furthest')]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(['alone', 'ahead', 'behind', 'between', 'furthest'].map(isThere)).toEqual([false, false, true, false, true]);
+});
+
 test('what cannot be committed is answered by nobody as done', async () => {
   const small = join(folder, 'small.db');
   const full = openSqlite(small, { synchronous: 'FULL' });
