@@ -69,7 +69,7 @@ const ON_POSTGRES_ONLY = soaking
     ];
 
 /** Rules without a database, and what only SQLite does. */
-const OF_SQLITE = ['tests/pure/**', 'tests/data/{group-commit,statistics}.test.ts'];
+const OF_SQLITE = ['tests/pure/**', 'tests/data/{group-commit,quick-query,remember-statements,statistics}.test.ts'];
 
 export default defineConfig({
   test: {

@@ -51,7 +51,7 @@ export class CallMemory {
     const key = values === undefined ? name : `${name} ${JSON.stringify(values)}`;
     const known = this.#answers.get(key);
     if (known !== undefined) return known.answer as R;
-    // drizzle runs a query whenever somebody waits for it: one promise waits once for all.
+    // What drizzle executes runs whenever somebody waits for it: one promise waits once for all.
     const answer = this.#before?.recall(key, tables, ask) ?? Promise.resolve(ask());
     this.#answers.set(key, { tables, answer });
     return answer as PromiseLike<unknown> as R;

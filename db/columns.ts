@@ -21,6 +21,7 @@ export const {
   day,
   json,
   document,
+  snapshot,
   index,
   uniqueIndex,
   primaryKey,

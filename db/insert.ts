@@ -14,7 +14,7 @@ const MOST_VALUES = 2_000;
 const MOST_ROWS_KEPT = 8;
 
 /** On SQLite, in one of the kept statements of several rows. */
-const MOST_VALUES_KEPT = 100;
+const MOST_VALUES_OF_PART = 100;
 
 type Row<T extends SQLiteTable> = T['$inferInsert'];
 
@@ -98,7 +98,7 @@ async function insertInParts<T extends SQLiteTable>(tx: Tx, table: T, rows: read
     for (const row of rows) await insertPortion(tx, table, [row], ending);
     return;
   }
-  const atOnce = Math.max(1, Math.floor(MOST_VALUES_KEPT / columns.length));
+  const atOnce = Math.max(1, Math.floor(MOST_VALUES_OF_PART / columns.length));
   const inParts = rows.length - (rows.length % atOnce);
   for (let from = 0; from < inParts; from += atOnce) {
     await keptInsert(table, columns, atOnce, ending)(tx, valuesOf(columns, rows.slice(from, from + atOnce)));

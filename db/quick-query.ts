@@ -2,13 +2,14 @@ import { is, type Logger, Param, Placeholder } from 'drizzle-orm';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What drizzle keeps of a query that it has prepared for SQLite. */
+/** What drizzle keeps of a query that it has prepared for SQLite, and hides. */
 interface Prepared {
   readonly stmt?: Statement;
   readonly logger: Logger;
   readonly query: { readonly sql: string; readonly params: readonly unknown[] };
   readonly executeMethod?: string;
-  readonly customResultMapper?: unknown;
+  /** Makes objects of rows that are lists. */
+  readonly customResultMapper?: (rows: unknown[][]) => unknown;
 }
 
 interface Statement {
@@ -16,41 +17,42 @@ interface Statement {
   raw(): { all(...params: unknown[]): unknown[][] };
 }
 
-/** A value of a statement: one that is given at each execution under a name, or one that is always the same. */
-interface Bound {
+/** A parameter of a statement: what is given for it at each execution under a name, or what is always the same. */
+interface Parameter {
   readonly name: string | null;
   readonly encode: ((value: unknown) => unknown) | null;
   readonly always: unknown;
 }
 
 /**
- * Executes a query of SQLite as drizzle does, which asks at each execution of each value twice what it is and whether it is
- * given now, and waits twice more than it needs to; here that is found once. Null for what is none: then drizzle executes it.
+ * Executes a query of SQLite as drizzle does, which asks at each execution of each parameter twice what it is and whether it is
+ * given now, and waits twice more than it needs to; here that is found once. It runs at once, not when somebody waits for it.
+ * Null for what drizzle executes itself: queries of PostgreSQL, and those that neither write nor map lists to rows.
  */
 export function quickQuery(prepared: object): ((values?: Values) => Promise<unknown>) | null {
-  const { stmt, logger, query, executeMethod, customResultMapper: read } = prepared as Prepared;
+  const { stmt, logger, query, executeMethod, customResultMapper: toRows } = prepared as Prepared;
   if (stmt === undefined) return null;
-  const bounds = query.params.map(boundOf);
-  const run =
+  const parameters = query.params.map(parameterOf);
+  const executing =
     (execute: (params: unknown[]) => unknown) =>
     async (values: Values = {}) => {
-      const params = bounds.map((bound) => valueOf(bound, values));
+      const params = parameters.map((parameter) => valueOf(parameter, values));
       logger.logQuery(query.sql, params);
       return execute(params);
     };
-  if (executeMethod === 'run') return run((params) => stmt.run(...params));
-  const isRead = executeMethod === 'all' && typeof read === 'function';
-  return isRead ? run((params) => Reflect.apply(read, null, [stmt.raw().all(...params)])) : null;
+  if (executeMethod === 'run') return executing((params) => stmt.run(...params));
+  if (executeMethod !== 'all' || toRows === undefined) return null;
+  return executing((params) => toRows(stmt.raw().all(...params)));
 }
 
-function boundOf(param: unknown): Bound {
+function parameterOf(param: unknown): Parameter {
   if (is(param, Placeholder)) return { name: param.name, encode: null, always: null };
   if (!is(param, Param) || !is(param.value, Placeholder)) return { name: null, encode: null, always: param };
   const { encoder } = param;
   return { name: param.value.name, encode: (value) => encoder.mapToDriverValue(value), always: null };
 }
 
-function valueOf({ name, encode, always }: Bound, values: Values): unknown {
+function valueOf({ name, encode, always }: Parameter, values: Values): unknown {
   if (name === null) return always;
   if (!Object.hasOwn(values, name)) throw new Error(`No value for placeholder "${name}" was provided`);
   const value = values[name];

@@ -2,13 +2,16 @@ import type { Database, Statement } from 'better-sqlite3';
 
 const LIMIT = 1_000;
 
+/** What drizzle calls of a statement that reads. */
+type Reading = Pick<Statement, 'reader' | 'run' | 'all' | 'get' | 'raw'>;
+
 /**
- * The connection as drizzle is given it, which asks the driver to prepare every query anew: SQLite's prepared statements are
- * worth keeping (5 µs instead of 50).
+ * The connection for drizzle alone, which asks the driver to prepare every query anew: SQLite's prepared statements are worth
+ * keeping (5 µs instead of 50). Statements that read have of the driver's only what drizzle calls.
  */
 export function rememberStatements(connection: Database): Database {
-  const known = new Map<string, Statement>();
-  const prepare = (source: string): Statement => {
+  const known = new Map<string, Statement | Reading>();
+  const prepare = (source: string): Statement | Reading => {
     const existing = known.get(source);
     if (existing !== undefined) return existing;
 
@@ -22,14 +25,11 @@ export function rememberStatements(connection: Database): Database {
   return Object.create(connection, { prepare: { value: prepare } });
 }
 
-/** What drizzle calls of a statement. */
-type Reading = Pick<Statement, 'reader' | 'run' | 'all' | 'get' | 'raw'>;
-
 /**
  * A raw statement is a statement of its own, because `raw()` changes the one that it is called on. Hardly any is asked for its
  * rows in both forms: the first that is wanted takes the one that was prepared.
  */
-function inBothForms(first: Statement, another: () => Statement): Statement {
+function inBothForms(first: Statement, another: () => Statement): Reading {
   let spare: Statement | undefined = first;
   const take = () => {
     const taken = spare ?? another();
@@ -39,12 +39,11 @@ function inBothForms(first: Statement, another: () => Statement): Statement {
   let plain: Statement | undefined;
   let raw: Statement | undefined;
   const objects = () => (plain ??= take());
-  const statement: Reading = {
+  return {
     reader: true,
     run: (...params) => objects().run(...params),
     all: (...params) => objects().all(...params),
     get: (...params) => objects().get(...params),
     raw: () => (raw ??= take().raw()),
   };
-  return statement as Statement;
 }

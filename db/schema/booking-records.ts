@@ -3,7 +3,6 @@ import {
   check,
   count,
   day,
-  document,
   flag,
   id,
   index,
@@ -13,6 +12,7 @@ import {
   oneOf,
   primaryKey,
   ref,
+  snapshot,
   string,
   table,
 } from '../columns.ts';
@@ -75,8 +75,8 @@ export const bookings = table(
     rentalMode: oneOf(RENTAL_MODES).notNull(),
     currency: string().notNull(),
     totalMinor: money().notNull(),
-    terms: document<Record<string, unknown>>().notNull(),
-    price: document<Record<string, unknown>>().notNull(),
+    terms: snapshot<Record<string, unknown>>().notNull(),
+    price: snapshot<Record<string, unknown>>().notNull(),
     depositMinor: money().notNull(),
     depositMethod: oneOf(DEPOSIT_METHODS).notNull(),
     depositState: oneOf(DEPOSIT_STATES).notNull(),
@@ -86,10 +86,10 @@ export const bookings = table(
     /** How the rental was paid; null before. */
     paymentChannel: oneOf(PAYMENT_CHANNELS),
     cancellationPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
-    requirements: document<Requirement[]>().notNull(),
-    asset: document<AssetSnapshot>().notNull(),
-    agreement: document<{ version: string; sha256: string; acceptedAt: string | null }>().notNull(),
-    attestations: document<RequirementCode[]>().notNull(),
+    requirements: snapshot<readonly Requirement[]>().notNull(),
+    asset: snapshot<Readonly<AssetSnapshot>>().notNull(),
+    agreement: snapshot<Readonly<{ version: string; sha256: string; acceptedAt: string | null }>>().notNull(),
+    attestations: snapshot<readonly RequirementCode[]>().notNull(),
     /** `planDepositMinor`: the deposit before a high risk raised it. */
     risk: json<{
       level: RiskLevel;

@@ -1,17 +1,18 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-/** By the path from the root: size and time of the last change of each file that a build was made from. */
+/** By the path from the root: size and time of the last change of each file that a build was made from, and a sum of what is installed. */
 type Inputs = Readonly<Record<string, string>>;
 
-/** Stands for the files of all packages, which are half of what there is: npm writes down here which of them it has installed. */
+/** Stands for the files of all packages, which are half of what there is, where npm has written down which of them it installed. */
 const PACKAGES = 'node_modules/.package-lock.json';
 
 /** What was changed after `began`, while it was built, counts as changed since. */
 export function noteInputs(files: readonly string[], root: string, began: number): Inputs {
   const isEarlier = (file: string) => (statSync(`${root}/${file}`, { throwIfNoEntry: false })?.mtimeMs ?? 0) < began;
-  const told = new Set(files.map((file) => (file.startsWith('node_modules/') ? PACKAGES : file)));
-  return Object.fromEntries([...told].map((file) => [file, isEarlier(file) ? stateOf(file, root) : 'too late']));
+  const isListed = existsSync(`${root}/${PACKAGES}`);
+  const looked = new Set(files.map((file) => (isListed && file.startsWith('node_modules/') ? PACKAGES : file)));
+  return Object.fromEntries([...looked].map((file) => [file, isEarlier(file) ? stateOf(file, root) : 'too late']));
 }
 
 /** In a few words why what was built is stale; null when it is not. */

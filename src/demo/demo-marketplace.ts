@@ -42,7 +42,7 @@ const Periods = z.array(z.object({ uid: z.string(), startDate: z.string(), endDa
 /** What has happened long ago is not written to people anew: they find it in their lists. */
 const OUTSIDE = NOTIFICATION_KINDS.flatMap((kind) => [notificationChoice(kind, 'EMAIL'), notificationChoice(kind, 'PUSH')]);
 
-type Parts = Readonly<{ settings: Settings; ids: Ids; ports: Ports }>;
+type Parts = Readonly<{ settings: Settings; ids: Ids; ports: Ports; strict: boolean }>;
 type People = ReadonlyMap<string, DemoUser>;
 type Shops = ReadonlyMap<string, { readonly id: string; readonly userId: string }>;
 
@@ -76,7 +76,7 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
       const caller = callers.get(id);
       if (caller === undefined) throw new Error(`${email} has not signed in.`);
       const call = { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next(REQUEST_ID), rate: null } as const;
-      const { output } = await pipeline.execute(operation, input, call, { file, internal: true });
+      const output = await pipeline.performAs(call, operation, input, file);
       await deliver();
       return output;
     },
@@ -119,7 +119,7 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
 function composePipeline(
   tx: Tx,
   { clock, changed }: Readonly<{ clock: Clock; changed: Set<string> }>,
-  { settings, ids, ports }: Parts,
+  { settings, ids, ports, strict }: Parts,
 ): { pipeline: Pipeline; gateway: SandboxGateway } {
   const nothing = async () => {};
   const database: Database = {
@@ -157,7 +157,7 @@ function composePipeline(
     switches: { assertOn: nothing },
     onCommitted: (written) => written.forEach((table) => changed.add(table)),
     onCall() {},
-    strict: false,
+    strict,
     onAnswer: () => {},
     onMisfit: (_event, error) => fail(error),
   });

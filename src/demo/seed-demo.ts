@@ -38,6 +38,8 @@ interface SeedContext extends Ports {
   readonly settings: Settings;
   /** Of the demo's password; worked out where it is absent. */
   readonly passwordHash?: string;
+  /** Holds what its commands answer to their schemas: on in tests. */
+  readonly strict?: boolean;
 }
 
 const SHOWN = ['renter@demo.test', 'vendor@demo.test', 'admin@demo.test'];
@@ -64,8 +66,8 @@ export async function seedDemo(database: Database, context: SeedContext): Promis
 
 type Demo = Awaited<ReturnType<typeof prepareDemo>>;
 
-/** What needs no transaction. Files belong in none, and hashing runs on another thread until the end of it. */
-async function prepareDemo({ now, ids = seededIds(now), settings, passwordHash: known, ...ports }: SeedContext) {
+/** What needs no transaction. Files belong in none, and hashing, where it is needed, runs on another thread until the end of it. */
+async function prepareDemo({ now, ids = seededIds(now), settings, passwordHash: known, strict = false, ...ports }: SeedContext) {
   const passwordHash = known === undefined ? ports.passwords.hash(demoPassword) : Promise.resolve(known);
   // Whoever waits for it, at the end of the transaction, hears of its failure.
   passwordHash.catch(() => {});
@@ -75,14 +77,14 @@ async function prepareDemo({ now, ids = seededIds(now), settings, passwordHash: 
   const keys = demoKeys(people, { ids, now });
   const story = demoStory({ people, listings, now, settings });
   const files = await storeFiles(story.moments, ports, settings);
-  return { now, ids, settings, ports, people, shops, listings, keys, story, files, passwordHash };
+  return { now, ids, settings, ports, strict, people, shops, listings, keys, story, files, passwordHash };
 }
 
 type Counts = Pick<DemoSummary['counts'], 'bookings' | 'documents'>;
 
 async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
-  const { ids, settings, ports, people, shops, listings, story, files } = demo;
-  // Nobody can sign in before the password comes, at the end: hashing it takes long.
+  const { ids, settings, ports, strict, people, shops, listings, story, files } = demo;
+  // Nobody can sign in before the password comes, at the end: it may still have to be hashed.
   const users = [...people.values()].map((user) => ({ ...user, passwordHash: '' }));
   const accounts = bankRows(shops, ports.cipher);
   const apiKeys = demo.keys.map(({ row }) => row);
@@ -102,7 +104,7 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   await insertShopBooks(tx, { listings, ids, now: demo.now });
   const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
   const ends = story.endsOf(await insertHistory(tx, story.past, { people, banks, ids, settings, now: demo.now }));
-  const market = await demoMarketplace(tx, people, shops, { settings, ids, ports });
+  const market = await demoMarketplace(tx, people, shops, { settings, ids, ports, strict });
   for (const moment of [...story.moments, ...ends].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await market.moveTo(moment.at);
     await moment.happen(market, moment.file && files.get(moment.file.content));

@@ -34,8 +34,6 @@ export interface Execution {
   readonly further?: FurtherFiles | null;
   /** By whom the answer is kept for a repetition, where nobody is signed in. */
   readonly principal?: string | undefined;
-  /** The answer of a command goes through no door: it is handed over as the command made it. */
-  readonly internal?: true;
 }
 
 export interface Answer<Output = unknown> {

@@ -32,7 +32,7 @@ export interface PipelineParts {
   readonly onAnswer: (call: Call, operation: Operation, output: unknown) => void;
   /** Told of an event whose payload does not fit its kind, which is stored all the same; with `strict` its call fails. */
   readonly onMisfit: (event: DomainEvent, error: Error) => void;
-  /** Refuse errors that an operation did not declare, and payloads that do not fit: on in tests. */
+  /** Refuse errors that an operation did not declare, payloads that do not fit, and answers that do not and go nowhere: on in tests. */
   readonly strict: boolean;
 }
 

@@ -19,6 +19,7 @@ import {
   type Query,
   REQUEST_ID,
   SYSTEM,
+  type UploadedFile,
   withReason,
 } from '../domain/platform/kernel/index.ts';
 import { assertOpen, type CallEntry, callEntry } from './call-entry.ts';
@@ -39,6 +40,14 @@ interface Standing {
   side: Side | null;
 }
 
+/** What becomes of what an operation has answered. */
+type Shape = <O extends z.ZodType>(
+  operation: Operation<z.ZodObject, O>,
+  output: unknown,
+  standing: Standing,
+  caller: Caller,
+) => z.output<O>;
+
 /** What `prepare` is given before the outside is added. */
 type Loading = Omit<PrepareContext, 'subject' | 'file' | 'further' | 'ids' | 'ports' | 'address' | 'client'>;
 
@@ -51,6 +60,13 @@ export interface Pipeline extends CallEntry {
   ): Promise<Answer<z.output<O>>>;
   /** Runs an operation as the platform itself. */
   perform: Perform;
+  /** Runs an operation as somebody whom no door has let in. Of a command the answer is left as it was made: it leaves by no door. */
+  performAs<I extends z.ZodObject, O extends z.ZodType>(
+    call: Call,
+    operation: Operation<I, O>,
+    input: z.input<I>,
+    file: UploadedFile | null,
+  ): Promise<z.output<O>>;
 }
 
 /** The one path that every call takes, whichever door it came through. Read it from the top. */
@@ -65,11 +81,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     rawInput: unknown,
     call: Call,
     execution: Execution = {},
+    shape: Shape = present,
   ): Promise<Answer<z.output<O>>> {
     return enter(operation, rawInput, call, execution, async (input, standing) =>
       operation.kind === 'query'
         ? read(operation, input, call, standing)
-        : change(operation, input, call, { execution, standing }),
+        : change(operation, input, call, { execution, standing, shape }),
     );
   }
 
@@ -146,7 +163,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     operation: Command<z.ZodObject, O>,
     input: unknown,
     call: Call,
-    { execution, standing }: { execution: Execution; standing: Standing },
+    { execution, standing, shape }: { execution: Execution; standing: Standing; shape: Shape },
   ): Promise<Answer<z.output<O>>> {
     const once = enterOnce(operation, call, execution, callsInFlight);
     try {
@@ -182,7 +199,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         await spendConfirmation(tx, operation, asking, { emit, now: context.now });
         const idempotencyKey = execution.idempotencyKey ?? null;
         const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
-        const output = execution.internal ? asMade(operation, result) : present(operation, result, standing, caller);
+        const output = shape(operation, result, standing, caller);
         if (operation.audited || operation.access.who === 'admin') await audit(tx, operation, input, call, context.now);
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
         written = tablesWritten(tx);
@@ -230,8 +247,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return presentActions(schema.parse(output), schema, { describeAction, side, caller });
   }
 
-  /** Nobody outside sees it, and to shape it takes longer than much of what the platform does by itself. */
-  function asMade<O extends z.ZodType>({ output: schema }: Command<z.ZodObject, O>, output: z.input<O>): z.output<O> {
+  /** To shape an answer takes longer than much of what is done; tests look whether it could be. */
+  function leaveAsMade<O extends z.ZodType>({ output: schema }: Operation<z.ZodObject, O>, output: unknown): z.output<O> {
     if (parts.strict) schema.parse(output);
     return output as z.output<O>;
   }
@@ -246,8 +263,17 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   ): Promise<z.output<O>> => {
     const from: Origin = { address: '', rate: null, via: 'system', client: null, requestId: ids.next(REQUEST_ID) };
     const call: Call = { ...from, caller: SYSTEM };
-    return (await execute(operation, input, call, { internal: true })).output;
+    return (await execute(operation, input, call)).output;
   };
+
+  async function performAs<I extends z.ZodObject, O extends z.ZodType>(
+    call: Call,
+    operation: Operation<I, O>,
+    input: z.input<I>,
+    file: UploadedFile | null,
+  ): Promise<z.output<O>> {
+    return (await execute(operation, input, call, { file }, leaveAsMade)).output;
+  }
 
   function onMisfit(event: DomainEvent, error: Error): void {
     if (parts.strict) throw new Error(`The payload of ${event.type.type} does not fit.`, { cause: error });
@@ -262,5 +288,5 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return (await perform(parts.askGateway, { bookingId, patience })).changed;
   }
 
-  return { ...entry, execute, perform };
+  return { ...entry, execute, perform, performAs };
 }

@@ -20,7 +20,7 @@ test.each(sampleSize(INSTANTS, INSTANTS.slice(2)))('as of %s too, every rental e
   const config = testConfig({ DATABASE_URL: url, DATA_DIR: folder });
   const server = await startServer(config, pino({ level: 'silent' }), { clock: { now: () => now }, passwordCost: CHEAP });
   const { database, settings, ports } = server;
-  await seedDemo(database, { now, settings, ...ports });
+  await seedDemo(database, { now, settings, strict: true, ...ports });
 
   const ids = seededIds(now);
   const people = userRows({ now, ids });

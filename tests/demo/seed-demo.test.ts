@@ -38,7 +38,7 @@ async function seeded() {
   const config = testConfig({ DATABASE_URL: url, DATA_DIR: folder });
   const server = await startServer(config, pino({ level: 'silent' }), { clock: { now: () => now }, passwordCost: CHEAP });
   const before = process.cpuUsage();
-  const summary = await seedDemo(server.database, { now, settings, ...server.ports });
+  const summary = await seedDemo(server.database, { now, settings, strict: true, ...server.ports });
   const { user, system } = process.cpuUsage(before);
   const { database, ports } = server;
   const close = () => server.stop().then(remove);

@@ -199,6 +199,13 @@ test('a build is stale when a file that it was made from is newer, older, longer
     expect(changedSince(noted, root)).toBeNull();
     write(installed, 'zod 5', '2026-01-02T00:00:00Z');
     expect(changedSince(noted, root)).toBe(`${installed} has changed`);
+    rmSync(join(root, installed));
+    mkdirSync(join(root, 'node_modules/zod'));
+    for (const file of packages) write(file, 'zod', '2026-01-02T00:00:00Z');
+    writeFileSync(noted, JSON.stringify(noteInputs(packages, root, Date.parse('2026-01-03T00:00:00Z'))));
+    expect(changedSince(noted, root)).toBeNull();
+    write('node_modules/zod/core.js', 'zod 4', '2026-01-02T00:00:00Z');
+    expect(changedSince(noted, root)).toBe('node_modules/zod/core.js has changed');
 
     // Changed while it was built: nobody knows which of the two is in it.
     writeFileSync(noted, JSON.stringify(noteInputs(['src/b.ts'], root, Date.parse('2026-01-01T00:00:00Z'))));

@@ -25,7 +25,7 @@ export const Price = z.object({
 });
 export type Price = z.infer<typeof Price>;
 
-/** A price as it is stored; the same stored value is read once, so nobody may change it. */
+/** A price as it is stored. The same object, such as SQLite's of one text, is held to its schema once, and nobody may change what it says. */
 export const readPrice = lazyOf((stored: object): Price => frozen(Price.parse(stored)));
 
 export interface Rental {

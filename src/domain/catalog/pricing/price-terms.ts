@@ -72,5 +72,5 @@ export const PriceTerms = z
   });
 export type PriceTerms = z.infer<typeof PriceTerms>;
 
-/** Terms as they are stored; the same stored value is read once, so nobody may change it. */
+/** Terms as they are stored. The same object, such as SQLite's of one text, is held to its schema once, and nobody may change what it says. */
 export const readPriceTerms = lazyOf((stored: object): PriceTerms => frozen(PriceTerms.parse(stored)));

@@ -55,7 +55,7 @@ export { collectFailures } from './failures.ts';
 export { declareId, IdInput, type Ids, LEASE_ID, randomIds, REQUEST_ID, secretHash } from './ids.ts';
 export { lazy, lazyOf } from './lazy.ts';
 export { type Changes, lifecycle, type Lifecycle, movedRow } from './lifecycle.ts';
-export { counted, daysInWords, hoursInWords, inThousands, numberInWords } from './text/number-words.ts';
+export { counted, daysInWords, hoursInWords, numberInWords, withCommas } from './text/number-words.ts';
 export {
   bpsOf,
   CURRENCY_EXPONENTS,

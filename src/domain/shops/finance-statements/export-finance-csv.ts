@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
-import { anyVendor, inThousands, later, MINUTE_MS, query, signedLink } from '../../platform/kernel/index.ts';
+import { anyVendor, later, MINUTE_MS, query, signedLink, withCommas } from '../../platform/kernel/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import { assertOwnAsset } from '../finance-entries/index.ts';
 import { csvOf, MOST_ROWS } from './csv-file.ts';
@@ -12,7 +12,7 @@ const USUAL_ROWS = 50;
 export const exportFinanceCsv = query({
   name: 'export_finance_csv',
   title: 'Books as a spreadsheet',
-  description: `Your entries as CSV, the oldest first: the first rows as text, and a link to the whole file (at most ${inThousands(MOST_ROWS)} rows), which opens for some minutes.`,
+  description: `Your entries as CSV, the oldest first: the first rows as text, and a link to the whole file (at most ${withCommas(MOST_ROWS)} rows), which opens for some minutes.`,
   access: anyVendor('read:owner'),
   weight: 5,
   input: z.strictObject({

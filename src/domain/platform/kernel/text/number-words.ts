@@ -22,6 +22,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /** “100,000”: a whole number with its thousands apart, without the language's tables, which take long to load. */
-export function inThousands(number: number): string {
+export function withCommas(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
