@@ -1,9 +1,8 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { startsWith } from '../../../../db/expressions.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { assets, assetSlugs } from '../../../../db/schema/index.ts';
-import { slugOf } from '../../people/accounts/index.ts';
+import { firstFreeSlug, isSlugOrLonger, slugOf } from '../../people/accounts/index.ts';
 
 /** What a listing of this title is called in an address, before it is known whether that is free. */
 export async function slugOfTitle(title: string): Promise<string> {
@@ -21,22 +20,18 @@ export async function isMadeFrom(title: string, slug: string): Promise<boolean> 
 /** The wanted slug, or the first with a number that no listing has or had. One that this asset had is free for it. */
 export async function freeAssetSlug(tx: Tx, wanted: string, assetId: string | null): Promise<string> {
   await tx.lock('asset-slugs');
-  const taken = await findTakenSlugs(tx, wanted, assetId);
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? wanted : `${wanted}-${number}`;
-    if (!taken.has(slug)) return slug;
-  }
+  return firstFreeSlug(wanted, await findTakenSlugs(tx, wanted, assetId));
 }
 
 async function findTakenSlugs(from: Reader, wanted: string, assetId: string | null): Promise<Set<string>> {
   const present = await from
     .select({ slug: assets.slug, assetId: assets.id })
     .from(assets)
-    .where(or(eq(assets.slug, wanted), startsWith(assets.slug, `${wanted}-`)));
+    .where(isSlugOrLonger(assets.slug, wanted));
   const former = await from
     .select({ slug: assetSlugs.slug, assetId: assetSlugs.assetId })
     .from(assetSlugs)
-    .where(or(eq(assetSlugs.slug, wanted), startsWith(assetSlugs.slug, `${wanted}-`)));
+    .where(isSlugOrLonger(assetSlugs.slug, wanted));
   return new Set([...present, ...former].filter((row) => row.assetId !== assetId).map(({ slug }) => slug));
 }
 

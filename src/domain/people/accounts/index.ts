@@ -35,4 +35,5 @@ export { openedShop, OpenedShopView, shopPageUrl } from './shop-page.ts';
 export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateVendorType } from './update-vendor-type.ts';
-export { adminIsNoVendor, becomeVendor, createVendor, slugOf, VENDOR_ID } from './vendor-profile.ts';
+export { firstFreeSlug, isSlugOrLonger, slugOf } from './slugs.ts';
+export { adminIsNoVendor, becomeVendor, createVendor, VENDOR_ID } from './vendor-profile.ts';

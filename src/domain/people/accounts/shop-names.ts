@@ -1,9 +1,9 @@
 import { desc, eq, inArray, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { startsWith } from '../../../../db/expressions.ts';
 import { insertNew } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { shopNames, vendors } from '../../../../db/schema/index.ts';
+import { firstFreeSlug, isSlugOrLonger } from './slugs.ts';
 
 export type ShopName = typeof shopNames.$inferSelect;
 
@@ -48,19 +48,9 @@ export async function keepShopName(tx: Tx, name: Omit<ShopName, 'likeness'>): Pr
 /** The wanted name, or the first with a number behind it that nobody has or had. */
 export async function freeShopName(tx: Tx, wanted: string): Promise<string> {
   const base = reservedName(wanted) === null ? wanted : `${wanted}-rental`;
-  const rows = await tx
-    .select({ slug: vendors.slug })
-    .from(vendors)
-    .where(or(eq(vendors.slug, base), startsWith(vendors.slug, `${base}-`)));
-  const former = await tx
-    .select({ slug: shopNames.slug })
-    .from(shopNames)
-    .where(or(eq(shopNames.slug, base), startsWith(shopNames.slug, `${base}-`)));
-  const taken = new Set([...rows, ...former].map(({ slug }) => slug));
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    if (!taken.has(slug)) return slug;
-  }
+  const rows = await tx.select({ slug: vendors.slug }).from(vendors).where(isSlugOrLonger(vendors.slug, base));
+  const former = await tx.select({ slug: shopNames.slug }).from(shopNames).where(isSlugOrLonger(shopNames.slug, base));
+  return firstFreeSlug(base, new Set([...rows, ...former].map(({ slug }) => slug)));
 }
 
 /** The word that the platform keeps for itself and this name is, or looks like; null where there is none. */

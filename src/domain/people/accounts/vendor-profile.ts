@@ -3,11 +3,12 @@ import type { Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { VendorType } from '../../../../db/values/index.ts';
-import { type CommandContext, declareError, declareId, foldText, type Ids } from '../../platform/kernel/index.ts';
+import { type CommandContext, declareError, declareId, type Ids } from '../../platform/kernel/index.ts';
 import { accountLock } from './account-access.ts';
 import { findUser, findVendorOfUser, saveUser, type UserRow } from './account-store.ts';
 import { usualCurrency, usualTimeZone } from './countries.ts';
 import { freeShopName, keepShopName, lockShopNames } from './shop-names.ts';
+import { slugOf } from './slugs.ts';
 
 export const VENDOR_ID = declareId('ven');
 
@@ -93,16 +94,4 @@ export async function createVendor(
   });
   await keepShopName(tx, { slug, vendorId: id, takenAt: now });
   return { id, slug };
-}
-
-const MAX_LENGTH = 60;
-
-/** A URL name made of words: `Ana’s Kayaks, Lisbon` becomes `ana-s-kayaks-lisbon`. Never empty. */
-export function slugOf(text: string): string {
-  const slug = foldText(text)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, MAX_LENGTH)
-    .replace(/-+$/, '');
-  return slug === '' ? 'rental' : slug;
 }
