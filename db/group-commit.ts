@@ -27,10 +27,10 @@ export function groupCommit(writer: BetterSqlite.Database): GroupCommit {
     group = newGroup();
   }
 
-  function flush(): void {
-    if (!writer.inTransaction) return;
+  /** Whoever waits for the group goes on. */
+  function end(how: 'COMMIT' | 'ROLLBACK'): void {
     try {
-      writer.exec('COMMIT');
+      writer.exec(how);
     } catch (error) {
       return fail(error);
     }
@@ -38,22 +38,23 @@ export function groupCommit(writer: BetterSqlite.Database): GroupCommit {
     group = newGroup();
   }
 
+  function flush(): void {
+    if (writer.inTransaction) end('COMMIT');
+  }
+
   function settle(outcome: PromiseSettledResult<unknown>): void {
     const failed = outcome.status === 'rejected';
     // A full disk and the like end the whole of it: SQLite has undone what the others did, too.
     if (!writer.inTransaction) return fail(failed ? outcome.reason : new Error('The database has undone the transaction.'));
+    if (group.members === 1) {
+      if (failed) end('ROLLBACK');
+      return;
+    }
     try {
-      if (group.members > 1) writer.exec(failed ? 'ROLLBACK TO member; RELEASE member' : 'RELEASE member');
-      else if (failed) undoFirst();
+      writer.exec(failed ? 'ROLLBACK TO member; RELEASE member' : 'RELEASE member');
     } catch (error) {
       fail(error);
     }
-  }
-
-  function undoFirst(): void {
-    writer.exec('ROLLBACK');
-    group.resolve();
-    group = newGroup();
   }
 
   return {

@@ -98,12 +98,11 @@ async function insertInParts<T extends SQLiteTable>(tx: Tx, table: T, rows: read
     for (const row of rows) await insertPortion(tx, table, [row], ending);
     return;
   }
+  const insertPart = (part: readonly Row<T>[]) => keptInsert(table, columns, part.length, ending)(tx, valuesOf(columns, part));
   const atOnce = Math.max(1, Math.floor(MOST_VALUES_OF_PART / columns.length));
   const inParts = rows.length - (rows.length % atOnce);
-  for (let from = 0; from < inParts; from += atOnce) {
-    await keptInsert(table, columns, atOnce, ending)(tx, valuesOf(columns, rows.slice(from, from + atOnce)));
-  }
-  for (const row of rows.slice(inParts)) await keptInsert(table, columns, 1, ending)(tx, valuesOf(columns, [row]));
+  for (let from = 0; from < inParts; from += atOnce) await insertPart(rows.slice(from, from + atOnce));
+  for (const row of rows.slice(inParts)) await insertPart([row]);
 }
 
 type Named = readonly [name: string, column: Column];

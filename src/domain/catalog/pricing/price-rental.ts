@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { frozen } from '../../../../db/parsed-once.ts';
 import type { RentalMode } from '../../../../db/values/index.ts';
-import { type CivilDay, daysBetween, lazyOf, type Minor, percent, share, sum } from '../../platform/kernel/index.ts';
+import { type CivilDay, daysBetween, type Minor, percent, readOnce, share, sum } from '../../platform/kernel/index.ts';
 import { periodLines } from './period-price.ts';
 import { PriceLine, priceLine } from './price-line.ts';
 import type { PriceTerms } from './price-terms.ts';
@@ -25,8 +24,8 @@ export const Price = z.object({
 });
 export type Price = z.infer<typeof Price>;
 
-/** A price as it is stored. The same object, such as SQLite's of one text, is held to its schema once, and nobody may change what it says. */
-export const readPrice = lazyOf((stored: object): Price => frozen(Price.parse(stored)));
+/** A price as it is stored. */
+export const readPrice = readOnce(Price);
 
 export interface Rental {
   readonly startDate: CivilDay;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { frozen } from '../../../../db/parsed-once.ts';
 import { RENTAL_MODES } from '../../../../db/values/index.ts';
-import { CivilDay, CurrencyCode, lazyOf } from '../../platform/kernel/index.ts';
+import { CivilDay, CurrencyCode, readOnce } from '../../platform/kernel/index.ts';
 
 const amount = z.int().min(0).describe('minor units');
 const bps = z.int().min(0).max(10_000).describe('basis points: 2000 is 20%');
@@ -72,5 +71,5 @@ export const PriceTerms = z
   });
 export type PriceTerms = z.infer<typeof PriceTerms>;
 
-/** Terms as they are stored. The same object, such as SQLite's of one text, is held to its schema once, and nobody may change what it says. */
-export const readPriceTerms = lazyOf((stored: object): PriceTerms => frozen(PriceTerms.parse(stored)));
+/** Terms as they are stored. */
+export const readPriceTerms = readOnce(PriceTerms);

@@ -127,7 +127,7 @@ export function dayInWords(day: CivilDay): string {
 
 /** A month (`YYYY-MM`) as people write it: January 2027. */
 export function monthInWords(month: string): string {
-  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+  return `${nameOfMonth(month)} ${month.slice(0, 4)}`;
 }
 
 /** From the first day to the last, as short as it stays plain: 1 to 4 January 2027. */
@@ -151,7 +151,11 @@ export function momentInWords(moment: Date, timeZone = 'UTC'): string {
 }
 
 function dayOfYearInWords(day: CivilDay): string {
-  return `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+  return `${Number(day.slice(8))} ${nameOfMonth(day)}`;
+}
+
+function nameOfMonth(dayOrMonth: string): string | undefined {
+  return MONTHS[Number(dayOrMonth.slice(5, 7)) - 1];
 }
 
 function clockAt(moment: Date, timeZone: string) {
