@@ -1,17 +1,26 @@
 // For each module that is loaded, Node looks for the package.json that says of what kind it is, and reads drizzle-orm's
-// 179 KB each time: over a second at every start. Relative imports of our own sources, and of the packages below, need no
-// looking up: answer them at once.
+// 179 KB each time: over two seconds at every start. Imports of our own sources and of the packages below need no looking
+// up, and what one of our sources finds under the name of a package all others find: answer them at once.
 import { registerHooks } from 'node:module';
 
 const MODULES_ONLY = /\/node_modules\/(drizzle-orm|zod)\//;
+/** What our sources import by name, as Node found it. */
+const found = new Map();
 
 registerHooks({
   resolve(specifier, context, next) {
     const parent = context.parentURL;
-    if (!specifier.startsWith('.') || parent === undefined) return next(specifier, context);
-    if (specifier.endsWith('.ts') && !parent.includes('/node_modules/')) return answer('module-typescript');
-    if (specifier.endsWith('.js') && MODULES_ONLY.test(parent)) return answer('module');
-    return next(specifier, context);
+    if (parent === undefined) return next(specifier, context);
+    const ours = !parent.includes('/node_modules/');
+    if (specifier.startsWith('.')) {
+      if (ours && specifier.endsWith('.ts')) return answer('module-typescript');
+      if (specifier.endsWith('.js') && MODULES_ONLY.test(parent)) return answer('module');
+      return next(specifier, context);
+    }
+    // `require` may find another file under the same name.
+    if (!ours || !context.conditions.includes('import')) return next(specifier, context);
+    if (!found.has(specifier)) found.set(specifier, { ...next(specifier, context), shortCircuit: true });
+    return found.get(specifier);
 
     function answer(format) {
       return { url: new URL(specifier, parent).href, format, shortCircuit: true };
