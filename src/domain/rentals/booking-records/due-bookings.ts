@@ -1,6 +1,6 @@
-import { aliasedTable, and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, lte, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { unindexed } from '../../../../db/expressions.ts';
+import { isListed, unindexed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookingDeadlines, bookings } from '../../../../db/schema/index.ts';
 import type { BookingState, DeadlineKind } from '../../../../db/values/index.ts';
@@ -39,40 +39,58 @@ const findPassedDeadlines = prepared('due_matters', (reader) =>
     .where(lte(bookingDeadlines.dueAt, placeholder('now', bookingDeadlines.dueAt))),
 );
 
-/** Whose bookings are looked for, and what about them has fallen due; what is not said does not matter. */
-interface DueOf {
-  readonly renterId?: string;
-  readonly vendorId?: string;
-  /** Only these states that have ended, and these deadlines beside the state. */
-  readonly due?: { readonly states: readonly BookingState[]; readonly deadlines: readonly DeadlineKind[] };
-}
+/** Whose bookings are looked for; or what has fallen due about anybody's: states that have ended, and deadlines beside them. */
+type DueOf =
+  | { readonly renterId: string }
+  | { readonly vendorId: string }
+  | { readonly due: { readonly states: readonly BookingState[]; readonly deadlines: readonly DeadlineKind[] } }
+  | Readonly<Record<string, never>>;
 
 /** Ids of at most `limit` bookings about which something has fallen due, the longest overdue first. */
-export async function findDueBookings(
-  from: Reader,
-  { renterId, vendorId, due }: DueOf,
-  now: Date,
-  limit = 1_000,
-): Promise<string[]> {
-  // Little has fallen due at any time, and a person may have many bookings.
-  const party = and(
-    renterId === undefined ? undefined : eq(unindexed(bookings.renterId), renterId),
-    vendorId === undefined ? undefined : eq(unindexed(bookings.vendorId), vendorId),
+export async function findDueBookings(from: Reader, of: DueOf, now: Date, limit = 1_000): Promise<string[]> {
+  const { states, deadlines, values } = queriesOf(of);
+  const due = await Promise.all([states(from, { ...values, now, limit }), deadlines(from, { ...values, now, limit })]);
+  return inOrder(due.flat()).slice(0, limit);
+}
+
+function queriesOf(of: DueOf) {
+  if ('renterId' in of) return { ...OF_RENTER, values: of };
+  if ('vendorId' in of) return { ...OF_VENDOR, values: of };
+  if (!('due' in of)) return { ...OF_ANYBODY, values: {} };
+  const { states, deadlines } = of.due;
+  return { ...OF_KINDS, values: { states: JSON.stringify(states), deadlines: JSON.stringify(deadlines) } };
+}
+
+// Little has fallen due at any time, and a person may have many bookings.
+const OF_RENTER = dueQueries('of_renter', eq(unindexed(bookings.renterId), placeholder('renterId')));
+const OF_VENDOR = dueQueries('of_vendor', eq(unindexed(bookings.vendorId), placeholder('vendorId')));
+const OF_ANYBODY = dueQueries('of_anybody');
+const OF_KINDS = dueQueries(
+  'of_kinds',
+  isListed(bookings.state, placeholder('states')),
+  isListed(bookingDeadlines.kind, placeholder('deadlines')),
+);
+
+/** What has fallen due where these hold: of the states of bookings, and of the deadlines beside them. */
+function dueQueries(name: string, ofState?: SQL, ofDeadline = ofState) {
+  const states = prepared(`due_states_${name}`, (reader) =>
+    reader
+      .select({ id: bookings.id, dueAt: bookings.dueAt })
+      .from(bookings)
+      .where(and(ofState, lte(bookings.dueAt, placeholder('now', bookings.dueAt))))
+      .orderBy(asc(bookings.dueAt))
+      .limit(placeholder('limit')),
   );
-  const byState = await from
-    .select({ id: bookings.id, dueAt: bookings.dueAt })
-    .from(bookings)
-    .where(and(party, lte(bookings.dueAt, now), due && inArray(bookings.state, [...due.states])))
-    .orderBy(asc(bookings.dueAt))
-    .limit(limit);
-  const byDeadline = await from
-    .select({ id: bookings.id, dueAt: bookingDeadlines.dueAt })
-    .from(bookingDeadlines)
-    .innerJoin(bookings, eq(bookings.id, bookingDeadlines.bookingId))
-    .where(and(party, lte(bookingDeadlines.dueAt, now), due && inArray(bookingDeadlines.kind, [...due.deadlines])))
-    .orderBy(asc(bookingDeadlines.dueAt))
-    .limit(limit);
-  return inOrder([...byState, ...byDeadline]).slice(0, limit);
+  const deadlines = prepared(`due_matters_${name}`, (reader) =>
+    reader
+      .select({ id: bookings.id, dueAt: bookingDeadlines.dueAt })
+      .from(bookingDeadlines)
+      .innerJoin(bookings, eq(bookings.id, bookingDeadlines.bookingId))
+      .where(and(ofDeadline, lte(bookingDeadlines.dueAt, placeholder('now', bookingDeadlines.dueAt))))
+      .orderBy(asc(bookingDeadlines.dueAt))
+      .limit(placeholder('limit')),
+  );
+  return { states, deadlines };
 }
 
 /** Each booking once, in the order in which the first thing about it fell due. */
