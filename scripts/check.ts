@@ -13,12 +13,15 @@ interface Result extends Step {
   readonly output: string;
 }
 
+/** For what imports all of the sources. */
+const FAST = ['--import', './bin/fast-imports.mjs'];
+
 /** The longest first, so that the last one to end is a short one. */
 const STEPS: readonly Step[] = [
   { name: 'types', proves: 'the types fit', command: ['tsc', '-p', '.'] },
   { name: 'lint', proves: 'no lint warnings, no un-awaited query', command: ['oxlint'] },
   { name: 'migrations', proves: 'the migrations say what the schema says', command: ['node', 'scripts/check-migrations.ts'] },
-  { name: 'generated', proves: 'generated files are fresh', command: ['node', 'scripts/generate.ts', '--check'] },
+  { name: 'generated', proves: 'generated files are fresh', command: ['node', ...FAST, 'scripts/generate.ts', '--check'] },
   { name: 'unused', proves: 'no dead code, no dead dependency', command: ['knip'] },
   {
     name: 'architecture',

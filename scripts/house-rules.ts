@@ -64,6 +64,16 @@ const RULES: readonly HouseRule[] = [
     forbids: /import\s*\{[^}]*(?<!type )\bsql\b[^}]*\}\s*from\s*'drizzle-orm/,
   },
   {
+    says: 'What drizzle hides is reached for in db/ only: nothing else is taken for what its type does not say.',
+    applies: (file) => file.startsWith('src/'),
+    forbids: /\bas unknown as\b/,
+  },
+  {
+    says: 'Days, instants, ids and codes are sorted by `ascending`, as the databases sort them; words for people by a language that is named.',
+    applies: (file) => file.startsWith('src/'),
+    forbids: /\.localeCompare\((?:[^()',]|\([^()]*\))*\)|< b[\w.]* \? -1 : 1/,
+  },
+  {
     says: 'What is inserted goes through db/insert.ts, which keeps the statement for the next time.',
     applies: (file) => file.startsWith('src/'),
     forbids:

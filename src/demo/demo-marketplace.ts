@@ -23,6 +23,7 @@ import { lastNumber, numberEvents, openCursors, takeCursorsAlong } from '../doma
 import { findDueBookings } from '../domain/rentals/booking-records/index.ts';
 import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
 import {
+  ascending,
   type Clock,
   type Ids,
   type Operation,
@@ -203,7 +204,7 @@ function dueNext(tx: Tx, changed: Set<string>): () => Promise<Date | null> {
 
 async function firstDue(tx: Tx): Promise<Date | null> {
   const dues = [...(await firstDueState(tx)), ...(await firstDeadline(tx))].flatMap(({ at }) => at ?? []);
-  return dues.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  return dues.toSorted(ascending)[0] ?? null;
 }
 
 const firstDueState = prepared('demo_first_due_state', (reader) => reader.select({ at: min(bookings.dueAt) }).from(bookings));

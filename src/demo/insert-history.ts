@@ -5,6 +5,7 @@ import * as schema from '../../db/schema/index.ts';
 import { postAll } from '../domain/money/ledger/index.ts';
 import { TRUST_EVENT_ID } from '../domain/people/trust/index.ts';
 import { EVENT_ID } from '../domain/platform/events/index.ts';
+import { ascending } from '../domain/platform/kernel/index.ts';
 import { addRentedDays } from '../domain/rentals/booking-records/index.ts';
 import { composeInvoice, INVOICE_ID, invoiceCode, invoiceNumber, type Series } from '../domain/settlement/invoices/index.ts';
 import { type DemoUser, personNamed } from './demo-people.ts';
@@ -30,7 +31,7 @@ export async function insertHistory(
     at === null ? [] : [{ id: ids.next(TRUST_EVENT_ID), userId, kind: 'BOOKING_COMPLETED' as const, bookingId, at }],
   );
   const { invoices, codes, counters } = billed(past, context);
-  const entries = past.flatMap(entriesOf).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const entries = past.flatMap(entriesOf).toSorted((a, b) => ascending(a.at, b.at));
   const bookings = past.map(({ booking }) => booking);
   const payments = past.map(({ payment }) => payment);
   const refunds = past.flatMap(({ refund }) => refund ?? []);
@@ -74,7 +75,7 @@ async function insertReviews(tx: Tx, shown: readonly PastReview[]): Promise<void
 /** In the order in which they were planned, so that trust and risk are those of the day. */
 function remember(placed: readonly PlacedRental[], context: Context): PastRental[] {
   const histories = new Map<string, RenterHistory>();
-  const inOrder = placed.toSorted((a, b) => a.steps.created.getTime() - b.steps.created.getTime());
+  const inOrder = placed.toSorted((a, b) => ascending(a.steps.created, b.steps.created));
   return inOrder.map((each) => {
     const { renter } = each.rental;
     const history = histories.get(renter) ?? { user: personNamed(context.people, renter), completed: [] };
@@ -91,7 +92,7 @@ function billed(past: readonly PastRental[], { people, ids, settings }: Context)
   const codes = new Map<string, string>();
   const counters = new Map<string, Series & { last: number }>();
   const invoices = new Map<PastRental, typeof schema.invoices.$inferInsert>();
-  const inOrder = past.toSorted((a, b) => stepsOf(a.placed).paid.getTime() - stepsOf(b.placed).paid.getTime());
+  const inOrder = past.toSorted((a, b) => ascending(stepsOf(a.placed).paid, stepsOf(b.placed).paid));
   for (const each of inOrder) {
     const { placed, booking, payment } = each;
     const { vendor } = placed.listing;

@@ -1,5 +1,5 @@
 import type { reviews } from '../../db/schema/index.ts';
-import { HOUR_MS, type Ids, later, type Settings } from '../domain/platform/kernel/index.ts';
+import { ascending, HOUR_MS, type Ids, later, type Settings } from '../domain/platform/kernel/index.ts';
 import { reviewsUntil } from '../domain/rentals/booking-records/index.ts';
 import { REVIEW_ID } from '../domain/rentals/reviews/index.ts';
 import { assets } from './data/assets.ts';
@@ -28,7 +28,7 @@ export function pastReviews(
     if (liked === null || closedAt === null || reviewsUntil(closedAt, settings) > now) return [];
     return [{ booking, liked, closedAt }];
   });
-  const inOrder = over.toSorted((a, b) => a.closedAt.getTime() - b.closedAt.getTime());
+  const inOrder = over.toSorted((a, b) => ascending(a.closedAt, b.closedAt));
   const chosen = inOrder.filter(
     (_, at) => Math.floor((at * REVIEWED) / over.length) < Math.floor(((at + 1) * REVIEWED) / over.length),
   );

@@ -9,7 +9,7 @@ import type { Ports } from '../adapters/ports.ts';
 import { keepShopName } from '../domain/people/accounts/index.ts';
 import { SEQUENCE_LOCK } from '../domain/platform/events/index.ts';
 import { searchDocument, writeDocuments } from '../domain/catalog/assets/index.ts';
-import type { Ids, Settings } from '../domain/platform/kernel/index.ts';
+import { ascending, type Ids, type Settings } from '../domain/platform/kernel/index.ts';
 import { categories } from './data/categories.ts';
 import { demoPassword } from './data/demo-password.ts';
 import { vendors } from './data/vendors.ts';
@@ -105,7 +105,7 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
   const ends = story.endsOf(await insertHistory(tx, story.past, { people, banks, ids, settings, now: demo.now }));
   const market = await demoMarketplace(tx, people, shops, { settings, ids, ports, strict });
-  for (const moment of [...story.moments, ...ends].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const moment of [...story.moments, ...ends].toSorted((a, b) => ascending(a.at, b.at))) {
     await market.moveTo(moment.at);
     await moment.happen(market, moment.file && files.get(moment.file.content));
   }

@@ -1,4 +1,4 @@
-import type { Operation } from '../domain/platform/kernel/index.ts';
+import { ascending, type Operation } from '../domain/platform/kernel/index.ts';
 import type { Route } from '../rest/route.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { markdownTable } from './markdown.ts';
@@ -36,7 +36,7 @@ const ANSWERS: Record<Verdict, string> = {
 /** Who may call what, by every operation's declaration and the code that judges it: what has a door first, each part by name. */
 export function whoMayRows(operations: readonly Operation[], surface: Surface): WhoMayRow[] {
   const rows = operations
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => ascending(a.name, b.name))
     .map((operation) => rowOf(operation, placesOf(operation, surface)));
   return [...rows.filter(({ doors }) => doors.length > 0), ...rows.filter(({ doors }) => doors.length === 0)];
 }

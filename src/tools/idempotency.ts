@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../../db/database.ts';
 import { insertRow } from '../../db/insert.ts';
 import { idempotencyKeys } from '../../db/schema/index.ts';
 import {
+  ascending,
   type Caller,
   type Command,
   idempotencyConflict,
@@ -94,7 +95,7 @@ function canonical(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .toSorted(([a], [b]) => ascending(a, b))
       .map(([key, entry]) => [key, canonical(entry)]),
   );
 }

@@ -12,6 +12,7 @@ import {
   localDaysBetween,
   localIso,
   momentInWords,
+  offsetsBetween,
   weekday,
 } from '../../../src/domain/platform/kernel/index.ts';
 
@@ -148,5 +149,28 @@ test('days, times and what is between them are what the calendar says, around ea
       expect(addLocalDays(instant, days, zone).getTime()).toBe(zoned.add({ days }).epochMilliseconds);
     }),
     { numRuns: 3_000 },
+  );
+});
+
+test('within a period the clocks are ahead by what the calendar says, and are changed when it says', () => {
+  const lengths = fc.integer({ min: 1, max: 1_200 * 86_400_000 });
+  const shares = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
+  fc.assert(
+    fc.property(moments, lengths, shares, ({ zone, instant }, length, parts) => {
+      const to = new Date(instant.getTime() + length);
+      const offsets = offsetsBetween(instant, to, zone);
+      const ends = offsets.map(({ untilMs }) => untilMs ?? to.getTime());
+      expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+      for (const end of ends.slice(0, -1)) {
+        const before = zonedAt(new Date(end - 1), zone);
+        expect(before.getTimeZoneTransition('next')?.epochMilliseconds).toBe(end);
+      }
+      for (const part of parts) {
+        const at = instant.getTime() + Math.floor(length * part);
+        const { offsetMs } = offsets.find(({ untilMs }) => untilMs === null || at < untilMs)!;
+        expect(offsetMs).toBe(zonedAt(new Date(at), zone).offsetNanoseconds / 1e6);
+      }
+    }),
+    { numRuns: 500 },
   );
 });

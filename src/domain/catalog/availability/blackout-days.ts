@@ -2,7 +2,7 @@ import { and, eq, gte, lte } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { insertNew } from '../../../../db/insert.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
-import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
+import { ascending, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { findOccupied } from './occupancy-store.ts';
 
 /** Days that the owner keeps for himself: `[startDate, endDate)`. */
@@ -54,7 +54,7 @@ function closesAll(blackout: Blackout, asset: Asset): boolean {
 function daysOf(blackouts: readonly Blackout[], fromDay: CivilDay): CivilDay[] {
   let open = fromDay;
   return blackouts
-    .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+    .toSorted((a, b) => ascending(a.startDate, b.startDate))
     .flatMap(({ startDate, endDate }) => {
       const days = eachDay(startDate < open ? open : startDate, endDate);
       if (endDate > open) open = endDate;
@@ -86,7 +86,7 @@ async function placesOfSome(
   const taken = new Set(occupied.map(keyOf));
   const lastFirst = Array.from({ length: units }, (_, index) => units - index);
   return blackouts
-    .toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.id.localeCompare(b.id))
+    .toSorted((a, b) => ascending(a.startDate, b.startDate) || ascending(a.id, b.id))
     .flatMap(({ startDate, endDate, units: wanted }) => {
       const days = eachDay(startDate < fromDay ? fromDay : startDate, endDate).filter((day) => !closed.has(day));
       const isFree = (day: CivilDay, unitNo: number) => !taken.has(keyOf({ day, unitNo }));

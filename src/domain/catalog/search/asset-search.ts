@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import {
+  ascending,
   type Caller,
   counted,
   dayOf,
+  descending,
   type Facts,
   formatMoney,
   invalidInput,
@@ -236,7 +238,7 @@ function facet({ assets }: Found, field: 'category' | 'city'): z.infer<typeof Fa
   for (const asset of assets) counts.set(asset[field], (counts.get(asset[field]) ?? 0) + 1);
   return [...counts]
     .map(([value, count]) => ({ value, count }))
-    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    .toSorted((a, b) => descending(a.count, b.count) || ascending(a.value, b.value));
 }
 
 interface Reading {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values/index.ts';
-import { addDays, CivilDay, daysBetween, IdInput, query } from '../../platform/kernel/index.ts';
+import { addDays, ascending, CivilDay, daysBetween, IdInput, query } from '../../platform/kernel/index.ts';
 import { Alternatives, bookableOf, type CatalogAsset, liveAsset } from '../assets/index.ts';
 import { type Bookable, findFreeUnits, findFreeWindows, normalPeriod, type Period, ruleProblems } from '../availability/index.ts';
 import { findSimilarFree } from './bookable-dates.ts';
@@ -120,7 +120,7 @@ async function lookAround(
   const { startDate } = period;
   const wished = { startDate, endDate: addDays(startDate, length) };
   const nearest = await findFreeWindows(from, asset, wished, { mode, now, notBefore: startDate });
-  const windows = nearest.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
+  const windows = nearest.toSorted((one, other) => ascending(one.startDate, other.startDate));
   const available = windows.some((window) => window.startDate < period.endDate);
   const assets = available ? [] : await findSimilarFree(from, catalogAsset, wished, { mode, now });
   return { available, problems: [], alternatives: { windows, assets } };

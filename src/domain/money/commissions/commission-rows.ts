@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { unindexed } from '../../../../db/expressions.ts';
 import { bookings, commissionDues, journal, postings } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
-import { addDays, type CivilDay, dayOf, formatMoney, instantOf } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, dayOf, descending, formatMoney, instantOf } from '../../platform/kernel/index.ts';
 import { REV_COMMISSION, REV_SERVICE_FEE, TAX_PAYABLE } from '../ledger/index.ts';
 import { commissionView, type CommissionView, type CommissionViewState } from './commission-view.ts';
 
@@ -32,7 +32,7 @@ export async function commissionRows(reader: Reader, wanted: Wanted): Promise<Co
       (status === undefined || row.status === status) && (from === undefined || day >= from) && (to === undefined || day <= to)
     );
   });
-  return rows.toSorted((a, b) => (a.at === b.at ? (a.bookingId < b.bookingId ? 1 : -1) : a.at < b.at ? 1 : -1));
+  return rows.toSorted((a, b) => descending(a.at, b.at) || descending(a.bookingId, b.bookingId));
 }
 
 /** One page of them, with how many there are in all. */

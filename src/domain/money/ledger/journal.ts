@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertAll, insertIfNew, upsertAll } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { accountBalances, journal, postings } from '../../../../db/schema/index.ts';
-import { declareId, type Ids, type Minor } from '../../platform/kernel/index.ts';
+import { ascending, declareId, type Ids, type Minor } from '../../platform/kernel/index.ts';
 import { tellOwners } from './journal-news.ts';
 
 const JOURNAL_ID = declareId('jrn');
@@ -99,7 +99,7 @@ async function moveBalances(tx: Tx, lines: JournalEntry['lines'], currency: stri
 function changesByAccount(lines: JournalEntry['lines']): [string, Minor][] {
   const changes = new Map<string, Minor>();
   for (const { account, amountMinor } of lines) changes.set(account, (changes.get(account) ?? 0) + amountMinor);
-  return [...changes].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [...changes].toSorted(([a], [b]) => ascending(a, b));
 }
 
 function assertBalanced({ idemKey }: Pick<JournalEntry, 'idemKey'>, lines: JournalEntry['lines']): void {

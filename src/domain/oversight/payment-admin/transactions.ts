@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { bookings, payments, payouts, refunds } from '../../../../db/schema/index.ts';
 import { PAYMENT_STATES, PAYOUT_STATES, REFUND_STATES } from '../../../../db/values/index.ts';
-import { formatMoney, sum } from '../../platform/kernel/index.ts';
+import { descending, formatMoney, sum } from '../../platform/kernel/index.ts';
 import { TRANSACTION_KINDS, type TransactionRow } from './admin-payment-rows.ts';
 
 type Transaction = z.infer<typeof TransactionRow>;
@@ -172,5 +172,5 @@ function head(
 }
 
 function newestFirst(a: Transaction, b: Transaction): number {
-  return b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
+  return descending(a.createdAt, b.createdAt) || descending(a.id, b.id);
 }

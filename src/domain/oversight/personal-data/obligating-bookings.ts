@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { dayInWords, dayOf, named, type NextAction, periodInWords, type Settings } from '../../platform/kernel/index.ts';
+import {
+  ascending,
+  dayInWords,
+  dayOf,
+  named,
+  type NextAction,
+  periodInWords,
+  type Settings,
+} from '../../platform/kernel/index.ts';
 import { type Booking, payoutAbout, depositReleaseAt, findBookingsById } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 
@@ -22,7 +30,7 @@ export async function obligatingBookings(
   { userId, settings }: { userId: string; settings: Settings },
 ): Promise<OpenBooking[]> {
   const found = await findBookingsById(from, bookingIds.slice(0, 100));
-  const soonest = found.toSorted((a, b) => a.endAt.getTime() - b.endAt.getTime() || (a.id < b.id ? -1 : 1));
+  const soonest = found.toSorted((a, b) => ascending(a.endAt, b.endAt) || ascending(a.id, b.id));
   return soonest.slice(0, MOST_NAMED).map((booking) => openBooking(booking, userId, settings));
 }
 

@@ -2,6 +2,7 @@ import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { greaterOfInserted, plusInserted } from '../../../../db/expressions.ts';
 import { callStats, users } from '../../../../db/schema/index.ts';
+import { ascending } from '../../platform/kernel/index.ts';
 import type { CallStat } from './call-counts.ts';
 
 const PER_STATEMENT = 100;
@@ -13,7 +14,7 @@ export async function storeCallCounts(tx: Tx, counts: readonly CallStat[]): Prom
   const rows = counts
     .filter(({ userId }) => !erased.has(userId))
     .map((row) => ({ row, key: orderOf(row) }))
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .toSorted((a, b) => ascending(a.key, b.key))
     .map(({ row }) => row);
   for (let from = 0; from < rows.length; from += PER_STATEMENT) {
     await tx

@@ -88,6 +88,7 @@ export type {
   FurtherFiles,
   UploadedFile,
 } from './operation.ts';
+export { ascending, descending } from './order.ts';
 export {
   FOLLOWED_AT_ONCE,
   followed,
@@ -145,3 +146,4 @@ export {
   type Whose,
   WITH_THE_BOOKING,
 } from './stored-data.ts';
+export { offsetsBetween } from './wall-clock.ts';

@@ -32,16 +32,34 @@ export function instantOnWallClock(wall: number, timeZone: string): number {
   return first;
 }
 
+/**
+ * How far the clocks of `timeZone` are ahead of UTC in `[from, to)`, in milliseconds: until each instant at which they are
+ * changed, and from the last one on.
+ */
+export function offsetsBetween(from: Date, to: Date, timeZone: string): { untilMs: number | null; offsetMs: number }[] {
+  const offsets: { untilMs: number | null; offsetMs: number }[] = [];
+  let span = spanAt(from.getTime(), timeZone);
+  while (span.until < to.getTime()) {
+    offsets.push({ untilMs: span.until, offsetMs: span.offset });
+    span = spanAt(span.until, timeZone);
+  }
+  return [...offsets, { untilMs: null, offsetMs: span.offset }];
+}
+
 function offsetAt(instant: number, timeZone: string): number {
-  const known = spans.get(timeZone) ?? [];
-  const holds = known.find(({ from, until }) => from <= instant && instant < until);
-  if (holds !== undefined) return holds.offset;
-  const span = spanAt(instant, timeZone);
-  spans.set(timeZone, [...known, span]);
-  return span.offset;
+  return spanAt(instant, timeZone).offset;
 }
 
 function spanAt(instant: number, timeZone: string): OffsetSpan {
+  const known = spans.get(timeZone) ?? [];
+  const holds = known.find(({ from, until }) => from <= instant && instant < until);
+  if (holds !== undefined) return holds;
+  const span = spanByCalendar(instant, timeZone);
+  spans.set(timeZone, [...known, span]);
+  return span;
+}
+
+function spanByCalendar(instant: number, timeZone: string): OffsetSpan {
   const zoned = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
   // The change at the instant itself is one before the next millisecond.
   const changed = zoned(instant + 1).getTimeZoneTransition('previous');

@@ -4,7 +4,7 @@ import { upsertAll } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { type bookings, rentedDays } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
-import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
+import { ascending, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { RENTED_STATES } from './booking-states.ts';
 
 type Rental = Pick<typeof bookings.$inferSelect, 'vendorId' | 'mode' | 'state' | 'startDate' | 'endDate' | 'units'>;
@@ -29,7 +29,7 @@ async function upsertDays(tx: Tx, all: readonly Days[]): Promise<void> {
     sums.set(key, { ...row, units: row.units + (sums.get(key)?.units ?? 0) });
   }
   // All who write several days take them in the same order.
-  const rows = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, row]) => (row.units === 0 ? [] : [row]));
+  const rows = [...sums].toSorted(([a], [b]) => ascending(a, b)).flatMap(([, row]) => (row.units === 0 ? [] : [row]));
   const { vendorId, mode, day, units } = rentedDays;
   await upsertAll(tx, rentedDays, rows, { key: [vendorId, mode, day], added: { units } });
 }

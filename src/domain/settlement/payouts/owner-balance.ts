@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, journal, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
 import { ownerPayableOf } from '../../money/ledger/index.ts';
-import { type Minor, sum as total } from '../../platform/kernel/index.ts';
+import { ascending, type Minor, sum as total } from '../../platform/kernel/index.ts';
 import type { Netting, PayoutRow } from './payout-store.ts';
 import { SENT } from './payout-lifecycle.ts';
 
@@ -80,7 +80,7 @@ export function payoutAmounts(
   const nettings: Netting[] = [];
   let amountMinor = grossMinor;
   // The oldest booking's debt first: ids sort by time.
-  for (const [debtor, owed] of [...byBooking].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [debtor, owed] of [...byBooking].toSorted(([a], [b]) => ascending(a, b))) {
     const netted = Math.min(amountMinor, -owed);
     if (netted <= 0) continue;
     nettings.push({ bookingId: debtor, amountMinor: netted });

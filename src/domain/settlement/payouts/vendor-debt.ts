@@ -4,7 +4,7 @@ import { startsWith } from '../../../../db/expressions.ts';
 import { accountBalances, bookings, journal, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
 import { ownerPayableOf } from '../../money/ledger/index.ts';
 import { OLD_DEBT_DAYS } from '../../people/mail/index.ts';
-import { DAY_MS, later, type Minor, sum } from '../../platform/kernel/index.ts';
+import { ascending, DAY_MS, later, type Minor, sum } from '../../platform/kernel/index.ts';
 import { ownerBalance } from './owner-balance.ts';
 import { SENT } from './payout-lifecycle.ts';
 
@@ -61,7 +61,7 @@ export async function debtsOf(from: Reader, { vendorId, currency }: Debtor): Pro
       return { bookingId, owedMinor: -balance, since };
     }),
   );
-  const sorted = lines.toSorted((a, b) => a.since.getTime() - b.since.getTime() || (a.bookingId < b.bookingId ? -1 : 1));
+  const sorted = lines.toSorted((a, b) => ascending(a.since, b.since) || ascending(a.bookingId, b.bookingId));
   const [oldest] = sorted;
   if (oldest === undefined) return null;
   return { vendorId, currency, owedMinor: sum(sorted.map((line) => line.owedMinor)), oldestAt: oldest.since, lines: sorted };
@@ -76,7 +76,7 @@ async function oldOnes(from: Reader, debtors: readonly Debtor[], before: Date): 
     const debts = await debtsOf(from, debtor);
     if (debts !== null && debts.oldestAt <= before) old.push(debts);
   }
-  return old.toSorted((a, b) => a.oldestAt.getTime() - b.oldestAt.getTime() || (a.vendorId < b.vendorId ? -1 : 1));
+  return old.toSorted((a, b) => ascending(a.oldestAt, b.oldestAt) || ascending(a.vendorId, b.vendorId));
 }
 
 /** When the balance of the booking last went below nothing: by what was earned or taken, sent, and netted elsewhere. */
@@ -107,7 +107,7 @@ async function owingSince(from: Reader, bookingId: string, { vendorId, currency 
     ...entries.map(({ at, amountMinor }) => ({ at, byMinor: -amountMinor })),
     ...sent.map(({ at, createdAt, grossMinor }) => ({ at: at ?? createdAt, byMinor: -grossMinor })),
     ...netted.map(({ at, createdAt, amountMinor }) => ({ at: at ?? createdAt, byMinor: amountMinor })),
-  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  ].toSorted((a, b) => ascending(a.at, b.at));
   let balance = 0;
   let since = new Date(0);
   for (const { at, byMinor } of moves) {

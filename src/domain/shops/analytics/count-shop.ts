@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import { findTitles } from '../../catalog/assets/index.ts';
-import { bpsOf, DAY_MS, dayOf, type Minor, MINUTE_MS, roundHalfUp } from '../../platform/kernel/index.ts';
+import { ascending, bpsOf, DAY_MS, dayOf, type Minor, MINUTE_MS, roundHalfUp } from '../../platform/kernel/index.ts';
 import type { Counted, Grouping } from './counted.ts';
 import { findOfferedDays, findRentedDays } from './day-counts.ts';
 import { findAnswers, findCancellations, findInterest, findMostWanted, findOffered, findRequests } from './demand-counts.ts';
@@ -92,7 +92,7 @@ function figuresOf(key: string, ago: 0 | 1, { income, rented, offered, requests,
 function moneyOf(income: readonly Income[]) {
   return income
     .filter(({ amountMinor }) => amountMinor !== 0)
-    .toSorted((a, b) => a.currency.localeCompare(b.currency))
+    .toSorted((a, b) => ascending(a.currency, b.currency))
     .map(({ amountMinor, currency }) => money(amountMinor, currency));
 }
 

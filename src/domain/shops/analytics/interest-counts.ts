@@ -5,7 +5,7 @@ import { plusInserted } from '../../../../db/expressions.ts';
 import { assetInterest, assets } from '../../../../db/schema/index.ts';
 import { getAssetDetail } from '../../catalog/assets/index.ts';
 import { pricingQuote } from '../../catalog/quotes/index.ts';
-import { type Caller, dayOf, MINUTE_MS, type Operation } from '../../platform/kernel/index.ts';
+import { ascending, type Caller, dayOf, MINUTE_MS, type Operation } from '../../platform/kernel/index.ts';
 
 /** Looks at one asset, or prices asked for it, within a quarter of an hour: no time zone begins its days in between. */
 interface Counted {
@@ -83,7 +83,7 @@ export async function storeInterest(tx: Tx, counts: readonly Counted[]): Promise
     rows.set(`${assetId} ${day}`, { ...row, views: row.views + views, quotes: row.quotes + quotes });
   }
   // Always in one order, so that two processes that store at once wait for each other instead of for ever.
-  const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  const sorted = [...rows].toSorted(([a], [b]) => ascending(a, b)).map(([, row]) => row);
   for (let at = 0; at < sorted.length; at += PER_STATEMENT) {
     await tx
       .insert(assetInterest)

@@ -1,5 +1,14 @@
 import type { ZoneDays } from '../../../../db/report-expressions.ts';
-import { addDays, type CivilDay, DAY_MS, dayOf, daysBetween, instantOf, later, MINUTE_MS } from '../../platform/kernel/index.ts';
+import {
+  addDays,
+  type CivilDay,
+  DAY_MS,
+  dayOf,
+  daysBetween,
+  instantOf,
+  later,
+  offsetsBetween,
+} from '../../platform/kernel/index.ts';
 
 /** The last `days` days, today included, and as many before them, in the days of each time zone of a shop. */
 export interface ShopDays {
@@ -39,51 +48,5 @@ export function firstDays({ days }: ShopDays, today: CivilDay): { from: CivilDay
 
 function zoneDays(timeZone: string, from: Date, now: Date): ZoneDays {
   const today = daysBetween(EPOCH, dayOf(now, timeZone));
-  return { timeZone, today, offsets: offsetsOf(timeZone, from.getTime(), now.getTime() + DAY_MS) };
-}
-
-/** No zone changes its clocks twice in so short a time. */
-const STEP_MS = 10 * DAY_MS;
-
-function offsetsOf(timeZone: string, fromMs: number, toMs: number): ZoneDays['offsets'] {
-  const offsets: { untilMs: number | null; offsetMs: number }[] = [];
-  let [beginMs, offsetMs] = [fromMs, offsetAt(timeZone, fromMs)];
-  while (beginMs < toMs) {
-    const nextMs = Math.min(beginMs + STEP_MS, toMs);
-    const nextOffsetMs = offsetAt(timeZone, nextMs);
-    if (nextOffsetMs !== offsetMs) offsets.push({ untilMs: changeBetween(timeZone, beginMs, nextMs, offsetMs), offsetMs });
-    [beginMs, offsetMs] = [nextMs, nextOffsetMs];
-  }
-  return [...offsets, { untilMs: null, offsetMs }];
-}
-
-/** The minute at which the clocks change. */
-function changeBetween(timeZone: string, fromMs: number, toMs: number, beforeMs: number): number {
-  let [low, high] = [Math.floor(fromMs / MINUTE_MS), Math.ceil(toMs / MINUTE_MS)];
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (offsetAt(timeZone, middle * MINUTE_MS) === beforeMs) low = middle;
-    else high = middle;
-  }
-  return high * MINUTE_MS;
-}
-
-/** How far the clocks of a zone are ahead of UTC. */
-function offsetAt(timeZone: string, atMs: number): number {
-  const at = new Date(atMs);
-  const parts = clockOf(timeZone).formatToParts(at);
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return local - Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known !== undefined) return known;
-  const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-  const clock = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', ...fields });
-  clocks.set(timeZone, clock);
-  return clock;
+  return { timeZone, today, offsets: offsetsBetween(from, later(now, DAY_MS), timeZone) };
 }

@@ -6,7 +6,7 @@ import { assets, blackouts } from '../../../../db/schema/index.ts';
 import { BLACKOUT_SOURCES, type Scope } from '../../../../db/values/index.ts';
 import { type CatalogAsset, ownAsset } from '../../catalog/assets/index.ts';
 import { calendarLock, findOccupied, type Period, writeBlackoutDays } from '../../catalog/availability/index.ts';
-import { type Access, addDays, type CivilDay, dayOf, eachDay } from '../../platform/kernel/index.ts';
+import { type Access, addDays, ascending, type CivilDay, dayOf, eachDay } from '../../platform/kernel/index.ts';
 
 export type BlackoutRow = typeof blackouts.$inferSelect;
 
@@ -89,7 +89,7 @@ export async function findBookedDays(
   const occupied = await findOccupied(from, { assetId, mode: 'live' }, { from: startDate, to: endDate }, now);
   return occupied
     .flatMap(({ day, kind, bookingId }) => (kind === 'BLACKOUT' || bookingId === null ? [] : [{ day, bookingId }]))
-    .toSorted((a, b) => a.day.localeCompare(b.day));
+    .toSorted((a, b) => ascending(a.day, b.day));
 }
 
 export const SEARCH_MONTHS = 2;

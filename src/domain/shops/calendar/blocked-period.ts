@@ -7,6 +7,7 @@ import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { normalPeriod, type Period, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import {
   addDays,
+  ascending,
   type CivilDay,
   type CommandContext,
   dayOf,
@@ -45,7 +46,7 @@ export async function findInTheWay(
   const found = await findBookingsById(from, [...new Set(days.flatMap(({ bookingIds }) => bookingIds))]);
   const bookings = found
     .map(({ id, state, startDate, endDate }) => ({ bookingId: id, state, startDate, endDate }))
-    .toSorted((a, b) => a.startDate.localeCompare(b.startDate));
+    .toSorted((a, b) => ascending(a.startDate, b.startDate));
   const freeUnits = Math.max(0, Math.min(...days.map(({ free }) => free)));
   return { bookings, nearest: await nearestBlockable(from, pieces, period, now), freeUnits };
 }

@@ -5,6 +5,7 @@ import { type CatalogAsset, findTitlesFirst, ownAsset } from '../../catalog/asse
 import { blockedDays, daysLost } from '../../catalog/availability/index.ts';
 import {
   addDays,
+  ascending,
   CivilDay,
   dayOf,
   daysBetween,
@@ -60,7 +61,7 @@ function handover({ id, assetId, asset, state, units }: Booking, at: Date, local
 }
 
 function inOrder(handovers: z.infer<typeof Handover>[]): z.infer<typeof Handover>[] {
-  return handovers.toSorted((a, b) => a.at.localeCompare(b.at) || a.bookingId.localeCompare(b.bookingId));
+  return handovers.toSorted((a, b) => ascending(a.at, b.at) || ascending(a.bookingId, b.bookingId));
 }
 
 const MOST_DAYS = 92;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { upsertAll } from '../../../../db/insert.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { dropJournalNews, findJournalNews, type JournalEntry } from '../../money/ledger/index.ts';
-import { command, dayOf, IdInput, type Ids, type Minor, proportion, systemOnly } from '../../platform/kernel/index.ts';
+import { ascending, command, dayOf, IdInput, type Ids, type Minor, proportion, systemOnly } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { CategoryCode } from './categories.ts';
 import { booksLock, findClosedPeriods, openDay } from './closed-periods.ts';
@@ -103,7 +103,7 @@ function mirrorOf(facts: BookingFacts, timeZone: string): SystemEntry[] {
 const SETTLES = new Set(['DEBT_SETTLED', 'COMMISSION_PAID', 'COMMISSION_WAIVED']);
 
 function earliest(instants: readonly Date[]): Date | null {
-  return instants.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  return instants.toSorted(ascending)[0] ?? null;
 }
 
 type Meaning = (posting: OwnerPosting) => CategoryCode | null;

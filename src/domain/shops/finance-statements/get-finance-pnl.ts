@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { sumWhere } from '../../../../db/expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
-import { anyVendor, dayOf, formatMoney, type Minor, query, sum } from '../../platform/kernel/index.ts';
+import { anyVendor, ascending, dayOf, formatMoney, type Minor, query, sum } from '../../platform/kernel/index.ts';
 import { findDepreciationToCome } from '../acquisitions/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import {
@@ -171,7 +171,7 @@ function grouped(sums: readonly CategorySums[], keyOf: (sums: CategorySums) => s
   const groups = [...Map.groupBy(counted, (row) => `${row.currency} ${keyOf(row)}`).values()];
   return groups
     .flatMap((rows) => rows.slice(0, 1).map((row) => ({ currency: row.currency, key: keyOf(row), ...resultOf(rows) })))
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    .toSorted((a, b) => ascending(a.key, b.key));
 }
 
 /** Null where nothing is left. */

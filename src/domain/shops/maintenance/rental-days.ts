@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { bookings } from '../../../../db/schema/index.ts';
-import { addDays, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
+import { addDays, ascending, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
 
 /** Days on which pieces of an asset are with renters, `[startDate, endDate)`. */
@@ -47,7 +47,7 @@ export function dayReached(
     if (first < end) for (const day of eachDay(first, end)) counts.set(day, (counts.get(day) ?? 0) + units);
   }
   let rented = 0;
-  for (const [day, units] of [...counts].toSorted(([a], [b]) => a.localeCompare(b))) {
+  for (const [day, units] of [...counts].toSorted(([a], [b]) => ascending(a, b))) {
     rented += units;
     if (rented >= days) return addDays(day, 1);
   }

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import type { Period } from '../../catalog/availability/index.ts';
 import { readPrice } from '../../catalog/pricing/index.ts';
-import { counted, formatMoney, named, NextAction } from '../../platform/kernel/index.ts';
+import { ascending, counted, formatMoney, named, NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type BookingFacts, TurnView, turnView } from '../../rentals/next-actions/index.ts';
 import { competitorsOf, endangeredBy, EndangeredView } from './competing-requests.ts';
@@ -102,8 +102,8 @@ function periodAtStake(booking: Booking, { openItems }: BookingFacts, { matter }
 
 /** Those with a deadline first, the soonest of them before the others. */
 export function soonestFirst(a: OwnerWait, b: OwnerWait): number {
-  const [dueA, dueB] = [a, b].map(({ matter }) => matter.dueAt?.getTime() ?? Number.MAX_SAFE_INTEGER);
-  return (dueA ?? 0) - (dueB ?? 0) || (a.booking.id < b.booking.id ? -1 : 1);
+  const due = ({ matter }: OwnerWait) => matter.dueAt?.getTime() ?? Infinity;
+  return ascending(due(a), due(b)) || ascending(a.booking.id, b.booking.id);
 }
 
 /** How much of what waits, and what is to be answered next. */

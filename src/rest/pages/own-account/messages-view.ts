@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Side } from '../../../../db/values/index.ts';
 import { getProfile } from '../../../domain/people/accounts/index.ts';
-import { momentInWords, named } from '../../../domain/platform/kernel/index.ts';
+import { descending, momentInWords, named } from '../../../domain/platform/kernel/index.ts';
 import { listConversations, sendMessage } from '../../../domain/talk/conversations/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { type Problem, problemBox, problemOf } from '../form-parts.ts';
@@ -36,7 +36,7 @@ export async function messagesView({ permit, visit }: Person): Promise<Shown> {
   const sides: readonly Side[] = vendor === null ? ['RENTER'] : ['RENTER', 'OWNER'];
   const all: Conversation[] = [];
   for (const side of sides) all.push(...(await visit.run(listConversations, { side, limit: AT_ONCE })).items);
-  const newest = all.toSorted((a, b) => b.lastMessage.at.localeCompare(a.lastMessage.at));
+  const newest = all.toSorted((a, b) => descending(a.lastMessage.at, b.lastMessage.at));
   const ordered = [...newest.filter(({ unread }) => unread > 0), ...newest.filter(({ unread }) => unread === 0)];
   const content = markup`
 ${ordered.length === 0 ? markup`<p class="soft">Nobody has written anything to you, or you to them.</p>` : ordered.slice(0, AT_ONCE).map((each) => card(permit, each))}

@@ -5,7 +5,7 @@ import { plus } from '../../../../../db/expressions.ts';
 import { awards, bookings } from '../../../../../db/schema/index.ts';
 import type { Mode } from '../../../../../db/values/index.ts';
 import { LATE_FEE_MS } from '../../../people/trust/index.ts';
-import { formatMoney, later, type Minor, momentInWords, NextAction } from '../../../platform/kernel/index.ts';
+import { ascending, formatMoney, later, type Minor, momentInWords, NextAction } from '../../../platform/kernel/index.ts';
 import { type Booking, findBookingsById } from '../../../rentals/booking-records/index.ts';
 import { findOpenItemsOf, type OpenItems } from '../../../rentals/open-items/index.ts';
 
@@ -45,7 +45,7 @@ export async function findRenterDebts(from: Reader, { vendorId, mode }: { vendor
       .orderBy(asc(bookings.endAt), asc(bookings.id))
       .limit(MOST),
   ]);
-  const first = [...late, ...claimed].toSorted((a, b) => a.endAt.getTime() - b.endAt.getTime() || (a.id < b.id ? -1 : 1));
+  const first = [...late, ...claimed].toSorted((a, b) => ascending(a.endAt, b.endAt) || ascending(a.id, b.id));
   const ids = [...new Set(first.map(({ id }) => id))].slice(0, MOST);
   const found = ids.length === 0 ? [] : await findBookingsById(from, ids);
   const places = new Map(ids.map((id, place) => [id, place]));
