@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { composeBanner } from './banner.ts';
-import { createLog } from './compose-marketplace.ts';
+import { createLog } from './create-log.ts';
 import type { Config } from './config.ts';
 import { demoPasswordHash } from './demo/data/demo-password.ts';
 import { type DemoSummary, seedDemo } from './demo/seed-demo.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { createLog } from '../../src/compose-marketplace.ts';
+import { createLog } from '../../src/create-log.ts';
 import { readConfig } from '../../src/config.ts';
 import { addDays, type Operation } from '../../src/domain/platform/kernel/index.ts';
 import { createBooking, promoteBooking } from '../../src/domain/rentals/bookings/index.ts';

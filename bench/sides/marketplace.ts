@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createLog } from '../../src/compose-marketplace.ts';
+import { createLog } from '../../src/create-log.ts';
 import { readConfig } from '../../src/config.ts';
 import { startServer } from '../../src/start-server.ts';
 import { consumerEndpoint } from '../../src/tools/endpoints.ts';

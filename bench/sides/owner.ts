@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createLog } from '../../src/compose-marketplace.ts';
+import { createLog } from '../../src/create-log.ts';
 import { readConfig } from '../../src/config.ts';
 import {
   getAssetFinance,

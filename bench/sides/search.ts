@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attemptCounts } from '../../db/schema/index.ts';
-import { createLog } from '../../src/compose-marketplace.ts';
+import { createLog } from '../../src/create-log.ts';
 import { readConfig } from '../../src/config.ts';
 import { searchAssets } from '../../src/domain/catalog/search/index.ts';
 import { addDays } from '../../src/domain/platform/kernel/index.ts';

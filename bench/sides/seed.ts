@@ -1,4 +1,4 @@
-import { createLog } from '../../src/compose-marketplace.ts';
+import { createLog } from '../../src/create-log.ts';
 import { readConfig } from '../../src/config.ts';
 import { seedDemo } from '../../src/demo/seed-demo.ts';
 import { startServer } from '../../src/start-server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bookARental } from '../../examples/book-a-rental.ts';
 import { composeBanner } from '../banner.ts';
-import { createLog } from '../compose-marketplace.ts';
+import { createLog } from '../create-log.ts';
 import { type Config, readConfig } from '../config.ts';
 import { demoPasswordHash } from '../demo/data/demo-password.ts';
 import { seedDemo } from '../demo/seed-demo.ts';

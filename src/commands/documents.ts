@@ -1,5 +1,5 @@
 import { openDatabase } from '../../db/open-database.ts';
-import { createLog } from '../compose-marketplace.ts';
+import { createLog } from '../create-log.ts';
 import { readConfigOrExit } from '../config.ts';
 import { rebuildDocuments } from '../domain/catalog/assets/index.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { outboxSms } from '../../src/adapters/sms.ts';
-import { createLog } from '../../src/compose-marketplace.ts';
+import { createLog } from '../../src/create-log.ts';
 import { httpClient } from '../harness/clients.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';

@@ -17,7 +17,7 @@ import {
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
 import { answerText } from '../../src/tools/mcp/answer-text.ts';
 import { rebuildDocuments } from '../../src/domain/catalog/assets/index.ts';
-import { createLog } from '../../src/compose-marketplace.ts';
+import { createLog } from '../../src/create-log.ts';
 import { answerPaymentPage } from '../harness/rentals/kayak.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { sampleSize } from '../harness/sample-size.ts';

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../db/schema/index.ts';
-import { createLog } from '../../src/compose-marketplace.ts';
+import { createLog } from '../../src/create-log.ts';
 import { readConfig } from '../../src/config.ts';
 import { loggedPath } from '../../src/rest/request-log.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';

@@ -1,0 +1,22 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { describeError } from './describe-error.ts';
+
+/** To the standard output, unless there is another `destination`. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    redact: [
+      '*.password',
+      '*.token',
+      '*.accessToken',
+      '*.refreshToken',
+      '*.session',
+      '*.secret',
+      '*.email',
+      '*.phone',
+      'headers',
+    ],
+    serializers: { err: (error: unknown) => describeError(error) },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}

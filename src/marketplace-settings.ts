@@ -1,0 +1,35 @@
+import type { Config } from './config.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
+import type { Settings } from './domain/platform/kernel/index.ts';
+
+/** What the marketplace goes by: its own decisions, and in their place those of whoever operates it. */
+export function marketplaceSettings(
+  config: Config,
+  known: Pick<Settings, 'publicBaseUrl' | 'linkSecret' | 'switchable'>,
+): Settings {
+  return {
+    ...DEFAULT_SETTINGS,
+    ...known,
+    platformName: config.PLATFORM_NAME,
+    platformAddress: config.PLATFORM_ADDRESS,
+    platformEmail: config.PLATFORM_EMAIL,
+    platformTaxId: config.PLATFORM_TAX_ID,
+    platformIban: config.PLATFORM_IBAN,
+    platformBic: config.PLATFORM_BIC,
+    payoutAccounts: payoutAccounts(config),
+    maxUploadBytes: config.MAX_UPLOAD_BYTES,
+    unsignedQuotesPerHour: config.UNSIGNED_QUOTES_PER_HOUR,
+    unsignedInquiriesPerHour: config.UNSIGNED_INQUIRIES_PER_HOUR,
+    openLoginLinks: config.LOGIN_LINKS_OPEN,
+    openLoginLinksInAll: config.LOGIN_LINKS_OPEN_IN_ALL,
+    maxDocuments: config.MAX_DOCUMENTS,
+    maxDocumentBytes: config.MAX_DOCUMENT_BYTES,
+    cronSecret: config.cronSecret,
+  };
+}
+
+/** The sandbox pays out to any bank account, Stripe to connected accounts where that is turned on. */
+function payoutAccounts({ stripe }: Config): Settings['payoutAccounts'] {
+  if (stripe === null) return 'BANK';
+  return stripe.connect ? 'CONNECTED' : 'NONE';
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type Koa from 'koa';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import type { ParserThreads } from './adapters/parser-threads.ts';
+import type { Ports } from './adapters/ports.ts';
+import type { SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
+import type { Config } from './config.ts';
+import { listMessageKeys } from './domain/commerce/message-keys/index.ts';
+import { publicKeySet } from './domain/people/sign-in/index.ts';
+import type { Clock, Ids, Settings } from './domain/platform/kernel/index.ts';
+import type { StreamBell } from './jobs/stream-bell.ts';
+import { manifestMiddleware } from './manifests/manifest-middleware.ts';
+import { API_VERSION } from './manifests/manifest-source.ts';
+import { eventStreams } from './rest/event-streams.ts';
+import { httpApp } from './rest/http-app.ts';
+import type { Metrics } from './rest/metrics.ts';
+import { oauthDoor } from './rest/oauth/oauth-door.ts';
+import { accountPages } from './rest/pages/accounts/account-pages.ts';
+import { demoImages } from './rest/pages/demo-images.ts';
+import { handInPages } from './rest/pages/hand-in/hand-in-pages.ts';
+import { installedApp } from './rest/pages/installed-app.ts';
+import { legalPages } from './rest/pages/legal-pages.ts';
+import { staticPages } from './rest/pages/message-page.ts';
+import { sandboxPaymentPage } from './rest/pages/sandbox-payment-page.ts';
+import { siteRoutes } from './rest/pages/site/site-routes.ts';
+import { routes } from './rest/routes/index.ts';
+import { answerSigner } from './rest/ucp/answer-signature.ts';
+import { openPlatforms } from './rest/ucp/platforms.ts';
+import { ucpDoor } from './rest/ucp/ucp-door.ts';
+import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
+import { mountMcpEndpoint } from './tools/mcp/mount-mcp-endpoint.ts';
+import type { DescribeAction } from './tools/next-actions.ts';
+import type { Pipeline } from './tools/pipeline.ts';
+import { type BodyBudget, bodyBudget } from './tools/requests/body-budget.ts';
+import { type JsonBodies, jsonBodies } from './tools/requests/json-body.ts';
+import { FILE_BODY_BYTES, JSON_BODY_BYTES } from './tools/requests/read-body.ts';
+
+interface DoorParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly publicBaseUrl: string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly settings: Settings;
+  readonly ports: Ports;
+  readonly sandbox: SandboxGateway | null;
+  readonly bodyThreads: ParserThreads;
+  readonly pipeline: Pipeline;
+  readonly describeAction: DescribeAction;
+  readonly observed: Metrics;
+  readonly bell: StreamBell;
+}
+
+interface Doors {
+  readonly app: Koa;
+  endStreams(): void;
+  close(): Promise<void>;
+}
+
+/** Everything that a call or a person comes in by: MCP, REST, manifests, commerce, OAuth and pages, on one server. */
+export function openDoors(parts: DoorParts): Doors {
+  const { config, publicBaseUrl, ids, log, settings, ports, pipeline, describeAction } = parts;
+  const budget = bodyBudget();
+  const bodies = { bodyBudget: budget, jsonBodies: jsonBodies(parts.bodyThreads) };
+  const limits = { storage: ports.storage, maxUploadBytes: settings.maxUploadBytes, ...bodies };
+  const streams = eventStreams({ pipeline, listen: parts.bell.listen, mostOpen: config.STREAMS_PER_USER });
+  const endpoints = mcpEndpoints(parts, bodies);
+  const app = httpApp({
+    pipeline,
+    streams,
+    routes,
+    describeAction,
+    limits,
+    ids,
+    log,
+    requests: log.child({}, { redact: [] }),
+    proxies: config.TRUST_PROXY,
+    operator: settings,
+    doors: endpoints,
+    pages: siteRoutes({ pipeline, publicBaseUrl }),
+    others: [
+      parts.observed.middleware,
+      oauthDoor({ pipeline, ports, settings, ids, log }),
+      manifests(parts),
+      commerce(parts),
+      ...(parts.sandbox === null ? [] : [sandboxPaymentPage(parts.sandbox, publicBaseUrl)]),
+      staticPages(),
+      legalPages(pipeline),
+      accountPages({ pipeline, settings, limits }),
+      handInPages({ pipeline, publicBaseUrl, limits }),
+      demoImages(),
+      installedApp(settings),
+    ],
+  });
+  return { app, endStreams: streams.end, close: async () => void (await Promise.all(endpoints.map((each) => each.close()))) };
+}
+
+interface Bodies {
+  readonly bodyBudget: BodyBudget;
+  readonly jsonBodies: JsonBodies;
+}
+
+function mcpEndpoints({ config, publicBaseUrl, clock, log, pipeline, describeAction }: DoorParts, bodies: Bodies) {
+  const names = config.MCP_CHALLENGE_IN_RESULT.map((name) => name.toLowerCase());
+  return [consumerEndpoint, ownerEndpoint].map((endpoint) =>
+    mountMcpEndpoint(endpoint, {
+      pipeline,
+      now: () => clock.now(),
+      serverInfo: { name: 'rentwire', version: API_VERSION },
+      ...sourceRules(config, publicBaseUrl),
+      publicBaseUrl,
+      challengedInResults: (client) => names.some((name) => client.toLowerCase().includes(name)),
+      describeAction,
+      maxBodyBytes: JSON_BODY_BYTES,
+      maxFileBodyBytes: FILE_BODY_BYTES,
+      ...bodies,
+      log,
+      fastPath: true,
+    }),
+  );
+}
+
+/** MCP answers only requests that were meant for this server and, from browsers, only pages that may call it. */
+function sourceRules({ ALLOWED_HOSTS, ALLOWED_ORIGINS }: Config, publicBaseUrl: string) {
+  const local = new Set(['localhost', '127.0.0.1', '[::1]']);
+  const hosts = new Set([...local, new URL(publicBaseUrl).hostname, ...ALLOWED_HOSTS]);
+  const origins = new Set([publicBaseUrl, ...ALLOWED_ORIGINS]);
+  const hostname = (host: string) => host.replace(/:\d+$/, '');
+  return {
+    allowsHost: (host: string) => hosts.has(hostname(host)),
+    allowsOrigin: (value: string) => origins.has(value) || local.has(hostname(value.replace(/^https?:\/\//, ''))),
+  };
+}
+
+function manifests({ config, database, publicBaseUrl, clock, settings }: DoorParts): Middleware {
+  return manifestMiddleware({
+    publicBaseUrl,
+    version: API_VERSION,
+    routes,
+    endpoints: [consumerEndpoint, ownerEndpoint],
+    operator: settings,
+    partnerKeys: config.partnerKeys,
+    jwks: () => publicKeySet(database.reader, clock.now()),
+    readGuide: (file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
+    readReferenceScript: () => readFileSync(fileURLToPath(import.meta.resolve('rapidoc')), 'utf8'),
+  });
+}
+
+function commerce({ config, clock, settings, pipeline }: DoorParts): Middleware {
+  return ucpDoor({
+    pipeline,
+    settings,
+    platforms: openPlatforms({ pipeline, settings, clock, policy: config.UCP_NEGOTIATION, known: config.UCP_PLATFORMS }),
+    publicKeys: async () => (await pipeline.perform(listMessageKeys, {})).keys,
+    signAnswer: answerSigner(pipeline),
+  });
+}
