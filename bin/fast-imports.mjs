@@ -1,7 +1,11 @@
 // For each module that is loaded, Node looks for the package.json that says of what kind it is, and reads drizzle-orm's
 // 179 KB each time: over two seconds at every start. Imports of our own sources and of the packages below need no looking
-// up, and what one of our sources finds under the name of a package all others find: answer them at once.
-import { registerHooks } from 'node:module';
+// up, and what one of our sources finds under the name of a package all others find: answer them at once. What was compiled,
+// types stripped, is kept for the next process, one file a module.
+import { enableCompileCache, registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/rentwire', import.meta.url)));
 
 const MODULES_ONLY = /\/node_modules\/(drizzle-orm|zod)\//;
 /** What our sources import by name, as Node found it. */
