@@ -33,47 +33,59 @@ interface Delivery {
   readonly failed: FailedDelivery | null;
 }
 
-/** `LOST`: it took so long that another process has the subscriber by now. */
-type Progress = EventCursor | 'LEFT' | 'LOST';
 type Outcome = { readonly worked: true } | { readonly worked: false; readonly error: unknown };
+
+/** The rounds of one subscriber. */
+interface Rounds {
+  /** Answers whether there is more to do at once. */
+  round(stopped: () => boolean): Promise<boolean>;
+  /** Something that it failed at is to be tried again in the next round. */
+  tryAgain(): void;
+}
 
 const AT_ONCE = 50;
 /** Few, because what fails may be slow, and what is new waits for them. */
 const AGAIN_AT_ONCE = 10;
 
 /**
- * A round of one subscriber: performs its commands for each event behind its cursor, in order, and for each that it failed
- * at and shall try again. One that fails stands in nobody's way: the cursor moves on. Of several processes on one database
- * one runs a subscriber at a time; when it dies, its claim runs out, and the event that it was at is delivered again.
+ * A round of one subscriber: performs its commands for each event behind its cursor, in order, and, when it is told that it
+ * shall try again, for those that it failed at. One that fails stands in nobody's way: the cursor moves on. Of several
+ * processes on one database one runs a subscriber at a time; when it dies, its claim runs out, and the event that it was at
+ * is delivered again.
  */
-export function deliverTo(
-  subscriber: Subscriber,
-  { database, perform, clock, ids, holder, log }: DeliveryParts,
-): (stopped: () => boolean) => Promise<boolean> {
+export function deliverTo(subscriber: Subscriber, { database, perform, clock, ids, holder, log }: DeliveryParts): Rounds {
   const { name, commands, inputOf } = subscriber;
   const behind = eventsBehind(
     name,
     subscriber.events.map(({ type }) => type),
   );
+  let shallTryAgain = false;
 
   async function round(stopped: () => boolean): Promise<boolean> {
     const claimed = await database.transaction((tx) => claimCursor(tx, name, holder, clock.now()));
     if (claimed === null) return false;
     let cursor = claimed;
     const fresh = await behind(database.reader, cursor.seq, AT_ONCE);
-    const again = await dueFailures(database.reader, name, { now: clock.now(), limit: AGAIN_AT_ONCE });
+    const due = { now: clock.now(), limit: AGAIN_AT_ONCE };
+    const again = shallTryAgain ? await dueFailures(database.reader, name, due) : [];
+    shallTryAgain = again.length === AGAIN_AT_ONCE;
     const deliveries = [...fresh.map((event) => ({ event, failed: null })), ...again];
     for (const delivery of deliveries) {
       if (stopped()) break;
       const outcome = await whileClaimed(cursor, () => attempt(delivery.event));
-      const progress = await record(cursor, delivery, { ...outcome, last: delivery === deliveries.at(-1) });
-      if (progress === 'LOST') return false;
-      if (progress === 'LEFT') return again.length === AGAIN_AT_ONCE;
-      cursor = progress;
+      const moved = await record(cursor, delivery, { ...outcome, last: delivery === deliveries.at(-1) });
+      // It took so long that another process has the subscriber by now.
+      if (moved === null) return false;
+      if (moved.holder === null) return shallTryAgain;
+      cursor = moved;
     }
-    if (!stopped()) return !(await database.transaction((tx) => leaveCursor(tx, cursor, behind)));
-    await database.transaction((tx) => releaseCursor(tx, cursor));
-    return false;
+    if (stopped()) {
+      await database.transaction((tx) => releaseCursor(tx, cursor));
+      return false;
+    }
+    if (deliveries.length > 0) return true;
+    const left = await database.transaction((tx) => leaveCursor(tx, cursor, { seq: cursor.seq, now: clock.now(), behind }));
+    return left !== null && left.holder !== null;
   }
 
   /** Asks for more time while a command runs: a gateway may take longer than a claim lasts. */
@@ -107,18 +119,15 @@ export function deliverTo(
     cursor: EventCursor,
     { event, failed }: Delivery,
     outcome: Outcome & { last: boolean },
-  ): Promise<Progress> {
+  ): Promise<EventCursor | null> {
     const now = clock.now();
     const seq = failed === null ? (event.seq ?? cursor.seq) : cursor.seq;
-    const { progress, failure } = await database.transaction(async (tx) => {
-      const moved = await advanceCursor(tx, cursor, seq, now);
-      if (moved === null) return { progress: 'LOST' as const, failure: null };
-      const failure = await recordOutcome(tx, event, { failed, outcome });
-      const left = outcome.last && (await leaveCursor(tx, moved, behind));
-      return { progress: left ? ('LEFT' as const) : moved, failure };
+    const { moved, failure } = await database.transaction(async (tx) => {
+      const moved = await (outcome.last ? leaveCursor(tx, cursor, { seq, now, behind }) : advanceCursor(tx, cursor, seq, now));
+      return { moved, failure: moved && (await recordOutcome(tx, event, { failed, outcome })) };
     });
     if (failure !== null && !outcome.worked) tell(event, failure, outcome.error);
-    return progress;
+    return moved;
   }
 
   async function recordOutcome(
@@ -136,5 +145,10 @@ export function deliverTo(
     log.error({ err, subscriber: name, eventId, type, tries }, `the delivery of an event failed and ${what}`);
   }
 
-  return round;
+  return {
+    round,
+    tryAgain() {
+      shallTryAgain = true;
+    },
+  };
 }

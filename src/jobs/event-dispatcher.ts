@@ -32,10 +32,10 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
   const holder = ids.next(LEASE_ID);
   const names = subscribers.map(({ name }) => name);
   const onError = (err: unknown) => log.error({ err }, 'the outbox could not be read');
-  const deliveries = subscribers.map((subscriber) => ({
-    subscriber,
-    rounds: oneByOne(deliverTo(subscriber, { ...parts, holder }), onError),
-  }));
+  const deliveries = subscribers.map((subscriber) => {
+    const { round, tryAgain } = deliverTo(subscriber, { ...parts, holder });
+    return { subscriber, tryAgain, rounds: oneByOne(round, onError) };
+  });
   /** The number up to which this process knows what there is, and of each type the newest behind its start. */
   let seen: number | null = null;
   const newest = new Map<string, number>();
@@ -72,9 +72,10 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
     const cursors = new Map((await findCursors(database.reader, names)).map((cursor) => [cursor.id, cursor]));
     const due = await subscribersDue(database.reader, clock.now());
     const idle: string[] = [];
-    for (const { subscriber, rounds } of deliveries) {
+    for (const { subscriber, tryAgain, rounds } of deliveries) {
       const cursor = cursors.get(subscriber.name);
       if (cursor === undefined) continue;
+      if (due.has(subscriber.name)) tryAgain();
       if (due.has(subscriber.name) || isBehind(subscriber, cursor)) rounds.wake();
       else if (cursor.seq < (seen ?? 0)) idle.push(subscriber.name);
     }

@@ -76,24 +76,31 @@ const advance = preparedWrite('advance_event_cursor', (tx) =>
 );
 
 /**
- * Gives the subscriber back, unless something for it was numbered meanwhile: whoever numbered it may have found it claimed.
- * Answers whether it was given back.
+ * Moves the cursor and gives the subscriber back, unless something for it was numbered meanwhile: whoever numbered it may have
+ * found it claimed. Answers with the cursor, which has no holder where it was given back; null when another process has it by now.
  */
-export async function leaveCursor(tx: Tx, cursor: EventCursor, behind: EventsBehind): Promise<boolean> {
+export async function leaveCursor(
+  tx: Tx,
+  cursor: EventCursor,
+  { seq, now, behind }: { seq: number; now: Date; behind: EventsBehind },
+): Promise<EventCursor | null> {
   await tx.lock(lockOf(cursor.id));
-  const more = await behind(tx, cursor.seq, 1);
-  if (more.length > 0) return false;
-  await releaseCursor(tx, cursor);
-  return true;
+  const more = await behind(tx, seq, 1);
+  return more.length > 0 ? advanceCursor(tx, cursor, seq, now) : releaseCursor(tx, { ...cursor, seq });
 }
 
-/** Gives the subscriber back with whatever is left, for another process. */
-export async function releaseCursor(tx: Tx, { id, holder }: EventCursor): Promise<void> {
-  await release(tx, { id, holder: holder ?? '' });
+/** Gives the subscriber back with whatever is left, for another process; null when one has it by now. */
+export async function releaseCursor(tx: Tx, { id, holder, seq }: EventCursor): Promise<EventCursor | null> {
+  const [released] = await release(tx, { id, holder: holder ?? '', seq });
+  return released ?? null;
 }
 
 const release = preparedWrite('release_event_cursor', (tx) =>
-  tx.update(eventCursors).set({ holder: null, claimedUntil: null }).where(isMine()),
+  tx
+    .update(eventCursors)
+    .set({ seq: given('seq', eventCursors.seq), holder: null, claimedUntil: null })
+    .where(isMine())
+    .returning(),
 );
 
 function isMine() {
