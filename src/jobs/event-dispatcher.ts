@@ -36,7 +36,7 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
     const { round, tryAgain } = deliverTo(subscriber, { ...parts, holder });
     return { subscriber, tryAgain, rounds: oneByOne(round, onError) };
   });
-  /** The number up to which this process knows what there is, and of each type the newest behind its start. */
+  /** The number up to which this process has looked around, and of each type the newest behind its start. */
   let seen: number | null = null;
   const newest = new Map<string, number>();
   let shallLookAround = true;
@@ -46,13 +46,13 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
     const lookAround = shallLookAround;
     shallLookAround = false;
     // Every commit wakes this, and most have nothing for it: that is seen without writing.
-    const fresh = await hasUnnumbered(database.reader);
-    if (!fresh && !lookAround) return false;
-    const more = fresh && (await database.transaction(numberEvents)).more;
-    if (fresh) parts.onNumbered?.();
-    await wakeForNews(seen);
-    if (lookAround) await wakeWhoIsBehind();
-    return more;
+    const fresh = (await hasUnnumbered(database.reader)) ? await database.transaction(numberEvents) : null;
+    if (fresh !== null) {
+      parts.onNumbered?.();
+      wakeFor(fresh.types);
+    }
+    if (lookAround) await wakeWhoIsBehind(seen);
+    return fresh?.more === true;
   }
 
   async function open(): Promise<number> {
@@ -61,14 +61,16 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
     return Math.min(...cursors.map(({ seq }) => seq));
   }
 
-  async function wakeForNews(after: number): Promise<void> {
-    const news = await newestByType(database.reader, after);
-    for (const [type, seq] of news) newest.set(type, seq);
-    seen = Math.max(after, ...news.values());
-    for (const { subscriber, rounds } of deliveries) if (subscriber.events.some(({ type }) => news.has(type))) rounds.wake();
+  function wakeFor(types: ReadonlySet<string>): void {
+    for (const { subscriber, rounds } of deliveries) if (subscriber.events.some(({ type }) => types.has(type))) rounds.wake();
   }
 
-  async function wakeWhoIsBehind(): Promise<void> {
+  /** Looks at everything behind `after`, whichever process has numbered it. */
+  async function wakeWhoIsBehind(after: number): Promise<void> {
+    const news = await newestByType(database.reader, after);
+    for (const [type, seq] of news) newest.set(type, seq);
+    const to = Math.max(after, ...news.values());
+    seen = to;
     const cursors = new Map((await findCursors(database.reader, names)).map((cursor) => [cursor.id, cursor]));
     const due = await subscribersDue(database.reader, clock.now());
     const idle: string[] = [];
@@ -77,10 +79,9 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
       if (cursor === undefined) continue;
       if (due.has(subscriber.name)) tryAgain();
       if (due.has(subscriber.name) || isBehind(subscriber, cursor)) rounds.wake();
-      else if (cursor.seq < (seen ?? 0)) idle.push(subscriber.name);
+      else if (cursor.seq < to) idle.push(subscriber.name);
     }
-    const to = seen;
-    if (idle.length > 0 && to !== null) await database.transaction((tx) => takeCursorsAlong(tx, idle, to, clock.now()));
+    if (idle.length > 0) await database.transaction((tx) => takeCursorsAlong(tx, idle, to, clock.now()));
   }
 
   function isBehind({ events }: Subscriber, { seq }: EventCursor): boolean {

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { openDatabase } from '../../db/open-database.ts';
 import { eventCursors, eventFailures, events } from '../../db/schema/index.ts';
 import { aboutBooking, subscriber, type Subscriber } from '../../src/domain/platform/events/index.ts';
 import {
@@ -26,9 +27,14 @@ let transactions: number;
 /** What was done, by whom. */
 let performed: string[];
 let logged: { eventId?: string; tries?: number; subscriber?: string }[];
+/** What the database was asked. */
+let asked: string[];
+const open: typeof openDatabase = (url, options) =>
+  openDatabase(url, { ...options, onStatement: (statement) => void asked.push(statement) });
 const started: EventDispatcher[] = [];
 beforeEach(async () => {
-  market = await startMarketplace();
+  asked = [];
+  market = await startMarketplace({}, { open });
   await market.dispatcher.drain();
   await market.dispatcher.stop();
   performed = [];
@@ -194,6 +200,25 @@ test('a commit without an event is seen without writing, whoever subscribes', as
   // It gets its number; each of the two claims, and notes what it did as it leaves.
   await expect.poll(() => transactions).toBe(5);
 });
+
+test('an event gets its number with three statements and is delivered with four, and what failed is not looked for each time', async () => {
+  dispatch([reader('anna')]);
+  await dispatcher.drain();
+  await write('one');
+  asked = [];
+  dispatcher.wake();
+  await expect.poll(() => performed).toEqual(['anna one']);
+  await expect.poll(async () => (await cursorOf('anna'))?.holder).toBe(null);
+  const about = (table: string) => asked.filter((statement) => statement.includes(`"${table}"`));
+  const moved = about('event_cursors').filter((statement) => statement.startsWith('update'));
+  // Of the rest two look for events without a number, before and after; one for the last number; two for what is behind.
+  expect([moved.length, about('events').length, about('event_failures').length]).toEqual([2, 5, 0]);
+});
+
+async function cursorOf(name: string) {
+  const [cursor] = await market.database.reader.select().from(eventCursors).where(eq(eventCursors.id, name));
+  return cursor;
+}
 
 describe('a delivery that failed', () => {
   const waitOf = (nextTryAt: Date | null | undefined) =>

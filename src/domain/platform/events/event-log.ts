@@ -118,11 +118,14 @@ const findUnnumbered = prepared('event_unnumbered', (reader) =>
   reader.select({ id: events.id }).from(events).where(isNull(events.seq)).limit(1),
 );
 
-/** Gives new events their place in the sequence, under one lock, so that no cursor misses one. Says whether there may be more. */
-export async function numberEvents(tx: Tx): Promise<{ more: boolean }> {
+/**
+ * Gives new events their place in the sequence, under one lock, so that no cursor misses one. Answers of which types they are,
+ * and whether there may be more.
+ */
+export async function numberEvents(tx: Tx): Promise<{ types: ReadonlySet<string>; more: boolean }> {
   await tx.lock(SEQUENCE_LOCK);
   const numbered = await giveNumbers(tx, { last: await lastNumber(tx), limit: NUMBERED_AT_ONCE });
-  return { more: numbered.length === NUMBERED_AT_ONCE };
+  return { types: new Set(numbered.map(({ type }) => type)), more: numbered.length === NUMBERED_AT_ONCE };
 }
 
 const giveNumbers = preparedWrite('event_numbers', (tx) => {
@@ -138,7 +141,7 @@ const giveNumbers = preparedWrite('event_numbers', (tx) => {
     .set({ seq: plusGiven(fresh.place, 'last') })
     .from(fresh)
     .where(eq(events.id, fresh.id))
-    .returning({ id: events.id });
+    .returning({ type: events.type });
 });
 
 /** 0 where there is none. */
