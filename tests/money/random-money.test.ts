@@ -1,7 +1,6 @@
 import { count } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dialect } from '../../db/dialect.ts';
 import { journal, payoutBanks } from '../../db/schema/index.ts';
 import type { TestMarketplace } from '../harness/start-marketplace.ts';
 import { IBAN } from '../payouts/earn-kayak.ts';
@@ -12,7 +11,7 @@ import { stockedMarketplace } from './stocked-marketplace.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
 const SCRIPTS = sampleSize(20, 1);
-const STEPS = sampleSize(60, dialect === 'sqlite' ? 50 : 30);
+const STEPS = sampleSize(60, 36);
 /** Fixed, so that a failure can be looked at again; a soak takes others. */
 const SEED = Number(process.env['MONEY_SEED'] ?? 4);
 const END_DAYS = 40;
