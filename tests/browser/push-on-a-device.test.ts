@@ -6,8 +6,12 @@ import { freePeriod } from '../harness/dates.ts';
 import { requestKayak } from '../harness/rentals/kayak.ts';
 import { type PushService, startPushService } from '../harness/servers/push-service.ts';
 
-/** The browser starts the worker anew for what comes, which takes seconds while others keep the processor busy. */
-const SHOWN_WITHIN_MS = 20_000;
+/**
+ * The browser starts the worker anew for what comes, which takes seconds while others keep the processor busy; now and then it
+ * loses what the debugger delivers meanwhile, and is sent it again. What has the same tag is shown once.
+ */
+const SHOWN_WITHIN_MS = 6_000;
+const DELIVERIES = 5;
 
 describe.skipIf(!hasChromium)('push messages in a browser', () => {
   let market: MarketInBrowser;
@@ -55,16 +59,20 @@ describe.skipIf(!hasChromium)('push messages in a browser', () => {
       });
       await devtools.send('ServiceWorker.enable');
       const data = JSON.stringify(sent?.message);
-      await devtools.send('ServiceWorker.deliverPushMessage', { origin: market.url, registrationId: await promise, data });
-      const shown = await page.evaluate(`(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        for (let tries = 0; tries < ${SHOWN_WITHIN_MS / 100}; tries += 1) {
-          const [first] = await registration.getNotifications();
-          if (first) return { title: first.title, body: first.body, tag: first.tag, url: first.data.url };
-          await new Promise((wait) => setTimeout(wait, 100));
-        }
-        return null;
-      })()`);
+      const message = { origin: market.url, registrationId: await promise, data };
+      let shown: unknown = null;
+      for (let deliveries = 0; shown === null && deliveries < DELIVERIES; deliveries += 1) {
+        await devtools.send('ServiceWorker.deliverPushMessage', message);
+        shown = await page.evaluate(`(async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          for (let tries = 0; tries < ${SHOWN_WITHIN_MS / 100}; tries += 1) {
+            const [first] = await registration.getNotifications();
+            if (first) return { title: first.title, body: first.body, tag: first.tag, url: first.data.url };
+            await new Promise((wait) => setTimeout(wait, 100));
+          }
+          return null;
+        })()`);
+      }
       const { title, text, tag, url } = sent!.message;
       expect(shown).toEqual({ title, body: text, tag, url });
 
