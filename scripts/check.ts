@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { FAST_IMPORTS } from './node-flags.ts';
 
 /** `npm run check`: everything that can be said about the code without running it. `npm run check -- types lint` runs only these. */
 interface Step {
@@ -13,15 +14,16 @@ interface Result extends Step {
   readonly output: string;
 }
 
-/** For what imports all of the sources. */
-const FAST = ['--import', './bin/fast-imports.mjs'];
-
 /** The longest first, so that the last one to end is a short one. */
 const STEPS: readonly Step[] = [
   { name: 'types', proves: 'the types fit', command: ['tsc', '-p', '.'] },
   { name: 'lint', proves: 'no lint warnings, no un-awaited query', command: ['oxlint'] },
   { name: 'migrations', proves: 'the migrations say what the schema says', command: ['node', 'scripts/check-migrations.ts'] },
-  { name: 'generated', proves: 'generated files are fresh', command: ['node', ...FAST, 'scripts/generate.ts', '--check'] },
+  {
+    name: 'generated',
+    proves: 'generated files are fresh',
+    command: ['node', ...FAST_IMPORTS, 'scripts/generate.ts', '--check'],
+  },
   { name: 'unused', proves: 'no dead code, no dead dependency', command: ['knip'] },
   {
     name: 'architecture',

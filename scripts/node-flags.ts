@@ -6,3 +6,6 @@ const ENTRY = new URL('../bin/rentwire.js', import.meta.url);
 export const NODE_FLAGS = (readFileSync(ENTRY, 'utf8').split('\n', 1)[0] ?? '')
   .split(' ')
   .filter((word) => word.startsWith('--'));
+
+/** What beside it for whatever imports many of the sources as they are. */
+export const FAST_IMPORTS = ['--import', './bin/fast-imports.mjs'] as const;

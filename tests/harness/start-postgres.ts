@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestProject } from 'vitest/node';
+import { FAST_IMPORTS } from '../../scripts/node-flags.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 declare module 'vitest' {
@@ -33,14 +34,12 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   };
 }
 
-// In processes of their own, because an engine is chosen once for each.
-const PROGRAM = ['--import', './bin/fast-imports.mjs'];
 /** What packages date themselves, such as the end of a limit, is as far away as it will be for the tests. */
 const AT_TEST_NOW = ['--import', './tests/harness/start-at-test-now.ts'];
 
-/** The schema is written once; each test file copies it. */
+/** The schema is written once; each test file copies it. In a process of its own, as what follows: an engine is chosen once for each. */
 function migrateTemplate(url: string): void {
-  const { status, stderr } = spawnSync(process.execPath, [...PROGRAM, 'tests/harness/migrate-template.ts'], {
+  const { status, stderr } = spawnSync(process.execPath, [...FAST_IMPORTS, 'tests/harness/migrate-template.ts'], {
     env: { ...process.env, DATABASE_URL: url },
     encoding: 'utf8',
   });
@@ -49,7 +48,7 @@ function migrateTemplate(url: string): void {
 
 /** Takes ten seconds, while the tests of the other engine run; whoever needs the demo data sooner waits for it. */
 function seedDemo(url: string, sharedFolder: string): { stop(): Promise<void> } {
-  const program = spawn(process.execPath, [...PROGRAM, ...AT_TEST_NOW, 'tests/harness/seed-for-all.ts'], {
+  const program = spawn(process.execPath, [...FAST_IMPORTS, ...AT_TEST_NOW, 'tests/harness/seed-for-all.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -61,8 +61,12 @@ export async function keepCursor(tx: Tx, { id, holder }: EventCursor, now: Date)
 }
 
 /** Moves the cursor and keeps it for longer; null when another process has it by now: then nothing more may be written. */
-export async function advanceCursor(tx: Tx, { id, holder }: EventCursor, seq: number, now: Date): Promise<EventCursor | null> {
-  await tx.lock(lockOf(id));
+export async function advanceCursor(tx: Tx, cursor: EventCursor, seq: number, now: Date): Promise<EventCursor | null> {
+  await tx.lock(lockOf(cursor.id));
+  return advanceLocked(tx, { ...cursor, seq }, now);
+}
+
+async function advanceLocked(tx: Tx, { id, holder, seq }: EventCursor, now: Date): Promise<EventCursor | null> {
   const [kept] = await advance(tx, { id, holder: holder ?? '', seq, until: claimFrom(now) });
   return kept ?? null;
 }
@@ -86,7 +90,7 @@ export async function leaveCursor(
 ): Promise<EventCursor | null> {
   await tx.lock(lockOf(cursor.id));
   const more = await behind(tx, seq, 1);
-  return more.length > 0 ? advanceCursor(tx, cursor, seq, now) : releaseCursor(tx, { ...cursor, seq });
+  return more.length > 0 ? advanceLocked(tx, { ...cursor, seq }, now) : releaseCursor(tx, { ...cursor, seq });
 }
 
 /** Gives the subscriber back with whatever is left, for another process; null when one has it by now. */

@@ -4,7 +4,7 @@ import { isListed, unindexed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookingDeadlines, bookings } from '../../../../db/schema/index.ts';
 import type { BookingState, DeadlineKind } from '../../../../db/values/index.ts';
-import type { PrepareContext } from '../../platform/kernel/index.ts';
+import { ascending, type PrepareContext } from '../../platform/kernel/index.ts';
 
 /**
  * Ids of due bookings on the calendar of this one, itself among them, in the order in which they fell due: what happened
@@ -95,7 +95,7 @@ function dueQueries(name: string, ofState?: SQL, ofDeadline = ofState) {
 
 /** Each booking once, in the order in which the first thing about it fell due. */
 function inOrder(due: readonly { readonly id: string; readonly dueAt: Date | null }[]): string[] {
-  const sorted = due.toSorted((a, b) => (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0));
+  const sorted = due.toSorted((a, b) => ascending(a.dueAt?.getTime() ?? 0, b.dueAt?.getTime() ?? 0));
   return [...new Set(sorted.map(({ id }) => id))];
 }
 
