@@ -26,8 +26,9 @@ import {
   ascending,
   type Clock,
   type Ids,
-  type Operation,
+  type Command,
   type Perform,
+  type Query,
   REQUEST_ID,
   type Settings,
   type UploadedFile,
@@ -35,6 +36,7 @@ import {
 } from '../domain/platform/kernel/index.ts';
 import { syncPayments } from '../domain/settlement/payment-pages/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
+import type { Call } from '../tools/call.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
 import type { DemoUser } from './demo-people.ts';
 
@@ -65,21 +67,31 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
   );
   const deliver = delivery(tx, changed, pipeline.perform);
   const nextDue = dueNext(tx, changed);
+  const callOf = ({ id, email }: DemoUser): Call => {
+    const caller = callers.get(id);
+    if (caller === undefined) throw new Error(`${email} has not signed in.`);
+    return { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next(REQUEST_ID), rate: null };
+  };
 
   return {
     /** What a person does now, and what the platform does because of it. */
-    async act<I extends z.ZodObject, O extends z.ZodType>(
-      { id, email }: DemoUser,
-      operation: Operation<I, O>,
+    async act<I extends z.ZodObject, O extends z.ZodType, Done>(
+      user: DemoUser,
+      operation: Command<I, O, Done>,
       input: z.input<I>,
       file: UploadedFile | null = null,
-    ): Promise<z.output<O>> {
-      const caller = callers.get(id);
-      if (caller === undefined) throw new Error(`${email} has not signed in.`);
-      const call = { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next(REQUEST_ID), rate: null } as const;
-      const output = await pipeline.performAs(call, operation, input, file);
+    ): Promise<Done> {
+      const done = await pipeline.performAs(callOf(user), operation, input, file);
       await deliver();
-      return output;
+      return done;
+    },
+    /** What a person reads. */
+    async ask<I extends z.ZodObject, O extends z.ZodType>(
+      user: DemoUser,
+      operation: Query<I, O>,
+      input: z.input<I>,
+    ): Promise<z.output<O>> {
+      return (await pipeline.execute(operation, input, callOf(user))).output;
     },
     /** Moves the clock. What falls due on the way happens first, each thing at its instant. */
     async moveTo(instant: Date): Promise<void> {

@@ -77,20 +77,20 @@ const slipTo = (slug: string): SentFile => ({ name: 'transfer.pdf', content: dem
 const plan: Tell = async (market, { renter, rental, startDate, endDate, known }) => {
   const { asset: slug, rentalMode, units, extras = [] } = rental;
   const wish = { slug, startDate, endDate, rentalMode, units, extras: [...extras] };
-  const { id: bookingId, totals } = await market.act(renter, createBooking, wish);
-  Object.assign(known, { bookingId, totalMinor: totals.totalMinor });
+  const { id: bookingId, totalMinor } = await market.act(renter, createBooking, wish);
+  Object.assign(known, { bookingId, totalMinor });
 };
 
 const request: Tell = async (market, { renter, rental, listing, known }) => {
   const asked = requirementsFor(listing.category.requirements, listing.asset, rental.rentalMode ?? 'SELF_OPERATED');
   const attestations = asked.flatMap(({ code }) => (code === 'AGE' ? [code] : []));
   const { bookingId } = known;
-  const sent = await market.act(renter, promoteBooking, { bookingId, acceptAgreement: true, attestations });
-  known.state = sent.state;
+  const { booking } = await market.act(renter, promoteBooking, { bookingId, acceptAgreement: true, attestations });
+  known.state = booking.state;
 };
 
 const refuseDocument: Tell = async (market, { owner, rental, known: { bookingId } }) => {
-  const { items } = await market.act(owner, listRenterDocuments, { bookingId });
+  const { items } = await market.ask(owner, listRenterDocuments, { bookingId });
   const { kind, reason = '' } = rental.refused ?? {};
   const documentId = items.find((document) => document.kind === kind)?.documentId ?? '';
   await market.act(owner, rejectRenterDocument, { bookingId, documentId, reason });
@@ -106,7 +106,7 @@ const offer: Tell = (market, { owner, rental, startDate, endDate, known: { booki
 const approve: Tell = async (market, { owner, listing, known: { bookingId, state } }) => {
   if (state !== 'PENDING_APPROVAL') return;
   const asksForDocuments = listing.category.requirements.length > 1;
-  const { items } = asksForDocuments ? await market.act(owner, listRenterDocuments, { bookingId }) : { items: [] };
+  const { items } = asksForDocuments ? await market.ask(owner, listRenterDocuments, { bookingId }) : { items: [] };
   for (const { documentId } of items) await market.act(owner, approveRenterDocument, { bookingId, documentId });
   await market.act(owner, approveBooking, { bookingId });
 };
@@ -137,7 +137,7 @@ const reportDamage: Tell = async (market, { owner, rental, known }, file) => {
   const { description = '', claimMinor = 0 } = rental.incident ?? {};
   const claim = { bookingId: known.bookingId, type: 'DAMAGE', description, claimMinor } as const;
   const { incident } = await market.act(owner, reportIncident, claim, file);
-  known.incidentId = incident?.incidentId ?? '';
+  known.incidentId = incident?.id ?? '';
 };
 
 const cancel: Tell = (market, { renter, rental, known: { bookingId } }) => {

@@ -8,6 +8,7 @@ import { assertWithinCap, recordSpend } from '../domain/people/api-keys/index.ts
 import { assertCredentialStillValid } from '../domain/people/sign-in/index.ts';
 import { recordAudit } from '../domain/platform/audit/index.ts';
 import {
+  type AnswerContext,
   type Caller,
   type Command,
   DomainError,
@@ -40,13 +41,8 @@ interface Standing {
   side: Side | null;
 }
 
-/** What becomes of what an operation has answered. */
-type Shape = <O extends z.ZodType>(
-  operation: Operation<z.ZodObject, O>,
-  output: unknown,
-  standing: Standing,
-  caller: Caller,
-) => z.output<O>;
+/** What whoever called is given of what a command has done. */
+type Respond = (command: Command, done: unknown, context: AnswerContext, standing: Standing) => Promise<unknown>;
 
 /** What `prepare` is given before the outside is added. */
 type Loading = Omit<PrepareContext, 'subject' | 'file' | 'further' | 'ids' | 'ports' | 'address' | 'client'>;
@@ -60,13 +56,13 @@ export interface Pipeline extends CallEntry {
   ): Promise<Answer<z.output<O>>>;
   /** Runs an operation as the platform itself. */
   perform: Perform;
-  /** Runs an operation as somebody whom no door has let in. Of a command the answer is left as it was made: it leaves by no door. */
-  performAs<I extends z.ZodObject, O extends z.ZodType>(
+  /** Runs a command as somebody whom no door has let in, and who reads no answer. What it has done. */
+  performAs<I extends z.ZodObject, O extends z.ZodType, Done>(
     call: Call,
-    operation: Operation<I, O>,
+    operation: Command<I, O, Done>,
     input: z.input<I>,
     file: UploadedFile | null,
-  ): Promise<z.output<O>>;
+  ): Promise<Done>;
 }
 
 /** The one path that every call takes, whichever door it came through. Read it from the top. */
@@ -81,13 +77,13 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     rawInput: unknown,
     call: Call,
     execution: Execution = {},
-    shape: Shape = present,
   ): Promise<Answer<z.output<O>>> {
-    return enter(operation, rawInput, call, execution, async (input, standing) =>
+    const answer = await enter(operation, rawInput, call, execution, async (input, standing) =>
       operation.kind === 'query'
         ? read(operation, input, call, standing)
-        : change(operation, input, call, { execution, standing, shape }),
+        : change(operation, input, call, { execution, standing, respond: withAnswer }),
     );
+    return answer as Answer<z.output<O>>;
   }
 
   /** What comes before and after every call, whatever it does. */
@@ -159,12 +155,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return { output, replayed: false, kept: true };
   }
 
-  async function change<O extends z.ZodType>(
-    operation: Command<z.ZodObject, O>,
+  async function change(
+    operation: Command,
     input: unknown,
     call: Call,
-    { execution, standing, shape }: { execution: Execution; standing: Standing; shape: Shape },
-  ): Promise<Answer<z.output<O>>> {
+    { execution, standing, respond }: { execution: Execution; standing: Standing; respond: Respond },
+  ): Promise<Answer> {
     const once = enterOnce(operation, call, execution, callsInFlight);
     try {
       const inputHash = once && hashInput(input, execution.file?.sha256);
@@ -198,8 +194,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const asking = { ...context, subject, reader: tx, commitments, fileSha256 };
         await spendConfirmation(tx, operation, asking, { emit, now: context.now });
         const idempotencyKey = execution.idempotencyKey ?? null;
-        const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
-        const output = shape(operation, result, standing, caller);
+        const done = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
+        const output = await respond(operation, done, { ...context, subject, prepared, reader: tx }, standing);
         if (operation.audited || operation.access.who === 'admin') await audit(tx, operation, input, call, context.now);
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
         written = tablesWritten(tx);
@@ -247,10 +243,14 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return presentActions(schema.parse(output), schema, { describeAction, side, caller });
   }
 
-  /** To shape an answer takes longer than much of what is done; tests look whether it could be. */
-  function leaveAsMade<O extends z.ZodType>({ output: schema }: Operation<z.ZodObject, O>, output: unknown): z.output<O> {
-    if (parts.strict) schema.parse(output);
-    return output as z.output<O>;
+  async function withAnswer(command: Command, done: unknown, context: AnswerContext, standing: Standing): Promise<unknown> {
+    return present(command, await answerOf(command, done, context), standing, context.caller);
+  }
+
+  /** To make an answer takes longer than much of what is done; tests look whether it could be made. */
+  async function withoutAnswer(command: Command, done: unknown, context: AnswerContext): Promise<unknown> {
+    if (parts.strict) command.output.parse(await answerOf(command, done, context));
+    return done;
   }
 
   function stand(standing: Standing, operation: Operation, subject: unknown): void {
@@ -266,13 +266,16 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return (await execute(operation, input, call)).output;
   };
 
-  async function performAs<I extends z.ZodObject, O extends z.ZodType>(
+  async function performAs<I extends z.ZodObject, O extends z.ZodType, Done>(
     call: Call,
-    operation: Operation<I, O>,
-    input: z.input<I>,
+    operation: Command<I, O, Done>,
+    rawInput: z.input<I>,
     file: UploadedFile | null,
-  ): Promise<z.output<O>> {
-    return (await execute(operation, input, call, { file }, leaveAsMade)).output;
+  ): Promise<Done> {
+    const execution = { file };
+    const act = (input: unknown, standing: Standing) =>
+      change(operation, input, call, { execution, standing, respond: withoutAnswer });
+    return (await enter(operation, rawInput, call, execution, act)).output as Done;
   }
 
   function onMisfit(event: DomainEvent, error: Error): void {
@@ -289,4 +292,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   }
 
   return { ...entry, execute, perform, performAs };
+}
+
+/** What a command says of what it has done, before it is presented. */
+async function answerOf(command: Command, done: unknown, context: AnswerContext): Promise<unknown> {
+  return command.answer === undefined ? done : command.answer(done, context);
 }

@@ -6,7 +6,7 @@ import { normalPeriod } from '../../catalog/availability/index.ts';
 import { DepositView } from '../../catalog/quotes/index.ts';
 import { daysBetween, NextAction, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import { type BookingAnswer, bookingAnswer } from '../../rentals/bookings/index.ts';
+import { bookingAnswer } from '../../rentals/bookings/index.ts';
 import { dayPriceOf, variantId, variantTitle } from '../products/index.ts';
 import { checkoutPrice, type CheckoutPrice, estimatedPrice, TotalEntry } from './checkout-price.ts';
 import type { Checkout, CheckoutRow } from './checkout-store.ts';
@@ -77,19 +77,15 @@ interface Moment {
 /** The checkout as it is now. */
 export async function checkoutView(from: Reader, checkout: Checkout, moment: Moment): Promise<CheckoutView> {
   const { booking, row, checkoutId } = checkout;
-  if (booking !== null) {
-    const answer = await bookingAnswer(from, booking, { side: 'RENTER', ...moment });
-    return viewOfBooking(checkoutId, booking, answer, moment);
-  }
+  if (booking !== null) return viewOfBooking(from, checkoutId, booking, moment);
   const listing = row === null ? undefined : await findAssetById(from, row.assetId);
   if (row === null || listing === undefined) throw assetNotFound({ asset: row?.assetId ?? checkoutId });
   return viewOfIntent(row, listing, moment);
 }
 
-type Answered = z.input<typeof BookingAnswer>;
-
-/** The same where the booking has just been answered about. */
-export function viewOfBooking(checkoutId: string, booking: Booking, answer: Answered, moment: Moment): CheckoutView {
+/** The same of one that is a booking. */
+export async function viewOfBooking(from: Reader, checkoutId: string, booking: Booking, moment: Moment): Promise<CheckoutView> {
+  const answer = await bookingAnswer(from, booking, { side: 'RENTER', ...moment });
   const { status, messages } = standingOfBooking(answer, { paid: booking.confirmedAt !== null });
   const over = status === 'completed' || status === 'canceled';
   const price = checkoutPrice(booking, answer.deposit);

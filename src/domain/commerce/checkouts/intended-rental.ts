@@ -12,7 +12,7 @@ import {
   type Settings,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
-import { findBooking, type Booking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
 import { createBooking } from '../../rentals/bookings/index.ts';
 import { innerInput } from '../products/index.ts';
 import { addCheckout, CHECKOUT_ID, type CheckoutRow, saveCheckout } from './checkout-store.ts';
@@ -89,29 +89,23 @@ export function assertWholePeriod({ startDate: start, endDate: end }: CheckoutRo
 type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'>;
 
 /** Makes the plan of a booking, as `create_booking` does. */
-export async function planBooking(wish: z.input<typeof createBooking.input>, context: Context) {
+export function planBooking(wish: z.input<typeof createBooking.input>, context: Context): Promise<Booking> {
   const input = innerInput(createBooking, wish);
-  const answer = await createBooking.run({ ...context, input, subject: null, prepared: undefined });
-  const booking = await findBooking(context.tx, answer.id);
-  if (booking === undefined) throw new Error(`Booking ${answer.id} was not written.`);
-  return { booking, answer };
+  return createBooking.run({ ...context, input, subject: null, prepared: undefined });
 }
 
 /** The checkout becomes this booking: from now on it is a view of that. */
 export async function becomeBooking(
   row: CheckoutRow,
-  { booking, answer }: Awaited<ReturnType<typeof planBooking>>,
+  booking: Booking,
   { tx, caller, now, settings }: Context,
 ): Promise<CheckoutView> {
   await saveCheckout(tx, row, { userId: caller.userId, ...ofBooking(booking), bookingId: booking.id, expiresAt: null });
-  return viewOfBooking(row.id, booking, answer, { now, settings });
+  return viewOfBooking(tx, row.id, booking, { now, settings });
 }
 
 /** Opens a checkout that is a booking from the beginning. */
-export async function openBooked(
-  { booking, answer }: Awaited<ReturnType<typeof planBooking>>,
-  { tx, ids, now, settings }: Context,
-): Promise<CheckoutView> {
+export async function openBooked(booking: Booking, { tx, ids, now, settings }: Context): Promise<CheckoutView> {
   const row = await addCheckout(tx, {
     id: ids.next(CHECKOUT_ID),
     userId: booking.renterId,
@@ -125,7 +119,7 @@ export async function openBooked(
     createdAt: now,
     expiresAt: null,
   });
-  return viewOfBooking(row.id, booking, answer, { now, settings });
+  return viewOfBooking(tx, row.id, booking, { now, settings });
 }
 
 /** What a checkout is of; of a booking, with the extras that it has. */

@@ -63,8 +63,8 @@ export const ucpCheckoutComplete = command({
     }
     if (booking.state !== 'PENDING_VERIFICATION')
       return { ...(await checkoutView(tx, subject, { now, settings })), alreadyDone: true };
-    const answer = await promoteBooking.run({ ...context, subject: booking, input, prepared: undefined });
-    return viewOfBooking(subject.checkoutId, booking, answer, { now, settings });
+    const { booking: sent } = await promoteBooking.run({ ...context, subject: booking, input, prepared: undefined });
+    return viewOfBooking(tx, subject.checkoutId, sent, { now, settings });
   },
 });
 

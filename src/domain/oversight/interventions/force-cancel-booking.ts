@@ -42,18 +42,19 @@ export const forceCancelBooking = command({
 
   async run({ subject: booking, input: { refund = 'FULL', refundBps = WHOLE_BPS, reason }, tx, ...context }) {
     const { state, cancelledBy } = booking;
-    const answer = async (after: Booking, refundMinor: number) => ({
-      ...(await bookingAnswer(tx, after, { side: 'OWNER', ...context })),
-      refundMinor,
-    });
-    if (state === 'CANCELLED' && cancelledBy === 'ADMIN') return { ...(await answer(booking, 0)), alreadyDone: true };
+    if (state === 'CANCELLED' && cancelledBy === 'ADMIN') return { booking, refundMinor: 0, alreadyDone: true };
     if (!bookingLifecycle.can(state, 'forceCancel')) {
       throw await stateRefused(tx, booking, 'cancelling', context);
     }
     const outcome = refund === 'POLICY' ? cancellationNow(booking, context.now) : refundNow(booking, refundBps);
     const end = { move: 'forceCancel', by: 'ADMIN', reason, outcome, memo: 'ended by the platform' } as const;
-    return answer(await closeCancelled(tx, booking, end, context), outcome?.refundMinor ?? 0);
+    return { booking: await closeCancelled(tx, booking, end, context), refundMinor: outcome?.refundMinor ?? 0 };
   },
+
+  answer: async ({ booking, ...rest }, { reader, now, settings }) => ({
+    ...(await bookingAnswer(reader, booking, { side: 'OWNER', now, settings })),
+    ...rest,
+  }),
 });
 
 /** Null while nothing was paid. */

@@ -8,6 +8,7 @@ import {
   completeBooking,
   invalidState,
   stateRefused,
+  type StepTaken,
 } from '../../rentals/bookings/index.ts';
 import { adminBooking } from './admin-access.ts';
 
@@ -26,14 +27,17 @@ export const forceCompleteBooking = command({
   readsOut: BOOKING_NEWS,
   errors: [invalidState],
 
-  async run({ subject: booking, input: { reason }, tx, ...context }) {
+  async run({ subject: booking, input: { reason }, tx, ...context }): Promise<StepTaken> {
     const { state } = booking;
-    const viewer = { side: 'OWNER', ...context } as const;
-    if (state === 'COMPLETED') return { ...(await bookingAnswer(tx, booking, viewer)), alreadyDone: true };
+    if (state === 'COMPLETED') return { booking, alreadyDone: true };
     if (!bookingLifecycle.can(state, 'forceComplete')) {
       throw await stateRefused(tx, booking, 'completing', context);
     }
-    const completed = await completeBooking(tx, booking, 'forceComplete', { ...context, note: reason });
-    return bookingAnswer(tx, completed, viewer);
+    return { booking: await completeBooking(tx, booking, 'forceComplete', { ...context, note: reason }) };
   },
+
+  answer: async ({ booking, ...again }, { reader, now, settings }) => ({
+    ...(await bookingAnswer(reader, booking, { side: 'OWNER', now, settings })),
+    ...again,
+  }),
 });

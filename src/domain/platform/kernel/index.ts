@@ -77,6 +77,7 @@ export type {
   Access,
   Audience,
   Command,
+  AnswerContext,
   CommandContext,
   Commitment,
   Facts,

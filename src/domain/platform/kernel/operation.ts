@@ -85,7 +85,11 @@ export interface PersonPage {
   readonly why: string;
 }
 
-export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Described<I, O> {
+/** `Done` is what it has done, for `answer` to tell; the answer itself where there is nothing more to read for it. */
+export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, Done = unknown> extends Described<
+  I,
+  O
+> {
   readonly kind: 'command';
   /** `natural`: calling it again changes nothing more. `creates`: each call adds something, unless an idempotency key says it is the same one. */
   readonly repeat: 'natural' | 'creates';
@@ -119,7 +123,9 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   /** What the amounts in the input are in, for the person who approves the call, where it commits none. */
   currency?(subject: unknown): string;
   /** Inside the transaction. On PostgreSQL it may run again after a conflict, so it touches nothing but `tx`. */
-  run(context: CommandContext): Promise<z.input<O>>;
+  run(context: CommandContext): Promise<Done>;
+  /** What is said of what was done, where that takes more reading: in the same transaction, and only for somebody who reads it. */
+  answer?(done: Done, context: AnswerContext): Promise<z.input<O>>;
 }
 
 export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = Query<I, O> | Command<I, O>;
@@ -249,6 +255,9 @@ export interface CommandContext<C extends Caller = Caller, I = unknown, S = unkn
   /** The key that the caller sent, so that it is one call however often it is sent; null without one. */
   readonly idempotencyKey: string | null;
 }
+
+/** After the change, which `reader` sees; `subject` is as it was before. */
+export type AnswerContext<C extends Caller = Caller, I = unknown, S = unknown> = QueryContext<C, I, S>;
 
 export type Facts = readonly unknown[];
 

@@ -143,6 +143,13 @@ export async function bookingView(from: Reader, booking: Booking, viewer: Viewer
   return { ...answer, nextActions, lines, ...offers, ...chat, timeline };
 }
 
+/** What a step has made of a booking, for its answer. */
+export interface StepTaken {
+  readonly booking: Booking;
+  /** It was so before. */
+  readonly alreadyDone?: true;
+}
+
 /** The booking as one side may see it after a step was taken. */
 export async function bookingAnswer(from: Reader, booking: Booking, viewer: Viewer): Promise<BookingAnswer> {
   const { side, now, settings } = viewer;

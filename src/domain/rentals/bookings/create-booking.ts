@@ -110,8 +110,10 @@ export const createBooking = command({
       to: state,
       data: { state, startDate, endDate, totalMinor, currency },
     });
-    return bookingAnswer(tx, booking, { side: 'RENTER', now, settings });
+    return booking;
   },
+
+  answer: (booking, { reader, now, settings }) => bookingAnswer(reader, booking, { side: 'RENTER', now, settings }),
 });
 
 type Context = Pick<CommandContext<UserCaller>, 'caller' | 'tx' | 'now' | 'settings'>;

@@ -24,7 +24,15 @@ export {
 export { bookingLifecycle, moveBooking, resumeBooking } from './booking-lifecycle.ts';
 export { bookingReadiness } from './booking-readiness.ts';
 export { dueOnOffer } from './booking-money.ts';
-export { BOOKING_NEWS, BookingAnswer, bookingAnswer, BookingView, bookingView, cancellationOf } from './booking-view.ts';
+export {
+  BOOKING_NEWS,
+  BookingAnswer,
+  bookingAnswer,
+  BookingView,
+  bookingView,
+  cancellationOf,
+  type StepTaken,
+} from './booking-view.ts';
 export { chatNews } from './chat-news.ts';
 export { completeBooking, completionEntry } from './complete-booking.ts';
 export { createBooking, newBooking } from './create-booking.ts';

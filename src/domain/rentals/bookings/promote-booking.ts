@@ -15,7 +15,14 @@ import { checkSpend } from '../../people/api-keys/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { LEVEL_RULES, trustOf } from '../../people/trust/index.ts';
 import { unmet } from '../../people/verification/index.ts';
-import { command, type CommandContext, formatMoney, IdInput, type Settings } from '../../platform/kernel/index.ts';
+import {
+  type AnswerContext,
+  command,
+  type CommandContext,
+  formatMoney,
+  IdInput,
+  type Settings,
+} from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
 import { depositInWords, dueAfterApproval } from '../deposits/index.ts';
@@ -32,7 +39,7 @@ import { bookingRenter } from './booking-access.ts';
 import { bookingWords } from './booking-card.ts';
 import { agreementNeeded, dueRaised, invalidState, riskBlocked, stateRefused, verificationIncomplete } from './booking-errors.ts';
 import { bookingLifecycle, moveBooking } from './booking-lifecycle.ts';
-import { BOOKING_NEWS, BookingAnswer, bookingAnswer } from './booking-view.ts';
+import { BOOKING_NEWS, BookingAnswer, bookingAnswer, type StepTaken } from './booking-view.ts';
 import { holdForPayment } from './rental-period.ts';
 
 const PROMOTED = new Set<Booking['state']>([
@@ -79,12 +86,8 @@ export const promoteBooking = command({
   currency: ({ currency }) => currency,
   asks: ({ subject, input, reader, now, settings }) => inWords(subject, input, { reader, now, settings }),
 
-  async run({ subject, input, caller, tx, now, settings, emit }) {
-    const view = async (booking: Booking) => ({
-      ...(await bookingAnswer(tx, booking, { side: 'RENTER', now, settings })),
-      ...(await spendNews(booking, { caller, tx, now })),
-    });
-    if (PROMOTED.has(subject.state)) return { ...(await view(subject)), alreadyDone: true };
+  async run({ subject, input, tx, now, settings, emit }): Promise<StepTaken> {
+    if (PROMOTED.has(subject.state)) return { booking: subject, alreadyDone: true };
     const plan = { ...subject, attestations: [...new Set([...subject.attestations, ...(input.attestations ?? [])])] };
     const facts = await assertComplete(plan, { tx, now, settings });
     if (!input.acceptAgreement) {
@@ -107,17 +110,18 @@ export const promoteBooking = command({
     const changes = { attestations: plan.attestations, agreement: accepted, ...riskChanges(plan, risk), promotedAt: now };
     if (await mayBookInstantly({ tx, now }, plan, catalogAsset, { facts, level: risk.level })) {
       const dueAt = await holdForPayment(tx, plan, { catalogAsset, now, settings });
-      return view(
-        await moveBooking(tx, subject, 'bookInstantly', {
-          now,
-          emit,
-          changes: { ...changes, approvedBy: 'INSTANT_BOOK', dueAt },
-        }),
-      );
+      const held = { ...changes, approvedBy: 'INSTANT_BOOK' as const, dueAt };
+      return { booking: await moveBooking(tx, subject, 'bookInstantly', { now, emit, changes: held }) };
     }
     const dueAt = approvalDueAt(now, plan.startAt, catalogAsset.category.silentAcceptanceHours, settings);
-    return view(await moveBooking(tx, subject, 'promote', { now, emit, changes: { ...changes, dueAt } }));
+    return { booking: await moveBooking(tx, subject, 'promote', { now, emit, changes: { ...changes, dueAt } }) };
   },
+
+  answer: async ({ booking, ...again }, { caller, reader, now, settings }) => ({
+    ...(await bookingAnswer(reader, booking, { side: 'RENTER', now, settings })),
+    ...(await spendNews(booking, { caller, reader, now })),
+    ...again,
+  }),
 });
 
 type Context = Pick<CommandContext, 'tx' | 'now' | 'settings'>;
@@ -125,9 +129,9 @@ type Context = Pick<CommandContext, 'tx' | 'now' | 'settings'>;
 /** Whether the key that sends the request may pay for it later. */
 async function spendNews(
   { id, totalMinor: amountMinor, currency }: Booking,
-  { caller, tx, now }: Pick<CommandContext, 'caller' | 'tx' | 'now'>,
+  { caller, reader, now }: Pick<AnswerContext, 'caller' | 'reader' | 'now'>,
 ): Promise<{ spendCap?: string }> {
-  const { refusal } = await checkSpend(tx, caller, [{ reference: `rental:${id}`, amountMinor, currency }], now);
+  const { refusal } = await checkSpend(reader, caller, [{ reference: `rental:${id}`, amountMinor, currency }], now);
   return refusal === null ? {} : { spendCap: `This key cannot start the payment. ${refusal.message}` };
 }
 

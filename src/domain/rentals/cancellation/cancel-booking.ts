@@ -113,15 +113,10 @@ export const cancelBooking = command({
   async run({ subject: booking, input, tx, now, settings, ids, emit }) {
     const terms = await refundTerms(tx, booking, now);
     const { complaint, faultless, outcome, refundMinor } = terms;
-    const done = async (after: Booking) => ({
-      ...termsView(after, await refundTerms(tx, after, now), 'done'),
-      ...(await bookingAnswer(tx, after, { side: 'RENTER', now, settings })),
-    });
-    if (booking.state === 'CANCELLED') return { ...(await done(booking)), alreadyDone: true };
+    if (booking.state === 'CANCELLED') return { booking, alreadyDone: true };
     await assertCancellable({ tx, now, settings }, booking);
     await assertReasonReaches(tx, booking, input);
-    if (!input.confirm || input.preview)
-      return { ...termsView(booking, terms, 'preview'), later: laterSteps(booking, terms, now) };
+    if (!input.confirm || input.preview) return { booking, terms, preview: true };
     assertSeen(booking, refundMinor, input);
 
     if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_CANCEL_HOURS * HOUR_MS) {
@@ -130,8 +125,17 @@ export const cancelBooking = command({
     if (complaint !== null) await settleComplaint(tx, complaint, { ...OWNERS_FAULT, now, emit });
     const kind = faultless ? ('NOT_AS_DESCRIBED' as const) : ('NORMAL' as const);
     const cancelling = { ...CANCELLED_BY_RENTER, kind, reason: input.reason ?? null, outcome };
-    const after = await closeCancelled(tx, booking, cancelling, { ids, now, emit, settings });
-    return { ...(await done(after)), ...shownTerms(booking, terms, 'done') };
+    return { booking: await closeCancelled(tx, booking, cancelling, { ids, now, emit, settings }), terms };
+  },
+
+  async answer({ booking, terms, preview, ...again }, { subject, reader, now, settings }) {
+    if (preview) return { ...termsView(booking, terms, 'preview'), later: laterSteps(booking, terms, now) };
+    return {
+      ...termsView(booking, await refundTerms(reader, booking, now), 'done'),
+      ...(await bookingAnswer(reader, booking, { side: 'RENTER', now, settings })),
+      ...(terms && shownTerms(subject, terms, 'done')),
+      ...again,
+    };
   },
 });
 

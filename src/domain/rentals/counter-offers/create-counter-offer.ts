@@ -31,6 +31,7 @@ import {
   moveBooking,
   periodOf,
   stateRefused,
+  type StepTaken,
   wordsBlocked,
 } from '../bookings/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
@@ -102,8 +103,8 @@ export const createCounterOffer = command({
     wordsBlocked,
   ],
 
-  async run({ subject, input: { action = 'send', ...terms }, ...context }) {
-    const { tx, now, settings } = context;
+  async run({ subject, input: { action = 'send', ...terms }, ...context }): Promise<StepTaken> {
+    const { tx } = context;
     const { message, ...wordless } = terms;
     const again = {
       tool: 'create_counter_offer',
@@ -113,14 +114,18 @@ export const createCounterOffer = command({
     };
     // Words that come with taking an offer back are read by nobody.
     if (action === 'send') await assertWordsReach(tx, subject, { field: 'message', words: message }, again);
-    const done =
+    const booking =
       action === 'send' ? await sendCounterOffer(subject, terms, context) : await withdrawCounterOffer(subject, context);
-    const [newest] = await findCounterOffers(tx, subject.id);
+    return booking === null ? { booking: subject, alreadyDone: true } : { booking };
+  },
+
+  async answer({ booking, ...again }, { subject, reader, now, settings }) {
+    const [newest] = await findCounterOffers(reader, subject.id);
     return {
-      ...(await bookingAnswer(tx, done ?? subject, { side: 'OWNER', now, settings })),
+      ...(await bookingAnswer(reader, booking, { side: 'OWNER', now, settings })),
       counterOffer: newest === undefined ? null : counterOfferView(newest, 'OWNER', subject.currency),
       comesTo: newest === undefined ? null : comesTo(newest.price, subject),
-      ...(done === null && { alreadyDone: true }),
+      ...again,
     };
   },
 });

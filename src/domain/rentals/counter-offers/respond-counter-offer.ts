@@ -18,6 +18,7 @@ import {
   moveBooking,
   periodOf,
   stateRefused,
+  type StepTaken,
 } from '../bookings/index.ts';
 import { depositLifecycle, moveDeposit } from '../deposits/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
@@ -52,28 +53,28 @@ export const respondCounterOffer = command({
   asks: async ({ subject, reader, input }) =>
     input.decision === 'accept' ? inWords(subject, (await findCounterOffers(reader, subject.id))[0]) : null,
 
-  async run({ subject, input: { decision, offerId }, ...context }) {
+  async run({ subject, input: { decision, offerId }, ...context }): Promise<StepTaken> {
     const { tx, now, settings } = context;
     const counterOffers = await findCounterOffers(tx, subject.id);
     const [counterOffer] = counterOffers;
-    const answer = async (booking: Booking, alreadyDone: boolean) => {
-      const [newest] = await findCounterOffers(tx, booking.id);
-      return {
-        ...(await bookingAnswer(tx, booking, { side: 'RENTER', now, settings })),
-        counterOffer: newest === undefined ? null : counterOfferView(newest, 'RENTER', booking.currency),
-        ...(alreadyDone && { alreadyDone }),
-      };
-    };
     if (offerId !== undefined && !counterOffers.some(({ id }) => id === offerId)) throw offerNotFound({ bookingId: subject.id });
     if (offerId !== undefined && offerId !== counterOffer?.id) throw offerChanged({ bookingId: subject.id, offerId });
     if (counterOffer !== undefined && bookingLifecycle.can(subject.state, 'acceptOffer')) {
-      return answer(
-        await (decision === 'accept' ? acceptCounterOffer : rejectCounterOffer)(subject, counterOffer, context),
-        false,
-      );
+      const decide = decision === 'accept' ? acceptCounterOffer : rejectCounterOffer;
+      return { booking: await decide(subject, counterOffer, context) };
     }
-    if (counterOffer?.status === DECIDED[decision] && STATE_AFTER[decision] === subject.state) return answer(subject, true);
+    if (counterOffer?.status === DECIDED[decision] && STATE_AFTER[decision] === subject.state)
+      return { booking: subject, alreadyDone: true };
     throw await stateRefused(tx, subject, 'answering a counter-offer', { now, settings });
+  },
+
+  async answer({ booking, ...again }, { reader, now, settings }) {
+    const [newest] = await findCounterOffers(reader, booking.id);
+    return {
+      ...(await bookingAnswer(reader, booking, { side: 'RENTER', now, settings })),
+      counterOffer: newest === undefined ? null : counterOfferView(newest, 'RENTER', booking.currency),
+      ...again,
+    };
   },
 });
 

@@ -8,7 +8,7 @@ import { bookingParty, type BookingSide } from '../bookings/index.ts';
 import { MOST_EVIDENCE, type Moment } from '../next-actions/index.ts';
 import { disputeEvents, findOpenItems } from '../open-items/index.ts';
 import { noDispute, noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
-import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
+import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer, type DisputeStep } from './dispute-view.ts';
 import type { Dispute } from './dispute.ts';
 
 const EVIDENCE_ID = declareId('evd');
@@ -41,7 +41,7 @@ export const addDisputeEvidence = command({
     return storePhotos(input.photos, again, context);
   },
 
-  async run({ subject, input: { text }, prepared: photos, tx, ...context }) {
+  async run({ subject, input: { text }, prepared: photos, tx, ...context }): Promise<DisputeStep> {
     const { booking, side } = subject;
     const dispute = await openDisputeOf(tx, subject, context);
     const id = context.ids.next(EVIDENCE_ID);
@@ -55,8 +55,10 @@ export const addDisputeEvidence = command({
       bookingId: booking.id,
       data: { disputeId: dispute.id, evidenceId: id, photos: photos.length },
     });
-    return disputeAnswer(tx, booking, dispute, context);
+    return { booking, dispute };
   },
+
+  answer: disputeAnswer,
 });
 
 async function openDisputeOf(from: Reader, { booking, side }: BookingSide, moment: Moment): Promise<Dispute> {

@@ -3,8 +3,9 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, DISPUTE_STATES, SIDES } from '../../../../db/values/index.ts';
 import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
-import { type Booking, decisionDueAt } from '../booking-records/index.ts';
+import { type AnswerContext, formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { decisionDueAt } from '../booking-records/index.ts';
+import type { StepTaken } from '../bookings/index.ts';
 import { SettlementView, settlementView } from '../escrow/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { offeredIn } from '../open-items/index.ts';
@@ -114,19 +115,23 @@ export async function disputeView(
   };
 }
 
+/** What a step has made of a dispute and of its booking, for its answer. */
+export interface DisputeStep extends StepTaken {
+  readonly dispute: Dispute;
+}
+
 export async function disputeAnswer(
-  from: Reader,
-  booking: Booking,
-  dispute: Dispute,
-  context: Context,
+  { booking, dispute, ...again }: DisputeStep,
+  { reader, now, settings }: Pick<AnswerContext, 'reader' | 'now' | 'settings'>,
 ): Promise<z.infer<typeof DisputeAnswer>> {
-  const facts = await bookingFacts(from, booking, context);
+  const facts = await bookingFacts(reader, booking, { now, settings });
   return {
     bookingId: booking.id,
     state: booking.state,
-    dispute: await disputeView(from, dispute, booking.currency, context),
+    dispute: await disputeView(reader, dispute, booking.currency, { now, settings }),
     currency: booking.currency,
-    settlement: await settlementView(from, booking, facts),
+    settlement: await settlementView(reader, booking, facts),
     ...stepsView(booking, facts),
+    ...again,
   };
 }

@@ -8,6 +8,7 @@ import {
   incidentClosed,
   incidentNotFound,
   incidentOf,
+  type IncidentStep,
   OPEN_INCIDENT_NEWS,
 } from '../incidents/index.ts';
 import { disputeOpen } from './dispute-errors.ts';
@@ -27,14 +28,14 @@ export const escalateIncident = command({
   readsOut: OPEN_INCIDENT_NEWS,
   errors: [incidentNotFound, incidentClosed, wrongSide, escalationTooEarly, disputeOpen],
 
-  async run({ subject, input: { incidentId, reason }, tx, ...context }) {
+  async run({ subject, input: { incidentId, reason }, tx, ...context }): Promise<IncidentStep> {
     const { booking, side } = subject;
     const incident = await incidentOf(tx, subject, incidentId);
-    if (incident.status === 'ESCALATED') {
-      return { ...(await incidentAnswer(tx, booking, incident, context)), alreadyDone: true };
-    }
+    if (incident.status === 'ESCALATED') return { booking, incident, alreadyDone: true };
     await assertEscalable(tx, subject, incident, context.now);
     const started = await startDispute(tx, booking, { side, reason, claimMinor: incident.claimMinor, incident }, context);
-    return incidentAnswer(tx, booking, started.incident, context);
+    return { booking, incident: started.incident };
   },
+
+  answer: incidentAnswer,
 });

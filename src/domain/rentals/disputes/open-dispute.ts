@@ -5,7 +5,7 @@ import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide }
 import { escalationTooEarly, incidentClosed, incidentNotFound, incidentOf, MAX_CLAIM } from '../incidents/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
 import { disputeOpen, disputeWindowOver } from './dispute-errors.ts';
-import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
+import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer, type DisputeStep } from './dispute-view.ts';
 import { assertEscalable, startDispute } from './dispute.ts';
 
 export const openDispute = command({
@@ -32,15 +32,17 @@ export const openDispute = command({
   readsOut: DISPUTE_NEWS,
   errors: [disputeOpen, disputeWindowOver, invalidState, incidentNotFound, incidentClosed, wrongSide, escalationTooEarly],
 
-  async run({ subject, input: { reason, claimMinor, incidentId }, tx, ...context }) {
+  async run({ subject, input: { reason, claimMinor, incidentId }, tx, ...context }): Promise<DisputeStep> {
     const { booking, side } = subject;
     const incident = incidentId === undefined ? null : await incidentOf(tx, subject, incidentId);
     if (incident === null) await assertDisputable(subject, { tx, ...context });
     else await assertEscalable(tx, subject, incident, context.now);
     const claim = incident?.claimMinor ?? claimMinor ?? 0;
     const { dispute } = await startDispute(tx, booking, { side, reason, claimMinor: claim, incident }, context);
-    return disputeAnswer(tx, booking, dispute, context);
+    return { booking, dispute };
   },
+
+  answer: disputeAnswer,
 });
 
 async function assertDisputable(

@@ -8,7 +8,7 @@ import type { Booking, DueContext } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, bookingWords, resumeBooking } from '../bookings/index.ts';
 import { amountsOf, disputeEvents, findOpenItems, offeredIn, type OpenDispute } from '../open-items/index.ts';
 import { noDispute, noOpenDispute, settlementRefused } from './dispute-errors.ts';
-import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
+import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer, type DisputeStep } from './dispute-view.ts';
 import { type Dispute, type DisputeChanges, findDisputesOf, moveDispute, saveDispute } from './dispute.ts';
 
 export const settleDispute = command({
@@ -33,14 +33,14 @@ export const settleDispute = command({
   asks: ({ subject: { booking }, input }) =>
     `Settle the dispute about ${bookingWords(booking)} for ${formatMoney(input.amountMinor, booking.currency)}.`,
 
-  async run({ subject, input: { amountMinor }, tx, ...context }) {
+  async run({ subject, input: { amountMinor }, tx, ...context }): Promise<DisputeStep> {
     const { booking, side } = subject;
     const { id: bookingId, currency } = booking;
     const { dispute } = await findOpenItems(tx, booking);
     if (dispute === null) {
       const [newest] = await findDisputesOf(tx, bookingId);
       const agreed = newest !== undefined && newest.decidedBy === null && newest.status !== 'WITHDRAWN';
-      if (agreed) return { ...(await disputeAnswer(tx, booking, newest, context)), alreadyDone: true };
+      if (agreed) return { booking, dispute: newest, alreadyDone: true };
       throw await noDispute(tx, subject, context);
     }
     const { claimMinor, claimant, aboutNoShow: noShow } = dispute;
@@ -50,10 +50,10 @@ export const settleDispute = command({
     const ends = side === claimant ? amountMinor <= (offeredMinor ?? 0) : amountMinor === claimMinor;
     if (ends) {
       const settled = await agree(tx, booking, dispute, amountMinor, { ...context, emit });
-      return disputeAnswer(tx, await resumeBooking(tx, booking, context), settled, context);
+      return { booking: await resumeBooking(tx, booking, context), dispute: settled };
     }
     if (side === claimant ? amountMinor === claimMinor : amountMinor === offeredMinor) {
-      return { ...(await disputeAnswer(tx, booking, dispute, context)), alreadyDone: true };
+      return { booking, dispute, alreadyDone: true };
     }
     const changes =
       side === claimant
@@ -64,8 +64,10 @@ export const settleDispute = command({
     const note = `${formatMoney(amountMinor, currency)} ${side === claimant ? 'asked for' : 'offered'}`;
     const data = { disputeId, status, claimMinor: offered.claimMinor, toRenterMinor, toOwnerMinor };
     await emit({ type: disputeEvents.offered, bookingId, note, data });
-    return disputeAnswer(tx, booking, offered, context);
+    return { booking, dispute: offered };
   },
+
+  answer: disputeAnswer,
 });
 
 /** The claim is less from now on; what was offered of it stays offered. */

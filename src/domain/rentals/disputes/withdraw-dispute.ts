@@ -3,7 +3,7 @@ import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
 import { bookingParty, bookingWords, resumeBooking, wrongSide } from '../bookings/index.ts';
 import { disputeLifecycle } from '../open-items/index.ts';
 import { noDispute, noOpenDispute } from './dispute-errors.ts';
-import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer } from './dispute-view.ts';
+import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer, type DisputeStep } from './dispute-view.ts';
 import { claimantOf, findDisputesOf, moveDispute } from './dispute.ts';
 
 export const withdrawDispute = command({
@@ -21,12 +21,10 @@ export const withdrawDispute = command({
   errors: [noOpenDispute, wrongSide],
   asks: ({ subject: { booking } }) => `Withdraw your claim about ${bookingWords(booking)}, for good.`,
 
-  async run({ subject: { booking, side }, tx, ...context }) {
+  async run({ subject: { booking, side }, tx, ...context }): Promise<DisputeStep> {
     const { id: bookingId } = booking;
     const [dispute] = await findDisputesOf(tx, bookingId);
-    if (dispute?.status === 'WITHDRAWN') {
-      return { ...(await disputeAnswer(tx, booking, dispute, context)), alreadyDone: true };
-    }
+    if (dispute?.status === 'WITHDRAWN') return { booking, dispute, alreadyDone: true };
     if (dispute === undefined || !disputeLifecycle.can(dispute.status, 'withdraw')) {
       throw await noDispute(tx, { booking, side }, context);
     }
@@ -36,6 +34,8 @@ export const withdrawDispute = command({
       changes: { decidedAt: context.now },
       note: 'withdrawn',
     });
-    return disputeAnswer(tx, await resumeBooking(tx, booking, context), withdrawn, context);
+    return { booking: await resumeBooking(tx, booking, context), dispute: withdrawn };
   },
+
+  answer: disputeAnswer,
 });

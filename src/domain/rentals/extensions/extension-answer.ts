@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
-import { formatMoney } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { bookingFacts, type Moment, StepsView, stepsView } from '../next-actions/index.ts';
+import { type AnswerContext, formatMoney } from '../../platform/kernel/index.ts';
+import type { StepTaken } from '../bookings/index.ts';
+import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { type Extension, ExtensionView, extensionView } from '../open-items/index.ts';
 
 /** The booking as it stands after a step, with the extension that the step was about. */
@@ -45,17 +44,14 @@ export const EXTENSION_NEWS = [
   'onSilence',
 ];
 
-/** What a step has led to. */
-export interface Outcome {
-  readonly booking: Booking;
+/** What a step has made of an extension and of its booking, for its answer. */
+export interface ExtensionStep extends StepTaken {
   readonly extension: Extension | null;
-  readonly alreadyDone?: true;
 }
 
 export async function extensionAnswer(
-  from: Reader,
-  { booking, extension, alreadyDone }: Outcome,
-  moment: Moment,
+  { booking, extension, ...again }: ExtensionStep,
+  { reader, now, settings }: Pick<AnswerContext, 'reader' | 'now' | 'settings'>,
 ): Promise<z.infer<typeof ExtensionAnswer>> {
   const { id: bookingId, state, startDate, endDate, days, totalMinor, currency } = booking;
   return {
@@ -69,7 +65,7 @@ export async function extensionAnswer(
     currency,
     applied: extension === null || extension.status === 'PAID',
     extension: extension === null ? null : extensionView(extension, currency),
-    ...stepsView(booking, await bookingFacts(from, booking, moment)),
-    ...(alreadyDone && { alreadyDone }),
+    ...stepsView(booking, await bookingFacts(reader, booking, { now, settings })),
+    ...again,
   };
 }

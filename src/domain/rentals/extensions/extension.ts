@@ -19,7 +19,7 @@ import {
 import { periodOf } from '../bookings/index.ts';
 import { type Extension, extensionLifecycle, findOpenExtension, moveExtension } from '../open-items/index.ts';
 import { alreadyDecidedRefusal, extensionNotFound } from './extension-errors.ts';
-import type { Outcome } from './extension-answer.ts';
+import type { ExtensionStep } from './extension-answer.ts';
 import { settleShortening, shorteningOutcome } from './price-change.ts';
 
 /** All extensions of a booking, the newest first. */
@@ -98,7 +98,7 @@ export async function cancelExtension(
   booking: Booking,
   named: Extension | null,
   { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
-): Promise<Outcome> {
+): Promise<ExtensionStep> {
   const { id: bookingId } = booking;
   const extension = named ?? (await findExtensions(tx, bookingId))[0];
   if (extension === undefined) throw extensionNotFound({ bookingId, side: 'RENTER' });

@@ -29,7 +29,7 @@ import { forfeitedRent } from '../escrow/index.ts';
 import { extensionEvents, extensionLifecycle, findOpenItems } from '../open-items/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
 import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
-import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type Outcome } from './extension-answer.ts';
+import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type ExtensionStep } from './extension-answer.ts';
 import { cancelExtension } from './extension.ts';
 import { type ChangeKind, kindOfChange, lostByChange, priceChange } from './price-change.ts';
 import { reschedulePlan, type WishedDays, wishedPeriod } from './rescheduling.ts';
@@ -76,15 +76,16 @@ export const requestExtension = command({
   commits: ({ subject, input, reader, now }) => forfeitedRent(reader, subject, lostBy(subject, input, now)),
   asks: ({ subject, input, now }) => inWords(subject, input, now),
 
-  async run({ subject: booking, input, ...context }) {
+  async run({ subject: booking, input, ...context }): Promise<ExtensionStep> {
     const { action, message } = input;
     const { message: _words, ...wordless } = { ...input, bookingId: booking.id };
     const again = { tool: 'request_extension', args: wordless, actor: 'RENTER' as const, why: 'ask without words' };
     await assertWordsReach(context.tx, booking, { field: 'message', words: message }, again);
     const wish = { ...wishedPeriod(booking, input), message };
-    const outcome = await (action === 'cancel' ? cancelExtension(booking, null, context) : change(booking, wish, context));
-    return extensionAnswer(context.tx, outcome, context);
+    return action === 'cancel' ? cancelExtension(booking, null, context) : change(booking, wish, context);
   },
+
+  answer: extensionAnswer,
 });
 
 interface Wish extends WishedDays {
@@ -111,7 +112,7 @@ async function change(
   booking: Booking,
   wish: { startDate: string; endDate: string; message: string | undefined },
   context: Context,
-): Promise<Outcome> {
+): Promise<ExtensionStep> {
   const { state } = booking;
   const kind = kindOfChange(booking, wish);
   if (!UNANSWERED_STATES.has(state) && !RUNNING_STATES.has(state)) {
@@ -135,7 +136,7 @@ async function askExtension(
   booking: Booking,
   { kind, startDate, endDate, message }: WantedChange,
   { tx, now, ids, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>,
-): Promise<Outcome> {
+): Promise<ExtensionStep> {
   const { id: bookingId } = booking;
   const { extension: open, checkIn } = await findOpenItems(tx, booking);
   if (open !== null) {

@@ -19,7 +19,7 @@ import { transferredRent } from '../escrow/index.ts';
 import { type Extension, extensionLifecycle, findOpenItems, moveExtension } from '../open-items/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
 import { alreadyDecidedRefusal, extensionDecided, extensionNotFound } from './extension-errors.ts';
-import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type Outcome } from './extension-answer.ts';
+import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type ExtensionStep } from './extension-answer.ts';
 import { applyExtension, cancelExtension, findExtension } from './extension.ts';
 import { priceChange } from './price-change.ts';
 
@@ -52,7 +52,7 @@ export const respondExtension = command({
   asks: ({ subject: { booking }, input }) =>
     input.decision === 'approve' ? `Agree to other dates for ${bookingWords(booking)}.` : null,
 
-  async run({ subject: { booking, side }, input, ...context }) {
+  async run({ subject: { booking, side }, input, ...context }): Promise<ExtensionStep> {
     const { tx } = context;
     const { bookingId, extensionId, decision, reason } = input;
     const extension = await findExtension(tx, bookingId, extensionId);
@@ -66,8 +66,10 @@ export const respondExtension = command({
     const emit: Emit = (event) => context.emit({ by: side, ...event });
     const answer = { ...context, emit, answer: reason ?? null };
     const decide = { approve: approveExtension, reject: rejectExtension, cancel: cancelExtension }[decision];
-    return extensionAnswer(tx, await decide(booking, extension, answer), context);
+    return decide(booking, extension, answer);
   },
+
+  answer: extensionAnswer,
 });
 
 /** The dates stay as they are. */
@@ -75,7 +77,7 @@ async function rejectExtension(
   booking: Booking,
   extension: Extension,
   { tx, now, settings, emit, answer }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'> & { answer: string | null },
-): Promise<Outcome> {
+): Promise<ExtensionStep> {
   if (extension.status === 'REJECTED') return { booking, extension, alreadyDone: true };
   if (!extensionLifecycle.can(extension.status, 'reject'))
     throw await alreadyDecidedRefusal(tx, booking, extension, { now, settings });
@@ -105,7 +107,7 @@ async function approveExtension(
   booking: Booking,
   extension: Extension,
   { tx, answer, ...context }: Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'> & { answer: string | null },
-): Promise<Outcome> {
+): Promise<ExtensionStep> {
   const { now, settings, emit } = context;
   if (AGREED.has(extension.status)) return { booking, extension, alreadyDone: true };
   if (!extensionLifecycle.can(extension.status, 'approve'))

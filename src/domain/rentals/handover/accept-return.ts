@@ -7,6 +7,7 @@ import {
   completeBooking,
   invalidState,
   stateRefused,
+  type StepTaken,
   wrongSide,
 } from '../bookings/index.ts';
 import { findOpenItems, isFrozen } from '../open-items/index.ts';
@@ -26,18 +27,21 @@ export const acceptReturn = command({
   errors: [invalidState, wrongSide],
   asks: ({ subject: { booking } }) => `Take ${bookingWords(booking)} back as in order: damage found later can hardly be claimed.`,
 
-  async run({ subject, tx, ...context }) {
+  async run({ subject, tx, ...context }): Promise<StepTaken> {
     const { booking, side } = subject;
     const { id: bookingId, state } = booking;
-    const report = async () => (await findReportsOf(tx, bookingId)).findLast(({ kind }) => kind === 'CHECK_OUT') ?? null;
     if (side !== 'OWNER') throw wrongSide({ bookingId, side, wanted: 'accepting the return' });
-    if (state === 'COMPLETED') return { ...(await conditionAnswer(tx, subject, await report(), context)), alreadyDone: true };
+    if (state === 'COMPLETED') return { booking, alreadyDone: true };
     if (!bookingLifecycle.can(state, 'acceptReturn')) throw await stateRefused(tx, booking, 'accepting the return', context);
     if (isFrozen(await findOpenItems(tx, booking))) {
       throw await stateRefused(tx, booking, 'accepting the return while an incident or a dispute is open', context);
     }
     const emit = emitAs(side, context.emit);
-    const done = await completeBooking(tx, booking, 'acceptReturn', { ...context, emit });
-    return conditionAnswer(tx, { booking: done, side }, await report(), context);
+    return { booking: await completeBooking(tx, booking, 'acceptReturn', { ...context, emit }) };
+  },
+
+  async answer(step, context) {
+    const reports = await findReportsOf(context.reader, step.booking.id);
+    return conditionAnswer({ ...step, report: reports.findLast(({ kind }) => kind === 'CHECK_OUT') ?? null }, context);
   },
 });

@@ -5,9 +5,9 @@ import { preparedRows } from '../../../../db/prepared.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import { momentInWords, type Settings } from '../../platform/kernel/index.ts';
+import { type AnswerContext, momentInWords, type Settings, type UserCaller } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { type BookingSide, BOOKING_NEWS, BookingAnswer, bookingAnswer } from '../bookings/index.ts';
+import { type BookingSide, BOOKING_NEWS, BookingAnswer, bookingAnswer, type StepTaken } from '../bookings/index.ts';
 import type { ConditionReport } from '../open-items/index.ts';
 
 /** All reports of a booking, in the order they were sent. */
@@ -69,14 +69,17 @@ export const ConditionAnswer = BookingAnswer.extend({
 /** What the text of such an answer reads out. */
 export const CONDITION_NEWS = ['report.reportId', 'report.kind', 'report.status', 'early', 'settlement.summary', ...BOOKING_NEWS];
 
+/** What a step has made of a booking at its handover or return, for its answer. */
+export interface ConditionStep extends StepTaken {
+  readonly report: ConditionReport | null;
+}
+
 export async function conditionAnswer(
-  from: Reader,
-  { booking, side }: BookingSide,
-  report: ConditionReport | null,
-  context: { now: Date; settings: Settings },
+  { booking, report, ...again }: ConditionStep,
+  { subject: { side }, reader, ...context }: AnswerContext<UserCaller, unknown, BookingSide>,
 ): Promise<z.infer<typeof ConditionAnswer>> {
-  const view = await bookingAnswer(from, booking, { side, ...context });
-  return { ...view, report: report && reportView(report, context), ...earlyStart(booking, report, context.now) };
+  const view = await bookingAnswer(reader, booking, { side, ...context });
+  return { ...view, report: report && reportView(report, context), ...earlyStart(booking, report, context.now), ...again };
 }
 
 /** Said whenever a handover comes before its time: the rest stays as agreed. */

@@ -4,7 +4,7 @@ import { bookingParty, invalidState, stateRefused, wrongSide } from '../bookings
 import { findComplaint, settleComplaint } from '../cancellation/index.ts';
 import { isDepositSecured } from '../next-actions/index.ts';
 import { findOpenItems, moveConditionReport } from '../open-items/index.ts';
-import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
+import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, type ConditionStep } from './condition-report.ts';
 import { depositNotSecured } from './handover-errors.ts';
 import { startRental } from './rental-start.ts';
 
@@ -20,13 +20,13 @@ export const confirmCondition = command({
   readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide, depositNotSecured],
 
-  async run({ subject, tx, ...context }) {
+  async run({ subject, tx, ...context }): Promise<ConditionStep> {
     const { booking, side } = subject;
     const { id: bookingId, state } = booking;
     const { now } = context;
     const emit = emitAs(side, context.emit);
     const { checkIn } = await findOpenItems(tx, booking);
-    if (state === 'ACTIVE') return { ...(await conditionAnswer(tx, subject, checkIn, context)), alreadyDone: true };
+    if (state === 'ACTIVE') return { booking, report: checkIn, alreadyDone: true };
     if (state !== 'CONFIRMED' || checkIn?.status !== 'SUBMITTED') {
       throw await stateRefused(tx, booking, 'confirming a check-in', context);
     }
@@ -36,9 +36,10 @@ export const confirmCondition = command({
     const report = await moveConditionReport(tx, checkIn, 'confirm', { now, emit });
     const complaint = await findComplaint(tx, booking, side);
     if (complaint !== null) await settleComplaint(tx, complaint, { ...PUT_RIGHT, now, emit });
-    const active = await startRental(tx, booking, { now, emit });
-    return conditionAnswer(tx, { booking: active, side }, report, context);
+    return { booking: await startRental(tx, booking, { now, emit }), report };
   },
+
+  answer: conditionAnswer,
 });
 
 const PUT_RIGHT = { outcome: 'NO_FAULT', resolution: 'a later report of the handover was confirmed' } as const;

@@ -15,7 +15,7 @@ import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide }
 import { reportComplaint } from '../cancellation/index.ts';
 import type { Moment } from '../next-actions/index.ts';
 import { type ConditionReport, findOpenItems, moveConditionReport } from '../open-items/index.ts';
-import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
+import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, type ConditionStep } from './condition-report.ts';
 
 export const contestCondition = command({
   name: 'contest_condition',
@@ -47,19 +47,21 @@ export const contestCondition = command({
     return storePhotos(input.photos, actions, context);
   },
 
-  async run({ subject, input: { reason }, prepared: photos, tx, ...context }) {
+  async run({ subject, input: { reason }, prepared: photos, tx, ...context }): Promise<ConditionStep> {
     const { booking, side } = subject;
     const { now } = context;
     const emit = emitAs(side, context.emit);
     const report = await assertContestable(tx, subject, context);
-    if (report.status === 'CONTESTED') return { ...(await conditionAnswer(tx, subject, report, context)), alreadyDone: true };
+    if (report.status === 'CONTESTED') return { booking, report, alreadyDone: true };
     if (photos.length === 0) throw photoNeeded({ what: 'Contesting a report', actions: withPhotos(subject) });
 
     const contested = await moveConditionReport(tx, report, 'contest', { now, emit, reason });
     await clearDeadline(tx, booking.id, 'CHECK_IN', report.id);
     await reportComplaint(tx, subject, { description: reason, photos }, { ...context, emit });
-    return conditionAnswer(tx, subject, contested, context);
+    return { booking, report: contested };
   },
+
+  answer: conditionAnswer,
 });
 
 function withPhotos({ booking, side }: BookingSide) {

@@ -4,7 +4,7 @@ import { assumedReturnAt, type Booking, denyReturnUntil } from '../booking-recor
 import { bookingLifecycle, bookingParty, invalidState, moveBooking, stateRefused, wrongSide } from '../bookings/index.ts';
 import { canDenyReturn, type Moment, reportClaimStep, reportRefusal } from '../next-actions/index.ts';
 import { findOpenItems, moveConditionReport } from '../open-items/index.ts';
-import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
+import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, type ConditionStep } from './condition-report.ts';
 import { answerTooLate } from './handover-errors.ts';
 import { blockUntilBack, isLate, reportOverdue } from './late-return.ts';
 
@@ -22,16 +22,14 @@ export const denyReturn = command({
   readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide, answerTooLate],
 
-  async run({ subject, input: { reason }, tx, ...context }) {
+  async run({ subject, input: { reason }, tx, ...context }): Promise<ConditionStep> {
     const { booking, side } = subject;
     const { id: bookingId, state, returnedAt, endAt } = booking;
     const { now, settings } = context;
     if (side !== 'OWNER') throw wrongSide({ bookingId, side, wanted: 'denying the return' });
     const openItems = await findOpenItems(tx, booking);
     const { checkOut } = openItems;
-    if (state === 'ACTIVE' && checkOut?.status === 'CONTESTED') {
-      return { ...(await conditionAnswer(tx, subject, checkOut, context)), alreadyDone: true };
-    }
+    if (state === 'ACTIVE' && checkOut?.status === 'CONTESTED') return { booking, report: checkOut, alreadyDone: true };
     const reported = booking.returnReportedBy === 'RENTER' && checkOut?.status === 'SUBMITTED' && returnedAt !== null;
     if (!bookingLifecycle.can(state, 'denyReturn') || !reported)
       throw await stateRefused(tx, booking, 'denying the return', { now, settings });
@@ -43,8 +41,10 @@ export const denyReturn = command({
     const active = await moveBooking(tx, booking, 'denyReturn', { now, emit, changes });
     const going = isLate(active, context) ? await reportOverdue(tx, active, { ...context, emit }) : active;
     if (going === active) await blockUntilBack(tx, active, { now, emit });
-    return conditionAnswer(tx, { booking: going, side }, report, context);
+    return { booking: going, report };
   },
+
+  answer: conditionAnswer,
 });
 
 /** It may still be reported as lost, as long as claims can be made. */

@@ -42,7 +42,7 @@ import {
 import { bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
 import { isDepositSecured, type Moment } from '../next-actions/index.ts';
 import { conditionEvents, type ConditionReport, conditionReportLifecycle, findOpenItems } from '../open-items/index.ts';
-import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
+import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, type ConditionStep } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
 
 const CONDITION_REPORT_ID = declareId('rep');
@@ -96,13 +96,13 @@ export const reportCondition = command({
     return storePhotos(input.photos, actions, context);
   },
 
-  async run({ subject, input, prepared: photos, tx, ...context }) {
+  async run({ subject, input, prepared: photos, tx, ...context }): Promise<ConditionStep> {
     const { booking, side } = subject;
     const { kind, notes, readings = {} } = input;
     const emit = emitAs(side, context.emit);
     if (isReturnedBy(subject, kind)) {
       const { checkOut } = await findOpenItems(tx, booking);
-      return { ...(await conditionAnswer(tx, subject, checkOut, context)), alreadyDone: true };
+      return { booking, report: checkOut, alreadyDone: true };
     }
     const early = kind === 'CHECK_IN' && dayOf(context.now, booking.asset.timeZone) < booking.startDate;
     if (early) await tx.lock(calendarLock(booking.assetId));
@@ -111,10 +111,11 @@ export const reportCondition = command({
 
     const report = await submitReport(tx, subject, { kind, notes, readings, photos }, { ...context, emit });
     if (early) await takeDaysBefore(tx, booking, context.now);
-    if (kind === 'CHECK_IN') return conditionAnswer(tx, subject, report, context);
-    const returned = await recordReturn(tx, subject, { ...context, emit });
-    return conditionAnswer(tx, { booking: returned, side }, report, context);
+    if (kind === 'CHECK_IN') return { booking, report };
+    return { booking: await recordReturn(tx, subject, { ...context, emit }), report };
   },
+
+  answer: conditionAnswer,
 });
 
 function withPhotos({ booking, side }: BookingSide, kind: (typeof REPORT_KINDS)[number]) {

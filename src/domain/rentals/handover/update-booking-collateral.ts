@@ -5,7 +5,15 @@ import { depositMethod } from '../../catalog/pricing/index.ts';
 import { findLatestPayment } from '../../money/payments/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../booking-records/index.ts';
-import { bookingParty, BOOKING_NEWS, BookingAnswer, bookingAnswer, invalidState, stateRefused } from '../bookings/index.ts';
+import {
+  bookingParty,
+  BOOKING_NEWS,
+  BookingAnswer,
+  bookingAnswer,
+  invalidState,
+  stateRefused,
+  type StepTaken,
+} from '../bookings/index.ts';
 import { collateralEvents, isDepositLost, moveDeposit } from '../deposits/index.ts';
 import { isCollateralFixed } from '../next-actions/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
@@ -34,9 +42,8 @@ export const updateBookingCollateral = command({
   readsOut: ['collateral', ...BOOKING_NEWS],
   errors: [invalidState, collateralAgreed, depositBeingPaid],
 
-  async run({ subject: { booking, side }, input: { collateral }, tx, now, settings, emit }) {
+  async run({ subject: { booking, side }, input: { collateral }, tx, now, settings, emit }): Promise<StepTaken> {
     const { id: bookingId, depositMethod, assetId } = booking;
-    const view = (after: Booking) => bookingAnswer(tx, after, { side, now, settings });
     const fixed = isCollateralFixed(booking, await findOpenItems(tx, booking));
     if (!BEFORE_HANDOVER.has(booking.state) || fixed)
       throw await stateRefused(tx, booking, 'changing the collateral', { now, settings });
@@ -44,7 +51,7 @@ export const updateBookingCollateral = command({
       throw collateralAgreed({ bookingId });
     }
     const secured = side === 'OWNER' ? securedBy(booking, collateral, now) : null;
-    if (collateral === booking.collateral && secured === null) return { ...(await view(booking)), alreadyDone: true };
+    if (collateral === booking.collateral && secured === null) return { booking, alreadyDone: true };
     if (secured !== null && (await isBeingPaid(tx, bookingId, now))) throw depositBeingPaid({ bookingId });
 
     const changed =
@@ -57,8 +64,13 @@ export const updateBookingCollateral = command({
           });
     const data = { agreed: changed.depositMethod === 'COLLATERAL', depositMethod: changed.depositMethod };
     await emit({ type: collateralEvents.changed, bookingId, assetId, by: side, data });
-    return view(changed);
+    return { booking: changed };
   },
+
+  answer: async ({ booking, ...again }, { subject: { side }, reader, now, settings }) => ({
+    ...(await bookingAnswer(reader, booking, { side, now, settings })),
+    ...again,
+  }),
 });
 
 async function isBeingPaid(tx: Tx, bookingId: string, now: Date): Promise<boolean> {

@@ -6,7 +6,7 @@ import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../book
 import { cancellationNow, forfeitedRent, ownersLoss } from '../escrow/index.ts';
 import { incidentLifecycle, moveIncident } from '../open-items/index.ts';
 import { incidentClosed, incidentNotFound } from './incident-errors.ts';
-import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer } from './incident-view.ts';
+import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer, type IncidentStep } from './incident-view.ts';
 import { assertOpen, findIncident, incidentOf, respondentOf } from './incident.ts';
 import { takeNoShow } from './no-show.ts';
 
@@ -27,22 +27,21 @@ export const acknowledgeIncident = command({
   asks: ({ subject: { booking } }) =>
     `Acknowledge what the other side reported about ${bookingWords(booking)}; if it is that somebody did not come, the booking is cancelled.`,
 
-  async run({ subject, input, tx, ...context }) {
+  async run({ subject, input, tx, ...context }): Promise<IncidentStep> {
     const { booking, side } = subject;
     const incident = await incidentOf(tx, subject, input.incidentId);
     const { bookingId, type, status } = incident;
     if (side !== respondentOf(incident)) throw wrongSide({ bookingId, side, wanted: 'acknowledging what you reported' });
     const done = status === 'ACKNOWLEDGED' || (type === 'NO_SHOW' && status === 'RESOLVED' && incident.outcome !== 'NO_FAULT');
-    if (done) return { ...(await incidentAnswer(tx, booking, incident, context)), alreadyDone: true };
+    if (done) return { booking, incident, alreadyDone: true };
     assertOpen(incident, subject);
     const emit = emitAs(side, context.emit);
-    if (type === 'NO_SHOW' && booking.state === 'CONFIRMED') {
-      const taken = await takeNoShow(tx, booking, incident, side, { ...context, emit });
-      return incidentAnswer(tx, taken.booking, taken.incident, context);
-    }
+    if (type === 'NO_SHOW' && booking.state === 'CONFIRMED') return takeNoShow(tx, booking, incident, side, { ...context, emit });
     const changes = { acknowledgedAt: context.now };
-    return incidentAnswer(tx, booking, await moveIncident(tx, incident, 'acknowledge', { emit, changes }), context);
+    return { booking, incident: await moveIncident(tx, incident, 'acknowledge', { emit, changes }) };
   },
+
+  answer: incidentAnswer,
 });
 
 /** Whoever says that they did not come ends the booking as if they had cancelled it now. */

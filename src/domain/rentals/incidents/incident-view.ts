@@ -3,8 +3,8 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SIDES } from '../../../../db/values/index.ts';
 import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import { type AnswerContext, formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import type { StepTaken } from '../bookings/index.ts';
 import { SettlementView, settlementView } from '../escrow/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { type Incident, isFrozen } from '../open-items/index.ts';
@@ -98,21 +98,25 @@ export async function incidentView(
   };
 }
 
+/** What a step has made of an incident and of its booking, for its answer. */
+export interface IncidentStep extends StepTaken {
+  readonly incident: Incident | null;
+}
+
 export async function incidentAnswer(
-  from: Reader,
-  booking: Booking,
-  incident: Incident | null,
-  context: Context,
+  { booking, incident, ...again }: IncidentStep,
+  { reader, now, settings }: Pick<AnswerContext, 'reader' | 'now' | 'settings'>,
 ): Promise<z.infer<typeof IncidentAnswer>> {
-  const facts = await bookingFacts(from, booking, context);
+  const facts = await bookingFacts(reader, booking, { now, settings });
   return {
     bookingId: booking.id,
     state: booking.state,
     frozen: isFrozen(facts.openItems),
     overdue: booking.overdueSince !== null,
-    incident: incident && (await incidentView(from, incident, booking.currency, context)),
+    incident: incident && (await incidentView(reader, incident, booking.currency, { now, settings })),
     currency: booking.currency,
-    settlement: await settlementView(from, booking, facts),
+    settlement: await settlementView(reader, booking, facts),
     ...stepsView(booking, facts),
+    ...again,
   };
 }

@@ -1,7 +1,14 @@
 export { acknowledgeIncident } from './acknowledge-incident.ts';
 export { getIncidentPhoto } from './get-incident-photo.ts';
 export { escalationTooEarly, incidentClosed, incidentNotFound } from './incident-errors.ts';
-export { IncidentAnswer, incidentAnswer, IncidentView, incidentView, OPEN_INCIDENT_NEWS } from './incident-view.ts';
+export {
+  IncidentAnswer,
+  incidentAnswer,
+  type IncidentStep,
+  IncidentView,
+  incidentView,
+  OPEN_INCIDENT_NEWS,
+} from './incident-view.ts';
 export { assertOpen, findIncident, incidentOf, respondentOf, userOfSide } from './incident.ts';
 export { listIncidents } from './list-incidents.ts';
 export { closeAsNoShow } from './no-show.ts';

@@ -17,7 +17,7 @@ import { notLateYet, reportOverdue } from '../handover/index.ts';
 import { askPlatform, type Moment, reportRefusal } from '../next-actions/index.ts';
 import { findOpenItems, openIncident } from '../open-items/index.ts';
 import { claimWindowOver, noShowRefused } from './incident-errors.ts';
-import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer } from './incident-view.ts';
+import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer, type IncidentStep } from './incident-view.ts';
 import { assertNoShow } from './no-show.ts';
 
 /** In minor units; of a dispute’s own claim too. */
@@ -77,21 +77,23 @@ export const reportIncident = command({
     return photos;
   },
 
-  async run({ subject, input: { type, description, claimMinor = 0 }, prepared: photos, tx, ...context }) {
+  async run({ subject, input, prepared: photos, tx, ...context }): Promise<IncidentStep> {
+    const { type, description, claimMinor = 0 } = input;
     const { booking, side } = subject;
     const emit = emitAs(side, context.emit);
     if (type === 'LATE_RETURN') {
-      const late = await incidentAnswer(tx, await reportLateReturn(tx, subject, { ...context, emit }), null, context);
+      const late = { booking: await reportLateReturn(tx, subject, { ...context, emit }), incident: null };
       return booking.overdueSince === null ? late : { ...late, alreadyDone: true };
     }
     const { incidents: open } = await findOpenItems(tx, booking);
     const same = open.find((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === side);
-    if (same !== undefined) return { ...(await incidentAnswer(tx, booking, same, context)), alreadyDone: true };
+    if (same !== undefined) return { booking, incident: same, alreadyDone: true };
     await assertReportable(tx, subject, type, context);
     const claim = { type, description, claimMinor, photos, reportedBy: side };
-    const incident = await openIncident(tx, booking, claim, { ...context, emit });
-    return incidentAnswer(tx, booking, incident, context);
+    return { booking, incident: await openIncident(tx, booking, claim, { ...context, emit }) };
   },
+
+  answer: incidentAnswer,
 });
 
 /**

@@ -8,7 +8,7 @@ import { incidentSteps } from '../next-actions/index.ts';
 import { findOpenItems, incidentEvents, incidentLifecycle, moveIncident } from '../open-items/index.ts';
 import { claimTerms, paidOf, settleIncident, type Wish } from './claim.ts';
 import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './incident-errors.ts';
-import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer } from './incident-view.ts';
+import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer, type IncidentStep } from './incident-view.ts';
 import { assertOpen, findIncident, incidentOf, respondentOf, saveIncident } from './incident.ts';
 
 export const resolveIncident = command({
@@ -36,12 +36,12 @@ export const resolveIncident = command({
   commits: ({ subject, input, reader }) => agreedToPay(reader, subject, input),
   asks: ({ subject: { booking } }) => `Settle what was reported about ${bookingWords(booking)}, on the terms below.`,
 
-  async run({ subject, input, tx, ...context }) {
+  async run({ subject, input, tx, ...context }): Promise<IncidentStep> {
     const { booking, side } = subject;
     const incident = await incidentOf(tx, subject, input.incidentId);
     const { id: incidentId, bookingId, claimMinor, type, status } = incident;
     const pays = respondentOf(incident);
-    if (status === 'RESOLVED') return { ...(await incidentAnswer(tx, booking, incident, context)), alreadyDone: true };
+    if (status === 'RESOLVED') return { booking, incident, alreadyDone: true };
     assertOpen(incident, subject);
     await assertNoteReaches(tx, subject, input);
     const terms = claimTerms(incident, input);
@@ -49,10 +49,7 @@ export const resolveIncident = command({
     const emit = emitAs(side, context.emit);
     const resolution = input.note ?? incident.resolution;
     const paid = paidOf(incident, terms);
-    const settle = async () => {
-      const after = await settleIncident(tx, booking, incident, { ...terms, resolution }, { ...context, emit });
-      return incidentAnswer(tx, after.booking, after.incident, context);
-    };
+    const settle = () => settleIncident(tx, booking, incident, { ...terms, resolution }, { ...context, emit });
 
     if (side === pays) {
       if (type === 'NO_SHOW') {
@@ -62,7 +59,7 @@ export const resolveIncident = command({
       if (paid === claimMinor) return settle();
       const changes = { ...terms, resolution, acknowledgedAt: incident.acknowledgedAt ?? context.now };
       const note = `${terms.outcome} offered, ${formatMoney(paid, booking.currency)}`;
-      return incidentAnswer(tx, booking, await moveIncident(tx, incident, 'offer', { emit, changes, note }), context);
+      return { booking, incident: await moveIncident(tx, incident, 'offer', { emit, changes, note }) };
     }
     const withdrawn = terms.outcome === 'NO_FAULT';
     const offered = incident.outcome === null ? null : paidOf(incident, incident);
@@ -71,8 +68,10 @@ export const resolveIncident = command({
     const note = `${type}: claim lowered to ${formatMoney(paid, booking.currency)}`;
     if (paid < claimMinor)
       await emit({ type: incidentEvents.reported, bookingId, note, data: { incidentId, type, claimMinor: paid } });
-    return incidentAnswer(tx, booking, lowered, context);
+    return { booking, incident: lowered };
   },
+
+  answer: incidentAnswer,
 });
 
 /** What is said beside the terms is for the other side; the terms themselves go through without it. */

@@ -74,13 +74,15 @@ export const confirmOfflinePayment = command({
   },
 
   async run({ subject: booking, input: { decision, reason }, prepared: file, tx, caller, ...context }) {
-    const { id: bookingId } = booking;
-    const done = await DECIDE[decision](booking, { ...context, tx, reason, file, decidedBy: caller.userId });
-    const after = await currentBooking(tx, bookingId);
+    return DECIDE[decision](booking, { ...context, tx, reason, file, decidedBy: caller.userId });
+  },
+
+  async answer(done, { subject: { id: bookingId }, reader, ...context }) {
+    const booking = await currentBooking(reader, bookingId);
     return {
-      ...(await bookingAnswer(tx, after, { side: 'OWNER', ...context })),
-      proofs: (await findOfflineProofs(tx, bookingId)).map((proof) => offlineProofView(proof, context)),
-      refunds: (await findOfflineRefunds(tx, bookingId)).map((refund) => offlineRefundView(refund, context)),
+      ...(await bookingAnswer(reader, booking, { side: 'OWNER', ...context })),
+      proofs: (await findOfflineProofs(reader, bookingId)).map((proof) => offlineProofView(proof, context)),
+      refunds: (await findOfflineRefunds(reader, bookingId)).map((refund) => offlineRefundView(refund, context)),
       ...(done === 'BEFORE' && { alreadyDone: true }),
     };
   },

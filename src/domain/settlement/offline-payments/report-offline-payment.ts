@@ -114,9 +114,13 @@ export const reportOfflinePayment = command({
     const held = await saveBooking(tx, booking, { dueAt: null, updatedAt: now });
     const data = { proofId, status: 'REPORTED' as const, amountMinor, currency, dueAt: dueAt.toISOString() };
     await emit({ type: offlineProofEvents.reported, bookingId, data });
-    const view = await bookingAnswer(tx, held, { side: 'RENTER', now, settings });
-    return { ...view, proof: offlineProofView(proof, { now, settings }) };
+    return { booking: held, proof };
   },
+
+  answer: async ({ booking, proof }, { reader, now, settings }) => ({
+    ...(await bookingAnswer(reader, booking, { side: 'RENTER', now, settings })),
+    proof: offlineProofView(proof, { now, settings }),
+  }),
 });
 
 async function assertReportable(

@@ -79,12 +79,15 @@ export const applyCredit = command({
       });
     }
     if (creditMinor === booking.totalMinor) await confirmByCredit(tx, booking, context);
-    const after = await currentBooking(tx, bookingId);
+    return { creditMinor };
+  },
+
+  async answer({ creditMinor }, { subject: { id: bookingId, renterId, currency, mode }, reader, now, settings }) {
     return {
-      ...(await bookingAnswer(tx, after, { side: 'RENTER', now, settings })),
+      ...(await bookingAnswer(reader, await currentBooking(reader, bookingId), { side: 'RENTER', now, settings })),
       creditMinor,
       credit: formatMoney(creditMinor, currency),
-      balanceMinor: await creditBalance(tx, userId, currency, booking.mode),
+      balanceMinor: await creditBalance(reader, renterId, currency, mode),
     };
   },
 });

@@ -16,6 +16,7 @@ import {
   invalidState,
   moveBooking,
   stateRefused,
+  type StepTaken,
 } from '../../rentals/bookings/index.ts';
 import { bookingFacts } from '../../rentals/next-actions/index.ts';
 import { ImpossibleRequest, impossibleBeside } from './competing-requests.ts';
@@ -48,25 +49,27 @@ export const approveBooking = command({
   errors: [invalidState, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
   asks: ({ subject }) => `Accept the request for ${bookingWords(subject)}.`,
 
-  async run({ subject: request, tx, now, settings, emit }) {
-    const view = async (booking: Booking) => {
-      const madeImpossible = DAYS_TAKEN_STATES.has(booking.state) ? await impossibleBeside(tx, booking, now) : [];
-      const answer = await bookingAnswer(tx, booking, { side: 'OWNER', now, settings });
-      const { steps } = await chatNews(tx, booking, { ...answer, side: 'OWNER', extension: null });
-      const advice = [...(madeImpossible.length > 0 ? [KEEP_THEM] : []), handoverToCome(booking)];
-      return {
-        ...answer,
-        nextActions: [...answer.nextActions, ...steps, ...madeImpossible.slice(0, MOST_TOLD).map(tellRenter)],
-        madeImpossible,
-        ...(booking.state === 'PENDING_PAYMENT' && { advice: advice.join(' ') }),
-      };
-    };
-    if (APPROVED.has(request.state)) return { ...(await view(request)), alreadyDone: true };
+  async run({ subject: request, tx, now, settings, emit }): Promise<StepTaken> {
+    if (APPROVED.has(request.state)) return { booking: request, alreadyDone: true };
     await assertDecided({ tx, now, settings }, request);
     const catalogAsset = await findAssetById(tx, request.assetId);
     if (catalogAsset === undefined) throw assetNotFound({ asset: request.asset.slug });
     const dueAt = await holdForPayment(tx, request, { catalogAsset, now, settings });
-    return view(await moveBooking(tx, request, 'approve', { now, emit, changes: { dueAt, approvedBy: 'OWNER' } }));
+    return { booking: await moveBooking(tx, request, 'approve', { now, emit, changes: { dueAt, approvedBy: 'OWNER' } }) };
+  },
+
+  async answer({ booking, ...again }, { reader, now, settings }) {
+    const madeImpossible = DAYS_TAKEN_STATES.has(booking.state) ? await impossibleBeside(reader, booking, now) : [];
+    const answer = await bookingAnswer(reader, booking, { side: 'OWNER', now, settings });
+    const { steps } = await chatNews(reader, booking, { ...answer, side: 'OWNER', extension: null });
+    const advice = [...(madeImpossible.length > 0 ? [KEEP_THEM] : []), handoverToCome(booking)];
+    return {
+      ...answer,
+      nextActions: [...answer.nextActions, ...steps, ...madeImpossible.slice(0, MOST_TOLD).map(tellRenter)],
+      madeImpossible,
+      ...(booking.state === 'PENDING_PAYMENT' && { advice: advice.join(' ') }),
+      ...again,
+    };
   },
 });
 

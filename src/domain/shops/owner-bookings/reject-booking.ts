@@ -64,35 +64,41 @@ export const rejectBooking = command({
   asks: ({ subject }) => `Decline, or cancel, the booking of ${bookingWords(subject)}.`,
 
   async run({ subject: booking, input, tx, ids, now, settings, emit }) {
-    const { id: bookingId, state, currency } = booking;
-    const cost = bookingLifecycle.can(state, 'cancelAsOwner') ? costOfCancelling(booking, now) : NO_COST;
-    const answer = async (after: Booking, preview: boolean) => ({
-      ...(await bookingAnswer(tx, after, { side: 'OWNER', now, settings })),
-      preview,
-      ...cost,
-      penalty: formatMoney(cost.penaltyMinor, currency),
-    });
-    if (ENDED.has(state)) return { ...(await answer(booking, false)), alreadyDone: true };
+    const { id: bookingId, state } = booking;
+    if (ENDED.has(state)) return { booking, preview: false, alreadyDone: true };
 
     const { reason = null, ...wordless } = input;
     const again = { tool: 'reject_booking', args: wordless, actor: 'OWNER' as const, why: 'the same without words' };
     await assertWordsReach(tx, booking, { field: 'reason', words: input.reason }, again);
     if (bookingLifecycle.can(state, 'reject')) {
-      return answer(await moveBooking(tx, booking, 'reject', { now, emit, changes: { closeReason: reason } }), false);
+      return {
+        booking: await moveBooking(tx, booking, 'reject', { now, emit, changes: { closeReason: reason } }),
+        preview: false,
+      };
     }
     // A renter who says that the money is on its way gets an answer to that first.
     const unanswered = state === 'PENDING_PAYMENT' && (await findWaitingOfflineProof(tx, bookingId)) !== null;
     if (!bookingLifecycle.can(state, 'cancelAsOwner') || unanswered) {
       throw await stateRefused(tx, booking, 'declining or cancelling', { now, settings });
     }
-    if (!input.confirm) return answer(booking, true);
+    if (!input.confirm) return { booking, preview: true };
     // Of whoever is blocked none is asked: it would reach nobody.
     if (reason === null && !(await isBlocked(tx, booking))) {
       const args = { bookingId, reason: '<reason>', confirm: true };
       const again = { tool: 'reject_booking', args, actor: 'OWNER' as const, why: 'cancel with a reason', requiresHuman: true };
       throw reasonNeeded({ because: 'the renter counted on it', actions: [again] });
     }
-    return answer(await cancelAsOwner(tx, booking, reason, { ids, now, emit, settings }), false);
+    return { booking: await cancelAsOwner(tx, booking, reason, { ids, now, emit, settings }), preview: false };
+  },
+
+  async answer({ booking, ...rest }, { subject: before, reader, now, settings }) {
+    const cost = bookingLifecycle.can(before.state, 'cancelAsOwner') ? costOfCancelling(before, now) : NO_COST;
+    return {
+      ...(await bookingAnswer(reader, booking, { side: 'OWNER', now, settings })),
+      ...cost,
+      penalty: formatMoney(cost.penaltyMinor, before.currency),
+      ...rest,
+    };
   },
 });
 
