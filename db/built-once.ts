@@ -6,13 +6,16 @@ import { type JoinableQuery, joinable } from './joined-queries.ts';
 import { quickQuery } from './quick-query.ts';
 import { rowMapper, type SelectShape } from './row-mapper.ts';
 
+/** What is given for placeholders: by their names, or in a list where they are named by places in it. */
+export type Values = Record<string, unknown> | readonly unknown[];
+
 /** What drizzle can prepare. */
 export interface Preparable<R> {
   prepare(name?: string): { execute(values?: Record<string, unknown>): R };
 }
 
 interface Built<R> {
-  readonly query: { execute(values?: Record<string, unknown>): R };
+  readonly query: { execute(values?: Values): R };
   readonly tables: ReadonlySet<string>;
   readonly writes: ReadonlySet<string>;
   /** On PostgreSQL, where a round trip costs more than the query: what of it can be asked together with others. */
@@ -46,7 +49,7 @@ export function builtOnce<R>(name: string, build: (connection: Reader) => Prepar
 
 /** What drizzle keeps of a query that it has prepared, and what its sessions make one of. */
 interface PreparedQuery<R> extends SelectShape {
-  execute(values?: Record<string, unknown>): R;
+  execute(values?: Values): R;
   getQuery(): { sql: string; params: unknown[] };
   isResponseInArrayMode(): boolean;
   /** SQLite's. */
@@ -89,7 +92,7 @@ function clientOf(drizzle: object): object {
 }
 
 function quick<R>(query: PreparedQuery<R>): Built<R>['query'] {
-  const execute = quickQuery(query) as ((values?: Record<string, unknown>) => R) | null;
+  const execute = quickQuery(query) as ((values?: Values) => R) | null;
   return execute === null ? query : { execute };
 }
 

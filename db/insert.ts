@@ -105,41 +105,55 @@ async function insertInParts<T extends SQLiteTable>(tx: Tx, table: T, rows: read
   for (const row of rows.slice(inParts)) await insertPart([row]);
 }
 
-type Named = readonly [name: string, column: Column];
+interface Named {
+  readonly name: string;
+  readonly column: Column;
+  /** Among the columns of the table. */
+  readonly place: number;
+}
 
 /** Those that the rows give plain values for; null where they say something else, or where what is left out has a value of its own. */
 function columnsOf<T extends SQLiteTable>(table: T, rows: readonly Row<T>[]): Named[] | null {
-  const given = Object.entries<Column>(getTableColumns(table)).filter(([name]) => rows.some((row) => isGiven(row, name)));
+  const given = keptFor(table).columns.filter(({ name }) => rows.some((row) => isGiven(row, name)));
   const isPlain = rows.every((row) =>
-    given.every(([name, column]) => (isGiven(row, name) ? !(valueIn(row, name) instanceof SQL) : !column.hasDefault)),
+    given.every(({ name, column }) => (isGiven(row, name) ? !(valueIn(row, name) instanceof SQL) : !column.hasDefault)),
   );
   return isPlain ? given : null;
 }
 
-type Write = (tx: Tx, values: Record<string, unknown>) => PromiseLike<unknown>;
-const statements = new WeakMap<SQLiteTable, Map<string, Write>>();
+type Write = (tx: Tx, values: readonly unknown[]) => PromiseLike<unknown>;
+const kept = new WeakMap<SQLiteTable, { readonly columns: readonly Named[]; readonly statements: Map<string, Write> }>();
 let count = 0;
 
+function keptFor(table: SQLiteTable) {
+  let known = kept.get(table);
+  if (known === undefined) {
+    const columns = Object.entries<Column>(getTableColumns(table)).map(([name, column], place) => ({ name, column, place }));
+    known = { columns, statements: new Map() };
+    kept.set(table, known);
+  }
+  return known;
+}
+
 function keptInsert(table: SQLiteTable, columns: readonly Named[], rows: number, ending: Ending): Write {
-  const ofTable = statements.get(table) ?? new Map<string, Write>();
-  statements.set(table, ofTable);
-  const names = columns.map(([name]) => name);
-  const key = `${rows} ${names.join()} ${ending.name}`;
-  let write = ofTable.get(key);
+  const { statements } = keptFor(table);
+  const key = `${rows} ${columns.map(({ place }) => place).join()} ${ending.name}`;
+  let write = statements.get(key);
   if (write === undefined) {
-    const row = (index: number) => Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(`${name}_${index}`)}`]));
-    const values = Array.from({ length: rows }, (_, index) => row(index)) as SQLiteInsertValue<SQLiteTable>[];
+    const given = (place: number) => sql`${sql.placeholder(String(place))}`;
+    const row = (from: number) => Object.fromEntries(columns.map(({ name }, place) => [name, given(from + place)]));
+    const values = Array.from({ length: rows }, (_, index) => row(index * columns.length)) as SQLiteInsertValue<SQLiteTable>[];
     write = preparedWrite(`insert_${count}`, (tx) => ending.on(tx.insert(table).values(values)));
     count += 1;
-    ofTable.set(key, write);
+    statements.set(key, write);
   }
   return write;
 }
 
-function valuesOf(columns: readonly Named[], rows: readonly object[]): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const [index, row] of rows.entries())
-    for (const [name, column] of columns) values[`${name}_${index}`] = encoded(column, valueIn(row, name));
+/** One row after the other: each value has its place in the list for a name. */
+function valuesOf(columns: readonly Named[], rows: readonly object[]): unknown[] {
+  const values: unknown[] = [];
+  for (const row of rows) for (const { name, column } of columns) values.push(encoded(column, valueIn(row, name)));
   return values;
 }
 

@@ -1,6 +1,6 @@
 import { and, type Column, eq, getTableColumns, Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
-import { builtOnce, type Preparable } from './built-once.ts';
+import { builtOnce, type Preparable, type Values } from './built-once.ts';
 import { memoryOf } from './call-memory.ts';
 import type { Reader, Tx } from './database.ts';
 import { listedObjects } from './expressions.ts';
@@ -98,10 +98,7 @@ function nextTick(): Promise<void> {
 }
 
 /** The same for what writes: in a transaction only. */
-export function preparedWrite<R>(
-  name: string,
-  build: (tx: Tx) => Preparable<R>,
-): (tx: Tx, values?: Record<string, unknown>) => R {
+export function preparedWrite<R>(name: string, build: (tx: Tx) => Preparable<R>): (tx: Tx, values?: Values) => R {
   const queryOf = builtOnce(name, (connection) => build(connection as Tx));
   return (tx, values) => {
     const { query, writes } = queryOf(tx);

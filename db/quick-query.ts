@@ -1,6 +1,6 @@
 import { is, type Logger, Param, Placeholder } from 'drizzle-orm';
 
-type Values = Readonly<Record<string, unknown>>;
+type Values = Readonly<Record<string | number, unknown>>;
 
 /** What drizzle keeps of a query that it has prepared for SQLite, and hides. */
 interface Prepared {
@@ -19,7 +19,7 @@ interface Statement {
 
 /** A parameter of a statement: what is given for it at each execution under a name, or what is always the same. */
 interface Parameter {
-  readonly name: string | null;
+  readonly name: string | number | null;
   readonly encode: ((value: unknown) => unknown) | null;
   readonly always: unknown;
 }
@@ -46,10 +46,15 @@ export function quickQuery(prepared: object): ((values?: Values) => Promise<unkn
 }
 
 function parameterOf(param: unknown): Parameter {
-  if (is(param, Placeholder)) return { name: param.name, encode: null, always: null };
+  if (is(param, Placeholder)) return { name: nameOf(param), encode: null, always: null };
   if (!is(param, Param) || !is(param.value, Placeholder)) return { name: null, encode: null, always: param };
   const { encoder } = param;
-  return { name: param.value.name, encode: (value) => encoder.mapToDriverValue(value), always: null };
+  return { name: nameOf(param.value), encode: (value) => encoder.mapToDriverValue(value), always: null };
+}
+
+/** A place in a list is found sooner by its number. */
+function nameOf({ name }: Placeholder): string | number {
+  return /^\d+$/.test(name) ? Number(name) : name;
 }
 
 function valueOf({ name, encode, always }: Parameter, values: Values): unknown {

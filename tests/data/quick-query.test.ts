@@ -72,6 +72,21 @@ test.each(Object.entries(queries))('%s: it answers, and is logged, as drizzle do
   expect(outcomes[1]).toEqual(outcomes[0]);
 });
 
+test('values in a list, for placeholders that are named by their places in it', async () => {
+  const given = (place: number) => placeholder(String(place));
+  const rows = [0, 4].map((from) => ({ id: given(from), at: given(from + 1), flag: given(from + 2), facts: given(from + 3) }));
+  const execute = quickQuery(preparedOf(database.insert(things).values(rows)));
+  connection.exec('savepoint trial');
+  await execute?.(['c', new Date(5), false, null, 'd', new Date(6), true, { places: [] }]);
+  const left = await database.select().from(things);
+  connection.exec('rollback to trial; release trial');
+  expect(left).toEqual([
+    { id: 'c', at: new Date(5), flag: false, facts: null },
+    { id: 'd', at: new Date(6), flag: true, facts: { places: [] } },
+  ]);
+  await expect(execute?.(['c'])).rejects.toThrow('No value for placeholder "1" was provided');
+});
+
 test('what is no list of rows is left to drizzle', () => {
   const plain = database.select().from(things).prepare();
   expect(quickQuery(plain)).toBeNull();
