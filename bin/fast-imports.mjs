@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/rentwire', import.meta.url)));
 
 const MODULES_ONLY = /\/node_modules\/(drizzle-orm|zod)\//;
+/** Tests that have packages of their own. */
+const OTHER_PACKAGES = '/tests/clients/';
 /** What our sources import by name, as Node found it. */
 const found = new Map();
 
@@ -15,7 +17,7 @@ registerHooks({
   resolve(specifier, context, next) {
     const parent = context.parentURL;
     if (parent === undefined) return next(specifier, context);
-    const ours = !parent.includes('/node_modules/');
+    const ours = !parent.includes('/node_modules/') && !parent.includes(OTHER_PACKAGES);
     if (specifier.startsWith('.')) {
       if (ours && specifier.endsWith('.ts')) return answer('module-typescript');
       if (specifier.endsWith('.js') && MODULES_ONLY.test(parent)) return answer('module');

@@ -45,14 +45,14 @@ await run(args, keepCompiled);
 
 /** A package has only what was built. A checkout builds anew what is stale, or runs its sources with `RENTWIRE_SOURCES=1`. */
 async function load() {
-  const { enableCompileCache } = await import('node:module');
-  enableCompileCache();
   const checkout = existsSync(new URL('../src/commands', import.meta.url));
   if (checkout && process.env.RENTWIRE_SOURCES === '1') {
     await import('./fast-imports.mjs');
     const { commands } = await import('../src/commands/commands.ts');
     return { commands, keepCompiled() {} };
   }
+  const { enableCompileCache } = await import('node:module');
+  enableCompileCache();
   if (checkout) {
     const { buildIfStale } = await import('../scripts/build.ts');
     await buildIfStale();

@@ -3,11 +3,8 @@ import type { Reader } from './database.ts';
 import { dialect } from './dialect.ts';
 import { UNDERLYING } from './handle.ts';
 import { type JoinableQuery, joinable } from './joined-queries.ts';
-import { quickQuery } from './quick-query.ts';
+import { quickQuery, type Values } from './quick-query.ts';
 import { rowMapper, type SelectShape } from './row-mapper.ts';
-
-/** What is given for placeholders: by their names, or in a list where they are named by places in it. */
-export type Values = Record<string, unknown> | readonly unknown[];
 
 /** What drizzle can prepare. */
 export interface Preparable<R> {

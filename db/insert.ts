@@ -108,8 +108,8 @@ async function insertInParts<T extends SQLiteTable>(tx: Tx, table: T, rows: read
 interface Named {
   readonly name: string;
   readonly column: Column;
-  /** Among the columns of the table. */
-  readonly place: number;
+  /** Of the column, among those of the table. */
+  readonly number: number;
 }
 
 /** Those that the rows give plain values for; null where they say something else, or where what is left out has a value of its own. */
@@ -128,7 +128,7 @@ let count = 0;
 function keptFor(table: SQLiteTable) {
   let known = kept.get(table);
   if (known === undefined) {
-    const columns = Object.entries<Column>(getTableColumns(table)).map(([name, column], place) => ({ name, column, place }));
+    const columns = Object.entries<Column>(getTableColumns(table)).map(([name, column], number) => ({ name, column, number }));
     known = { columns, statements: new Map() };
     kept.set(table, known);
   }
@@ -137,7 +137,7 @@ function keptFor(table: SQLiteTable) {
 
 function keptInsert(table: SQLiteTable, columns: readonly Named[], rows: number, ending: Ending): Write {
   const { statements } = keptFor(table);
-  const key = `${rows} ${columns.map(({ place }) => place).join()} ${ending.name}`;
+  const key = `${rows} ${columns.map(({ number }) => number).join()} ${ending.name}`;
   let write = statements.get(key);
   if (write === undefined) {
     const given = (place: number) => sql`${sql.placeholder(String(place))}`;

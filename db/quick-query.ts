@@ -1,6 +1,7 @@
 import { is, type Logger, Param, Placeholder } from 'drizzle-orm';
 
-type Values = Readonly<Record<string | number, unknown>>;
+/** What is given for placeholders: by their names, or in a list where they are named by places in it. */
+export type Values = Record<string, unknown> | readonly unknown[];
 
 /** What drizzle keeps of a query that it has prepared for SQLite, and hides. */
 interface Prepared {
@@ -60,6 +61,6 @@ function nameOf({ name }: Placeholder): string | number {
 function valueOf({ name, encode, always }: Parameter, values: Values): unknown {
   if (name === null) return always;
   if (!Object.hasOwn(values, name)) throw new Error(`No value for placeholder "${name}" was provided`);
-  const value = values[name];
+  const value = (values as Readonly<Record<string | number, unknown>>)[name];
   return encode === null ? value : encode(value);
 }

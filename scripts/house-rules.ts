@@ -71,7 +71,7 @@ const RULES: readonly HouseRule[] = [
   {
     says: 'Days, instants, ids and codes are sorted by `ascending`, as the databases sort them; words for people by a language that is named.',
     applies: (file) => file.startsWith('src/'),
-    forbids: /\.localeCompare\((?:[^()',]|\([^()]*\))*\)|< b[\w.]* \? -1 : 1/,
+    forbids: /\.localeCompare\((?:[^()',]|\([^()]*\))*\)|< b[\w.]* \? -1 : 1|\(\w+, \w+\) => \w[\w.]*\.getTime\(\) - /,
   },
   {
     says: 'What is inserted goes through db/insert.ts, which keeps the statement for the next time.',

@@ -7,5 +7,5 @@ export const NODE_FLAGS = (readFileSync(ENTRY, 'utf8').split('\n', 1)[0] ?? '')
   .split(' ')
   .filter((word) => word.startsWith('--'));
 
-/** What beside it for whatever imports many of the sources as they are. */
+/** For a process that runs the sources as they are, without a build: they load in half of the time. */
 export const FAST_IMPORTS = ['--import', './bin/fast-imports.mjs'] as const;

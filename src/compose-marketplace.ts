@@ -88,8 +88,8 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   const scheduler = createScheduler({ database, perform, clock, ids, jobs: schedule, log });
   if (config.SCHEDULER) scheduler.start();
   const { bell, dispatcher, courier, webhooks, devices } = workers;
-  const outside = { ports, sandbox, bodyThreads, observed, bell };
-  const doors = openDoors({ ...given, clock, ids, settings, pipeline, describeAction, ...outside });
+  const parts = { ...given, clock, ids, settings, ports, pipeline, describeAction, observed, bell };
+  const doors = openDoors({ ...parts, sandbox, bodyThreads });
   workers.wake();
 
   return {

@@ -81,7 +81,7 @@ export function openDoors(parts: DoorParts): Doors {
     requests: log.child({}, { redact: [] }),
     proxies: config.TRUST_PROXY,
     operator: settings,
-    doors: endpoints,
+    endpoints,
     pages: siteRoutes({ pipeline, publicBaseUrl }),
     others: [
       parts.observed.middleware,

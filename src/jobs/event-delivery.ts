@@ -35,8 +35,8 @@ interface Delivery {
 
 type Outcome = { readonly worked: true } | { readonly worked: false; readonly error: unknown };
 
-/** The rounds of one subscriber. */
-interface Rounds {
+/** Delivers to one subscriber, in rounds. */
+interface Deliverer {
   /** Answers whether there is more to do at once. */
   round(stopped: () => boolean): Promise<boolean>;
   /** Something that it failed at is to be tried again in the next round. */
@@ -53,7 +53,7 @@ const AGAIN_AT_ONCE = 10;
  * processes on one database one runs a subscriber at a time; when it dies, its claim runs out, and the event that it was at
  * is delivered again.
  */
-export function deliverTo(subscriber: Subscriber, { database, perform, clock, ids, holder, log }: DeliveryParts): Rounds {
+export function deliverTo(subscriber: Subscriber, { database, perform, clock, ids, holder, log }: DeliveryParts): Deliverer {
   const { name, commands, inputOf } = subscriber;
   const behind = eventsBehind(
     name,
@@ -67,8 +67,11 @@ export function deliverTo(subscriber: Subscriber, { database, perform, clock, id
     let cursor = claimed;
     const fresh = await behind(database.reader, cursor.seq, AT_ONCE);
     const due = { now: clock.now(), limit: AGAIN_AT_ONCE };
-    const again = shallTryAgain ? await dueFailures(database.reader, name, due) : [];
-    shallTryAgain = again.length === AGAIN_AT_ONCE;
+    const wanted = shallTryAgain;
+    // Whoever asks meanwhile is answered by the next round.
+    shallTryAgain = false;
+    const again = wanted ? await dueFailures(database.reader, name, due) : [];
+    if (again.length === AGAIN_AT_ONCE) shallTryAgain = true;
     const deliveries = [...fresh.map((event) => ({ event, failed: null })), ...again];
     for (const delivery of deliveries) {
       if (stopped()) break;

@@ -34,7 +34,7 @@ interface HttpParts {
   /** Stands below each page. */
   readonly operator: Operator;
   /** The MCP endpoints, by their paths. */
-  readonly doors: readonly { readonly paths: readonly string[]; readonly middleware: Middleware }[];
+  readonly endpoints: readonly { readonly paths: readonly string[]; readonly middleware: Middleware }[];
   /** Pages in the table of routes. */
   readonly pages: readonly SiteRoute[];
   /** What knows its paths itself, manifests and pages: asked where no route fits. */
@@ -44,7 +44,7 @@ interface HttpParts {
 /** The HTTP door: what every request passes through, in order. */
 export function httpApp(parts: HttpParts): Koa {
   // The client writes the front of `X-Forwarded-For`; each proxy adds the address that it saw to its end.
-  const doors = new Map(parts.doors.flatMap(({ paths, middleware }) => paths.map((path) => [path, middleware] as const)));
+  const endpoints = new Map(parts.endpoints.flatMap(({ paths, middleware }) => paths.map((path) => [path, middleware] as const)));
   const app = new Koa({ proxy: parts.proxies > 0, maxIpsCount: parts.proxies });
   // Without a listener Koa writes it to the standard error itself. A broken connection has its line in the request log.
   app.on('error', (error: unknown, ctx?: Context) => {
@@ -58,7 +58,7 @@ export function httpApp(parts: HttpParts): Koa {
   app.use(answerErrors(parts.describeAction, parts.log));
   app.use(setOperator(parts.operator));
   app.use(releaseBody(parts.limits.bodyBudget));
-  app.use((ctx, next) => doors.get(ctx.path)?.(ctx, next) ?? next());
+  app.use((ctx, next) => endpoints.get(ctx.path)?.(ctx, next) ?? next());
   app.use(countArrival(parts.pipeline));
   app.use(boundQuery);
   const pages = parts.pages.map((page): TableEntry => ({ method: 'GET', ...page }));

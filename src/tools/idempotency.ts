@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { Reader, Tx } from '../../db/database.ts';
 import { insertRow } from '../../db/insert.ts';
 import { idempotencyKeys } from '../../db/schema/index.ts';
@@ -63,12 +62,12 @@ export function hashInput(input: unknown, fileSha256 = ''): string {
 }
 
 /** The kept answer; null for a first call. Throws `idempotency_conflict` for another input under the same key. */
-export async function findReplay<O extends z.ZodType>(
+export async function findReplay<Given>(
   from: Reader,
-  { name }: Command<z.ZodObject, O>,
+  { name }: Pick<Command, 'name'>,
   once: Once,
   inputHash: string | null,
-): Promise<Answer<z.output<O>> | null> {
+): Promise<Answer<Given> | null> {
   const [row] = await from
     .select({ inputHash: idempotencyKeys.inputHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
@@ -78,7 +77,7 @@ export async function findReplay<O extends z.ZodType>(
   if (row === undefined) return null;
   if (row.inputHash !== inputHash) throw idempotencyConflict({ idempotencyKey: once.key });
   // Only the operation itself has kept it, as its schema gave it.
-  return { output: row.answer as z.output<O>, replayed: true };
+  return { output: row.answer as Given, replayed: true };
 }
 
 export async function keepAnswer(tx: Tx, once: Once, inputHash: string | null, answer: unknown, now: Date): Promise<void> {

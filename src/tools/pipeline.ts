@@ -42,7 +42,7 @@ interface Standing {
 }
 
 /** What whoever called is given of what a command has done. */
-type Respond = (command: Command, done: unknown, context: AnswerContext, standing: Standing) => Promise<unknown>;
+type Respond<Done, Given> = (done: Done, context: AnswerContext, standing: Standing) => Promise<Given>;
 
 /** What `prepare` is given before the outside is added. */
 type Loading = Omit<PrepareContext, 'subject' | 'file' | 'further' | 'ids' | 'ports' | 'address' | 'client'>;
@@ -78,12 +78,14 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     call: Call,
     execution: Execution = {},
   ): Promise<Answer<z.output<O>>> {
-    const answer = await enter(operation, rawInput, call, execution, async (input, standing) =>
-      operation.kind === 'query'
-        ? read(operation, input, call, standing)
-        : change(operation, input, call, { execution, standing, respond: withAnswer }),
-    );
-    return answer as Answer<z.output<O>>;
+    return enter(operation, rawInput, call, execution, async (input, standing) => {
+      const answer =
+        operation.kind === 'query'
+          ? await read(operation, input, call, standing)
+          : await change(operation, input, call, { execution, standing, respond: withAnswer(operation) });
+      if (!answer.replayed) parts.onAnswer(call, operation, answer.output);
+      return answer;
+    });
   }
 
   /** What comes before and after every call, whatever it does. */
@@ -105,7 +107,6 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       // A replayed answer belongs to the file of the first call; and what prepares nothing takes up no file.
       const unused = answer.replayed || operation.prepare === undefined;
       if (unused) await discardFiles(execution);
-      if (!answer.replayed) parts.onAnswer(call, operation, answer.output);
       parts.onCall(call, operation, 'ok', performance.now() - started);
       return answer;
     } catch (thrown) {
@@ -155,16 +156,16 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return { output, replayed: false, kept: true };
   }
 
-  async function change(
-    operation: Command,
+  async function change<Done, Given>(
+    operation: Command<z.ZodObject, z.ZodType, Done>,
     input: unknown,
     call: Call,
-    { execution, standing, respond }: { execution: Execution; standing: Standing; respond: Respond },
-  ): Promise<Answer> {
+    { execution, standing, respond }: { execution: Execution; standing: Standing; respond: Respond<Done, Given> },
+  ): Promise<Answer<Given>> {
     const once = enterOnce(operation, call, execution, callsInFlight);
     try {
       const inputHash = once && hashInput(input, execution.file?.sha256);
-      const earlier = once && (await findReplay(database.reader, operation, once, inputHash));
+      const earlier = once && (await findReplay<Given>(database.reader, operation, once, inputHash));
       if (earlier) return earlier;
 
       const { caller } = call;
@@ -177,7 +178,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       let written: ReadonlySet<string> = new Set();
       const answer = await database.transaction(async (tx) => {
         if (once) await tx.lock(once.lock);
-        const replay = once && (await findReplay(tx, operation, once, inputHash));
+        const replay = once && (await findReplay<Given>(tx, operation, once, inputHash));
         if (replay) return replay;
 
         const held = (await operation.access.locks?.(input, caller, tx)) ?? [];
@@ -195,7 +196,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         await spendConfirmation(tx, operation, asking, { emit, now: context.now });
         const idempotencyKey = execution.idempotencyKey ?? null;
         const done = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
-        const output = await respond(operation, done, { ...context, subject, prepared, reader: tx }, standing);
+        const output = await respond(done, { ...context, subject, reader: tx }, standing);
         if (operation.audited || operation.access.who === 'admin') await audit(tx, operation, input, call, context.now);
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
         written = tablesWritten(tx);
@@ -243,14 +244,16 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return presentActions(schema.parse(output), schema, { describeAction, side, caller });
   }
 
-  async function withAnswer(command: Command, done: unknown, context: AnswerContext, standing: Standing): Promise<unknown> {
-    return present(command, await answerOf(command, done, context), standing, context.caller);
+  function withAnswer<O extends z.ZodType, Done>(command: Command<z.ZodObject, O, Done>): Respond<Done, z.output<O>> {
+    return async (done, context, standing) => present(command, await answerOf(command, done, context), standing, context.caller);
   }
 
   /** To make an answer takes longer than much of what is done; tests look whether it could be made. */
-  async function withoutAnswer(command: Command, done: unknown, context: AnswerContext): Promise<unknown> {
-    if (parts.strict) command.output.parse(await answerOf(command, done, context));
-    return done;
+  function withoutAnswer<Done>(command: Command<z.ZodObject, z.ZodType, Done>): Respond<Done, Done> {
+    return async (done, context) => {
+      if (parts.strict) command.output.parse(await answerOf(command, done, context));
+      return done;
+    };
   }
 
   function stand(standing: Standing, operation: Operation, subject: unknown): void {
@@ -273,9 +276,11 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     file: UploadedFile | null,
   ): Promise<Done> {
     const execution = { file };
-    const act = (input: unknown, standing: Standing) =>
-      change(operation, input, call, { execution, standing, respond: withoutAnswer });
-    return (await enter(operation, rawInput, call, execution, act)).output as Done;
+    const respond = withoutAnswer(operation);
+    const { output } = await enter(operation, rawInput, call, execution, (input, standing) =>
+      change(operation, input, call, { execution, standing, respond }),
+    );
+    return output;
   }
 
   function onMisfit(event: DomainEvent, error: Error): void {
@@ -295,6 +300,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 }
 
 /** What a command says of what it has done, before it is presented. */
-async function answerOf(command: Command, done: unknown, context: AnswerContext): Promise<unknown> {
+async function answerOf<Done>(
+  command: Command<z.ZodObject, z.ZodType, Done>,
+  done: Done,
+  context: AnswerContext,
+): Promise<unknown> {
   return command.answer === undefined ? done : command.answer(done, context);
 }

@@ -211,7 +211,7 @@ test('an event gets its number with three statements and is delivered with four,
   await expect.poll(async () => (await cursorOf('anna'))?.holder).toBe(null);
   const about = (table: string) => asked.filter((statement) => statement.includes(`"${table}"`));
   const moved = about('event_cursors').filter((statement) => statement.startsWith('update'));
-  // Of the rest two look for events without a number, before and after; one for the last number; two for what is behind.
+  // Of the rest one looks for events without a number, one for the last number, one gives it; two look for what is behind.
   expect([moved.length, about('events').length, about('event_failures').length]).toEqual([2, 5, 0]);
 });
 

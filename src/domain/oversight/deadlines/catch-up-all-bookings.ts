@@ -13,7 +13,7 @@ export const catchUpAllBookings = command({
   output: JobReport,
   errors: [],
 
-  prepare: async ({ reader, now, perform }) => bringUpToDate(await findDueBookings(reader, {}, now), perform),
+  prepare: async ({ reader, now, perform }) => bringUpToDate(await findDueBookings(reader, 'ANYBODY', now), perform),
 
   run: async ({ prepared: report }) => report,
 });

@@ -6,10 +6,11 @@ import {
   bookingLifecycle,
   BOOKING_NEWS,
   BookingAnswer,
-  bookingAnswer,
+  stepAnswer,
   invalidState,
   paymentsKnown,
   stateRefused,
+  type StepTaken,
 } from '../../rentals/bookings/index.ts';
 import { closeCancelled } from '../../rentals/cancellation/index.ts';
 import { cancellationNow } from '../../rentals/escrow/index.ts';
@@ -40,7 +41,12 @@ export const forceCancelBooking = command({
   readsOut: ['refundMinor', ...BOOKING_NEWS],
   errors: [invalidState],
 
-  async run({ subject: booking, input: { refund = 'FULL', refundBps = WHOLE_BPS, reason }, tx, ...context }) {
+  async run({
+    subject: booking,
+    input: { refund = 'FULL', refundBps = WHOLE_BPS, reason },
+    tx,
+    ...context
+  }): Promise<StepTaken & { readonly refundMinor: number }> {
     const { state, cancelledBy } = booking;
     if (state === 'CANCELLED' && cancelledBy === 'ADMIN') return { booking, refundMinor: 0, alreadyDone: true };
     if (!bookingLifecycle.can(state, 'forceCancel')) {
@@ -51,10 +57,7 @@ export const forceCancelBooking = command({
     return { booking: await closeCancelled(tx, booking, end, context), refundMinor: outcome?.refundMinor ?? 0 };
   },
 
-  answer: async ({ booking, ...rest }, { reader, now, settings }) => ({
-    ...(await bookingAnswer(reader, booking, { side: 'OWNER', now, settings })),
-    ...rest,
-  }),
+  answer: async ({ refundMinor, ...step }, context) => ({ ...(await stepAnswer(step, 'OWNER', context)), refundMinor }),
 });
 
 /** Null while nothing was paid. */

@@ -4,7 +4,7 @@ import {
   bookingLifecycle,
   BOOKING_NEWS,
   BookingAnswer,
-  bookingAnswer,
+  stepAnswer,
   completeBooking,
   invalidState,
   stateRefused,
@@ -36,8 +36,5 @@ export const forceCompleteBooking = command({
     return { booking: await completeBooking(tx, booking, 'forceComplete', { ...context, note: reason }) };
   },
 
-  answer: async ({ booking, ...again }, { reader, now, settings }) => ({
-    ...(await bookingAnswer(reader, booking, { side: 'OWNER', now, settings })),
-    ...again,
-  }),
+  answer: (step, context) => stepAnswer(step, 'OWNER', context),
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { signingKeys } from '../../../../db/schema/index.ts';
-import { command, DAY_MS, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, descending, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 
 export const rotateSigningKey = command({
   name: 'rotate_signing_key',
@@ -48,7 +48,7 @@ export const ALGORITHM = 'EdDSA';
 /** The key that signs now, if there is one. */
 export async function findCurrentKey(reader: Reader, now: Date) {
   const rows = await findValidKeys(reader, now);
-  return rows.filter(({ signsUntil }) => signsUntil > now).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
+  return rows.filter(({ signsUntil }) => signsUntil > now).toSorted((a, b) => descending(a.createdAt, b.createdAt))[0];
 }
 
 /** The keys whose tokens are still accepted. */

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, max, ne, notExists, or } from 'dr
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { refreshTokens, sessions, users } from '../../../../db/schema/index.ts';
 import type { SessionEnd } from '../../../../db/values/index.ts';
+import { descending } from '../../platform/kernel/index.ts';
 
 /** A refresh token with its session and user. */
 export async function findRefreshToken(from: Reader, hash: string) {
@@ -45,7 +46,7 @@ export async function findOpenSessions(from: Reader, userId: string, now: Date) 
       expiresAt: row.expiresAt ?? endsAt,
       codeExpiresAt: codeExpiresAt !== null && codeExpiresAt > now ? codeExpiresAt : null,
     }))
-    .toSorted((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime());
+    .toSorted((one, other) => descending(one.lastUsedAt, other.lastUsedAt));
 }
 
 /**

@@ -78,6 +78,7 @@ export type {
   Audience,
   Command,
   AnswerContext,
+  ReadContext,
   CommandContext,
   Commitment,
   Facts,

@@ -124,7 +124,7 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   currency?(subject: unknown): string;
   /** Inside the transaction. On PostgreSQL it may run again after a conflict, so it touches nothing but `tx`. */
   run(context: CommandContext): Promise<Done>;
-  /** What is said of what was done, where that takes more reading: in the same transaction, and only for somebody who reads it. */
+  /** What is said of what was done, where that takes more reading: in the same transaction, but not where another command runs it. */
   answer?(done: Done, context: AnswerContext): Promise<z.input<O>>;
 }
 
@@ -257,7 +257,10 @@ export interface CommandContext<C extends Caller = Caller, I = unknown, S = unkn
 }
 
 /** After the change, which `reader` sees; `subject` is as it was before. */
-export type AnswerContext<C extends Caller = Caller, I = unknown, S = unknown> = QueryContext<C, I, S>;
+export type AnswerContext<C extends Caller = Caller, I = unknown, S = unknown> = Omit<QueryContext<C, I, S>, 'prepared'>;
+
+/** What a view of something needs, whoever asks for it and whatever else it is about. */
+export type ReadContext = Pick<AnswerContext, 'reader' | 'now' | 'settings'>;
 
 export type Facts = readonly unknown[];
 

@@ -39,12 +39,12 @@ const findPassedDeadlines = prepared('due_matters', (reader) =>
     .where(lte(bookingDeadlines.dueAt, placeholder('now', bookingDeadlines.dueAt))),
 );
 
-/** Whose bookings are looked for; or what has fallen due about anybody's: states that have ended, and deadlines beside them. */
+/** Whose bookings are looked for; or, of anybody's, those of which these states have ended or these deadlines passed. */
 type DueOf =
   | { readonly renterId: string }
   | { readonly vendorId: string }
   | { readonly due: { readonly states: readonly BookingState[]; readonly deadlines: readonly DeadlineKind[] } }
-  | Readonly<Record<string, never>>;
+  | 'ANYBODY';
 
 /** Ids of at most `limit` bookings about which something has fallen due, the longest overdue first. */
 export async function findDueBookings(from: Reader, of: DueOf, now: Date, limit = 1_000): Promise<string[]> {
@@ -54,9 +54,9 @@ export async function findDueBookings(from: Reader, of: DueOf, now: Date, limit 
 }
 
 function queriesOf(of: DueOf) {
+  if (of === 'ANYBODY') return { ...OF_ANYBODY, values: {} };
   if ('renterId' in of) return { ...OF_RENTER, values: of };
   if ('vendorId' in of) return { ...OF_VENDOR, values: of };
-  if (!('due' in of)) return { ...OF_ANYBODY, values: {} };
   const { states, deadlines } = of.due;
   return { ...OF_KINDS, values: { states: JSON.stringify(states), deadlines: JSON.stringify(deadlines) } };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { vendors } from '../../../../db/schema/index.ts';
-import { CANCEL_KINDS, DEPOSIT_STATES, MODES, RENTAL_MODES, RISK_LEVELS } from '../../../../db/values/index.ts';
+import { CANCEL_KINDS, DEPOSIT_STATES, MODES, RENTAL_MODES, RISK_LEVELS, type Side } from '../../../../db/values/index.ts';
 import { LateFeeView, lateFeeView } from '../../catalog/pricing/index.ts';
 import {
   CancellationView,
@@ -17,7 +17,7 @@ import {
 import { findUser } from '../../people/accounts/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
-import { formatMoney, localIso, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, localIso, type ReadContext, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, pickupShown, RENTED_STATES } from '../booking-records/index.ts';
 import { hasDeposit } from '../deposits/index.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
@@ -148,6 +148,15 @@ export interface StepTaken {
   readonly booking: Booking;
   /** It was so before. */
   readonly alreadyDone?: true;
+}
+
+/** What a step answers the side that took it. */
+export async function stepAnswer(
+  { booking, alreadyDone }: StepTaken,
+  side: Side,
+  { reader, now, settings }: ReadContext,
+): Promise<BookingAnswer> {
+  return { ...(await bookingAnswer(reader, booking, { side, now, settings })), ...(alreadyDone && { alreadyDone }) };
 }
 
 /** The booking as one side may see it after a step was taken. */

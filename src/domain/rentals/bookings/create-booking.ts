@@ -41,7 +41,7 @@ import { addBooking, type Booking, bookingEvents, countOfRenter } from '../booki
 import { firstDepositState, planDeposit } from '../deposits/index.ts';
 import { ownAssetRefused, tooManyPlans } from './booking-errors.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
-import { BOOKING_NEWS, BookingAnswer, bookingAnswer } from './booking-view.ts';
+import { BOOKING_NEWS, BookingAnswer, stepAnswer } from './booking-view.ts';
 
 const BOOKING_ID = declareId('bkg');
 
@@ -113,7 +113,7 @@ export const createBooking = command({
     return booking;
   },
 
-  answer: (booking, { reader, now, settings }) => bookingAnswer(reader, booking, { side: 'RENTER', now, settings }),
+  answer: (booking, context) => stepAnswer({ booking }, 'RENTER', context),
 });
 
 type Context = Pick<CommandContext<UserCaller>, 'caller' | 'tx' | 'now' | 'settings'>;

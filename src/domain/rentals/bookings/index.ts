@@ -31,6 +31,7 @@ export {
   BookingView,
   bookingView,
   cancellationOf,
+  stepAnswer,
   type StepTaken,
 } from './booking-view.ts';
 export { chatNews } from './chat-news.ts';

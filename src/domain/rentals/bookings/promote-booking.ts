@@ -39,7 +39,7 @@ import { bookingRenter } from './booking-access.ts';
 import { bookingWords } from './booking-card.ts';
 import { agreementNeeded, dueRaised, invalidState, riskBlocked, stateRefused, verificationIncomplete } from './booking-errors.ts';
 import { bookingLifecycle, moveBooking } from './booking-lifecycle.ts';
-import { BOOKING_NEWS, BookingAnswer, bookingAnswer, type StepTaken } from './booking-view.ts';
+import { BOOKING_NEWS, BookingAnswer, stepAnswer, type StepTaken } from './booking-view.ts';
 import { holdForPayment } from './rental-period.ts';
 
 const PROMOTED = new Set<Booking['state']>([
@@ -117,10 +117,9 @@ export const promoteBooking = command({
     return { booking: await moveBooking(tx, subject, 'promote', { now, emit, changes: { ...changes, dueAt } }) };
   },
 
-  answer: async ({ booking, ...again }, { caller, reader, now, settings }) => ({
-    ...(await bookingAnswer(reader, booking, { side: 'RENTER', now, settings })),
-    ...(await spendNews(booking, { caller, reader, now })),
-    ...again,
+  answer: async (step, context) => ({
+    ...(await stepAnswer(step, 'RENTER', context)),
+    ...(await spendNews(step.booking, context)),
   }),
 });
 
@@ -129,7 +128,7 @@ type Context = Pick<CommandContext, 'tx' | 'now' | 'settings'>;
 /** Whether the key that sends the request may pay for it later. */
 async function spendNews(
   { id, totalMinor: amountMinor, currency }: Booking,
-  { caller, reader, now }: Pick<AnswerContext, 'caller' | 'reader' | 'now'>,
+  { caller, reader, now }: AnswerContext,
 ): Promise<{ spendCap?: string }> {
   const { refusal } = await checkSpend(reader, caller, [{ reference: `rental:${id}`, amountMinor, currency }], now);
   return refusal === null ? {} : { spendCap: `This key cannot start the payment. ${refusal.message}` };

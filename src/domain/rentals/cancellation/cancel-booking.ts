@@ -20,13 +20,14 @@ import {
   assertWordsReach,
   bookingRenter,
   BookingAnswer,
-  bookingAnswer,
+  stepAnswer,
   bookingWords,
   cancellationOf,
   invalidState,
   paymentsKnown,
   refundChanged,
   refundUnseen,
+  type StepTaken,
   wordsBlocked,
 } from '../bookings/index.ts';
 import { forfeitedRent } from '../escrow/index.ts';
@@ -110,13 +111,13 @@ export const cancelBooking = command({
   commits: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? lostNow(reader, subject, now) : NOTHING),
   asks: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? inWords(reader, subject, now) : null),
 
-  async run({ subject: booking, input, tx, now, settings, ids, emit }) {
+  async run({ subject: booking, input, tx, now, settings, ids, emit }): Promise<Cancellation> {
     const terms = await refundTerms(tx, booking, now);
     const { complaint, faultless, outcome, refundMinor } = terms;
     if (booking.state === 'CANCELLED') return { booking, alreadyDone: true };
     await assertCancellable({ tx, now, settings }, booking);
     await assertReasonReaches(tx, booking, input);
-    if (!input.confirm || input.preview) return { booking, terms, preview: true };
+    if (!input.confirm || input.preview) return { booking, preview: terms };
     assertSeen(booking, refundMinor, input);
 
     if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_CANCEL_HOURS * HOUR_MS) {
@@ -128,16 +129,24 @@ export const cancelBooking = command({
     return { booking: await closeCancelled(tx, booking, cancelling, { ids, now, emit, settings }), terms };
   },
 
-  async answer({ booking, terms, preview, ...again }, { subject, reader, now, settings }) {
-    if (preview) return { ...termsView(booking, terms, 'preview'), later: laterSteps(booking, terms, now) };
+  async answer({ terms, preview, ...step }, context) {
+    const { booking } = step;
+    const { subject, reader, now } = context;
+    if (preview) return { ...termsView(booking, preview, 'preview'), later: laterSteps(booking, preview, now) };
     return {
       ...termsView(booking, await refundTerms(reader, booking, now), 'done'),
-      ...(await bookingAnswer(reader, booking, { side: 'RENTER', now, settings })),
+      ...(await stepAnswer(step, 'RENTER', context)),
       ...(terms && shownTerms(subject, terms, 'done')),
-      ...again,
     };
   },
 });
+
+interface Cancellation extends StepTaken {
+  /** On which it would be cancelled: nothing is changed yet. */
+  readonly preview?: RefundTerms;
+  /** On which it was cancelled just now. */
+  readonly terms?: RefundTerms;
+}
 
 /** Said already where nothing is changed yet: what the person agrees to is then the call that passes. */
 function assertReasonReaches(

@@ -25,7 +25,7 @@ import {
   bookingOwner,
   BOOKING_NEWS,
   BookingAnswer,
-  bookingAnswer,
+  stepAnswer,
   documentsUndecided,
   invalidState,
   moveBooking,
@@ -119,13 +119,13 @@ export const createCounterOffer = command({
     return booking === null ? { booking: subject, alreadyDone: true } : { booking };
   },
 
-  async answer({ booking, ...again }, { subject, reader, now, settings }) {
+  async answer(step, context) {
+    const { subject, reader } = context;
     const [newest] = await findCounterOffers(reader, subject.id);
     return {
-      ...(await bookingAnswer(reader, booking, { side: 'OWNER', now, settings })),
+      ...(await stepAnswer(step, 'OWNER', context)),
       counterOffer: newest === undefined ? null : counterOfferView(newest, 'OWNER', subject.currency),
       comesTo: newest === undefined ? null : comesTo(newest.price, subject),
-      ...again,
     };
   },
 });

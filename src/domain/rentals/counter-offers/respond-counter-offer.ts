@@ -10,7 +10,7 @@ import {
   bookingRenter,
   BOOKING_NEWS,
   BookingAnswer,
-  bookingAnswer,
+  stepAnswer,
   bookingWords,
   documentsUndecided,
   holdForPayment,
@@ -68,12 +68,12 @@ export const respondCounterOffer = command({
     throw await stateRefused(tx, subject, 'answering a counter-offer', { now, settings });
   },
 
-  async answer({ booking, ...again }, { reader, now, settings }) {
-    const [newest] = await findCounterOffers(reader, booking.id);
+  async answer(step, context) {
+    const { booking } = step;
+    const [newest] = await findCounterOffers(context.reader, booking.id);
     return {
-      ...(await bookingAnswer(reader, booking, { side: 'RENTER', now, settings })),
+      ...(await stepAnswer(step, 'RENTER', context)),
       counterOffer: newest === undefined ? null : counterOfferView(newest, 'RENTER', booking.currency),
-      ...again,
     };
   },
 });

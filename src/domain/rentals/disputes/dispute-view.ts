@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, DISPUTE_STATES, SIDES } from '../../../../db/values/index.ts';
 import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import { type AnswerContext, formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, type ReadContext, type Settings } from '../../platform/kernel/index.ts';
 import { decisionDueAt } from '../booking-records/index.ts';
 import type { StepTaken } from '../bookings/index.ts';
 import { SettlementView, settlementView } from '../escrow/index.ts';
@@ -121,8 +121,8 @@ export interface DisputeStep extends StepTaken {
 }
 
 export async function disputeAnswer(
-  { booking, dispute, ...again }: DisputeStep,
-  { reader, now, settings }: Pick<AnswerContext, 'reader' | 'now' | 'settings'>,
+  { booking, dispute, alreadyDone }: DisputeStep,
+  { reader, now, settings }: ReadContext,
 ): Promise<z.infer<typeof DisputeAnswer>> {
   const facts = await bookingFacts(reader, booking, { now, settings });
   return {
@@ -132,6 +132,6 @@ export async function disputeAnswer(
     currency: booking.currency,
     settlement: await settlementView(reader, booking, facts),
     ...stepsView(booking, facts),
-    ...again,
+    ...(alreadyDone && { alreadyDone }),
   };
 }

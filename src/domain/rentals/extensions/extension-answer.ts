@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
-import { type AnswerContext, formatMoney } from '../../platform/kernel/index.ts';
+import { formatMoney, type ReadContext } from '../../platform/kernel/index.ts';
 import type { StepTaken } from '../bookings/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { type Extension, ExtensionView, extensionView } from '../open-items/index.ts';
@@ -50,8 +50,8 @@ export interface ExtensionStep extends StepTaken {
 }
 
 export async function extensionAnswer(
-  { booking, extension, ...again }: ExtensionStep,
-  { reader, now, settings }: Pick<AnswerContext, 'reader' | 'now' | 'settings'>,
+  { booking, extension, alreadyDone }: ExtensionStep,
+  { reader, now, settings }: ReadContext,
 ): Promise<z.infer<typeof ExtensionAnswer>> {
   const { id: bookingId, state, startDate, endDate, days, totalMinor, currency } = booking;
   return {
@@ -66,6 +66,6 @@ export async function extensionAnswer(
     applied: extension === null || extension.status === 'PAID',
     extension: extension === null ? null : extensionView(extension, currency),
     ...stepsView(booking, await bookingFacts(reader, booking, { now, settings })),
-    ...again,
+    ...(alreadyDone && { alreadyDone }),
   };
 }

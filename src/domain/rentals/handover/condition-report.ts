@@ -7,7 +7,7 @@ import { REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values/index.
 import { PhotoView, photoView } from '../../platform/files/index.ts';
 import { type AnswerContext, momentInWords, type Settings, type UserCaller } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { type BookingSide, BOOKING_NEWS, BookingAnswer, bookingAnswer, type StepTaken } from '../bookings/index.ts';
+import { type BookingSide, BOOKING_NEWS, BookingAnswer, stepAnswer, type StepTaken } from '../bookings/index.ts';
 import type { ConditionReport } from '../open-items/index.ts';
 
 /** All reports of a booking, in the order they were sent. */
@@ -75,11 +75,14 @@ export interface ConditionStep extends StepTaken {
 }
 
 export async function conditionAnswer(
-  { booking, report, ...again }: ConditionStep,
-  { subject: { side }, reader, ...context }: AnswerContext<UserCaller, unknown, BookingSide>,
+  { report, ...step }: ConditionStep,
+  context: AnswerContext<UserCaller, unknown, BookingSide>,
 ): Promise<z.infer<typeof ConditionAnswer>> {
-  const view = await bookingAnswer(reader, booking, { side, ...context });
-  return { ...view, report: report && reportView(report, context), ...earlyStart(booking, report, context.now), ...again };
+  return {
+    ...(await stepAnswer(step, context.subject.side, context)),
+    report: report && reportView(report, context),
+    ...earlyStart(step.booking, report, context.now),
+  };
 }
 
 /** Said whenever a handover comes before its time: the rest stays as agreed. */

@@ -9,7 +9,7 @@ import {
   bookingParty,
   BOOKING_NEWS,
   BookingAnswer,
-  bookingAnswer,
+  stepAnswer,
   invalidState,
   stateRefused,
   type StepTaken,
@@ -67,10 +67,7 @@ export const updateBookingCollateral = command({
     return { booking: changed };
   },
 
-  answer: async ({ booking, ...again }, { subject: { side }, reader, now, settings }) => ({
-    ...(await bookingAnswer(reader, booking, { side, now, settings })),
-    ...again,
-  }),
+  answer: (step, context) => stepAnswer(step, context.subject.side, context),
 });
 
 async function isBeingPaid(tx: Tx, bookingId: string, now: Date): Promise<boolean> {

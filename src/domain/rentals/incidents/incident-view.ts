@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SIDES } from '../../../../db/values/index.ts';
 import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import { type AnswerContext, formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, type ReadContext, type Settings } from '../../platform/kernel/index.ts';
 import type { StepTaken } from '../bookings/index.ts';
 import { SettlementView, settlementView } from '../escrow/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
@@ -104,8 +104,8 @@ export interface IncidentStep extends StepTaken {
 }
 
 export async function incidentAnswer(
-  { booking, incident, ...again }: IncidentStep,
-  { reader, now, settings }: Pick<AnswerContext, 'reader' | 'now' | 'settings'>,
+  { booking, incident, alreadyDone }: IncidentStep,
+  { reader, now, settings }: ReadContext,
 ): Promise<z.infer<typeof IncidentAnswer>> {
   const facts = await bookingFacts(reader, booking, { now, settings });
   return {
@@ -117,6 +117,6 @@ export async function incidentAnswer(
     currency: booking.currency,
     settlement: await settlementView(reader, booking, facts),
     ...stepsView(booking, facts),
-    ...again,
+    ...(alreadyDone && { alreadyDone }),
   };
 }

@@ -21,7 +21,7 @@ import {
   reasonNeeded,
 } from '../../platform/kernel/index.ts';
 import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
-import { bookingOwner, BOOKING_NEWS, BookingAnswer, bookingAnswer, bookingWords } from '../../rentals/bookings/index.ts';
+import { bookingOwner, BOOKING_NEWS, BookingAnswer, stepAnswer, bookingWords } from '../../rentals/bookings/index.ts';
 import { findOfflineProofs, findOfflineRefunds, offlineRefundEvents } from '../../rentals/open-items/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
@@ -77,10 +77,12 @@ export const confirmOfflinePayment = command({
     return DECIDE[decision](booking, { ...context, tx, reason, file, decidedBy: caller.userId });
   },
 
-  async answer(done, { subject: { id: bookingId }, reader, ...context }) {
+  async answer(done, context) {
+    const { subject, reader } = context;
+    const bookingId = subject.id;
     const booking = await currentBooking(reader, bookingId);
     return {
-      ...(await bookingAnswer(reader, booking, { side: 'OWNER', ...context })),
+      ...(await stepAnswer({ booking }, 'OWNER', context)),
       proofs: (await findOfflineProofs(reader, bookingId)).map((proof) => offlineProofView(proof, context)),
       refunds: (await findOfflineRefunds(reader, bookingId)).map((refund) => offlineRefundView(refund, context)),
       ...(done === 'BEFORE' && { alreadyDone: true }),

@@ -33,7 +33,7 @@ import {
   bookingRenter,
   BOOKING_NEWS,
   BookingAnswer,
-  bookingAnswer,
+  stepAnswer,
   bookingWords,
   invalidState,
   paymentDue,
@@ -117,9 +117,9 @@ export const reportOfflinePayment = command({
     return { booking: held, proof };
   },
 
-  answer: async ({ booking, proof }, { reader, now, settings }) => ({
-    ...(await bookingAnswer(reader, booking, { side: 'RENTER', now, settings })),
-    proof: offlineProofView(proof, { now, settings }),
+  answer: async ({ booking, proof }, context) => ({
+    ...(await stepAnswer({ booking }, 'RENTER', context)),
+    proof: offlineProofView(proof, context),
   }),
 });
 

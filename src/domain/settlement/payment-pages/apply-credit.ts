@@ -19,7 +19,7 @@ import {
   bookingRenter,
   BOOKING_NEWS,
   BookingAnswer,
-  bookingAnswer,
+  stepAnswer,
   bookingWords,
   invalidState,
   stateRefused,
@@ -82,9 +82,11 @@ export const applyCredit = command({
     return { creditMinor };
   },
 
-  async answer({ creditMinor }, { subject: { id: bookingId, renterId, currency, mode }, reader, now, settings }) {
+  async answer({ creditMinor }, context) {
+    const { subject, reader } = context;
+    const { id: bookingId, renterId, currency, mode } = subject;
     return {
-      ...(await bookingAnswer(reader, await currentBooking(reader, bookingId), { side: 'RENTER', now, settings })),
+      ...(await stepAnswer({ booking: await currentBooking(reader, bookingId) }, 'RENTER', context)),
       creditMinor,
       credit: formatMoney(creditMinor, currency),
       balanceMinor: await creditBalance(reader, renterId, currency, mode),

@@ -8,7 +8,6 @@ import {
   bookingOwner,
   BOOKING_NEWS,
   BookingAnswer,
-  bookingAnswer,
   bookingWords,
   chatNews,
   documentsUndecided,
@@ -16,6 +15,7 @@ import {
   invalidState,
   moveBooking,
   stateRefused,
+  stepAnswer,
   type StepTaken,
 } from '../../rentals/bookings/index.ts';
 import { bookingFacts } from '../../rentals/next-actions/index.ts';
@@ -58,9 +58,11 @@ export const approveBooking = command({
     return { booking: await moveBooking(tx, request, 'approve', { now, emit, changes: { dueAt, approvedBy: 'OWNER' } }) };
   },
 
-  async answer({ booking, ...again }, { reader, now, settings }) {
+  async answer(step, context) {
+    const { booking } = step;
+    const { reader, now } = context;
     const madeImpossible = DAYS_TAKEN_STATES.has(booking.state) ? await impossibleBeside(reader, booking, now) : [];
-    const answer = await bookingAnswer(reader, booking, { side: 'OWNER', now, settings });
+    const answer = await stepAnswer(step, 'OWNER', context);
     const { steps } = await chatNews(reader, booking, { ...answer, side: 'OWNER', extension: null });
     const advice = [...(madeImpossible.length > 0 ? [KEEP_THEM] : []), handoverToCome(booking)];
     return {
@@ -68,7 +70,6 @@ export const approveBooking = command({
       nextActions: [...answer.nextActions, ...steps, ...madeImpossible.slice(0, MOST_TOLD).map(tellRenter)],
       madeImpossible,
       ...(booking.state === 'PENDING_PAYMENT' && { advice: advice.join(' ') }),
-      ...again,
     };
   },
 });

@@ -20,13 +20,14 @@ import {
   bookingOwner,
   BOOKING_NEWS,
   BookingAnswer,
-  bookingAnswer,
+  stepAnswer,
   bookingWords,
   invalidState,
   isBlocked,
   moveBooking,
   paymentsKnown,
   stateRefused,
+  type StepTaken,
   wordsBlocked,
 } from '../../rentals/bookings/index.ts';
 import { closeCancelled } from '../../rentals/cancellation/index.ts';
@@ -63,7 +64,7 @@ export const rejectBooking = command({
     input.confirm && bookingLifecycle.can(subject.state, 'cancelAsOwner') ? ownersLoss(reader, subject, now) : [],
   asks: ({ subject }) => `Decline, or cancel, the booking of ${bookingWords(subject)}.`,
 
-  async run({ subject: booking, input, tx, ids, now, settings, emit }) {
+  async run({ subject: booking, input, tx, ids, now, settings, emit }): Promise<StepTaken & { readonly preview: boolean }> {
     const { id: bookingId, state } = booking;
     if (ENDED.has(state)) return { booking, preview: false, alreadyDone: true };
 
@@ -91,13 +92,14 @@ export const rejectBooking = command({
     return { booking: await cancelAsOwner(tx, booking, reason, { ids, now, emit, settings }), preview: false };
   },
 
-  async answer({ booking, ...rest }, { subject: before, reader, now, settings }) {
+  async answer({ preview, ...step }, context) {
+    const { subject: before, now } = context;
     const cost = bookingLifecycle.can(before.state, 'cancelAsOwner') ? costOfCancelling(before, now) : NO_COST;
     return {
-      ...(await bookingAnswer(reader, booking, { side: 'OWNER', now, settings })),
+      ...(await stepAnswer(step, 'OWNER', context)),
+      preview,
       ...cost,
       penalty: formatMoney(cost.penaltyMinor, before.currency),
-      ...rest,
     };
   },
 });
