@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert.ts';
+import { preparedUpdate } from '../../db/prepared.ts';
 import * as schema from '../../db/schema/index.ts';
 import { postAll } from '../domain/money/ledger/index.ts';
 import { TRUST_EVENT_ID } from '../domain/people/trust/index.ts';
@@ -65,12 +65,15 @@ export async function insertHistory(
 async function insertReviews(tx: Tx, shown: readonly PastReview[]): Promise<void> {
   await insertAll(tx, schema.reviews, shown);
   for (const [id, rated] of ratingsBy(shown, 'assetId')) {
-    await tx.update(schema.assets).set(rated).where(eq(schema.assets.id, id));
+    await rateAsset(tx, { id }, rated);
   }
   for (const [id, rated] of ratingsBy(shown, 'vendorId')) {
-    await tx.update(schema.vendors).set(rated).where(eq(schema.vendors.id, id));
+    await rateVendor(tx, { id }, rated);
   }
 }
+
+const rateAsset = preparedUpdate('rate_past_asset', schema.assets, ['id']);
+const rateVendor = preparedUpdate('rate_past_vendor', schema.vendors, ['id']);
 
 /** In the order in which they were planned, so that trust and risk are those of the day. */
 function remember(placed: readonly PlacedRental[], context: Context): PastRental[] {

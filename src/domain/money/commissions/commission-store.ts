@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { preparedRows } from '../../../../db/prepared.ts';
+import { placeholder, prepared, preparedRows } from '../../../../db/prepared.ts';
 import { commissionDues, commissionProofs } from '../../../../db/schema/index.ts';
 import type { COMMISSION_STATES, Mode } from '../../../../db/values/index.ts';
 import { movedRow } from '../../platform/kernel/index.ts';
@@ -50,20 +50,24 @@ export async function findCommissionsToNet(
   { vendorId, mode, currency }: { vendorId: string; mode: Mode; currency: string },
   now: Date,
 ): Promise<Commission[]> {
-  return from
+  return findOverdue(from, { vendorId, mode, currency, now });
+}
+
+const findOverdue = prepared('commissions_to_net', (reader) =>
+  reader
     .select()
     .from(commissionDues)
     .where(
       and(
-        eq(commissionDues.vendorId, vendorId),
+        eq(commissionDues.vendorId, placeholder('vendorId')),
         eq(commissionDues.status, 'OVERDUE'),
-        eq(commissionDues.mode, mode),
-        eq(commissionDues.currency, currency),
-        lte(commissionDues.dueAt, now),
+        eq(commissionDues.mode, placeholder('mode')),
+        eq(commissionDues.currency, placeholder('currency')),
+        lte(commissionDues.dueAt, placeholder('now', commissionDues.dueAt)),
       ),
     )
-    .orderBy(asc(commissionDues.createdAt), asc(commissionDues.id));
-}
+    .orderBy(asc(commissionDues.createdAt), asc(commissionDues.id)),
+);
 
 export async function findCommissionProofs(from: Reader, proofIds: readonly string[]): Promise<CommissionProof[]> {
   if (proofIds.length === 0) return [];

@@ -1,7 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { conditionReports } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES, type BookingState } from '../../../../db/values/index.ts';
 import { freeHold } from '../../catalog/availability/index.ts';
 import { type Emit, lifecycle, type Minor, type Settings } from '../../platform/kernel/index.ts';
@@ -22,11 +20,12 @@ import {
   findOpenCounterOffer,
   findOpenExtension,
   findOpenItems,
+  findUnansweredCheckIn,
   isFrozen,
   moveConditionReport,
   moveCounterOffer,
   moveExtension,
-  stopReportClocks,
+  stopReportClock,
 } from '../open-items/index.ts';
 
 /** The booking's states and every move between them. */
@@ -159,17 +158,9 @@ async function leaveState(tx: Tx, booking: Booking, to: BookingState, context: P
 /** A report of the handover that nobody answered: who brings the asset back had it; of a cancelled booking nobody says anything any more. */
 async function endCheckIn(tx: Tx, { booking: { id }, to, now, emit }: Leaving): Promise<void> {
   await clearDeadline(tx, id, 'CHECK_IN');
-  const unanswered = and(
-    eq(conditionReports.bookingId, id),
-    eq(conditionReports.kind, 'CHECK_IN'),
-    eq(conditionReports.status, 'SUBMITTED'),
-  );
-  if (to === 'CANCELLED') {
-    await stopReportClocks(tx, unanswered);
-    return;
-  }
-  for (const report of await tx.select().from(conditionReports).where(unanswered)) {
-    await moveConditionReport(tx, report, 'assume', { now, emit });
+  for (const report of await findUnansweredCheckIn(tx, id)) {
+    if (to === 'CANCELLED') await stopReportClock(tx, report);
+    else await moveConditionReport(tx, report, 'assume', { now, emit });
   }
 }
 

@@ -1,6 +1,5 @@
-import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { preparedUpdate } from '../../../../db/prepared.ts';
+import { preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
@@ -40,9 +39,16 @@ export async function moveConditionReport(
   return moved;
 }
 
-/** Nobody has to answer them any more. */
-export async function stopReportClocks(tx: Tx, which: SQL | undefined): Promise<void> {
-  await tx.update(conditionReports).set({ dueAt: null }).where(which);
+/** The report of the handover that nobody has answered. */
+export function findUnansweredCheckIn(tx: Tx, bookingId: string): PromiseLike<ConditionReport[]> {
+  return findUnanswered(tx, { bookingId, kind: 'CHECK_IN', status: 'SUBMITTED' });
+}
+
+const findUnanswered = preparedRows('unanswered_reports', conditionReports, ['bookingId', 'kind', 'status']);
+
+/** Nobody has to answer it any more. */
+export async function stopReportClock(tx: Tx, report: ConditionReport): Promise<void> {
+  await updateUnmoved(tx, report, { dueAt: null });
 }
 
 const updateUnmoved = preparedUpdate('update_condition_report', conditionReports, ['id', 'status']);

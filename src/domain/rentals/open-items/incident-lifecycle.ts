@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { insertReturning } from '../../../../db/insert.ts';
+import { preparedUpdate } from '../../../../db/prepared.ts';
 import { incidents } from '../../../../db/schema/index.ts';
 import { INCIDENT_STATES } from '../../../../db/values/index.ts';
 import { DAY_MS, declareId, type Emit, formatMoney, HOUR_MS, later, lifecycle, movedRow } from '../../platform/kernel/index.ts';
@@ -82,12 +82,7 @@ export async function moveIncident(
   { emit, changes, note }: Move,
 ): Promise<Incident> {
   const { to, event } = incidentLifecycle.take(before, move);
-  const rows = await tx
-    .update(incidents)
-    .set({ ...changes, status: to })
-    .where(and(eq(incidents.id, id), eq(incidents.status, before)))
-    .returning();
-  const moved = movedRow(rows, `Incident ${id}`);
+  const moved = movedRow(await updateUnmoved(tx, { id, status: before }, { ...changes, status: to }), `Incident ${id}`);
   const { bookingId, type, outcome, claimMinor, renterPaysMinor, ownerPaysMinor } = moved;
   if (incidentLifecycle.isFinal(to)) {
     await clearDeadline(tx, bookingId, 'NO_SHOW', id);
@@ -101,3 +96,5 @@ export async function moveIncident(
   });
   return moved;
 }
+
+const updateUnmoved = preparedUpdate('update_incident', incidents, ['id', 'status']);

@@ -1,4 +1,9 @@
-export { conditionReportLifecycle, moveConditionReport, stopReportClocks } from './condition-report-lifecycle.ts';
+export {
+  conditionReportLifecycle,
+  findUnansweredCheckIn,
+  moveConditionReport,
+  stopReportClock,
+} from './condition-report-lifecycle.ts';
 export { counterOfferLifecycle, moveCounterOffer } from './counter-offer-lifecycle.ts';
 export { COUNTER_OFFER_NEWS, type CounterOffer, CounterOfferView, counterOfferView, pricedOffer } from './counter-offer-view.ts';
 export { amountsOf, disputeLifecycle, type DisputeMove, offeredIn } from './dispute-lifecycle.ts';

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lte, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { insertAll } from '../../../../db/insert.ts';
@@ -30,13 +30,20 @@ export async function findPayoutsIn(
   states: readonly PayoutState[],
   { vendorId, limit, holdReason }: { vendorId: string; limit: number; holdReason?: HoldReason },
 ): Promise<PayoutRow[]> {
-  const held = holdReason === undefined ? undefined : eq(payouts.holdReason, holdReason);
-  return from
+  const wanted = { vendorId, states: JSON.stringify(states), limit };
+  return holdReason === undefined ? findIn(from, wanted) : findHeld(from, { ...wanted, holdReason });
+}
+
+const findIn = prepared('payouts_in', (reader) => payoutsIn(reader));
+const findHeld = prepared('payouts_held', (reader) => payoutsIn(reader, eq(payouts.holdReason, placeholder('holdReason'))));
+
+function payoutsIn(reader: Reader, held?: SQL) {
+  return reader
     .select()
     .from(payouts)
-    .where(and(eq(payouts.vendorId, vendorId), inArray(payouts.status, [...states]), held))
+    .where(and(eq(payouts.vendorId, placeholder('vendorId')), isListed(payouts.status, placeholder('states')), held))
     .orderBy(asc(payouts.dueAt), asc(payouts.id))
-    .limit(limit);
+    .limit(placeholder('limit'));
 }
 
 /** Bookings with a payout whose deadline has passed, the longest overdue first. */
