@@ -68,7 +68,7 @@ const READS_AHEAD: Readonly<Record<string, readonly [why: string, ...tables: str
   ],
   'rentals/next-actions': ['a step names the incident that it answers', 'incidents'],
   'rentals/escrow': ['what was paid for days that were added is given back with the rest', 'extensions'],
-  'rentals/bookings': ['a rental begins with its report; readiness says what was written', 'conditionReports', 'conversations'],
+  'rentals/bookings': ['a step with words asks whether they would reach; readiness says what was written', 'conversations'],
   'settlement/gateway-reports': ['a report of the gateway may be about a payout', 'payouts'],
   'talk/conversations': ['a line that was reported is kept until it is judged', 'messageReports'],
 };
