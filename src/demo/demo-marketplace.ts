@@ -25,8 +25,8 @@ import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
 import {
   ascending,
   type Clock,
-  type Ids,
   type Command,
+  type Ids,
   type Perform,
   type Query,
   REQUEST_ID,

@@ -83,8 +83,7 @@ export async function checkoutView(from: Reader, checkout: Checkout, moment: Mom
   return viewOfIntent(row, listing, moment);
 }
 
-/** The same of one that is a booking. */
-export async function viewOfBooking(from: Reader, checkoutId: string, booking: Booking, moment: Moment): Promise<CheckoutView> {
+async function viewOfBooking(from: Reader, checkoutId: string, booking: Booking, moment: Moment): Promise<CheckoutView> {
   const answer = await bookingAnswer(from, booking, { side: 'RENTER', ...moment });
   const { status, messages } = standingOfBooking(answer, { paid: booking.confirmedAt !== null });
   const over = status === 'completed' || status === 'canceled';

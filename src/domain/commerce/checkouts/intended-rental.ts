@@ -16,7 +16,7 @@ import type { Booking } from '../../rentals/booking-records/index.ts';
 import { createBooking } from '../../rentals/bookings/index.ts';
 import { innerInput } from '../products/index.ts';
 import { addCheckout, CHECKOUT_ID, type CheckoutRow, saveCheckout } from './checkout-store.ts';
-import { type CheckoutView, viewOfBooking } from './checkout-view.ts';
+import { type CheckoutView, checkoutView } from './checkout-view.ts';
 
 /** How long one waits for its days or its person. */
 const OPEN_HOURS = 24;
@@ -101,7 +101,7 @@ export async function becomeBooking(
   { tx, caller, now, settings }: Context,
 ): Promise<CheckoutView> {
   await saveCheckout(tx, row, { userId: caller.userId, ...ofBooking(booking), bookingId: booking.id, expiresAt: null });
-  return viewOfBooking(tx, row.id, booking, { now, settings });
+  return checkoutView(tx, { checkoutId: row.id, row, booking }, { now, settings });
 }
 
 /** Opens a checkout that is a booking from the beginning. */
@@ -119,7 +119,7 @@ export async function openBooked(booking: Booking, { tx, ids, now, settings }: C
     createdAt: now,
     expiresAt: null,
   });
-  return viewOfBooking(tx, row.id, booking, { now, settings });
+  return checkoutView(tx, { checkoutId: row.id, row, booking }, { now, settings });
 }
 
 /** What a checkout is of; of a booking, with the extras that it has. */

@@ -8,7 +8,7 @@ import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
 import { checkoutIncomplete } from './checkout-errors.ts';
 import type { Checkout } from './checkout-store.ts';
-import { CHECKOUT_NEWS, CheckoutView, checkoutView, viewOfBooking } from './checkout-view.ts';
+import { CHECKOUT_NEWS, CheckoutView, checkoutView } from './checkout-view.ts';
 
 const { bookingId: _named, ...said } = promoteBooking.input.shape;
 
@@ -64,7 +64,7 @@ export const ucpCheckoutComplete = command({
     if (booking.state !== 'PENDING_VERIFICATION')
       return { ...(await checkoutView(tx, subject, { now, settings })), alreadyDone: true };
     const { booking: sent } = await promoteBooking.run({ ...context, subject: booking, input, prepared: undefined });
-    return viewOfBooking(tx, subject.checkoutId, sent, { now, settings });
+    return checkoutView(tx, { ...subject, booking: sent }, { now, settings });
   },
 });
 

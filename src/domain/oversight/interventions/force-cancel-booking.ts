@@ -6,10 +6,10 @@ import {
   bookingLifecycle,
   BOOKING_NEWS,
   BookingAnswer,
-  stepAnswer,
   invalidState,
   paymentsKnown,
   stateRefused,
+  stepAnswer,
   type StepTaken,
 } from '../../rentals/bookings/index.ts';
 import { closeCancelled } from '../../rentals/cancellation/index.ts';

@@ -4,10 +4,10 @@ import {
   bookingLifecycle,
   BOOKING_NEWS,
   BookingAnswer,
-  stepAnswer,
   completeBooking,
   invalidState,
   stateRefused,
+  stepAnswer,
   type StepTaken,
 } from '../../rentals/bookings/index.ts';
 import { adminBooking } from './admin-access.ts';

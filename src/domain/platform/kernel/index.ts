@@ -75,10 +75,9 @@ export {
 export { NextAction, SILENCE, type Silence } from './next-action.ts';
 export type {
   Access,
+  AnswerContext,
   Audience,
   Command,
-  AnswerContext,
-  ReadContext,
   CommandContext,
   Commitment,
   Facts,
@@ -89,6 +88,7 @@ export type {
   Query,
   FurtherFiles,
   UploadedFile,
+  ReadContext,
 } from './operation.ts';
 export { ascending, descending } from './order.ts';
 export {

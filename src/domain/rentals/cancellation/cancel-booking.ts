@@ -20,13 +20,13 @@ import {
   assertWordsReach,
   bookingRenter,
   BookingAnswer,
-  stepAnswer,
   bookingWords,
   cancellationOf,
   invalidState,
   paymentsKnown,
   refundChanged,
   refundUnseen,
+  stepAnswer,
   type StepTaken,
   wordsBlocked,
 } from '../bookings/index.ts';
@@ -114,10 +114,10 @@ export const cancelBooking = command({
   async run({ subject: booking, input, tx, now, settings, ids, emit }): Promise<Cancellation> {
     const terms = await refundTerms(tx, booking, now);
     const { complaint, faultless, outcome, refundMinor } = terms;
-    if (booking.state === 'CANCELLED') return { booking, alreadyDone: true };
+    if (booking.state === 'CANCELLED') return { booking, terms, alreadyDone: true };
     await assertCancellable({ tx, now, settings }, booking);
     await assertReasonReaches(tx, booking, input);
-    if (!input.confirm || input.preview) return { booking, preview: terms };
+    if (!input.confirm || input.preview) return { booking, terms, preview: true };
     assertSeen(booking, refundMinor, input);
 
     if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_CANCEL_HOURS * HOUR_MS) {
@@ -130,22 +130,17 @@ export const cancelBooking = command({
   },
 
   async answer({ terms, preview, ...step }, context) {
-    const { booking } = step;
-    const { subject, reader, now } = context;
-    if (preview) return { ...termsView(booking, preview, 'preview'), later: laterSteps(booking, preview, now) };
-    return {
-      ...termsView(booking, await refundTerms(reader, booking, now), 'done'),
-      ...(await stepAnswer(step, 'RENTER', context)),
-      ...(terms && shownTerms(subject, terms, 'done')),
-    };
+    const { subject, now } = context;
+    if (preview) return { ...previewOf(subject, terms), later: laterSteps(subject, terms, now) };
+    return { ...(await stepAnswer(step, 'RENTER', context)), ...shownTerms(subject, terms, 'done') };
   },
 });
 
 interface Cancellation extends StepTaken {
-  /** On which it would be cancelled: nothing is changed yet. */
-  readonly preview?: RefundTerms;
-  /** On which it was cancelled just now. */
-  readonly terms?: RefundTerms;
+  /** On which it is cancelled. */
+  readonly terms: RefundTerms;
+  /** Nothing is changed yet. */
+  readonly preview?: true;
 }
 
 /** Said already where nothing is changed yet: what the person agrees to is then the call that passes. */
@@ -191,13 +186,13 @@ function assertSeen({ id: bookingId, currency, confirmedAt }: Booking, refundMin
   if (expectedRefundMinor !== refundMinor) throw refundChanged({ bookingId, expectedRefundMinor, refundMinor, currency });
 }
 
-function termsView(booking: Booking, terms: RefundTerms, when: When) {
+function previewOf(booking: Booking, terms: RefundTerms) {
   const { id, state, currency } = booking;
   const step = {
     ...cancelStep(id, { ...terms, currency, words: termsInWords(terms, currency) }),
     dueAt: terms.outcome?.refundStaysUntil ?? undefined,
   };
-  return { id, state, currency, ...shownTerms(booking, terms, when), nextActions: [step] };
+  return { id, state, currency, ...shownTerms(booking, terms, 'preview'), nextActions: [step] };
 }
 
 type When = 'preview' | 'done';

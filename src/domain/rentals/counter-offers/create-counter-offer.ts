@@ -25,12 +25,12 @@ import {
   bookingOwner,
   BOOKING_NEWS,
   BookingAnswer,
-  stepAnswer,
   documentsUndecided,
   invalidState,
   moveBooking,
   periodOf,
   stateRefused,
+  stepAnswer,
   type StepTaken,
   wordsBlocked,
 } from '../bookings/index.ts';

@@ -10,7 +10,6 @@ import {
   bookingRenter,
   BOOKING_NEWS,
   BookingAnswer,
-  stepAnswer,
   bookingWords,
   documentsUndecided,
   holdForPayment,
@@ -18,6 +17,7 @@ import {
   moveBooking,
   periodOf,
   stateRefused,
+  stepAnswer,
   type StepTaken,
 } from '../bookings/index.ts';
 import { depositLifecycle, moveDeposit } from '../deposits/index.ts';

@@ -9,9 +9,9 @@ import {
   bookingParty,
   BOOKING_NEWS,
   BookingAnswer,
-  stepAnswer,
   invalidState,
   stateRefused,
+  stepAnswer,
   type StepTaken,
 } from '../bookings/index.ts';
 import { collateralEvents, isDepositLost, moveDeposit } from '../deposits/index.ts';

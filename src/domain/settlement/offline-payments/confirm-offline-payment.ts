@@ -21,7 +21,7 @@ import {
   reasonNeeded,
 } from '../../platform/kernel/index.ts';
 import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
-import { bookingOwner, BOOKING_NEWS, BookingAnswer, stepAnswer, bookingWords } from '../../rentals/bookings/index.ts';
+import { bookingOwner, BOOKING_NEWS, BookingAnswer, bookingWords, stepAnswer } from '../../rentals/bookings/index.ts';
 import { findOfflineProofs, findOfflineRefunds, offlineRefundEvents } from '../../rentals/open-items/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';

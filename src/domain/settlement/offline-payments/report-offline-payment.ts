@@ -33,11 +33,11 @@ import {
   bookingRenter,
   BOOKING_NEWS,
   BookingAnswer,
-  stepAnswer,
   bookingWords,
   invalidState,
   paymentDue,
   stateRefused,
+  stepAnswer,
 } from '../../rentals/bookings/index.ts';
 import { findOfflineProofs, findWaitingOfflineProof, offlineProofEvents } from '../../rentals/open-items/index.ts';
 import { closePaymentPagesOf, paymentFlagged } from '../payment-pages/index.ts';

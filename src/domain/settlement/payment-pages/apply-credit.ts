@@ -19,10 +19,10 @@ import {
   bookingRenter,
   BOOKING_NEWS,
   BookingAnswer,
-  stepAnswer,
   bookingWords,
   invalidState,
   stateRefused,
+  stepAnswer,
 } from '../../rentals/bookings/index.ts';
 import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
 import { confirmOrRefund } from '../booking-payments/index.ts';
