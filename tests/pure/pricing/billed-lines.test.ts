@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { billedLines, priceRental } from '../../../src/domain/catalog/pricing/index.ts';
+import { billedLines, type Price, priceRental } from '../../../src/domain/catalog/pricing/index.ts';
 import { kayak, rental, termsWith } from './terms.ts';
 
 const shortly = (asked: ReturnType<typeof rental>, terms = kayak) =>
@@ -18,10 +18,10 @@ test('a rental is billed by its days, weeks and months, longest first, each with
 test('the lines come to what was agreed, and every other line stays', () => {
   const price = priceRental(kayak, rental('2027-05-03', '2027-05-13', { units: 3 }));
   const billed = billedLines(price, kayak);
-  const sumOf = (lines: typeof billed) => lines.reduce((total, line) => total + line.amountMinor, 0);
+  const sumOf = (lines: Price['lines']) => lines.reduce((total, line) => total + line.amountMinor, 0);
   expect(sumOf(billed)).toBe(sumOf(price.lines));
   for (const line of billed) expect(line.quantity * line.unitMinor).toBe(line.amountMinor);
-  const others = (lines: typeof billed) => lines.filter(({ code }) => code !== 'rental');
+  const others = (lines: Price['lines']) => lines.filter(({ code }) => code !== 'rental');
   expect(others(billed)).toEqual(others(price.lines));
 });
 

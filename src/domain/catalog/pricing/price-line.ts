@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Frozen } from '../../../../db/parsed-once.ts';
 import { SIDES } from '../../../../db/values/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 
@@ -17,7 +18,7 @@ export const PriceLine = z.object({
   audience: z.array(z.enum(SIDES)).describe('who is shown the line; what only the owner sees is outside the total'),
   periodDays: z.int().optional().describe('of a rental line: how many days one of it covers, 7 for a week'),
 });
-export type PriceLine = z.infer<typeof PriceLine>;
+export type PriceLine = Frozen<z.infer<typeof PriceLine>>;
 
 /** A line for both sides, unless said otherwise. `unitMinor` is what one of `quantity` costs. */
 export function priceLine(

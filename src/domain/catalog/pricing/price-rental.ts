@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Frozen } from '../../../../db/parsed-once.ts';
 import type { RentalMode } from '../../../../db/values/index.ts';
 import { type CivilDay, daysBetween, type Minor, percent, readOnce, share, sum } from '../../platform/kernel/index.ts';
 import { periodLines } from './period-price.ts';
@@ -22,7 +23,7 @@ export const Price = z.object({
     feeTaxMinor: minor,
   }),
 });
-export type Price = z.infer<typeof Price>;
+export type Price = Frozen<z.infer<typeof Price>>;
 
 /** A price as it is stored. */
 export const readPrice = readOnce(Price);

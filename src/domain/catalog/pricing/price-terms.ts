@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Frozen } from '../../../../db/parsed-once.ts';
 import { RENTAL_MODES } from '../../../../db/values/index.ts';
 import { CivilDay, CurrencyCode, readOnce } from '../../platform/kernel/index.ts';
 
@@ -69,7 +70,7 @@ export const PriceTerms = z
     path: ['operatorDayRateMinor'],
     error: 'is needed where WITH_OPERATOR is offered',
   });
-export type PriceTerms = z.infer<typeof PriceTerms>;
+export type PriceTerms = Frozen<z.infer<typeof PriceTerms>>;
 
 /** Terms as they are stored. */
 export const readPriceTerms = readOnce(PriceTerms);

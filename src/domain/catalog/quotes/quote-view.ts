@@ -65,7 +65,7 @@ export const QuoteView = z.object({
 export function linesFor(price: Price, side: Side, currency: string): z.infer<typeof PriceLineView>[] {
   return price.lines
     .filter(({ audience }) => audience.includes(side))
-    .map((line) => ({ ...line, amount: formatMoney(line.amountMinor, currency) }));
+    .map((line) => ({ ...line, audience: [...line.audience], amount: formatMoney(line.amountMinor, currency) }));
 }
 
 /** The extras of these terms, with those that the wish contains. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Frozen } from '../../../../db/parsed-once.ts';
 import { MODES, PAYMENT_KINDS, REFUND_CAUSES } from '../../../../db/values/index.ts';
-import { CivilDay } from '../../platform/kernel/index.ts';
+import { CivilDay, readOnce } from '../../platform/kernel/index.ts';
 
 const minor = z.int().describe('minor units');
 
@@ -17,7 +18,7 @@ export const InvoiceLine = z.object({
   taxMinor: minor,
   grossMinor: minor,
 });
-export type InvoiceLine = z.infer<typeof InvoiceLine>;
+export type InvoiceLine = Frozen<z.infer<typeof InvoiceLine>>;
 
 const Party = z.object({
   name: z.string(),
@@ -60,4 +61,7 @@ export const InvoiceContent = z.object({
     .nullable()
     .describe('with a credit note: which invoice, and why'),
 });
-export type InvoiceContent = z.infer<typeof InvoiceContent>;
+export type InvoiceContent = Frozen<z.infer<typeof InvoiceContent>>;
+
+/** What stands on one that was issued. */
+export const readInvoiceContent = readOnce(InvoiceContent);

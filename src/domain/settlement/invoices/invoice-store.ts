@@ -4,7 +4,7 @@ import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { extensions, invoices, vendors } from '../../../../db/schema/index.ts';
 import { readPrice } from '../../catalog/pricing/index.ts';
-import { InvoiceContent } from './invoice-content.ts';
+import { type InvoiceContent, readInvoiceContent } from './invoice-content.ts';
 
 export type VendorRow = typeof vendors.$inferSelect;
 type StoredInvoice = typeof invoices.$inferSelect;
@@ -79,5 +79,5 @@ export async function findExtension(from: Reader, extensionId: string) {
 }
 
 function readInvoice(row: StoredInvoice): Invoice {
-  return { ...row, content: InvoiceContent.parse(row.content) };
+  return { ...row, content: readInvoiceContent(row.content) };
 }

@@ -34,6 +34,7 @@ export function invoiceView(invoice: Invoice, all: readonly Invoice[], context: 
   const { bookingId, paymentId, content } = invoice;
   return {
     ...content,
+    lines: [...content.lines],
     ...invoiceHead(invoice, context),
     bookingId,
     paymentId,
