@@ -47,11 +47,16 @@ export function plusGiven(value: SQLWrapper, name: string): SQL {
   return sql`${value} + cast(${sql.placeholder(name)} as bigint)`;
 }
 
-/** `column` is one of the texts of a JSON list: one statement for lists of any length, so that it can be prepared. */
-export function isListed(column: Column, jsonList: unknown): SQL {
+/** The text is one of those of a JSON list: one statement for lists of any length, so that it can be prepared. */
+export function isListed(text: SQLWrapper, jsonList: unknown): SQL {
   return dialect === 'postgres'
-    ? sql`${column} in (select jsonb_array_elements_text(cast(${jsonList} as jsonb)))`
-    : sql`${column} in (select value from json_each(${jsonList}))`;
+    ? sql`${text} in (select jsonb_array_elements_text(cast(${jsonList} as jsonb)))`
+    : sql`${text} in (select value from json_each(${jsonList}))`;
+}
+
+/** The texts of two columns of a row, the second behind a slash. */
+export function textOfBoth(first: Column, second: Column): SQL {
+  return sql`(cast(${first} as text) || '/' || cast(${second} as text))`;
 }
 
 /** The objects of a JSON list as rows, for `from`, and what each of them says as text or as a day. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { isListed, textOfBoth } from '../../../../db/expressions.ts';
 import { insertAll } from '../../../../db/insert.ts';
 import { given, placeholder, prepared, preparedForEach, preparedWrite } from '../../../../db/prepared.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
@@ -190,14 +191,26 @@ async function makeRoom(
   places: readonly OwnDay[],
   now: Date,
 ): Promise<void> {
-  const byUnit = [...Map.groupBy(places, ({ unitNo }) => unitNo)].map(([unitNo, own]) => {
-    const days = own.map(({ day }) => day);
-    return and(eq(occupancy.unitNo, unitNo), inArray(occupancy.day, days));
-  });
-  const ofAsset = and(eq(occupancy.assetId, assetId), eq(occupancy.mode, mode), eq(occupancy.kind, 'HOLD'));
-  const gone = or(lte(occupancy.heldUntil, now), eq(occupancy.bookingId, bookingId));
-  await tx.delete(occupancy).where(and(ofAsset, gone, or(...byUnit)));
+  const days = places.map(({ day }) => day).toSorted();
+  const listed = JSON.stringify(places.map(({ day, unitNo }) => `${day}/${unitNo}`));
+  await deleteGone(tx, { assetId, mode, bookingId, firstDay: days[0], lastDay: days.at(-1), places: listed, now });
 }
+
+const deleteGone = preparedWrite('make_room_for_days', (tx) =>
+  tx
+    .delete(occupancy)
+    .where(
+      and(
+        eq(occupancy.assetId, placeholder('assetId')),
+        eq(occupancy.mode, placeholder('mode')),
+        eq(occupancy.kind, 'HOLD'),
+        gte(occupancy.day, placeholder('firstDay')),
+        lte(occupancy.day, placeholder('lastDay')),
+        isListed(textOfBoth(occupancy.day, occupancy.unitNo), placeholder('places')),
+        or(lte(occupancy.heldUntil, placeholder('now', occupancy.heldUntil)), isOfBooking),
+      ),
+    ),
+);
 
 /** What looks at the days of one asset and then takes or frees them goes one by one. */
 export function calendarLock(assetId: string): string {
