@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { tablesIn, writtenIn } from './call-memory.ts';
 import type { Reader } from './database.ts';
 import { dialect } from './dialect.ts';
@@ -55,6 +56,10 @@ interface PreparedQuery<R> extends SelectShape {
   joinsNotNullableMap?: SelectShape['joinsNotNullableMap'];
 }
 
+interface Writer {
+  sqlToQuery(statement: SQL): { sql: string; params: unknown[] };
+}
+
 interface Session<R> {
   prepareQuery(
     query: { sql: string; params: unknown[] },
@@ -63,6 +68,12 @@ interface Session<R> {
     inArrays: boolean,
     mapper: unknown,
   ): PreparedQuery<R>;
+}
+
+/** A statement as it stands, of which no rows are wanted. */
+export function asWritten<R>(connection: Reader, statement: SQL): Preparable<R> {
+  const { session, dialect: writer } = connection as unknown as { session: Session<R>; dialect: Writer };
+  return { prepare: (name) => session.prepareQuery(writer.sqlToQuery(statement), undefined, name ?? 'run', false, undefined) };
 }
 
 /** Prepares the same statement on another connection, without the one on which it was first prepared. */

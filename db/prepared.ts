@@ -1,6 +1,6 @@
 import { and, type Column, eq, getTableColumns, Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
-import { builtOnce, type Preparable } from './built-once.ts';
+import { asWritten, builtOnce, type Preparable } from './built-once.ts';
 import { memoryOf } from './call-memory.ts';
 import type { Reader, Tx } from './database.ts';
 import { listedObjects } from './expressions.ts';
@@ -106,6 +106,12 @@ export function preparedWrite<R>(name: string, build: (tx: Tx) => Preparable<R>)
     memoryOf(tx)?.noteWrite(writes);
     return query.execute(values);
   };
+}
+
+/** The same for a statement that drizzle has no words for. */
+export function preparedText(name: string, statement: SQL): (tx: Tx, values: Values) => Promise<void> {
+  const write = preparedWrite(name, (tx) => asWritten<PromiseLike<unknown>>(tx, statement));
+  return async (tx, values) => void (await write(tx, values));
 }
 
 /**

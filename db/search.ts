@@ -1,6 +1,7 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
 import type { Tx } from './database.ts';
+import { placeholder, preparedText } from './prepared.ts';
 import { assets, occupancy } from './schema/index.ts';
 
 const EARTH_KM = 6371;
@@ -28,29 +29,38 @@ export async function forgetAssetText(tx: Tx, assetId: string): Promise<void> {
   await execute(tx, sql`delete from search_entries where asset_id = ${assetId}`);
 }
 
-/** Replaces the full-text entry of an asset (FTS5 on SQLite, tsvector on PostgreSQL). */
-export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }: SearchDocument): Promise<void> {
-  await forgetAssetText(tx, assetId);
+/** Writes the full-text entry of an asset (FTS5 on SQLite, tsvector on PostgreSQL), in place of what it was found by before. */
+export async function indexAsset(tx: Tx, { labels, ...texts }: SearchDocument): Promise<void> {
   if (dialect === 'postgres') {
     const marks = JSON.stringify(LABELS.map((kind) => labelled(kind, labels[kind])));
-    return execute(
-      tx,
-      sql`insert into asset_search (asset_id, document) values (${assetId},
-          setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${place}), 'B')
-          || setweight(to_tsvector('simple', ${body}), 'C')
-          || array_to_tsvector(array(select jsonb_array_elements_text(cast(${marks} as jsonb)))))`,
-    );
+    return writeVector(tx, { ...texts, marks });
   }
-  await execute(tx, sql`insert into search_entries (asset_id) values (${assetId})`);
-  await execute(
-    tx,
-    sql`insert into asset_search (rowid, asset_id, title, body, place, labels)
-      values (${entryOf(assetId)}, ${assetId}, ${title}, ${body}, ${place}, ${labelsOf(labels)})`,
-  );
+  await numberEntry(tx, { assetId: texts.assetId });
+  await writeEntry(tx, { ...texts, labels: labelsOf(labels) });
 }
 
+const [assetId, title, body, place] = [placeholder('assetId'), placeholder('title'), placeholder('body'), placeholder('place')];
+
+const writeVector = preparedText(
+  'write_search_vector',
+  sql`insert into asset_search (asset_id, document) values (${assetId},
+      setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${place}), 'B')
+      || setweight(to_tsvector('simple', ${body}), 'C')
+      || array_to_tsvector(array(select jsonb_array_elements_text(cast(${placeholder('marks')} as jsonb)))))
+    on conflict (asset_id) do update set document = excluded.document`,
+);
+const numberEntry = preparedText(
+  'number_search_entry',
+  sql`insert into search_entries (asset_id) values (${assetId}) on conflict do nothing`,
+);
+const writeEntry = preparedText(
+  'write_search_entry',
+  sql`insert or replace into asset_search (rowid, asset_id, title, body, place, labels)
+    values (${entryOf(assetId)}, ${assetId}, ${title}, ${body}, ${place}, ${placeholder('labels')})`,
+);
+
 /** The number of an asset's entry, which SQLite finds it by. */
-function entryOf(assetId: string): SQL {
+function entryOf(assetId: string | Placeholder): SQL {
   return sql`(select entry from search_entries where asset_id = ${assetId})`;
 }
 

@@ -307,6 +307,21 @@ test('the feed is read to its end by next, each asset once', async () => {
   expect(rest.pagination.total).toBe(all.pagination.total - 1);
 });
 
+test('an asset is found by the words that it has now, and not by those that it had', async () => {
+  const assetId = await ownAssetId(market);
+  const { title } = await market.renter.call('get_asset_detail', { slug: 'tandem-sea-kayak' });
+  for (const name of ['Quagga canoe', 'Ocelot canoe', title]) {
+    await market.owner.call('update_asset', { assetId, title: name });
+    const found = { Quagga: 0, Ocelot: 0 };
+    for (const word of ['Quagga', 'Ocelot'] as const) {
+      const { items, match } = await search(`q=${word}%20canoe`);
+      found[word] = match === 'ALL' ? items.length : 0;
+    }
+    expect(found).toEqual({ Quagga: Number(name.startsWith('Quagga')), Ocelot: Number(name.startsWith('Ocelot')) });
+  }
+  expect(slugs(await search('q=tandem%20kayak'))[0]).toBe('tandem-sea-kayak');
+});
+
 test('what changes while the feed is read comes again at its end, and nothing is passed over', async () => {
   const { items } = await feedPage('limit=100');
   const assetId = await ownAssetId(market);
