@@ -39,24 +39,24 @@ export async function indexAsset(tx: Tx, { labels, ...texts }: SearchDocument): 
   await writeEntry(tx, { ...texts, labels: labelsOf(labels) });
 }
 
-const [assetId, title, body, place] = [placeholder('assetId'), placeholder('title'), placeholder('body'), placeholder('place')];
-
 const writeVector = preparedText(
   'write_search_vector',
-  sql`insert into asset_search (asset_id, document) values (${assetId},
-      setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${place}), 'B')
-      || setweight(to_tsvector('simple', ${body}), 'C')
+  sql`insert into asset_search (asset_id, document) values (${placeholder('assetId')},
+      setweight(to_tsvector('simple', ${placeholder('title')}), 'A')
+      || setweight(to_tsvector('simple', ${placeholder('place')}), 'B')
+      || setweight(to_tsvector('simple', ${placeholder('body')}), 'C')
       || array_to_tsvector(array(select jsonb_array_elements_text(cast(${placeholder('marks')} as jsonb)))))
     on conflict (asset_id) do update set document = excluded.document`,
 );
 const numberEntry = preparedText(
   'number_search_entry',
-  sql`insert into search_entries (asset_id) values (${assetId}) on conflict do nothing`,
+  sql`insert into search_entries (asset_id) values (${placeholder('assetId')}) on conflict do nothing`,
 );
 const writeEntry = preparedText(
   'write_search_entry',
   sql`insert or replace into asset_search (rowid, asset_id, title, body, place, labels)
-    values (${entryOf(assetId)}, ${assetId}, ${title}, ${body}, ${place}, ${placeholder('labels')})`,
+    values (${entryOf(placeholder('assetId'))}, ${placeholder('assetId')}, ${placeholder('title')}, ${placeholder('body')},
+      ${placeholder('place')}, ${placeholder('labels')})`,
 );
 
 /** The number of an asset's entry, which SQLite finds it by. */
