@@ -1,4 +1,4 @@
-import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
 import type { Tx } from './database.ts';
 import { placeholder, preparedText } from './prepared.ts';
@@ -24,9 +24,9 @@ export interface SearchDocument {
 
 /** Nothing of an asset is found any more, nor kept to be found. */
 export async function forgetAssetText(tx: Tx, assetId: string): Promise<void> {
-  if (dialect === 'postgres') return execute(tx, sql`delete from asset_search where asset_id = ${assetId}`);
-  await execute(tx, sql`delete from asset_search where rowid = ${entryOf(assetId)}`);
-  await execute(tx, sql`delete from search_entries where asset_id = ${assetId}`);
+  if (dialect === 'postgres') return deleteVector(tx, { assetId });
+  await deleteEntry(tx, { assetId });
+  await deleteNumber(tx, { assetId });
 }
 
 /** Writes the full-text entry of an asset (FTS5 on SQLite, tsvector on PostgreSQL), in place of what it was found by before. */
@@ -39,9 +39,16 @@ export async function indexAsset(tx: Tx, { labels, ...texts }: SearchDocument): 
   await writeEntry(tx, { ...texts, labels: labelsOf(labels) });
 }
 
+const givenAsset = placeholder('assetId');
+/** The number of its entry, which SQLite finds it by. */
+const entryOfGiven = sql`(select entry from search_entries where asset_id = ${givenAsset})`;
+
+const deleteVector = preparedText('delete_search_vector', sql`delete from asset_search where asset_id = ${givenAsset}`);
+const deleteEntry = preparedText('delete_search_entry', sql`delete from asset_search where rowid = ${entryOfGiven}`);
+const deleteNumber = preparedText('delete_search_number', sql`delete from search_entries where asset_id = ${givenAsset}`);
 const writeVector = preparedText(
   'write_search_vector',
-  sql`insert into asset_search (asset_id, document) values (${placeholder('assetId')},
+  sql`insert into asset_search (asset_id, document) values (${givenAsset},
       setweight(to_tsvector('simple', ${placeholder('title')}), 'A')
       || setweight(to_tsvector('simple', ${placeholder('place')}), 'B')
       || setweight(to_tsvector('simple', ${placeholder('body')}), 'C')
@@ -50,19 +57,14 @@ const writeVector = preparedText(
 );
 const numberEntry = preparedText(
   'number_search_entry',
-  sql`insert into search_entries (asset_id) values (${placeholder('assetId')}) on conflict do nothing`,
+  sql`insert into search_entries (asset_id) values (${givenAsset}) on conflict do nothing`,
 );
 const writeEntry = preparedText(
   'write_search_entry',
   sql`insert or replace into asset_search (rowid, asset_id, title, body, place, labels)
-    values (${entryOf(placeholder('assetId'))}, ${placeholder('assetId')}, ${placeholder('title')}, ${placeholder('body')},
-      ${placeholder('place')}, ${placeholder('labels')})`,
+    values (${entryOfGiven}, ${givenAsset}, ${placeholder('title')}, ${placeholder('body')}, ${placeholder('place')},
+      ${placeholder('labels')})`,
 );
-
-/** The number of an asset's entry, which SQLite finds it by. */
-function entryOf(assetId: string | Placeholder): SQL {
-  return sql`(select entry from search_entries where asset_id = ${assetId})`;
-}
 
 /** Labels as SQLite's entries hold them. */
 export function labelsOf(labels: Labels): string {
@@ -191,10 +193,4 @@ export function distanceKm(point: { latitude: unknown; longitude: unknown }): SQ
     + sin(radians(${latitude})) * sin(radians(${assets.latitude}))`;
   const least = dialect === 'postgres' ? sql`least(1.0, ${cosine})` : sql`min(1.0, ${cosine})`;
   return sql<number>`(${EARTH_KM} * acos(${least}))`;
-}
-
-/** Runs a statement that drizzle's builder cannot express. */
-async function execute(tx: Tx, statement: SQL): Promise<void> {
-  const raw = tx as unknown as { run?: (s: SQL) => unknown; execute?: (s: SQL) => unknown };
-  await (dialect === 'postgres' ? raw.execute?.(statement) : raw.run?.(statement));
 }
