@@ -17,17 +17,24 @@ import {
   putDays,
 } from './occupancy-store.ts';
 
-/**
- * Holds `units` units of the asset for the booking until `heldUntil`. Takes the asset's calendar lock first, so that the
- * look and the insert are one step; answers with what is free instead when there are not enough.
- */
+declare const locked: unique symbol;
+
+/** An asset as it is while nobody but this transaction can take its days, or change how many pieces there are. */
+export type LockedAsset = Bookable & { readonly [locked]: true };
+
+/** Takes the lock of an asset's calendar, and only then reads the asset: it may have changed for whoever had to wait. */
+export async function lockCalendar(tx: Tx, assetId: string, read: () => Promise<Bookable>): Promise<LockedAsset> {
+  await tx.lock(calendarLock(assetId));
+  return (await read()) as LockedAsset;
+}
+
+/** Holds `units` units of the asset for the booking until `heldUntil`; answers with what is free when there are not enough. */
 export async function holdDays(
   tx: Tx,
-  asset: Bookable,
+  asset: LockedAsset,
   hold: Period & { bookingId: string; units: number; heldUntil: Date },
   { mode, now }: { mode: Mode; now: Date },
 ): Promise<{ held: true } | ({ held: false } & FreeUnits)> {
-  await tx.lock(calendarLock(asset.id));
   const found = await findFreeUnits(tx, asset, hold, { mode, now, except: hold.bookingId });
   const unitNos = found.free.slice(0, hold.units);
   if (unitNos.length < hold.units) return { held: false, ...found };
@@ -48,15 +55,14 @@ type Changed = { held: true } | ({ held: false } & FreeUnits);
 
 /**
  * Holds until `heldUntil` what a booking needs for another period beside the days that it has, which stay its own. The
- * same look at the calendar as for a new booking, under the asset's lock.
+ * same look at the calendar as for a new booking.
  */
 export async function holdChange(
   tx: Tx,
-  asset: Bookable,
+  asset: LockedAsset,
   change: Change & { heldUntil: Date },
   lane: ModeAndTime,
 ): Promise<Changed> {
-  await tx.lock(calendarLock(asset.id));
   await freeHold(tx, change.bookingId);
   const place = await findPlace(tx, asset, change, lane);
   if (!place.held) return place;
@@ -65,8 +71,7 @@ export async function holdChange(
 }
 
 /** Moves a booking to another period for good: what it held becomes its own, and what it no longer needs is free. */
-export async function takeChange(tx: Tx, asset: Bookable, change: Change, lane: ModeAndTime): Promise<Changed> {
-  await tx.lock(calendarLock(asset.id));
+export async function takeChange(tx: Tx, asset: LockedAsset, change: Change, lane: ModeAndTime): Promise<Changed> {
   const place = await findPlace(tx, asset, change, lane);
   if (!place.held) return place;
   await keepOnly(tx, { bookingId: change.bookingId, ...place });
@@ -104,15 +109,14 @@ interface MoreDays {
 
 /**
  * Blocks days for a booking that begins earlier or lasts longer than planned, each on units that are free on it, its own first. A day that
- * others have stays theirs: answers with the bookings that find too few units. Takes the asset's calendar lock.
+ * others have stays theirs: answers with the bookings that find too few units.
  */
 export async function blockMoreDays(
   tx: Tx,
-  asset: Bookable,
+  asset: LockedAsset,
   { bookingId, units, from, to }: MoreDays,
   { mode, now }: { mode: Mode; now: Date },
 ): Promise<string[]> {
-  await tx.lock(calendarLock(asset.id));
   const calendar = { assetId: asset.id, mode };
   const own = await findUnitsOf(tx, bookingId);
   const unitNos = [...new Set([...own, ...Array.from({ length: asset.units }, (_, index) => index + 1)])];

@@ -1,5 +1,5 @@
 export { writeBlackoutDays } from './blackout-days.ts';
-export { blockMoreDays, freeFrom, holdChange, holdDays, takeChange } from './booked-days.ts';
+export { blockMoreDays, freeFrom, holdChange, holdDays, lockCalendar, type LockedAsset, takeChange } from './booked-days.ts';
 export { ruleColumns, wishedDays } from './date-search.ts';
 export {
   blockedDays,

@@ -1,8 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { Reader } from '../../../../db/database.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import { preparedForEach } from '../../../../db/prepared.ts';
 import { assets, categories } from '../../../../db/schema/index.ts';
-import { type Bookable, findOccupied, findTakenUnits, freeFrom, unitsBeside } from '../../catalog/availability/index.ts';
+import {
+  type Bookable,
+  findOccupied,
+  findTakenUnits,
+  freeFrom,
+  lockCalendar,
+  type LockedAsset,
+  unitsBeside,
+} from '../../catalog/availability/index.ts';
 import { dayOf, instantOf } from '../../platform/kernel/index.ts';
 import { checkInFrom } from './booking-clock.ts';
 import { UNACCEPTED_STATES } from './booking-states.ts';
@@ -12,6 +20,11 @@ import type { Booking } from './booking-store.ts';
 export async function bookedAsset(from: Reader, { assetId, asset }: Booking): Promise<Bookable> {
   const [row] = await findListed(from, { assetId });
   return { id: assetId, units: row?.units ?? 0, timeZone: asset.timeZone, rules: asset.rules };
+}
+
+/** The same with its calendar locked, for what takes or frees days of it. */
+export async function lockBookedAsset(tx: Tx, booking: Booking): Promise<LockedAsset> {
+  return lockCalendar(tx, booking.assetId, () => bookedAsset(tx, booking));
 }
 
 /** Whether the listing was suspended after it was booked: what was agreed goes on, and nothing new is agreed. */

@@ -4,6 +4,7 @@ export {
   isContended,
   isPeriodTaken,
   isSuspendedListing,
+  lockBookedAsset,
   silentAcceptanceHours,
 } from './booked-asset.ts';
 export {

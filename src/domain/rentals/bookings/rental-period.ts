@@ -4,7 +4,7 @@ import { holdDays, normalPeriod, type Period } from '../../catalog/availability/
 import { paymentDueAt } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
 import { instantOf, type Settings } from '../../platform/kernel/index.ts';
-import { bookedAsset, type Booking } from '../booking-records/index.ts';
+import { lockBookedAsset, type Booking } from '../booking-records/index.ts';
 
 /** The dates of a booking for another period, with pickup and return as instants by the times that it froze. */
 export function periodOf({ asset }: Booking, period: Period): Pick<Booking, 'startDate' | 'endDate' | 'startAt' | 'endAt'> {
@@ -49,7 +49,7 @@ export async function holdForPayment(
 export async function tryHold(tx: Tx, booking: Booking, { now, settings }: { now: Date; settings: Settings }): Promise<Held> {
   const heldUntil = paymentDueAt(now, booking.startAt, settings);
   const { id: bookingId, startDate, endDate, units, mode } = booking;
-  const asset = await bookedAsset(tx, booking);
+  const asset = await lockBookedAsset(tx, booking);
   const result = await holdDays(tx, asset, { bookingId, startDate, endDate, units, heldUntil }, { mode, now });
   return result.held ? { held: true, heldUntil } : { held: false, heldUntil: result.heldUntil };
 }

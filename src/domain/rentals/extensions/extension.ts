@@ -6,7 +6,7 @@ import { freeHold, takeChange } from '../../catalog/availability/index.ts';
 import { readPrice } from '../../catalog/pricing/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import {
-  bookedAsset,
+  lockBookedAsset,
   assumedReturnAt,
   type Booking,
   bookingEvents,
@@ -69,7 +69,7 @@ export async function applyExtension(
   const { now, emit } = context;
   const { id: bookingId, assetId, units, mode, state, currency } = booking;
   const period = periodOf(booking, extension);
-  const taken = await takeChange(tx, await bookedAsset(tx, booking), { bookingId, units, ...period }, { mode, now });
+  const taken = await takeChange(tx, await lockBookedAsset(tx, booking), { bookingId, units, ...period }, { mode, now });
   if (!taken.held) return null;
 
   const price = readPrice(extension.price);

@@ -13,7 +13,7 @@ import {
   IdInput,
   plainText,
 } from '../../platform/kernel/index.ts';
-import { bookedAsset, type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
+import { lockBookedAsset, type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import { assertWordsReach, bookingParty, type BookingSide, bookingWords, wordsBlocked, wrongSide } from '../bookings/index.ts';
 import { transferredRent } from '../escrow/index.ts';
 import { type Extension, extensionLifecycle, findOpenItems, moveExtension } from '../open-items/index.ts';
@@ -120,7 +120,7 @@ async function approveExtension(
   const payBy = now.getTime() + settings.extensionPaymentHours * HOUR_MS;
   const dueAt = new Date(Math.min(payBy, booking.endAt.getTime()));
   const change = { bookingId, units, startDate, endDate, heldUntil: dueAt };
-  const held = await holdChange(tx, await bookedAsset(tx, booking), change, { mode, now });
+  const held = await holdChange(tx, await lockBookedAsset(tx, booking), change, { mode, now });
   if (!held.held) throw gone();
 
   const changes = { ...priceChange(booking, extension, now), answer, dueAt };

@@ -3,7 +3,7 @@ import { blockedDays, blockMoreDays } from '../../catalog/availability/index.ts'
 import { lateDaysBegun, lateFee, nextLateDay } from '../../catalog/pricing/index.ts';
 import { addDays, dayOf, type Emit, type Settings } from '../../platform/kernel/index.ts';
 import {
-  bookedAsset,
+  lockBookedAsset,
   type Booking,
   bookingEvents,
   type DueContext,
@@ -70,7 +70,7 @@ export async function blockUntilBack(tx: Tx, booking: Booking, { now, emit }: Pi
   const late = blockedDays(asset.rules, { startDate, endDate: addDays(today, 1) }).to;
   const to = now > endAt && late > agreed ? late : agreed;
   const days = { bookingId, units, from: today, to };
-  const inTheWay = await blockMoreDays(tx, await bookedAsset(tx, booking), days, { mode, now });
+  const inTheWay = await blockMoreDays(tx, await lockBookedAsset(tx, booking), days, { mode, now });
   await markAtRisk(tx, booking, inTheWay, emit);
 }
 

@@ -31,7 +31,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import {
   type Booking,
-  bookedAsset,
+  lockBookedAsset,
   CHECK_IN_DAYS,
   checkInFrom,
   claimUntil,
@@ -157,7 +157,7 @@ async function assertReportable(
 async function takeDaysBefore(tx: Tx, booking: Booking, now: Date): Promise<void> {
   const { id: bookingId, units, mode, startDate, asset } = booking;
   const days = { bookingId, units, from: dayOf(now, asset.timeZone), to: startDate };
-  await blockMoreDays(tx, await bookedAsset(tx, booking), days, { mode, now });
+  await blockMoreDays(tx, await lockBookedAsset(tx, booking), days, { mode, now });
 }
 
 /** Writes a report down and tells of it. A check-in that nobody contests counts as confirmed after a while. */

@@ -3,7 +3,7 @@ import { holdDays, keepHold } from '../../catalog/availability/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { type PaymentRow, requestRefund } from '../../money/payments/index.ts';
 import { type CommandContext, DAY_MS, later } from '../../platform/kernel/index.ts';
-import { bookedAsset, assumedReturnAt, type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
+import { lockBookedAsset, assumedReturnAt, type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle, moveBooking } from '../../rentals/bookings/index.ts';
 import { moveDeposit } from '../../rentals/deposits/index.ts';
 import { closeOfflineProofs } from '../../rentals/open-items/index.ts';
@@ -49,7 +49,7 @@ async function canReinstate(tx: Tx, booking: Booking, now: Date): Promise<boolea
   if (!late) return false;
   const { held } = await holdDays(
     tx,
-    await bookedAsset(tx, booking),
+    await lockBookedAsset(tx, booking),
     { bookingId, startDate, endDate, units, heldUntil: startAt },
     { mode, now },
   );

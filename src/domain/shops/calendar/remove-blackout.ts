@@ -3,28 +3,36 @@ import { z } from 'zod';
 import { blackouts } from '../../../../db/schema/index.ts';
 import { type CatalogAsset, findAssetById } from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
-import { type Access, command, IdInput } from '../../platform/kernel/index.ts';
+import { behindRow, command, IdInput } from '../../platform/kernel/index.ts';
 import { applyBlackouts, type BlackoutRow, BlackoutView, blackoutView, findBlackout } from './blackouts.ts';
 import { blackoutNotFound } from './calendar-errors.ts';
 import { calendarEvents } from './events.ts';
 
-/** A blackout of one of the vendor's own assets; of the named one, where one is named. */
-const ownBlackout: Access<
-  'vendor',
-  { blackoutId: string; assetId?: string | undefined },
-  { blackout: BlackoutRow; asset: CatalogAsset['asset'] }
-> = {
+interface Named {
+  readonly blackoutId: string;
+  readonly assetId?: string | undefined;
+}
+
+interface OwnBlackout {
+  readonly blackout: BlackoutRow;
+  readonly asset: CatalogAsset['asset'];
+}
+
+/** A blackout of one of the vendor's own assets, of the named one where one is named, behind the lock of its calendar. */
+const ownBlackout = behindRow<'vendor', Named, OwnBlackout>({
   who: 'vendor',
   scope: 'write:owner',
   errors: [blackoutNotFound],
-  async load(from, caller, { blackoutId, assetId }) {
+  async find(from, { blackoutId, assetId }, { vendorId }) {
     const blackout = await findBlackout(from, blackoutId);
     const catalogAsset = blackout && (await findAssetById(from, blackout.assetId));
-    const own = catalogAsset?.asset.vendorId === caller.vendorId && (assetId === undefined || assetId === blackout?.assetId);
-    if (blackout === undefined || catalogAsset === undefined || !own) throw blackoutNotFound({ blackoutId });
+    const own = catalogAsset?.asset.vendorId === vendorId && (assetId === undefined || assetId === blackout?.assetId);
+    if (blackout === undefined || catalogAsset === undefined || !own) return undefined;
     return { blackout, asset: catalogAsset.asset };
   },
-};
+  locks: ({ asset }) => [calendarLock(asset.id)],
+  missing: ({ blackoutId }) => blackoutNotFound({ blackoutId }),
+});
 
 export const removeBlackout = command({
   name: 'remove_blackout',
@@ -40,9 +48,7 @@ export const removeBlackout = command({
 
   async run({ subject: { blackout, asset }, tx, now, emit }) {
     const { id: blackoutId, assetId, startDate, endDate } = blackout;
-    await tx.lock(calendarLock(assetId));
-    const removed = await tx.delete(blackouts).where(eq(blackouts.id, blackoutId)).returning({ id: blackouts.id });
-    if (removed.length === 0) throw blackoutNotFound({ blackoutId });
+    await tx.delete(blackouts).where(eq(blackouts.id, blackoutId));
     await applyBlackouts(tx, asset, now);
     await emit({ type: calendarEvents.blackoutRemoved, assetId, data: { blackoutId, startDate, endDate } });
     return blackoutView(blackout);

@@ -41,29 +41,32 @@ export const refreshFollowedCalendar = command({
     const followed = claimed ? await findFollowed(context.reader, followId) : undefined;
     const catalogAsset = followed && (await findAssetById(context.reader, followed.assetId));
     if (followed === undefined || catalogAsset === undefined) return null;
-    return { urlSealed: followed.urlSealed, catalogAsset, remote: await readAgain(followed, catalogAsset, context) };
+    return { urlSealed: followed.urlSealed, assetId: followed.assetId, remote: await readAgain(followed, catalogAsset, context) };
   },
 
   async run({ input: { followId }, prepared: found, tx, ...context }) {
     if (found === null) return { outcome: 'CLAIMED' as const };
-    const { asset } = found.catalogAsset;
-    await tx.lock(calendarLock(asset.id));
-    const followed = await findFollowed(tx, followId);
+    const { urlSealed, assetId, remote } = found;
+    await tx.lock(calendarLock(assetId));
+    const [followed, catalogAsset] = await Promise.all([findFollowed(tx, followId), findAssetById(tx, assetId)]);
     // Meanwhile its owner has unfollowed it, or given it another address, or another process has given it up.
-    if (followed?.urlSealed !== found.urlSealed || !followedLifecycle.can(followed.status, 'stop'))
+    if (followed?.urlSealed !== urlSealed || catalogAsset === undefined || !followedLifecycle.can(followed.status, 'stop'))
       return { outcome: 'GONE' as const };
-    if (found.remote.outcome === 'FAILED') return { outcome: await noteFailure(tx, followed, found, context) };
-    await noteSuccess(tx, followed, { asset, remote: found.remote }, context);
-    return { outcome: found.remote.outcome };
+    const { asset } = catalogAsset;
+    if (remote.outcome === 'FAILED') return { outcome: await noteFailure(tx, followed, { asset, remote }, context) };
+    await noteSuccess(tx, followed, { asset, remote }, context);
+    return { outcome: remote.outcome };
   },
 });
 
 interface Found {
   readonly urlSealed: string;
-  readonly catalogAsset: CatalogAsset;
+  readonly assetId: string;
   readonly remote: Remote;
 }
 
+type Asset = CatalogAsset['asset'];
+type Failed = Extract<Remote, { outcome: 'FAILED' }>;
 type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
 
 async function readAgain(
@@ -79,7 +82,7 @@ async function readAgain(
 async function noteSuccess(
   tx: Tx,
   { id, calendar, skippedDays: skippedBefore }: FollowedRow,
-  { asset, remote }: { asset: CatalogAsset['asset']; remote: Exclude<Remote, { outcome: 'FAILED' }> },
+  { asset, remote }: { asset: Asset; remote: Exclude<Remote, Failed> },
   context: Context,
 ): Promise<void> {
   const { now } = context;
@@ -101,12 +104,11 @@ async function noteSuccess(
 async function noteFailure(
   tx: Tx,
   followed: FollowedRow,
-  { catalogAsset: { asset }, remote }: Found,
+  { asset, remote: { problem } }: { asset: Asset; remote: Failed },
   { now, ids }: Context,
 ): Promise<'FAILED' | 'STOPPED'> {
   const failures = followed.failures + 1;
   const failingSince = followed.failingSince ?? now;
-  const problem = remote.outcome === 'FAILED' ? remote.problem : null;
   const wait = Math.min(LONGEST_WAIT_MS, HOUR_MS * 2 ** (failures - 1));
   const stops = now.getTime() - failingSince.getTime() >= CALENDAR_FAILING_DAYS * DAY_MS;
   const failed = { failures, failingSince, problem, nextTryAt: stops ? null : later(now, wait) };

@@ -12,6 +12,7 @@ import {
 import { effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
 import { findCategories } from '../../catalog/categories/index.ts';
 import { anyVendor, command } from '../../platform/kernel/index.ts';
+import { durationRulesLock, findVendorRules } from '../calendar/index.ts';
 import { changedAttributes } from './listing-attributes.ts';
 import { type Default, defaultPickup, defaultTerms, taken } from './listing-defaults.ts';
 import { type Again, attributeUnknown, categoryNeeded, placeUnknown } from './listing-errors.ts';
@@ -29,7 +30,7 @@ export const createAsset = command({
   title: 'List an asset',
   description:
     'Make a draft of a new listing from title, category and day price; publishing also needs a description, pickup.address and a photo. The rest has defaults, which the answer names. Next: upload_asset_image with publish.',
-  access: anyVendor('write:owner'),
+  access: { ...anyVendor('write:owner'), locks: (_input, { vendorId }) => [durationRulesLock(vendorId)] },
   liveOnly: true,
   repeat: 'creates',
   input: newListingInput,
@@ -53,14 +54,16 @@ export const createAsset = command({
     throw placeUnknown({ city, country, tool: 'create_asset', args: input });
   },
 
-  async run({ input, prepared: { place, shop, defaults }, tx, now, ids, settings, emit }) {
+  async run({ input, prepared: { place, shop: seen, defaults }, tx, now, ids, settings, emit }) {
     const again: Again = { tool: 'create_asset', args: input };
+    const durationRules = await findVendorRules(tx, seen.vendor.id);
+    const shop: Shop = { ...seen, vendor: { ...seen.vendor, durationRules } };
     const [category] = input.category === undefined ? [] : await findCategories(tx, input.category);
     if (category === undefined) {
       throw categoryNeeded({ category: input.category ?? null, categories: await findCategories(tx), ...again });
     }
     const usual = defaultTerms(input, category, usualCurrency(shop));
-    const rules = effectiveRules({}, shop.vendor.durationRules, settings);
+    const rules = effectiveRules({}, durationRules, settings);
     const other = shop.others.find(({ cityKey }) => cityKey === place.cityKey);
     const { pickup, defaults: pickedUp } = defaultPickup(input.pickup, {
       ...shop,

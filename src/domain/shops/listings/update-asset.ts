@@ -6,6 +6,7 @@ import {
   keepFormerSlug,
   saveAsset,
 } from '../../catalog/assets/index.ts';
+import { calendarLock } from '../../catalog/availability/index.ts';
 import { command, type CommandContext, formatMoney } from '../../platform/kernel/index.ts';
 import { applyBlackouts, durationRulesLock, ownCalendar, rulesConflict, saveAssetRules } from '../calendar/index.ts';
 import { assertUnitsFree } from './bookings-ahead.ts';
@@ -31,7 +32,10 @@ export const updateAsset = command({
   title: 'Change a listing',
   description:
     'Change what you name of a listing; lists replace those before, null takes away. status LIVE publishes it, PAUSED hides it from new renters. Bookings that exist keep their prices. Rental rules: manage_duration_rules.',
-  access: ownCalendar('write:owner'),
+  access: {
+    ...ownCalendar('write:owner'),
+    locks: ({ assetId }, { vendorId }) => [calendarLock(assetId), durationRulesLock(vendorId)],
+  },
   liveOnly: true,
   repeat: 'natural',
   input: changeInput,
@@ -60,7 +64,6 @@ export const updateAsset = command({
 
   async run({ subject: before, input, prepared, tx, now, settings, emit }) {
     const { assetId: _assetId, status, images, ...changes } = input;
-    await tx.lock(durationRulesLock(before.vendor.id));
     let listing = await changedListing(tx, before, { changes, images, place: prepared?.place ?? null }, now);
     const fields = changedFields(before.asset, listing.asset);
     if (fields.length > 0) await saveChanges(before, listing, fields, { tx, now, settings, emit });

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../db/database.ts';
+import { assets, vendors } from '../../db/schema/index.ts';
+import type { DurationRules } from '../../db/values/index.ts';
+import { calendarLock } from '../../src/domain/catalog/availability/index.ts';
+import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { durationRulesLock } from '../../src/domain/shops/calendar/index.ts';
+import { refreshFollowedCalendars } from '../../src/domain/shops/imported-calendars/index.ts';
+import { advanceTime, freePeriod } from '../harness/dates.ts';
+import { approvedKayak, confirmedKayak, ownAssetId, requestKayak, unitsFree } from '../harness/rentals/kayak.ts';
+import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { duringOpenTransaction } from '../harness/transactions.ts';
+
+let market: TestMarketplace;
+let kayak: string;
+let vendorId: string;
+/** What another platform says of its calendar. */
+let platform: LoopbackServer;
+let blockedElsewhere: string[] = [];
+beforeAll(async () => {
+  platform = await serveOnLoopback((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/calendar' }).end(blockedElsewhere.join('\r\n'));
+  });
+  market = await startMarketplace();
+  kayak = await ownAssetId(market);
+  ({ vendorId } = await stored());
+});
+afterAll(async () => {
+  await market.close();
+  await platform.close();
+});
+afterEach(async () => {
+  await market.database.transaction(async (tx) => tx.update(assets).set({ units: 3 }).where(eq(assets.id, kayak)));
+});
+
+async function stored() {
+  const [row] = await market.database.reader.select().from(assets).where(eq(assets.id, kayak));
+  return row!;
+}
+
+/** Sends a call while the owner's change of how many kayaks there are is being written. */
+function whileUnitsBecome<T>(units: number, send: () => Promise<T>): Promise<T> {
+  const change = async (tx: Tx) => {
+    await tx.lock(calendarLock(kayak));
+    await tx.update(assets).set({ units }).where(eq(assets.id, kayak));
+  };
+  return duringOpenTransaction(market, change, send);
+}
+
+/** The same of rental rules: the kayak's own, and those of the whole shop. */
+function whileRulesBecome<T>(rules: Partial<DurationRules>, send: () => Promise<T>): Promise<T> {
+  const change = async (tx: Tx) => {
+    await tx.lock(durationRulesLock(vendorId));
+    await tx.update(assets).set({ durationRules: rules }).where(eq(assets.id, kayak));
+    await tx.update(vendors).set({ durationRules: rules }).where(eq(vendors.id, vendorId));
+  };
+  return duringOpenTransaction(market, change, send);
+}
+
+test('an approval that waits for the calendar gives nobody a unit that is gone by then', async () => {
+  const dates = freePeriod(40);
+  await confirmedKayak(market, dates);
+  const bookingId = await requestKayak(market, dates);
+  const { error } = await whileUnitsBecome(1, () => market.owner.try('approve_booking', { bookingId }));
+  expect(error?.code).toBe('dates_unavailable');
+});
+
+test('a longer rental neither', async () => {
+  const dates = freePeriod(60);
+  const bookingId = await confirmedKayak(market, dates);
+  const longer = addDays(dates.endDate, 2);
+  await approvedKayak(market, { startDate: dates.endDate, endDate: longer });
+  const { extension } = await market.renter.call('request_extension', { bookingId, endDate: longer });
+  const approval = { bookingId, extensionId: extension.extensionId, decision: 'approve' };
+  const { error } = await whileUnitsBecome(1, () => market.owner.try('respond_extension', approval));
+  expect(error?.code).toBe('dates_unavailable');
+});
+
+test('blocked days that open leave what else is blocked on every unit that there is by then', async () => {
+  const dates = freePeriod(80);
+  const block = (more: object) => market.owner.call('manage_blackout', { action: 'add', assetId: kayak, ...dates, ...more });
+  const { blackoutId } = await block({ units: 1 });
+  await block({});
+  await whileUnitsBecome(4, () => market.owner.call('manage_blackout', { action: 'remove', blackoutId }));
+  expect(await unitsFree(market, dates)).toEqual([0, 0, 0]);
+});
+
+test('and so does a calendar elsewhere that is read again', async () => {
+  const { startDate, endDate } = freePeriod(100, 1);
+  const basic = (day: string) => day.replaceAll('-', '');
+  const event = ['UID:a', `DTSTART;VALUE=DATE:${basic(startDate)}`, `DTEND;VALUE=DATE:${basic(endDate)}`];
+  const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''];
+  blockedElsewhere = calendar();
+  const url = `${platform.url}/calendar.ics`;
+  await market.owner.call('manage_blackout', { action: 'import_ics', assetId: kayak, calendar: 'Elsewhere', url });
+  market = await advanceTime(market, { hours: 1.01 });
+  blockedElsewhere = calendar('BEGIN:VEVENT', ...event, 'END:VEVENT');
+  await whileUnitsBecome(4, () => market.pipeline.perform(refreshFollowedCalendars, {}));
+  expect(await unitsFree(market, { startDate, endDate })).toEqual([0]);
+});
+
+test('a listing that moves to another time zone keeps the rules that it has by then', async () => {
+  const move = { assetId: kayak, city: 'Tokyo', country: 'JP' };
+  await whileRulesBecome({ minDays: 2, noticeHours: 40 }, () => market.owner.call('update_asset', move));
+  const { durationRules, minDays, timeZone } = await stored();
+  expect({ durationRules, minDays, timeZone }).toEqual({
+    durationRules: { minDays: 2, noticeHours: 40 },
+    minDays: 2,
+    timeZone: 'Asia/Tokyo',
+  });
+});
+
+test('a new listing takes over the rules that its shop has by then', async () => {
+  const listing = { title: 'Folding kayak', dayRateMinor: 3_500, category: 'sports-hobby', city: 'Lisbon', country: 'PT' };
+  const { assetId } = await whileRulesBecome({ minDays: 3 }, () => market.owner.call('create_asset', listing));
+  const [created] = await market.database.reader.select().from(assets).where(eq(assets.id, assetId));
+  expect(created?.minDays).toBe(3);
+});
