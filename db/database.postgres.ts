@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Database, OnStatement, Reader } from './database.ts';
+import { type Database, type OnStatement, type Reader, RowChanged } from './database.ts';
 import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
 import * as schema from './schema/index.ts';
 import { postgresSignals } from './signals.postgres.ts';
@@ -58,7 +58,7 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
             }
           });
         } catch (error) {
-          if (attempt === MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error))) throw error;
+          if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error;
         }
       }
     },
@@ -96,6 +96,11 @@ async function migrateAlone(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Somebody else was in the way; who begins anew sees what they did. */
+function isConflict(error: unknown): boolean {
+  return error instanceof RowChanged || RETRYABLE.has(sqlState(error));
 }
 
 function sqlState(error: unknown): string {

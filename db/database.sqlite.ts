@@ -69,7 +69,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
       unlock();
       throw error;
     }
-    const { tx, end } = lend(writing, { lock: alreadyAlone, share: alreadyAlone });
+    const { tx, end } = lend(writing, null);
     const [outcome] = await Promise.allSettled([open.run(true, async () => work(tx))]);
     end();
     const durable = group.leave(outcome, waiting === 0);
@@ -137,8 +137,6 @@ function committedVersion(reading: BetterSqlite.Database) {
     },
   };
 }
-
-const alreadyAlone = async () => {};
 
 /** Another process may hold the write lock; waiting for it must not hold the event loop. */
 async function begin(writer: BetterSqlite.Database): Promise<void> {

@@ -39,5 +39,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A row is no more as this transaction has read it. On PostgreSQL the transaction begins anew, up to three times. */
+export class RowChanged extends Error {
+  constructor(row: string) {
+    super(`${row} changed while it was locked.`);
+  }
+}
+
 /** Told of every statement that is sent, with its values; for counting them. */
 export type OnStatement = (statement: string, values: readonly unknown[]) => void;

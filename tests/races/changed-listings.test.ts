@@ -118,3 +118,39 @@ test('a new listing takes over the rules that its shop has by then', async () =>
   const [created] = await market.database.reader.select().from(assets).where(eq(assets.id, assetId));
   expect(created?.minDays).toBe(3);
 });
+
+const becomes =
+  (status: 'LIVE' | 'PAUSED' | 'ARCHIVED', ...locks: string[]) =>
+  async (tx: Tx) => {
+    await tx.lock(...locks);
+    // What the owner's command does by a move.
+    await tx
+      .update(assets)
+      .set({ status: status as never })
+      .where(eq(assets.id, kayak));
+  };
+
+test('a listing that is taken out of the shop meanwhile takes no request any more', async () => {
+  const { id: bookingId } = await market.renter.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod(140) });
+  const request = { bookingId, acceptAgreement: true };
+  const archived = becomes('ARCHIVED', calendarLock(kayak));
+  const { error } = await duringOpenTransaction(market, archived, () => market.renter.try('promote_booking', request));
+  expect(error?.code).toBe('not_found');
+  await market.database.transaction(becomes('LIVE'));
+});
+
+test('what a suspended listing was before is what its owner has made of it by then', async () => {
+  const paused = becomes('PAUSED', calendarLock(kayak));
+  const decide = (action: 'suspend' | 'reinstate') =>
+    market.admin.http.patch(`/admin/assets/${kayak}`, { action, reason: 'It is not what it says' });
+  expect((await duringOpenTransaction(market, paused, () => decide('suspend'))).status).toBe(200);
+  expect(await stored()).toMatchObject({ status: 'SUSPENDED', statusBefore: 'PAUSED' });
+  await decide('reinstate');
+  await market.owner.call('update_asset', { assetId: kayak, status: 'LIVE' });
+});
+
+test('a change behind another lock is no error: the call begins anew, and sees it', async () => {
+  const pause = () => market.owner.call('update_asset', { assetId: kayak, status: 'PAUSED' });
+  const answer = await duringOpenTransaction(market, becomes('PAUSED'), pause);
+  expect(answer).toMatchObject({ status: 'PAUSED', alreadyDone: true });
+});

@@ -1,6 +1,7 @@
 import { type CatalogAsset, findAssetById } from '../../catalog/assets/index.ts';
+import { calendarLock } from '../../catalog/availability/index.ts';
 import { accountLock, findUser, type UserRow } from '../../people/accounts/index.ts';
-import type { Access } from '../../platform/kernel/index.ts';
+import { type Access, behindRow } from '../../platform/kernel/index.ts';
 import { findReport, type ListingReport } from './listing-report.ts';
 import { listingNotFound, reportNotFound, userNotFound } from './moderation-errors.ts';
 
@@ -20,12 +21,12 @@ export const adminUser: Access<'admin', { userId: string }, UserRow> = {
   },
 };
 
-/** Anybody's listing in whatever status, for an admin. */
+/** Anybody's listing in whatever status, for an admin. Its owner changes it behind the lock of its calendar. */
 export const adminListing: Access<'admin', { assetId: string }, CatalogAsset> = {
   who: 'admin',
   scope: null,
   errors: [listingNotFound],
-  locks: () => [MODERATION_LOCK],
+  locks: ({ assetId }) => [MODERATION_LOCK, calendarLock(assetId)],
   async load(from, _caller, { assetId }) {
     const listing = await findAssetById(from, assetId);
     if (listing === undefined) throw listingNotFound({ assetId });
@@ -34,14 +35,11 @@ export const adminListing: Access<'admin', { assetId: string }, CatalogAsset> = 
 };
 
 /** Any report of a listing, for an admin. */
-export const adminReport: Access<'admin', { reportId: string }, ListingReport> = {
+export const adminReport = behindRow<'admin', { reportId: string }, ListingReport>({
   who: 'admin',
   scope: null,
   errors: [reportNotFound],
-  locks: () => [MODERATION_LOCK],
-  async load(from, _caller, { reportId }) {
-    const report = await findReport(from, reportId);
-    if (report === undefined) throw reportNotFound({ reportId });
-    return report;
-  },
-};
+  find: (from, { reportId }) => findReport(from, reportId),
+  locks: ({ assetId }) => [MODERATION_LOCK, calendarLock(assetId)],
+  missing: ({ reportId }) => reportNotFound({ reportId }),
+});

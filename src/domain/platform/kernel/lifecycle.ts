@@ -1,3 +1,4 @@
+import { RowChanged } from '../../../../db/database.ts';
 import type { EventKind } from './event.ts';
 
 interface Move<State extends string, Event extends EventKind | null = EventKind | null> {
@@ -107,11 +108,11 @@ function checkEnds<State extends string>(
 }
 
 /**
- * The row that a move has written. There is none when somebody else moved it between reading and writing, which a lock
- * should have kept from happening: nothing may follow from a move that did not take place.
+ * The row that a move has written. There is none when somebody else moved it between reading and writing, under another
+ * lock or none: nothing may follow from a move that did not take place, and the transaction begins anew.
  */
 export function movedRow<Row>(rows: readonly Row[], what: string): Row {
   const [moved] = rows;
-  if (moved === undefined) throw new Error(`${what} changed while it was locked.`);
+  if (moved === undefined) throw new RowChanged(what);
   return moved;
 }

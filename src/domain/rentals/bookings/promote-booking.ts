@@ -9,6 +9,7 @@ import {
   findAssetById,
   offersInstantBook,
 } from '../../catalog/assets/index.ts';
+import { calendarLock } from '../../catalog/availability/index.ts';
 import { approvalDueAt } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
 import { checkSpend } from '../../people/api-keys/index.ts';
@@ -88,6 +89,8 @@ export const promoteBooking = command({
 
   async run({ subject, input, tx, now, settings, emit }): Promise<StepTaken> {
     if (PROMOTED.has(subject.state)) return { booking: subject, alreadyDone: true };
+    // Its owner may be taking it out of the shop: who does that looks for requests behind the same lock.
+    await tx.lock(calendarLock(subject.assetId));
     const plan = { ...subject, attestations: [...new Set([...subject.attestations, ...(input.attestations ?? [])])] };
     const facts = await assertComplete(plan, { tx, now, settings });
     if (!input.acceptAgreement) {
