@@ -155,6 +155,8 @@ export interface TransferRequest {
 
 export interface TransferAnswer {
   readonly payoutId: string;
+  /** Which one this is about: while the next is on its way, the newest that the gateway knows may be the one before. */
+  readonly attempt: number;
   /** FAILED after PAID: the money came back. */
   readonly status: 'PENDING' | 'PAID' | 'FAILED';
   readonly amountMinor: number;

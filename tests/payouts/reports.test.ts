@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { payments, payouts } from '../../db/schema/index.ts';
+import { settleTransfersOf } from '../../src/domain/settlement/payouts/settle-transfers-of.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { earnKayak, paidOut, payoutOf, withBank } from './earn-kayak.ts';
@@ -55,6 +56,29 @@ test('what came back and was paid by hand is not undone by a report that comes a
   await market.sandbox?.settleTransfer(id, 'FAILED');
   await market.dispatcher.drain();
   expect((await payoutRow(bookingId)).status).toBe('PAID');
+});
+
+test('what is reported of a try says nothing about the next one, while that is on its way', async () => {
+  const bookingId = await earnKayak(market, 90);
+  market = await withBank(market, SLOW);
+  await payoutOf(market, bookingId);
+  const { id } = await payoutRow(bookingId);
+  await market.sandbox?.settleTransfer(id, 'FAILED');
+  await market.dispatcher.drain();
+  const { gateway } = market.ports;
+  const send = gateway.transfer.bind(gateway);
+  const transfer = vi.spyOn(gateway, 'transfer').mockImplementation(async (request) => {
+    await market.pipeline.perform(settleTransfersOf, { bookingId });
+    return send(request);
+  });
+  await market.admin.http.patch(`/admin/payments/payouts/${id}`, { action: 'retry' }, { 'Idempotency-Key': 'next-try' });
+  await payoutOf(market, bookingId);
+  transfer.mockRestore();
+  expect(await payoutRow(bookingId)).toMatchObject({ status: 'PROCESSING', attempt: 2, failure: null });
+  await market.sandbox?.settleTransfer(id, 'PAID');
+  await market.dispatcher.drain();
+  const { status, amountMinor } = await payoutRow(bookingId);
+  expect([status, await paidOut(market, bookingId)]).toEqual(['PAID', amountMinor]);
 });
 
 test('while a payment of the booking is charged back its payout waits, and goes on when the bank gives it back', async () => {

@@ -112,7 +112,14 @@ test('what is on its way is asked for in turn', async () => {
 test('what the old account did not take is tried again once the new one may be used, and not before', async () => {
   const bookingId = await earnKayak(market, 80);
   const transfer = vi.spyOn(market.ports.gateway, 'transfer');
-  const refused = { payoutId: '', amountMinor: 0, currency: 'EUR', status: 'FAILED', reason: 'Account closed' } as const;
+  const refused = {
+    payoutId: '',
+    attempt: 1,
+    amountMinor: 0,
+    currency: 'EUR',
+    status: 'FAILED',
+    reason: 'Account closed',
+  } as const;
   transfer.mockResolvedValue(refused);
   market = await advanceTime(market, { hours: 25 });
   await payoutOf(market, bookingId);

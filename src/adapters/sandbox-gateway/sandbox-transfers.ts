@@ -74,8 +74,8 @@ export async function findTransfer(reader: Reader, payoutId: string): Promise<Sa
 
 const findOfPayout = preparedRows('sandbox_transfers', sandboxTransfers, ['payoutId'], desc(sandboxTransfers.attempt));
 
-export function transferAnswer({ payoutId, status, amountMinor, currency, reason }: SandboxTransfer): TransferAnswer {
-  return { payoutId, status, amountMinor, currency, ...(reason !== null && { reason }) };
+export function transferAnswer({ payoutId, attempt, status, amountMinor, currency, reason }: SandboxTransfer): TransferAnswer {
+  return { payoutId, attempt, status, amountMinor, currency, ...(reason !== null && { reason }) };
 }
 
 function failed(reason: string) {

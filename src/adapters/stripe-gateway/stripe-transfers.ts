@@ -9,7 +9,7 @@ import type { StripeContext } from './stripe-store.ts';
  */
 export async function stripeTransfer({ stripe }: StripeContext, request: TransferRequest): Promise<TransferAnswer> {
   const { payoutId, attempt = 1, amountMinor, currency, destination } = request;
-  const failed = (reason: string): TransferAnswer => ({ payoutId, status: 'FAILED', amountMinor, currency, reason });
+  const failed = (reason: string): TransferAnswer => ({ payoutId, attempt, status: 'FAILED', amountMinor, currency, reason });
   if (!destination.startsWith('acct_')) return failed('Payouts through Stripe go to connected accounts (acct_…) only.');
   try {
     const known = await attemptsOf(stripe, payoutId);
@@ -42,7 +42,7 @@ export async function fetchStripeTransfer({ stripe }: StripeContext, payoutId: s
 /** A transfer is in the connected account at once; a reversed one has come back. */
 export function stripeTransferAnswer(transfer: Stripe.Transfer, payoutId: string): TransferAnswer {
   const currency = transfer.currency.toUpperCase();
-  const facts = { payoutId, amountMinor: fromStripeAmount(transfer.amount, currency), currency };
+  const facts = { payoutId, attempt: attemptOf(transfer), amountMinor: fromStripeAmount(transfer.amount, currency), currency };
   return transfer.reversed ? { ...facts, status: 'FAILED', reason: 'The transfer was reversed.' } : { ...facts, status: 'PAID' };
 }
 

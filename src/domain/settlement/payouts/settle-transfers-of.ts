@@ -28,8 +28,8 @@ export const settleTransfersOf = command({
       const answer = await ports.gateway.fetchTransfer(payout.id);
       asked += 1;
       if (answer === null || answer.status === 'PENDING') continue;
-      const { status, reason } = answer;
-      await perform(settleTransfer, { bookingId, payoutId: payout.id, attempt: payout.attempt, status, reason });
+      const { attempt, status, reason } = answer;
+      await perform(settleTransfer, { bookingId, payoutId: payout.id, attempt, status, reason });
     }
     return { asked };
   },
