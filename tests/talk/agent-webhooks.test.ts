@@ -42,6 +42,16 @@ async function wait(step: { hours?: number; days?: number }) {
   market = await advanceTime(market, step);
   await market.webhooks.drain();
 }
+/** Calls while an event is on its way to the receiver, which then answers. */
+async function duringDelivery(call: () => Promise<unknown>) {
+  const before = receiver.received.length;
+  receiver.delays(500);
+  const draining = market.webhooks.drain();
+  await expect.poll(() => receiver.received.length).toBe(before + 1);
+  receiver.delays(0);
+  await call();
+  await draining;
+}
 const deliveries = async (person: Actor, webhookId: string) =>
   (await hooks(person, { action: 'deliveries', webhookId, limit: 100 })).items;
 const typesOf = (what: WebhookReceiver) => what.received.map(({ body }) => body.type);
@@ -385,6 +395,35 @@ describe('a receiver that fails', () => {
     ]);
     expect(replayed.at(-1)?.body.data.bookingId).toBe(bookingId);
     expect(replayed[0]?.id).toBe(first!.id);
+  });
+
+  test('while its owner asks for the event again is no reason to give it up', async () => {
+    const { webhookId } = await register(market.renter, { events: ['booking.created'] });
+    receiver.answers(500);
+    await requestKayak(market, dates());
+    await drain();
+    const [{ deliveryId }] = await deliveries(market.renter, webhookId);
+    market.clock.advance({ minutes: 1 });
+    await duringDelivery(() => hooks(market.renter, { action: 'replay', webhookId, deliveryId }));
+    expect(await deliveries(market.renter, webhookId)).toMatchObject([{ status: expect.stringMatching(/QUEUED|RETRYING/) }]);
+    receiver.answers(204);
+    await wait({ hours: 1 });
+    expect(await deliveries(market.renter, webhookId)).toMatchObject([{ status: 'DELIVERED' }]);
+  });
+
+  test('says nothing about the address that its owner names meanwhile', async () => {
+    const moved = await startWebhookReceiver();
+    const { webhookId } = await register(market.renter, { events: ['booking.created'] });
+    receiver.answers(500);
+    await requestKayak(market, dates());
+    await drain();
+    market.clock.advance({ minutes: 1 });
+    receiver.answers(410);
+    await duringDelivery(() => hooks(market.renter, { action: 'update', webhookId, url: `${moved.url}/in` }));
+    expect((await hooks(market.renter, { action: 'list' })).items).toMatchObject([{ status: 'ENABLED' }]);
+    await wait({ hours: 0.2 });
+    expect(typesOf(moved)).toEqual(['booking.created']);
+    await moved.close();
   });
 
   test('for three days is disabled, and its owner is told', async () => {

@@ -25,7 +25,12 @@ export const claimWebhook = command({
     await tx.lock(webhookLock(endpointId));
     const delivery = await findDelivery(tx, deliveryId);
     const endpoint = await findEndpoint(tx, endpointId);
-    if (endpoint?.status !== 'ENABLED' || !isDue(delivery, now)) return { claimed: false };
+    if (endpoint === undefined || !isDue(delivery, now)) return { claimed: false };
+    // Written down while it was being disabled.
+    if (endpoint.status !== 'ENABLED') {
+      await moveDelivery(tx, delivery, 'giveUp', { sendAt: null, problem: 'the webhook is disabled' });
+      return { claimed: false };
+    }
     const user = await findUser(tx, endpoint.userId);
     if (user === undefined || user.suspendedAt !== null || user.erasedAt !== null) {
       await moveDelivery(tx, delivery, 'giveUp', { sendAt: null, problem: 'the account is suspended' });

@@ -39,22 +39,26 @@ export const deliverWebhook = command({
   output: z.object({ outcome: z.enum(OUTCOMES) }),
   errors: [],
 
-  async prepare({ input, perform, reader, now, ports }) {
+  async prepare({ input, perform, reader, now, ports }): Promise<Try | null> {
     const { claimed } = await perform(claimWebhook, input);
     const delivery = claimed ? await findDelivery(reader, input.deliveryId) : undefined;
     const endpoint = claimed ? await findEndpoint(reader, input.endpointId) : undefined;
     if (delivery === undefined || endpoint === undefined) return null;
-    return postWebhook(endpoint, { ...delivery, now }, ports);
+    const posted = await postWebhook(endpoint, { ...delivery, now }, ports);
+    return { posted, tries: delivery.tries, urlSealed: endpoint.urlSealed };
   },
 
-  async run({ input: { endpointId, deliveryId }, prepared: posted, tx, now, ids }) {
-    if (posted === null) return { outcome: 'CLAIMED' as const };
+  async run({ input: { endpointId, deliveryId }, prepared: tried, tx, now, ids }) {
+    if (tried === null) return { outcome: 'CLAIMED' as const };
     await tx.lock(webhookLock(endpointId));
     const delivery = await findDelivery(tx, deliveryId);
     const endpoint = await findEndpoint(tx, endpointId);
     // Meanwhile it was deleted, disabled, or another process has sent it.
     if (delivery === undefined || endpoint === undefined || deliveryLifecycle.isFinal(delivery.status))
       return { outcome: 'CLAIMED' as const };
+    // Sent again from the beginning, or to another address: what this try came to says nothing about that.
+    if (delivery.tries !== tried.tries || endpoint.urlSealed !== tried.urlSealed) return { outcome: 'CLAIMED' as const };
+    const { posted } = tried;
     if (posted.outcome === 'BUSY') {
       await saveDelivery(tx, deliveryId, { tries: delivery.tries - 1, sendAt: later(now, REST_MS) });
       return { outcome: 'BUSY' as const };
@@ -65,6 +69,13 @@ export const deliverWebhook = command({
     return { outcome: await noteRefused(tx, endpoint, delivery, { posted, now, ids }) };
   },
 });
+
+interface Try {
+  readonly posted: Posted;
+  /** How many there were, with this one. */
+  readonly tries: number;
+  readonly urlSealed: string;
+}
 
 async function noteTaken(tx: Tx, endpoint: WebhookEndpoint, delivery: WebhookDelivery, now: Date): Promise<'DELIVERED'> {
   await moveDelivery(tx, delivery, 'deliver', { sendAt: null });
