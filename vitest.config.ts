@@ -65,7 +65,7 @@ const ON_POSTGRES_ONLY = soaking
       'tests/invoices/numbers.test.ts',
       'tests/jobs/two-dispatchers.test.ts',
       'tests/payouts/parallel.test.ts',
-      'tests/races/{accounts,changed-listings,changes,claims-and-ratings,money-limits,row-behind-lock,several-processes,two-processes}.test.ts',
+      'tests/races/{accounts,blocked-conversations,changed-listings,changes,claims-and-ratings,money-limits,row-behind-lock,several-processes,two-processes}.test.ts',
       'tests/reliability/kill-webhooks.test.ts',
     ];
 

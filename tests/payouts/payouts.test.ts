@@ -123,7 +123,7 @@ test('a gateway that does not answer leaves the payout on its way, and it is ask
   const transfer = vi.spyOn(market.ports.gateway, 'transfer').mockRejectedValue(new Error('unreachable'));
   market = await advanceTime(market, { hours: 25 });
   expect(await payoutOf(market, bookingId)).toMatchObject({ status: 'PROCESSING', sentAt: null });
-  const told = { payoutId: '', amountMinor: 0, currency: 'EUR' };
+  const told = { payoutId: '', attempt: 1, amountMinor: 0, currency: 'EUR' };
   transfer.mockResolvedValue({ ...told, status: 'PENDING' });
   const before = await paidOut(market, bookingId);
   const pending = await payoutOf(market, bookingId);

@@ -33,6 +33,7 @@ export const SandboxReport = z.discriminatedUnion('kind', [
     kind: z.literal('TRANSFER'),
     eventId: named,
     payoutId: named,
+    attempt: z.int().min(1),
     status: z.enum(['PENDING', 'PAID', 'FAILED']),
     amountMinor,
     currency,

@@ -82,7 +82,7 @@ async function closePaymentPage(context: StripeContext, reference: string): Prom
   return outcomeOf(context, reference);
 }
 
-function notConnected({ payoutId, amountMinor, currency }: TransferRequest) {
+function notConnected({ payoutId, attempt = 1, amountMinor, currency }: TransferRequest) {
   const reason = 'Payouts through Stripe are turned off; STRIPE_CONNECT turns them on.';
-  return { payoutId, status: 'FAILED' as const, amountMinor, currency, reason };
+  return { payoutId, attempt, status: 'FAILED' as const, amountMinor, currency, reason };
 }

@@ -1,6 +1,6 @@
 import { asc, eq, gt, inArray, lt, notExists, or } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '../../../../db/database.ts';
-import { insertAll } from '../../../../db/insert.ts';
+import { upsertAll } from '../../../../db/insert.ts';
 import { assetDocuments, assets } from '../../../../db/schema/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 import { depositFor } from '../pricing/index.ts';
@@ -93,11 +93,9 @@ export function isShown(changes: Partial<AssetRow>): boolean {
 
 /** Writes the documents of these listings, in the transaction that changed them. */
 export async function writeDocuments(tx: Tx, listings: readonly CatalogAsset[]): Promise<void> {
-  if (listings.length === 0) return;
   const rows = listings.map((listing) => ({ assetId: listing.asset.id, version: VERSION, ...documentOf(listing) }));
-  const ids = rows.map(({ assetId }) => assetId);
-  await tx.delete(assetDocuments).where(inArray(assetDocuments.assetId, ids));
-  await insertAll(tx, assetDocuments, rows);
+  const { assetId, version, card, words, terms } = assetDocuments;
+  await upsertAll(tx, assetDocuments, rows, { key: [assetId], replaced: { version, card, words, terms } });
 }
 
 /** So many at a time, so that nobody waits long for the one writer. */

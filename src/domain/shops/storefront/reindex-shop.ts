@@ -20,7 +20,10 @@ export const reindexShop = command({
 
   async run({ input: { vendorId }, tx }) {
     const { id } = assets;
-    const rows = await tx.select({ id }).from(assets).where(eq(assets.vendorId, vendorId)).orderBy(asc(id));
+    const ofShop = eq(assets.vendorId, vendorId);
+    // Whoever changes one of them meanwhile waits, and writes last.
+    await tx.update(assets).set({ vendorId }).where(ofShop);
+    const rows = await tx.select({ id }).from(assets).where(ofShop).orderBy(asc(id));
     for (let start = 0; start < rows.length; start += AT_ONCE) {
       const some = rows.slice(start, start + AT_ONCE).map((row) => row.id);
       for (const listing of await findAssetsById(tx, some)) await indexAsset(tx, searchDocument(listing));

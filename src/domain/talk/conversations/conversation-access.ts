@@ -4,7 +4,13 @@ import { type Access, mayTouch, type UserCaller } from '../../platform/kernel/in
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLock, bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';
 import { conversationNotFound } from './conversation-errors.ts';
-import { type Conversation, findConversation, findConversationOfBooking, inquiryLock } from './conversation-store.ts';
+import {
+  betweenLock,
+  type Conversation,
+  findConversation,
+  findConversationOfBooking,
+  inquiryLock,
+} from './conversation-store.ts';
 
 interface Named {
   readonly bookingId?: string | undefined;
@@ -29,10 +35,15 @@ export function conversationParty(kind: 'read' | 'write'): Access<'user', Named,
       if (bookingId !== undefined) await party.catchUp?.({ ...context, input: { bookingId } });
     },
     async locks({ bookingId, threadId }, _caller, from) {
-      if (bookingId !== undefined) return [bookingLock(bookingId)];
+      if (bookingId !== undefined) {
+        const booking = await findBooking(from, bookingId);
+        return booking === undefined ? [] : [bookingLock(bookingId), betweenLock(booking)];
+      }
       const found = await findConversation(from, threadId ?? '');
       if (found === undefined) return [];
-      return [found.bookingId === null ? inquiryLock(found.id) : bookingLock(found.bookingId)];
+      const { id, vendorId, renterId, mode } = found;
+      const between = renterId === null ? [] : [betweenLock({ vendorId, renterId, mode })];
+      return [found.bookingId === null ? inquiryLock(id) : bookingLock(found.bookingId), ...between];
     },
     async load(from, caller, { bookingId, threadId }, now) {
       if (bookingId !== undefined) {

@@ -30,7 +30,7 @@ type NewConversation = Pick<
   'id' | 'kind' | 'mode' | 'bookingId' | 'assetId' | 'vendorId' | 'renterId' | 'tokenHash' | 'inquiryKey' | 'timeZone'
 >;
 
-/** A conversation without a line. Who has blocked the other before is not heard here either. */
+/** A conversation without a line. Who has blocked the other before is not heard here either. The caller holds `betweenLock`. */
 export async function addConversation(tx: Tx, row: NewConversation, now: Date): Promise<Conversation> {
   const blocks = row.renterId === null ? undefined : await findBlocks(tx, { ...row, renterId: row.renterId });
   return insertReturning(tx, conversations, {
@@ -46,6 +46,11 @@ interface Pair {
   readonly vendorId: string;
   readonly renterId: string;
   readonly mode: Mode;
+}
+
+/** What opens, blocks or continues a conversation of a person and a shop, whichever it is of all that they have. */
+export function betweenLock({ vendorId, renterId, mode }: Pair): string {
+  return `between:${vendorId}:${renterId}:${mode}`;
 }
 
 /** A block is of a person and a shop: all their conversations have it. */

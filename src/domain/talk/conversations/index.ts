@@ -4,6 +4,7 @@ export { conversationParty } from './conversation-access.ts';
 export { chatBlocked, messageNotFound } from './conversation-errors.ts';
 export {
   addConversation,
+  betweenLock,
   type Conversation,
   CONVERSATION_ID,
   findConversation,

@@ -18,6 +18,7 @@ import {
   addConversation,
   addMessage,
   assertNotBlocked,
+  betweenLock,
   chatBlocked,
   type Conversation,
   CONVERSATION_ID,
@@ -52,10 +53,11 @@ export const sendInquiryMessage = command({
   errors: [ownInquiry, chatBlocked, tooManyInquiries],
 
   async run({ subject: { listing }, input: { text, threadToken }, caller, tx, ...context }) {
-    const { slug } = listing.asset;
-    if (caller.kind === 'user' && caller.vendorId === listing.asset.vendorId) throw ownInquiry({ slug });
+    const { slug, vendorId } = listing.asset;
+    if (caller.kind === 'user' && caller.vendorId === vendorId) throw ownInquiry({ slug });
     const authorId = userIdOf(caller);
-    if (authorId !== null) await tx.lock(`inquiries:${authorId}`);
+    if (authorId !== null)
+      await tx.lock(betweenLock({ vendorId, renterId: authorId, mode: caller.mode }), `inquiries:${authorId}`);
     const found = await findThread(tx, listing.asset.id, { caller, threadToken });
     if (found === undefined && threadToken !== undefined) throw threadNotFound({ slug });
     const begun = found === undefined ? await beginInquiry(tx, listing, caller, context) : null;
