@@ -1,8 +1,12 @@
 import type * as schema from '../../db/schema/index.ts';
 import { depositOf, GATEWAY } from '../domain/money/ledger/index.ts';
+import { paymentEvents, refundEvents } from '../domain/money/payments/index.ts';
+import { bookingEvents } from '../domain/rentals/booking-records/index.ts';
 import { bookingLifecycle, completionEntry } from '../domain/rentals/bookings/index.ts';
+import { depositEvents } from '../domain/rentals/deposits/index.ts';
 import { reviewEvents } from '../domain/rentals/reviews/index.ts';
 import { paymentEntry } from '../domain/settlement/booking-payments/index.ts';
+import { invoiceEvents } from '../domain/settlement/invoices/index.ts';
 import { rentalPage } from '../domain/settlement/payment-pages/index.ts';
 import { payoutEntry } from '../domain/settlement/payouts/index.ts';
 import { refundEntry } from '../domain/settlement/refunds/index.ts';
@@ -34,29 +38,29 @@ export function timelineOf(
     approvedBy === 'INSTANT_BOOK'
       ? [moved('PENDING_VERIFICATION', 'bookInstantly', promoted)]
       : [moved('PENDING_VERIFICATION', 'promote', promoted), moved('PENDING_APPROVAL', 'approve', approved)];
-  const charged = payment.depositMinor > 0 ? [bySystem('deposit.charged', paid)] : [];
+  const charged = payment.depositMinor > 0 ? [bySystem(depositEvents.charged, paid)] : [];
   const plan: Line[] = [
-    { at: created, type: 'booking.created', actor: 'RENTER', toState: 'PENDING_VERIFICATION' },
+    { at: created, type: bookingEvents.created.type, actor: 'RENTER', toState: 'PENDING_VERIFICATION' },
     ...answered,
-    { at: paymentStarted, type: 'payment.pending', actor: 'RENTER' },
-    bySystem('payment.paid', paid),
+    { at: paymentStarted, type: paymentEvents.pending.type, actor: 'RENTER' },
+    bySystem(paymentEvents.paid, paid),
     moved('PENDING_PAYMENT', 'confirm', paid),
-    { ...bySystem('invoice.issued', paid), note: invoice },
-    ...(payment.holdMinor > 0 ? [bySystem('deposit.held', paid)] : charged),
+    { ...bySystem(invoiceEvents.issued, paid), note: invoice },
+    ...(payment.holdMinor > 0 ? [bySystem(depositEvents.held, paid)] : charged),
   ];
   if (returnedAt === null || closedAt === null) return plan;
   return [
     ...plan,
     { ...moved('CONFIRMED', 'assumeReturned', returnedAt), note: 'nobody reported the return or a problem' },
     moved('RETURNED', 'complete', closedAt),
-    ...(refund === null ? [] : [bySystem('refund.requested', updatedAt), bySystem('payment.refunded', updatedAt)]),
-    ...(depositState === 'RELEASED' ? [bySystem('deposit.released', updatedAt)] : []),
+    ...(refund === null ? [] : [bySystem(refundEvents.requested, updatedAt), bySystem(paymentEvents.refunded, updatedAt)]),
+    ...(depositState === 'RELEASED' ? [bySystem(depositEvents.released, updatedAt)] : []),
     ...(review === undefined ? [] : reviewed(review)),
   ];
 }
 
 function reviewed({ by, submittedAt, publishedAt }: PastReview): Line[] {
-  return [{ at: submittedAt, type: reviewEvents.submitted.type, actor: by }, bySystem(reviewEvents.published.type, publishedAt)];
+  return [{ at: submittedAt, type: reviewEvents.submitted.type, actor: by }, bySystem(reviewEvents.published, publishedAt)];
 }
 
 function moved(fromState: PastRental['booking']['state'], move: Move, at: Date): Line {
@@ -65,7 +69,7 @@ function moved(fromState: PastRental['booking']['state'], move: Move, at: Date):
   return { at, type: event.type, actor, fromState, toState };
 }
 
-function bySystem(type: string, at: Date): Line {
+function bySystem({ type }: { readonly type: string }, at: Date): Line {
   return { at, type, actor: 'SYSTEM' };
 }
 

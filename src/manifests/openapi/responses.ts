@@ -36,7 +36,7 @@ const DESCRIPTIONS: Readonly<Record<AnswerKind, string>> = {
   calendar: 'The calendar (RFC 5545), with an ETag.',
   page: 'A page to read and print.',
   stream:
-    'Server-sent events: `ready` with the place at which it begins, `item` for each thing that comes with its place as id, `reset` where what was missed is unknown; a comment every 15 seconds keeps the line. Resume with Last-Event-ID. A person has 10 open at most (429 too_many_streams). With Accept: application/json what there is, once. See /guides/streams.md.',
+    'Server-sent events: `ready` with the place at which it begins, `item` for each thing that comes with its place as id, `reset` where what was missed is unknown; a comment every 15 seconds keeps the line. Resume with Last-Event-ID. As a rule a person has 10 open at most (429 too_many_streams says how many here). With Accept: application/json what there is, once. See /guides/streams.md.',
   table: 'Success; with format csv a file (RFC 4180).',
 };
 

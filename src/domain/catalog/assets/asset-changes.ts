@@ -33,6 +33,11 @@ export async function followChanges(tx: Tx, assetId: string, changes: Partial<As
   if (found) await indexAsset(tx, searchDocument(catalogAsset));
 }
 
+/** Whoever changes one of a vendor's listings waits until this transaction ends. */
+export async function lockAssetsOf(tx: Tx, vendorId: string): Promise<void> {
+  await tx.update(assets).set({ vendorId }).where(eq(assets.vendorId, vendorId));
+}
+
 /** Whether they can be booked at once has changed with their vendor: whoever indexes the catalogue reads them again. */
 export async function touchInstantBookAssets(tx: Tx, vendorId: string, now: Date): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 export { liveAsset, ownAsset } from './asset-access.ts';
-export { addAsset, saveAsset, touchInstantBookAssets } from './asset-changes.ts';
+export { addAsset, lockAssetsOf, saveAsset, touchInstantBookAssets } from './asset-changes.ts';
 export { Alternatives, assetNotFound, datesRefused, datesUnavailable, ownAssetNotFound, vendorNotFound } from './asset-errors.ts';
 export { assetLifecycle, type AssetMove, moveAsset, reinstatement } from './asset-lifecycle.ts';
 export {

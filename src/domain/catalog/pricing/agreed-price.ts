@@ -7,7 +7,10 @@ import type { PriceTerms } from './price-terms.ts';
 export const AGREED_LINE = 'negotiated_adjustment';
 /** The codes of the lines that are rent of the days: neither operator nor extras, nor what the platform adds. */
 export const RENT_LINES = ['rental', 'season', 'duration_discount', AGREED_LINE] as const;
-const PLATFORM = new Set(['service_fee', 'rental_tax', 'fee_tax', 'commission']);
+/** Of what the renter pays beside the vendor's supply. */
+export const FEE_AND_TAX_LINES = ['service_fee', 'rental_tax', 'fee_tax'] as const;
+/** What the platform adds, and what it takes of the vendor. */
+export const PLATFORM_LINES: ReadonlySet<string> = new Set([...FEE_AND_TAX_LINES, 'commission']);
 
 /** The price of `rental` where the two sides agreed on the owner subtotal: one line leads there from the listed price. */
 export function agreedPrice(terms: PriceTerms, rental: Rental, ownerSubtotalMinor: Minor): Price {
@@ -52,7 +55,7 @@ export function extrasOf({ lines }: Price): string[] {
 
 function adjusted(terms: PriceTerms, listed: Price, byMinor: Minor): Price {
   if (byMinor === 0) return listed;
-  const owner = listed.lines.filter(({ code }) => !PLATFORM.has(code));
+  const owner = listed.lines.filter(({ code }) => !PLATFORM_LINES.has(code));
   const line = priceLine(AGREED_LINE, byMinor < 0 ? 'Agreed reduction' : 'Agreed surcharge', 1, byMinor);
   return priceOf(terms, listed.days, [...owner, line]);
 }

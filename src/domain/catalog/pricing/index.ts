@@ -1,4 +1,13 @@
-export { AGREED_LINE, agreedPrice, changedPrice, extrasOf, RENT_LINES, subtotalFor } from './agreed-price.ts';
+export {
+  AGREED_LINE,
+  agreedPrice,
+  changedPrice,
+  extrasOf,
+  FEE_AND_TAX_LINES,
+  PLATFORM_LINES,
+  RENT_LINES,
+  subtotalFor,
+} from './agreed-price.ts';
 export { billedLines } from './billed-lines.ts';
 export { type IdleStep, idleSteps } from './discount-steps.ts';
 export {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FEE_AND_TAX_LINES } from '../../catalog/pricing/index.ts';
 import { type Minor, sum } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { dayPriceOf } from '../products/index.ts';
@@ -23,7 +24,7 @@ export interface CheckoutPrice {
   readonly totals: readonly TotalEntry[];
 }
 
-const FEE_AND_TAXES: readonly string[] = ['service_fee', 'rental_tax', 'fee_tax'];
+const FEE_AND_TAXES: readonly string[] = FEE_AND_TAX_LINES;
 
 /**
  * Days at the price of a day, because platforms multiply: what the real price has less (weeks, discounts, an agreed price)

@@ -25,6 +25,7 @@ export {
   savePayment,
 } from './payment-store.ts';
 export { addPartOfRefund, addSettledRefund, moveRefund } from './refund-lifecycle.ts';
+export { journalKey } from './journal-keys.ts';
 export { refundPart, refundSources, wasNeverCleared } from './refund-sources.ts';
 export { REFUND_ID, refundable, refundDeposit, refuseFlagged, requestRefund } from './refund.ts';
 export { storedData } from './stored-data.ts';

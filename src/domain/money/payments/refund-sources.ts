@@ -3,6 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { journal, postings, refunds } from '../../../../db/schema/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import { depositOf, entryLines, escrowOf, type JournalEntry, SUSPENSE } from '../ledger/index.ts';
+import { journalKey } from './journal-keys.ts';
 import type { PaymentRow, RefundRow } from './payment-store.ts';
 
 /** Out of which accounts a refund comes. A refused payment never became rent or a deposit; money that should not have come takes its deposit along. */
@@ -25,7 +26,11 @@ async function depositShare(from: Reader, { cause, amountMinor }: RefundRow, pay
 /** What refunds of the payment took of its deposit before. */
 async function depositGone(from: Reader, { id, bookingId }: PaymentRow): Promise<Minor> {
   const rows = await from.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, id));
-  const keys = rows.flatMap((row) => [`refund:${row.id}`, `refund:${row.id}:reversed`, `refund-absorbed:${row.id}`]);
+  const keys = rows.flatMap((row) => [
+    journalKey.refund(row.id),
+    `${journalKey.refund(row.id)}:reversed`,
+    journalKey.refundAbsorbed(row.id),
+  ]);
   const [gone] = await from
     .select({ total: sum(postings.amountMinor) })
     .from(postings)
@@ -50,5 +55,5 @@ export async function wasNeverCleared(
   from: Reader,
   { id, flaggedBecause }: Pick<PaymentRow, 'id' | 'flaggedBecause'>,
 ): Promise<boolean> {
-  return flaggedBecause !== null && (await entryLines(from, `payment-cleared:${id}`)).length === 0;
+  return flaggedBecause !== null && (await entryLines(from, journalKey.paymentCleared(id))).length === 0;
 }

@@ -4,6 +4,7 @@ import { unindexed } from '../../../../db/expressions.ts';
 import { chargebacks, holdCaptures, journal, payments, payouts, postings, refunds } from '../../../../db/schema/index.ts';
 import type { GatewayEntry } from '../../../adapters/payment-gateway.ts';
 import { BANK } from '../../money/ledger/index.ts';
+import { transferKey } from '../../settlement/payouts/index.ts';
 
 type Kind = GatewayEntry['kind'];
 
@@ -109,12 +110,9 @@ async function transfers(from: Reader, wanted: Wanted): Promise<Movement[]> {
     .select()
     .from(payouts)
     .where(or(sent, isNamed(payouts.id, wanted, 'TRANSFER', 'TRANSFER_RETURN')));
-  const byHand = await paidByHand(
-    from,
-    rows.map(({ id, attempt }) => `payout:${id}:${attempt}`),
-  );
+  const byHand = await paidByHand(from, rows.map(transferKey));
   return rows
-    .filter(({ id, attempt }) => !byHand.has(`payout:${id}:${attempt}`))
+    .filter((row) => !byHand.has(transferKey(row)))
     .map(({ id: ourId, bookingId, status, amountMinor, currency, sentAt: at }) => ({
       kind: 'TRANSFER' as const,
       ourId,

@@ -66,3 +66,4 @@ export { bookingEvents, BookingFacts } from './events.ts';
 export { addRentedDays, sumRentedDays } from './rented-days.ts';
 export { storedData } from './stored-data.ts';
 export { findTakenPeriods } from './taken-periods.ts';
+export { spendReference } from './spend-references.ts';

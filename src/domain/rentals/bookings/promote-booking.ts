@@ -24,7 +24,7 @@ import {
   IdInput,
   type Settings,
 } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import { type Booking, spendReference } from '../booking-records/index.ts';
 import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
 import { depositInWords, dueAfterApproval } from '../deposits/index.ts';
 import {
@@ -133,7 +133,7 @@ async function spendNews(
   { id, totalMinor: amountMinor, currency }: Booking,
   { caller, reader, now }: AnswerContext,
 ): Promise<{ spendCap?: string }> {
-  const { refusal } = await checkSpend(reader, caller, [{ reference: `rental:${id}`, amountMinor, currency }], now);
+  const { refusal } = await checkSpend(reader, caller, [{ reference: spendReference.rental(id), amountMinor, currency }], now);
   return refusal === null ? {} : { spendCap: `This key cannot start the payment. ${refusal.message}` };
 }
 

@@ -4,7 +4,7 @@ import { recordAward } from '../../money/awards/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import { command, type Commitment, emitAs, formatMoney, IdInput, type Minor, otherSide } from '../../platform/kernel/index.ts';
-import type { Booking, DueContext } from '../booking-records/index.ts';
+import { type Booking, type DueContext, spendReference } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, bookingWords, resumeBooking } from '../bookings/index.ts';
 import { amountsOf, disputeEvents, findOpenItems, offeredIn, type OpenDispute } from '../open-items/index.ts';
 import { noDispute, noOpenDispute, settlementRefused } from './dispute-errors.ts';
@@ -101,5 +101,5 @@ async function agree(
 async function agreedToPay(from: Reader, { booking, side }: BookingSide, amountMinor: Minor): Promise<Commitment[]> {
   const { dispute } = await findOpenItems(from, booking);
   const pays = dispute !== null && side !== dispute.claimant && amountMinor > 0 && amountMinor <= dispute.claimMinor;
-  return pays ? [{ reference: `claim:${dispute.id}`, amountMinor, currency: booking.currency }] : [];
+  return pays ? [{ reference: spendReference.claim(dispute.id), amountMinor, currency: booking.currency }] : [];
 }

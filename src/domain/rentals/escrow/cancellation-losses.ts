@@ -5,7 +5,7 @@ import { ownerPenalty } from '../../catalog/pricing/index.ts';
 import { escrowOf, sumsByAccount } from '../../money/ledger/index.ts';
 import { findPaymentsToRefund } from '../../money/payments/index.ts';
 import { type Commitment, type Minor, sum } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import { type Booking, spendReference } from '../booking-records/index.ts';
 import { findOfflineRefunds } from '../open-items/index.ts';
 
 /**
@@ -24,8 +24,8 @@ export async function forfeitedRent(from: Reader, booking: Booking, lostMinor: M
   let left = lostMinor + lostBefore;
   const firstMinor = Math.max(0, totalMinor + lostBefore - sum(paidLater.map(({ dueMinor }) => dueMinor)));
   const paid = [
-    { reference: `rental:${id}`, paidMinor: firstMinor },
-    ...paidLater.map((extension) => ({ reference: `extension:${extension.id}`, paidMinor: extension.dueMinor })),
+    { reference: spendReference.rental(id), paidMinor: firstMinor },
+    ...paidLater.map((extension) => ({ reference: spendReference.extension(extension.id), paidMinor: extension.dueMinor })),
   ];
   return paid.flatMap(({ reference, paidMinor }) => {
     const amountMinor = Math.min(left, paidMinor);

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { INCIDENT_OUTCOMES } from '../../../../db/values/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, type Commitment, emitAs, formatMoney, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { spendReference } from '../booking-records/index.ts';
 import { assertWordsReach, bookingParty, type BookingSide, bookingWords, wordsBlocked, wrongSide } from '../bookings/index.ts';
 import { incidentSteps } from '../next-actions/index.ts';
 import { findOpenItems, incidentEvents, incidentLifecycle, moveIncident } from '../open-items/index.ts';
@@ -95,5 +96,5 @@ async function agreedToPay(
   if (incident === undefined || side !== respondentOf(incident) || incidentLifecycle.isFinal(incident.status)) return [];
   const terms = claimTerms(incident, wish);
   const amountMinor = terms === null || incident.type === 'NO_SHOW' ? 0 : paidOf(incident, terms);
-  return amountMinor > 0 ? [{ reference: `claim:${incidentId}`, amountMinor, currency: booking.currency }] : [];
+  return amountMinor > 0 ? [{ reference: spendReference.claim(incidentId), amountMinor, currency: booking.currency }] : [];
 }

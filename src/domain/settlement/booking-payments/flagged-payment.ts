@@ -3,7 +3,14 @@ import type { FLAG_REASONS } from '../../../../db/values/index.ts';
 import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { returnCredit } from '../../money/credit/index.ts';
 import { depositOf, escrowOf, GATEWAY, post, SUSPENSE } from '../../money/ledger/index.ts';
-import { findFlaggedPayments, findPayment, movePayment, type PaymentRow, requestRefund } from '../../money/payments/index.ts';
+import {
+  findFlaggedPayments,
+  findPayment,
+  journalKey,
+  movePayment,
+  type PaymentRow,
+  requestRefund,
+} from '../../money/payments/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { type CommandContext, HOUR_MS, later, type Minor } from '../../platform/kernel/index.ts';
 import {
@@ -58,7 +65,7 @@ export async function flagPayment(
       kind: 'PAYMENT_FLAGGED',
       bookingId,
       currency,
-      idemKey: `payment:${paymentId}`,
+      idemKey: journalKey.payment(paymentId),
       memo: `came through the gateway, held back: ${because}`,
       lines: [
         { account: GATEWAY, amountMinor },
@@ -99,7 +106,7 @@ export async function clearFlagged(
       kind: 'PAYMENT_CLEARED',
       bookingId,
       currency,
-      idemKey: `payment-cleared:${paymentId}`,
+      idemKey: journalKey.paymentCleared(paymentId),
       memo: 'looked at and accepted',
       lines: [
         { account: SUSPENSE, amountMinor },

@@ -4,7 +4,7 @@ import { insertIfNew } from '../../../../db/insert.ts';
 import { gatewayEvents } from '../../../../db/schema/index.ts';
 import { PAYMENT_STATES } from '../../../../db/values/index.ts';
 import { depositOf, escrowOf, GATEWAY, type JournalEntry, post } from '../../money/ledger/index.ts';
-import { findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
+import { findPayment, journalKey, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { type Access, command, IdInput, type Ids, notFound } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
@@ -84,7 +84,7 @@ export function paymentEntry(
     kind: 'PAYMENT',
     bookingId,
     currency,
-    idemKey: `payment:${paymentId}`,
+    idemKey: journalKey.payment(paymentId),
     memo: 'paid through the gateway',
     lines: [
       { account: GATEWAY, amountMinor },

@@ -1,4 +1,5 @@
 export { creditNoteOf, issueCreditNote } from './credit-note.ts';
+export { invoiceEvents } from './events.ts';
 export { getPaymentInvoice } from './get-payment-invoice.ts';
 export { invoiceCode, invoiceNumber, type Series } from './invoice-number.ts';
 export { findInvoicesOfBooking, type Invoice } from './invoice-store.ts';

@@ -1,14 +1,11 @@
-import { billedLines, type Price, type PriceTerms } from '../../catalog/pricing/index.ts';
+import { billedLines, PLATFORM_LINES, type Price, type PriceTerms } from '../../catalog/pricing/index.ts';
 import { type Minor, proportion, share, sum } from '../../platform/kernel/index.ts';
 import type { InvoiceLine } from './invoice-content.ts';
-
-/** Lines of a price that are not the vendor's supply: what the platform adds, and what it takes of the vendor. */
-const NOT_THE_VENDORS = new Set(['service_fee', 'rental_tax', 'fee_tax', 'commission']);
 
 /** A whole price as lines with their tax. The tax was rounded once on the sum: each line gets what it adds to that. */
 export function billPrice(price: Price, terms: PriceTerms): InvoiceLine[] {
   const { totals } = price;
-  const supplied = billedLines(price, terms).filter(({ code }) => !NOT_THE_VENDORS.has(code));
+  const supplied = billedLines(price, terms).filter(({ code }) => !PLATFORM_LINES.has(code));
   let netSoFar: Minor = 0;
   let taxSoFar: Minor = 0;
   const taxed = supplied.map(({ label, quantity, unitMinor, amountMinor }, index) => {

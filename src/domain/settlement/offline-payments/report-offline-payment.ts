@@ -27,7 +27,7 @@ import {
   later,
   plainLine,
 } from '../../platform/kernel/index.ts';
-import { type Booking, currentBooking, saveBooking, setDeadline } from '../../rentals/booking-records/index.ts';
+import { type Booking, currentBooking, saveBooking, setDeadline, spendReference } from '../../rentals/booking-records/index.ts';
 import {
   bookingLifecycle,
   bookingRenter,
@@ -84,7 +84,7 @@ export const reportOfflinePayment = command({
   commits: async ({ subject: booking, reader }) => {
     const due = await paymentDue(reader, booking);
     if (due?.kind !== 'RENTAL') return [];
-    return [{ reference: `rental:${booking.id}`, amountMinor: booking.totalMinor, currency: booking.currency }];
+    return [{ reference: spendReference.rental(booking.id), amountMinor: booking.totalMinor, currency: booking.currency }];
   },
   asks: ({ subject, input: { amountMinor } }) =>
     `Say that you have transferred ${formatMoney(amountMinor, subject.currency)} to the owner for ${bookingWords(subject)}.`,

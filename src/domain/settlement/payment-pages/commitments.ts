@@ -2,7 +2,7 @@ import type { Reader } from '../../../../db/database.ts';
 import type { PaymentKind } from '../../../../db/values/index.ts';
 import { claimsBeyondDeposit } from '../../money/awards/index.ts';
 import type { Commitment } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import { type Booking, spendReference } from '../../rentals/booking-records/index.ts';
 import { paymentDue, type PaymentDue } from '../../rentals/bookings/index.ts';
 
 type CommitmentsFor = (from: Reader, booking: Booking, due: PaymentDue) => Promise<Omit<Commitment, 'currency'>[]>;
@@ -13,13 +13,16 @@ type CommitmentsFor = (from: Reader, booking: Booking, due: PaymentDue) => Promi
  * A claim has counted already for the key that agreed to it.
  */
 const COMMITS: Readonly<Record<PaymentKind, CommitmentsFor>> = {
-  RENTAL: async (_from, { id, totalMinor }) => [{ reference: `rental:${id}`, amountMinor: totalMinor }],
+  RENTAL: async (_from, { id, totalMinor }) => [{ reference: spendReference.rental(id), amountMinor: totalMinor }],
   EXTENSION: async (_from, _booking, { extensionId, rentMinor }) => [
-    { reference: `extension:${extensionId}`, amountMinor: rentMinor },
+    { reference: spendReference.extension(String(extensionId)), amountMinor: rentMinor },
   ],
   LATE_FEE: async (_from, { id, lateFeeMinor }) => [{ reference: `late-fee:${id}`, amountMinor: lateFeeMinor }],
   CLAIM: async (from, { id }) =>
-    (await claimsBeyondDeposit(from, id)).map(({ subjectId, amountMinor }) => ({ reference: `claim:${subjectId}`, amountMinor })),
+    (await claimsBeyondDeposit(from, id)).map(({ subjectId, amountMinor }) => ({
+      reference: spendReference.claim(subjectId),
+      amountMinor,
+    })),
 };
 
 /** What paying for a booking now commits; a deposit does not count, because it comes back. Nothing when nothing is due. */

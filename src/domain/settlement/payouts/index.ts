@@ -5,7 +5,7 @@ export { listOwnerPayouts } from './list-owner-payouts.ts';
 export { recheckHeldPayouts } from './recheck-held-payouts.ts';
 export { ownerBalance } from './owner-balance.ts';
 export { payoutsLock } from './payout-store.ts';
-export { payoutEntry } from './payout-transfer.ts';
+export { payoutEntry, transferKey } from './payout-transfer.ts';
 export { recheckIndebtedPayouts } from './recheck-payouts.ts';
 export { runPayouts } from './run-payouts.ts';
 export { PAYOUT_ID, schedulePayout } from './schedule-payout.ts';

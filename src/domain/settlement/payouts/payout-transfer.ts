@@ -59,7 +59,7 @@ export function payoutEntry(payout: Sent, account: typeof GATEWAY | typeof BANK)
     kind: 'PAYOUT',
     bookingId,
     currency,
-    idemKey: keyOf(payout),
+    idemKey: transferKey(payout),
     memo: 'paid out',
     lines: [
       { account: ownerPayableOf(vendorId), amountMinor },
@@ -77,10 +77,10 @@ async function postReturn(tx: Tx, payout: PayoutRow, context: Context): Promise<
     .select({ account: postings.account, amountMinor: postings.amountMinor })
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
-    .where(eq(journal.idemKey, keyOf(payout)))
+    .where(eq(journal.idemKey, transferKey(payout)))
     .orderBy(asc(postings.line));
   const opposite = lines.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }));
-  const idemKey = `${keyOf(payout)}:returned`;
+  const idemKey = `${transferKey(payout)}:returned`;
   await post(
     tx,
     { kind: 'PAYOUT_RETURNED', bookingId, currency, idemKey, memo: 'the payout came back', lines: opposite },
@@ -88,6 +88,7 @@ async function postReturn(tx: Tx, payout: PayoutRow, context: Context): Promise<
   );
 }
 
-function keyOf({ id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): string {
+/** By what the journal knows a try of a payout. */
+export function transferKey({ id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): string {
   return `payout:${id}:${attempt}`;
 }

@@ -9,6 +9,7 @@ import {
   REFUND_ID,
   type RefundRow,
   refundSources,
+  journalKey,
 } from '../../money/payments/index.ts';
 import { command, type CommandContext, IdInput, type Minor } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
@@ -96,5 +97,5 @@ async function postAbsorbed(
     amountMinor: all.reduce((sum, line) => sum + line.amountMinor, 0),
   }));
   const memo = 'the payer’s bank had given it back';
-  await post(tx, { kind: 'REFUND', bookingId, currency, idemKey: `refund-absorbed:${id}`, memo, lines: net }, context);
+  await post(tx, { kind: 'REFUND', bookingId, currency, idemKey: journalKey.refundAbsorbed(id), memo, lines: net }, context);
 }

@@ -11,6 +11,7 @@ import {
   type RefundRow,
   refundSources,
   savePayment,
+  journalKey,
 } from '../../money/payments/index.ts';
 import type { CommandContext, Minor } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../../rentals/booking-records/index.ts';
@@ -68,7 +69,7 @@ export function refundEntry(
     kind: cause === 'DEPOSIT' ? 'DEPOSIT_REFUND' : 'REFUND',
     bookingId,
     currency,
-    idemKey: `refund:${id}`,
+    idemKey: journalKey.refund(id),
     memo: `given back: ${cause}`,
     lines: [...sources, { account: GATEWAY, amountMinor: -amountMinor }],
   };
@@ -115,7 +116,7 @@ export async function recordReturnedRefund(
   const failure = reason ?? 'The refund came back.';
   await moveRefund(tx, refund, 'comeBack', { emit: context.emit, changes: { failure } });
   const entry = { kind: 'REFUND_RETURNED', bookingId, currency, memo: `came back: ${cause}` } as const;
-  const lines = await reverseEntry(tx, `refund:${id}`, entry, context);
+  const lines = await reverseEntry(tx, journalKey.refund(id), entry, context);
   if (cause === 'DEPOSIT') {
     const again = depositLifecycle.can(booking.depositState, 'reverseRelease') ? 'reverseRelease' : 'reverseReleaseOfRest';
     await moveDeposit(tx, booking, again, { ...context, amountMinor });

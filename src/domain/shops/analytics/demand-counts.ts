@@ -3,6 +3,8 @@ import type { Reader } from '../../../../db/database.ts';
 import { countWhere } from '../../../../db/expressions.ts';
 import { AGO, asAgo, millisBetween, periodsAgo, sumWhere, zoneDay } from '../../../../db/report-expressions.ts';
 import { assetInterest, assets, bookings, bookingTimeline } from '../../../../db/schema/index.ts';
+import { bookingEvents } from '../../rentals/booking-records/index.ts';
+import { counterOfferEvents } from '../../rentals/open-items/index.ts';
 import { type Counted, type Grouping, keyOf, ofCounted } from './counted.ts';
 import type { ShopDays } from './shop-days.ts';
 
@@ -34,7 +36,7 @@ export async function findRequests(reader: Reader, counted: Counted, shop: ShopD
 }
 
 /** What counts as an owner's first answer to a request. */
-const ANSWERS = ['booking.approved', 'booking.rejected', 'counter_offer.sent'];
+const ANSWERS = [bookingEvents.approved, bookingEvents.rejected, counterOfferEvents.sent].map(({ type }) => type);
 
 /** How many requests of each period their owner answered, and how long that took in all. */
 export async function findAnswers(reader: Reader, counted: Counted, shop: ShopDays) {

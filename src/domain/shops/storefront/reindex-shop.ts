@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { assets } from '../../../../db/schema/index.ts';
 import { indexAsset } from '../../../../db/search.ts';
-import { findAssetsById, searchDocument } from '../../catalog/assets/index.ts';
+import { findAssetsById, lockAssetsOf, searchDocument } from '../../catalog/assets/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 
 const AT_ONCE = 200;
@@ -20,10 +20,9 @@ export const reindexShop = command({
 
   async run({ input: { vendorId }, tx }) {
     const { id } = assets;
-    const ofShop = eq(assets.vendorId, vendorId);
-    // Whoever changes one of them meanwhile waits, and writes last.
-    await tx.update(assets).set({ vendorId }).where(ofShop);
-    const rows = await tx.select({ id }).from(assets).where(ofShop).orderBy(asc(id));
+    // Whoever changes one of them meanwhile writes last.
+    await lockAssetsOf(tx, vendorId);
+    const rows = await tx.select({ id }).from(assets).where(eq(assets.vendorId, vendorId)).orderBy(asc(id));
     for (let start = 0; start < rows.length; start += AT_ONCE) {
       const some = rows.slice(start, start + AT_ONCE).map((row) => row.id);
       for (const listing of await findAssetsById(tx, some)) await indexAsset(tx, searchDocument(listing));
