@@ -8,7 +8,7 @@ const soaking = process.env['SOAK'] === '1';
 
 const shared = {
   include: ['tests/**/*.test.ts'],
-  globalSetup: ['tests/harness/share-folder.ts'],
+  globalSetup: ['tests/harness/databases/share-folder.ts'],
   setupFiles: ['tests/harness/start-at-test-now.ts'],
   pool: 'forks' as const,
   // A larger young generation than Node's: half of the time of its collector.
@@ -96,7 +96,7 @@ export default defineConfig({
           include: soaking ? shared.include : ON_POSTGRES,
           exclude: [...OF_SQLITE, BROWSER, CONFORMANCE, CLIENTS, 'node_modules/**'],
           env: { NODE_ENV: 'test', DATABASE_URL: 'postgres:' },
-          globalSetup: [...shared.globalSetup, 'tests/harness/start-postgres.ts'],
+          globalSetup: [...shared.globalSetup, 'tests/harness/databases/start-postgres.ts'],
         },
       },
     ],

@@ -2,7 +2,7 @@ import { alternate, LOAD_WARM_UPS } from './alternate.ts';
 import { FROM_MEMORY, startBareKoa } from './bare-koa.ts';
 import type { Figure } from './figure.ts';
 import type { Fixture } from './fixture.ts';
-import { load } from './load.ts';
+import { load } from './load/load.ts';
 import { startMarketplace } from './start-marketplace.ts';
 
 const ROUNDS = 7;

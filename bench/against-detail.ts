@@ -1,8 +1,8 @@
 import type { Request } from 'autocannon';
 import { alternate, LOAD_WARM_UPS } from './alternate.ts';
-import { detailPaths } from './catalog-paths.ts';
+import { detailPaths } from './load/catalog-paths.ts';
 import type { Figure } from './figure.ts';
-import { load } from './load.ts';
+import { load } from './load/load.ts';
 import type { ServingSide } from './start-marketplace.ts';
 
 const ROUNDS = 7;

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ask } from './ask.ts';
+import { ask } from './load/ask.ts';
 import type { Fixture } from './fixture.ts';
 import { Step } from './record-statements.ts';
 import { type ServingSide, startMarketplace, startServing } from './start-marketplace.ts';
-import { writeSomething } from './write-something.ts';
+import { writeSomething } from './load/write-something.ts';
 
 /** What a bare server does and sends for one path. */
 export const BareAnswer = z.object({ path: z.string(), steps: z.array(Step), body: z.string() });

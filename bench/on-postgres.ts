@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../tests/harness/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../tests/harness/databases/embedded-postgres.ts';
 import { type Fixture, marketSettings, seed } from './fixture.ts';
 
 /** The demo data on a PostgreSQL of its own, which writes to its disk as one in production does. */

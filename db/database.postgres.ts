@@ -6,7 +6,7 @@ import { type Database, type OnStatement, type Reader, RowChanged } from './data
 import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
 import * as schema from './schema/index.ts';
 import { postgresSignals } from './signals.postgres.ts';
-import { quickText } from './statement-text.ts';
+import { quickText } from './statements/statement-text.ts';
 import { lend } from './tx.ts';
 
 const SERIALIZATION_FAILURE = '40001';

@@ -10,10 +10,10 @@ import { startFromEmpty } from './empty.sqlite.ts';
 import { groupCommit } from './group-commit.ts';
 import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
 import { Mutex } from './mutex.ts';
-import { rememberStatements } from './remember-statements.ts';
+import { rememberStatements } from './statements/remember-statements.ts';
 import * as schema from './schema/index.ts';
-import { stablePlans } from './stable-plans.ts';
-import { quickText } from './statement-text.ts';
+import { stablePlans } from './statements/stable-plans.ts';
+import { quickText } from './statements/statement-text.ts';
 import { analyseNow, announceStatistics, wantedAnalyses } from './statistics.sqlite.ts';
 import { lend } from './tx.ts';
 

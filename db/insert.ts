@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Column, getTableColumns, getTableName, SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
-import type { Preparable } from './built-once.ts';
+import type { Preparable } from './statements/built-once.ts';
 import type { Tx } from './database.ts';
 import { dialect } from './dialect.ts';
 import { inserted, plusInserted } from './expressions.ts';

@@ -1,10 +1,10 @@
 import { and, type Column, eq, getTableColumns, Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
-import { asWritten, builtOnce, type Preparable } from './built-once.ts';
-import { memoryOf } from './call-memory.ts';
+import { asWritten, builtOnce, type Preparable } from './statements/built-once.ts';
+import { memoryOf } from './statements/call-memory.ts';
 import type { Reader, Tx } from './database.ts';
 import { listedObjects } from './expressions.ts';
-import type { Values } from './quick-query.ts';
+import type { Values } from './statements/quick-query.ts';
 
 /**
  * A query that drizzle builds once and each connection prepares once, for hot paths: building one costs 150 µs, executing

@@ -1,5 +1,5 @@
 import { getTableName, type Table } from 'drizzle-orm';
-import { CallMemory, memoryOf, MemoryOfCalls, tablesWritten } from './call-memory.ts';
+import { CallMemory, memoryOf, MemoryOfCalls, tablesWritten } from './statements/call-memory.ts';
 import type { Database, Reader, Tx } from './database.ts';
 import { KEPT, MEMORY, UNDERLYING } from './handle.ts';
 

@@ -52,7 +52,8 @@ export function assembledLists(): GeneratedFile[] {
 }
 
 function schemaList(): GeneratedFile {
-  const files = readdirSync(join(ROOT, dirname(SCHEMA))).filter((file) => file !== 'index.ts');
+  const all = readdirSync(join(ROOT, dirname(SCHEMA)), { recursive: true, encoding: 'utf8' });
+  const files = all.filter((file) => file.endsWith('.ts') && file !== 'index.ts');
   return generated(SCHEMA, [BY_GENERATE, ...files.toSorted().map((file) => `export * from './${file}';`)]);
 }
 

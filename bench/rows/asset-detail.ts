@@ -1,5 +1,5 @@
 import { againstBareKoa } from '../against-bare-koa.ts';
-import { detailPaths } from '../catalog-paths.ts';
+import { detailPaths } from '../load/catalog-paths.ts';
 import type { Row } from '../row.ts';
 
 export const assetDetail: Row = {

@@ -1,5 +1,5 @@
 import { againstBareKoa } from '../against-bare-koa.ts';
-import { searchPaths } from '../catalog-paths.ts';
+import { searchPaths } from '../load/catalog-paths.ts';
 import type { Row } from '../row.ts';
 
 export const assetList: Row = {

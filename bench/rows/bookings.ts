@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { alternate, type Round } from '../alternate.ts';
-import { addBenchAssets } from '../bench-assets.ts';
+import { addBenchAssets } from '../growth/bench-assets.ts';
 import { type Fixture, marketSettings } from '../fixture.ts';
 import type { Row } from '../row.ts';
 import { spentBy } from '../spent-by.ts';

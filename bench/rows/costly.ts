@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Costly, costlyRequests, send } from '../costly-requests.ts';
+import { type Costly, costlyRequests, send } from '../load/costly-requests.ts';
 import { median } from '../median.ts';
 import type { Row } from '../row.ts';
 import { type ServingSide, startMarketplace } from '../start-marketplace.ts';

@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { alternate, type Round } from '../alternate.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../load/ask.ts';
 import type { Figure } from '../figure.ts';
 import { type Fixture, marketSettings } from '../fixture.ts';
-import { growMarket } from '../grow-market.ts';
-import { countFound, type Keys, type Read, readsOf, SEARCH } from '../growth-reads.ts';
+import { growMarket } from '../growth/grow-market.ts';
+import { countFound, type Keys, type Read, readsOf, SEARCH } from '../growth/growth-reads.ts';
 import { type MarketDatabase, openPostgresMarket, openSqliteMarket } from '../market-database.ts';
 import { median } from '../median.ts';
 import { startPostgresFixture } from '../on-postgres.ts';
 import type { Bench, Row } from '../row.ts';
 import { type Served, serveBuilt } from '../serve-built.ts';
-import { writeSomething } from '../write-something.ts';
+import { writeSomething } from '../load/write-something.ts';
 
 const ROUNDS = 5;
 const TIMES = 12;

@@ -1,9 +1,9 @@
 import { alternate, LOAD_WARM_UPS } from '../alternate.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../load/ask.ts';
 import { startMarketplace } from '../start-marketplace.ts';
-import { detailPaths, SLUGS } from '../catalog-paths.ts';
-import { load } from '../load.ts';
-import { callTool, type Protocol } from '../mcp-request.ts';
+import { detailPaths, SLUGS } from '../load/catalog-paths.ts';
+import { load } from '../load/load.ts';
+import { callTool, type Protocol } from '../load/mcp-request.ts';
 import type { Row } from '../row.ts';
 
 const ROUNDS = 7;

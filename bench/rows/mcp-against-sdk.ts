@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alternate, LOAD_WARM_UPS } from '../alternate.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../load/ask.ts';
 import { startMarketplace, startServing } from '../start-marketplace.ts';
-import { SLUGS } from '../catalog-paths.ts';
-import { load } from '../load.ts';
-import { callTool, listTools, type Protocol } from '../mcp-request.ts';
+import { SLUGS } from '../load/catalog-paths.ts';
+import { load } from '../load/load.ts';
+import { callTool, listTools, type Protocol } from '../load/mcp-request.ts';
 import { TOOL_COUNT } from '../pad-tools.ts';
 import type { Row } from '../row.ts';
 

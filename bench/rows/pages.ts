@@ -1,5 +1,5 @@
 import { againstDetail } from '../against-detail.ts';
-import { SLUGS } from '../catalog-paths.ts';
+import { SLUGS } from '../load/catalog-paths.ts';
 import type { Figure } from '../figure.ts';
 import type { Row } from '../row.ts';
 import { startMarketplace } from '../start-marketplace.ts';

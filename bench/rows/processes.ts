@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { alternate } from '../alternate.ts';
 import type { Figure } from '../figure.ts';
-import { loadAddress } from '../load.ts';
+import { loadAddress } from '../load/load.ts';
 import { startPostgresFixture } from '../on-postgres.ts';
-import { mixedRequests } from '../mixed-requests.ts';
+import { mixedRequests } from '../load/mixed-requests.ts';
 import type { Row } from '../row.ts';
 import { type Served, serveBuilt } from '../serve-built.ts';
 

@@ -1,8 +1,8 @@
 import { againstDetail } from '../against-detail.ts';
 import { alternate, LOAD_WARM_UPS } from '../alternate.ts';
 import type { Figure } from '../figure.ts';
-import { load } from '../load.ts';
-import { quoteRequest } from '../mixed-requests.ts';
+import { load } from '../load/load.ts';
+import { quoteRequest } from '../load/mixed-requests.ts';
 import { startPostgresFixture } from '../on-postgres.ts';
 import type { Row } from '../row.ts';
 import { type ServingSide, startMarketplace, startServing } from '../start-marketplace.ts';

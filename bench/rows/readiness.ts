@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { againstDetail } from '../against-detail.ts';
-import { ask } from '../ask.ts';
-import { day, SLUGS } from '../catalog-paths.ts';
+import { ask } from '../load/ask.ts';
+import { day, SLUGS } from '../load/catalog-paths.ts';
 import type { Figure } from '../figure.ts';
 import { startPostgresFixture } from '../on-postgres.ts';
 import type { Row } from '../row.ts';

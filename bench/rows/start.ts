@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mkdtempSync } from 'node:fs';
 import { alternate, type Round } from '../alternate.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../load/ask.ts';
 import type { Figure } from '../figure.ts';
 import { NODE_FLAGS } from '../../scripts/node-flags.ts';
 import { compileAhead } from '../../scripts/build/compile-ahead.ts';

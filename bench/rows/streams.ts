@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { ask } from '../ask.ts';
+import { ask } from '../load/ask.ts';
 import type { Figure } from '../figure.ts';
 import type { Fixture } from '../fixture.ts';
 import { median } from '../median.ts';

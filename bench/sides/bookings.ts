@@ -6,7 +6,7 @@ import { addDays, type Operation } from '../../src/domain/platform/kernel/index.
 import { createBooking, promoteBooking } from '../../src/domain/rentals/bookings/index.ts';
 import { approveBooking } from '../../src/domain/shops/owner-bookings/index.ts';
 import { startServer } from '../../src/start-server.ts';
-import { BENCH_ASSETS, benchSlug } from '../bench-assets.ts';
+import { BENCH_ASSETS, benchSlug } from '../growth/bench-assets.ts';
 import { recordStatements } from '../record-statements.ts';
 import { serveParent } from './serve-parent.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { costlyRequests, send } from '../costly-requests.ts';
+import { costlyRequests, send } from '../load/costly-requests.ts';
 import { serveParent } from './serve-parent.ts';
 
 const { URL: url, RENTER, VENDOR } = z.object({ URL: z.string(), RENTER: z.string(), VENDOR: z.string() }).parse(process.env);

@@ -21,7 +21,7 @@ import { listOwnerBookings, listOwnerRequests } from '../../src/domain/shops/own
 import { getSeoListings } from '../../src/domain/shops/storefront/index.ts';
 import { listOwnerPayouts } from '../../src/domain/settlement/payouts/index.ts';
 import { startServer } from '../../src/start-server.ts';
-import { assetId, growShop } from '../grow-shop.ts';
+import { assetId, growShop } from '../growth/grow-shop.ts';
 import { median } from '../median.ts';
 import { serveParent } from './serve-parent.ts';
 

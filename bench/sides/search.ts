@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.ts';
 import { searchAssets } from '../../src/domain/catalog/search/index.ts';
 import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { startServer } from '../../src/start-server.ts';
-import { growCatalogue } from '../grow-catalogue.ts';
+import { growCatalogue } from '../growth/grow-catalogue.ts';
 import { median } from '../median.ts';
 import { serveParent } from './serve-parent.ts';
 

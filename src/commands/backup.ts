@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { backUpDatabase } from '../../db/backup.ts';
+import { backUpDatabase } from '../../db/backup/backup.ts';
 import { readManifest, writeManifest } from '../backup/backup-manifest.ts';
 import { documentStorage, saveDocuments } from '../backup/copy-documents.ts';
 import { readConfigOrExit } from '../config.ts';

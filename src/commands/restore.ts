@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { restoreDatabase } from '../../db/backup.ts';
-import { RestoreRefused } from '../../db/database-copy.ts';
+import { restoreDatabase } from '../../db/backup/backup.ts';
+import { RestoreRefused } from '../../db/backup/database-copy.ts';
 import { BrokenBackup, readManifest } from '../backup/backup-manifest.ts';
 import { bringBackDocuments, documentStorage } from '../backup/copy-documents.ts';
 import { readConfigOrExit } from '../config.ts';

@@ -26,7 +26,7 @@ const NAMES_CONTEXT =
 const CONTEXT_TABLES = [
   '.dependency-cruiser.mjs',
   'docs/architecture.md',
-  'db/schema/reviews.ts',
+  'db/schema/rentals/reviews.ts',
   'db/values/rentals.ts',
   'src/tools/consumer.ts',
   'src/rest/routes/bookings.ts',

@@ -1,4 +1,4 @@
-import { readerOfCall } from '../../db/call-memory.ts';
+import { readerOfCall } from '../../db/statements/call-memory.ts';
 import type { Reader } from '../../db/database.ts';
 import type { PrepareContext } from '../domain/platform/kernel/index.ts';
 

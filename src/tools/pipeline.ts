@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { tablesWritten } from '../../db/call-memory.ts';
+import { tablesWritten } from '../../db/statements/call-memory.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Side } from '../../db/values/index.ts';
 import type { Patience } from '../adapters/gateway-news.ts';

@@ -4,7 +4,7 @@ import { attemptCounts, knownNetworks } from '../../db/schema/index.ts';
 import { ATTEMPT_KINDS, type AttemptLimits } from '../../src/adapters/attempts.ts';
 import { databaseAttempts } from '../../src/adapters/database-attempts.ts';
 import { systemClock } from '../../src/domain/platform/kernel/index.ts';
-import { openTestDatabase } from '../harness/test-database.ts';
+import { openTestDatabase } from '../harness/databases/test-database.ts';
 
 let database: Database;
 beforeAll(async () => {

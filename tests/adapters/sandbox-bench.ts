@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { PaymentPageRequest } from '../../src/adapters/payment-gateway.ts';
 import { type SandboxGateway, sandboxGateway } from '../../src/adapters/sandbox-gateway/sandbox-gateway.ts';
 import { serveOnLoopback } from '../harness/servers/loopback-server.ts';
-import { openTestDatabase } from '../harness/test-database.ts';
+import { openTestDatabase } from '../harness/databases/test-database.ts';
 
 export interface SandboxBench {
   readonly receiver: CallbackReceiver;

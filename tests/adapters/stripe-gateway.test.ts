@@ -10,7 +10,7 @@ import { stripeGateway } from '../../src/adapters/stripe-gateway/stripe-gateway.
 import { systemClock } from '../../src/domain/platform/kernel/index.ts';
 import { FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
 import { type FakeStripe, startFakeStripe } from '../harness/servers/fake-stripe/server.ts';
-import { openTestDatabase } from '../harness/test-database.ts';
+import { openTestDatabase } from '../harness/databases/test-database.ts';
 
 let database: Database;
 let stripe: FakeStripe;

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { dialect } from '../../db/dialect.ts';
 import { placeholder, prepared } from '../../db/prepared.ts';
 import { apiKeys, idempotencyKeys, journal, postings, users, vendors } from '../../db/schema/index.ts';
-import { openTestDatabase } from '../harness/test-database.ts';
+import { openTestDatabase } from '../harness/databases/test-database.ts';
 
 let database: Database;
 beforeAll(async () => {

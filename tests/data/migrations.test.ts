@@ -2,8 +2,8 @@ import BetterSqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
 import { openDatabase, sqliteFile } from '../../db/open-database.ts';
-import { onServer } from '../harness/postgres-template.ts';
-import { testDatabaseUrl } from '../harness/test-database.ts';
+import { onServer } from '../harness/databases/postgres-template.ts';
+import { testDatabaseUrl } from '../harness/databases/test-database.ts';
 
 const OPTIONS = { synchronous: 'NORMAL', poolSize: 2 } as const;
 

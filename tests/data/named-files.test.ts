@@ -2,12 +2,12 @@ import { eq, getTableColumns, is, Table } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { withFields } from '../../db/expressions.ts';
-import { findNamedFiles, mayName } from '../../db/find-named-files.ts';
+import { findNamedFiles, mayName } from '../../db/backup/find-named-files.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import * as schema from '../../db/schema/index.ts';
 import { TEST_NOW } from '../harness/clock.ts';
 import { seededDatabase } from '../harness/start-marketplace.ts';
-import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/test-database.ts';
+import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/databases/test-database.ts';
 
 const { assets, bookings, conditionReports, documents, events } = schema;
 

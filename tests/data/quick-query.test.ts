@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeholder } from '../../db/prepared.ts';
-import { quickQuery } from '../../db/quick-query.ts';
-import { rowMapper } from '../../db/row-mapper.ts';
+import { quickQuery } from '../../db/statements/quick-query.ts';
+import { rowMapper } from '../../db/statements/row-mapper.ts';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 const things = sqliteTable('things', {

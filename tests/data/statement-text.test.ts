@@ -9,7 +9,7 @@ import { dialect } from '../../db/dialect.ts';
 import { countWhere, isListed, placeIn, plusGiven, plusInserted, withFields } from '../../db/expressions.ts';
 import { placeholder } from '../../db/prepared.ts';
 import * as schema from '../../db/schema/index.ts';
-import { quickText } from '../../db/statement-text.ts';
+import { quickText } from '../../db/statements/statement-text.ts';
 
 /** Nothing is asked of a database here: only what would be asked is looked at. */
 function build(): Tx {

@@ -9,7 +9,7 @@ import { userRows, vendorRows } from '../../src/demo/demo-people.ts';
 import { startServer } from '../../src/start-server.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { CHEAP, testConfig } from '../harness/test-config.ts';
-import { testDatabaseUrl } from '../harness/test-database.ts';
+import { testDatabaseUrl } from '../harness/databases/test-database.ts';
 
 /** A Sunday at night, the turn of the year, and the hour that summer time leaves out: no command of the script may be refused. The last is tried each time. */
 const INSTANTS = ['2027-01-10T00:03:00Z', '2026-12-31T23:55:00Z', '2027-03-28T01:30:00Z'];

@@ -27,7 +27,7 @@ import { bookingLifecycle, newBooking } from '../../src/domain/rentals/bookings/
 import { postPayment } from '../../src/domain/settlement/booking-payments/settle-payment.ts';
 import { startServer } from '../../src/start-server.ts';
 import { CHEAP, testConfig } from '../harness/test-config.ts';
-import { openTestDatabase, testDatabaseUrl } from '../harness/test-database.ts';
+import { openTestDatabase, testDatabaseUrl } from '../harness/databases/test-database.ts';
 import { demoSettings as settings } from './demo-settings.ts';
 
 const now = new Date('2027-03-17T11:20:00Z');

@@ -1,6 +1,6 @@
 import { dialect } from '../../db/dialect.ts';
 import type { DemoSummary } from '../../src/demo/seed-demo.ts';
-import { type Prepared, sharedDatabase } from '../harness/shared-database.ts';
+import { type Prepared, sharedDatabase } from '../harness/databases/shared-database.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 import { reachable } from './doors.ts';

@@ -5,9 +5,9 @@ import { signAccessToken } from '../../src/domain/people/sign-in/access-token.ts
 import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { callTool, httpClient, type HttpClient, type ToolAnswer } from './clients.ts';
 import { TEST_NOW, testClock, type TestClock } from './clock.ts';
-import { type Prepared, sharedDatabase } from './shared-database.ts';
+import { type Prepared, sharedDatabase } from './databases/shared-database.ts';
 import { CHEAP, CRON_SECRET, testConfig } from './test-config.ts';
-import { testDatabaseUrl } from './test-database.ts';
+import { testDatabaseUrl } from './databases/test-database.ts';
 
 /** Somebody who uses the marketplace: over MCP with `call`, over REST with `http`. */
 export interface Actor {

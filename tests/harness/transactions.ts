@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CallMemory } from '../../db/call-memory.ts';
+import type { CallMemory } from '../../db/statements/call-memory.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { MEMORY } from '../../db/handle.ts';
 import { openDatabase } from '../../db/open-database.ts';

@@ -10,7 +10,7 @@ import { TEST_NOW } from '../harness/clock.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { freePort } from '../harness/server-process.ts';
 import { seededDatabase } from '../harness/start-marketplace.ts';
-import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/test-database.ts';
+import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/databases/test-database.ts';
 
 const PER_MINUTE = 60;
 /** Whoever was being handed to a process as it died hears nothing more. */

@@ -16,7 +16,7 @@ import { moveCounterOffer } from '../../src/domain/rentals/open-items/index.ts';
 import { moveFeedback } from '../../src/domain/shops/feedback/feedback-lifecycle.ts';
 import { moveFollowed } from '../../src/domain/shops/imported-calendars/followed-calendar-lifecycle.ts';
 import { TEST_NOW } from '../harness/clock.ts';
-import { openTestDatabase } from '../harness/test-database.ts';
+import { openTestDatabase } from '../harness/databases/test-database.ts';
 
 const now = TEST_NOW;
 const emit = vi.fn<() => Promise<void>>();

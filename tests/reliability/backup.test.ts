@@ -17,7 +17,7 @@ import { sampleSize } from '../harness/sample-size.ts';
 import { s3Account, startFakeS3 } from '../harness/servers/fake-s3.ts';
 import { freePort, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { emptyDatabaseUrl } from '../harness/test-database.ts';
+import { emptyDatabaseUrl } from '../harness/databases/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rentwire-backup-'));
 let market: TestMarketplace;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startServer } from '../../src/start-server.ts';
 import { CHEAP, testConfig } from '../harness/test-config.ts';
-import { testDatabaseUrl } from '../harness/test-database.ts';
+import { testDatabaseUrl } from '../harness/databases/test-database.ts';
 
 test('nobody is answered before what the server begins with is there', async () => {
   const database = await testDatabaseUrl();

@@ -28,7 +28,7 @@ import { freePeriod } from '../harness/dates.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { seededDatabase } from '../harness/start-marketplace.ts';
-import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/test-database.ts';
+import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/databases/test-database.ts';
 
 let stored: TestDatabaseUrl;
 let server: ServerProcess;

@@ -10,7 +10,7 @@ import { freePeriod } from '../harness/dates.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { freePort, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { seededDatabase } from '../harness/start-marketplace.ts';
-import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/test-database.ts';
+import { testDatabaseUrl, type TestDatabaseUrl } from '../harness/databases/test-database.ts';
 import { checkMoney } from '../money/invariants.ts';
 
 const KILLS = sampleSize(50, 2);

@@ -4,7 +4,7 @@ import { TEST_NOW } from '../harness/clock.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { freePort, type ServerProcess, startProcess } from '../harness/server-process.ts';
 import { seededDatabase } from '../harness/start-marketplace.ts';
-import { testDatabaseUrl } from '../harness/test-database.ts';
+import { testDatabaseUrl } from '../harness/databases/test-database.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../harness/servers/webhook-receiver.ts';
 
 const database = await testDatabaseUrl((await seededDatabase(TEST_NOW)).database);

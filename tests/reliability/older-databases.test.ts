@@ -15,7 +15,7 @@ import { taxProfiles, vendors } from '../../db/schema/index.ts';
 import { TEST_NOW } from '../harness/clock.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { seededDatabase } from '../harness/start-marketplace.ts';
-import { emptyDatabaseUrl } from '../harness/test-database.ts';
+import { emptyDatabaseUrl } from '../harness/databases/test-database.ts';
 
 interface Migration {
   readonly tag: string;

@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { callTool, httpClient } from '../harness/clients.ts';
 import { TEST_NOW } from '../harness/clock.ts';
 import { CHEAP } from '../harness/test-config.ts';
-import { testDatabaseUrl } from '../harness/test-database.ts';
+import { testDatabaseUrl } from '../harness/databases/test-database.ts';
 
 const lines: string[] = [];
 const log = createLog(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { insertRow } from '../../../db/insert.ts';
-import { sandboxChargebacks } from '../../../db/schema/sandbox.ts';
+import { sandboxChargebacks } from '../../../db/schema/adapters/sandbox.ts';
 import type { SandboxReport } from './sandbox-callback.ts';
 import type { SandboxCheckout } from './sandbox-checkout.ts';
 import { chargebackOf, lockCheckout, newEventId } from './sandbox-store.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
 import { insertRow } from '../../../db/insert.ts';
-import { sandboxCaptures, sandboxRefunds } from '../../../db/schema/sandbox.ts';
+import { sandboxCaptures, sandboxRefunds } from '../../../db/schema/adapters/sandbox.ts';
 import type { CaptureRequest, MoneyAnswer, RefundRequest } from '../payment-gateway.ts';
 import { captureOf, chargebackOf, lockCheckout, refundsOf } from './sandbox-store.ts';
 

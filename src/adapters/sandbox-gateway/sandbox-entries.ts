@@ -6,7 +6,7 @@ import {
   sandboxCheckouts,
   sandboxRefunds,
   sandboxTransfers,
-} from '../../../db/schema/sandbox.ts';
+} from '../../../db/schema/adapters/sandbox.ts';
 import type { GatewayEntry } from '../payment-gateway.ts';
 
 interface Page {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { insertIfNew } from '../../../db/insert.ts';
 import { preparedRows, preparedUpdate } from '../../../db/prepared.ts';
-import { sandboxCaptures, sandboxChargebacks, sandboxCheckouts, sandboxRefunds } from '../../../db/schema/sandbox.ts';
+import { sandboxCaptures, sandboxChargebacks, sandboxCheckouts, sandboxRefunds } from '../../../db/schema/adapters/sandbox.ts';
 import type { PaymentPageRequest, GatewayOutcome } from '../payment-gateway.ts';
 import { isOpen, type SandboxCheckout } from './sandbox-checkout.ts';
 

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
 import { insertRow } from '../../../db/insert.ts';
 import { preparedRows } from '../../../db/prepared.ts';
-import { sandboxTransfers } from '../../../db/schema/sandbox.ts';
+import { sandboxTransfers } from '../../../db/schema/adapters/sandbox.ts';
 import type { TransferAnswer, TransferRequest } from '../payment-gateway.ts';
 import { newEventId } from './sandbox-store.ts';
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database, Reader } from '../../../db/database.ts';
 import { insertNew } from '../../../db/insert.ts';
-import { stripeCheckouts } from '../../../db/schema/stripe.ts';
+import { stripeCheckouts } from '../../../db/schema/adapters/stripe.ts';
 
 /** What every part of the Stripe adapter works with. */
 export interface StripeContext {

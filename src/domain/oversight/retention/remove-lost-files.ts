@@ -1,6 +1,6 @@
 import { and, asc, inArray, lte, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { findNamedFiles } from '../../../../db/find-named-files.ts';
+import { findNamedFiles } from '../../../../db/backup/find-named-files.ts';
 import { fileIntakes } from '../../../../db/schema/index.ts';
 import { FILE_PATIENCE_MS } from '../../platform/files/index.ts';
 import { command, HOUR_MS, later, systemOnly } from '../../platform/kernel/index.ts';

@@ -1,0 +1,38 @@
+import autocannon, { type Request } from 'autocannon';
+import type { Round } from '../alternate.ts';
+import { spentBy } from '../spent-by.ts';
+import type { ServingSide } from '../start-marketplace.ts';
+
+const CONNECTIONS = 8;
+const SECONDS = 1;
+
+/** A second of the requests in turn, on eight connections or as many as are said. Any answer but 2xx ends the run. */
+export async function load(side: ServingSide, requests: readonly Request[], connections = CONNECTIONS): Promise<Round> {
+  const before = await spentBy(side);
+  const { total, ...round } = await loadSecond(side.url, requests, connections);
+  return { ...round, cost: ((await spentBy(side)) - before) / total };
+}
+
+/** The same of an address whose processes nobody asks. */
+export async function loadAddress(url: string, requests: readonly Request[]): Promise<Round> {
+  const { value, p99 } = await loadSecond(url, requests, CONNECTIONS);
+  return { value, p99 };
+}
+
+async function loadSecond(url: string, requests: readonly Request[], connections: number) {
+  const result = await autocannon({ url, connections, duration: SECONDS, sampleInt: 100, requests });
+  assertAllAnswered(url, result);
+  const { total } = result.requests;
+  return { total, value: total / result.duration, p99: result.latency.p99 };
+}
+
+/** So many requests, however long that takes. */
+export async function sendMany({ url }: ServingSide, requests: readonly Request[], amount: number): Promise<void> {
+  assertAllAnswered(url, await autocannon({ url, connections: CONNECTIONS, amount, requests }));
+}
+
+function assertAllAnswered(url: string, { errors, timeouts, non2xx, '2xx': good }: Awaited<ReturnType<typeof autocannon>>): void {
+  if (errors + timeouts + non2xx > 0 || good === 0) {
+    throw new Error(`${url} answered ${good} requests well, ${non2xx} otherwise, and ${errors + timeouts} not at all.`);
+  }
+}

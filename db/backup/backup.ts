@@ -1,0 +1,32 @@
+import { type DatabaseCopy, RestoreRefused } from './database-copy.ts';
+import { sqliteFile } from '../open-database.ts';
+
+/** Copies the database into `folder` as it is at one moment, while others read and write it. */
+export async function backUpDatabase(url: string, folder: string): Promise<DatabaseCopy> {
+  if (url.startsWith('postgres')) {
+    const { backUpPostgres } = await import('./backup.postgres.ts');
+    return backUpPostgres(url, folder);
+  }
+  const { backUpSqlite } = await import('./backup.sqlite.ts');
+  return backUpSqlite(sqliteFile(url), folder);
+}
+
+/**
+ * Puts the copy in `folder` where `url` says, as it was when it was made: a later start brings it up to date. Throws
+ * `RestoreRefused`, with nothing changed, where that would lose something or cannot be. Answers what it left aside.
+ */
+export async function restoreDatabase(url: string, folder: string, copy: DatabaseCopy): Promise<string | null> {
+  const engine = url.startsWith('postgres') ? 'postgres' : 'sqlite';
+  if (engine !== copy.engine) {
+    throw new RestoreRefused(`The backup is one of ${NAMES[copy.engine]}, and DATABASE_URL names ${NAMES[engine]}.`);
+  }
+  if (engine === 'postgres') {
+    const { restorePostgres } = await import('./backup.postgres.ts');
+    await restorePostgres(url, folder, copy);
+    return null;
+  }
+  const { restoreSqlite } = await import('./backup.sqlite.ts');
+  return restoreSqlite(sqliteFile(url), folder, copy);
+}
+
+const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };

@@ -1,0 +1,248 @@
+import {
+  code,
+  count,
+  document,
+  flag,
+  id,
+  index,
+  instant,
+  money,
+  oneOf,
+  ratio,
+  ref,
+  string,
+  table,
+  uniqueIndex,
+} from '../../columns.ts';
+import {
+  ASSET_STATUSES,
+  type AssetImage,
+  type AssetStatus,
+  CANCELLATION_POLICIES,
+  type DurationRules,
+  type Pickup,
+  type RentalMode,
+  type Requirement,
+} from '../../values/index.ts';
+import { vendors } from '../people/accounts.ts';
+import { categories } from './categories.ts';
+
+export interface AssetPricing {
+  /** Prices for whole periods: a week is 7, a month 30, any length is possible. */
+  tiers: { days: number; amountMinor: number }[];
+  seasonRules: {
+    name: string;
+    from?: string;
+    to?: string;
+    weekdays?: number[];
+    bps: number;
+    priority: number;
+    minDays?: number;
+  }[];
+  operatorDayRateMinor: number | null;
+  extras: { id: string; label: string; amountMinor: number; per: 'BOOKING' | 'DAY'; mandatory: boolean }[];
+}
+
+/** What a list shows. */
+export interface AssetCardPart {
+  id: string;
+  slug: string;
+  title: string;
+  category: string;
+  city: string;
+  dayRateMinor: number;
+  dayRate: string;
+  currency: string;
+  /** Below the address of the platform. */
+  image: string | null;
+  instantBook: boolean;
+  rentalModes: RentalMode[];
+}
+
+/** What the feed shows beside it. */
+export interface AssetWordsPart {
+  description: string;
+  attributes: Record<string, string | number>;
+  cancellationPolicy: (typeof CANCELLATION_POLICIES)[number];
+  timeZone: string;
+}
+
+/** What the page of the asset shows beside both. */
+export interface AssetTermsPart {
+  units: number;
+  images: AssetImage[];
+  pricing: AssetPricing & { dayRateMinor: number; serviceFeeBps: number };
+  requirements: Requirement[];
+  deposit: { amountMinor: number; range: { minMinor: number; maxMinor: number } };
+  pickup: { city: string; country: string; hours: string; latitude: number; longitude: number };
+}
+
+export const assets = table(
+  'assets',
+  {
+    id: id(),
+    slug: code().notNull(),
+    vendorId: ref()
+      .notNull()
+      .references(() => vendors.id),
+    categorySlug: ref()
+      .notNull()
+      .references(() => categories.slug),
+    title: string().notNull(),
+    description: string().notNull(),
+    status: oneOf(ASSET_STATUSES).notNull(),
+    /** Of a SUSPENDED listing: what it is again when nothing stands against it any more. */
+    statusBefore: string().$type<AssetStatus>(),
+    /** The listing itself is suspended; null where only its owner is. */
+    suspendedAt: instant(),
+    /** As its owner reads it. */
+    suspendedReason: string(),
+    city: string().notNull(),
+    /** Folded for comparison without case and accents. */
+    cityKey: string().notNull(),
+    country: string().notNull(),
+    latitude: ratio().notNull(),
+    longitude: ratio().notNull(),
+    timeZone: string().notNull(),
+    units: count().notNull(),
+    currency: string().notNull(),
+    dayRateMinor: money().notNull(),
+    pricing: document<AssetPricing>().notNull(),
+    rentalModes: document<RentalMode[]>().notNull(),
+    depositBaseMinor: money().notNull(),
+    depositCapMinor: money(),
+    cancellationPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
+    durationRules: document<Partial<DurationRules>>().notNull(),
+    /** The rules in effect, the vendor's and the platform's included, in the form that the search by dates needs. */
+    minDays: count().notNull(),
+    maxDays: count().notNull(),
+    blockBeforeDays: count().notNull(),
+    blockAfterDays: count().notNull(),
+    /** Minutes before the pickup day's midnight UTC at which it can be booked last; negative when later than that. */
+    noticeMinutes: count().notNull().default(0),
+    horizonDays: count().notNull().default(365),
+    /** Weekdays without pickup and return: bit n for ISO weekday n. */
+    closedDays: count().notNull().default(0),
+    instantBook: flag().notNull(),
+    /** Maintenance waits for so long that nobody books it at once. */
+    maintenanceOverdue: flag().notNull().default(false),
+    minTrust: count().notNull(),
+    /** What it would cost to replace, for the risk rules. */
+    valueMinor: money().notNull(),
+    attributes: document<Record<string, string | number>>().notNull(),
+    images: document<AssetImage[]>().notNull(),
+    pickup: document<Pickup>().notNull(),
+    ratingAverage: ratio().notNull().default(0),
+    ratingCount: count().notNull().default(0),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('assets_slug_key').on(t.slug),
+    index('assets_vendor_idx').on(t.vendorId, t.title, t.id, t.status),
+    index('assets_category_idx').on(t.status, t.categorySlug, t.cityKey, t.id),
+    index('assets_city_idx').on(t.status, t.cityKey, t.categorySlug, t.id),
+    // What others ask for the like is read from this alone.
+    index('assets_peers_idx').on(t.status, t.categorySlug, t.cityKey, t.currency, t.vendorId, t.dayRateMinor),
+    // Of what a search reads in part, all that it filters by and counts stands in the index: rows of assets are wide.
+    index('assets_latitude_idx').on(
+      t.status,
+      t.latitude,
+      t.longitude,
+      t.id,
+      t.dayRateMinor,
+      t.categorySlug,
+      t.cityKey,
+      t.vendorId,
+    ),
+    index('assets_price_idx').on(
+      t.status,
+      t.dayRateMinor,
+      t.id,
+      t.categorySlug,
+      t.cityKey,
+      t.vendorId,
+      t.latitude,
+      t.longitude,
+      t.city,
+    ),
+    index('assets_rating_idx').on(
+      t.status,
+      t.ratingAverage,
+      t.id,
+      t.dayRateMinor,
+      t.categorySlug,
+      t.cityKey,
+      t.vendorId,
+      t.latitude,
+      t.longitude,
+      t.city,
+    ),
+    index('assets_newest_idx').on(
+      t.status,
+      t.createdAt,
+      t.id,
+      t.dayRateMinor,
+      t.categorySlug,
+      t.cityKey,
+      t.vendorId,
+      t.latitude,
+      t.longitude,
+      t.city,
+    ),
+    index('assets_category_rating_idx').on(
+      t.status,
+      t.categorySlug,
+      t.ratingAverage,
+      t.id,
+      t.dayRateMinor,
+      t.cityKey,
+      t.vendorId,
+      t.latitude,
+      t.longitude,
+      t.city,
+    ),
+    index('assets_category_price_idx').on(
+      t.status,
+      t.categorySlug,
+      t.dayRateMinor,
+      t.id,
+      t.cityKey,
+      t.vendorId,
+      t.latitude,
+      t.longitude,
+      t.city,
+    ),
+    index('assets_updated_idx').on(t.status, t.updatedAt, t.id),
+  ],
+);
+
+/** What an asset was called before, so that old links still lead to it. */
+export const assetSlugs = table(
+  'asset_slugs',
+  {
+    slug: id(),
+    assetId: ref()
+      .notNull()
+      .references(() => assets.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [index('asset_slugs_asset_idx').on(t.assetId)],
+);
+
+/**
+ * What the public sees of an asset, written by whatever changes it: in parts, so that a list parses no more than it shows.
+ * What depends on dates, on who asks, on the clock, on settings or on the vendor is added when it is read.
+ */
+export const assetDocuments = table(
+  'asset_documents',
+  {
+    assetId: id().references(() => assets.id),
+    /** Of the form of the parts: those of an older form are written anew when the server starts. */
+    version: count().notNull(),
+    card: document<AssetCardPart>().notNull(),
+    words: document<AssetWordsPart>().notNull(),
+    terms: document<AssetTermsPart>().notNull(),
+  },
+  (t) => [index('asset_documents_version_idx').on(t.version)],
+);

@@ -1,0 +1,29 @@
+import { id, index, instant, money, oneOf, ref, string, table } from '../../columns.ts';
+import { CREDIT_KINDS, MODES } from '../../values/index.ts';
+import { users } from '../people/accounts.ts';
+import { bookings } from '../rentals/booking-records.ts';
+
+/** What a renter may spend here, line by line. Rows are never changed: what is left of a grant follows from the lines after it. */
+export const creditEntries = table(
+  'credit_entries',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    at: instant().notNull(),
+    kind: oneOf(CREDIT_KINDS).notNull(),
+    /** That of its booking: what test bookings bring can be spent on test bookings only. */
+    mode: oneOf(MODES).notNull().default('live'),
+    currency: string().notNull(),
+    /** Plus is more to spend. */
+    amountMinor: money().notNull(),
+    balanceAfterMinor: money().notNull(),
+    bookingId: ref().references(() => bookings.id),
+    /** Trusted words. */
+    note: string(),
+    /** When what is left of a grant is gone. */
+    expiresAt: instant(),
+  },
+  (t) => [index('credit_entries_user_idx').on(t.userId, t.currency, t.at), index('credit_entries_booking_idx').on(t.bookingId)],
+);

@@ -1,0 +1,98 @@
+import { count, flag, id, index, instant, money, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
+import { CAPTURE_STATES, FLAG_REASONS, PAYMENT_KINDS, PAYMENT_STATES, REFUND_CAUSES, REFUND_STATES } from '../../values/index.ts';
+import { bookings } from '../rentals/booking-records.ts';
+
+export const payments = table(
+  'payments',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    kind: oneOf(PAYMENT_KINDS).notNull().default('RENTAL'),
+    /** Which extension it pays for. */
+    extensionId: ref(),
+    status: oneOf(PAYMENT_STATES).notNull(),
+    version: count().notNull().default(0),
+    currency: string().notNull(),
+    /** Captured at once: rent and a charged deposit. */
+    amountMinor: money().notNull(),
+    rentMinor: money().notNull(),
+    depositMinor: money().notNull(),
+    /** Only authorised: a held deposit. */
+    holdMinor: money().notNull(),
+    refundedMinor: money().notNull().default(0),
+    gateway: string().notNull(),
+    reference: string(),
+    redirectUrl: string(),
+    failure: string(),
+    /** Why it waits for an admin although the money is there. */
+    flaggedBecause: oneOf(FLAG_REASONS),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    paidAt: instant(),
+  },
+  (t) => [
+    index('payments_booking_idx').on(t.bookingId, t.createdAt),
+    index('payments_pending_idx').on(t.status, t.expiresAt),
+    index('payments_paid_idx').on(t.paidAt),
+    index('payments_newest_idx').on(t.createdAt, t.id),
+  ],
+);
+
+export const refunds = table(
+  'refunds',
+  {
+    id: id(),
+    paymentId: ref()
+      .notNull()
+      .references(() => payments.id),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    cause: oneOf(REFUND_CAUSES).notNull(),
+    /** The refund that failed and that this one tries again, once. */
+    retryOf: ref(),
+    /** Out of what was captured of the payment's hold, instead of the payment itself. */
+    fromHold: flag().notNull().default(false),
+    status: oneOf(REFUND_STATES).notNull(),
+    amountMinor: money().notNull(),
+    currency: string().notNull(),
+    failure: string(),
+    createdAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  (t) => [
+    index('refunds_payment_idx').on(t.paymentId),
+    index('refunds_booking_idx').on(t.bookingId),
+    index('refunds_settled_idx').on(t.status, t.settledAt),
+    index('refunds_status_idx').on(t.status, t.createdAt),
+    index('refunds_newest_idx').on(t.createdAt, t.id),
+    uniqueIndex('refunds_retry_key').on(t.retryOf),
+  ],
+);
+
+/** A part of a held deposit that is taken. A hold is captured once. */
+export const holdCaptures = table(
+  'hold_captures',
+  {
+    id: id(),
+    paymentId: ref()
+      .notNull()
+      .references(() => payments.id),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    status: oneOf(CAPTURE_STATES).notNull(),
+    amountMinor: money().notNull(),
+    currency: string().notNull(),
+    failure: string(),
+    createdAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('hold_captures_payment_key').on(t.paymentId),
+    index('hold_captures_booking_idx').on(t.bookingId),
+    index('hold_captures_settled_idx').on(t.settledAt),
+  ],
+);

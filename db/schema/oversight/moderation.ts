@@ -1,0 +1,35 @@
+import { id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
+import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES, MODES } from '../../values/index.ts';
+import { users } from '../people/accounts.ts';
+import { assets } from '../catalog/assets.ts';
+
+/** What people say is wrong with a listing, for the platform to judge. The owner never learns who said it. */
+export const listingReports = table(
+  'listing_reports',
+  {
+    id: id(),
+    assetId: ref()
+      .notNull()
+      .references(() => assets.id),
+    /** Null: the account was erased since. */
+    reporterId: ref().references(() => users.id),
+    mode: oneOf(MODES).notNull(),
+    status: oneOf(LISTING_REPORT_STATES).notNull(),
+    reason: oneOf(LISTING_REPORT_REASONS).notNull(),
+    /** In the words of the reporter: untrusted text. */
+    text: string().notNull(),
+    createdAt: instant().notNull(),
+    decidedAt: instant(),
+    decidedBy: ref().references(() => users.id),
+    /** The admin's reason, for other admins. */
+    note: string(),
+    /** `assetId:reporterId` while it is open, so that a person has one open report of a listing. */
+    openKey: string(),
+  },
+  (t) => [
+    uniqueIndex('listing_reports_open_key').on(t.openKey),
+    index('listing_reports_status_idx').on(t.mode, t.status, t.createdAt),
+    index('listing_reports_asset_idx').on(t.assetId, t.status),
+    index('listing_reports_reporter_idx').on(t.reporterId, t.createdAt),
+  ],
+);

@@ -1,0 +1,30 @@
+import { id, index, instant, json, money, oneOf, ref, string, table } from '../../columns.ts';
+import { CONFIRMATION_STATES } from '../../values/index.ts';
+import { apiKeys } from './api-keys.ts';
+
+/** Calls of API keys that wait for the person, or waited. An approval is for one call: this key, this operation, this input. */
+export const keyConfirmations = table(
+  'key_confirmations',
+  {
+    id: id(),
+    keyId: ref()
+      .notNull()
+      .references(() => apiKeys.id),
+    operation: string().notNull(),
+    /** Of all that the person is shown, and of a file's content. */
+    inputHash: string().notNull(),
+    status: oneOf(CONFIRMATION_STATES).notNull(),
+    /** What is asked, in a sentence for the person. It quotes what others wrote. */
+    sentence: string().notNull(),
+    /** The input of the call, field by field, without secrets. */
+    details: json<{ name: string; value: string }[]>().notNull(),
+    /** What the call commits, in minor units of the currency; both null for nothing. */
+    amountMinor: money(),
+    currency: string(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    decidedAt: instant(),
+    usedAt: instant(),
+  },
+  (t) => [index('key_confirmations_call_idx').on(t.keyId, t.operation, t.inputHash)],
+);

@@ -1,0 +1,19 @@
+import { id, instant, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
+import { LEGAL_TEXTS } from '../../values/index.ts';
+
+/** Texts that people agree to, as the operator published them; the newest of a kind is in force. Never changed: bookings and accounts name a version. */
+export const legalTexts = table(
+  'legal_texts',
+  {
+    id: id(),
+    kind: oneOf(LEGAL_TEXTS).notNull(),
+    version: string().notNull(),
+    text: string().notNull(),
+    /** Of the text in UTF-8, in hexadecimal. */
+    sha256: string().notNull(),
+    publishedAt: instant().notNull(),
+    /** The admin. */
+    publishedBy: ref().notNull(),
+  },
+  (t) => [uniqueIndex('legal_texts_version_key').on(t.kind, t.version)],
+);

@@ -1,0 +1,24 @@
+import { count, id, index, instant, ref, string, table } from '../../columns.ts';
+import { users } from './accounts.ts';
+
+/** One-time codes that prove a phone number. Only a hash is kept. */
+export const phoneCodes = table(
+  'phone_codes',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    phone: string().notNull(),
+    hash: string().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    failedTries: count().notNull().default(0),
+    usedAt: instant(),
+  },
+  (t) => [
+    index('phone_codes_user_idx').on(t.userId, t.createdAt),
+    index('phone_codes_phone_idx').on(t.phone, t.createdAt),
+    index('phone_codes_expiry_idx').on(t.expiresAt),
+  ],
+);

@@ -1,0 +1,18 @@
+import { id, index, instant, oneOf, ref, table, uniqueIndex } from '../../columns.ts';
+import { TRUST_EVENT_KINDS } from '../../values/index.ts';
+import { users } from './accounts.ts';
+
+/** Facts that the trust score is computed from; the score itself is never typed in. */
+export const trustEvents = table(
+  'trust_events',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    kind: oneOf(TRUST_EVENT_KINDS).notNull(),
+    bookingId: ref(),
+    at: instant().notNull(),
+  },
+  (t) => [index('trust_events_user_idx').on(t.userId, t.at), uniqueIndex('trust_events_key').on(t.bookingId, t.userId, t.kind)],
+);

@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  count,
+  day,
+  flag,
+  id,
+  index,
+  instant,
+  json,
+  money,
+  oneOf,
+  primaryKey,
+  ref,
+  snapshot,
+  string,
+  table,
+} from '../../columns.ts';
+import {
+  BOOKING_STATES,
+  CANCEL_KINDS,
+  CANCELLATION_POLICIES,
+  type BookingState,
+  DEADLINE_KINDS,
+  DEPOSIT_METHODS,
+  DEPOSIT_STATES,
+  type DurationRules,
+  MODES,
+  PAYMENT_CHANNELS,
+  type Pickup,
+  RENTAL_MODES,
+  type Requirement,
+  type RequirementCode,
+  type RiskLevel,
+  SIDES,
+} from '../../values/index.ts';
+import { users, vendors } from '../people/accounts.ts';
+import { assets } from '../catalog/assets.ts';
+
+/** What the booking was made of, frozen: later edits of the asset never touch it. */
+export interface AssetSnapshot {
+  slug: string;
+  title: string;
+  category: string;
+  city: string;
+  image: string | null;
+  timeZone: string;
+  rules: DurationRules;
+  pickup: Pickup;
+}
+
+export const bookings = table(
+  'bookings',
+  {
+    id: id(),
+    assetId: ref()
+      .notNull()
+      .references(() => assets.id),
+    vendorId: ref()
+      .notNull()
+      .references(() => vendors.id),
+    renterId: ref()
+      .notNull()
+      .references(() => users.id),
+    mode: oneOf(MODES).notNull(),
+    state: oneOf(BOOKING_STATES).notNull(),
+    version: count().notNull().default(0),
+    startDate: day().notNull(),
+    endDate: day().notNull(),
+    /** The local pickup and return times as instants. */
+    startAt: instant().notNull(),
+    endAt: instant().notNull(),
+    days: count().notNull(),
+    units: count().notNull(),
+    rentalMode: oneOf(RENTAL_MODES).notNull(),
+    currency: string().notNull(),
+    totalMinor: money().notNull(),
+    terms: snapshot<Record<string, unknown>>().notNull(),
+    price: snapshot<Record<string, unknown>>().notNull(),
+    depositMinor: money().notNull(),
+    depositMethod: oneOf(DEPOSIT_METHODS).notNull(),
+    depositState: oneOf(DEPOSIT_STATES).notNull(),
+    /** Of the deposit: what went to the owner, and what was given back or let go. */
+    depositTakenMinor: money().notNull().default(0),
+    depositReturnedMinor: money().notNull().default(0),
+    /** How the rental was paid; null before. */
+    paymentChannel: oneOf(PAYMENT_CHANNELS),
+    cancellationPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
+    requirements: snapshot<readonly Requirement[]>().notNull(),
+    asset: snapshot<Readonly<AssetSnapshot>>().notNull(),
+    agreement: snapshot<Readonly<{ version: string; sha256: string; acceptedAt: string | null }>>().notNull(),
+    attestations: snapshot<readonly RequirementCode[]>().notNull(),
+    /** `planDepositMinor`: the deposit before a high risk raised it. */
+    risk: json<{
+      level: RiskLevel;
+      score: number;
+      reasons: { rule: string; points: number; text: string }[];
+      planDepositMinor?: number;
+    }>(),
+    /** When the state ends by itself: verification, approval, payment, return or claim, whichever the state waits for. */
+    dueAt: instant(),
+    promotedAt: instant(),
+    approvedBy: string().$type<'OWNER' | 'INSTANT_BOOK' | 'SILENCE' | 'COUNTER_OFFER'>(),
+    /** What is left to the owner of the time to answer while a counter-offer stops the clock. */
+    approvalLeftSeconds: count(),
+    confirmedAt: instant(),
+    /** When the handover was confirmed. */
+    actualStartAt: instant(),
+    /** The owner reported that the asset is not back; null again when it is. */
+    overdueSince: instant(),
+    /** The overdue booking that stands in the way of this one's start. */
+    atRiskOf: ref(),
+    /** For late days, minor units; owed by the renter until `lateFeePaidAt`. */
+    lateFeeMinor: money().notNull().default(0),
+    lateFeePaidAt: instant(),
+    /** What is left with the owner in place of money: untrusted words. */
+    collateral: string(),
+    returnedAt: instant(),
+    /** Nobody reported the return; it was assumed a day after the end. */
+    returnAssumed: flag().notNull().default(false),
+    returnReportedBy: oneOf(SIDES),
+    closedAt: instant(),
+    cancelledBy: string().$type<'RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM'>(),
+    cancelKind: oneOf(CANCEL_KINDS),
+    closeReason: string(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index('bookings_renter_idx').on(t.renterId, t.createdAt),
+    index('bookings_vendor_idx').on(t.vendorId, t.state, t.createdAt),
+    // The list of a shop, the newest first, and how many of a state there are.
+    index('bookings_newest_idx').on(t.vendorId, t.mode, t.createdAt, t.id, t.state, t.promotedAt),
+    // How many a shop has in all is counted along the narrowest index there is.
+    index('bookings_sent_idx').on(t.vendorId, t.mode, t.promotedAt, t.state),
+    index('bookings_asset_idx').on(t.assetId, t.state, t.startDate),
+    // What an owner's score counts is read from these alone: rows of bookings are wide.
+    index('bookings_score_idx').on(t.vendorId, t.mode, t.promotedAt, t.id, t.state, t.approvedBy, t.closeReason),
+    index('bookings_closed_idx').on(t.vendorId, t.mode, t.state, t.closedAt),
+    // What a shop's analytics count is read from these alone, too.
+    index('bookings_rented_idx').on(t.vendorId, t.mode, t.state, t.endDate, t.startDate, t.assetId, t.units),
+    index('bookings_requested_idx').on(t.vendorId, t.mode, t.promotedAt, t.assetId, t.approvedBy, t.confirmedAt, t.startAt, t.id),
+    // A renter's debts are looked for among all that the renter has ever rented.
+    index('bookings_late_fee_idx').on(t.renterId, t.mode, t.lateFeePaidAt, t.lateFeeMinor),
+    index('bookings_owed_fee_idx').on(t.vendorId, t.mode, t.lateFeePaidAt, t.lateFeeMinor),
+    index('bookings_due_idx').on(t.dueAt),
+    check('bookings_dates', sql`${t.endDate} > ${t.startDate}`),
+    check('bookings_total', sql`${t.totalMinor} >= 0`),
+  ],
+);
+
+/** On how many days units of a shop were, are and will be with renters: kept with the bookings, which are too many to count. */
+export const rentedDays = table(
+  'rented_days',
+  {
+    vendorId: ref()
+      .notNull()
+      .references(() => vendors.id),
+    mode: oneOf(MODES).notNull(),
+    day: day().notNull(),
+    units: count().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.vendorId, t.mode, t.day] })],
+);
+
+/** The next instant at which something about a booking ends by itself, one row per thing. Gone when it is decided. */
+export const bookingDeadlines = table(
+  'booking_deadlines',
+  {
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    kind: oneOf(DEADLINE_KINDS).notNull(),
+    /** The offer, extension, report, …; the booking's own id where there is no more to say. */
+    subjectId: ref().notNull(),
+    dueAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bookingId, t.kind, t.subjectId] }), index('booking_deadlines_due_idx').on(t.dueAt)],
+);
+
+/** What happened to a booking, in order. */
+export const bookingTimeline = table(
+  'booking_timeline',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    at: instant().notNull(),
+    type: string().notNull(),
+    actor: string().$type<'RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM'>().notNull(),
+    fromState: string().$type<BookingState>(),
+    toState: string().$type<BookingState>(),
+    note: string(),
+  },
+  (t) => [index('booking_timeline_idx').on(t.bookingId, t.at, t.id)],
+);

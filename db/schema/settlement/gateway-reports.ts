@@ -1,0 +1,21 @@
+import { id, index, instant, money, oneOf, ref, string, table } from '../../columns.ts';
+import { GATEWAY_REPORT_KINDS } from '../../values/index.ts';
+
+/** What the gateway reported beside outcomes of payments, each once: whoever keeps the books of it reads it here. */
+export const gatewayReports = table(
+  'gateway_reports',
+  {
+    id: id(),
+    kind: oneOf(GATEWAY_REPORT_KINDS).notNull(),
+    /** Of the payment, the refund or the payout that it is about. */
+    subjectId: ref().notNull(),
+    /** The gateway's own id of the charge-back: a payment can be taken back in parts. */
+    matterId: string(),
+    status: string().notNull(),
+    amountMinor: money().notNull(),
+    currency: string().notNull(),
+    reason: string(),
+    receivedAt: instant().notNull(),
+  },
+  (t) => [index('gateway_reports_subject_idx').on(t.subjectId, t.receivedAt)],
+);

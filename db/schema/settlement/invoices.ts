@@ -1,0 +1,66 @@
+import { count, id, index, instant, money, oneOf, primaryKey, ref, snapshot, string, table, uniqueIndex } from '../../columns.ts';
+import { INVOICE_KINDS, MODES } from '../../values/index.ts';
+import { vendors } from '../people/accounts.ts';
+import { bookings } from '../rentals/booking-records.ts';
+import { payments } from '../money/payments.ts';
+
+/** Issued invoices and credit notes. Rows are never changed or removed: the database refuses it. */
+export const invoices = table(
+  'invoices',
+  {
+    id: id(),
+    kind: oneOf(INVOICE_KINDS).notNull(),
+    number: string().notNull(),
+    /** The payment that it bills, or the refund that it credits: nothing is billed or credited twice. */
+    causeId: ref().notNull(),
+    /** With a credit note: the invoice that it corrects. */
+    invoiceId: ref(),
+    vendorId: ref()
+      .notNull()
+      .references(() => vendors.id),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    paymentId: ref()
+      .notNull()
+      .references(() => payments.id),
+    currency: string().notNull(),
+    /** Negative on a credit note. */
+    totalMinor: money().notNull(),
+    /** Everything that stands on it, as it was when it was issued. */
+    content: snapshot<Record<string, unknown>>().notNull(),
+    issuedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('invoices_number_key').on(t.number),
+    uniqueIndex('invoices_cause_key').on(t.causeId),
+    index('invoices_payment_idx').on(t.paymentId, t.issuedAt),
+    index('invoices_booking_idx').on(t.bookingId),
+    index('invoices_vendor_idx').on(t.vendorId, t.issuedAt),
+  ],
+);
+
+/** What a vendor's numbers begin with, chosen with the first one: it stays when the vendor takes another name. */
+export const invoiceCodes = table(
+  'invoice_codes',
+  {
+    vendorId: id().references(() => vendors.id),
+    code: string().notNull(),
+  },
+  (t) => [uniqueIndex('invoice_codes_code_key').on(t.code)],
+);
+
+/** The last number taken. It is counted up in the transaction that issues, so that an aborted one leaves no gap. */
+export const invoiceNumbers = table(
+  'invoice_numbers',
+  {
+    vendorId: ref()
+      .notNull()
+      .references(() => vendors.id),
+    kind: oneOf(INVOICE_KINDS).notNull(),
+    mode: oneOf(MODES).notNull(),
+    year: count().notNull(),
+    last: count().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.vendorId, t.kind, t.mode, t.year] })],
+);

@@ -1,0 +1,72 @@
+import { count, id, index, instant, json, money, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../../columns.ts';
+import { HOLD_REASONS, MODES, PAYOUT_STATES } from '../../values/index.ts';
+import { vendors } from '../people/accounts.ts';
+import { bookings } from '../rentals/booking-records.ts';
+
+/** What a booking has earned its vendor, on its way to the bank. The journal says what was sent. */
+export const payouts = table(
+  'payouts',
+  {
+    id: id(),
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    /** Usually 1; another one when more is earned after the first was sent. */
+    number: count().notNull(),
+    vendorId: ref()
+      .notNull()
+      .references(() => vendors.id),
+    mode: oneOf(MODES).notNull(),
+    status: oneOf(PAYOUT_STATES).notNull(),
+    version: count().notNull().default(0),
+    currency: string().notNull(),
+    /** The booking's share, and what is left of it after netting. Expected until it is sent. */
+    grossMinor: money().notNull(),
+    amountMinor: money().notNull(),
+    holdReason: oneOf(HOLD_REASONS),
+    /** How often it was tried: each try is a transfer of its own. */
+    attempt: count().notNull().default(0),
+    /** The account of the last try, as it was then. */
+    destination: json<Destination>(),
+    failure: string(),
+    createdAt: instant().notNull(),
+    /** Not before then. */
+    dueAt: instant().notNull(),
+    /** When it was last its turn to be looked at by the platform itself; null: never yet. */
+    lookedAt: instant(),
+    /** When the gateway took it; empty again when it came back. */
+    sentAt: instant(),
+    paidAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('payouts_booking_key').on(t.bookingId, t.number),
+    index('payouts_vendor_idx').on(t.vendorId, t.mode, t.createdAt),
+    index('payouts_sent_idx').on(t.sentAt),
+    index('payouts_newest_idx').on(t.createdAt, t.id),
+    index('payouts_turn_idx').on(t.status, t.lookedAt),
+    index('payouts_waiting_idx').on(t.vendorId, t.status, t.dueAt),
+  ],
+);
+
+/** What the vendor owed about other bookings and a payout was lessened by. It counts once the payout is sent. */
+export const payoutNettings = table(
+  'payout_nettings',
+  {
+    payoutId: ref()
+      .notNull()
+      .references(() => payouts.id),
+    /** The booking that the debt is about. */
+    bookingId: ref()
+      .notNull()
+      .references(() => bookings.id),
+    amountMinor: money().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.payoutId, t.bookingId] }), index('payout_nettings_booking_idx').on(t.bookingId)],
+);
+
+interface Destination {
+  ibanSealed: string;
+  ibanMasked: string;
+  holder: string;
+  bic: string | null;
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { check, count, id, index, instant, json, oneOf, primaryKey, ref, string, table, uniqueIndex } from '../../columns.ts';
+import { waitsForOwner } from '../../expressions.ts';
+import { CONVERSATION_KINDS, MODES, type Photo, SIDES } from '../../values/index.ts';
+import { users, vendors } from '../people/accounts.ts';
+import { assets } from '../catalog/assets.ts';
+import { bookings } from '../rentals/booking-records.ts';
+
+/** What a renter and an owner say to each other, about a booking or before there is one. */
+export const conversations = table(
+  'conversations',
+  {
+    id: id(),
+    kind: oneOf(CONVERSATION_KINDS).notNull(),
+    mode: oneOf(MODES).notNull(),
+    bookingId: ref().references(() => bookings.id),
+    assetId: ref()
+      .notNull()
+      .references(() => assets.id),
+    vendorId: ref()
+      .notNull()
+      .references(() => vendors.id),
+    /** Null: somebody who has not signed in, or was erased since. */
+    renterId: ref().references(() => users.id),
+    /** Of the secret with which somebody without an account reads and writes on. */
+    tokenHash: string(),
+    /** `assetId:renterId:mode` of an inquiry: a person has one about a listing. */
+    inquiryKey: string(),
+    /** By whose clock the hours of answers are counted. */
+    timeZone: string().notNull(),
+    createdAt: instant().notNull(),
+    /** Of the last line; of the conversation itself while there is none. */
+    lastAt: instant().notNull(),
+    /** Lines are numbered from 1, without gaps. */
+    lastSeq: count().notNull().default(0),
+    lastSide: oneOf(SIDES),
+    renterSpokeAt: instant(),
+    /** Up to which line each side has read, and how many of the other’s lie behind it. */
+    renterReadSeq: count().notNull().default(0),
+    ownerReadSeq: count().notNull().default(0),
+    renterUnread: count().notNull().default(0),
+    ownerUnread: count().notNull().default(0),
+    /** Of the line that waits for the owner’s first answer. */
+    clockSeq: count(),
+    /** Since when each side wants to hear nothing of the other. */
+    renterBlockedAt: instant(),
+    ownerBlockedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('conversations_booking_key').on(t.bookingId),
+    uniqueIndex('conversations_token_key').on(t.tokenHash),
+    uniqueIndex('conversations_inquiry_key').on(t.inquiryKey),
+    index('conversations_renter_idx').on(t.renterId, t.mode, t.lastAt),
+    index('conversations_vendor_idx').on(t.vendorId, t.mode, t.lastAt),
+    index('conversations_waiting_idx').on(t.vendorId, t.mode).where(waitsForOwner(t)),
+    index('conversations_asked_idx').on(t.vendorId, t.mode, t.kind, t.createdAt),
+    index('conversations_age_idx').on(t.kind, t.lastAt),
+    check('conversations_about', sql`(${t.kind} = 'BOOKING') = (${t.bookingId} is not null)`),
+  ],
+);
+
+export const messages = table(
+  'messages',
+  {
+    id: id(),
+    conversationId: ref()
+      .notNull()
+      .references(() => conversations.id),
+    seq: count().notNull(),
+    side: oneOf(SIDES).notNull(),
+    /** Null: somebody who has not signed in, or was erased since. */
+    authorId: ref().references(() => users.id),
+    /** As it was written, untrusted words; empty once it was removed or its author erased. */
+    text: string().notNull(),
+    attachment: json<Photo>(),
+    at: instant().notNull(),
+    /** By the platform, after a report. */
+    removedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('messages_place_key').on(t.conversationId, t.seq),
+    index('messages_author_idx').on(t.authorId),
+    index('messages_age_idx').on(t.at),
+  ],
+);
+
+/** How long each owner took for the first answer: one row for each line of a renter that waits, or waited, for it. */
+export const replyClocks = table(
+  'reply_clocks',
+  {
+    conversationId: ref()
+      .notNull()
+      .references(() => conversations.id),
+    startSeq: count().notNull(),
+    vendorId: ref()
+      .notNull()
+      .references(() => vendors.id),
+    mode: oneOf(MODES).notNull(),
+    startedAt: instant().notNull(),
+    /** By the listing’s clock, 0 to 23. */
+    startHour: count().notNull(),
+    /** Null while it runs. */
+    repliedAt: instant(),
+    minutes: count(),
+    /** Of them, those between eight and twenty-two by the listing’s clock. */
+    dayMinutes: count(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversationId, t.startSeq] }),
+    index('reply_clocks_vendor_idx').on(t.vendorId, t.mode, t.startedAt, t.startHour, t.minutes, t.dayMinutes),
+    index('reply_clocks_running_idx')
+      .on(t.vendorId, t.mode, t.startedAt)
+      .where(sql`${t.repliedAt} is null`),
+  ],
+);

@@ -1,0 +1,51 @@
+import { count, id, index, instant, json, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
+import { MODES, NOTIFICATION_KINDS, NOTIFIED_ROLES } from '../../values/index.ts';
+import { users } from '../people/accounts.ts';
+import { assets } from '../catalog/assets.ts';
+
+/** What somebody was told of: one row for each person and event. The words are made when it is read. */
+export const notifications = table(
+  'notifications',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    /** From 1 for each person, in the order of writing: readers resume behind it. */
+    seq: count().notNull(),
+    eventId: ref().notNull(),
+    /** Of the event. */
+    type: string().notNull(),
+    role: oneOf(NOTIFIED_ROLES).notNull(),
+    kind: oneOf(NOTIFICATION_KINDS).notNull(),
+    mode: oneOf(MODES).notNull(),
+    bookingId: ref(),
+    assetId: ref().references(() => assets.id),
+    /** The payload of the event: ids, states, dates and amounts, as they were. */
+    facts: json<Record<string, unknown>>().notNull(),
+    /** The conversation, where it tells of a line in one; of the line its number. */
+    conversationId: ref(),
+    messageSeq: count(),
+    at: instant().notNull(),
+    readAt: instant(),
+    /** When what it asked for was done, or over. */
+    endedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex('notifications_event_key').on(t.eventId, t.userId),
+    uniqueIndex('notifications_place_key').on(t.userId, t.seq),
+    index('notifications_lane_idx').on(t.userId, t.mode, t.seq),
+    index('notifications_unread_idx').on(t.userId, t.mode, t.readAt, t.role, t.kind),
+    index('notifications_booking_idx').on(t.bookingId, t.userId),
+    index('notifications_conversation_idx').on(t.conversationId, t.userId, t.messageSeq),
+    index('notifications_age_idx').on(t.at),
+    index('notifications_read_idx').on(t.readAt),
+  ],
+);
+
+/** The last number that was given in somebody's list, which stays when the rows go. */
+export const notificationLists = table('notification_lists', {
+  /** The person's. */
+  id: id().references(() => users.id),
+  lastSeq: count().notNull(),
+});
