@@ -109,6 +109,31 @@ test('what is on its way is asked for in turn', async () => {
   await trialBalance(market.database);
 });
 
+test('what is on its way to the old account while a new one is named, and comes back, goes to the new one', async () => {
+  const bookingId = await earnKayak(market, 90);
+  const transfer = vi.spyOn(market.ports.gateway, 'transfer');
+  const answer = { payoutId: '', attempt: 1, amountMinor: 0, currency: 'EUR' };
+  transfer.mockResolvedValue({ ...answer, status: 'PENDING' });
+  market = await advanceTime(market, { hours: 25 });
+  await payoutOf(market, bookingId);
+  const { status, attempt } = await rowOf(bookingId);
+  expect(status).toBe('PROCESSING');
+  await market.owner.call('manage_payout_bank', {
+    action: 'set',
+    iban: 'DE75 5121 0800 1245 1261 99',
+    holder: 'Atlantic Outdoors Lda',
+  });
+  await market.dispatcher.drain();
+  transfer.mockResolvedValue({ ...answer, status: 'FAILED', reason: 'Account closed' });
+  await payoutOf(market, bookingId);
+  expect(await rowOf(bookingId)).toMatchObject({ status: 'FAILED', attempt });
+  transfer.mockRestore();
+  market = await advanceTime(market, { hours: 73 });
+  await market.pipeline.perform(runPayouts, {});
+  await payoutOf(market, bookingId);
+  expect(await rowOf(bookingId)).toMatchObject({ status: 'PAID', attempt: attempt + 1 });
+});
+
 test('what the old account did not take is tried again once the new one may be used, and not before', async () => {
   const bookingId = await earnKayak(market, 80);
   const transfer = vi.spyOn(market.ports.gateway, 'transfer');
