@@ -121,7 +121,7 @@ const stored = () => readdirSync(join(market.folder, 'documents'), { recursive: 
 /** Doors that took the harmless picture: a refusal says something only there. */
 const open = new Set<string>();
 
-async function through(door: string, content: Buffer, fileName: string): Promise<boolean | undefined> {
+async function isTakenBy(door: string, content: Buffer, fileName: string): Promise<boolean | undefined> {
   const taken = await doors.get(door)?.(content, fileName);
   if (taken && content === samplePng) open.add(door.replace(' as a form', ''));
   return taken;
@@ -130,18 +130,18 @@ async function through(door: string, content: Buffer, fileName: string): Promise
 describe.each(DOORS)('%s', (door) => {
   test.each(HOSTILE)('refuses %s, and keeps nothing of it', async (_what, content, fileName) => {
     const before = stored();
-    expect(await through(door, content, fileName)).toBe(false);
+    expect(await isTakenBy(door, content, fileName)).toBe(false);
     expect(stored()).toEqual(before);
   });
 
   test('refuses what is too large', async () => {
     const before = stored();
-    expect(await through(door, Buffer.concat([samplePng, Buffer.alloc(300_000)]), 'scan.png')).toBe(false);
+    expect(await isTakenBy(door, Buffer.concat([samplePng, Buffer.alloc(300_000)]), 'scan.png')).toBe(false);
     expect(stored()).toEqual(before);
   });
 
   test('lets no file name choose a place', async () => {
-    for (const name of NAMES) await through(door, samplePng, name);
+    for (const name of NAMES) await isTakenBy(door, samplePng, name);
     for (const file of stored()) expect(file).toMatch(/^[\w-]+(\/[\w-]+)?$/);
     expect(readdirSync(market.folder).filter((file) => /etc|passwd|windows|php|html/.test(file))).toEqual([]);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 /** Whose turn it is and until when, as the booking itself says it; lists of both sides say the same. */
-async function turnOf(bookingId: string) {
+async function whoseTurn(bookingId: string) {
   const { waitingOn, dueAt, totals } = await market.renter.call('get_booking_detail', { bookingId });
   for (const [who, tool] of [
     [market.renter, 'list_my_bookings'],
@@ -32,22 +32,22 @@ async function asked(bookingId: string): Promise<number> {
 
 test('of an approved booking it is the renter’s, and what is due is what the page asks for', async () => {
   const bookingId = await approvedKayak(market, freePeriod(40));
-  expect(await turnOf(bookingId)).toEqual({ waitingOn: 'RENTER', dueNowMinor: await asked(bookingId) });
+  expect(await whoseTurn(bookingId)).toEqual({ waitingOn: 'RENTER', dueNowMinor: await asked(bookingId) });
 });
 
 test('of a paid one it is nobody’s until a check-in waits for an answer', async () => {
   const dates = freePeriod(50);
   const bookingId = await confirmedKayak(market, dates);
-  expect(await turnOf(bookingId)).toEqual({ waitingOn: 'NONE', dueNowMinor: 0 });
+  expect(await whoseTurn(bookingId)).toEqual({ waitingOn: 'NONE', dueNowMinor: 0 });
   market = await advanceTo(market, `${dates.startDate}T08:00:00Z`);
   await report(market.owner, bookingId, 'CHECK_IN');
-  expect(await turnOf(bookingId)).toEqual({ waitingOn: 'RENTER', dueNowMinor: 0 });
+  expect(await whoseTurn(bookingId)).toEqual({ waitingOn: 'RENTER', dueNowMinor: 0 });
 });
 
 test('while a transfer is reported it is the owner’s, and nothing is to be paid', async () => {
   market = await takeTransfers(market);
   const bookingId = await reportedKayak(market, freePeriod(70));
-  expect(await turnOf(bookingId)).toEqual({ waitingOn: 'OWNER', dueNowMinor: 0 });
+  expect(await whoseTurn(bookingId)).toEqual({ waitingOn: 'OWNER', dueNowMinor: 0 });
 });
 
 test('what a claim costs beyond the deposit is due on the page; the ways to pay say so', async () => {
@@ -55,7 +55,7 @@ test('what a claim costs beyond the deposit is due on the page; the ways to pay 
   const { deposit } = await market.renter.call('get_booking_detail', { bookingId });
   await agree(market.owner, market.renter, bookingId, deposit.amountMinor + 900);
   await market.dispatcher.drain();
-  expect(await turnOf(bookingId)).toMatchObject({ dueNowMinor: 900 });
+  expect(await whoseTurn(bookingId)).toMatchObject({ dueNowMinor: 900 });
   const { channels, dueMinor } = await market.renter.call('get_payment_options', { bookingId });
   expect({ dueMinor, open: channels.filter(({ available }: { available: boolean }) => available) }).toMatchObject({
     dueMinor: 900,

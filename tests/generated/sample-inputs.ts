@@ -92,12 +92,12 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   approve_login_link: async (world) =>
     open({ userCode: (await loginLink(world)).userCode, email: (await world.newcomer()).email, password: 'long enough 1' }),
   deny_login_link: async (world) => open({ userCode: (await loginLink(world)).userCode }),
-  show_confirmation: async (world) => open((await asked(world)).link),
+  show_confirmation: async (world) => open((await askedToConfirm(world)).link),
   approve_confirmation: async (world) => {
-    const { link, person } = await asked(world);
+    const { link, person } = await askedToConfirm(world);
     return open({ ...link, email: person.email, password: 'long enough 1' });
   },
-  deny_confirmation: async (world) => open((await asked(world)).link),
+  deny_confirmation: async (world) => open((await askedToConfirm(world)).link),
   get_profile: async (world) => by(await world.newcomer(), {}),
   update_profile: async (world) =>
     by(await world.newcomer(), { name: 'Another Name', city: 'Porto', country: 'pt', phone: '+351 912 345 678' }),
@@ -1089,7 +1089,7 @@ function loginLink(world: World) {
 }
 
 /** What a key of a newcomer has to ask for: its own end. */
-async function asked(world: World): Promise<{ person: Person; link: Sample['input'] }> {
+async function askedToConfirm(world: World): Promise<{ person: Person; link: Sample['input'] }> {
   const person = await world.newcomer();
   const key = { action: 'create', name: 'agent', scopes: ['write:account'], requireConfirm: true };
   const { keyId, secret } = await person.call('manage_api_keys', key);

@@ -8,7 +8,7 @@ const MOST_BATCHES = 10;
 
 export const purgeExpiredRows = command({
   name: 'purge_expired_rows',
-  title: 'Forget leftovers',
+  title: 'Delete what has expired',
   description:
     'Removes what nobody needs any more: e-mails sent or given up, links, codes, quotes and counts of tries that ran out, ended sessions, delivered events.',
   access: systemOnly,

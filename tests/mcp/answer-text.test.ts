@@ -10,7 +10,7 @@ const ID = 'bkg_01JD0000000000000000000000';
 /** Of fields that may be anything, as far as the schema says. */
 const open = (value: Record<string, unknown>) => answerText(value, z.looseObject({}));
 
-describe('the outline of an answer', () => {
+describe('the text of an answer', () => {
   test('names every field that has a value, and indents what is nested', () => {
     const booking = { id: ID, state: 'CONFIRMED', note: null, flags: [], asset: { slug: 'kayak', tags: ['a', 'b'] } };
     const output = z.object({
