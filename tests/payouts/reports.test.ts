@@ -81,6 +81,24 @@ test('what is reported of a try says nothing about the next one, while that is o
   expect([status, await paidOut(market, bookingId)]).toEqual(['PAID', amountMinor]);
 });
 
+test('an earlier try that the gateway goes on with, and that then comes back, is owed again', async () => {
+  const bookingId = await earnKayak(market, 95);
+  market = await withBank(market, SLOW);
+  await payoutOf(market, bookingId);
+  const { id } = await payoutRow(bookingId);
+  const decide = (decision: object, key: string) =>
+    market.admin.http.patch(`/admin/payments/payouts/${id}`, decision, { 'Idempotency-Key': key });
+  expect((await decide({ action: 'fail', reason: 'It takes too long' }, 'give-up')).status).toBe(200);
+  expect((await decide({ action: 'retry' }, 'after-all')).status).toBe(200);
+  await payoutOf(market, bookingId);
+  expect(await payoutRow(bookingId)).toMatchObject({ status: 'PROCESSING', attempt: 2 });
+  market.clock.advance({ minutes: 5 });
+  await market.sandbox?.settleTransfer(id, 'FAILED');
+  await market.dispatcher.drain();
+  expect(await payoutRow(bookingId)).toMatchObject({ status: 'FAILED', failure: 'The bank sent the money back.' });
+  expect(await paidOut(market, bookingId)).toBe(0);
+});
+
 test('while a payment of the booking is charged back its payout waits, and goes on when the bank gives it back', async () => {
   const bookingId = await earnKayak(market, 80);
   const [payment] = await market.database.reader.select().from(payments).where(eq(payments.bookingId, bookingId));

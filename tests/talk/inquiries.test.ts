@@ -101,6 +101,16 @@ describe('somebody without an account', () => {
     expect(old.error).toMatchObject({ code: 'not_found' });
   });
 
+  test('who has been blocked as themselves is not heard in it either', async () => {
+    const person = await world.newcomer();
+    const own = await person.call('manage_asset_inquiry', { action: 'send', slug: 'soft-top-surfboard', text: 'Hello' });
+    await owner('block', { threadId: own.conversationId });
+    const { threadToken } = await ask(market.nobody, 'As nobody');
+    const send = { action: 'send', slug, text: 'As myself', threadToken };
+    expect((await person.try('manage_asset_inquiry', send)).error?.code).toBe('chat_blocked');
+    expect(textsOf(await read(market.nobody, { threadToken }))).toEqual(['RENTER: As nobody']);
+  });
+
   test('sends so many in an hour and no more', async () => {
     const small = await startMarketplace({ UNSIGNED_INQUIRIES_PER_HOUR: '3' });
     try {

@@ -109,7 +109,7 @@ export async function rebuildDocuments(database: Database, which: 'ALL' | 'OUTDA
     if (ids.length === 0) return written;
     await database.transaction(async (tx) => {
       await tx.lock('asset-documents');
-      // Whoever changes one of them meanwhile waits, and writes last.
+      // Whoever changes one of them meanwhile waits, and writes last; one without a document is written by whoever comes last.
       await tx.update(assetDocuments).set({ version: 0 }).where(inArray(assetDocuments.assetId, ids));
       await writeDocuments(tx, await findAssetsById(tx, ids));
     });

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { journal, postings } from '../../../../db/schema/index.ts';
 import { type BANK, GATEWAY, type JournalEntry, ownerPayableOf, post } from '../../money/ledger/index.ts';
-import type { CommandContext } from '../../platform/kernel/index.ts';
+import type { CommandContext, Settings } from '../../platform/kernel/index.ts';
 import { setDeadline } from '../../rentals/booking-records/index.ts';
 import { findBank, heldUntil } from '../payout-banks/index.ts';
 import { movePayout } from './payout-lifecycle.ts';
@@ -19,12 +19,11 @@ export async function recordTransfer(
   tx: Tx,
   payout: PayoutRow,
   { status, reason }: TransferResult,
-  context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
+  context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
 ): Promise<PayoutRow> {
   const { emit, now } = context;
   if (status === 'FAILED') {
     if (payout.sentAt !== null) await postReturn(tx, payout, context);
-    await retryAtNewBank(tx, payout, context);
     return movePayout(tx, payout, 'fail', { emit, changes: { failure: reason ?? 'No reason was given.', sentAt: null } });
   }
   if (payout.sentAt === null) await postPayout(tx, payout, GATEWAY, context);
@@ -38,18 +37,17 @@ export async function recordTransfer(
 export async function recordReturnedTransfer(
   tx: Tx,
   payout: PayoutRow,
-  { reason: failure, ...context }: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'> & { readonly reason: string },
+  { reason: failure, ...context }: Pick<CommandContext, 'ids' | 'now' | 'emit'> & { readonly reason: string },
 ): Promise<PayoutRow> {
   await postReturn(tx, payout, context);
-  await retryAtNewBank(tx, payout, context);
   return movePayout(tx, payout, 'comeBack', { emit: context.emit, changes: { failure, sentAt: null, paidAt: null } });
 }
 
-/** Where the owner has named another account since, it is tried again once that may be used. */
-async function retryAtNewBank(
+/** After a try that the gateway says has failed: where the owner has named another account since, it is tried again once that may be used. */
+export async function retryAtNewBank(
   tx: Tx,
   { id: subjectId, bookingId, vendorId, destination }: PayoutRow,
-  { settings }: Pick<CommandContext, 'settings'>,
+  settings: Settings,
 ): Promise<void> {
   const bank = await findBank(tx, vendorId);
   if (bank === undefined || bank.ibanSealed === destination?.ibanSealed) return;

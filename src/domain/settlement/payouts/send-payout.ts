@@ -4,7 +4,7 @@ import { command, IdInput, type PrepareContext } from '../../platform/kernel/ind
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { claimPayout } from './claim-payout.ts';
 import { findPayout, findPayoutsOfBooking, type PayoutRow } from './payout-store.ts';
-import { recordTransfer, type TransferResult } from './payout-transfer.ts';
+import { recordTransfer, retryAtNewBank, type TransferResult } from './payout-transfer.ts';
 
 interface Asked extends TransferResult {
   readonly payoutId: string;
@@ -39,6 +39,7 @@ export const sendPayout = command({
       return { status: payout?.status ?? null, alreadyDone: true };
     }
     const { status } = await recordTransfer(tx, payout, asked, context);
+    if (status === 'FAILED') await retryAtNewBank(tx, payout, context.settings);
     return { status };
   },
 });

@@ -4,7 +4,7 @@ import { type Access, command, IdInput } from '../../platform/kernel/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { payoutNotFound } from './payout-errors.ts';
 import { findPayout, type PayoutRow } from './payout-store.ts';
-import { recordReturnedTransfer, recordTransfer } from './payout-transfer.ts';
+import { recordReturnedTransfer, recordTransfer, retryAtNewBank } from './payout-transfer.ts';
 
 const anyPayout: Access<'system', { payoutId: string; bookingId: string }, PayoutRow> = {
   who: 'system',
@@ -36,13 +36,13 @@ export const settleTransfer = command({
   errors: [],
 
   async run({ subject: payout, input: { attempt, status, reason = 'The bank sent it back.' }, tx, ...context }) {
-    const current = payout.attempt === attempt;
-    if (current && payout.status === 'PROCESSING') {
-      return { status: (await recordTransfer(tx, payout, { status, reason }, context)).status };
-    }
-    if (current && payout.status === 'PAID' && status === 'FAILED') {
-      return { status: (await recordReturnedTransfer(tx, payout, { ...context, reason })).status };
-    }
-    return { status: payout.status, alreadyDone: true };
+    const sent = payout.status === 'PROCESSING';
+    const news = payout.attempt === attempt && (sent || (payout.status === 'PAID' && status === 'FAILED'));
+    if (!news) return { status: payout.status, alreadyDone: true };
+    if (status === 'FAILED') await retryAtNewBank(tx, payout, context.settings);
+    const settled = sent
+      ? await recordTransfer(tx, payout, { status, reason }, context)
+      : await recordReturnedTransfer(tx, payout, { ...context, reason });
+    return { status: settled.status };
   },
 });

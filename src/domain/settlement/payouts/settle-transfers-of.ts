@@ -28,7 +28,10 @@ export const settleTransfersOf = command({
       const answer = await ports.gateway.fetchTransfer(payout.id);
       asked += 1;
       if (answer === null || answer.status === 'PENDING') continue;
-      const { attempt, status, reason } = answer;
+      const { status, reason } = answer;
+      // Until the gateway has answered for the present try, the newest that it knows may be the one before. Then it is the one
+      // that it answered with, also where that is an earlier one that still stood.
+      const attempt = payout.sentAt === null ? answer.attempt : payout.attempt;
       await perform(settleTransfer, { bookingId, payoutId: payout.id, attempt, status, reason });
     }
     return { asked };

@@ -3,7 +3,7 @@ export { blackoutPeriod, blockedInWords, blockedUnits, blockPeriod, findInTheWay
 export { applyBlackouts, findBlackout, ownCalendar } from './blackouts.ts';
 export { invalidCalendar, inTheWayInWords, rulesConflict } from './calendar-errors.ts';
 export { createCalendarFeed } from './create-calendar-feed.ts';
-export { durationRulesLock, findVendorRules, getDurationRules, saveAssetRules } from './get-duration-rules.ts';
+export { durationRulesLock, getDurationRules, saveAssetRules } from './get-duration-rules.ts';
 export { getOwnerCalendar } from './get-owner-calendar.ts';
 export { MOST_SKIPPED_DAYS, removeImported, replaceImported, skippedDaysOf } from './imported-blackouts.ts';
 export { listBlackouts } from './list-blackouts.ts';

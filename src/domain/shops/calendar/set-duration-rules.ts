@@ -73,7 +73,10 @@ export const setDurationRules = command({
   title: 'Change rental rules',
   description:
     'Change the rules you name, for all your assets or for one; null takes a rule away. Bookings that exist keep their rules. For discounts the answer has prices before and after, and steps without effect.',
-  access: optional(ownAsset('write:owner'), 'assetId'),
+  access: {
+    ...optional(ownAsset('write:owner'), 'assetId'),
+    locks: (_input, { vendorId }) => [durationRulesLock(vendorId)],
+  },
   liveOnly: true,
   repeat: 'natural',
   input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets'), ...rulesInput }),
@@ -107,7 +110,6 @@ export const setDurationRules = command({
 
   async run({ subject: catalogAsset, input: { assetId, ...changes }, caller: { vendorId }, tx, now, settings }) {
     const named = RULE_NAMES.filter((name) => changes[name] !== undefined);
-    await tx.lock(durationRulesLock(vendorId));
     const vendorBefore = await findVendorRules(tx, vendorId);
     const vendor = catalogAsset === null ? changedRules(vendorBefore, changes) : vendorBefore;
     assertInOrder(catalogAsset === null ? vendor : {});

@@ -11,8 +11,9 @@ import {
 } from '../../catalog/assets/index.ts';
 import { effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
 import { findCategories } from '../../catalog/categories/index.ts';
+import { findVendorOfUser } from '../../people/accounts/index.ts';
 import { anyVendor, command } from '../../platform/kernel/index.ts';
-import { durationRulesLock, findVendorRules } from '../calendar/index.ts';
+import { durationRulesLock } from '../calendar/index.ts';
 import { changedAttributes } from './listing-attributes.ts';
 import { type Default, defaultPickup, defaultTerms, taken } from './listing-defaults.ts';
 import { type Again, attributeUnknown, categoryNeeded, placeUnknown } from './listing-errors.ts';
@@ -54,16 +55,16 @@ export const createAsset = command({
     throw placeUnknown({ city, country, tool: 'create_asset', args: input });
   },
 
-  async run({ input, prepared: { place, shop: seen, defaults }, tx, now, ids, settings, emit }) {
+  async run({ input, prepared: { place, shop: seen, defaults }, caller, tx, now, ids, settings, emit }) {
     const again: Again = { tool: 'create_asset', args: input };
-    const durationRules = await findVendorRules(tx, seen.vendor.id);
-    const shop: Shop = { ...seen, vendor: { ...seen.vendor, durationRules } };
+    // Its name and its rules as they are now: what is made of them would not follow a change that was missed.
+    const shop: Shop = { ...seen, vendor: (await findVendorOfUser(tx, caller.userId)) ?? seen.vendor };
     const [category] = input.category === undefined ? [] : await findCategories(tx, input.category);
     if (category === undefined) {
       throw categoryNeeded({ category: input.category ?? null, categories: await findCategories(tx), ...again });
     }
     const usual = defaultTerms(input, category, usualCurrency(shop));
-    const rules = effectiveRules({}, durationRules, settings);
+    const rules = effectiveRules({}, shop.vendor.durationRules, settings);
     const other = shop.others.find(({ cityKey }) => cityKey === place.cityKey);
     const { pickup, defaults: pickedUp } = defaultPickup(input.pickup, {
       ...shop,

@@ -32,14 +32,9 @@ type NewConversation = Pick<
 
 /** A conversation without a line. Who has blocked the other before is not heard here either. The caller holds `betweenLock`. */
 export async function addConversation(tx: Tx, row: NewConversation, now: Date): Promise<Conversation> {
-  const blocks = row.renterId === null ? undefined : await findBlocks(tx, { ...row, renterId: row.renterId });
-  return insertReturning(tx, conversations, {
-    ...row,
-    createdAt: now,
-    lastAt: now,
-    renterBlockedAt: blocks?.renterBlockedAt ?? null,
-    ownerBlockedAt: blocks?.ownerBlockedAt ?? null,
-  });
+  const { renterId } = row;
+  const blocks = renterId === null ? UNBLOCKED : await findBlocks(tx, { ...row, renterId });
+  return insertReturning(tx, conversations, { ...row, createdAt: now, lastAt: now, ...blocks });
 }
 
 interface Pair {
@@ -54,15 +49,18 @@ export function betweenLock({ vendorId, renterId, mode }: Pair): string {
 }
 
 /** A block is of a person and a shop: all their conversations have it. */
-async function findBlocks(from: Reader, { vendorId, renterId, mode }: Pair) {
+export async function findBlocks(from: Reader, { vendorId, renterId, mode }: Pair): Promise<Blocks> {
   const { renterBlockedAt, ownerBlockedAt } = conversations;
   const [row] = await from
     .select({ renterBlockedAt, ownerBlockedAt })
     .from(conversations)
     .where(and(eq(conversations.renterId, renterId), eq(conversations.mode, mode), eq(conversations.vendorId, vendorId)))
     .limit(1);
-  return row;
+  return row ?? UNBLOCKED;
 }
+
+type Blocks = Pick<Conversation, 'renterBlockedAt' | 'ownerBlockedAt'>;
+const UNBLOCKED: Blocks = { renterBlockedAt: null, ownerBlockedAt: null };
 
 /** Every conversation of the two; of somebody without an account, this one. */
 export function ofTheTwo({ id, vendorId, renterId, mode }: Conversation) {

@@ -7,6 +7,7 @@ export {
   betweenLock,
   type Conversation,
   CONVERSATION_ID,
+  findBlocks,
   findConversation,
   findMessage,
   haveRented,

@@ -5,7 +5,7 @@ import type { Scope } from '../../../../db/values/index.ts';
 import { z } from 'zod';
 import { assetNotFound, type CatalogAsset, findAssetById, findAssetBySlug } from '../../catalog/assets/index.ts';
 import { type Access, type Caller, IdInput, insufficientScope, scopeCovers, secretHash } from '../../platform/kernel/index.ts';
-import { type Conversation, inquiryKeyOf, inquiryLock } from '../conversations/index.ts';
+import { betweenLock, type Conversation, inquiryKeyOf, inquiryLock } from '../conversations/index.ts';
 import { threadNotFound } from './inquiry-errors.ts';
 
 interface Named {
@@ -40,6 +40,16 @@ export const inquiryToChange: Access<'anyone', Named, Inquiry> = {
   async locks(named, caller, from) {
     const { conversation } = await inquiryOf(from, caller, named, 'write');
     return conversation === null ? [] : [inquiryLock(conversation.id)];
+  },
+};
+
+/** The same for what says something in it: nobody blocks the other, or opens another thread of the two, meanwhile. */
+export const inquiryToSend: Access<'anyone', Named, Inquiry> = {
+  ...inquiryAbout('write'),
+  async locks(named, caller, from) {
+    if (caller.kind !== 'user') return [];
+    const { listing } = await inquiryOf(from, caller, named, 'write');
+    return [betweenLock({ vendorId: listing.asset.vendorId, renterId: caller.userId, mode: caller.mode })];
   },
 };
 

@@ -18,10 +18,10 @@ import {
   addConversation,
   addMessage,
   assertNotBlocked,
-  betweenLock,
   chatBlocked,
   type Conversation,
   CONVERSATION_ID,
+  findBlocks,
   haveRented,
   inquiryKeyOf,
   inquiryLock,
@@ -30,7 +30,7 @@ import {
   sentView,
   SentView,
 } from '../conversations/index.ts';
-import { findThread, inquiryAbout, inquiryInput, inquiryUnnamed, isInquiryNamed } from './inquiry-access.ts';
+import { findThread, inquiryInput, inquiryToSend, inquiryUnnamed, isInquiryNamed } from './inquiry-access.ts';
 import { ownInquiry, threadNotFound, tooManyInquiries } from './inquiry-errors.ts';
 
 const TOKEN_BYTES = 24;
@@ -41,7 +41,7 @@ export const sendInquiryMessage = command({
   title: 'Ask about a listing',
   description:
     'Writes to the owner of a listing before there is a booking. Without an account the first message answers with threadToken: keep it, it opens the thread. Signed in, the thread is the account’s.',
-  access: inquiryAbout('write'),
+  access: inquiryToSend,
   repeat: 'creates',
   secretAnswer: true,
   unsignedPerHour: (settings) => settings.unsignedInquiriesPerHour,
@@ -53,17 +53,17 @@ export const sendInquiryMessage = command({
   errors: [ownInquiry, chatBlocked, tooManyInquiries],
 
   async run({ subject: { listing }, input: { text, threadToken }, caller, tx, ...context }) {
-    const { slug, vendorId } = listing.asset;
-    if (caller.kind === 'user' && caller.vendorId === vendorId) throw ownInquiry({ slug });
+    const { slug } = listing.asset;
+    if (caller.kind === 'user' && caller.vendorId === listing.asset.vendorId) throw ownInquiry({ slug });
     const authorId = userIdOf(caller);
-    if (authorId !== null)
-      await tx.lock(betweenLock({ vendorId, renterId: authorId, mode: caller.mode }), `inquiries:${authorId}`);
+    if (authorId !== null) await tx.lock(`inquiries:${authorId}`);
     const found = await findThread(tx, listing.asset.id, { caller, threadToken });
     if (found === undefined && threadToken !== undefined) throw threadNotFound({ slug });
     const begun = found === undefined ? await beginInquiry(tx, listing, caller, context) : null;
     const conversation = begun?.conversation ?? (await lockedThread(tx, listing, { caller, threadToken, slug }));
     assertNotBlocked(conversation, 'RENTER');
     const own = authorId === null ? conversation : await takeOver(tx, conversation, { renterId: authorId, mode: caller.mode });
+    assertNotBlocked(own, 'RENTER');
     const { message } = await addMessage(tx, own, { side: 'RENTER', authorId, text }, context);
     const sent = sentView(message, await haveRented(tx, own));
     return begun?.threadToken === undefined ? sent : { ...sent, threadToken: begun.threadToken };
@@ -121,16 +121,17 @@ async function lockedThread(
   return locked;
 }
 
-/** Who signs in with the secret of a thread goes on in it as themselves, unless they have one about the listing. */
+/** Who signs in with the secret of a thread goes on in it as themselves, unless they have one about the listing. Who has blocked the other before is not heard in it either. */
 async function takeOver(
   tx: Tx,
   conversation: Conversation,
   { renterId, mode }: Pick<Conversation, 'mode'> & { renterId: string },
 ): Promise<Conversation> {
-  const { assetId } = conversation;
+  const { assetId, vendorId } = conversation;
   if (conversation.renterId !== null || conversation.mode !== mode) return conversation;
   const inquiryKey = inquiryKeyOf(assetId, renterId, mode);
   const has = await tx.$count(conversations, eq(conversations.inquiryKey, inquiryKey));
   if (has > 0) return conversation;
-  return saveConversation(tx, conversation, { renterId, inquiryKey, tokenHash: null });
+  const blocks = await findBlocks(tx, { vendorId, renterId, mode });
+  return saveConversation(tx, conversation, { renterId, inquiryKey, tokenHash: null, ...blocks });
 }
