@@ -29,10 +29,10 @@ async function beforeStart(daysAhead: number): Promise<{ bookingId: string; star
 }
 
 async function states(bookingId: string): Promise<string[]> {
-  const rows = await market.database.reader.select().from(conditionReports).where(eq(conditionReports.bookingId, bookingId));
-  return rows
-    .toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())
-    .map(({ kind, status }) => `${kind} ${status}`);
+  const { submittedAt, id } = conditionReports;
+  const ofBooking = eq(conditionReports.bookingId, bookingId);
+  const rows = await market.database.reader.select().from(conditionReports).where(ofBooking).orderBy(submittedAt, id);
+  return rows.map(({ kind, status }) => `${kind} ${status}`);
 }
 
 /** What was told of the incidents of a booking, by kind, and the deadlines of them that still stand. */

@@ -114,13 +114,14 @@ async function approveExtension(
     throw await alreadyDecidedRefusal(tx, booking, extension, { now, settings });
   const { id: bookingId, units, mode } = booking;
   const { id: extensionId, startDate, endDate } = extension;
+  const asset = await lockBookedAsset(tx, booking);
   const { checkIn } = await findOpenItems(tx, booking);
   await assertChangeable(tx, booking, { startDate, endDate }, { now, handedOver: checkIn !== null });
 
   const payBy = now.getTime() + settings.extensionPaymentHours * HOUR_MS;
   const dueAt = new Date(Math.min(payBy, booking.endAt.getTime()));
   const change = { bookingId, units, startDate, endDate, heldUntil: dueAt };
-  const held = await holdChange(tx, await lockBookedAsset(tx, booking), change, { mode, now });
+  const held = await holdChange(tx, asset, change, { mode, now });
   if (!held.held) throw gone();
 
   const changes = { ...priceChange(booking, extension, now), answer, dueAt };
