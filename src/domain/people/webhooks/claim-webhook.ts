@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
 import { moveDelivery } from './delivery-lifecycle.ts';
-import { disableEndpoint } from './endpoint-lifecycle.ts';
+import { DISABLED, disableEndpoint } from './endpoint-lifecycle.ts';
 import { accessOf } from './registrar.ts';
 import { findDelivery, saveDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 import { findEndpoint, webhookLock } from './webhook-endpoint.ts';
@@ -28,7 +28,7 @@ export const claimWebhook = command({
     if (endpoint === undefined || !isDue(delivery, now)) return { claimed: false };
     // Written down while it was being disabled.
     if (endpoint.status !== 'ENABLED') {
-      await moveDelivery(tx, delivery, 'giveUp', { sendAt: null, problem: 'the webhook is disabled' });
+      await moveDelivery(tx, delivery, 'giveUp', { sendAt: null, problem: DISABLED });
       return { claimed: false };
     }
     const user = await findUser(tx, endpoint.userId);

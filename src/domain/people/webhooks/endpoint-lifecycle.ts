@@ -18,6 +18,9 @@ export const endpointLifecycle = lifecycle(WEBHOOK_STATES, {
 
 type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
 
+/** Why an event is given up that its address takes no more. */
+export const DISABLED = 'the webhook is disabled';
+
 /** Nothing more is sent to it; what waits is given up. Its owner is told, unless they did it themselves. */
 export async function disableEndpoint(
   tx: Tx,
@@ -26,7 +29,7 @@ export async function disableEndpoint(
   { now, ids, problem = endpoint.problem }: { now: Date; ids: Ids; problem?: string | null },
 ): Promise<WebhookEndpoint> {
   const disabled = await moveEndpoint(tx, endpoint, 'disable', { disabledBecause: because, problem });
-  await giveUpDeliveries(tx, endpoint.id, 'the webhook is disabled');
+  await giveUpDeliveries(tx, endpoint.id, DISABLED);
   if (because !== 'BY_HAND')
     await queueNotice(tx, endpoint.userId, { kind: 'WEBHOOK_STOPPED', about: endpoint.id }, { now, ids });
   return disabled;
@@ -34,6 +37,8 @@ export async function disableEndpoint(
 
 /** From now on; what happened meanwhile is sent where somebody asks for it. */
 export async function enableEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise<WebhookEndpoint> {
+  // What was written down while it was being disabled.
+  await giveUpDeliveries(tx, endpoint.id, DISABLED);
   return moveEndpoint(tx, endpoint, 'enable', { disabledBecause: null, failingSince: null, problem: null, restsUntil: null });
 }
 
