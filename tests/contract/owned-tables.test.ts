@@ -5,14 +5,8 @@ import { AREAS } from '../../scripts/areas.ts';
 
 const SRC = join(import.meta.dirname, '../../src');
 
-/** Who else writes to a table of a context, and why. `rentals/open-items` makes the moves of what lies open beside a booking. */
+/** Who else writes to a table of a context, and why. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
-  counterOffers: ['domain/rentals/open-items: a booking that moves ends its offer'],
-  extensions: ['domain/rentals/open-items: a booking that moves ends its extension'],
-  conditionReports: ['domain/rentals/open-items: a booking that moves answers its report'],
-  incidents: ['domain/rentals/open-items: a complaint at the handover is an incident that ends the booking'],
-  offlineProofs: ['domain/rentals/open-items: a booking that ends closes its report of a transfer'],
-  offlineRefunds: ['domain/rentals/open-items: a booking that ends owes a transfer back'],
   bookingTimeline: ['tools: the pipeline writes an entry with each event'],
   fileIntakes: [
     'adapters: a file is noted before it is stored',
@@ -54,20 +48,7 @@ const READS_AHEAD: Readonly<Record<string, readonly [why: string, ...tables: str
   ],
   'money/commissions': ['a commission is about a booking', 'bookings'],
   'money/credit': ['credit that was used is about a booking', 'bookings'],
-  'rentals/open-items': [
-    'everything that lies open beside a booking, each of which its own context makes',
-    'conditionReports',
-    'counterOffers',
-    'disputeEvidence',
-    'disputes',
-    'extensions',
-    'incidents',
-    'offlineProofs',
-    'offlineRefunds',
-    'reviews',
-  ],
-  'rentals/next-actions': ['a step names the incident that it answers', 'incidents'],
-  'rentals/escrow': ['what was paid for days that were added is given back with the rest', 'extensions'],
+  'rentals/open-items': ['who has reviewed a booking already', 'reviews'],
   'rentals/bookings': ['a step with words asks whether they would reach; readiness says what was written', 'conversations'],
   'settlement/gateway-reports': ['a report of the gateway may be about a payout', 'payouts'],
   'talk/conversations': ['a line that was reported is kept until it is judged', 'messageReports'],

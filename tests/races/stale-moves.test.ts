@@ -11,12 +11,12 @@ import { moveConfirmation } from '../../src/domain/people/confirmations/confirma
 import { moveLoginLink } from '../../src/domain/people/login-links/login-link-lifecycle.ts';
 import { disableEndpoint, moveDelivery } from '../../src/domain/people/webhooks/index.ts';
 import { moveRiskReview } from '../../src/domain/rentals/booking-risk/index.ts';
-import { saveDispute } from '../../src/domain/rentals/disputes/dispute.ts';
-import { moveCounterOffer } from '../../src/domain/rentals/open-items/index.ts';
 import { moveFeedback } from '../../src/domain/shops/feedback/feedback-lifecycle.ts';
 import { moveFollowed } from '../../src/domain/shops/imported-calendars/followed-calendar-lifecycle.ts';
 import { TEST_NOW } from '../harness/clock.ts';
 import { openTestDatabase } from '../harness/databases/test-database.ts';
+import { saveDispute } from '../../src/domain/rentals/dispute-records/index.ts';
+import { moveCounterOffer } from '../../src/domain/rentals/counter-offer-records/index.ts';
 
 const now = TEST_NOW;
 const emit = vi.fn<() => Promise<void>>();

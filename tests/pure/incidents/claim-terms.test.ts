@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { INCIDENT_OUTCOMES, SIDES } from '../../../db/values/index.ts';
 import { rulingOf } from '../../../src/domain/oversight/interventions/rule-on-dispute.ts';
 import { claimTerms, paidOf } from '../../../src/domain/rentals/incidents/claim.ts';
-import type { Incident } from '../../../src/domain/rentals/open-items/index.ts';
+import type { Incident } from '../../../src/domain/rentals/incident-records/index.ts';
 
 const claimOf = (reportedBy: 'RENTER' | 'OWNER', claimMinor: number) => ({ reportedBy, claimMinor }) as Incident;
 

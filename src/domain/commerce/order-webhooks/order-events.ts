@@ -2,7 +2,7 @@ import { paymentEvents } from '../../money/payments/index.ts';
 import type { EventKind } from '../../platform/kernel/index.ts';
 import { bookingEvents } from '../../rentals/booking-records/index.ts';
 import { depositEvents } from '../../rentals/deposits/index.ts';
-import { extensionEvents } from '../../rentals/open-items/index.ts';
+import { extensionEvents } from '../../rentals/extension-records/index.ts';
 
 /** What changes how an order stands, or what of it is paid. */
 const EVENTS: readonly EventKind[] = [

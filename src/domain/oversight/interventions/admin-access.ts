@@ -1,7 +1,7 @@
 import { type Access, notFound } from '../../platform/kernel/index.ts';
 import { type Booking, catchUpBooking, findBooking } from '../../rentals/booking-records/index.ts';
 import { behindBooking, bookingLock } from '../../rentals/bookings/index.ts';
-import { findDispute } from '../../rentals/disputes/index.ts';
+import { findDispute } from '../../rentals/dispute-records/index.ts';
 
 /** Any booking, for an admin, its deadlines applied. */
 export const adminBooking: Access<'admin', { bookingId: string }, Booking> = {

@@ -3,8 +3,10 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, DISPUTE_STATES } from '../../../../db/values/index.ts';
 import { declareError, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import { type Dispute, DisputeView, disputeView } from '../../rentals/disputes/index.ts';
-import { findIncident, IncidentView, incidentView } from '../../rentals/incidents/index.ts';
+import { DisputeView, disputeView } from '../../rentals/disputes/index.ts';
+import { IncidentView, incidentView } from '../../rentals/incidents/index.ts';
+import type { Dispute } from '../../rentals/dispute-records/index.ts';
+import { findIncident } from '../../rentals/incident-records/index.ts';
 
 export const disputeDecided = declareError({
   code: 'dispute_decided',

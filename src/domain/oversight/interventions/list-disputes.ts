@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { DISPUTE_STATES } from '../../../../db/values/index.ts';
 import { anyAdmin, IdInput, notFound, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';
-import { findDisputes } from '../../rentals/disputes/index.ts';
-import { disputeLifecycle } from '../../rentals/open-items/index.ts';
+import { disputeLifecycle, findDisputes } from '../../rentals/dispute-records/index.ts';
 import { AdminDisputeView, adminDisputeView } from './admin-dispute.ts';
 
 export const listDisputes = query({

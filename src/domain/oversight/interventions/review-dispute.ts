@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
-import { moveDispute } from '../../rentals/disputes/index.ts';
-import { disputeLifecycle } from '../../rentals/open-items/index.ts';
+import { disputeLifecycle, moveDispute } from '../../rentals/dispute-records/index.ts';
 import { adminDispute } from './admin-access.ts';
 import { AdminDisputeView, adminDisputeView, disputeDecided } from './admin-dispute.ts';
 

@@ -5,9 +5,9 @@ import { recordTrustEvent } from '../../people/trust/index.ts';
 import { command, IdInput, type Minor, otherSide, plainText } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { resumeBooking } from '../../rentals/bookings/index.ts';
-import { type Dispute, moveDispute } from '../../rentals/disputes/index.ts';
-import { closeAsNoShow, findIncident, userOfSide } from '../../rentals/incidents/index.ts';
-import { disputeLifecycle } from '../../rentals/open-items/index.ts';
+import { closeAsNoShow, userOfSide } from '../../rentals/incidents/index.ts';
+import { type Dispute, disputeLifecycle, moveDispute } from '../../rentals/dispute-records/index.ts';
+import { findIncident } from '../../rentals/incident-records/index.ts';
 import { adminDispute } from './admin-access.ts';
 import { AdminDisputeView, adminDisputeView, disputeDecided, rulingRefused } from './admin-dispute.ts';
 

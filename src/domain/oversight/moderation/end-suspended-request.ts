@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { closeCancelled } from '../../rentals/cancellation/index.ts';
-import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
+import { findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
 import { findSuspendedRequests } from './suspended-requests.ts';
 
 /** For both sides to read; neither learns more of the other than that. */

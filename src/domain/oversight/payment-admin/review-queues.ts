@@ -4,8 +4,9 @@ import type { Reader } from '../../../../db/database.ts';
 import { bookingDeadlines, bookings, payments, users, vendors } from '../../../../db/schema/index.ts';
 import { DAY_MS, formatMoney, type Settings } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';
-import { adminProofView, findWaitingProofs } from '../../settlement/offline-payments/index.ts';
+import { adminProofView } from '../../settlement/offline-payments/index.ts';
 import { findOldDebts } from '../../settlement/payouts/index.ts';
+import { findWaitingProofs } from '../../rentals/offline-transfers/index.ts';
 import type { DebtRow, FlaggedRow, TransferRow } from './admin-payment-rows.ts';
 import { decisionsAbout } from './flagged-payment-decision.ts';
 

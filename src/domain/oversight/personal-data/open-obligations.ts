@@ -16,8 +16,9 @@ import {
 import { DEPOSIT_THERE } from '../../../../db/values/index.ts';
 import { commissionLifecycle } from '../../money/commissions/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
-import { disputeLifecycle, incidentLifecycle } from '../../rentals/open-items/index.ts';
 import { ownerBalance } from '../../settlement/payouts/index.ts';
+import { disputeLifecycle } from '../../rentals/dispute-records/index.ts';
+import { incidentLifecycle } from '../../rentals/incident-records/index.ts';
 
 export const OPEN_REASONS = [
   'BOOKING',

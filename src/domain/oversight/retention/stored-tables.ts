@@ -27,11 +27,12 @@ import { storedData as awards } from '../../money/awards/index.ts';
 import { storedData as commissions } from '../../money/commissions/index.ts';
 import { storedData as bookingRecords } from '../../rentals/booking-records/index.ts';
 import { storedData as bookingRisk } from '../../rentals/booking-risk/index.ts';
-import { storedData as counterOffers } from '../../rentals/counter-offers/index.ts';
-import { storedData as extensions } from '../../rentals/extensions/index.ts';
-import { storedData as handover } from '../../rentals/handover/index.ts';
-import { storedData as incidents } from '../../rentals/incidents/index.ts';
-import { storedData as disputes } from '../../rentals/disputes/index.ts';
+import { storedData as counterOfferRecords } from '../../rentals/counter-offer-records/index.ts';
+import { storedData as extensionRecords } from '../../rentals/extension-records/index.ts';
+import { storedData as conditionRecords } from '../../rentals/condition-records/index.ts';
+import { storedData as incidentRecords } from '../../rentals/incident-records/index.ts';
+import { storedData as disputeRecords } from '../../rentals/dispute-records/index.ts';
+import { storedData as offlineTransfers } from '../../rentals/offline-transfers/index.ts';
 import { storedData as reviews } from '../../rentals/reviews/index.ts';
 import { storedData as documents } from '../../rentals/documents/index.ts';
 import { storedData as invoices } from '../../settlement/invoices/index.ts';
@@ -39,7 +40,6 @@ import { storedData as bookingPayments } from '../../settlement/booking-payments
 import { storedData as gatewayReports } from '../../settlement/gateway-reports/index.ts';
 import { storedData as refunds } from '../../settlement/refunds/index.ts';
 import { storedData as payoutBanks } from '../../settlement/payout-banks/index.ts';
-import { storedData as offlinePayments } from '../../settlement/offline-payments/index.ts';
 import { storedData as payouts } from '../../settlement/payouts/index.ts';
 import { storedData as notificationPreferences } from '../../talk/notification-preferences/index.ts';
 import { storedData as devices } from '../../talk/devices/index.ts';
@@ -93,11 +93,12 @@ export const storedTables: readonly StoredTable[] = [
   ...commissions,
   ...bookingRecords,
   ...bookingRisk,
-  ...counterOffers,
-  ...extensions,
-  ...handover,
-  ...incidents,
-  ...disputes,
+  ...counterOfferRecords,
+  ...extensionRecords,
+  ...conditionRecords,
+  ...incidentRecords,
+  ...disputeRecords,
+  ...offlineTransfers,
   ...reviews,
   ...documents,
   ...invoices,
@@ -105,7 +106,6 @@ export const storedTables: readonly StoredTable[] = [
   ...gatewayReports,
   ...refunds,
   ...payoutBanks,
-  ...offlinePayments,
   ...payouts,
   ...notificationPreferences,
   ...devices,

@@ -5,7 +5,8 @@ import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
 import { type Booking, UNACCEPTED_STATES } from '../booking-records/index.ts';
 import { type DepositToPay, dueAfterApproval, unpaidDeposit } from '../deposits/index.ts';
 import type { BookingFacts } from '../next-actions/index.ts';
-import { type OpenItems, pricedOffer } from '../open-items/index.ts';
+import { pricedOffer } from '../counter-offer-records/index.ts';
+import type { OpenItems } from '../open-items/index.ts';
 import { dueAmong } from './payment-due.ts';
 import { periodOf } from './rental-period.ts';
 

@@ -16,7 +16,8 @@ import type { CommandContext } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, type DueContext, reviewsUntil, setDeadline } from '../booking-records/index.ts';
 import { hasDeposit } from '../deposits/index.ts';
 import { settleOffline } from '../escrow/index.ts';
-import { findOpenItems, moveConditionReport } from '../open-items/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { moveConditionReport } from '../condition-records/index.ts';
 import { moveBooking } from './booking-lifecycle.ts';
 
 /** The rental is over for good: the rent is earned, the days are free, reviews open, the deposit's time to stay begins. */

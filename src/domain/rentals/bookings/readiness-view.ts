@@ -19,15 +19,9 @@ import {
   withPageUrls,
 } from '../next-actions/index.ts';
 import { SettlementView, settlementView } from '../escrow/index.ts';
-import {
-  isFrozen,
-  CounterOfferView,
-  counterOfferView,
-  findOpenItems,
-  OpenExtensionView,
-  openExtensionView,
-  pricedOffer,
-} from '../open-items/index.ts';
+import { isFrozen, findOpenItems } from '../open-items/index.ts';
+import { CounterOfferView, counterOfferView, pricedOffer } from '../counter-offer-records/index.ts';
+import { OpenExtensionView, openExtensionView } from '../extension-records/index.ts';
 import { ChatNews, chatNews } from './chat-news.ts';
 import { type Money, moneyOf, MoneyView } from './booking-money.ts';
 

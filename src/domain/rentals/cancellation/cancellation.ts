@@ -10,7 +10,8 @@ import { type Booking, clearDeadline, setDeadline } from '../booking-records/ind
 import { bookingLifecycle, moveBooking, stateRefused } from '../bookings/index.ts';
 import { depositLeft, hasDeposit, moveDeposit, untakenDeposit } from '../deposits/index.ts';
 import { settleCancellation } from '../escrow/index.ts';
-import { closeOfflineProofs, findOpenItems, findWaitingOfflineProof } from '../open-items/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { closeOfflineProofs, findWaitingOfflineProof } from '../offline-transfers/index.ts';
 
 interface Cancelling {
   readonly move: 'cancel' | 'cancelAsOwner' | 'closeAsNoShow' | 'forceCancel';

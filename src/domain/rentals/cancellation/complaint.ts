@@ -3,7 +3,8 @@ import type { INCIDENT_OUTCOMES, Side } from '../../../../db/values/index.ts';
 import type { Emit } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import type { BookingSide } from '../bookings/index.ts';
-import { findOpenItems, type Incident, moveIncident, openIncident } from '../open-items/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { type Incident, moveIncident, openIncident } from '../incident-records/index.ts';
 
 /** The open incident in which this side says that what it found at the handover is not as described. */
 export async function findComplaint(from: Reader, booking: Booking, side: Side): Promise<Incident | null> {

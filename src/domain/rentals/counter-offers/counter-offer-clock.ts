@@ -2,7 +2,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { HOUR_MS, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking, Deadline, DueContext } from '../booking-records/index.ts';
 import { moveBooking } from '../bookings/index.ts';
-import { findOpenCounterOffer, moveCounterOffer } from '../open-items/index.ts';
+import { findOpenCounterOffer, moveCounterOffer } from '../counter-offer-records/index.ts';
 
 /** Whoever gets a request back has at least so long to answer it. */
 const LEAST_SECONDS = 12 * 3_600;

@@ -1,9 +1,8 @@
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { bookingLifecycle, moveBooking, stateRefused } from '../bookings/index.ts';
-import { moveCounterOffer } from '../open-items/index.ts';
+import { findCounterOffers, moveCounterOffer } from '../counter-offer-records/index.ts';
 import { resumedApprovalDueAt } from './counter-offer-clock.ts';
-import { findCounterOffers } from './counter-offer-store.ts';
 
 /** Takes the pending offer back: the request is the owner's again. Null where that was done before. */
 export async function withdrawCounterOffer(

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
-import { counterOffers } from '../../../../db/schema/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
 import { agreedPrice, changedPrice, extrasOf, type Price, subtotalFor } from '../../catalog/pricing/index.ts';
 import { assertPeriodInReach, periodProblem } from '../../catalog/quotes/index.ts';
@@ -36,15 +34,15 @@ import {
 } from '../bookings/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
 import {
+  addCounterOffer,
   COUNTER_OFFER_NEWS,
-  counterOfferLifecycle,
-  moveCounterOffer,
   CounterOfferView,
   counterOfferView,
-} from '../open-items/index.ts';
+  findCounterOffers,
+  moveCounterOffer,
+} from '../counter-offer-records/index.ts';
 import { approvalSecondsLeft, counterOfferExpiresAt } from './counter-offer-clock.ts';
 import { offerTooLow, tooManyOffers } from './counter-offer-errors.ts';
-import { findCounterOffers } from './counter-offer-store.ts';
 import { withdrawCounterOffer } from './counter-offer-withdrawal.ts';
 
 const COUNTER_OFFER_ID = declareId('ofr');
@@ -171,10 +169,9 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
     await moveCounterOffer(tx, pending, 'supersede', now);
   const { startDate, endDate } = offered;
   const depositMinor = wanted.depositMinor ?? request.depositMinor;
-  await insertRow(tx, counterOffers, {
+  await addCounterOffer(tx, {
     id,
     bookingId,
-    status: counterOfferLifecycle.table.initial,
     startDate,
     endDate,
     price,

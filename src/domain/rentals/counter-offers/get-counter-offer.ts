@@ -3,8 +3,7 @@ import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { IdInput, listOf, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
-import { findCounterOffers } from './counter-offer-store.ts';
-import { CounterOfferView, counterOfferView } from '../open-items/index.ts';
+import { CounterOfferView, counterOfferView, findCounterOffers } from '../counter-offer-records/index.ts';
 
 export const getCounterOffer = query({
   name: 'get_counter_offer',

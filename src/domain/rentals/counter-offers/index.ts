@@ -1,5 +1,4 @@
 export { createCounterOffer } from './create-counter-offer.ts';
 export { getCounterOffer } from './get-counter-offer.ts';
 export { respondCounterOffer } from './respond-counter-offer.ts';
-export { storedData } from './stored-data.ts';
 export { deadlines } from './deadlines.ts';

@@ -24,14 +24,14 @@ import { depositLifecycle, moveDeposit } from '../deposits/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
 import {
   COUNTER_OFFER_NEWS,
-  moveCounterOffer,
   type CounterOffer,
   CounterOfferView,
   counterOfferView,
-} from '../open-items/index.ts';
+  findCounterOffers,
+  moveCounterOffer,
+} from '../counter-offer-records/index.ts';
 import { resumedApprovalDueAt } from './counter-offer-clock.ts';
 import { offerChanged, offerNotFound } from './counter-offer-errors.ts';
-import { findCounterOffers } from './counter-offer-store.ts';
 
 export const respondCounterOffer = command({
   name: 'respond_counter_offer',

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
-import { disputeEvidence } from '../../../../db/schema/index.ts';
 import { photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../../platform/files/index.ts';
-import { command, declareId, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide } from '../bookings/index.ts';
 import { MOST_EVIDENCE, type Moment } from '../next-actions/index.ts';
-import { disputeEvents, findOpenItems } from '../open-items/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { addEvidence, type Dispute } from '../dispute-records/index.ts';
 import { noDispute, noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
 import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer, type DisputeStep } from './dispute-view.ts';
-import type { Dispute } from './dispute.ts';
-
-const EVIDENCE_ID = declareId('evd');
 
 export const addDisputeEvidence = command({
   name: 'add_dispute_evidence',
@@ -44,17 +40,7 @@ export const addDisputeEvidence = command({
   async run({ subject, input: { text }, prepared: photos, tx, ...context }): Promise<DisputeStep> {
     const { booking, side } = subject;
     const dispute = await openDisputeOf(tx, subject, context);
-    const id = context.ids.next(EVIDENCE_ID);
-    const { now } = context;
-    await insertRow(tx, disputeEvidence, { id, disputeId: dispute.id, by: side, text, photos, at: now });
-    await emitAs(
-      side,
-      context.emit,
-    )({
-      type: disputeEvents.evidenceAdded,
-      bookingId: booking.id,
-      data: { disputeId: dispute.id, evidenceId: id, photos: photos.length },
-    });
+    await addEvidence(tx, dispute, { by: side, text, photos }, { ...context, emit: emitAs(side, context.emit) });
     return { booking, dispute };
   },
 

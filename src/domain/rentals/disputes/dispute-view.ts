@@ -8,8 +8,7 @@ import { decisionDueAt } from '../booking-records/index.ts';
 import type { StepTaken } from '../bookings/index.ts';
 import { SettlementView, settlementView } from '../escrow/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
-import { offeredIn } from '../open-items/index.ts';
-import { claimantOf, type Dispute, findEvidence } from './dispute.ts';
+import { claimantOf, type Dispute, findEvidence, offeredIn } from '../dispute-records/index.ts';
 
 export const DisputeView = z.object({
   disputeId: z.string(),

@@ -4,8 +4,8 @@ import { disputeUntil } from '../booking-records/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { settlementView } from '../escrow/index.ts';
 import { bookingFacts, canOpenDispute, stepsView } from '../next-actions/index.ts';
+import { findDisputesOf } from '../dispute-records/index.ts';
 import { DisputeAnswer, DisputeView, disputeView } from './dispute-view.ts';
-import { findDisputesOf } from './dispute.ts';
 
 export const getDispute = query({
   name: 'get_dispute',

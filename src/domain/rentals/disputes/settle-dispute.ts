@@ -6,10 +6,19 @@ import { recordTrustEvent } from '../../people/trust/index.ts';
 import { command, type Commitment, emitAs, formatMoney, IdInput, type Minor, otherSide } from '../../platform/kernel/index.ts';
 import { type Booking, type DueContext, spendReference } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, bookingWords, resumeBooking } from '../bookings/index.ts';
-import { amountsOf, disputeEvents, findOpenItems, offeredIn, type OpenDispute } from '../open-items/index.ts';
+import { findOpenItems, type OpenDispute } from '../open-items/index.ts';
+import {
+  amountsOf,
+  type Dispute,
+  type DisputeChanges,
+  disputeEvents,
+  findDisputesOf,
+  moveDispute,
+  offeredIn,
+  saveDispute,
+} from '../dispute-records/index.ts';
 import { noDispute, noOpenDispute, settlementRefused } from './dispute-errors.ts';
 import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer, type DisputeStep } from './dispute-view.ts';
-import { type Dispute, type DisputeChanges, findDisputesOf, moveDispute, saveDispute } from './dispute.ts';
 
 export const settleDispute = command({
   name: 'settle_dispute',

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
 import { bookingParty, bookingWords, resumeBooking, wrongSide } from '../bookings/index.ts';
-import { disputeLifecycle } from '../open-items/index.ts';
+import { claimantOf, disputeLifecycle, findDisputesOf, moveDispute } from '../dispute-records/index.ts';
 import { noDispute, noOpenDispute } from './dispute-errors.ts';
 import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer, type DisputeStep } from './dispute-view.ts';
-import { claimantOf, findDisputesOf, moveDispute } from './dispute.ts';
 
 export const withdrawDispute = command({
   name: 'withdraw_dispute',

@@ -6,7 +6,7 @@ import { escrowOf, sumsByAccount } from '../../money/ledger/index.ts';
 import { findPaymentsToRefund } from '../../money/payments/index.ts';
 import { type Commitment, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, spendReference } from '../booking-records/index.ts';
-import { findOfflineRefunds } from '../open-items/index.ts';
+import { findOfflineRefunds } from '../offline-transfers/index.ts';
 
 /**
  * What giving up so much of a paid rent commits of the renter's money. It counts as what it was paid for, so that a key

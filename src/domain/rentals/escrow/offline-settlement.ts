@@ -1,4 +1,6 @@
-import type { Tx } from '../../../../db/database.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { accountBalances } from '../../../../db/schema/index.ts';
 import type { REFUND_CAUSES } from '../../../../db/values/index.ts';
 import {
   accountedShare,
@@ -10,10 +12,10 @@ import {
   sumOf,
 } from '../../money/commissions/index.ts';
 import { escrowOf, type JournalEntry, ownerPayableOf, post, tellOwner } from '../../money/ledger/index.ts';
-import type { PaymentRow } from '../../money/payments/index.ts';
+import { findOwedRefunds, type PaymentRow, refundSources } from '../../money/payments/index.ts';
 import { type CommandContext, DAY_MS, declareId, later, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../booking-records/index.ts';
-import { addOfflineRefund, escrowLeft, findOfflineRefunds, offlineRefundEvents } from '../open-items/index.ts';
+import { addOfflineRefund, findOfflineRefunds, offlineRefundEvents } from '../offline-transfers/index.ts';
 
 const OFFLINE_REFUND_ID = declareId('orf');
 
@@ -63,6 +65,20 @@ export async function shortenOffline(
     context,
   );
   await post(tx, { ...about, kind: 'SHORTENING', idemKey: `shortening:${extensionId}`, lines: entry(kept) }, context);
+}
+
+/** What of a booking's escrow is not on its way back to the renter, minor units. */
+async function escrowLeft(from: Reader, { id: bookingId, currency }: Pick<Booking, 'id' | 'currency'>): Promise<Minor> {
+  const [escrow] = await from
+    .select({ balance: accountBalances.balanceMinor })
+    .from(accountBalances)
+    .where(and(eq(accountBalances.account, escrowOf(bookingId)), eq(accountBalances.currency, currency)));
+  let leftMinor: Minor = -(escrow?.balance ?? 0);
+  for (const { refund, payment } of await findOwedRefunds(from, bookingId)) {
+    const leaving = (await refundSources(from, refund, payment)).filter(({ account }) => account === escrowOf(bookingId));
+    leftMinor -= sum(leaving.map(({ amountMinor }) => amountMinor));
+  }
+  return leftMinor;
 }
 
 const NONE: Share = { commissionMinor: 0, serviceFeeMinor: 0, taxMinor: 0 };

@@ -3,7 +3,7 @@ import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { formatMoney, type ReadContext } from '../../platform/kernel/index.ts';
 import type { StepTaken } from '../bookings/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
-import { type Extension, ExtensionView, extensionView } from '../open-items/index.ts';
+import { type Extension, ExtensionView, extensionView } from '../extension-records/index.ts';
 
 /** The booking as it stands after a step, with the extension that the step was about. */
 export const ExtensionAnswer = z.object({

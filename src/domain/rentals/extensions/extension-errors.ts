@@ -4,7 +4,7 @@ import { EXTENSION_STATES, SIDES } from '../../../../db/values/index.ts';
 import { declareError, type DomainError, NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { bookingDetailStep, bookingFacts, type Moment, nextActions } from '../next-actions/index.ts';
-import type { Extension } from '../open-items/index.ts';
+import type { Extension } from '../extension-records/index.ts';
 
 const Wish = { bookingId: z.string(), startDate: z.string(), endDate: z.string() };
 

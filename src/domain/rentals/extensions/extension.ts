@@ -1,7 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
-import type { Reader, Tx } from '../../../../db/database.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { extensions } from '../../../../db/schema/index.ts';
+import type { Tx } from '../../../../db/database.ts';
 import { freeHold, takeChange } from '../../catalog/availability/index.ts';
 import { readPrice } from '../../catalog/pricing/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
@@ -17,31 +14,17 @@ import {
   saveBooking,
 } from '../booking-records/index.ts';
 import { periodOf } from '../bookings/index.ts';
-import { type Extension, extensionLifecycle, findOpenExtension, moveExtension } from '../open-items/index.ts';
+import {
+  type Extension,
+  extensionLifecycle,
+  findExtension,
+  findExtensions,
+  findOpenExtension,
+  moveExtension,
+} from '../extension-records/index.ts';
 import { alreadyDecidedRefusal, extensionNotFound } from './extension-errors.ts';
 import type { ExtensionStep } from './extension-answer.ts';
 import { settleShortening, shorteningOutcome } from './price-change.ts';
-
-/** All extensions of a booking, the newest first. */
-export async function findExtensions(from: Reader, bookingId: string): Promise<Extension[]> {
-  return from
-    .select()
-    .from(extensions)
-    .where(eq(extensions.bookingId, bookingId))
-    .orderBy(desc(extensions.requestedAt), desc(extensions.id));
-}
-
-export async function findExtension(from: Reader, bookingId: string, extensionId: string): Promise<Extension | undefined> {
-  const [row] = await findById(from, { bookingId, extensionId });
-  return row;
-}
-
-const findById = prepared('extension_of_booking', (reader) =>
-  reader
-    .select()
-    .from(extensions)
-    .where(and(eq(extensions.bookingId, placeholder('bookingId')), eq(extensions.id, placeholder('extensionId')))),
-);
 
 /** The difference was paid: the dates apply if they still can. False where the money came too late and has to go back. */
 export async function payExtension(

@@ -3,5 +3,4 @@ export { listBookingExtensions } from './list-booking-extensions.ts';
 export { requestExtension } from './request-extension.ts';
 export { withDays } from './rescheduling.ts';
 export { respondExtension } from './respond-extension.ts';
-export { storedData } from './stored-data.ts';
 export { deadlines } from './deadlines.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { ExtensionView, extensionView } from '../open-items/index.ts';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { IdInput, listOf, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
-import { findExtensions } from './extension.ts';
+import { ExtensionView, extensionView, findExtensions } from '../extension-records/index.ts';
 
 export const listBookingExtensions = query({
   name: 'list_booking_extensions',

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
-import { extensions } from '../../../../db/schema/index.ts';
 import { assetNotFound, datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
 import { periodProblem } from '../../catalog/quotes/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
@@ -26,7 +24,8 @@ import {
   wordsBlocked,
 } from '../bookings/index.ts';
 import { forfeitedRent } from '../escrow/index.ts';
-import { extensionEvents, extensionLifecycle, findOpenItems } from '../open-items/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { addExtension, extensionLifecycle } from '../extension-records/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
 import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
 import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type ExtensionStep } from './extension-answer.ts';
@@ -165,10 +164,7 @@ async function askExtension(
     decidedAt: null,
     appliedAt: null,
   };
-  await insertRow(tx, extensions, extension);
+  await addExtension(tx, extension, { assetId: booking.assetId, emit });
   await setDeadline(tx, { bookingId, kind: 'EXTENSION', subjectId: extension.id, dueAt });
-  const { id: extensionId, status, dueMinor, refundMinor } = extension;
-  const data = { extensionId, kind, status, startDate, endDate, dueMinor, refundMinor };
-  await emit({ type: extensionEvents.requested, bookingId, assetId: booking.assetId, data });
   return { booking, extension };
 }

@@ -16,11 +16,12 @@ import {
 import { lockBookedAsset, type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import { assertWordsReach, bookingParty, type BookingSide, bookingWords, wordsBlocked, wrongSide } from '../bookings/index.ts';
 import { transferredRent } from '../escrow/index.ts';
-import { type Extension, extensionLifecycle, findOpenItems, moveExtension } from '../open-items/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { type Extension, extensionLifecycle, findExtension, moveExtension } from '../extension-records/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
 import { alreadyDecidedRefusal, extensionDecided, extensionNotFound } from './extension-errors.ts';
 import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type ExtensionStep } from './extension-answer.ts';
-import { applyExtension, cancelExtension, findExtension } from './extension.ts';
+import { applyExtension, cancelExtension } from './extension.ts';
 import { priceChange } from './price-change.ts';
 
 /** Who may say what. */

@@ -11,7 +11,8 @@ import {
   wrongSide,
 } from '../bookings/index.ts';
 import { findOpenItems, isFrozen } from '../open-items/index.ts';
-import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, findReportsOf } from './condition-report.ts';
+import { findReportsOf } from '../condition-records/index.ts';
+import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
 
 export const acceptReturn = command({
   name: 'accept_return',

@@ -1,27 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
-import { preparedRows } from '../../../../db/prepared.ts';
-import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
 import { type AnswerContext, momentInWords, type Settings, type UserCaller } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { type BookingSide, BOOKING_NEWS, BookingAnswer, stepAnswer, type StepTaken } from '../bookings/index.ts';
-import type { ConditionReport } from '../open-items/index.ts';
-
-/** All reports of a booking, in the order they were sent. */
-export async function findReportsOf(from: Reader, bookingId: string): Promise<ConditionReport[]> {
-  return findOfBooking(from, { bookingId });
-}
-
-const inOrder = [asc(conditionReports.submittedAt), asc(conditionReports.id)];
-const findOfBooking = preparedRows('condition_reports', conditionReports, ['bookingId'], ...inOrder);
-
-export async function findReport(from: Reader, reportId: string): Promise<ConditionReport | undefined> {
-  const [report] = await from.select().from(conditionReports).where(eq(conditionReports.id, reportId));
-  return report;
-}
+import type { ConditionReport } from '../condition-records/index.ts';
 
 /** A condition report as both sides see it. */
 export const ReportView = z.object({

@@ -14,7 +14,8 @@ import { clearDeadline } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { reportComplaint } from '../cancellation/index.ts';
 import type { Moment } from '../next-actions/index.ts';
-import { type ConditionReport, findOpenItems, moveConditionReport } from '../open-items/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { type ConditionReport, moveConditionReport } from '../condition-records/index.ts';
 import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, type ConditionStep } from './condition-report.ts';
 
 export const contestCondition = command({

@@ -3,7 +3,8 @@ import { command, type DomainError, emitAs, IdInput, plainText } from '../../pla
 import { assumedReturnAt, type Booking, denyReturnUntil } from '../booking-records/index.ts';
 import { bookingLifecycle, bookingParty, invalidState, moveBooking, stateRefused, wrongSide } from '../bookings/index.ts';
 import { canDenyReturn, type Moment, reportClaimStep, reportRefusal } from '../next-actions/index.ts';
-import { findOpenItems, moveConditionReport } from '../open-items/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { moveConditionReport } from '../condition-records/index.ts';
 import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, type ConditionStep } from './condition-report.ts';
 import { answerTooLate } from './handover-errors.ts';
 import { blockUntilBack, isLate, reportOverdue } from './late-return.ts';

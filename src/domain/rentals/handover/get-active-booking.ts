@@ -3,7 +3,7 @@ import { DAY_MS, listOf, localIso, NextAction, numberInWords, query, signedIn } 
 import { type Booking, catchUpBookingsOf, findBookings } from '../booking-records/index.ts';
 import { BookingCard, bookingCard } from '../bookings/index.ts';
 import { bookingFactsOf, nextActions } from '../next-actions/index.ts';
-import { ExtensionView, extensionView } from '../open-items/index.ts';
+import { ExtensionView, extensionView } from '../extension-records/index.ts';
 
 const SOON_DAYS = 7;
 const SOON = `within ${numberInWords(SOON_DAYS)} days`;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LinkedPhoto, linkedPhoto, linkedPhotoInput } from '../../platform/files/index.ts';
 import { anyone, IdInput, linkRefused, query } from '../../platform/kernel/index.ts';
-import { findReport, photosOfReport } from './condition-report.ts';
+import { findConditionReport } from '../condition-records/index.ts';
+import { photosOfReport } from './condition-report.ts';
 
 export const getConditionPhoto = query({
   name: 'get_condition_photo',
@@ -14,7 +15,7 @@ export const getConditionPhoto = query({
 
   async run({ input, reader, ...context }) {
     const { reportId, ...link } = input;
-    const report = await findReport(reader, reportId);
+    const report = await findConditionReport(reader, reportId);
     return linkedPhoto(report?.photos, photosOfReport(reportId), link, context);
   },
 });

@@ -8,6 +8,5 @@ export { notLateYet } from './handover-errors.ts';
 export { reportOverdue } from './late-return.ts';
 export { listConditionReports } from './list-condition-reports.ts';
 export { reportCondition } from './report-condition.ts';
-export { storedData } from './stored-data.ts';
 export { updateBookingCollateral } from './update-booking-collateral.ts';
 export { deadlines } from './deadlines.ts';

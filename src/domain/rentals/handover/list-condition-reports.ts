@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
-import { findReportsOf, ReportView, reportView } from './condition-report.ts';
+import { findReportsOf } from '../condition-records/index.ts';
+import { ReportView, reportView } from './condition-report.ts';
 
 export const listConditionReports = query({
   name: 'list_condition_reports',

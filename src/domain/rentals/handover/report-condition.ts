@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
-import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_KINDS } from '../../../../db/values/index.ts';
 import { findAssetById } from '../../catalog/assets/index.ts';
 import { blockedDays, blockMoreDays, calendarLock, freeDays } from '../../catalog/availability/index.ts';
@@ -41,7 +39,8 @@ import {
 } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
 import { isDepositSecured, type Moment } from '../next-actions/index.ts';
-import { conditionEvents, type ConditionReport, conditionReportLifecycle, findOpenItems } from '../open-items/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { addConditionReport, type ConditionReport, conditionReportLifecycle } from '../condition-records/index.ts';
 import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, type ConditionStep } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
 
@@ -182,16 +181,8 @@ async function submitReport(
     decidedAt: null,
     reason: null,
   };
-  await insertRow(tx, conditionReports, row);
+  await addConditionReport(tx, row, { assetId, emit });
   if (dueAt !== null) await setDeadline(tx, { bookingId, kind: 'CHECK_IN', subjectId: row.id, dueAt });
-  const { id: reportId, kind } = row;
-  await emit({
-    type: conditionEvents.submitted,
-    bookingId,
-    assetId,
-    note: kind,
-    data: { reportId, kind, photos: row.photos.length },
-  });
   return row;
 }
 

@@ -4,10 +4,10 @@ import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, type Commitment, emitAs, IdInput } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../bookings/index.ts';
 import { cancellationNow, forfeitedRent, ownersLoss } from '../escrow/index.ts';
-import { incidentLifecycle, moveIncident } from '../open-items/index.ts';
+import { findIncident, incidentLifecycle, moveIncident } from '../incident-records/index.ts';
 import { incidentClosed, incidentNotFound } from './incident-errors.ts';
 import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer, type IncidentStep } from './incident-view.ts';
-import { assertOpen, findIncident, incidentOf, respondentOf } from './incident.ts';
+import { assertOpen, incidentOf, respondentOf } from './incident.ts';
 import { takeNoShow } from './no-show.ts';
 
 export const acknowledgeIncident = command({

@@ -5,7 +5,7 @@ import { recordTrustEvent } from '../../people/trust/index.ts';
 import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import { resumeBooking } from '../bookings/index.ts';
-import { type Incident, moveIncident } from '../open-items/index.ts';
+import { type Incident, moveIncident } from '../incident-records/index.ts';
 import { respondentOf } from './incident.ts';
 
 /** Who bears how much of a claim. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../bookings/index.ts';
-import { findOpenItems, moveIncident } from '../open-items/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { moveIncident } from '../incident-records/index.ts';
 
 /** What nobody has to answer any more once the rental has begun or the booking has ended. */
 const MOOT: readonly string[] = ['NO_SHOW', 'NOT_AS_DESCRIBED'];

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { Booking, Deadline, DeclaredDeadline, DueContext } from '../booking-records/index.ts';
 import { resumeBooking } from '../bookings/index.ts';
-import { incidentLifecycle, moveIncident } from '../open-items/index.ts';
-import { findIncident } from './incident.ts';
+import { findIncident, incidentLifecycle, moveIncident } from '../incident-records/index.ts';
 import { takeNoShow } from './no-show.ts';
 
 export const deadlines: readonly DeclaredDeadline[] = [

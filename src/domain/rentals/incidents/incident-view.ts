@@ -7,7 +7,8 @@ import { formatMoney, type ReadContext, type Settings } from '../../platform/ker
 import type { StepTaken } from '../bookings/index.ts';
 import { SettlementView, settlementView } from '../escrow/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
-import { type Incident, isFrozen } from '../open-items/index.ts';
+import { isFrozen } from '../open-items/index.ts';
+import type { Incident } from '../incident-records/index.ts';
 
 export const IncidentView = z.object({
   incidentId: z.string(),

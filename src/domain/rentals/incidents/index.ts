@@ -9,11 +9,10 @@ export {
   incidentView,
   OPEN_INCIDENT_NEWS,
 } from './incident-view.ts';
-export { assertOpen, findIncident, incidentOf, respondentOf, userOfSide } from './incident.ts';
+export { assertOpen, incidentOf, respondentOf, userOfSide } from './incident.ts';
 export { listIncidents } from './list-incidents.ts';
 export { closeAsNoShow } from './no-show.ts';
 export { MAX_CLAIM, reportIncident } from './report-incident.ts';
 export { resolveIncident } from './resolve-incident.ts';
-export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
 export { deadlines } from './deadlines.ts';

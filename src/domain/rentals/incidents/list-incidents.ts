@@ -3,8 +3,8 @@ import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { settlementView } from '../escrow/index.ts';
 import { bookingFacts, stepsView } from '../next-actions/index.ts';
+import { findIncidentsOf } from '../incident-records/index.ts';
 import { IncidentAnswer, IncidentView, incidentView } from './incident-view.ts';
-import { findIncidentsOf } from './incident.ts';
 
 export const listIncidents = query({
   name: 'list_incidents',

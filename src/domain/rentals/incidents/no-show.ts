@@ -8,7 +8,7 @@ import { type BookingSide, stateRefused } from '../bookings/index.ts';
 import { closeCancelled } from '../cancellation/index.ts';
 import { cancellationNow, faultlessRefund, postOwnerPenalty } from '../escrow/index.ts';
 import { bookingFacts, noShowRefusal } from '../next-actions/index.ts';
-import { type Incident, moveIncident } from '../open-items/index.ts';
+import { type Incident, moveIncident } from '../incident-records/index.ts';
 import { noShowRefused } from './incident-errors.ts';
 import { respondentOf, userOfSide } from './incident.ts';
 

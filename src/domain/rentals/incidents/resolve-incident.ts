@@ -6,11 +6,12 @@ import { command, type Commitment, emitAs, formatMoney, IdInput, plainText } fro
 import { spendReference } from '../booking-records/index.ts';
 import { assertWordsReach, bookingParty, type BookingSide, bookingWords, wordsBlocked, wrongSide } from '../bookings/index.ts';
 import { incidentSteps } from '../next-actions/index.ts';
-import { findOpenItems, incidentEvents, incidentLifecycle, moveIncident } from '../open-items/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
+import { findIncident, incidentEvents, incidentLifecycle, moveIncident, saveIncident } from '../incident-records/index.ts';
 import { claimTerms, paidOf, settleIncident, type Wish } from './claim.ts';
 import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './incident-errors.ts';
 import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer, type IncidentStep } from './incident-view.ts';
-import { assertOpen, findIncident, incidentOf, respondentOf, saveIncident } from './incident.ts';
+import { assertOpen, incidentOf, respondentOf } from './incident.ts';
 
 export const resolveIncident = command({
   name: 'resolve_incident',

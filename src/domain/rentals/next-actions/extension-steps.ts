@@ -1,6 +1,6 @@
 import type { NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import type { Extension } from '../open-items/index.ts';
+import type { Extension } from '../extension-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { canApproveWish } from './step-guards.ts';
 

@@ -1,12 +1,11 @@
-import type { incidents } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { formatMoney, type NextAction, otherSide } from '../../platform/kernel/index.ts';
+import type { Incident } from '../incident-records/index.ts';
 import { type Booking, decisionDueAt } from '../booking-records/index.ts';
-import { offeredIn, type OpenDispute, type OpenItems } from '../open-items/index.ts';
+import { type OpenDispute, type OpenItems } from '../open-items/index.ts';
+import { offeredIn } from '../dispute-records/index.ts';
 import type { BookingFacts, Moment } from './booking-facts.ts';
 import { canOpenDispute, type ClaimType, MOST_EVIDENCE } from './step-guards.ts';
-
-type Incident = typeof incidents.$inferSelect;
 
 const INCIDENTS = 'manage_booking_incidents';
 const DISPUTE = 'manage_booking_dispute';

@@ -1,33 +1,22 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
-import {
-  conditionReports,
-  counterOffers,
-  disputeEvidence,
-  disputes,
-  extensions,
-  incidents,
-  payments,
-  reviews,
-} from '../../../../db/schema/index.ts';
+import { payments, reviews } from '../../../../db/schema/index.ts';
 import type { BookingState, Side } from '../../../../db/values/index.ts';
 import { claimsDueOf } from '../../money/awards/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
+import { type ConditionReport, findConditionReports } from '../condition-records/index.ts';
+import { findCounterOffersOf, openCounterOffer, type StoredCounterOffer } from '../counter-offer-records/index.ts';
 import type { depositLeft } from '../deposits/index.ts';
-import { counterOfferLifecycle } from './counter-offer-lifecycle.ts';
-import { disputeLifecycle } from './dispute-lifecycle.ts';
-import { extensionLifecycle } from './extension-lifecycle.ts';
-import { incidentLifecycle } from './incident-lifecycle.ts';
+import { type Dispute, disputeLifecycle, findDisputesWithEvidence } from '../dispute-records/index.ts';
+import { type Extension, findOpenExtensions } from '../extension-records/index.ts';
+import { findOpenIncidents, type Incident } from '../incident-records/index.ts';
+import { findOfflineProofs, findOfflineRefunds, type OfflineProof, type OfflineRefund } from '../offline-transfers/index.ts';
 import { depositUnclaimed, lateFeeDue } from './late-fee-balance.ts';
-import { findOfflineProofs, findOfflineRefunds, type OfflineProof, type OfflineRefund } from './offline-transfers.ts';
-
-export type ConditionReport = typeof conditionReports.$inferSelect;
 
 /** A dispute that nobody has decided, and who claims in it: whoever reported the incident, else whoever opened it. */
-export type OpenDispute = typeof disputes.$inferSelect & {
+export type OpenDispute = Dispute & {
   readonly claimant: Side;
   /** It is about whether somebody came, and no amount settles it. */
   readonly aboutNoShow: boolean;
@@ -37,14 +26,14 @@ export type OpenDispute = typeof disputes.$inferSelect & {
 
 /** What lies open about a booking beside its state: each has a lifecycle of its own, whose states that are not final are the open ones. */
 export interface OpenItems {
-  readonly counterOffer: typeof counterOffers.$inferSelect | null;
+  readonly counterOffer: StoredCounterOffer | null;
   /** How many counter-offers there were, the pending one included. */
   readonly offersMade: number;
-  readonly extension: typeof extensions.$inferSelect | null;
+  readonly extension: Extension | null;
   /** The newest of each kind. */
   readonly checkIn: ConditionReport | null;
   readonly checkOut: ConditionReport | null;
-  readonly incidents: readonly (typeof incidents.$inferSelect)[];
+  readonly incidents: readonly Incident[];
   readonly dispute: OpenDispute | null;
   /** What the renter has to pay the owner beyond the deposit, minor units. */
   readonly owedMinor: Minor;
@@ -97,55 +86,6 @@ const LOOKUPS: Readonly<Record<BookingState, readonly (keyof typeof LOOK)[]>> = 
   EXPIRED: [],
 };
 
-/** All there were: they are few, and how many there may be is limited. */
-const findCounterOffers = prepared('offers_of_bookings', (reader) =>
-  reader
-    .select()
-    .from(counterOffers)
-    .where(isListed(counterOffers.bookingId, placeholder('bookingIds'))),
-);
-
-const findExtensions = prepared('open_extensions', (reader) =>
-  reader
-    .select()
-    .from(extensions)
-    .where(
-      and(isListed(extensions.bookingId, placeholder('bookingIds')), inArray(extensions.status, [...extensionLifecycle.open])),
-    ),
-);
-
-const findReports = prepared('condition_reports_of', (reader) =>
-  reader
-    .select()
-    .from(conditionReports)
-    .where(isListed(conditionReports.bookingId, placeholder('bookingIds')))
-    .orderBy(asc(conditionReports.submittedAt), asc(conditionReports.id)),
-);
-
-const findIncidents = prepared('open_incidents', (reader) =>
-  reader
-    .select()
-    .from(incidents)
-    .where(and(isListed(incidents.bookingId, placeholder('bookingIds')), inArray(incidents.status, [...incidentLifecycle.open])))
-    .orderBy(asc(incidents.reportedAt), asc(incidents.id)),
-);
-
-const findDisputes = prepared('disputes_of_bookings', (reader) =>
-  reader
-    .select({
-      bookingId: disputes.bookingId,
-      dispute: disputes,
-      reportedBy: incidents.reportedBy,
-      type: incidents.type,
-      evidenceBy: disputeEvidence.by,
-    })
-    .from(disputes)
-    .leftJoin(incidents, eq(incidents.id, disputes.incidentId))
-    .leftJoin(disputeEvidence, eq(disputeEvidence.disputeId, disputes.id))
-    .where(isListed(disputes.bookingId, placeholder('bookingIds')))
-    .orderBy(desc(disputes.openedAt)),
-);
-
 const findPayments = prepared('payments_of_bookings', (reader) =>
   reader
     .select({ bookingId: payments.bookingId, paymentId: payments.id, status: payments.status })
@@ -165,15 +105,15 @@ type Look = (from: Reader, bookings: readonly Subject[]) => Promise<Found>;
 
 /** Each looks once for all of the bookings that it is handed. */
 const LOOK = {
-  counterOffer: grouped(findCounterOffers, (offers) => ({ counterOffer: openOne(offers), offersMade: offers.length })),
-  extension: grouped(findExtensions, ([extension]) => ({ extension: extension ?? null })),
-  reports: grouped(findReports, (reports) => ({
+  counterOffer: grouped(findCounterOffersOf, (offers) => ({ counterOffer: openCounterOffer(offers), offersMade: offers.length })),
+  extension: grouped(findOpenExtensions, ([extension]) => ({ extension: extension ?? null })),
+  reports: grouped(findConditionReports, (reports) => ({
     checkIn: reports.findLast(({ kind }) => kind === 'CHECK_IN') ?? null,
     checkOut: reports.findLast(({ kind }) => kind === 'CHECK_OUT') ?? null,
   })),
-  incidents: grouped(findIncidents, (open) => ({ incidents: open })),
+  incidents: grouped(findOpenIncidents, (open) => ({ incidents: open })),
   // Of all bookings' disputes and payments those with a status may be many, of one booking they are few: the status is looked at here.
-  dispute: grouped(findDisputes, (all) => {
+  dispute: grouped(findDisputesWithEvidence, (all) => {
     const open = all.find(({ dispute }) => disputeLifecycle.open.includes(dispute.status));
     if (open === undefined) return { dispute: null };
     const { dispute, reportedBy, type } = open;
@@ -256,16 +196,4 @@ export async function findOpenItemsOf(from: Reader, bookings: readonly Subject[]
 /** While it is so, no money of the booking is released and no clock closes it. */
 export function isFrozen({ incidents: open, dispute }: OpenItems): boolean {
   return open.length > 0 || dispute !== null;
-}
-
-export async function findOpenCounterOffer(from: Reader, bookingId: string): Promise<OpenItems['counterOffer']> {
-  return openOne(await findCounterOffers(from, { bookingIds: JSON.stringify([bookingId]) }));
-}
-
-function openOne(offers: readonly (typeof counterOffers.$inferSelect)[]): OpenItems['counterOffer'] {
-  return offers.find(({ status }) => counterOfferLifecycle.open.includes(status)) ?? null;
-}
-
-export async function findOpenExtension(from: Reader, bookingId: string): Promise<OpenItems['extension']> {
-  return (await findExtensions(from, { bookingIds: JSON.stringify([bookingId]) }))[0] ?? null;
 }

@@ -14,7 +14,7 @@ import {
 import { later, MINUTE_MS } from '../../platform/kernel/index.ts';
 import { bookingEvents, wasSent } from '../booking-records/index.ts';
 import { documentEvents } from '../documents/index.ts';
-import { counterOfferEvents } from '../open-items/index.ts';
+import { counterOfferEvents } from '../counter-offer-records/index.ts';
 
 /** Somebody with all that both scores are computed from. */
 export interface KnownPerson {

@@ -22,7 +22,7 @@ import {
   setDeadline,
 } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle, expireBooking } from '../../rentals/bookings/index.ts';
-import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
+import { findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
 import { PAYMENT_EFFECTS } from './payment-effects.ts';
 
 type FlagReason = (typeof FLAG_REASONS)[number];

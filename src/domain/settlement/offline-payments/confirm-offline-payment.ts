@@ -22,7 +22,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
 import { bookingOwner, BOOKING_NEWS, BookingAnswer, bookingWords, stepAnswer } from '../../rentals/bookings/index.ts';
-import { findOfflineProofs, findOfflineRefunds, offlineRefundEvents } from '../../rentals/open-items/index.ts';
+import { findOfflineProofs, findOfflineRefunds, offlineRefundEvents } from '../../rentals/offline-transfers/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
 import { confirmProof, rejectProof } from './offline-proof.ts';

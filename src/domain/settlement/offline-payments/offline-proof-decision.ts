@@ -1,6 +1,6 @@
 import { behindBooking } from '../../rentals/bookings/index.ts';
+import { findProof } from '../../rentals/offline-transfers/index.ts';
 import { proofNotFound } from './offline-payment-errors.ts';
-import { findProof } from './offline-payment-store.ts';
 
 /** Any report of a transfer, for an admin, with its booking. */
 export const adminProof = behindBooking({

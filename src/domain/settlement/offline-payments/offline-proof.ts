@@ -1,6 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { offlineProofs } from '../../../../db/schema/index.ts';
 import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { paymentDueAt } from '../../catalog/quotes/index.ts';
 import { openCommission } from '../../money/commissions/index.ts';
@@ -15,7 +13,7 @@ import {
 } from '../../rentals/booking-records/index.ts';
 import { depositLifecycle, moveDeposit } from '../../rentals/deposits/index.ts';
 import { requestOfflineRefund } from '../../rentals/escrow/index.ts';
-import { moveOfflineProof, type OfflineProof, offlineProofEvents } from '../../rentals/open-items/index.ts';
+import { escalateOfflineProof, moveOfflineProof, type OfflineProof } from '../../rentals/offline-transfers/index.ts';
 import { confirmOrRefund } from '../booking-payments/index.ts';
 import { addPaidPayment } from '../../money/payments/index.ts';
 
@@ -71,14 +69,12 @@ export async function rejectProof(
   return saveBooking(tx, booking, { dueAt, updatedAt: now });
 }
 
-/** The owner did not answer. Silence never confirms a payment: a person of the platform decides. */
+/** The owner did not answer: a person of the platform decides. */
 export async function escalateProof(
   tx: Tx,
   { id: bookingId }: Booking,
-  { subjectId: proofId }: Deadline,
-  { now, emit }: DueContext,
+  { subjectId: id }: Deadline,
+  context: DueContext,
 ): Promise<void> {
-  const open = and(eq(offlineProofs.id, proofId), eq(offlineProofs.status, 'REPORTED'), isNull(offlineProofs.escalatedAt));
-  const escalated = await tx.update(offlineProofs).set({ escalatedAt: now }).where(open).returning({ id: offlineProofs.id });
-  if (escalated.length > 0) await emit({ type: offlineProofEvents.escalated, bookingId, data: { proofId } });
+  await escalateOfflineProof(tx, { id, bookingId }, context);
 }

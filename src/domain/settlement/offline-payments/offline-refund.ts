@@ -1,14 +1,17 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { offlineRefunds } from '../../../../db/schema/index.ts';
 import { moveCredit } from '../../money/credit/index.ts';
 import { creditOf, ownerPayableOf, post, tellOwner } from '../../money/ledger/index.ts';
 import { addSettledRefund, findPayment, movePayment } from '../../money/payments/index.ts';
-import { type CommandContext, movedRow } from '../../platform/kernel/index.ts';
-import { type Booking, clearDeadline, type Deadline, type DueContext } from '../../rentals/booking-records/index.ts';
-import { type OfflineRefund, offlineRefundEvents, offlineRefundLifecycle } from '../../rentals/open-items/index.ts';
+import type { CommandContext } from '../../platform/kernel/index.ts';
+import type { Booking, Deadline, DueContext } from '../../rentals/booking-records/index.ts';
 import { issueCreditNote } from '../invoices/index.ts';
-import { findOfflineRefund } from './offline-payment-store.ts';
+import {
+  findOfflineRefund,
+  moveOfflineRefund,
+  type OfflineRefund,
+  offlineRefundEvents,
+  offlineRefundLifecycle,
+} from '../../rentals/offline-transfers/index.ts';
 
 interface Closing extends Partial<Pick<OfflineRefund, 'file' | 'provenAt'>> {
   readonly move: keyof typeof offlineRefundLifecycle.table.moves;
@@ -24,15 +27,7 @@ export async function closeOfflineRefund(
 ): Promise<OfflineRefund> {
   const { id, paymentId, bookingId, cause, amountMinor, currency } = owed;
   const { now, emit } = context;
-  const { to: status } = offlineRefundLifecycle.take(owed.status, how);
-  const closed = { ...changes, status, closedAt: now };
-  const rows = await tx
-    .update(offlineRefunds)
-    .set(closed)
-    .where(and(eq(offlineRefunds.id, id), eq(offlineRefunds.status, owed.status)))
-    .returning({ id: offlineRefunds.id });
-  movedRow(rows, `Refund ${id}`);
-  await clearDeadline(tx, bookingId, 'OFFLINE_REFUND', id);
+  const closed = await moveOfflineRefund(tx, owed, how, { now, changes });
   const refund = await addSettledRefund(tx, { id, paymentId, bookingId, cause, amountMinor, currency }, now);
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) throw new Error(`The refund ${id} has lost its payment.`);
@@ -41,7 +36,7 @@ export async function closeOfflineRefund(
   await movePayment(tx, payment, move, { emit, changes: { refundedMinor }, says: { backMinor: amountMinor, cause } });
   await issueCreditNote(tx, refund, booking, context);
   await tellOwner(tx, { vendorId: booking.vendorId, bookingId }, context.ids);
-  return { ...owed, ...closed };
+  return closed;
 }
 
 /** The owner did not prove that the money went back: the platform credits the renter, and the owner owes it. */

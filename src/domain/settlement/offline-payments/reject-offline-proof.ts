@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { findProof } from '../../rentals/offline-transfers/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
-import { findProof } from './offline-payment-store.ts';
 import { adminProof } from './offline-proof-decision.ts';
 import { AdminProofView, adminProofView } from './offline-proof-view.ts';
 import { rejectProof } from './offline-proof.ts';

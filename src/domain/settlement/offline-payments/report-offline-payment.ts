@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { insertReturning } from '../../../../db/insert.ts';
-import { offlineProofs } from '../../../../db/schema/index.ts';
 import { moveHoldEnd } from '../../catalog/availability/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
@@ -39,7 +37,7 @@ import {
   stateRefused,
   stepAnswer,
 } from '../../rentals/bookings/index.ts';
-import { findOfflineProofs, findWaitingOfflineProof, offlineProofEvents } from '../../rentals/open-items/index.ts';
+import { addOfflineProof, findOfflineProofs, findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
 import { closePaymentPagesOf, paymentFlagged } from '../payment-pages/index.ts';
 import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-payment-errors.ts';
 import { transfersTo } from './offline-payment-store.ts';
@@ -107,13 +105,11 @@ export const reportOfflinePayment = command({
     const dueAt = later(now, settings.offlineProofHours * HOUR_MS);
     const number = (await findOfflineProofs(tx, bookingId)).length + 1;
     const row = { id: proofId, bookingId, number, amountMinor, currency, paidOn, reference, file, reportedAt: now, dueAt };
-    const proof = await insertReturning(tx, offlineProofs, { ...row, status: 'REPORTED' });
+    const proof = await addOfflineProof(tx, row, emit);
     await setDeadline(tx, { bookingId, kind: 'OFFLINE_PROOF', subjectId: proofId, dueAt });
     // The renter may have paid: the days are held as long as nobody has answered, whatever the clock says.
     await moveHoldEnd(tx, bookingId, booking.endAt);
     const held = await saveBooking(tx, booking, { dueAt: null, updatedAt: now });
-    const data = { proofId, status: 'REPORTED' as const, amountMinor, currency, dueAt: dueAt.toISOString() };
-    await emit({ type: offlineProofEvents.reported, bookingId, data });
     return { booking: held, proof };
   },
 

@@ -10,7 +10,7 @@ import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRe
 import { depositInWords } from '../../rentals/deposits/index.ts';
 import { settlementView } from '../../rentals/escrow/index.ts';
 import { bookingFacts, type Moment, nextActions } from '../../rentals/next-actions/index.ts';
-import { findOpenExtension } from '../../rentals/open-items/index.ts';
+import { findOpenExtension } from '../../rentals/extension-records/index.ts';
 import { paymentPage, findOwnerName } from './payment-page.ts';
 import { commitmentsOf } from './commitments.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';

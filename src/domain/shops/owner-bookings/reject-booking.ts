@@ -32,7 +32,7 @@ import {
 } from '../../rentals/bookings/index.ts';
 import { closeCancelled } from '../../rentals/cancellation/index.ts';
 import { faultlessRefund, ownersLoss, postOwnerPenalty } from '../../rentals/escrow/index.ts';
-import { findWaitingOfflineProof } from '../../rentals/open-items/index.ts';
+import { findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
 
 const ENDED = new Set<Booking['state']>(['REJECTED', 'CANCELLED']);
 

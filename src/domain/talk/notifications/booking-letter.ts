@@ -10,7 +10,8 @@ import { standingOf } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
 import { documentEvents } from '../../rentals/documents/index.ts';
 import { silenceInWords } from '../../rentals/next-actions/index.ts';
-import { counterOfferEvents, findOpenCounterOffer, offlineProofEvents } from '../../rentals/open-items/index.ts';
+import { counterOfferEvents, findOpenCounterOffer } from '../../rentals/counter-offer-records/index.ts';
+import { offlineProofEvents } from '../../rentals/offline-transfers/index.ts';
 import { confirmedLines, offerLines, placeOf } from './letter-lines.ts';
 
 type Standing = Awaited<ReturnType<typeof standingOf>>;

@@ -5,7 +5,7 @@ import { type Price, readPrice } from '../../catalog/pricing/index.ts';
 import { linesFor, PriceLineView } from '../../catalog/quotes/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 
-type StoredCounterOffer = typeof counterOffers.$inferSelect;
+export type StoredCounterOffer = typeof counterOffers.$inferSelect;
 
 /** A counter-offer with the whole price that would replace the booking's. */
 export type CounterOffer = Omit<StoredCounterOffer, 'price'> & { readonly price: Price };

@@ -2,7 +2,7 @@ import { id, index, instant, json, money, oneOf, ref, string, table } from '../.
 import { DISPUTE_STATES, type Photo, SIDES } from '../../values/index.ts';
 import { users } from '../people/accounts.ts';
 import { bookings } from './booking-records.ts';
-import { incidents } from './incidents.ts';
+import { incidents } from './incident-records.ts';
 
 export const disputes = table(
   'disputes',

@@ -1,14 +1,12 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
+import { insertReturning } from '../../../../db/insert.ts';
 import { preparedForEach } from '../../../../db/prepared.ts';
-import { accountBalances, offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
-import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES } from '../../../../db/values/index.ts';
-import { escrowOf } from '../../money/ledger/index.ts';
-import { findOwedRefunds, refundSources } from '../../money/payments/index.ts';
-import { type Emit, lifecycle, type Minor, movedRow, sum } from '../../platform/kernel/index.ts';
-import { type Booking, clearDeadline } from '../booking-records/index.ts';
-import { offlineProofEvents, offlineRefundEvents } from './events.ts';
+import { offlineProofs } from '../../../../db/schema/index.ts';
+import { OFFLINE_PROOF_STATES } from '../../../../db/values/index.ts';
+import { type Emit, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { clearDeadline } from '../booking-records/index.ts';
+import { offlineProofEvents } from './events.ts';
 
 /** A report that the rent was transferred to the owner. Nobody's silence confirms it; after a rejection another may follow. @public: tests go over every table of moves. */
 export const offlineProofLifecycle = lifecycle(OFFLINE_PROOF_STATES, {
@@ -22,18 +20,7 @@ export const offlineProofLifecycle = lifecycle(OFFLINE_PROOF_STATES, {
   },
 });
 
-/** What an owner gives back of a transfer: proven, or else credited by the platform, which the owner then owes. */
-export const offlineRefundLifecycle = lifecycle(OFFLINE_REFUND_STATES, {
-  initial: 'DUE',
-  final: ['PROVEN', 'CREDITED'],
-  moves: {
-    prove: { from: ['DUE'], to: 'PROVEN', by: ['OWNER'], event: offlineRefundEvents.proven },
-    credit: { from: ['DUE'], to: 'CREDITED', by: ['SYSTEM'], event: offlineRefundEvents.credited },
-  },
-});
-
 export type OfflineProof = typeof offlineProofs.$inferSelect;
-export type OfflineRefund = typeof offlineRefunds.$inferSelect;
 
 /** All reports of a transfer about a booking, in the order in which they came. */
 export async function findOfflineProofs(from: Reader, bookingId: string): Promise<OfflineProof[]> {
@@ -45,11 +32,6 @@ export async function findWaitingOfflineProof(from: Reader, bookingId: string): 
   return (await findOfflineProofs(from, bookingId)).find(({ status }) => !offlineProofLifecycle.isFinal(status)) ?? null;
 }
 
-/** What the owner has to give back, or has given back, of a transferred rent. */
-export async function findOfflineRefunds(from: Reader, bookingId: string): Promise<OfflineRefund[]> {
-  return findRefundsOf(from, { bookingId });
-}
-
 const findProofsOf = preparedForEach('offline_proofs_of', (reader, { rows, text, place }) =>
   reader
     .select({ place, ...getTableColumns(offlineProofs) })
@@ -59,27 +41,39 @@ const findProofsOf = preparedForEach('offline_proofs_of', (reader, { rows, text,
     .orderBy(asc(offlineProofs.number)),
 );
 
-const findRefundsOf = preparedForEach('offline_refunds_of', (reader, { rows, text, place }) =>
-  reader
-    .select({ place, ...getTableColumns(offlineRefunds) })
-    .from(rows)
-    .crossJoin(offlineRefunds)
-    .where(eq(offlineRefunds.bookingId, text('bookingId')))
-    .orderBy(asc(offlineRefunds.createdAt), asc(offlineRefunds.id)),
-);
+export async function findProof(from: Reader, proofId: string): Promise<OfflineProof | undefined> {
+  const [row] = await from.select().from(offlineProofs).where(eq(offlineProofs.id, proofId));
+  return row;
+}
 
-/** What of a booking's escrow is not on its way back to the renter, minor units. */
-export async function escrowLeft(from: Reader, { id: bookingId, currency }: Pick<Booking, 'id' | 'currency'>): Promise<Minor> {
-  const [escrow] = await from
-    .select({ balance: accountBalances.balanceMinor })
-    .from(accountBalances)
-    .where(and(eq(accountBalances.account, escrowOf(bookingId)), eq(accountBalances.currency, currency)));
-  let leftMinor: Minor = -(escrow?.balance ?? 0);
-  for (const { refund, payment } of await findOwedRefunds(from, bookingId)) {
-    const leaving = (await refundSources(from, refund, payment)).filter(({ account }) => account === escrowOf(bookingId));
-    leftMinor -= sum(leaving.map(({ amountMinor }) => amountMinor));
-  }
-  return leftMinor;
+/** Reports that the platform has to decide, the oldest first, because their owners did not answer. */
+export async function findWaitingProofs(
+  from: Reader,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: OfflineProof[]; total: number }> {
+  const where = and(eq(offlineProofs.status, 'REPORTED'), isNotNull(offlineProofs.escalatedAt));
+  const rows = await from
+    .select()
+    .from(offlineProofs)
+    .where(where)
+    .orderBy(asc(offlineProofs.reportedAt), asc(offlineProofs.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [total] = await from.select({ count: count() }).from(offlineProofs).where(where);
+  return { rows, total: total?.count ?? 0 };
+}
+
+/** Writes the report of a transfer down and tells it. */
+export async function addOfflineProof(
+  tx: Tx,
+  report: Omit<typeof offlineProofs.$inferInsert, 'status'>,
+  emit: Emit,
+): Promise<OfflineProof> {
+  const proof = await insertReturning(tx, offlineProofs, { ...report, status: offlineProofLifecycle.table.initial });
+  const { id: proofId, bookingId, status, amountMinor, currency, dueAt } = proof;
+  const data = { proofId, status, amountMinor, currency, dueAt: dueAt.toISOString() };
+  await emit({ type: offlineProofEvents.reported, bookingId, data });
+  return proof;
 }
 
 interface Move {
@@ -121,12 +115,13 @@ export async function closeOfflineProofs(
   if (proof !== null) await moveOfflineProof(tx, proof, 'close', { now, emit, changes: { reason }, note: reason });
 }
 
-/** From now on the owner has to give it back. */
-export async function addOfflineRefund(
+/** The owner did not answer. Silence never confirms a payment: a person of the platform decides. */
+export async function escalateOfflineProof(
   tx: Tx,
-  owed: Omit<typeof offlineRefunds.$inferInsert, 'status'>,
-): Promise<Pick<OfflineRefund, 'status'>> {
-  const { initial: status } = offlineRefundLifecycle.table;
-  await insertRow(tx, offlineRefunds, { ...owed, status });
-  return { status };
+  { id: proofId, bookingId }: Pick<OfflineProof, 'id' | 'bookingId'>,
+  { now, emit }: { now: Date; emit: Emit },
+): Promise<void> {
+  const open = and(eq(offlineProofs.id, proofId), eq(offlineProofs.status, 'REPORTED'), isNull(offlineProofs.escalatedAt));
+  const escalated = await tx.update(offlineProofs).set({ escalatedAt: now }).where(open).returning({ id: offlineProofs.id });
+  if (escalated.length > 0) await emit({ type: offlineProofEvents.escalated, bookingId, data: { proofId } });
 }

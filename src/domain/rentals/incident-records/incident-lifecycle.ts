@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { insertReturning } from '../../../../db/insert.ts';
 import { preparedUpdate } from '../../../../db/prepared.ts';
@@ -98,3 +99,10 @@ export async function moveIncident(
 }
 
 const updateUnmoved = preparedUpdate('update_incident', incidents, ['id', 'status']);
+
+/** What does not change the status; the caller holds the booking's lock. */
+export async function saveIncident(tx: Tx, { id }: Incident, changes: Partial<Omit<Incident, 'status'>>): Promise<Incident> {
+  const [after] = await tx.update(incidents).set(changes).where(eq(incidents.id, id)).returning();
+  if (after === undefined) throw new Error(`Incident ${id} is gone.`);
+  return after;
+}

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { extensions } from '../../../../db/schema/index.ts';
 import { EXTENSION_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
@@ -28,6 +29,16 @@ interface Move {
   readonly changes?: Partial<Omit<Extension, 'status'>>;
 }
 
+/** Writes a wish for another period down and reports it. */
+export async function addExtension(
+  tx: Tx,
+  extension: Extension,
+  { assetId, emit }: { assetId: string; emit: Emit },
+): Promise<void> {
+  await insertRow(tx, extensions, extension);
+  await emit({ type: extensionEvents.requested, bookingId: extension.bookingId, assetId, data: extensionFacts(extension) });
+}
+
 /** Makes a move of an extension's lifecycle and reports it. The caller has asked `extensionLifecycle.can` first. */
 export async function moveExtension(
   tx: Tx,
@@ -43,8 +54,10 @@ export async function moveExtension(
     .where(and(eq(extensions.id, id), eq(extensions.status, status)))
     .returning();
   const moved = movedRow(rows, `Extension ${id}`);
-  const { kind, startDate, endDate, dueMinor, refundMinor } = moved;
-  const data = { extensionId: id, kind, status: to, startDate, endDate, dueMinor, refundMinor };
-  await emit({ type: event, bookingId, data });
+  await emit({ type: event, bookingId, data: extensionFacts(moved) });
   return moved;
+}
+
+function extensionFacts({ id: extensionId, kind, status, startDate, endDate, dueMinor, refundMinor }: Extension) {
+  return { extensionId, kind, status, startDate, endDate, dueMinor, refundMinor };
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../../db/database.ts';
-import { preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
+import { insertRow } from '../../../../db/insert.ts';
+import { preparedUpdate } from '../../../../db/prepared.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { conditionEvents } from './events.ts';
-import type { ConditionReport } from './open-items.ts';
 
 /** What becomes of a condition report. It is never edited; whoever sees it otherwise sends another. @public: tests go over every table of moves. */
 export const conditionReportLifecycle = lifecycle(REPORT_STATES, {
@@ -16,6 +16,20 @@ export const conditionReportLifecycle = lifecycle(REPORT_STATES, {
     assume: { from: ['SUBMITTED'], to: 'AUTO_CONFIRMED', by: ['SYSTEM'], event: conditionEvents.confirmed },
   },
 });
+
+export type ConditionReport = typeof conditionReports.$inferSelect;
+
+/** Writes a report down and reports it. */
+export async function addConditionReport(
+  tx: Tx,
+  report: ConditionReport,
+  { assetId, emit }: { assetId: string; emit: Emit },
+): Promise<void> {
+  await insertRow(tx, conditionReports, report);
+  const { id: reportId, bookingId, kind, photos } = report;
+  const data = { reportId, kind, photos: photos.length };
+  await emit({ type: conditionEvents.submitted, bookingId, assetId, note: kind, data });
+}
 
 interface Move {
   readonly now: Date;
@@ -38,13 +52,6 @@ export async function moveConditionReport(
   await emit({ type: event, bookingId, note: kind, data: { reportId: id, kind, status: to } });
   return moved;
 }
-
-/** The report of the handover that nobody has answered. */
-export function findUnansweredCheckIn(tx: Tx, bookingId: string): PromiseLike<ConditionReport[]> {
-  return findUnanswered(tx, { bookingId, kind: 'CHECK_IN', status: 'SUBMITTED' });
-}
-
-const findUnanswered = preparedRows('unanswered_reports', conditionReports, ['bookingId', 'kind', 'status']);
 
 /** Nobody has to answer it any more. */
 export async function stopReportClock(tx: Tx, report: ConditionReport): Promise<void> {

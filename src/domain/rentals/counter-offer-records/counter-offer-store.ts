@@ -1,0 +1,39 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { counterOffers } from '../../../../db/schema/index.ts';
+import { counterOfferLifecycle } from './counter-offer-lifecycle.ts';
+import { type CounterOffer, pricedOffer, type StoredCounterOffer } from './counter-offer-view.ts';
+
+/** All offers of a booking: the pending one first, then the newest. */
+export async function findCounterOffers(from: Reader, bookingId: string): Promise<CounterOffer[]> {
+  const rows = await from
+    .select()
+    .from(counterOffers)
+    .where(eq(counterOffers.bookingId, bookingId))
+    .orderBy(desc(counterOffers.createdAt), desc(counterOffers.id));
+  const priced = rows.map(pricedOffer);
+  return [...priced.filter(isPending), ...priced.filter((counterOffer) => !isPending(counterOffer))];
+}
+
+function isPending({ status }: CounterOffer): boolean {
+  return status === 'PENDING';
+}
+
+/** All there were of many bookings, whose ids are a JSON list: they are few, and how many there may be is limited. */
+export const findCounterOffersOf = prepared('offers_of_bookings', (reader) =>
+  reader
+    .select()
+    .from(counterOffers)
+    .where(isListed(counterOffers.bookingId, placeholder('bookingIds'))),
+);
+
+export async function findOpenCounterOffer(from: Reader, bookingId: string): Promise<StoredCounterOffer | null> {
+  return openCounterOffer(await findCounterOffersOf(from, { bookingIds: JSON.stringify([bookingId]) }));
+}
+
+/** The one of a booking’s offers that waits for an answer. */
+export function openCounterOffer(offers: readonly StoredCounterOffer[]): StoredCounterOffer | null {
+  return offers.find(({ status }) => counterOfferLifecycle.open.includes(status)) ?? null;
+}

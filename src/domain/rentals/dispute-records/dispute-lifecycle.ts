@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { insertReturning, insertRow } from '../../../../db/insert.ts';
+import { disputeEvidence, disputes } from '../../../../db/schema/index.ts';
+import { DISPUTE_STATES, type Side } from '../../../../db/values/index.ts';
+import { type Changes, declareId, type Emit, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
+import { disputeEvents } from './events.ts';
+
+const DISPUTE_ID = declareId('dsp');
+const EVIDENCE_ID = declareId('evd');
+
+/** What two sides cannot agree on: the platform rules, who claims lets it go, or they agree after all. */
+export const disputeLifecycle = lifecycle(DISPUTE_STATES, {
+  initial: 'OPEN',
+  final: ['RESOLVED_RENTER', 'RESOLVED_OWNER', 'SPLIT', 'WITHDRAWN'],
+  moves: {
+    review: { from: ['OPEN'], to: 'UNDER_REVIEW', by: ['ADMIN'], event: disputeEvents.underReview },
+    ruleForRenter: { from: ['OPEN', 'UNDER_REVIEW'], to: 'RESOLVED_RENTER', by: ['ADMIN'], event: disputeEvents.resolved },
+    ruleForOwner: { from: ['OPEN', 'UNDER_REVIEW'], to: 'RESOLVED_OWNER', by: ['ADMIN'], event: disputeEvents.resolved },
+    split: { from: ['OPEN', 'UNDER_REVIEW'], to: 'SPLIT', by: ['ADMIN'], event: disputeEvents.resolved },
+    /** Both sides agree on an amount: all of the claim, nothing of it, or a part. */
+    agreeForRenter: {
+      from: ['OPEN', 'UNDER_REVIEW'],
+      to: 'RESOLVED_RENTER',
+      by: ['RENTER', 'OWNER'],
+      event: disputeEvents.resolved,
+    },
+    agreeForOwner: {
+      from: ['OPEN', 'UNDER_REVIEW'],
+      to: 'RESOLVED_OWNER',
+      by: ['RENTER', 'OWNER'],
+      event: disputeEvents.resolved,
+    },
+    agreeOnPart: { from: ['OPEN', 'UNDER_REVIEW'], to: 'SPLIT', by: ['RENTER', 'OWNER'], event: disputeEvents.resolved },
+    withdraw: { from: ['OPEN', 'UNDER_REVIEW'], to: 'WITHDRAWN', by: ['RENTER', 'OWNER'], event: disputeEvents.resolved },
+  },
+});
+
+/** What the side that the claim is against offers the claimant, minor units; null: nothing. Until it is decided the two amounts are an offer. */
+export function offeredIn({ toRenterMinor, toOwnerMinor }: Amounts, claimant: Side): Minor | null {
+  return claimant === 'OWNER' ? toOwnerMinor : toRenterMinor;
+}
+
+/** The two amounts of a claim of which the claimant gets a part. */
+export function amountsOf(claimMinor: Minor, { claimant, amountMinor }: { claimant: Side; amountMinor: Minor }) {
+  const rest = claimMinor - amountMinor;
+  return claimant === 'OWNER'
+    ? { toOwnerMinor: amountMinor, toRenterMinor: rest }
+    : { toRenterMinor: amountMinor, toOwnerMinor: rest };
+}
+
+interface Amounts {
+  readonly toRenterMinor: Minor | null;
+  readonly toOwnerMinor: Minor | null;
+}
+
+export type DisputeMove = keyof typeof disputeLifecycle.table.moves;
+
+export type Dispute = typeof disputes.$inferSelect;
+export type Evidence = typeof disputeEvidence.$inferSelect;
+
+interface Moment {
+  readonly now: Date;
+  readonly ids: Ids;
+  readonly emit: Emit;
+}
+
+/** Writes a dispute down and reports it. */
+export async function addDispute(
+  tx: Tx,
+  dispute: Pick<Dispute, 'bookingId' | 'incidentId' | 'openedBy' | 'reason' | 'claimMinor'>,
+  { note, now, ids, emit }: Moment & { readonly note: string | undefined },
+): Promise<Dispute> {
+  const { initial: status } = disputeLifecycle.table;
+  const opened = await insertReturning(tx, disputes, { ...dispute, id: ids.next(DISPUTE_ID), status, openedAt: now });
+  const { id: disputeId, bookingId, claimMinor } = opened;
+  await emit({ type: disputeEvents.opened, bookingId, note, data: { disputeId, claimMinor, status: 'OPEN' } });
+  return opened;
+}
+
+/** Writes down what one side adds, and reports it. */
+export async function addEvidence(
+  tx: Tx,
+  { id: disputeId, bookingId }: Dispute,
+  evidence: Pick<Evidence, 'by' | 'text' | 'photos'>,
+  { now, ids, emit }: Moment,
+): Promise<void> {
+  const id = ids.next(EVIDENCE_ID);
+  await insertRow(tx, disputeEvidence, { id, disputeId, ...evidence, at: now });
+  const data = { disputeId, evidenceId: id, photos: evidence.photos.length };
+  await emit({ type: disputeEvents.evidenceAdded, bookingId, data });
+}
+
+export type DisputeChanges = Changes<Dispute, 'status'>;
+
+/** The caller holds the booking's lock. */
+export async function saveDispute(tx: Tx, { id, status }: Dispute, changes: DisputeChanges): Promise<Dispute> {
+  const rows = await tx
+    .update(disputes)
+    .set(changes)
+    .where(and(eq(disputes.id, id), eq(disputes.status, status)))
+    .returning();
+  return movedRow(rows, `Dispute ${id}`);
+}
+
+interface Move {
+  readonly emit: Emit;
+  readonly changes: Omit<DisputeChanges, 'status'>;
+  /** For the timeline; trusted words only. */
+  readonly note: string;
+}
+
+/** Makes a move of the dispute's lifecycle and reports it. The caller has asked `disputeLifecycle.can` first. */
+export async function moveDispute(tx: Tx, dispute: Dispute, move: DisputeMove, { emit, changes, note }: Move): Promise<Dispute> {
+  const { to, event } = disputeLifecycle.take(dispute.status, move);
+  const after = await saveDispute(tx, dispute, { ...changes, status: to });
+  const { id: disputeId, bookingId, claimMinor, toRenterMinor, toOwnerMinor } = after;
+  await emit({ type: event, bookingId, note, data: { disputeId, status: to, claimMinor, toRenterMinor, toOwnerMinor } });
+  return after;
+}

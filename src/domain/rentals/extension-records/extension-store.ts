@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { extensions } from '../../../../db/schema/index.ts';
+import { type Extension, extensionLifecycle } from './extension-lifecycle.ts';
+
+/** All extensions of a booking, the newest first. */
+export async function findExtensions(from: Reader, bookingId: string): Promise<Extension[]> {
+  return from
+    .select()
+    .from(extensions)
+    .where(eq(extensions.bookingId, bookingId))
+    .orderBy(desc(extensions.requestedAt), desc(extensions.id));
+}
+
+export async function findExtension(from: Reader, bookingId: string, extensionId: string): Promise<Extension | undefined> {
+  const [row] = await findById(from, { bookingId, extensionId });
+  return row;
+}
+
+const findById = prepared('extension_of_booking', (reader) =>
+  reader
+    .select()
+    .from(extensions)
+    .where(and(eq(extensions.bookingId, placeholder('bookingId')), eq(extensions.id, placeholder('extensionId')))),
+);
+
+/** The open ones of many bookings, whose ids are a JSON list. */
+export const findOpenExtensions = prepared('open_extensions', (reader) =>
+  reader
+    .select()
+    .from(extensions)
+    .where(
+      and(isListed(extensions.bookingId, placeholder('bookingIds')), inArray(extensions.status, [...extensionLifecycle.open])),
+    ),
+);
+
+export async function findOpenExtension(from: Reader, bookingId: string): Promise<Extension | null> {
+  return (await findOpenExtensions(from, { bookingIds: JSON.stringify([bookingId]) }))[0] ?? null;
+}

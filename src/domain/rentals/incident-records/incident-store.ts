@@ -1,0 +1,38 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { isListed } from '../../../../db/expressions.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { incidents } from '../../../../db/schema/index.ts';
+import { type Incident, incidentLifecycle } from './incident-lifecycle.ts';
+
+export async function findIncident(from: Reader, bookingId: string, incidentId: string): Promise<Incident | undefined> {
+  const [row] = await findById(from, { bookingId, incidentId });
+  return row;
+}
+
+const findById = prepared('incident_of_booking', (reader) =>
+  reader
+    .select()
+    .from(incidents)
+    .where(and(eq(incidents.id, placeholder('incidentId')), eq(incidents.bookingId, placeholder('bookingId')))),
+);
+
+const inOrder = [asc(incidents.reportedAt), asc(incidents.id)];
+
+/** All of the booking, in the order in which they were reported. */
+export async function findIncidentsOf(from: Reader, bookingId: string): Promise<Incident[]> {
+  return from
+    .select()
+    .from(incidents)
+    .where(eq(incidents.bookingId, bookingId))
+    .orderBy(...inOrder);
+}
+
+/** The open ones of many bookings, whose ids are a JSON list. */
+export const findOpenIncidents = prepared('open_incidents', (reader) =>
+  reader
+    .select()
+    .from(incidents)
+    .where(and(isListed(incidents.bookingId, placeholder('bookingIds')), inArray(incidents.status, [...incidentLifecycle.open])))
+    .orderBy(...inOrder),
+);

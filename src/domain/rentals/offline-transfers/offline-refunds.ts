@@ -1,0 +1,73 @@
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
+import { preparedForEach } from '../../../../db/prepared.ts';
+import { offlineRefunds } from '../../../../db/schema/index.ts';
+import { OFFLINE_REFUND_STATES } from '../../../../db/values/index.ts';
+import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { clearDeadline } from '../booking-records/index.ts';
+import { offlineRefundEvents } from './events.ts';
+
+/** What an owner gives back of a transfer: proven, or else credited by the platform, which the owner then owes. */
+export const offlineRefundLifecycle = lifecycle(OFFLINE_REFUND_STATES, {
+  initial: 'DUE',
+  final: ['PROVEN', 'CREDITED'],
+  moves: {
+    prove: { from: ['DUE'], to: 'PROVEN', by: ['OWNER'], event: offlineRefundEvents.proven },
+    credit: { from: ['DUE'], to: 'CREDITED', by: ['SYSTEM'], event: offlineRefundEvents.credited },
+  },
+});
+
+export type OfflineRefund = typeof offlineRefunds.$inferSelect;
+
+/** What the owner has to give back, or has given back, of a transferred rent. */
+export async function findOfflineRefunds(from: Reader, bookingId: string): Promise<OfflineRefund[]> {
+  return findRefundsOf(from, { bookingId });
+}
+
+const findRefundsOf = preparedForEach('offline_refunds_of', (reader, { rows, text, place }) =>
+  reader
+    .select({ place, ...getTableColumns(offlineRefunds) })
+    .from(rows)
+    .crossJoin(offlineRefunds)
+    .where(eq(offlineRefunds.bookingId, text('bookingId')))
+    .orderBy(asc(offlineRefunds.createdAt), asc(offlineRefunds.id)),
+);
+
+export async function findOfflineRefund(from: Reader, refundId: string): Promise<OfflineRefund | undefined> {
+  const [row] = await from.select().from(offlineRefunds).where(eq(offlineRefunds.id, refundId));
+  return row;
+}
+
+/** From now on the owner has to give it back. */
+export async function addOfflineRefund(
+  tx: Tx,
+  owed: Omit<typeof offlineRefunds.$inferInsert, 'status'>,
+): Promise<Pick<OfflineRefund, 'status'>> {
+  const { initial: status } = offlineRefundLifecycle.table;
+  await insertRow(tx, offlineRefunds, { ...owed, status });
+  return { status };
+}
+
+interface Move {
+  readonly now: Date;
+  readonly changes: Partial<Pick<OfflineRefund, 'file' | 'provenAt'>>;
+}
+
+/** Makes a move of its lifecycle: the owner owes the renter nothing any more. Whoever makes it reports it. */
+export async function moveOfflineRefund(
+  tx: Tx,
+  { id, bookingId, status: before }: OfflineRefund,
+  move: keyof typeof offlineRefundLifecycle.table.moves,
+  { now, changes }: Move,
+): Promise<OfflineRefund> {
+  const { to: status } = offlineRefundLifecycle.take(before, move);
+  const rows = await tx
+    .update(offlineRefunds)
+    .set({ ...changes, status, closedAt: now })
+    .where(and(eq(offlineRefunds.id, id), eq(offlineRefunds.status, before)))
+    .returning();
+  const closed = movedRow(rows, `Refund ${id}`);
+  await clearDeadline(tx, bookingId, 'OFFLINE_REFUND', id);
+  return closed;
+}
