@@ -26,7 +26,7 @@ const RULES: readonly HouseRule[] = [
     says: 'The domain has no clock and no chance of its own: take `now` and `ids` from the call.',
     applies: (file) =>
       file.startsWith('src/domain/') &&
-      file !== 'src/domain/platform/kernel/clock.ts' &&
+      file !== 'src/domain/platform/kernel/time/clock.ts' &&
       file !== 'src/domain/platform/kernel/ids.ts',
     forbids:
       /new Date\(\)|Date\.now\b|Math\.random\b|Temporal\.Now\b|performance\.now\b|\brandom(?:Bytes|UUID|Int)\b|getRandomValues/,
@@ -45,7 +45,7 @@ const RULES: readonly HouseRule[] = [
   },
   {
     says: 'An instant so long after another one is `later(instant, milliseconds)`; before it, with a minus.',
-    applies: (file) => /^src\/(?!adapters\/)/.test(file) && file !== 'src/domain/platform/kernel/clock.ts',
+    applies: (file) => /^src\/(?!adapters\/)/.test(file) && file !== 'src/domain/platform/kernel/time/clock.ts',
     forbids: /new Date\([\w.]+\.getTime\(\) [+-] [^?,]*\)/,
   },
   {

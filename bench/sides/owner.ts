@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { createLog } from '../../src/create-log.ts';
 import { readConfig } from '../../src/config.ts';
-import {
-  getAssetFinance,
-  getPortfolioPricing,
-  getPricingRecommendation,
-} from '../../src/domain/shops/asset-performance/index.ts';
+import { getAssetFinance } from '../../src/domain/shops/asset-results/index.ts';
 import { getTaxPeriod } from '../../src/domain/shops/tax/index.ts';
 import {
   exportFinanceCsv,
@@ -19,10 +15,11 @@ import { getOwnerCalendar } from '../../src/domain/shops/calendar/index.ts';
 import { listMyAssets } from '../../src/domain/shops/listings/index.ts';
 import { listOwnerBookings, listOwnerRequests } from '../../src/domain/shops/owner-bookings/index.ts';
 import { getSeoListings } from '../../src/domain/shops/storefront/index.ts';
-import { listOwnerPayouts } from '../../src/domain/settlement/payouts/index.ts';
 import { startServer } from '../../src/start-server.ts';
 import { assetId, growShop } from '../growth/grow-shop.ts';
 import { median } from '../median.ts';
+import { listOwnerPayouts } from '../../src/domain/settlement/earnings/index.ts';
+import { getPortfolioPricing, getPricingRecommendation } from '../../src/domain/shops/price-advice/index.ts';
 import { serveParent } from './serve-parent.ts';
 
 const Environment = z.object({

@@ -39,7 +39,7 @@ import {
   updateRepairExpense,
   voidRepairExpense,
 } from '../domain/shops/repairs/index.ts';
-import { getAssetFinance, getPortfolioPricing, getPricingRecommendation } from '../domain/shops/asset-performance/index.ts';
+import { getAssetFinance } from '../domain/shops/asset-results/index.ts';
 import {
   exportFinanceCsv,
   getFinancePnl,
@@ -63,7 +63,6 @@ import { respondExtension } from '../domain/rentals/extensions/index.ts';
 import { getRenterSnapshot } from '../domain/rentals/trust-profiles/index.ts';
 import { confirmOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
 import { getPayoutBank, removePayoutBank, setPayoutBank } from '../domain/settlement/payout-banks/index.ts';
-import { listOwnerPayouts } from '../domain/settlement/payouts/index.ts';
 import {
   addBlackout,
   createCalendarFeed,
@@ -104,6 +103,8 @@ import {
 } from '../domain/shops/storefront/index.ts';
 import { getChatMetrics } from '../domain/talk/chat-metrics/index.ts';
 import { listConversations } from '../domain/talk/conversations/index.ts';
+import { listOwnerPayouts } from '../domain/settlement/earnings/index.ts';
+import { getPortfolioPricing, getPricingRecommendation } from '../domain/shops/price-advice/index.ts';
 import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disputeEvidence } from '../../db/schema/index.ts';
-import type { NextAction } from '../../src/domain/platform/kernel/index.ts';
-import { addDays } from '../../src/domain/platform/kernel/index.ts';
+import { addDays, type NextAction } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { returnedKayak } from '../harness/rentals/kayak-handover.ts';
 import { approvedKayak, confirmedKayak, ownAssetId, requestKayak } from '../harness/rentals/kayak.ts';

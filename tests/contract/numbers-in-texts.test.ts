@@ -37,7 +37,7 @@ const SAID: readonly (readonly [file: string, words: string])[] = [
   ['src/domain/people/sign-in/open-account-page.ts', `for ${settings.accountPageMinutes} minutes;`],
   ['docs/architecture.md', `ends after ${settings.accountPageMinutes} minutes and`],
   ['docs/architecture.md', `for one path and ${numberInWords(settings.loginLinkMinutes)} minutes:`],
-  ['src/domain/settlement/payouts/earnings/expected-payouts.ts', `about: ${payoutDelay} after the time for claims`],
+  ['src/domain/settlement/earnings/income-to-come.ts', `about: ${payoutDelay} after the time for claims`],
   ['src/domain/oversight/retention/stored-data.ts', `networks within ${daysInWords(settings.knownNetworkDays)}'`],
   ['src/domain/people/legal/built-in-texts.ts', `Documents are erased ${settings.documentDays} days after`],
   ['src/domain/people/legal/built-in-texts.ts', `E-mails that were sent are forgotten after ${settings.mailDays} days;`],

@@ -7,7 +7,6 @@ import {
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../../domain/rentals/documents/index.ts';
 import { getRenterSnapshot } from '../../domain/rentals/trust-profiles/index.ts';
 import { getPayoutBank, removePayoutBank, setPayoutBank } from '../../domain/settlement/payout-banks/index.ts';
-import { listOwnerPayouts } from '../../domain/settlement/payouts/index.ts';
 import {
   createCalendarFeed,
   getOwnerCalendar,
@@ -18,6 +17,7 @@ import {
 import { listFollowedCalendars, unfollowCalendar } from '../../domain/shops/imported-calendars/index.ts';
 import { getOwnerBookingDetail, listOwnerBookings, listOwnerRequests } from '../../domain/shops/owner-bookings/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
+import { listOwnerPayouts } from '../../domain/settlement/earnings/index.ts';
 
 /** An owner’s calendar, requests and bookings, and the money that comes of them. */
 export const ownerBookingRoutes = [

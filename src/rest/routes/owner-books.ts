@@ -6,7 +6,7 @@ import {
   updateAcquisition,
   voidAcquisition,
 } from '../../domain/shops/acquisitions/index.ts';
-import { getAssetFinance } from '../../domain/shops/asset-performance/index.ts';
+import { getAssetFinance } from '../../domain/shops/asset-results/index.ts';
 import {
   createFinanceEntry,
   deleteFinanceEntry,

@@ -1,5 +1,4 @@
 import { getAnalyticsChart, getOwnerAnalytics } from '../../domain/shops/analytics/index.ts';
-import { getPortfolioPricing, getPricingRecommendation } from '../../domain/shops/asset-performance/index.ts';
 import {
   addBlackout,
   getDurationRules,
@@ -29,6 +28,7 @@ import {
 import { getChatMetrics } from '../../domain/talk/chat-metrics/index.ts';
 import { analyticsPage } from '../pages/analytics-page.ts';
 import { del, get, patch, post } from '../route.ts';
+import { getPortfolioPricing, getPricingRecommendation } from '../../domain/shops/price-advice/index.ts';
 
 /** What an owner offers, how the shop looks, and how it does. */
 export const ownerShopRoutes = [

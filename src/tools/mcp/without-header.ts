@@ -1,8 +1,9 @@
-import type { NextAction, Operation } from '../../domain/platform/kernel/index.ts';
 import {
   defaultScopes,
   DomainError,
+  type NextAction,
   opensInConversation,
+  type Operation,
   scopeCovers,
   sessionForbidden,
   unauthenticated,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nthDay } from '../../../src/domain/shops/finance-entries/index.ts';
-import { addDays, daysBetween, isCivilDay } from '../../../src/domain/platform/kernel/index.ts';
+import { addDays, daysBetween, isCivilDay, nthDay } from '../../../src/domain/platform/kernel/index.ts';
 import { advanceTime } from '../../harness/dates.ts';
 import { startMarketplace, type TestMarketplace } from '../../harness/start-marketplace.ts';
 

@@ -10,7 +10,7 @@ import { bookingAnswer } from '../../rentals/bookings/index.ts';
 import { dayPriceOf, variantId, variantTitle } from '../products/index.ts';
 import { checkoutPrice, type CheckoutPrice, estimatedPrice, TotalEntry } from './checkout-price.ts';
 import type { Checkout, CheckoutRow } from './checkout-store.ts';
-import { continueUrl } from './continue-link.ts';
+import { continueUrl } from './continue-access.ts';
 import { CheckoutMessage, type Standing, standingOfBooking } from './checkout-messages.ts';
 
 const LineItem = z.object({

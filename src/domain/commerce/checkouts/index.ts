@@ -4,7 +4,7 @@ export { checkoutFixed, checkoutIncomplete } from './checkout-errors.ts';
 export { CheckoutMessage, DEPOSIT_POLICY } from './checkout-messages.ts';
 export { type Checkout, findCheckout, findPlatformOf } from './checkout-store.ts';
 export { CheckoutView, checkoutView } from './checkout-view.ts';
-export { continuePath } from './continue-link.ts';
+export { continuePath } from './continue-access.ts';
 export { dropAnonymousCheckout } from './drop-anonymous-checkout.ts';
 export { openAnonymousCheckout } from './open-anonymous-checkout.ts';
 export { openSignedCheckout } from './open-signed-checkout.ts';

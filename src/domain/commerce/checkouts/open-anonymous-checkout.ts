@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { assertBookable } from '../../catalog/search/index.ts';
-import { assetNotFound, datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
+import { assetNotFound, type CatalogAsset, datesRefused, datesUnavailable } from '../../catalog/assets/index.ts';
 import { optionRefused, quotableAsset } from '../../catalog/quotes/index.ts';
 import { type Access, command, IdInput } from '../../platform/kernel/index.ts';
-import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import { addCheckout } from './checkout-store.ts';
 import { assertWholePeriod, newCheckout, wishInput } from './intended-rental.ts';
 import { CheckoutView, checkoutView } from './checkout-view.ts';

@@ -6,7 +6,7 @@ import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { localIso, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import type { Checkout } from './checkout-store.ts';
-import { continueUrl } from './continue-link.ts';
+import { continueUrl } from './continue-access.ts';
 import { CheckoutView, checkoutView } from './checkout-view.ts';
 
 /** A paid booking as an order: the whole of it, each time. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetNotFound, findAssetById } from '../../catalog/assets/index.ts';
 import { query } from '../../platform/kernel/index.ts';
-import { continueInput, linkedCheckout } from './continue-link.ts';
+import { continueInput, linkedCheckout } from './continue-access.ts';
 import { CheckoutView, checkoutView } from './checkout-view.ts';
 
 export const showLinkedCheckout = query({

@@ -5,7 +5,7 @@ import { createBooking } from '../../rentals/bookings/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { checkoutFixed, checkoutIncomplete } from './checkout-errors.ts';
 import { saveCheckout } from './checkout-store.ts';
-import { checkoutToTake, continueInput } from './continue-link.ts';
+import { checkoutToTake, continueInput } from './continue-access.ts';
 import { CheckoutView, checkoutView } from './checkout-view.ts';
 import { changeCheckout } from './update-ucp-checkout.ts';
 

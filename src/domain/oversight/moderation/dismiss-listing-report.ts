@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { decideReport } from './listing-report-decisions.ts';
-import { AdminReportView, adminReportView } from './listing-report.ts';
+import { AdminReportView, adminReportView, decideReport } from './listing-report.ts';
 import { adminReport } from './moderation-access.ts';
 import { reportDecided } from './moderation-errors.ts';
 

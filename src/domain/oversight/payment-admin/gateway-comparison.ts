@@ -1,5 +1,5 @@
 import type { GatewayEntry, PaymentGateway } from '../../../adapters/payment-gateway.ts';
-import type { DifferenceRow } from './admin-payment-rows.ts';
+import type { DifferenceRow } from './admin-payment-view.ts';
 import type { Movement } from './our-books.ts';
 import { periodRefused } from './payment-admin-errors.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, ne, sum } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { chargebacks, holdCaptures, journal, payments, payouts, postings, refunds } from '../../../../db/schema/index.ts';
 import { BANK, GATEWAY, type JournalEntry } from '../../money/ledger/index.ts';
-import type { DifferenceRow } from './admin-payment-rows.ts';
+import type { DifferenceRow } from './admin-payment-view.ts';
 
 type Totals = { currency: string; total: string | null }[];
 

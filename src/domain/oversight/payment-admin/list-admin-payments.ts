@@ -23,10 +23,9 @@ import {
   TRANSACTION_KINDS,
   TransactionRow,
   TransferRow,
-} from './admin-payment-rows.ts';
+} from './admin-payment-view.ts';
 import { periodRefused } from './payment-admin-errors.ts';
-import { reconcile } from './reconciliation.ts';
-import { findDebtors, findFlagged, findTransfers } from './review-queues.ts';
+import { findDebtors, findFlagged, findTransfers, reconcile } from './review-queues.ts';
 import { findTransactions, type TransactionFilter } from './transactions.ts';
 
 /** A file has all rows at once, up to so many. */

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { bookings, payments, payouts, refunds } from '../../../../db/schema/index.ts';
 import { PAYMENT_STATES, PAYOUT_STATES, REFUND_STATES } from '../../../../db/values/index.ts';
 import { descending, formatMoney, sum } from '../../platform/kernel/index.ts';
-import { TRANSACTION_KINDS, type TransactionRow } from './admin-payment-rows.ts';
+import { TRANSACTION_KINDS, type TransactionRow } from './admin-payment-view.ts';
 
 type Transaction = z.infer<typeof TransactionRow>;
 type Kind = (typeof TRANSACTION_KINDS)[number];

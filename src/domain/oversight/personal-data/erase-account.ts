@@ -10,8 +10,7 @@ import {
 import { queueMail } from '../../people/mail/index.ts';
 import { command, declareError, type NextAction } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
-import { cancelSteps, OpenBooking, obligatingBookings } from './obligating-bookings.ts';
-import { findOpenObligations, OPEN_REASONS } from './open-obligations.ts';
+import { cancelSteps, findOpenObligations, obligatingBookings, OPEN_REASONS, OpenBooking } from './open-obligations.ts';
 import { erasePersonalData } from './personal-data.ts';
 
 export const accountInUse = declareError({

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { command } from '../../platform/kernel/index.ts';
 import { ownAccount } from './account-access.ts';
 import { vendorInput } from './account-input.ts';
-import { findVendorOfUser } from './account-store.ts';
-import { ProfileView, profileView } from './get-profile.ts';
+import { ProfileView, profileView } from './profile-view.ts';
 import { adminIsNoVendor, becomeVendor } from './vendor-profile.ts';
 
 export const activateVendor = command({
@@ -21,7 +20,7 @@ export const activateVendor = command({
 
   async run({ subject: user, input, tx, ...context }) {
     const vendor = await becomeVendor(tx, user, input, context);
-    const view = profileView(vendor ?? user, await findVendorOfUser(tx, user.id), context.settings);
+    const view = await profileView(tx, vendor ?? user, context.settings);
     return vendor === null ? { ...view, alreadyDone: true } : view;
   },
 });

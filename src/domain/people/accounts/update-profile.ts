@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { command, plainLine } from '../../platform/kernel/index.ts';
 import { ownAccount } from './account-access.ts';
 import { Phone, vendorInput } from './account-input.ts';
-import { findVendorOfUser, saveUser } from './account-store.ts';
-import { ProfileView, profileView } from './get-profile.ts';
+import { saveUser } from './account-store.ts';
+import { ProfileView, profileView } from './profile-view.ts';
 
 export const updateProfile = command({
   name: 'update_profile',
@@ -31,6 +31,6 @@ export const updateProfile = command({
       country,
       ...(phone !== user.phone && { phone, phoneVerifiedAt: null }),
     };
-    return profileView(await saveUser(tx, user, changes), await findVendorOfUser(tx, user.id), settings);
+    return profileView(tx, await saveUser(tx, user, changes), settings);
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { type Mode, MODES, SCOPES } from '../../../../db/values/index.ts';
-import { type Access, declareError, type Ids } from '../../platform/kernel/index.ts';
+import { type Access, declareError, declareId, type Ids } from '../../platform/kernel/index.ts';
 import { accountLock, type ApiKeyRow } from '../accounts/index.ts';
 
 export const apiKeyNotFound = declareError({
@@ -98,3 +98,5 @@ export async function revokeUserKeys(tx: Tx, userId: string, now: Date): Promise
     .returning({ id: apiKeys.id });
   return revoked.length;
 }
+
+export const API_KEY_ID = declareId('key');

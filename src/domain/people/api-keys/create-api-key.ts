@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { insertRow } from '../../../../db/insert.ts';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { MODES, type Role, type Scope, SCOPES } from '../../../../db/values/index.ts';
-import { command, CurrencyCode, DAY_MS, declareId, later, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
+import { command, CurrencyCode, DAY_MS, later, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
 import { queueNotice } from '../mail/index.ts';
-import { apiKeyView, newApiKeySecret, NewApiKeyView } from './api-key.ts';
+import { API_KEY_ID, apiKeyView, newApiKeySecret, NewApiKeyView } from './api-key.ts';
 import {
   assertMayGrant,
   assertUncapped,
@@ -14,8 +14,6 @@ import {
   linkedSessionGrants,
   scopeNotYours,
 } from './key-grant.ts';
-
-export const API_KEY_ID = declareId('key');
 
 const KEY_SCOPES: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
 const DEFAULT_SCOPES: Record<Role, Scope[]> = {

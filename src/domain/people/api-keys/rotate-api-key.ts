@@ -4,8 +4,7 @@ import { insertRow } from '../../../../db/insert.ts';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
 import { command, IdInput, named, secretHash } from '../../platform/kernel/index.ts';
 import { queueNotice } from '../mail/index.ts';
-import { apiKeyNotFound, apiKeyView, newApiKeySecret, NewApiKeyView, ownApiKey } from './api-key.ts';
-import { API_KEY_ID } from './create-api-key.ts';
+import { API_KEY_ID, apiKeyNotFound, apiKeyView, newApiKeySecret, NewApiKeyView, ownApiKey } from './api-key.ts';
 import { apiKeyEvents } from './events.ts';
 import {
   assertMayGrant,

@@ -20,7 +20,7 @@ import {
 import { accountLock } from '../accounts/index.ts';
 import { API_KEY_SHAPE } from '../api-keys/index.ts';
 import { type TokenUse, verifyAccessToken } from './access-token.ts';
-import { codeHashOf, SESSION_LASTS } from './session-code.ts';
+import { codeHashOf, SESSION_LASTS } from './session-tokens.ts';
 
 /** What a request carries as proof of who calls; null for nothing. */
 export type Credential = string | null;

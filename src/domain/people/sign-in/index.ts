@@ -10,8 +10,7 @@ export { assertPassword, assertUnchanged, checkPassword, signInUnlocked } from '
 export { assertMayProbe, countProbe } from './probe-limit.ts';
 export { refreshToken } from './refresh-token.ts';
 export { endSession, endUserSessions, findOwnSession } from './session-store.ts';
-export { renewSessionCode, SESSION_LASTS } from './session-code.ts';
-export { openSession, SESSION_ID, signInTokens, TokensView } from './session-tokens.ts';
+export { openSession, renewSessionCode, SESSION_ID, SESSION_LASTS, signInTokens, TokensView } from './session-tokens.ts';
 export {
   accountSuspended,
   currentPasswordWrong,
@@ -21,5 +20,5 @@ export {
   waitOf,
   wrongPassword,
 } from './sign-in-errors.ts';
-export { publicKeySet } from './signing-keys.ts';
+export { publicKeySet } from './access-token.ts';
 export { storedData } from './stored-data.ts';

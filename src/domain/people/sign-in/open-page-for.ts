@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
-import { sessions } from '../../../../db/schema/index.ts';
-import { command, IdInput, later, MINUTE_MS, notFound, systemOnly } from '../../platform/kernel/index.ts';
+import { command, IdInput, notFound, systemOnly } from '../../platform/kernel/index.ts';
 import { findUser } from '../accounts/index.ts';
-import { signAccessToken } from './access-token.ts';
-import { SESSION_ID } from './session-tokens.ts';
+import { openPageSession, signPagePermit } from './session-tokens.ts';
 
 /** A page ends it as soon as it has done what it was opened for; this is for one that crashes in between. */
 const LIFE_MINUTES = 2;
@@ -24,14 +21,11 @@ export const openPageFor = command({
   async prepare({ input: { userId }, ...context }) {
     const user = await findUser(context.reader, userId);
     if (user === undefined) throw notFound({ what: 'account' });
-    const sessionId = context.ids.next(SESSION_ID);
-    const permit = await signAccessToken({ userId, sessionId, role: user.role, use: 'page' }, context);
-    return { sessionId, permit };
+    return signPagePermit(user, context);
   },
 
   async run({ input: { userId }, prepared: { sessionId, permit }, tx, now }) {
-    const expiresAt = later(now, LIFE_MINUTES * MINUTE_MS);
-    await insertRow(tx, sessions, { id: sessionId, userId, createdAt: now, expiresAt });
+    await openPageSession(tx, { sessionId, userId }, { now, minutes: LIFE_MINUTES });
     return { permit };
   },
 });

@@ -1,3 +1,4 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
@@ -6,17 +7,28 @@ import { type Role, ROLES, type Scope } from '../../../../db/values/index.ts';
 import {
   DAY_MS,
   declareId,
+  HOUR_MS,
+  hoursInWords,
   type Ids,
   later,
+  MINUTE_MS,
+  numberInWords,
   type PrepareContext,
   secretHash,
   type Settings,
 } from '../../platform/kernel/index.ts';
 import { signAccessToken } from './access-token.ts';
-import { codeColumns, newSessionCode, SESSION_LASTS } from './session-code.ts';
 
 export const SESSION_ID = declareId('ses');
 const REFRESH_TOKEN_ID = declareId('rft');
+
+/** The short session: 24 characters, 120 bits: short enough for a conversation, and nobody finds one by trying. */
+const SECRET_BYTES = 15;
+const SHAPE = /^rws_[\w-]{20}$/;
+const IDLE_HOURS = 1;
+const LONGEST_HOURS = 12;
+/** How long a short session lasts, in words. */
+export const SESSION_LASTS = `${hoursInWords(IDLE_HOURS)} from its last use, ${numberInWords(LONGEST_HOURS)} in all`;
 
 /** What a sign-in gives. `expiresIn` is the access token's life in seconds; the refresh token is used once. */
 export const TokensView = z.object({
@@ -103,6 +115,75 @@ export async function storeRefreshToken(
   });
 }
 
+/**
+ * The permit of a page hangs on a session of its own, so that it ends with everything that ends sessions: a new password,
+ * a suspension, an erasure, leaving the page. Signed before the transaction that opens it.
+ */
+export async function signPagePermit(
+  { id: userId, role }: Pick<User, 'id' | 'role'>,
+  context: Parameters<typeof signSessionTokens>[2],
+): Promise<{ sessionId: string; permit: string }> {
+  const sessionId = context.ids.next(SESSION_ID);
+  return { sessionId, permit: await signAccessToken({ userId, sessionId, role, use: 'page' }, context) };
+}
+
+/** Without a refresh token: nothing prolongs it, and the list of what is signed in does not show it. Says when it ends. */
+export async function openPageSession(
+  tx: Tx,
+  { sessionId: id, userId }: { sessionId: string; userId: string },
+  { now, minutes }: { now: Date; minutes: number },
+): Promise<Date> {
+  const expiresAt = later(now, minutes * MINUTE_MS);
+  await insertRow(tx, sessions, { id, userId, createdAt: now, expiresAt });
+  return expiresAt;
+}
+
 function refreshExpiry({ now, settings }: { now: Date; settings: Settings }): Date {
   return later(now, settings.refreshTokenDays * DAY_MS);
+}
+
+/**
+ * The short session that a sign-in gives beside its tokens, for software that cannot put a token into its own header. No
+ * software acts for an administrator.
+ */
+function newSessionCode({ role }: { role: Role }, { ids, now }: { ids: Ids; now: Date }): NewSessionCode {
+  if (role === 'ADMIN') return {};
+  const last = later(now, LONGEST_HOURS * HOUR_MS).toISOString();
+  const sessionTerms = `Where your header cannot change, pass session as an argument of every later call that takes it, and keep it: no answer repeats it. It ends ${hoursInWords(IDLE_HOURS)} after its last use, at the latest at ${last}; then sign in again. It opens bookings, documents, payments, chat and owner’s work as far as was allowed, and reads the profile; it never changes the account, keys or a bank account.`;
+  return { session: `rws_${ids.secret(SECRET_BYTES)}`, sessionTerms };
+}
+
+interface NewSessionCode {
+  readonly session?: string;
+  /** How long it lasts and for what it is good, for whoever has only the answer. */
+  readonly sessionTerms?: string;
+}
+
+/** As it is stored: whoever reads the table cannot use it. */
+function codeColumns(session: string | undefined, now: Date) {
+  return session === undefined ? {} : { codeHash: secretHash(session), codeExpiresAt: codeExpiry({ createdAt: now }, now) };
+}
+
+/** What could be one; anything else is not even looked up. */
+export function codeHashOf(session: string): string | null {
+  return SHAPE.test(session) ? secretHash(session) : null;
+}
+
+/** So long from its use, and from the sign-in at most. */
+function codeExpiry({ createdAt }: { createdAt: Date }, now: Date): Date {
+  return new Date(Math.min(now.getTime() + IDLE_HOURS * HOUR_MS, createdAt.getTime() + LONGEST_HOURS * HOUR_MS));
+}
+
+/** It was used, so it lasts on. One that has ended stays so. */
+export async function renewSessionCode(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  const [row] = await tx
+    .select({ createdAt: sessions.createdAt, codeExpiresAt: sessions.codeExpiresAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  if (row === undefined || row.codeExpiresAt === null || row.codeExpiresAt <= now) return;
+  const codeExpiresAt = codeExpiry(row, now);
+  await tx
+    .update(sessions)
+    .set({ codeExpiresAt, renewedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), lt(sessions.codeExpiresAt, codeExpiresAt)));
 }

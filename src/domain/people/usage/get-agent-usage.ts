@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { addDays, anyAdmin, CivilDay, IdInput, plainLine, query, writeCsv, listOf } from '../../platform/kernel/index.ts';
 import { KEPT_DAYS } from './purge-call-stats.ts';
-import { findBusiest, findNames, type Group, sumAll } from './usage-store.ts';
-import { UsageSums, usageSums } from './usage-sums.ts';
+import { findBusiest, findNames, type Group, sumAll, UsageSums, usageSums } from './usage-store.ts';
 
 const WEEK = 7;
 const MOST_IN_A_FILE = 5_000;

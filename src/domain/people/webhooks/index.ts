@@ -1,7 +1,23 @@
-export { deliverWebhook } from './deliver-webhook.ts';
+export { deliverWebhook, postWebhook } from './deliver-webhook.ts';
 export { deliveryLifecycle, moveDelivery } from './delivery-lifecycle.ts';
 export { disableEndpoint, enableEndpoint, endpointLifecycle } from './endpoint-lifecycle.ts';
-export { accessOf, isOf, registrarOf } from './registrar.ts';
+export {
+  accessOf,
+  addEndpoint,
+  findEndpoint,
+  findEndpointsOf,
+  findListeningEndpoints,
+  isOf,
+  newWebhookSecret,
+  OLD_SECRET_HOURS,
+  registrarOf,
+  removeEndpoint,
+  saveEndpoint,
+  WEBHOOK_ID,
+  type WebhookEndpoint,
+  webhookLock,
+  webhooksLock,
+} from './webhook-endpoint.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
 export {
@@ -14,17 +30,3 @@ export {
   replayEvents,
   type WebhookDelivery,
 } from './webhook-delivery.ts';
-export {
-  addEndpoint,
-  findEndpoint,
-  findEndpointsOf,
-  findListeningEndpoints,
-  removeEndpoint,
-  saveEndpoint,
-  WEBHOOK_ID,
-  type WebhookEndpoint,
-  webhookLock,
-  webhooksLock,
-} from './webhook-endpoint.ts';
-export { postWebhook } from './webhook-post.ts';
-export { newWebhookSecret, OLD_SECRET_HOURS } from './webhook-secret.ts';

@@ -14,7 +14,17 @@ export {
   userIdOf,
 } from './caller.ts';
 export { MIB } from './bytes.ts';
-export { type Clock, DAY_MS, HOUR_MS, InstantInput, later, MINUTE_MS, secondsUntil, systemClock, waitOfDay } from './clock.ts';
+export {
+  type Clock,
+  DAY_MS,
+  HOUR_MS,
+  InstantInput,
+  later,
+  MINUTE_MS,
+  secondsUntil,
+  systemClock,
+  waitOfDay,
+} from './time/clock.ts';
 export {
   askForScope,
   forbidden,
@@ -46,7 +56,7 @@ export {
   periodInWords,
   weekday,
   WEEKDAYS,
-} from './dates.ts';
+} from './time/dates.ts';
 export { command, query } from './declare-operation.ts';
 export { type DeclaredError, declareError, DomainError } from './domain-error.ts';
 export { declareEvent, type DomainEvent, type Emit, emitAs, type EventKind } from './event.ts';
@@ -148,4 +158,6 @@ export {
   type Whose,
   WITH_THE_BOOKING,
 } from './stored-data.ts';
-export { offsetsBetween } from './wall-clock.ts';
+export { offsetsBetween } from './time/wall-clock.ts';
+export { dayOfMonthOf, firstDayAnywhere, MONTHS_OF_QUARTER, MONTHS_OF_YEAR, monthEnd, nthDay } from './time/cadence.ts';
+export { changesOf, formerValues } from './changed-fields.ts';

@@ -32,8 +32,7 @@ import {
 } from '../bookings/index.ts';
 import { forfeitedRent } from '../escrow/index.ts';
 import { cancelStep, creditGoneInWords, refundInWords } from '../next-actions/index.ts';
-import { assertCancellable, CANCELLED_BY_RENTER, closeCancelled, isCancellable } from './cancellation.ts';
-import { settleComplaint } from './complaint.ts';
+import { assertCancellable, CANCELLED_BY_RENTER, closeCancelled, isCancellable, settleComplaint } from './cancellation.ts';
 import { type RefundTerms, refundTerms } from './refund-terms.ts';
 
 const Step = CancellationView.shape.steps.element.pick({

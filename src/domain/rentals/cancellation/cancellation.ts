@@ -1,17 +1,18 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
-import type { CANCEL_KINDS, REFUND_CAUSES } from '../../../../db/values/index.ts';
+import type { CANCEL_KINDS, INCIDENT_OUTCOMES, REFUND_CAUSES, Side } from '../../../../db/values/index.ts';
 import { freeDays } from '../../catalog/availability/index.ts';
 import type { CancellationOutcome } from '../../catalog/pricing/index.ts';
 import { awardsOf, isUnsettled } from '../../money/awards/index.ts';
 import { returnCredit } from '../../money/credit/index.ts';
 import { findCapture, refundDeposit, refuseFlagged } from '../../money/payments/index.ts';
-import type { CommandContext } from '../../platform/kernel/index.ts';
-import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
-import { bookingLifecycle, moveBooking, stateRefused } from '../bookings/index.ts';
+import type { CommandContext, Emit } from '../../platform/kernel/index.ts';
+import { type Booking, clearDeadline, type DueContext, setDeadline } from '../booking-records/index.ts';
+import { bookingLifecycle, type BookingSide, moveBooking, stateRefused } from '../bookings/index.ts';
 import { depositLeft, hasDeposit, moveDeposit, untakenDeposit } from '../deposits/index.ts';
 import { settleCancellation } from '../escrow/index.ts';
-import { findOpenItems } from '../open-items/index.ts';
+import { type Incident, moveIncident, openIncident } from '../incident-records/index.ts';
 import { closeOfflineProofs, findWaitingOfflineProof } from '../offline-transfers/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
 
 interface Cancelling {
   readonly move: 'cancel' | 'cancelAsOwner' | 'closeAsNoShow' | 'forceCancel';
@@ -98,4 +99,38 @@ async function isClaimed(tx: Tx, booking: Booking): Promise<boolean> {
   if ((await findCapture(tx, booking.id))?.status === 'REQUESTED') return true;
   const awarded = await awardsOf(tx, booking.id);
   return awarded.some((award) => award.payer === 'RENTER' && isUnsettled(award));
+}
+
+/** The open incident in which this side says that what it found at the handover is not as described. */
+export async function findComplaint(from: Reader, booking: Booking, side: Side): Promise<Incident | null> {
+  const { incidents: open } = await findOpenItems(from, booking);
+  return open.find(({ type, reportedBy }) => type === 'NOT_AS_DESCRIBED' && reportedBy === side) ?? null;
+}
+
+/** Opens the incident in which both sides settle that the asset is not as described; one that is open says it already. */
+export async function reportComplaint(
+  tx: Tx,
+  { booking, side }: BookingSide,
+  { description, photos }: Pick<Incident, 'description' | 'photos'>,
+  context: DueContext,
+): Promise<void> {
+  if ((await findComplaint(tx, booking, side)) !== null) return;
+  await openIncident(tx, booking, { type: 'NOT_AS_DESCRIBED', description, photos, claimMinor: 0, reportedBy: side }, context);
+}
+
+interface Settlement {
+  readonly outcome: (typeof INCIDENT_OUTCOMES)[number];
+  /** Trusted words only. */
+  readonly resolution: string;
+  readonly now: Date;
+  readonly emit: Emit;
+}
+
+/** What happened at the handover answers the complaint: nobody has to decide it any more. */
+export async function settleComplaint(
+  tx: Tx,
+  complaint: Incident,
+  { outcome, resolution, now, emit }: Settlement,
+): Promise<void> {
+  await moveIncident(tx, complaint, 'resolve', { emit, changes: { outcome, resolution, resolvedAt: now }, note: resolution });
 }

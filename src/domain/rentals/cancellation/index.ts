@@ -1,3 +1,2 @@
 export { cancelBooking } from './cancel-booking.ts';
-export { cancelUnpaid, closeCancelled } from './cancellation.ts';
-export { findComplaint, reportComplaint, settleComplaint } from './complaint.ts';
+export { cancelUnpaid, closeCancelled, findComplaint, reportComplaint, settleComplaint } from './cancellation.ts';

@@ -5,7 +5,7 @@ import { findOpenPayments } from '../../money/payments/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { cancellationNow, faultlessRefund } from '../escrow/index.ts';
-import { findComplaint } from './complaint.ts';
+import { findComplaint } from './cancellation.ts';
 
 /** What cancelling gives the renter back now, or gave back. Minor units. */
 export interface RefundTerms {

@@ -26,12 +26,10 @@ import {
 import { forfeitedRent } from '../escrow/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
 import { addExtension, extensionLifecycle } from '../extension-records/index.ts';
-import { assertChangeable } from './changeable-dates.ts';
+import { assertChangeable, reschedulePlan, type WishedDays, wishedPeriod } from './changeable-dates.ts';
 import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
 import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type ExtensionStep } from './extension-answer.ts';
-import { cancelExtension } from './extension.ts';
-import { type ChangeKind, kindOfChange, lostByChange, priceChange } from './price-change.ts';
-import { reschedulePlan, type WishedDays, wishedPeriod } from './rescheduling.ts';
+import { cancelExtension, type ChangeKind, kindOfChange, lostByChange, priceChange } from './extension.ts';
 
 const EXTENSION_ID = declareId('ext');
 

@@ -21,8 +21,7 @@ import { type Extension, extensionLifecycle, findExtension, moveExtension } from
 import { assertChangeable } from './changeable-dates.ts';
 import { alreadyDecidedRefusal, extensionDecided, extensionNotFound } from './extension-errors.ts';
 import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type ExtensionStep } from './extension-answer.ts';
-import { applyExtension, cancelExtension } from './extension.ts';
-import { priceChange } from './price-change.ts';
+import { applyExtension, cancelExtension, priceChange } from './extension.ts';
 
 /** Who may say what. */
 const DECIDES: Readonly<Record<'approve' | 'reject' | 'cancel', { by: Side; wanted: string }>> = {

@@ -13,13 +13,19 @@ import {
 } from '../../platform/kernel/index.ts';
 import { currentBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
-import { payoutAmounts } from './owner-balance.ts';
+import { payableBalance, payoutAmounts, payoutHold } from './payout-release.ts';
 import { destinationOf } from '../payout-banks/index.ts';
 import { payoutChanged, payoutNotFound, payoutStateRefused } from './payout-errors.ts';
-import { payableBalance, payoutHold } from './payout-hold.ts';
-import { movePayout, NOT_TAKEN, payoutLifecycle, UNSETTLED } from './payout-lifecycle.ts';
+import {
+  movePayout,
+  NOT_TAKEN,
+  payoutLifecycle,
+  postPayout,
+  recordReturnedTransfer,
+  recordTransfer,
+  UNSETTLED,
+} from './payout-lifecycle.ts';
 import { findNettings, findPayout, type PayoutRow, payoutsLock } from './payout-store.ts';
-import { postPayout, recordReturnedTransfer, recordTransfer } from './payout-transfer.ts';
 import { PayoutView, payoutView } from './payout-view.ts';
 
 /** Any payout, for an admin who is signed in as a person: no API key acts for one. */

@@ -1,11 +1,8 @@
 export { decidePayout } from './decide-payout.ts';
-export { ExpectedPayout, expectedPayout } from './earnings/expected-payouts.ts';
-export { RenterDebt, renterDebtOf } from './earnings/renter-debts.ts';
-export { listOwnerPayouts } from './list-owner-payouts.ts';
 export { recheckHeldPayouts } from './recheck-held-payouts.ts';
 export { ownerBalance } from './owner-balance.ts';
-export { payoutsLock } from './payout-store.ts';
-export { payoutEntry, transferKey } from './payout-transfer.ts';
+export { findNettings, findPayoutPage, findPayoutsIn, type PayoutRow, payoutsLock } from './payout-store.ts';
+export { NOT_TAKEN, payoutEntry, SENT, transferKey } from './payout-lifecycle.ts';
 export { recheckIndebtedPayouts } from './recheck-payouts.ts';
 export { runPayouts } from './run-payouts.ts';
 export { PAYOUT_ID, schedulePayout } from './schedule-payout.ts';
@@ -17,3 +14,4 @@ export { pickPayoutsToRecheck } from './pick-payouts-to-recheck.ts';
 export { type Debts, debtsOf, findOldDebts, findUncoveredDebts } from './vendor-debt.ts';
 export { HOLD_WORDS, payoutEvents } from './events.ts';
 export { deadlines } from './deadlines.ts';
+export { expectedAt, PayoutView, payoutView } from './payout-view.ts';

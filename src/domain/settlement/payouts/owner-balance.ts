@@ -3,9 +3,9 @@ import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, journal, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
 import { ownerPayableOf } from '../../money/ledger/index.ts';
-import { ascending, type Minor, sum as total } from '../../platform/kernel/index.ts';
-import type { Netting, PayoutRow } from './payout-store.ts';
+import { type Minor, sum as total } from '../../platform/kernel/index.ts';
 import { SENT } from './payout-lifecycle.ts';
+import type { PayoutRow } from './payout-store.ts';
 
 export interface OwnerBalance {
   /** By booking, what the vendor is still owed about it; less than nothing where the vendor owes. */
@@ -70,21 +70,3 @@ const findNetted = prepared('netted_by_booking', (reader) =>
     .where(isSent)
     .groupBy(payoutNettings.bookingId),
 );
-
-/** What a payout about the booking would be now: the booking's share, the debts that it pays first, and the rest. */
-export function payoutAmounts(
-  { byBooking }: OwnerBalance,
-  bookingId: string,
-): { grossMinor: Minor; amountMinor: Minor; nettings: Netting[] } {
-  const grossMinor = Math.max(0, byBooking.get(bookingId) ?? 0);
-  const nettings: Netting[] = [];
-  let amountMinor = grossMinor;
-  // The oldest booking's debt first: ids sort by time.
-  for (const [debtor, owed] of [...byBooking].toSorted(([a], [b]) => ascending(a, b))) {
-    const netted = Math.min(amountMinor, -owed);
-    if (netted <= 0) continue;
-    nettings.push({ bookingId: debtor, amountMinor: netted });
-    amountMinor -= netted;
-  }
-  return { grossMinor, amountMinor, nettings };
-}

@@ -1,10 +1,17 @@
-import type { Tx } from '../../../../db/database.ts';
-import { commissionLock } from '../../money/commissions/index.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { placeholder, prepared, preparedRows } from '../../../../db/prepared.ts';
+import { chargebacks, disputes, incidents } from '../../../../db/schema/index.ts';
+import type { HoldReason } from '../../../../db/values/index.ts';
+import { commissionLock, findCommissionsToNet } from '../../money/commissions/index.ts';
+import { findUser, findVendorUser } from '../../people/accounts/index.ts';
+import { ascending, type Minor, type Settings, sum } from '../../platform/kernel/index.ts';
 import { type Booking, type Deadline, type DueContext, setDeadline } from '../../rentals/booking-records/index.ts';
-import { payoutAmounts } from './owner-balance.ts';
-import { payableBalance, payoutHold } from './payout-hold.ts';
+import { findOpenItems } from '../../rentals/open-items/index.ts';
+import { type BankRow, findBank, heldUntil, isConnected } from '../payout-banks/index.ts';
+import { type OwnerBalance, ownerBalance } from './owner-balance.ts';
 import { movePayout, payoutLifecycle } from './payout-lifecycle.ts';
-import { findPayout, type PayoutRow, payoutsLock, replaceNettings, savePayout } from './payout-store.ts';
+import { findPayout, type Netting, type PayoutRow, payoutsLock, replaceNettings, savePayout } from './payout-store.ts';
 
 type Context = Pick<DueContext, 'emit' | 'now' | 'settings'>;
 
@@ -61,4 +68,114 @@ export async function onPayoutDue(
 ): Promise<PayoutRow | null> {
   const payout = await findPayout(tx, subjectId);
   return payout === undefined ? null : releasePayout(tx, booking, payout, context);
+}
+
+/** What keeps a payout from being sent, and until when, where that is known. */
+interface Hold {
+  readonly reason: HoldReason;
+  readonly until: Date | null;
+}
+
+/** Why the booking's payout must wait now; null when nothing is in its way. */
+export async function payoutHold(
+  from: Reader,
+  booking: Booking,
+  { balance, now, settings }: { balance: PayableBalance; now: Date; settings: Settings },
+): Promise<Hold | null> {
+  if (await isFrozen(from, booking, balance)) return { reason: 'FROZEN', until: null };
+  if (await isChargedBack(from, booking.id)) return { reason: 'CHARGED_BACK', until: null };
+  if (await isOwnerSuspended(from, booking.vendorId)) return { reason: 'SUSPENDED', until: null };
+  const bank = await findBank(from, booking.vendorId);
+  if (bank === undefined) return { reason: 'NO_BANK', until: null };
+  const until = heldUntil(bank, settings);
+  if (until > now) return { reason: 'BANK_CHANGED', until };
+  if (balance.totalMinor < 0) return { reason: 'NEGATIVE_BALANCE', until: null };
+  const moves = booking.mode === 'live' && payoutAmounts(balance, booking.id).amountMinor > 0;
+  return moves && !takes(settings.payoutAccounts, bank) ? { reason: 'BY_HAND', until: null } : null;
+}
+
+/** The gateway pays out to accounts of this kind; otherwise somebody does it by hand. */
+function takes(accounts: Settings['payoutAccounts'], { ibanMasked }: BankRow): boolean {
+  return accounts === 'BANK' || (accounts === 'CONNECTED' && isConnected(ibanMasked));
+}
+
+/** An open incident freezes all of it; a dispute what is fought over, so everything only where nothing else is left. */
+async function isFrozen(from: Reader, booking: Booking, { byBooking, reservedMinor }: PayableBalance): Promise<boolean> {
+  if ((await findOpenItems(from, booking)).incidents.length > 0) return true;
+  return reservedMinor > 0 && (byBooking.get(booking.id) ?? 0) <= 0;
+}
+
+/** As long as nobody knows whether the bank gives the renter's money back. */
+async function isChargedBack(from: Reader, bookingId: string): Promise<boolean> {
+  return (await findChargebacks(from, { bookingId, status: 'OPEN' })).length > 0;
+}
+
+const findChargebacks = preparedRows('chargebacks_of_booking', chargebacks, ['bookingId', 'status']);
+
+/** Money stays where it can still be given back until the suspension is lifted. */
+async function isOwnerSuspended(from: Reader, vendorId: string): Promise<boolean> {
+  const owner = await findUser(from, await findVendorUser(from, vendorId));
+  return owner?.suspendedAt != null && owner.erasedAt === null;
+}
+
+interface PayableBalance extends OwnerBalance {
+  /** What of the booking's share waits for the ruling of a dispute. */
+  readonly reservedMinor: Minor;
+}
+
+/**
+ * What of a vendor's earnings a payout about the booking may send now: overdue commissions count as owed although they are
+ * not taken yet, and what the renter claims in an open dispute stays where it can still be given back.
+ */
+export async function payableBalance(from: Reader, booking: Booking, { now }: { now: Date }): Promise<PayableBalance> {
+  const { byBooking } = await ownerBalance(from, booking);
+  const payable = new Map(byBooking);
+  const take = (bookingId: string, amountMinor: Minor) => payable.set(bookingId, (payable.get(bookingId) ?? 0) - amountMinor);
+  for (const { bookingId, amountMinor } of await findCommissionsToNet(from, booking, now)) take(bookingId, amountMinor);
+  const shareMinor = Math.max(0, payable.get(booking.id) ?? 0);
+  const reservedMinor = Math.min(shareMinor, await disputedMinor(from, booking.id));
+  take(booking.id, reservedMinor);
+  return { byBooking: payable, totalMinor: sum([...payable.values()]), reservedMinor };
+}
+
+/**
+ * What an open dispute about the booking may cost its owner, minor units. Who reported the incident claims, whoever asked
+ * the platform about it; an owner who claims puts nothing at stake.
+ */
+async function disputedMinor(from: Reader, bookingId: string): Promise<Minor> {
+  const open = await findClaims(from, { bookingId });
+  const ofRenter = open.filter(({ openedBy, reportedBy }) => (reportedBy ?? openedBy) === 'RENTER');
+  return sum(ofRenter.map(({ claimMinor }) => claimMinor));
+}
+
+const findClaims = prepared('claims_of_open_disputes', (reader) =>
+  reader
+    .select({ claimMinor: disputes.claimMinor, openedBy: disputes.openedBy, reportedBy: incidents.reportedBy })
+    .from(disputes)
+    .leftJoin(incidents, eq(incidents.id, disputes.incidentId))
+    .where(and(eq(disputes.bookingId, placeholder('bookingId')), inArray(disputes.status, ['OPEN', 'UNDER_REVIEW']))),
+);
+
+/** What a payout about the booking is expected to be, before anything that holds it back or is reserved is looked at. */
+export async function expectedAmounts(from: Reader, booking: Booking): Promise<{ grossMinor: Minor; amountMinor: Minor }> {
+  const { nettings: _expected, ...amounts } = payoutAmounts(await ownerBalance(from, booking), booking.id);
+  return amounts;
+}
+
+/** What a payout about the booking would be now: the booking's share, the debts that it pays first, and the rest. */
+export function payoutAmounts(
+  { byBooking }: OwnerBalance,
+  bookingId: string,
+): { grossMinor: Minor; amountMinor: Minor; nettings: Netting[] } {
+  const grossMinor = Math.max(0, byBooking.get(bookingId) ?? 0);
+  const nettings: Netting[] = [];
+  let amountMinor = grossMinor;
+  // The oldest booking's debt first: ids sort by time.
+  for (const [debtor, owed] of [...byBooking].toSorted(([a], [b]) => ascending(a, b))) {
+    const netted = Math.min(amountMinor, -owed);
+    if (netted <= 0) continue;
+    nettings.push({ bookingId: debtor, amountMinor: netted });
+    amountMinor -= netted;
+  }
+  return { grossMinor, amountMinor, nettings };
 }

@@ -7,9 +7,8 @@ import { command, declareId, HOUR_MS, IdInput, later } from '../../platform/kern
 import { type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { payoutEvents } from './events.ts';
-import { ownerBalance, payoutAmounts } from './owner-balance.ts';
 import { payoutLifecycle } from './payout-lifecycle.ts';
-import { releasePayout } from './payout-release.ts';
+import { expectedAmounts, releasePayout } from './payout-release.ts';
 import { findPayoutsOfBooking, type PayoutRow, savePayout } from './payout-store.ts';
 
 export const PAYOUT_ID = declareId('pot');
@@ -35,7 +34,7 @@ export const schedulePayout = command({
       return { payoutId: looked.id, status: looked.status };
     }
     if (closedAt === null) return { payoutId: null, status: null };
-    const { nettings: _expected, ...amounts } = payoutAmounts(await ownerBalance(tx, booking), bookingId);
+    const amounts = await expectedAmounts(tx, booking);
     if (amounts.grossMinor === 0) return { payoutId: null, status: null };
 
     const payoutId = ids.next(PAYOUT_ID);
@@ -69,7 +68,7 @@ export const schedulePayout = command({
 
 /** An award may have been settled since it was scheduled. What is really sent is worked out when its time has come. */
 async function expectAnew(tx: Tx, booking: Booking, scheduled: PayoutRow): Promise<void> {
-  const { nettings: _expected, ...amounts } = payoutAmounts(await ownerBalance(tx, booking), booking.id);
+  const amounts = await expectedAmounts(tx, booking);
   const { grossMinor, amountMinor } = scheduled;
   if (grossMinor !== amounts.grossMinor || amountMinor !== amounts.amountMinor) await savePayout(tx, scheduled, amounts);
 }

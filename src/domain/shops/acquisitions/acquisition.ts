@@ -3,15 +3,17 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { acquisitions } from '../../../../db/schema/index.ts';
 import type { Scope } from '../../../../db/values/index.ts';
-import { type Access, type CivilDay, declareId, type Ids, type Minor, movedRow, sum } from '../../platform/kernel/index.ts';
 import {
-  booksLock,
-  findClosedPeriods,
+  type Access,
+  type CivilDay,
+  declareId,
   firstDayAnywhere,
-  type NewEntry,
-  openDay,
-  recordEntries,
-} from '../finance-entries/index.ts';
+  type Ids,
+  type Minor,
+  movedRow,
+  sum,
+} from '../../platform/kernel/index.ts';
+import { booksLock, findClosedPeriods, type NewEntry, openDay, recordEntries } from '../finance-entries/index.ts';
 import { acquisitionExists, acquisitionNotFound } from './acquisition-errors.ts';
 import { depreciationMonth, depreciationUpTo, type Terms } from './depreciation.ts';
 

@@ -11,9 +11,10 @@ import {
   IdInput,
   invalidInput,
   type NextAction,
+  nthDay,
   optional,
 } from '../../platform/kernel/index.ts';
-import { booksLock, effectsOf, findBooksOf, nthDay, periodClosed, receiptIn, recordEntry } from '../finance-entries/index.ts';
+import { booksLock, effectsOf, findBooksOf, periodClosed, receiptIn, recordEntry } from '../finance-entries/index.ts';
 import { acquisitionExists } from './acquisition-errors.ts';
 import { acquisitionInput, assertSensible, FinancingInput, MOST_MONTHS, NO_FINANCING } from './acquisition-input.ts';
 import { acquisitionLifecycle } from './acquisition-lifecycle.ts';

@@ -1,5 +1,4 @@
-import type { CivilDay, Minor } from '../../platform/kernel/index.ts';
-import { nthDay } from '../finance-entries/index.ts';
+import { type CivilDay, type Minor, monthEnd } from '../../platform/kernel/index.ts';
 
 /** What straight-line depreciation goes by. */
 export interface Terms {
@@ -39,11 +38,4 @@ export function depreciationUpTo(terms: Terms, from: number, until: CivilDay): D
     month = depreciationMonth(terms, month.number + 1);
   }
   return months;
-}
-
-const LAST = 31;
-
-/** The last day of the month that lies `number` months after that of `day`. */
-export function monthEnd(day: CivilDay, number: number): CivilDay {
-  return nthDay(day, number, { cadence: 'MONTHLY', dayOfMonth: LAST });
 }

@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { CivilDay, command, dayOf, formatMoney, IdInput, invalidInput, type Minor } from '../../platform/kernel/index.ts';
+import {
+  CivilDay,
+  command,
+  dayOf,
+  formatMoney,
+  IdInput,
+  invalidInput,
+  type Minor,
+  monthEnd,
+} from '../../platform/kernel/index.ts';
 import { effectsOf, findBooksOf, periodClosed, recordEntries } from '../finance-entries/index.ts';
 import { acquisitionState } from './acquisition-errors.ts';
 import { Cost } from './acquisition-input.ts';
 import { acquisitionLifecycle, moveAcquisition } from './acquisition-lifecycle.ts';
 import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer, acquisitionStep } from './acquisition-view.ts';
-import { monthEnd } from './depreciation.ts';
 import { type Acquisition, bookValueOf, enterDepreciation, entryOf, ownAcquisition } from './acquisition.ts';
 
 export const disposeAcquisition = command({

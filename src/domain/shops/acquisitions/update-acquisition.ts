@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { command, formatMoney, IdInput } from '../../platform/kernel/index.ts';
-import { changeEntry, changesOf, effectsOf, findEntryOf, formerValues, periodClosed } from '../finance-entries/index.ts';
+import { changesOf, command, formatMoney, formerValues, IdInput } from '../../platform/kernel/index.ts';
+import { changeEntry, effectsOf, findEntryOf, periodClosed } from '../finance-entries/index.ts';
 import { acquisitionState } from './acquisition-errors.ts';
 import { acquisitionInput, assertSensible } from './acquisition-input.ts';
 import { ACQUISITION_NEWS, AcquisitionAnswer, acquisitionAnswer, acquisitionStep } from './acquisition-view.ts';

@@ -9,7 +9,7 @@ import { findOfferedDays, findRentedDays } from './day-counts.ts';
 import { findAnswers, findCancellations, findInterest, findMostWanted, findOffered, findRequests } from './demand-counts.ts';
 import { type CountedIncome, findBestEarning, findIncome, findTransfers, type Income } from './income-counts.ts';
 import { firstDays, type ShopDays, shopDays } from './shop-days.ts';
-import { type AssetFigures, money, type ShopFigures, type ShopReport } from './shop-report.ts';
+import { type AssetFigures, money, type ShopFigures, type ShopReport } from './shop-report-view.ts';
 
 const MOST_ASSETS = 50;
 const OFFERED_NOW = ['LIVE'] as const;

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { MODES } from '../../../../db/values/index.ts';
 import { anyone, IdInput, isSignedLink, linkRefused, query } from '../../platform/kernel/index.ts';
-import { reportOf } from './kept-report.ts';
-import { findNameAndZone } from './shop.ts';
-import { ShopReport } from './shop-report.ts';
-
-export function chartPath(vendorId: string, days: number): string {
-  return `/charts/${vendorId}/${days}`;
-}
+import { findNameAndZone, reportOf } from './kept-report.ts';
+import { chartPath, ShopReport } from './shop-report-view.ts';
 
 /** What the page draws. */
 export const AnalyticsChart = ShopReport.pick({

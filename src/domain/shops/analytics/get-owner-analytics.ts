@@ -12,10 +12,8 @@ import {
 } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { countShop } from './count-shop.ts';
-import { chartPath } from './get-analytics-chart.ts';
-import { reportOf } from './kept-report.ts';
-import { findNameAndZone } from './shop.ts';
-import { DEFINITIONS, type ShopFigures, ShopReport } from './shop-report.ts';
+import { chartPath, DEFINITIONS, type ShopFigures, ShopReport } from './shop-report-view.ts';
+import { findNameAndZone, reportOf } from './kept-report.ts';
 
 /** The periods that there are. */
 const DAYS = [7, 30, 90] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shopReports } from '../../../../db/schema/index.ts';
 import { MODES } from '../../../../db/values/index.ts';
 import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
-import { ShopReport } from './shop-report.ts';
+import { ShopReport } from './shop-report-view.ts';
 
 /** What was counted of a larger one is used again for a second per so many requests and assets, a quarter of an hour at most. */
 const WEIGHT_PER_SECOND = 100;

@@ -1,12 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { shopReports } from '../../../../db/schema/index.ts';
+import { shopReports, vendors } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import type { PrepareContext } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { countShop } from './count-shop.ts';
 import { keepShopReport } from './keep-shop-report.ts';
-import { ShopReport } from './shop-report.ts';
+import { ShopReport } from './shop-report-view.ts';
 
 /** Below this a shop is counted anew for each question: it takes some milliseconds. */
 const SMALL = 2_000;
@@ -38,4 +38,13 @@ async function findKept(reader: Reader, { vendorId, mode, days }: Asked, now: Da
     .from(shopReports)
     .where(and(eq(vendor, vendorId), eq(lane, mode), eq(length, days), gt(freshUntil, now)));
   return row === undefined ? null : (ShopReport.safeParse(row.report).data ?? null);
+}
+
+/** By what name a report calls the shop, and by which clock it counts its days. */
+export async function findNameAndZone(reader: Reader, vendorId: string): Promise<{ name: string; timeZone: string } | undefined> {
+  const [row] = await reader
+    .select({ name: vendors.name, timeZone: vendors.timeZone })
+    .from(vendors)
+    .where(eq(vendors.id, vendorId));
+  return row;
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CivilDay, command, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { BlackoutEffects, blackoutEffects } from './blackout-effects.ts';
-import { BlackoutView, blackoutView, ownCalendar } from './blackouts.ts';
+import { BlackoutEffects, blackoutEffects, BlackoutView, blackoutView, ownCalendar } from './blackouts.ts';
 import { blackoutPeriod, blockedInWords, blockedUnits, blockPeriod, findInTheWay } from './blocked-period.ts';
 import { daysTaken } from './calendar-errors.ts';
 

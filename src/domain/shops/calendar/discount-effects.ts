@@ -3,7 +3,7 @@ import type { DurationRules } from '../../../../db/values/index.ts';
 import { effectiveRules } from '../../catalog/availability/index.ts';
 import { type IdleStep, idleSteps, rentOutsideSeasons } from '../../catalog/pricing/index.ts';
 import { formatMoney, NextAction, numberInWords, percent, type Settings, share } from '../../platform/kernel/index.ts';
-import type { RuledAsset } from './get-duration-rules.ts';
+import type { RuledAsset } from './own-rules.ts';
 
 const SHOWN_ASSETS = 2;
 

@@ -3,7 +3,8 @@ export { blackoutPeriod, blockedInWords, blockedUnits, blockPeriod, findInTheWay
 export { applyBlackouts, findBlackout, ownCalendar } from './blackouts.ts';
 export { invalidCalendar, inTheWayInWords, rulesConflict } from './calendar-errors.ts';
 export { createCalendarFeed } from './create-calendar-feed.ts';
-export { durationRulesLock, getDurationRules, saveAssetRules } from './get-duration-rules.ts';
+export { getDurationRules } from './get-duration-rules.ts';
+export { durationRulesLock, saveAssetRules } from './own-rules.ts';
 export { getOwnerCalendar } from './get-owner-calendar.ts';
 export { MOST_SKIPPED_DAYS, removeImported, replaceImported, skippedDaysOf } from './imported-blackouts.ts';
 export { listBlackouts } from './list-blackouts.ts';

@@ -1,10 +1,14 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import { countOverAll } from '../../../../db/expressions.ts';
-import { assets } from '../../../../db/schema/index.ts';
+import { assets, vendors } from '../../../../db/schema/index.ts';
 import type { DurationRules } from '../../../../db/values/index.ts';
-import { DurationRulesView } from '../../catalog/availability/index.ts';
+import { type AssetRow, saveAsset } from '../../catalog/assets/index.ts';
+import { DurationRulesView, effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
+import { saveVendor } from '../../people/accounts/index.ts';
+import type { Settings } from '../../platform/kernel/index.ts';
+import { rulesConflict } from './calendar-errors.ts';
 
 export const RULE_NAMES = [
   'minDays',
@@ -63,4 +67,62 @@ export async function findOwnRules(from: Reader, vendorId: string): Promise<{ ow
     .orderBy(asc(id))
     .limit(MOST_OWN);
   return { ownRules: ownRulesOf(rows, RULE_NAMES), ownRulesCount: rows[0]?.all ?? 0 };
+}
+
+/** Which rule comes from where, and what holds in the end. */
+export const RulesView = z.object({
+  assetId: z.string().nullable(),
+  vendor: DurationRulesView.partial().describe('defaults for all assets'),
+  asset: DurationRulesView.partial().nullable().describe('this asset’s own, which win'),
+  effective: DurationRulesView,
+});
+
+export function rulesView(
+  vendor: Partial<DurationRules>,
+  asset: { id: string; durationRules: Partial<DurationRules> } | null,
+  settings: Settings,
+): z.infer<typeof RulesView> {
+  const own = asset?.durationRules ?? {};
+  const effective = effectiveRules(own, vendor, settings);
+  return { assetId: asset?.id ?? null, vendor, asset: asset && own, effective };
+}
+
+/** What of an asset its rules depend on, and what depends on them. */
+export type RuledAsset = Pick<AssetRow, 'id' | 'slug' | 'timeZone' | 'durationRules' | 'dayRateMinor' | 'currency' | 'pricing'>;
+
+export async function findVendorRules(from: Reader, vendorId: string): Promise<Partial<DurationRules>> {
+  const [row] = await from.select({ rules: vendors.durationRules }).from(vendors).where(eq(vendors.id, vendorId));
+  return row?.rules ?? {};
+}
+
+/** The vendor's assets, each with its own rules. */
+export async function findRuledAssets(from: Reader, vendorId: string): Promise<RuledAsset[]> {
+  const { id, slug, timeZone, durationRules, dayRateMinor, currency, pricing } = assets;
+  return from
+    .select({ id, slug, timeZone, durationRules, dayRateMinor, currency, pricing })
+    .from(assets)
+    .where(eq(assets.vendorId, vendorId))
+    .orderBy(asc(id));
+}
+
+export async function saveVendorRules(tx: Tx, vendorId: string, durationRules: Partial<DurationRules>): Promise<void> {
+  await saveVendor(tx, vendorId, { durationRules });
+}
+
+/** What writes the rules of a vendor and of the vendor's assets. */
+export function durationRulesLock(vendorId: string): string {
+  return `duration-rules:${vendorId}`;
+}
+
+/** Writes an asset's own rules, and what the search by dates needs of those in effect; refuses rules that contradict each other. */
+export async function saveAssetRules(
+  tx: Tx,
+  { id, slug, timeZone, durationRules }: RuledAsset,
+  vendor: Partial<DurationRules>,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<void> {
+  const effective = effectiveRules(durationRules, vendor, settings);
+  const { minDays, maxDays } = effective;
+  if (minDays > maxDays) throw rulesConflict({ assetId: id, slug, minDays, maxDays });
+  await saveAsset(tx, id, { durationRules, ...ruleColumns(effective, timeZone), updatedAt: now });
 }

@@ -4,17 +4,21 @@ import { ownAsset } from '../../catalog/assets/index.ts';
 import { DurationRulesView } from '../../catalog/availability/index.ts';
 import { command, IdInput, invalidInput, optional } from '../../platform/kernel/index.ts';
 import { rulesConflict } from './calendar-errors.ts';
-import { MOST_OWN, OwnRules, ownRulesOf, RULE_NAMES, rulesNamed } from './own-rules.ts';
-import { DiscountEffects, discountEffects } from './discount-effects.ts';
 import {
   durationRulesLock,
   findRuledAssets,
   findVendorRules,
+  MOST_OWN,
+  OwnRules,
+  ownRulesOf,
+  RULE_NAMES,
+  rulesNamed,
   RulesView,
   rulesView,
   saveAssetRules,
   saveVendorRules,
-} from './get-duration-rules.ts';
+} from './own-rules.ts';
+import { DiscountEffects, discountEffects } from './discount-effects.ts';
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 const Time = z.string().refine((text) => CLOCK.test(text), { error: 'must be a time HH:MM' });

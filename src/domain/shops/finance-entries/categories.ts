@@ -71,6 +71,11 @@ export type CategoryCode = keyof typeof CATEGORIES;
 
 export const CATEGORY_CODES = Object.keys(CATEGORIES).filter((code): code is CategoryCode => code in CATEGORIES);
 
+/** The code that was stored; what a later version knows of and this one does not counts among the other expenses. */
+export function categoryCodeOf(stored: string): CategoryCode {
+  return CATEGORY_CODES.find((code) => code === stored) ?? 'OTHER_EXPENSE';
+}
+
 export function categoryOf(code: CategoryCode): Category {
   return CATEGORIES[code];
 }

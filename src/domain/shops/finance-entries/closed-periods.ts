@@ -8,11 +8,6 @@ import { periodClosed } from './entry-errors.ts';
 
 export type ClosedPeriod = typeof closedPeriods.$inferSelect;
 
-/** What writes the books of one vendor. */
-export function booksLock(vendorId: string): string {
-  return `books:${vendorId}`;
-}
-
 /** The closed periods of a vendor, the earliest first. */
 export async function findClosedPeriods(from: Reader, vendorId: string): Promise<ClosedPeriod[]> {
   return findOfVendor(from, { vendorId });
@@ -72,3 +67,8 @@ const findPeriod = prepared('closed_period', (reader) =>
     .from(closedPeriods)
     .where(and(eq(closedPeriods.vendorId, placeholder('vendorId')), eq(closedPeriods.period, placeholder('period')))),
 );
+
+/** What writes the books of one vendor. */
+export function booksLock(vendorId: string): string {
+  return `books:${vendorId}`;
+}

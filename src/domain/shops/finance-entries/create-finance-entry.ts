@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput } from '../../platform/files/index.ts';
-import { anyVendor, command, CurrencyCode, dayOf, type NextAction } from '../../platform/kernel/index.ts';
+import { anyVendor, command, CurrencyCode, dayOf } from '../../platform/kernel/index.ts';
 import { periodClosed } from './entry-errors.ts';
-import { AmountMinor, assertOwnAsset, assertTaxFits, entryInput, OwnCategory, receiptIn } from './entry-input.ts';
-import { effectsOf, ENTRY_NEWS, EntryAnswer, entryView } from './entry-view.ts';
+import { AmountMinor, assertOwnAsset, assertTaxFits, entryInput, findBooksOf, OwnCategory, receiptIn } from './entry-input.ts';
+import { effectsOf, ENTRY_NEWS, EntryAnswer, entryView, undoOf } from './entry-view.ts';
 import { recordEntry } from './entry.ts';
-import { findBooksOf } from './journal-facts.ts';
 
 export const createFinanceEntry = command({
   name: 'create_finance_entry',
@@ -53,8 +52,3 @@ export const createFinanceEntry = command({
 
 const NOT_DEPRECIATED =
   'It is in no result and loses no value by itself. For depreciation month by month, take it back and use manage_acquisitions create (with label where it is no listing).';
-
-export function undoOf(entryId: string): NextAction {
-  const args = { entryId, reason: '<reason>' };
-  return { tool: 'delete_finance_entry', args, actor: 'OWNER', why: 'take it back', optional: true };
-}

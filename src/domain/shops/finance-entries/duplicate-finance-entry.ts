@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { CADENCES } from '../../../../db/values/index.ts';
-import { CivilDay, command, IdInput, listOf, NextAction, proportion } from '../../platform/kernel/index.ts';
-import { dayOfMonthOf, nthDay } from './cadence.ts';
-import { CATEGORY_CODES } from './categories.ts';
-import { undoOf } from './create-finance-entry.ts';
+import { CivilDay, command, dayOfMonthOf, IdInput, listOf, NextAction, nthDay, proportion } from '../../platform/kernel/index.ts';
+import { effectsOf, EntryView, entryView, undoOf } from './entry-view.ts';
 import { ownEntry } from './entry-access.ts';
 import { entryFixed, periodClosed } from './entry-errors.ts';
 import { AmountMinor } from './entry-input.ts';
-import { effectsOf, EntryView, entryView } from './entry-view.ts';
 import { type Entry, recordEntries } from './entry.ts';
 
 const MOST_COPIES = 12;
@@ -39,7 +36,7 @@ export const duplicateFinanceEntry = command({
       const amountMinor = input.amountMinor ?? original.amountMinor;
       const taxMinor = proportion(amountMinor, original.taxMinor, original.amountMinor);
       const paidOn = original.paidOn === null ? null : date;
-      const categoryCode = CATEGORY_CODES.find((code) => code === original.categoryCode) ?? 'OTHER_EXPENSE';
+      const { categoryCode } = entryView(original);
       return { ...about, categoryCode, amountMinor, taxMinor, date, paidOn };
     });
     const copies = await recordEntries(tx, wanted, { ids, now });

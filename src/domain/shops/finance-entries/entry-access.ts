@@ -1,8 +1,8 @@
 import type { Scope } from '../../../../db/values/index.ts';
-import { type Access, mayTouch } from '../../platform/kernel/index.ts';
-import { booksLock } from './closed-periods.ts';
+import { type Access, mayTouch, systemOnly } from '../../platform/kernel/index.ts';
 import { entryFixed, entryNotFound } from './entry-errors.ts';
 import { type Entry, findEntry } from './entry.ts';
+import { booksLock } from './closed-periods.ts';
 
 /** An entry of the vendor's own books; behind their lock in a transaction. */
 export function ownEntry(scope: Scope): Access<'vendor', { entryId: string }, Entry> {
@@ -28,3 +28,9 @@ export function assertOwn({ id: entryId, source, status }: Entry, wanted: string
   const voided = status === 'VOID';
   if (voided || !OWN_SOURCES.has(source)) throw entryFixed({ entryId, source, voided, wanted });
 }
+
+/** A shop's books, for the platform itself; behind their lock in a transaction. */
+export const shopBooks: Access<'system', { vendorId: string }, null> = {
+  ...systemOnly,
+  locks: ({ vendorId }) => [booksLock(vendorId)],
+};

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { vendors } from '../../../../db/schema/index.ts';
 import type { Photo } from '../../../../db/values/index.ts';
 import { findAssetById, ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { sendFileAgain, storeProofFile } from '../../platform/files/index.ts';
@@ -61,3 +64,20 @@ export async function receiptIn(
   if (context.file === null && input.contentBase64 === undefined) return null;
   return storeProofFile({ fileName: 'receipt', ...input }, sendFileAgain({ ...again, actor: 'OWNER' }), context);
 }
+
+/** By which clock a vendor's days are counted, in what the vendor counts, and under whose law. */
+export async function findBooksOf(
+  from: Reader,
+  vendorId: string,
+): Promise<{ timeZone: string; currency: string; country: string | null }> {
+  const [row] = await findVendorBooks(from, { vendorId });
+  if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
+  return row;
+}
+
+const findVendorBooks = prepared('books_of_vendor', (reader) =>
+  reader
+    .select({ timeZone: vendors.timeZone, currency: vendors.currency, country: vendors.country })
+    .from(vendors)
+    .where(eq(vendors.id, placeholder('vendorId'))),
+);

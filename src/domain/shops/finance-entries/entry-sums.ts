@@ -3,10 +3,9 @@ import type { Reader } from '../../../../db/database.ts';
 import { monthOf } from '../../../../db/expressions.ts';
 import { financeEntries, financeSums } from '../../../../db/schema/index.ts';
 import type { Basis, FinanceKind, FinanceSource, Mode } from '../../../../db/values/index.ts';
-import { type CivilDay, type Minor, sum } from '../../platform/kernel/index.ts';
-import { CATEGORY_CODES, type CategoryCode, categoryOf } from './categories.ts';
+import { addDays, type CivilDay, type Minor, nthDay, sum } from '../../platform/kernel/index.ts';
+import { CATEGORY_CODES, type CategoryCode, categoryCodeOf, categoryOf } from './categories.ts';
 import type { Entry } from './entry.ts';
-import { spansOf } from './whole-months.ts';
 
 export interface EntryFilter {
   readonly vendorId: string;
@@ -64,7 +63,7 @@ export async function sumsByCategory(
 ): Promise<CategorySums[]> {
   const rows = isSummed(filter) ? await storedSums(from, filter) : await countedSums(from, filter);
   const sums = rows.map(({ amount, tax, entries, categoryCode: stored, month, ...row }): CategorySums => {
-    const categoryCode = CATEGORY_CODES.find((known) => known === stored) ?? 'OTHER_EXPENSE';
+    const categoryCode = categoryCodeOf(stored);
     const amounts = { amountMinor: Number(amount), taxMinor: Number(tax), entries: Number(entries) };
     return { ...row, categoryCode, month: byMonth ? month : '', ...amounts };
   });
@@ -136,4 +135,43 @@ function ofAllMonths(sums: readonly CategorySums[]): CategorySums[] {
       return { ...first, amountMinor: over('amountMinor'), taxMinor: over('taxMinor'), entries: over('entries') };
     }),
   );
+}
+
+/** First and last of them, both included; null for no bound. */
+export interface Spans {
+  readonly unit: 'DAY' | 'MONTH';
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+/** The whole months of a time, and the days before and after them. */
+function spansOf({ from, to }: { readonly from?: CivilDay | undefined; readonly to?: CivilDay | undefined }): Spans[] {
+  const begin = from === undefined ? null : beginOfMonths(from);
+  const end = to === undefined ? null : endOfMonths(to);
+  if (from !== undefined && to !== undefined && begin !== null && end !== null && begin > end) {
+    return [{ unit: 'DAY', first: from, last: to }];
+  }
+  const months: Spans = { unit: 'MONTH', first: begin && begin.slice(0, 7), last: end && addDays(end, -1).slice(0, 7) };
+  const before: Spans[] = from === undefined || begin === null || begin === from ? [] : [daysOf(from, addDays(begin, -1))];
+  const after: Spans[] = to === undefined || end === null || end > to ? [] : [daysOf(end, to)];
+  return [...before, months, ...after];
+}
+
+function daysOf(first: CivilDay, last: CivilDay): Spans {
+  return { unit: 'DAY', first, last };
+}
+
+/** The first day from `from` on with which a month begins. */
+function beginOfMonths(from: CivilDay): CivilDay {
+  return from.endsWith('-01') ? from : firstOfNext(from);
+}
+
+/** The day after the last month that is over with `to`. */
+function endOfMonths(to: CivilDay): CivilDay {
+  const next = addDays(to, 1);
+  return `${next.slice(0, 7)}-01`;
+}
+
+function firstOfNext(day: CivilDay): CivilDay {
+  return nthDay(day, 1, { cadence: 'MONTHLY', dayOfMonth: 1 });
 }

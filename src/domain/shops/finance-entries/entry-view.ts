@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES } from '../../../../db/values/index.ts';
 import { ProofFileView, proofFileView } from '../../platform/files/index.ts';
 import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
-import { CATEGORY_CODES } from './categories.ts';
+import { CATEGORY_CODES, categoryCodeOf } from './categories.ts';
 import type { Entry } from './entry.ts';
 
 export const EntryView = z.object({
@@ -33,7 +33,7 @@ export function entryView(entry: Entry): EntryView {
   return {
     entryId,
     kind,
-    categoryCode: CATEGORY_CODES.find((code) => code === categoryCode) ?? 'OTHER_EXPENSE',
+    categoryCode: categoryCodeOf(categoryCode),
     amountMinor,
     amount: formatMoney(amountMinor, currency),
     taxMinor,
@@ -127,4 +127,9 @@ function effectInWords({ month, kind, currency, amountMinor }: Sum): string {
   const result = `the result ${money} ${more(kind === 'INCOME' ? up : !up)}`;
   const counts = kind === 'INCOME' || kind === 'EXPENSE';
   return `${PARTS[kind]} of ${month}: ${money} ${more(up)}${counts ? `, ${result}` : ''}.`;
+}
+
+export function undoOf(entryId: string): NextAction {
+  const args = { entryId, reason: '<reason>' };
+  return { tool: 'delete_finance_entry', args, actor: 'OWNER', why: 'take it back', optional: true };
 }

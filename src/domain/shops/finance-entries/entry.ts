@@ -1,14 +1,14 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed, startsWith } from '../../../../db/expressions.ts';
-import { insertAll } from '../../../../db/insert.ts';
+import { insertAll, upsertAll } from '../../../../db/insert.ts';
 import { plusNumber } from '../../../../db/report-expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { FINANCE_ENTRY_STATES, type FinanceSource, type Mode, type Photo } from '../../../../db/values/index.ts';
 import { type CivilDay, declareId, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
-import { categoryOf, type CategoryCode } from './categories.ts';
-import { assertOpen, booksLock, findClosedPeriods } from './closed-periods.ts';
-import { addToSums } from './sum-store.ts';
+import { type CategoryCode, categoryOf } from './categories.ts';
+import { assertOpen, booksLock, findClosedPeriods, openDay } from './closed-periods.ts';
+import { addToSums, type Counted } from './sum-store.ts';
 
 const ENTRY_ID = declareId('fin');
 
@@ -132,8 +132,7 @@ function reversalOf({ categoryCode, date, assetId, amountMinor, taxMinor }: Entr
   return { categoryCode, date, assetId, amountMinor: -amountMinor, taxMinor: 0 - taxMinor };
 }
 
-/** The row of an entry, for those that enter many at once and have seen to closed days themselves. */
-export function entryRow(facts: NewEntry | SystemEntry, { ids, now }: Context): Entry {
+function entryRow(facts: NewEntry | SystemEntry, { ids, now }: Context): Entry {
   return {
     assetId: null,
     bookingId: null,
@@ -157,6 +156,37 @@ export function entryRow(facts: NewEntry | SystemEntry, { ids, now }: Context): 
 export interface SystemEntry extends Omit<NewEntry, 'source' | 'sourceRef'> {
   readonly source: 'SYSTEM';
   readonly sourceRef: string;
+}
+
+/**
+ * Enters what the platform's journal says: each fact once, however often this is called. What comes after its period was
+ * closed counts on the first open day. The caller holds the lock of the books.
+ */
+export async function mirrorEntries(tx: Tx, vendorId: string, facts: readonly SystemEntry[], context: Context): Promise<void> {
+  const closed = await findClosedPeriods(tx, vendorId);
+  const rows = facts.map((fact) => entryRow({ ...fact, date: openDay(closed, fact.date) }, context));
+  // When the money moved is known later than that it will.
+  const { vendorId: vendor, sourceRef, paidOn } = financeEntries;
+  await addToSums(tx, await changesBy(tx, vendorId, rows));
+  await upsertAll(tx, financeEntries, rows, { key: [vendor, sourceRef], replaced: { paidOn } });
+}
+
+/** What the rows change in the sums: those that are there already only say anew when they were paid. */
+async function changesBy(tx: Tx, vendorId: string, rows: readonly Entry[]): Promise<Counted[]> {
+  const refs = rows.flatMap(({ sourceRef }) => sourceRef ?? []);
+  const there = await tx
+    .select()
+    .from(financeEntries)
+    .where(and(eq(financeEntries.vendorId, vendorId), inArray(financeEntries.sourceRef, refs)));
+  const known = new Map(there.map((entry) => [entry.sourceRef, entry]));
+  return rows.flatMap((row): Counted[] => {
+    const before = known.get(row.sourceRef);
+    if (before === undefined) return [{ entry: row, sign: 1 }];
+    return [
+      { entry: before, sign: -1 },
+      { entry: { ...before, paidOn: row.paidOn }, sign: 1 },
+    ];
+  });
 }
 
 async function saveEntry(tx: Tx, before: Entry, changes: Partial<Entry>): Promise<Entry> {

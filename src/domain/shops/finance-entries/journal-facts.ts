@@ -1,14 +1,16 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { unindexed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { journal, offlineRefunds, payments, payoutNettings, payouts, postings, vendors } from '../../../../db/schema/index.ts';
-import { commissionDueOf, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
-import type { Minor } from '../../platform/kernel/index.ts';
+import { journal, offlineRefunds, payments, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
+import { commissionDueOf, type JournalEntry, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
+import { ascending, dayOf, type Minor, proportion } from '../../platform/kernel/index.ts';
 import { type Booking, findBookingsById } from '../../rentals/booking-records/index.ts';
+import type { CategoryCode } from './categories.ts';
+import { findBooksOf } from './entry-input.ts';
+import type { SystemEntry } from './entry.ts';
 
 /** An entry of the journal as it concerns one vendor. */
-export interface OwnerPosting {
+interface OwnerPosting {
   readonly journalId: string;
   readonly kind: string;
   readonly memo: string;
@@ -21,8 +23,10 @@ export interface OwnerPosting {
 }
 
 /** All that the platform knows of the money of one booking. */
-export interface BookingFacts {
+interface BookingFacts {
   readonly booking: Booking;
+  /** By which the vendor's days are counted. */
+  readonly timeZone: string;
   readonly postings: readonly OwnerPosting[];
   /** Rent that went straight to the owner. */
   readonly transfers: readonly {
@@ -59,11 +63,13 @@ export async function findBookingFacts(from: Reader, vendorId: string, bookingId
     .where(and(inArray(payments.bookingId, concerned), eq(payments.gateway, 'offline'), isNotNull(payments.paidAt)));
   const givenBack = await from.select().from(offlineRefunds).where(inArray(offlineRefunds.bookingId, concerned));
   const paid = await payoutInstants(from, concerned);
+  const { timeZone } = await findBooksOf(from, vendorId);
   return found.map((booking) => {
     const mine = <T extends { bookingId: string | null }>(rows: readonly T[]) =>
       rows.filter((row) => row.bookingId === booking.id);
     return {
       booking,
+      timeZone,
       postings: mine(moved),
       transfers: mine(transfers).map(({ id, paidAt, createdAt, rentMinor, currency }) => {
         return { id, at: paidAt ?? createdAt, amountMinor: rentMinor, currency };
@@ -108,19 +114,118 @@ async function payoutInstants(from: Reader, bookingIds: readonly string[]): Prom
   return [...sent, ...netted].flatMap(({ bookingId, at }) => (at === null ? [] : [{ bookingId, at }]));
 }
 
-/** By which clock a vendor's days are counted, in what the vendor counts, and under whose law. */
-export async function findBooksOf(
-  from: Reader,
-  vendorId: string,
-): Promise<{ timeZone: string; currency: string; country: string | null }> {
-  const [row] = await findVendorBooks(from, { vendorId });
-  if (row === undefined) throw new Error(`There is no vendor ${vendorId}.`);
-  return row;
+/** One thing that the journal says, before it is known when the money moved. */
+interface Fact {
+  /** Of the journal's entry, the payment or the refund; with the line that it becomes. */
+  readonly ref: string;
+  readonly at: Date;
+  readonly categoryCode: CategoryCode;
+  readonly amountMinor: Minor;
+  readonly currency: string;
+  readonly note: string;
+  /** The money moved then; null: with the next payout. */
+  readonly movedAt: Date | null;
 }
 
-const findVendorBooks = prepared('books_of_vendor', (reader) =>
-  reader
-    .select({ timeZone: vendors.timeZone, currency: vendors.currency, country: vendors.country })
-    .from(vendors)
-    .where(eq(vendors.id, placeholder('vendorId'))),
-);
+/** The entries that a booking makes in its owner's books. */
+export function entriesOf(facts: BookingFacts): SystemEntry[] {
+  const { booking, timeZone } = facts;
+  const { vendorId, mode, assetId, id: bookingId } = booking;
+  const settledAt = [...facts.paidAt, ...facts.postings.filter(({ kind }) => SETTLES.has(kind)).map(({ at }) => at)];
+  return [...facts.postings.flatMap(factsOf), ...transferFacts(facts)]
+    .filter(({ amountMinor }) => amountMinor !== 0)
+    .map(({ ref, at, movedAt, ...fact }) => {
+      const paidAt = movedAt ?? earliest(settledAt.filter((instant) => instant >= at));
+      const about = { vendorId, mode, assetId, bookingId, source: 'SYSTEM' as const, sourceRef: ref };
+      const days = { date: dayOf(at, timeZone), paidOn: paidAt && dayOf(paidAt, timeZone) };
+      return { ...about, ...fact, taxMinor: taxIn(fact, booking), ...days };
+    });
+}
+
+/** What settles with the platform by hand what a vendor owes. */
+const SETTLES = new Set(['DEBT_SETTLED', 'COMMISSION_PAID', 'COMMISSION_WAIVED']);
+
+function earliest(instants: readonly Date[]): Date | null {
+  return instants.toSorted(ascending)[0] ?? null;
+}
+
+type Meaning = (posting: OwnerPosting) => CategoryCode | null;
+
+/** What an entry of the journal earns its owner, before commission; null where it only moves money or changes who is owed it. */
+const EARNED: Readonly<Record<JournalEntry['kind'], Meaning>> = {
+  PAYMENT: () => null,
+  DEPOSIT_CHARGED: () => null,
+  REFUND: () => 'CHARGEBACK',
+  DEPOSIT_REFUND: () => null,
+  COMPLETION: () => 'RENTAL',
+  CANCELLATION: () => 'CANCELLATION',
+  SHORTENING: () => 'CANCELLATION',
+  LATE_FEE: () => 'LATE_FEE',
+  OWNER_PENALTY: () => 'PENALTY',
+  CREDIT: () => null,
+  PAYMENT_FLAGGED: () => null,
+  PAYMENT_CLEARED: () => null,
+  DEPOSIT_CAPTURED: () => null,
+  // An award that pays commission is a late fee that was taken out of the deposit.
+  AWARD: ({ ownerMinor, commissionMinor }) => (commissionMinor > 0 ? 'LATE_FEE' : ownerMinor > 0 ? 'CLAIM' : 'CLAIM_PAID'),
+  CLAIM_PAID: () => 'CLAIM',
+  GOODWILL: () => 'REFUND',
+  CHARGEBACK: () => 'CHARGEBACK',
+  CHARGEBACK_WON: () => 'CHARGEBACK',
+  REFUND_RETURNED: () => 'REFUND',
+  // The service fee in a transferred rent is the platform's.
+  COMMISSION_DUE: () => 'RENTAL',
+  COMMISSION_PAID: () => 'PLATFORM_PAYMENT',
+  COMMISSION_NETTED: () => null,
+  COMMISSION_WAIVED: () => 'COMMISSION',
+  // The refund itself was entered when it became due; now the platform is owed it.
+  OFFLINE_REFUND: () => null,
+  DEBT_SETTLED: () => 'PLATFORM_PAYMENT',
+  PAYOUT: () => 'PAYOUT',
+  PAYOUT_RETURNED: () => 'PAYOUT',
+};
+
+/** Categories whose amounts count against the owner: more of them is less. */
+const COSTS = new Set<CategoryCode>(['PENALTY', 'CLAIM_PAID', 'COMMISSION', 'PAYOUT']);
+const MOVES_AT_ONCE = new Set<CategoryCode>(['PAYOUT', 'PLATFORM_PAYMENT']);
+
+function factsOf(posting: OwnerPosting): Fact[] {
+  const { journalId, kind, memo: note, at, currency, ownerMinor, commissionMinor } = posting;
+  const categoryCode = EARNED[kindOf(kind)](posting);
+  if (categoryCode === null) return [];
+  const grossMinor = ownerMinor + commissionMinor;
+  const amountMinor = COSTS.has(categoryCode) ? 0 - grossMinor : grossMinor;
+  const movedAt = MOVES_AT_ONCE.has(categoryCode) ? at : null;
+  const about = { at, currency, note, movedAt };
+  return [
+    { ...about, ref: `${journalId}:1`, categoryCode, amountMinor },
+    { ...about, ref: `${journalId}:2`, categoryCode: 'COMMISSION', amountMinor: commissionMinor },
+  ];
+}
+
+/** Rent that never passed the platform: earned when the owner has confirmed it, less from when some of it is owed back. */
+function transferFacts({ transfers, givenBack }: BookingFacts): Fact[] {
+  return [
+    ...transfers.map(({ id: ref, at, ...amount }) => {
+      return { ref, at, movedAt: at, categoryCode: 'RENTAL' as const, ...amount, note: 'rent transferred to the owner' };
+    }),
+    ...givenBack.map(({ id: ref, at, provenAt: movedAt, amountMinor, currency }) => {
+      const about = { ref, at, movedAt, currency, note: 'transferred rent, to be given back' };
+      return { ...about, categoryCode: 'REFUND' as const, amountMinor: 0 - amountMinor };
+    }),
+  ];
+}
+
+/** The price's tax is in what was paid of the price; late fees and damages have none. */
+const TAXED = new Set<CategoryCode>(['RENTAL', 'CANCELLATION', 'REFUND']);
+
+function taxIn({ categoryCode, amountMinor }: Pick<Fact, 'categoryCode' | 'amountMinor'>, { price }: Booking): Minor {
+  const { rentalTaxMinor, ownerSubtotalMinor } = price.totals;
+  return TAXED.has(categoryCode) ? proportion(amountMinor, rentalTaxMinor, ownerSubtotalMinor + rentalTaxMinor) : 0;
+}
+
+function kindOf(kind: string): JournalEntry['kind'] {
+  const known = Object.keys(EARNED).find((one): one is JournalEntry['kind'] => one === kind);
+  if (known === undefined) throw new Error(`There is no kind of entry ${kind}.`);
+  return known;
+}

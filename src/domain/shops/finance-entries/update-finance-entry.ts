@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput, releaseFiles } from '../../platform/files/index.ts';
-import { command, CurrencyCode, IdInput } from '../../platform/kernel/index.ts';
-import { changesOf, formerValues } from './changed-fields.ts';
+import { changesOf, command, CurrencyCode, formerValues, IdInput } from '../../platform/kernel/index.ts';
 import { assertOwn, ownEntry } from './entry-access.ts';
 import { entryFixed, periodClosed } from './entry-errors.ts';
 import { AmountMinor, assertOwnAsset, assertTaxFits, entryInput, OwnCategory, receiptIn } from './entry-input.ts';

@@ -1,15 +1,15 @@
+import { and, asc, eq, gt, or } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, gt, or, eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { decimalOf, type Minor, writeCsv } from '../../platform/kernel/index.ts';
 import {
   CATEGORY_CODES,
-  countEntries,
-  type Entry,
-  entriesThatFit,
-  type EntryFilter,
   categoryOf,
+  countEntries,
+  entriesThatFit,
+  type Entry,
+  type EntryFilter,
   sumsByCategory,
 } from '../finance-entries/index.ts';
 
@@ -105,4 +105,16 @@ async function totalsOf(from: Reader, filter: EntryFilter): Promise<Record<strin
 /** As spreadsheets count: a number of whole units. As a text, one below zero would pass for a formula. */
 function inUnits(minor: Minor, currency: string): number {
   return Number(decimalOf(minor, currency));
+}
+
+/** Where a file of a vendor's books opens, for whoever holds the link. */
+export function csvPath(vendorId: string): string {
+  return `/files/finance/${vendorId}.csv`;
+}
+
+/** What the link says besides: which entries, and how. */
+export function csvClaims(wish: Readonly<Record<string, string | boolean | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 }

@@ -3,8 +3,7 @@ import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, later, MINUTE_MS, query, signedLink, withCommas } from '../../platform/kernel/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import { assertOwnAsset } from '../finance-entries/index.ts';
-import { csvOf, MOST_ROWS } from './csv-file.ts';
-import { csvClaims, csvPath } from './csv-link.ts';
+import { csvClaims, csvOf, csvPath, MOST_ROWS } from './csv-file.ts';
 import { filterInput, filterOf } from './list-finance-entries.ts';
 
 const USUAL_ROWS = 50;

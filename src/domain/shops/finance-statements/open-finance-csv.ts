@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MODES } from '../../../../db/values/index.ts';
 import { anyone, IdInput, isSignedLink, linkRefused, query } from '../../platform/kernel/index.ts';
-import { csvOf, MOST_ROWS } from './csv-file.ts';
-import { csvClaims, csvPath } from './csv-link.ts';
+import { csvClaims, csvOf, csvPath, MOST_ROWS } from './csv-file.ts';
 import { filterInput, filterOf } from './list-finance-entries.ts';
 
 const Flag = z.enum(['true', 'false']);

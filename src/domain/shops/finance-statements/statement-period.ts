@@ -1,5 +1,13 @@
-import { addDays, CivilDay, daysBetween, invalidInput } from '../../platform/kernel/index.ts';
-import { dayOfMonthOf, MONTHS_OF_QUARTER, MONTHS_OF_YEAR, nthDay } from '../finance-entries/index.ts';
+import {
+  addDays,
+  CivilDay,
+  dayOfMonthOf,
+  daysBetween,
+  invalidInput,
+  MONTHS_OF_QUARTER,
+  MONTHS_OF_YEAR,
+  nthDay,
+} from '../../platform/kernel/index.ts';
 
 /** The first and the last day. */
 export interface Period {

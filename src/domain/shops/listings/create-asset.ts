@@ -14,15 +14,11 @@ import { findCategories } from '../../catalog/categories/index.ts';
 import { findVendorOfUser } from '../../people/accounts/index.ts';
 import { anyVendor, command } from '../../platform/kernel/index.ts';
 import { durationRulesLock } from '../calendar/index.ts';
-import { changedAttributes } from './listing-attributes.ts';
-import { type Default, defaultPickup, defaultTerms, taken } from './listing-defaults.ts';
+import { type Default, findPlace, type Shop, shopOfUser, taken } from '../listing-places/index.ts';
+import { changedAttributes, changedPrices, newListingInput } from './listing-input.ts';
+import { defaultPickup, defaultTerms } from './listing-defaults.ts';
 import { type Again, attributeUnknown, categoryNeeded, placeUnknown } from './listing-errors.ts';
-import { newListingInput } from './listing-input.ts';
-import { findPlace } from './listing-place.ts';
-import { listingTerms } from './listing-terms.ts';
-import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
-import { changedPrices } from './price-table.ts';
-import { shopOfUser, type Shop } from './shop.ts';
+import { LISTING_NEWS, ListingAnswer, listingAnswer, listingTerms } from './listing-view.ts';
 
 const NO_PRICES = { tiers: [], seasonRules: [], operatorDayRateMinor: null, extras: [] };
 

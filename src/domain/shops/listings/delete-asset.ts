@@ -3,9 +3,8 @@ import { assetLifecycle } from '../../catalog/assets/index.ts';
 import { command, IdInput, named } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf } from '../../rentals/booking-records/index.ts';
 import { ownCalendar } from '../calendar/index.ts';
-import { assertNotBooked } from './bookings-ahead.ts';
+import { assertNotBooked, takeMove } from './listing-changes.ts';
 import { bookingsAhead, statusRefused } from './listing-errors.ts';
-import { takeMove } from './listing-status.ts';
 import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
 
 export const deleteAsset = command({

@@ -4,7 +4,7 @@ import { DurationRulesView } from '../../catalog/availability/index.ts';
 import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
 import { absoluteUrl, AssetDetail, assetDetail, ownAsset } from '../../catalog/assets/index.ts';
 import { Missing, missingOf, stepsFor, warningsOf } from './listing-checks.ts';
-import { ownSuspension, SuspensionView } from './own-suspension.ts';
+import { ownSuspension, SuspensionView } from './listing-view.ts';
 
 export const getOwnerAssetDetail = query({
   name: 'get_owner_asset_detail',

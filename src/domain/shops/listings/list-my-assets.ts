@@ -6,7 +6,7 @@ import { ASSET_STATUSES } from '../../../../db/values/index.ts';
 import { anyVendor, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { AssetCard, cardView, findAssetsById, findIdsOfVendor, findListed } from '../../catalog/assets/index.ts';
 import { missingOf } from './listing-checks.ts';
-import { ownSuspension, SuspensionView } from './own-suspension.ts';
+import { ownSuspension, SuspensionView } from './listing-view.ts';
 
 const OwnAssetCard = AssetCard.omit({ totalMinor: true, total: true }).extend({
   status: z.enum(ASSET_STATUSES),

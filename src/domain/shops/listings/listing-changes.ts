@@ -1,13 +1,36 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
-import type { Tx } from '../../../../db/database.ts';
-import { type AssetRow, type CatalogAsset, freeAssetSlug, isMadeFrom, slugOfTitle } from '../../catalog/assets/index.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { bookings } from '../../../../db/schema/index.ts';
+import { REQUESTED_STATES } from '../../../../db/values/index.ts';
+import {
+  assetEvents,
+  assetLifecycle,
+  type AssetMove,
+  type AssetRow,
+  type CatalogAsset,
+  freeAssetSlug,
+  isMadeFrom,
+  moveAsset,
+  slugOfTitle,
+} from '../../catalog/assets/index.ts';
+import { findOccupied, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { findCategories } from '../../catalog/categories/index.ts';
-import { changedAttributes } from './listing-attributes.ts';
+import { addDays, type CommandContext, dayOf } from '../../platform/kernel/index.ts';
+import { DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
+import type { ListingPlace } from '../listing-places/index.ts';
+import { changedAttributes, changedPrices, type ListingChanges } from './listing-input.ts';
+import { missingOf, stepsFor } from './listing-checks.ts';
 import { changedPickup } from './listing-defaults.ts';
-import { type Again, categoryNeeded, imageNotFound } from './listing-errors.ts';
-import type { ListingChanges } from './listing-input.ts';
-import type { ListingPlace } from './listing-place.ts';
-import { changedPrices } from './price-table.ts';
+import {
+  type Again,
+  bookingsAhead,
+  categoryNeeded,
+  imageNotFound,
+  MOST_IN_THE_WAY,
+  notReady,
+  statusRefused,
+} from './listing-errors.ts';
 
 interface Said {
   readonly changes: ListingChanges;
@@ -101,4 +124,93 @@ function arranged({ id: assetId, images }: AssetRow, said: Said['images']): Asse
   });
   const first = named.filter(({ imageId }, index) => named.findIndex((each) => each.imageId === imageId) === index);
   return [...first, ...images.filter((image) => !first.some(({ imageId }) => imageId === image.imageId))];
+}
+
+type OwnersMove = Extract<AssetMove, 'publish' | 'pause' | 'restore' | 'archive'>;
+
+const EVENTS = {
+  publish: assetEvents.published,
+  pause: assetEvents.paused,
+  restore: assetEvents.paused,
+  archive: assetEvents.archived,
+};
+
+/** What makes it LIVE or PAUSED; null where it is that already. Throws `status_refused`. */
+function moveTo(asset: CatalogAsset['asset'], wanted: 'LIVE' | 'PAUSED'): OwnersMove | null {
+  if (asset.status === wanted) return null;
+  const moves = wanted === 'LIVE' ? (['publish'] as const) : (['pause', 'restore'] as const);
+  const move = moves.find((name) => assetLifecycle.can(asset.status, name));
+  if (move === undefined) throw statusRefused({ assetId: asset.id, status: asset.status, wanted });
+  return move;
+}
+
+type Context = Pick<CommandContext, 'tx' | 'now' | 'emit'>;
+
+/** Publishes or pauses a listing and reports it; what cannot be published throws `not_ready`, `said` being what the call said beside. */
+export async function changeStatus(
+  listing: CatalogAsset,
+  wanted: 'LIVE' | 'PAUSED',
+  { said, ...context }: Context & { said: Record<string, unknown> },
+): Promise<CatalogAsset> {
+  const move = moveTo(listing.asset, wanted);
+  if (move === null) return listing;
+  if (move === 'publish') assertReady(listing, said);
+  return takeMove(listing, move, context);
+}
+
+function assertReady(listing: CatalogAsset, said: Record<string, unknown>): void {
+  const missing = missingOf(listing);
+  if (missing.length === 0) return;
+  const { id: assetId } = listing.asset;
+  const draft = { asset: { ...listing.asset, status: 'DRAFT' as const } };
+  const actions = stepsFor(draft, missing).map((step) =>
+    step.tool === 'update_asset' ? { ...step, args: { ...said, ...step.args } } : step,
+  );
+  const repeated = { tool: 'update_asset', args: { assetId, ...said }, actor: 'OWNER' as const, why: 'keep what the call said' };
+  const kept = Object.keys(said).length === 0 || actions.some(({ tool }) => tool === 'update_asset') ? [] : [repeated];
+  throw notReady({ assetId, missing, actions: [...kept, ...actions] });
+}
+
+/** Makes a move of the owner's and reports it. */
+export async function takeMove(listing: CatalogAsset, move: OwnersMove, { tx, now, emit }: Context): Promise<CatalogAsset> {
+  const { id: assetId, slug, status } = listing.asset;
+  const to = assetLifecycle.to(move);
+  await moveAsset(tx, listing.asset, move, { updatedAt: now });
+  await emit({ type: EVENTS[move], assetId, from: status, to, data: { assetId, slug } });
+  return { ...listing, asset: { ...listing.asset, status: to, updatedAt: now } };
+}
+
+/** What ends a listing's usefulness to somebody: wanted, held, paid or under way. What is back is not in the way. */
+const IN_THE_WAY = [...REQUESTED_STATES, ...DAYS_TAKEN_STATES].filter((state) => state !== 'RETURNED');
+
+/** Throws `bookings_ahead` where somebody counts on the listing. */
+export async function assertNotBooked(from: Reader, assetId: string): Promise<void> {
+  const found = await findWanted(from, and(eq(bookings.assetId, assetId), eq(bookings.mode, 'live')));
+  if (found.length > 0)
+    throw bookingsAhead({ assetId, wanted: 'ARCHIVE', count: found.length, bookings: found.slice(0, MOST_IN_THE_WAY) });
+}
+
+/** Throws `bookings_ahead` where a unit that there would be no more is held or booked from today on. */
+export async function assertUnitsFree(
+  from: Reader,
+  { id: assetId, timeZone }: { id: string; timeZone: string },
+  units: number,
+  now: Date,
+): Promise<void> {
+  const today = dayOf(now, timeZone);
+  const days = { from: today, to: addDays(today, YEARS_AHEAD_DAYS) };
+  const occupied = await findOccupied(from, { assetId, mode: 'live' }, days, now);
+  const beyond = occupied.filter(({ unitNo, kind }) => unitNo > units && kind !== 'BLACKOUT');
+  const ids = [...new Set(beyond.flatMap(({ bookingId }) => (bookingId === null ? [] : [bookingId])))];
+  if (ids.length === 0) return;
+  const found = await findWanted(from, inArray(bookings.id, ids));
+  throw bookingsAhead({ assetId, wanted: 'FEWER_UNITS', count: ids.length, bookings: found.slice(0, MOST_IN_THE_WAY) });
+}
+
+function findWanted(from: Reader, which: ReturnType<typeof and>) {
+  return from
+    .select({ bookingId: bookings.id, state: bookings.state, startDate: bookings.startDate, endDate: bookings.endDate })
+    .from(bookings)
+    .where(and(which, inArray(bookings.state, IN_THE_WAY)))
+    .orderBy(asc(bookings.startDate), asc(bookings.id));
 }

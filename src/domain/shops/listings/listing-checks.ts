@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { CatalogAsset } from '../../catalog/assets/index.ts';
-import type { NextAction } from '../../platform/kernel/index.ts';
-import { attributeNames, decisiveNames } from './listing-attributes.ts';
-import { priceWarnings } from './price-table.ts';
+import type { AssetRow, CatalogAsset } from '../../catalog/assets/index.ts';
+import { formatMoney, type NextAction } from '../../platform/kernel/index.ts';
+import { attributeNames, decisiveNames } from './listing-input.ts';
 
 /** What a listing lacks before it can be published. */
 export const Missing = z.object({
@@ -105,4 +104,51 @@ function argsOf(missing: readonly Missing[]): Record<string, unknown> {
     args[outer] = inner === undefined ? value : { ...(typeof before === 'object' && before), [inner]: value };
   }
   return args;
+}
+
+/** Prices that are possible, but hardly meant. */
+function priceWarnings({ dayRateMinor, pricing, currency }: Pick<AssetRow, 'dayRateMinor' | 'pricing' | 'currency'>): string[] {
+  const money = (amount: number) => formatMoney(amount, currency);
+  const dear = pricing.tiers.filter(({ days, amountMinor }) => amountMinor > days * dayRateMinor);
+  const shorter = pricing.tiers.slice(1).filter((tier, index) => tier.amountMinor < (pricing.tiers[index]?.amountMinor ?? 0));
+  return [
+    ...dear.map(
+      ({ days, amountMinor }) =>
+        `tiers: ${money(amountMinor)} for ${days} days is dearer than ${days} single days (${money(days * dayRateMinor)}), so nobody pays it`,
+    ),
+    ...shorter.map(({ days }) => `tiers: ${days} days cost less than a shorter period, so the shorter one is never charged`),
+    ...clashes(pricing.seasonRules).map(
+      ([first, second]) => `seasonRules: ${first} and ${second} have one priority; on days of both the first of them counts`,
+    ),
+  ];
+}
+
+type SeasonRules = AssetRow['pricing']['seasonRules'];
+
+/** Seasons of equal priority that can fall on one day. */
+function clashes(rules: SeasonRules): [string, string][] {
+  return rules.flatMap((rule, index) =>
+    rules
+      .slice(index + 1)
+      .filter((other) => other.priority === rule.priority && shareDays(rule, other))
+      .map((other): [string, string] => [rule.name, other.name]),
+  );
+}
+
+function shareDays(a: SeasonRules[number], b: SeasonRules[number]): boolean {
+  if (a.weekdays && b.weekdays && !a.weekdays.some((day) => b.weekdays?.includes(day))) return false;
+  return [...spans(a)].some(([from, to]) => [...spans(b)].some(([begin, end]) => from <= end && begin <= to));
+}
+
+/** The days of a season as days of a year, `MM-DD`; one over the turn of the year is two. */
+function spans({ from = '01-01', to = '12-31' }: SeasonRules[number]): [string, string][] {
+  const [first, last] = [from.slice(-5), to.slice(-5)];
+  const severalYears = from.length === 10 && from.slice(0, 4) !== to.slice(0, 4);
+  if (severalYears && first <= last) return [['01-01', '12-31']];
+  return first <= last
+    ? [[first, last]]
+    : [
+        ['01-01', last],
+        [first, '12-31'],
+      ];
 }

@@ -1,17 +1,9 @@
-import { z } from 'zod';
 import type { Pickup } from '../../../../db/values/index.ts';
 import type { AssetRow, CatalogAsset } from '../../catalog/assets/index.ts';
 import type { CategoryRow } from '../../catalog/categories/index.ts';
 import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
+import { type Default, taken } from '../listing-places/index.ts';
 import type { NewListing } from './listing-input.ts';
-
-/** What was filled in because nobody said it, so that the owner can correct it. */
-export const Default = z.object({ field: z.string(), value: z.string(), why: z.string() });
-export type Default = z.infer<typeof Default>;
-
-export function taken(field: string, value: string, why: string): Default {
-  return { field, value, why };
-}
 
 /** A deposit of so many days' rent, where the category asks for no more. */
 const DEPOSIT_DAYS = 3;

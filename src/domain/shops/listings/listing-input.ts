@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { CANCELLATION_POLICIES, RENTAL_MODES } from '../../../../db/values/index.ts';
+import type { AssetRow } from '../../catalog/assets/index.ts';
+import type { CategoryRow } from '../../catalog/categories/index.ts';
 import { priceInput } from '../../catalog/pricing/index.ts';
-import { vendorInput } from '../../people/accounts/index.ts';
-import { IdInput, plainLine, plainText } from '../../platform/kernel/index.ts';
+import { slugOf, vendorInput } from '../../people/accounts/index.ts';
+import { IdInput, invalidInput, plainLine, plainText } from '../../platform/kernel/index.ts';
+import { type Again, attributeUnknown } from './listing-errors.ts';
 
 const degrees = (most: number) => z.number().min(-most).max(most).optional();
 
@@ -70,3 +73,107 @@ export const changeInput = z.strictObject({
 
 /** What a change says of the listing itself. */
 export type ListingChanges = Omit<z.output<typeof changeInput>, 'assetId' | 'status' | 'images'>;
+
+type Attributes = AssetRow['attributes'];
+
+/** What a listing of the category can say of itself, and what decides which documents a renter has to show. */
+export function attributeNames({ attributes, requirements }: Pick<CategoryRow, 'attributes' | 'requirements'>): string[] {
+  return [...new Set([...attributes, ...decisiveNames(requirements)])];
+}
+
+/** The attributes on which it depends what is asked of a renter. */
+export function decisiveNames(requirements: CategoryRow['requirements']): string[] {
+  return requirements.flatMap(({ whenAttribute }) => (whenAttribute === undefined ? [] : [whenAttribute.name]));
+}
+
+/** The attributes after a change: null takes one away. Throws `attribute_unknown`. */
+export function changedAttributes(
+  before: Attributes,
+  said: NewListing['attributes'],
+  category: CategoryRow,
+  again: Again,
+): Attributes {
+  const known = attributeNames(category);
+  const unknown = Object.keys(said ?? {}).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw attributeUnknown({ category: category.slug, unknown, known, ...again });
+  // Of another category than before, only what this one has too stays.
+  const kept = Object.entries({ ...before, ...said }).flatMap(([name, value]): [string, string | number][] =>
+    value === null || !known.includes(name) ? [] : [[name, value]],
+  );
+  return Object.fromEntries(kept);
+}
+
+type Priced = Pick<AssetRow, 'dayRateMinor' | 'pricing' | 'rentalModes' | 'depositBaseMinor' | 'depositCapMinor'>;
+type Said = Pick<
+  ListingChanges,
+  | 'dayRateMinor'
+  | 'tiers'
+  | 'seasonRules'
+  | 'extras'
+  | 'operatorDayRateMinor'
+  | 'rentalModes'
+  | 'depositBaseMinor'
+  | 'depositCapMinor'
+>;
+
+/** The prices after a change; a list replaces the one before. Throws `invalid_input` for what contradicts itself. */
+export function changedPrices(before: Priced, said: Said): Priced {
+  const { tiers, seasonRules, operatorDayRateMinor, extras } = before.pricing;
+  const pricing = {
+    tiers: (said.tiers ?? tiers).toSorted((a, b) => a.days - b.days),
+    seasonRules: said.seasonRules?.map(withoutNothing) ?? seasonRules,
+    operatorDayRateMinor: said.operatorDayRateMinor === undefined ? operatorDayRateMinor : said.operatorDayRateMinor,
+    extras: said.extras === undefined ? extras : namedExtras(said.extras),
+  };
+  const after = {
+    dayRateMinor: said.dayRateMinor ?? before.dayRateMinor,
+    pricing,
+    rentalModes: changedModes(before, said),
+    depositBaseMinor: said.depositBaseMinor ?? before.depositBaseMinor,
+    depositCapMinor: said.depositCapMinor === undefined ? before.depositCapMinor : said.depositCapMinor,
+  };
+  assertConsistent(after);
+  return after;
+}
+
+type SeasonRules = Priced['pricing']['seasonRules'];
+
+function withoutNothing({ from, to, weekdays, minDays, ...rule }: NonNullable<Said['seasonRules']>[number]): SeasonRules[number] {
+  return {
+    ...rule,
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(weekdays !== undefined && { weekdays }),
+    ...(minDays !== undefined && { minDays }),
+  };
+}
+
+/** Renters order extras by an id: two with one id could not be told apart. */
+function namedExtras(extras: NonNullable<Said['extras']>): Priced['pricing']['extras'] {
+  const named = extras.map((extra) => ({ ...extra, id: extra.id ?? slugOf(extra.label).slice(0, 40) }));
+  const twice = named.find(({ id }, index) => named.findIndex((other) => other.id === id) !== index);
+  if (twice === undefined) return named;
+  throw invalidInput({ issues: [{ field: 'extras', message: `two have the id ${twice.id}: give each an id of its own` }] });
+}
+
+/** An operator who has a price is offered, unless the call says which modes are. */
+function changedModes(before: Priced, said: Said): Priced['rentalModes'] {
+  if (said.rentalModes !== undefined) return [...new Set(said.rentalModes)];
+  if (said.operatorDayRateMinor === undefined) return before.rentalModes;
+  const alone = before.rentalModes.filter((mode) => mode !== 'WITH_OPERATOR');
+  if (said.operatorDayRateMinor !== null)
+    return before.rentalModes.includes('WITH_OPERATOR') ? before.rentalModes : [...alone, 'WITH_OPERATOR'];
+  return alone.length === 0 ? ['SELF_OPERATED'] : alone;
+}
+
+function assertConsistent({ rentalModes, pricing, depositBaseMinor, depositCapMinor }: Priced): void {
+  const issues = [
+    ...(rentalModes.includes('WITH_OPERATOR') && pricing.operatorDayRateMinor === null
+      ? [{ field: 'operatorDayRateMinor', message: 'is needed where WITH_OPERATOR is offered; 0 says that it is included' }]
+      : []),
+    ...(depositCapMinor !== null && depositCapMinor < depositBaseMinor
+      ? [{ field: 'depositCapMinor', message: `must not be less than depositBaseMinor (${depositBaseMinor})` }]
+      : []),
+  ];
+  if (issues.length > 0) throw invalidInput({ issues });
+}

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
 import { ASSET_STATUSES } from '../../../../db/values/index.ts';
-import { absoluteUrl, type CatalogAsset, listingPageUrl } from '../../catalog/assets/index.ts';
+import { absoluteUrl, type AssetRow, type CatalogAsset, listingPageUrl } from '../../catalog/assets/index.ts';
 import { DurationRulesView, effectiveRules } from '../../catalog/availability/index.ts';
-import { formatMoney, NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { silenceInTerms } from '../../catalog/quotes/index.ts';
+import { formatMoney, NextAction, percent, type Settings } from '../../platform/kernel/index.ts';
+import { bankAction, findBank } from '../../settlement/payout-banks/index.ts';
+import { Default } from '../listing-places/index.ts';
 import { Missing, missingOf, stepsFor, warningsOf } from './listing-checks.ts';
-import { Default } from './listing-defaults.ts';
-import type { ListingTerms } from './listing-terms.ts';
 
 /** What a write answers about the listing. */
 export const ListingAnswer = z.object({
@@ -86,4 +88,55 @@ export function listingAnswer(
     ...(terms && { terms: terms.terms }),
     ...news,
   };
+}
+
+/** What renting it out binds its owner to, and what is needed to be paid. */
+export interface ListingTerms {
+  readonly terms: string[];
+  readonly nextActions: NextAction[];
+}
+
+/** Said when a listing is made and when it is published: whoever does nothing must know what that means. */
+export async function listingTerms(
+  from: Reader,
+  { asset: { instantBook, status, vendorId }, category }: CatalogAsset,
+): Promise<ListingTerms> {
+  const { silentAcceptanceHours, commissionBps } = category;
+  const hasBank = (await findBank(from, vendorId)) !== undefined;
+  return {
+    terms: [
+      ...(instantBook ? ['Requests of low risk are accepted at once, without you.'] : []),
+      silenceInTerms(silentAcceptanceHours),
+      `Commission: ${percent(commissionBps)} of the rent.`,
+      ...(hasBank ? [] : ['No bank account for payouts yet: what you earn waits for one.']),
+    ],
+    nextActions: status !== 'LIVE' ? [] : [hasBank ? seeRequests : bankAction('say where your earnings go'), look],
+  };
+}
+
+const seeRequests: NextAction = {
+  tool: 'list_owner_requests',
+  args: {},
+  actor: 'OWNER',
+  why: 'see what renters ask for',
+  optional: true,
+};
+
+const look: NextAction = {
+  tool: 'get_seo_listings',
+  args: {},
+  actor: 'OWNER',
+  why: 'see how well it can be found',
+  optional: true,
+};
+
+/** For the owner of a listing: since when and why the platform does not show it; null where it does. */
+export const SuspensionView = z.object({ since: z.string(), reason: z.string().nullable() }).nullable();
+
+export function ownSuspension({
+  status,
+  suspendedAt,
+  suspendedReason,
+}: Pick<AssetRow, 'status' | 'suspendedAt' | 'suspendedReason'>): z.infer<typeof SuspensionView> {
+  return status === 'SUSPENDED' && suspendedAt !== null ? { since: suspendedAt.toISOString(), reason: suspendedReason } : null;
 }

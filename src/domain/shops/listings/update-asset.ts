@@ -9,8 +9,8 @@ import {
 import { calendarLock } from '../../catalog/availability/index.ts';
 import { command, type CommandContext, formatMoney } from '../../platform/kernel/index.ts';
 import { applyBlackouts, durationRulesLock, ownCalendar, rulesConflict, saveAssetRules } from '../calendar/index.ts';
-import { assertUnitsFree } from './bookings-ahead.ts';
-import { changedFields, changedListing, changesPrices } from './listing-changes.ts';
+import { findPlace, shopOfUser } from '../listing-places/index.ts';
+import { assertUnitsFree, changedFields, changedListing, changesPrices, changeStatus } from './listing-changes.ts';
 import {
   attributeUnknown,
   bookingsAhead,
@@ -21,11 +21,7 @@ import {
   statusRefused,
 } from './listing-errors.ts';
 import { changeInput } from './listing-input.ts';
-import { findPlace } from './listing-place.ts';
-import { changeStatus } from './listing-status.ts';
-import { listingTerms } from './listing-terms.ts';
-import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
-import { shopOfUser } from './shop.ts';
+import { LISTING_NEWS, ListingAnswer, listingAnswer, listingTerms } from './listing-view.ts';
 
 export const updateAsset = command({
   name: 'update_asset',

@@ -11,12 +11,11 @@ import { type CatalogAsset, saveAsset } from '../../catalog/assets/index.ts';
 import { Base64Input, PICTURE_FORMATS } from '../../platform/files/index.ts';
 import { command, EXAMPLE_PICTURE, IdInput, plainLine } from '../../platform/kernel/index.ts';
 import { ownCalendar } from '../calendar/index.ts';
+import { taken } from '../listing-places/index.ts';
 import { missingOf } from './listing-checks.ts';
-import { taken } from './listing-defaults.ts';
 import { statusRefused, tooManyImages } from './listing-errors.ts';
-import { changeStatus } from './listing-status.ts';
-import { listingTerms } from './listing-terms.ts';
-import { LISTING_NEWS, ListingAnswer, listingAnswer } from './listing-view.ts';
+import { changeStatus } from './listing-changes.ts';
+import { LISTING_NEWS, ListingAnswer, listingAnswer, listingTerms } from './listing-view.ts';
 
 export const uploadAssetImage = command({
   name: 'upload_asset_image',

@@ -4,13 +4,13 @@ import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { financeEntries, opexMarks } from '../../../../db/schema/index.ts';
 import { CHECKLIST_STATES } from '../../../../db/values/index.ts';
-import { addDays, type CivilDay, formatMoney, isCivilDay, type Minor, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import { addDays, type CivilDay, formatMoney, isCivilDay, type Minor, nthDay, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import {
   CATEGORY_CODES,
   type CategoryCode,
+  categoryCodeOf,
   categoryOf,
   type CategorySums,
-  nthDay,
   sumsByCategory,
 } from '../finance-entries/index.ts';
 import { findTemplates, type Template } from './template.ts';
@@ -103,7 +103,7 @@ function templateItem(template: Template, month: string, own: readonly OwnEntry[
     .filter(({ sourceRef }) => sourceRef.startsWith(`${itemCode}:`) || sourceRef.startsWith(quickPrefix(month, itemCode)))
     .reduce((all, entry) => all + entry.amountMinor, 0);
   const dueOn = status === 'ACTIVE' && nextDue?.startsWith(month) === true ? nextDue : null;
-  return { itemCode, label, categoryCode: codeOf(template.categoryCode), expectedMinor: amountMinor, actualMinor, dueOn };
+  return { itemCode, label, categoryCode: categoryCodeOf(template.categoryCode), expectedMinor: amountMinor, actualMinor, dueOn };
 }
 
 function categoryItem(code: CategoryCode, month: string, sums: readonly CategorySums[]): Unmarked {
@@ -111,10 +111,6 @@ function categoryItem(code: CategoryCode, month: string, sums: readonly Category
   const before = [1, 2, 3].flatMap((back) => of(monthsBefore(month, back)) ?? []);
   const about = { itemCode: code, label: categoryOf(code).label, categoryCode: code, dueOn: null };
   return { ...about, expectedMinor: median(before), actualMinor: of(month) ?? 0 };
-}
-
-function codeOf(code: string): CategoryCode {
-  return CATEGORY_CODES.find((known) => known === code) ?? 'OTHER_EXPENSE';
 }
 
 function monthsBefore(month: string, back: number): string {

@@ -7,23 +7,16 @@ import {
   addDays,
   type CivilDay,
   declareId,
+  firstDayAnywhere,
   type Ids,
   lifecycle,
   movedRow,
+  nthDay,
   proportion,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
 import { type Scope, TEMPLATE_STATES } from '../../../../db/values/index.ts';
-import {
-  booksLock,
-  CATEGORY_CODES,
-  findClosedPeriods,
-  firstDayAnywhere,
-  type NewEntry,
-  nthDay,
-  openDay,
-  recordEntries,
-} from '../finance-entries/index.ts';
+import { booksLock, categoryCodeOf, findClosedPeriods, type NewEntry, openDay, recordEntries } from '../finance-entries/index.ts';
 import { templateNotFound } from './recurring-errors.ts';
 
 export const TEMPLATE_ID = declareId('rec');
@@ -160,7 +153,7 @@ function entryOf(
     mode: 'live',
     source: 'RECURRING',
     sourceRef: entryRefOf(id, number),
-    categoryCode: CATEGORY_CODES.find((code) => code === template.categoryCode) ?? 'OTHER_EXPENSE',
+    categoryCode: categoryCodeOf(template.categoryCode),
     amountMinor,
     taxMinor: proportion(amountMinor, taxBps, WHOLE_BPS + taxBps),
     currency,

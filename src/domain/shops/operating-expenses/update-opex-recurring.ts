@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
-import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
-import { assertOwnAsset, changesOf, findBooksOf, formerValues, nthDay } from '../finance-entries/index.ts';
+import { changesOf, command, dayOf, formerValues, IdInput, nthDay } from '../../platform/kernel/index.ts';
+import { assertOwnAsset, findBooksOf } from '../finance-entries/index.ts';
 import { templateState } from './recurring-errors.ts';
 import { assertExpense, assertRhythm, templateInput } from './template-input.ts';
 import { TEMPLATE_NEWS, TemplateAnswer, templateAnswer, templateStep } from './template-view.ts';

@@ -4,8 +4,8 @@ import { ACCEPTED_STATES } from '../../rentals/booking-records/index.ts';
 import { bookingOwner, BookingView, bookingView } from '../../rentals/bookings/index.ts';
 import { findInvoicesOfBooking, InvoiceHead, invoiceHead } from '../../settlement/invoices/index.ts';
 import { OfflineProofView, offlineProofView } from '../../settlement/offline-payments/index.ts';
-import { ExpectedPayout, expectedPayout, RenterDebt, renterDebtOf } from '../../settlement/payouts/index.ts';
 import { findOfflineProofs } from '../../rentals/offline-transfers/index.ts';
+import { ExpectedPayout, expectedPayout, RenterDebt, renterDebtOf } from '../../settlement/earnings/index.ts';
 import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from './competing-requests.ts';
 
 export const getOwnerBookingDetail = query({

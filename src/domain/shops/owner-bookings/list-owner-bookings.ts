@@ -11,7 +11,7 @@ import {
 } from '../../rentals/booking-records/index.ts';
 import { BookingCard, bookingCards } from '../../rentals/bookings/index.ts';
 import { WAITING_ON } from '../../rentals/next-actions/index.ts';
-import { RenterCard, rentersOf } from './owner-booking-card.ts';
+import { RenterCard, rentersOf } from './owner-booking-view.ts';
 
 const FILTERS = ['all', 'pending', 'active', 'completed', 'cancelled'] as const;
 

@@ -6,13 +6,13 @@ import { catchUpBookingsOf, findBookings, findBookingsById } from '../../rentals
 import { BookingCard, bookingCard } from '../../rentals/bookings/index.ts';
 import { bookingFactsOf } from '../../rentals/next-actions/index.ts';
 import { findUnanswered, UnansweredView } from '../../talk/conversations/index.ts';
-import { rentersOf } from './owner-booking-card.ts';
-import { mattersOf } from './owner-matter.ts';
+import { rentersOf } from './owner-booking-view.ts';
 import {
   Answerable,
   answerable,
   inboxInWords,
   type OwnerWait,
+  ownerWaits,
   OwnerWaitView,
   ownerWaitView,
   soonestFirst,
@@ -53,10 +53,7 @@ export const listOwnerRequests = query({
     const others = waiting.filter((id) => !requested.has(id));
     const all = [...rows, ...(others.length === 0 ? [] : await findBookingsById(reader, others))];
     const facts = await bookingFactsOf(reader, all, { now, settings });
-    const matters = all.flatMap((booking): OwnerWait[] => {
-      const known = facts.get(booking.id);
-      return known === undefined ? [] : mattersOf(booking, known).map((matter) => ({ booking, facts: known, matter }));
-    });
+    const matters = ownerWaits(all, facts);
     const requests = rows.flatMap((request) => requestWaits(matters.filter(({ booking }) => booking === request)));
     const waits = matters.filter(({ matter }) => matter.waits);
     // The documents of a request are decided with it, among the items.

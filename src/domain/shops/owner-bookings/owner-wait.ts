@@ -7,14 +7,22 @@ import { ascending, counted, formatMoney, named, NextAction } from '../../platfo
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type BookingFacts, TurnView, turnView } from '../../rentals/next-actions/index.ts';
 import { competitorsOf, endangeredBy, EndangeredView } from './competing-requests.ts';
-import { OwnerSideOf, ownerSideOf, ownerShare, type RenterCard } from './owner-booking-card.ts';
-import { countsInWords, OWNER_MATTERS, type OwnerMatter } from './owner-matter.ts';
+import { OwnerSideOf, ownerSideOf, ownerShare, type RenterCard } from './owner-booking-view.ts';
+import { countsInWords, mattersOf, OWNER_MATTERS, type OwnerMatter } from './owner-matter.ts';
 
 /** A matter with the booking that it is about. */
 export interface OwnerWait {
   readonly booking: Booking;
   readonly facts: BookingFacts;
   readonly matter: OwnerMatter;
+}
+
+/** All that waits about these bookings, with what is known of each. */
+export function ownerWaits(bookings: readonly Booking[], facts: ReadonlyMap<string, BookingFacts>): OwnerWait[] {
+  return bookings.flatMap((booking) => {
+    const known = facts.get(booking.id);
+    return known === undefined ? [] : mattersOf(booking, known).map((matter) => ({ booking, facts: known, matter }));
+  });
 }
 
 /** What an owner needs to answer it, in every entry of the inbox. */

@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import { command, dayOf, IdInput } from '../../platform/kernel/index.ts';
-import {
-  changeEntry,
-  changesOf,
-  effectsOf,
-  findBooksOf,
-  findEntryOf,
-  formerValues,
-  periodClosed,
-  recordEntry,
-} from '../finance-entries/index.ts';
+import { changesOf, command, dayOf, formerValues, IdInput } from '../../platform/kernel/index.ts';
+import { changeEntry, effectsOf, findBooksOf, findEntryOf, periodClosed, recordEntry } from '../finance-entries/index.ts';
 import { incidentNeeded, incidentNotFound, repairVoid } from './repair-errors.ts';
 import { assertTax, repairInput } from './repair-input.ts';
 import { REPAIR_NEWS, RepairAnswer, repairAnswer, unpaidWords } from './repair-view.ts';

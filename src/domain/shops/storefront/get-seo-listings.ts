@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { countTitles, findAssetsById, findIdsOfVendor, ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, IdInput, NextAction, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { altTextGaps, checkListing, wordCount } from './seo-checks.ts';
-import { listingWords } from './listing-words.ts';
-import { listingData } from './structured-data.ts';
+import { listingData, listingWords } from './structured-data.ts';
 
 const SeoListing = z.object({
   assetId: z.string(),

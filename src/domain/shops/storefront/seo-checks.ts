@@ -1,7 +1,6 @@
 import type { AssetRow } from '../../catalog/assets/index.ts';
 import { foldText, type NextAction, sum } from '../../platform/kernel/index.ts';
-import type { ListingWords } from './listing-words.ts';
-import { MOST_TITLE } from './search-snippet.ts';
+import { type ListingWords, MOST_TITLE } from './structured-data.ts';
 
 /** What makes a listing be found and understood, and what each of it counts; together 100. */
 interface Check {

@@ -25,10 +25,9 @@ import {
   query,
 } from '../../platform/kernel/index.ts';
 import { findShownReviews, ReviewView, reviewView } from '../../rentals/reviews/index.ts';
-import { listingWords } from './listing-words.ts';
+import { listingData, listingWords } from './structured-data.ts';
 import { findStorefront } from './storefront-store.ts';
 import { PublicStorefront, publicStorefront } from './storefront-view.ts';
-import { listingData } from './structured-data.ts';
 
 const MONTHS_SHOWN = 3;
 const REVIEWS_SHOWN = 6;

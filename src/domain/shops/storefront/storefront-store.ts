@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { storefronts } from '../../../../db/schema/index.ts';
+import type { ShopPicture } from '../../../../db/values/index.ts';
+import { Base64Input, PICTURE_FORMATS, storePicture } from '../../platform/files/index.ts';
+import { type NextAction, plainLine, type PrepareContext } from '../../platform/kernel/index.ts';
 import { USUAL_THEME } from './theme.ts';
 
 export type Storefront = Omit<typeof storefronts.$inferSelect, 'vendorId' | 'updatedAt'>;
@@ -37,4 +41,65 @@ export async function saveStorefront(tx: Tx, vendorId: string, storefront: Store
     .insert(storefronts)
     .values({ ...row, vendorId })
     .onConflictDoUpdate({ target: storefronts.vendorId, set: row });
+}
+
+const NAMES = ['logo', 'cover'] as const;
+/** In pixels, twice as wide as the widest that the pages show. */
+const WIDTHS = { logo: 320, cover: 1_600 };
+type PictureName = (typeof NAMES)[number];
+
+const Picture = z
+  .strictObject({ contentBase64: Base64Input, alt: plainLine(150, 0).default('') })
+  .nullable()
+  .optional();
+
+export const picturesInput = {
+  logo: Picture.describe(`${PICTURE_FORMATS}; null removes`),
+  cover: Picture,
+};
+
+type Pictures = { readonly [Name in PictureName]?: z.output<typeof Picture> };
+type SentPicture = Parameters<typeof storePicture>[0];
+type Context = Pick<PrepareContext, 'file' | 'ports' | 'settings' | 'ids' | 'now'>;
+
+/** Puts the pictures of a call into storage, as wide as they are shown; null for those that are removed. When one is refused, none is kept. */
+export async function storePictures(
+  input: Pictures,
+  context: Context,
+): Promise<Partial<Record<PictureName, ShopPicture | null>>> {
+  const { file, ports } = context;
+  const wanted = NAMES.flatMap((name): { name: PictureName; alt: string; sent: SentPicture }[] => {
+    if (name === 'logo' && file !== null) return [{ name, alt: '', sent: file }];
+    const { contentBase64, alt = '' } = input[name] ?? {};
+    return contentBase64 === undefined ? [] : [{ name, alt, sent: { contentBase64, fileName: name } }];
+  });
+  const kept: Partial<Record<PictureName, ShopPicture | null>> = {};
+  for (const name of NAMES) if (input[name] === null) kept[name] = null;
+  try {
+    for (const { name, alt, sent } of wanted) {
+      kept[name] = { ...(await storePicture(sent, WIDTHS[name], AGAIN, context)), alt };
+    }
+    return kept;
+  } catch (error) {
+    for (const picture of Object.values(kept)) if (picture !== null) await ports.storage.remove(picture.fileKey);
+    throw error;
+  }
+}
+
+const AGAIN: NextAction[] = [
+  {
+    tool: 'update_storefront',
+    args: { logo: { contentBase64: '<base64 of another picture>' } },
+    actor: 'OWNER',
+    why: 'send it with a picture that is taken',
+    requiresHuman: true,
+  },
+];
+
+/** Those that nothing names any more. */
+export function replacedPictures(before: Storefront, after: Storefront): ShopPicture[] {
+  return NAMES.flatMap((name) => {
+    const picture = before[name];
+    return picture === null || picture.id === after[name]?.id ? [] : [picture];
+  });
 }

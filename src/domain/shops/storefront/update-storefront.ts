@@ -5,12 +5,17 @@ import { Email, findShopNames, ownVendor, Phone, saveVendor, vendorInput } from 
 import { photoRefused, photoTooLarge, releaseFiles } from '../../platform/files/index.ts';
 import { command, plainLine, plainText } from '../../platform/kernel/index.ts';
 import { storefrontEvents } from './events.ts';
-import { replacedPictures, picturesInput, storePictures } from './shop-pictures.ts';
-import { Colour, contrastProblems, mendedPalette } from './palette.ts';
+import {
+  findStorefront,
+  picturesInput,
+  replacedPictures,
+  saveStorefront,
+  type Storefront,
+  storePictures,
+} from './storefront-store.ts';
+import { Colour, contrastProblems, mendedPalette, PRESET_IDS, presetTheme } from './theme.ts';
 import { paletteUnreadable } from './storefront-errors.ts';
-import { findStorefront, saveStorefront, type Storefront } from './storefront-store.ts';
 import { StorefrontView, storefrontView } from './storefront-view.ts';
-import { PRESET_IDS, presetTheme } from './theme.ts';
 
 const WebAddress = plainLine(200)
   .refine((text) => ['https:', 'http:'].includes(URL.parse(text)?.protocol ?? ''), { error: 'must be an address https://…' })

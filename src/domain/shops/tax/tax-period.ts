@@ -10,19 +10,13 @@ import {
   formatMoney,
   isCivilDay,
   type Minor,
+  MONTHS_OF_QUARTER,
+  nthDay,
   proportion,
   sum,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
-import {
-  categoryOf,
-  type CategorySums,
-  type ClosedPeriod,
-  findClosedPeriod,
-  MONTHS_OF_QUARTER,
-  nthDay,
-  sumsByCategory,
-} from '../finance-entries/index.ts';
+import { categoryOf, type CategorySums, type ClosedPeriod, findClosedPeriod, sumsByCategory } from '../finance-entries/index.ts';
 import { INFORMATIONAL, profileOn, UNREGISTERED, type TaxProfileView } from './tax-profile.ts';
 
 const PERIOD = /^\d{4}-Q[1-4]$/;

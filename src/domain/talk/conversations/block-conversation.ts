@@ -1,17 +1,8 @@
-import { z } from 'zod';
 import { command } from '../../platform/kernel/index.ts';
-import { blockedBy } from './chat-window.ts';
-import { conversationParty } from './conversation-access.ts';
+import { aboutConversation, begunConversation, conversationParty } from './conversation-access.ts';
 import { saveBlock } from './conversation-store.ts';
-import { aboutConversation } from './named-conversation.ts';
-import { dropClocks } from './reply-clock.ts';
-import { begunConversation } from './send-message.ts';
-
-export const BlockAnswer = z.object({
-  conversationId: z.string(),
-  blocked: z.enum(['YOU', 'OTHER']).nullable().describe('who keeps you apart now'),
-  alreadyDone: z.boolean().optional(),
-});
+import { BlockAnswer } from './conversation-view.ts';
+import { blockedBy, dropClocks } from './message.ts';
 
 export const blockConversation = command({
   name: 'block_conversation',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CONVERSATION_KINDS, SIDES, type Side } from '../../../../db/values/index.ts';
+import { CONVERSATION_KINDS, type Side, SIDES } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import { AttachmentView, attachmentView } from './attachments.ts';
-import { blockedBy, isOpen, type Window } from './chat-window.ts';
 import { hasContacts, hideContacts } from './contact-masking.ts';
 import type { Conversation, Message } from './conversation-store.ts';
+import { blockedBy, isOpen, type Window } from './message.ts';
 
 export const MessageView = z.object({
   messageId: z.string(),
@@ -97,3 +97,9 @@ export function sentView({ id, conversationId, at, text }: Message, acquainted: 
   const hidden = !acquainted && hasContacts(text);
   return { conversationId, messageId: id, at: at.toISOString(), ...(hidden && { note: CONTACTS_NOTE }) };
 }
+
+export const BlockAnswer = z.object({
+  conversationId: z.string(),
+  blocked: z.enum(['YOU', 'OTHER']).nullable().describe('who keeps you apart now'),
+  alreadyDone: z.boolean().optional(),
+});

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { FOLLOWED_AT_ONCE, followed, followInput, type NextAction, query } from '../../platform/kernel/index.ts';
-import { conversationParty } from './conversation-access.ts';
+import { aboutConversation, conversationParty, knowEachOther } from './conversation-access.ts';
 import { type Conversation, findMessages } from './conversation-store.ts';
 import { MessageView, messageView } from './conversation-view.ts';
-import { knowEachOther } from './list-messages.ts';
-import { aboutConversation } from './named-conversation.ts';
 
 export const Followed = followed(MessageView.extend({ seq: z.int() }));
 

@@ -1,6 +1,16 @@
 export { blockConversation } from './block-conversation.ts';
-export { assertNotBlocked } from './chat-window.ts';
-export { conversationParty } from './conversation-access.ts';
+export {
+  addMessage,
+  afterLine,
+  assertNotBlocked,
+  beginsToWait,
+  LONGEST_TEXT,
+  MESSAGE_ID,
+  removeMessage,
+  runningClock,
+  stoppedClock,
+} from './message.ts';
+export { aboutConversation, conversationParty } from './conversation-access.ts';
 export { chatBlocked, messageNotFound } from './conversation-errors.ts';
 export {
   addConversation,
@@ -24,9 +34,6 @@ export { getMessageAttachment } from './get-message-attachment.ts';
 export { listConversations } from './list-conversations.ts';
 export { listMessages, MessagesView, messagesView } from './list-messages.ts';
 export { markMessagesRead, markRead, ReadUpTo, ReadView } from './mark-messages-read.ts';
-export { addMessage, afterLine, LONGEST_TEXT, MESSAGE_ID, removeMessage } from './message.ts';
-export { aboutConversation } from './named-conversation.ts';
-export { beginsToWait, runningClock, stoppedClock } from './reply-clock.ts';
 export { sendMessage } from './send-message.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { conversationParty } from './conversation-access.ts';
+import { aboutConversation, conversationParty, knowEachOther } from './conversation-access.ts';
 import { messageNotFound } from './conversation-errors.ts';
-import { type Conversation, findMessage, findMessages, haveRented } from './conversation-store.ts';
+import { type Conversation, findMessage, findMessages } from './conversation-store.ts';
 import { MessageView, messageView, StandingView, standingView } from './conversation-view.ts';
-import { aboutConversation } from './named-conversation.ts';
 
 /** A page of what was written, and how the conversation stands. */
 export const MessagesView = pageOf(MessageView).extend(StandingView.shape);
@@ -49,10 +48,6 @@ export async function messagesView(
   const lines = await findMessages(reader, conversation.id, { after, upTo });
   const reading = { conversation, side, ...context };
   return { ...standing, items: lines.map((line) => messageView(line, reading)), pagination: pagination(page, total) };
-}
-
-export async function knowEachOther(from: Reader, conversation: Conversation | null, confirmedAt: Date | null): Promise<boolean> {
-  return confirmedAt !== null || (conversation !== null && (await haveRented(from, conversation)));
 }
 
 async function placeOf(reader: Reader, { id }: Conversation, sinceId: string): Promise<number> {

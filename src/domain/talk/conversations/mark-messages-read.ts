@@ -2,12 +2,11 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { command, type Emit, emitAs, IdInput, otherSide } from '../../platform/kernel/index.ts';
-import { conversationParty } from './conversation-access.ts';
+import { aboutConversation, conversationParty } from './conversation-access.ts';
 import { messageNotFound } from './conversation-errors.ts';
 import { type Conversation, countMessages, findMessage, saveConversation } from './conversation-store.ts';
 import { unreadOf } from './conversation-view.ts';
 import { conversationEvents } from './events.ts';
-import { aboutConversation } from './named-conversation.ts';
 
 /** The newest line up to which it is read. */
 export const ReadUpTo = IdInput.describe('the newest that the person has seen');

@@ -1,16 +1,10 @@
-import type { Tx } from '../../../../db/database.ts';
 import { Base64Input, DOCUMENT_FORMATS } from '../../platform/files/index.ts';
-import { command, EXAMPLE_PICTURE, type Ids, plainText } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import { command, EXAMPLE_PICTURE, plainText } from '../../platform/kernel/index.ts';
 import { refuseAttachment, storeAttachment } from './attachments.ts';
-import { assertNotBlocked, assertOpen } from './chat-window.ts';
-import { type ConversationSide, conversationParty } from './conversation-access.ts';
+import { aboutConversation, begunConversation, conversationParty, knowEachOther } from './conversation-access.ts';
 import { attachmentRefused, attachmentTooLarge, chatBlocked, chatClosed } from './conversation-errors.ts';
-import { addConversation, type Conversation, CONVERSATION_ID } from './conversation-store.ts';
 import { SentView, sentView } from './conversation-view.ts';
-import { knowEachOther } from './list-messages.ts';
-import { addMessage, LONGEST_TEXT } from './message.ts';
-import { aboutConversation } from './named-conversation.ts';
+import { addMessage, assertNotBlocked, assertOpen, LONGEST_TEXT } from './message.ts';
 
 export const sendMessage = command({
   name: 'send_message',
@@ -57,27 +51,3 @@ export const sendMessage = command({
     return sentView(message, await knowEachOther(tx, conversation, booking?.confirmedAt ?? null));
   },
 });
-
-interface Context {
-  readonly ids: Ids;
-  readonly now: Date;
-}
-
-/** The conversation of a booking begins when somebody first says or does something there. */
-export async function begunConversation(
-  tx: Tx,
-  { booking, conversation }: ConversationSide,
-  context: Context,
-): Promise<Conversation> {
-  return booking === null ? conversation : (conversation ?? openChat(tx, booking, context));
-}
-
-async function openChat(
-  tx: Tx,
-  { id: bookingId, assetId, vendorId, renterId, mode, asset }: Booking,
-  { ids, now }: Context,
-): Promise<Conversation> {
-  const about = { bookingId, assetId, vendorId, renterId, mode, timeZone: asset.timeZone };
-  const row = { id: ids.next(CONVERSATION_ID), kind: 'BOOKING' as const, ...about, tokenHash: null, inquiryKey: null };
-  return addConversation(tx, row, now);
-}

@@ -1,10 +1,9 @@
 import { command } from '../../platform/kernel/index.ts';
-import { BlockAnswer } from './block-conversation.ts';
-import { blockedBy } from './chat-window.ts';
-import { conversationParty } from './conversation-access.ts';
+import { BlockAnswer } from './conversation-view.ts';
+import { blockedBy } from './message.ts';
+import { aboutConversation, conversationParty } from './conversation-access.ts';
 import { conversationNotFound } from './conversation-errors.ts';
 import { saveBlock } from './conversation-store.ts';
-import { aboutConversation } from './named-conversation.ts';
 
 export const unblockConversation = command({
   name: 'unblock_conversation',

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { type AssetRow, type CatalogAsset, cityKeyOf } from '../../catalog/assets/index.ts';
+import { findCity, findNearestCity } from './city-places.ts';
+
+/** What was filled in because nobody said it, so that the owner can correct it. */
+export const Default = z.object({ field: z.string(), value: z.string(), why: z.string() });
+export type Default = z.infer<typeof Default>;
+
+export function taken(field: string, value: string, why: string): Default {
+  return { field, value, why };
+}
+
+/** What an owner says of where something is. */
+interface SaidPlace {
+  readonly city?: string | undefined;
+  readonly country?: string | undefined;
+  readonly latitude?: number | undefined;
+  readonly longitude?: number | undefined;
+}
+
+export type ListingPlace = Pick<AssetRow, 'city' | 'cityKey' | 'country' | 'latitude' | 'longitude' | 'timeZone'>;
+
+interface Known {
+  readonly vendor: Pick<CatalogAsset['vendor'], 'city' | 'country' | 'timeZone'>;
+  /** The vendor's other listings, the newest first. */
+  readonly others: readonly ListingPlace[];
+}
+
+interface FoundPlace {
+  readonly place: ListingPlace;
+  readonly defaults: Default[];
+}
+
+/**
+ * Where it is picked up: what was said, else as the vendor's other listings, else the shop's city; what is not said of a
+ * city is looked up. Null where that cannot be known.
+ */
+export async function findPlace(said: SaidPlace, { vendor, others }: Known): Promise<FoundPlace | null> {
+  const { latitude, longitude } = said;
+  const [newest] = others;
+  const nothingSaid = said.city === undefined && said.country === undefined && latitude === undefined && longitude === undefined;
+  if (nothingSaid && newest !== undefined) return asBefore(newest);
+
+  const city = said.city ?? newest?.city ?? vendor.city;
+  if (city === null || city === undefined) return null;
+  const byShop =
+    said.city === undefined ? [taken('city', city, newest === undefined ? 'your shop’s' : 'as your newest listing')] : [];
+  if (latitude !== undefined && longitude !== undefined) {
+    return exactPlace({ city, country: said.country ?? null, latitude, longitude }, { vendor, defaults: byShop });
+  }
+  const same = said.country === undefined && others.find(({ cityKey }) => cityKey === cityKeyOf(city));
+  if (same) {
+    const { defaults } = asBefore(same);
+    return { place: same, defaults: [...byShop, ...defaults.filter(({ field }) => field !== 'city')] };
+  }
+  const found = await findCity(city, said.country ?? vendor.country).then(
+    async (near) => near ?? (said.country === undefined ? findCity(city, null) : null),
+  );
+  if (found === null) return null;
+  return {
+    place: { ...found, cityKey: cityKeyOf(city) },
+    defaults: [
+      ...byShop,
+      taken('place', `${found.country}, ${found.latitude}, ${found.longitude}, ${found.timeZone}`, `the centre of ${city}`),
+    ],
+  };
+}
+
+/** As another listing of the vendor. */
+function asBefore({ city, cityKey, country, latitude, longitude, timeZone }: ListingPlace): FoundPlace {
+  return {
+    place: { city, cityKey, country, latitude, longitude, timeZone },
+    defaults: [taken('city', `${city}, ${country}`, 'with its place and time zone as another listing of yours')],
+  };
+}
+
+async function exactPlace(
+  point: { city: string; country: string | null; latitude: number; longitude: number },
+  { vendor, defaults }: { vendor: Known['vendor']; defaults: Default[] },
+): Promise<FoundPlace | null> {
+  const near = await findNearestCity(point, point.country);
+  if (near === null) return null;
+  const country = point.country ?? near.country;
+  const timeZone = country === vendor.country ? vendor.timeZone : near.timeZone;
+  return {
+    place: { ...point, country, timeZone, cityKey: cityKeyOf(point.city) },
+    defaults: [
+      ...defaults,
+      ...(point.country === null ? [taken('country', country, `nearest is ${near.city}`)] : []),
+      taken('timeZone', timeZone, country === vendor.country ? 'your shop’s' : `that of ${near.city}`),
+    ],
+  };
+}

@@ -1,0 +1,152 @@
+import { and, count, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { monthOf } from '../../../../db/expressions.ts';
+import { product, sumWhere } from '../../../../db/report-expressions.ts';
+import { bookings, occupancy } from '../../../../db/schema/index.ts';
+import type { Mode } from '../../../../db/values/index.ts';
+import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import type { Period } from '../../catalog/availability/index.ts';
+import {
+  addDays,
+  type CivilDay,
+  eachDay,
+  NextAction,
+  nthDay,
+  percent,
+  roundHalfUp,
+  WHOLE_BPS,
+} from '../../platform/kernel/index.ts';
+import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
+
+/** Days of rentals that began in each of the last twelve whole months, units counted, by calendar month from `01`. */
+export type MonthlyDemand = ReadonlyMap<string, number>;
+
+const MONTHS = 12;
+
+export async function findMonthlyDemand(
+  reader: Reader,
+  { assetId, mode }: { assetId: string; mode: Mode },
+  today: CivilDay,
+): Promise<MonthlyDemand> {
+  const end = `${today.slice(0, 7)}-01`;
+  const month = monthOf(bookings.startDate);
+  const rows = await reader
+    .select({ month, days: sumWhere(product(bookings.days, bookings.units)) })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.assetId, assetId),
+        eq(bookings.mode, mode),
+        inArray(bookings.state, [...RENTED_STATES]),
+        gte(bookings.startDate, nthDay(end, -MONTHS, { cadence: 'MONTHLY', dayOfMonth: 1 })),
+        lt(bookings.startDate, end),
+      ),
+    )
+    .groupBy(month);
+  return new Map(rows.map((row) => [row.month.slice(5), row.days]));
+}
+
+const FEWEST_MONTHS = 6;
+
+/** What the months ahead had a year ago, beside an average month, which is 10,000; null where too few months are known. */
+export function seasonOf(demand: MonthlyDemand, { today, horizonDays }: { today: CivilDay; horizonDays: number }): number | null {
+  const known = [...demand.values()].filter((days) => days > 0);
+  if (known.length < FEWEST_MONTHS) return null;
+  const total = known.reduce((sum, days) => sum + days, 0);
+  const ahead = [...new Set(eachDay(today, addDays(today, horizonDays)).map((day) => day.slice(5, 7)))];
+  const there = ahead.reduce((sum, month) => sum + (demand.get(month) ?? 0), 0);
+  return roundHalfUp(there * MONTHS * WHOLE_BPS, total * ahead.length);
+}
+
+/** How many pieces of an asset are taken on which days: booked, held or blocked. */
+export type TakenDays = ReadonlyMap<CivilDay, number>;
+
+/** By asset, of the days from `startDate` to before `endDate`. */
+export async function findTakenDays(
+  reader: Reader,
+  { assetIds, mode }: { assetIds: readonly string[]; mode: Mode },
+  { startDate, endDate }: Period,
+  now: Date,
+): Promise<ReadonlyMap<string, TakenDays>> {
+  if (assetIds.length === 0) return new Map();
+  const { assetId, day, heldUntil } = occupancy;
+  const rows = await reader
+    .select({ assetId, day, taken: count() })
+    .from(occupancy)
+    .where(
+      and(
+        inArray(assetId, [...assetIds]),
+        eq(occupancy.mode, mode),
+        gte(day, startDate),
+        lt(day, endDate),
+        or(isNull(heldUntil), gt(heldUntil, now)),
+      ),
+    )
+    .groupBy(assetId, day);
+  const byAsset = Map.groupBy(rows, (row) => row.assetId);
+  return new Map([...byAsset].map(([id, its]) => [id, new Map(its.map((row) => [row.day, row.taken]))]));
+}
+
+/** Days in a row on which at least one of so many pieces is free, the earliest first. */
+export function freeRuns(taken: TakenDays, units: number, { startDate, endDate }: Period): Period[] {
+  const runs: Period[] = [];
+  for (const day of eachDay(startDate, endDate)) {
+    if ((taken.get(day) ?? 0) >= units) continue;
+    const last = runs.at(-1);
+    if (last?.endDate === day) runs[runs.length - 1] = { startDate: last.startDate, endDate: addDays(day, 1) };
+    else runs.push({ startDate: day, endDate: addDays(day, 1) });
+  }
+  return runs;
+}
+
+const SOON_DAYS = 7;
+const LAST_MINUTE_BPS = -800;
+const NAME = 'Last minute';
+/** What update_asset takes. */
+const MOST_RULES = 24;
+const HIGHEST_PRIORITY = 100;
+
+/** A lower price of days that come soon and that nobody has: a season of its own, which ends by itself. */
+export const LastMinute = z.object({
+  from: z.string(),
+  to: z.string().describe('last day'),
+  changeBps: z.int(),
+  words: z.string(),
+  apply: NextAction,
+});
+
+type Asset = CatalogAsset['asset'];
+
+/** Of the first days within a week on which nobody has any piece; null without, or where it is lowered already. */
+export async function lastMinute(
+  reader: Reader,
+  { id: assetId, status, pricing: { seasonRules } }: Asset,
+  { mode, today, now }: { mode: Mode; today: CivilDay; now: Date },
+): Promise<z.infer<typeof LastMinute> | null> {
+  if (status !== 'LIVE') return null;
+  const soon = { startDate: today, endDate: addDays(today, SOON_DAYS) };
+  const taken = (await findTakenDays(reader, { assetIds: [assetId], mode }, soon, now)).get(assetId) ?? new Map();
+  const [run] = freeRuns(taken, 1, soon);
+  const others = seasonRules.filter(({ name }) => name !== NAME);
+  const isLowered = seasonRules.some(({ name, to = '' }) => name === NAME && to >= today);
+  if (run === undefined || isLowered || others.length >= MOST_RULES) return null;
+  const days = { from: run.startDate, to: addDays(run.endDate, -1) };
+  // Of equal priorities the first listed wins.
+  const priority = Math.min(Math.max(0, ...others.map((rule) => rule.priority)) + 1, HIGHEST_PRIORITY);
+  const args = { assetId, seasonRules: [{ name: NAME, ...days, bps: LAST_MINUTE_BPS, priority }, ...others] };
+  const instead = others.length === 0 ? '' : ', in place of its other seasons there';
+  const off = `${percent(-LAST_MINUTE_BPS)} off`;
+  return {
+    ...days,
+    changeBps: LAST_MINUTE_BPS,
+    words: `Nobody has it from ${days.from} to ${days.to}: ${off} on these days alone${instead}. It ends by itself, the day rate stays; look again on ${run.endDate}.`,
+    apply: {
+      tool: 'update_asset',
+      args,
+      actor: 'OWNER',
+      why: `take ${off} from ${days.from} to ${days.to} only`,
+      optional: true,
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { Mode } from '../../../../db/values/index.ts';
+import type { CatalogAsset } from '../../catalog/assets/index.ts';
+import {
+  addDays,
+  type CivilDay,
+  dayOf,
+  formatMoney,
+  type Minor,
+  percent,
+  roundHalfUp,
+  share,
+  sum,
+  WHOLE_BPS,
+} from '../../platform/kernel/index.ts';
+import { sumRentedDays } from '../../rentals/booking-records/index.ts';
+import { countRentedDays, daysOf, findRentedRates } from '../analytics/index.ts';
+import { findAssetResult, type FindShare } from '../asset-results/index.ts';
+import { inCurrency } from '../finance-statements/index.ts';
+import { findMonthlyDemand, seasonOf } from './demand.ts';
+import { findPeerRates, FORMULA_VERSION, peerKey } from './peer-rates.ts';
+
+/** What a recommendation goes by. All amounts are of one day and one unit, in the asset's currency. */
+export interface RateFacts {
+  readonly dayRateMinor: Minor;
+  /** The day rate at which it was rented, without seasons and reductions for length; null where it was not. */
+  readonly rentedRateMinor: Minor | null;
+  /** The median of comparable assets of others; null where there are too few of them. */
+  readonly peerMedianMinor: Minor | null;
+  /** Rented days of those that were offered; null where none were. */
+  readonly utilisationBps: number | null;
+  /** Own demand of the months ahead beside that of an average month, which is 10,000; null where it is not known. */
+  readonly seasonBps: number | null;
+  /** Depreciation and operating cost of a time like the one ahead. */
+  readonly costMinor: Minor;
+  /** Days with renters that are to be expected in it. */
+  readonly expectedDays: number;
+}
+
+const RULES = ['START', 'UTILISATION', 'SEASON', 'ROUNDING', 'FLOOR', 'CLAMP'] as const;
+
+/** One step from the start to the recommendation. */
+export interface RateStep {
+  readonly rule: (typeof RULES)[number];
+  readonly afterMinor: Minor;
+}
+
+export interface RecommendedRate {
+  readonly formulaVersion: typeof FORMULA_VERSION;
+  readonly dayRateMinor: Minor;
+  readonly changeBps: number;
+  /** Below it a day costs more than it brings; null without expected days. */
+  readonly floorMinor: Minor | null;
+  readonly coversCost: boolean;
+  readonly steps: readonly RateStep[];
+}
+
+/** One recommendation moves a price so far and no further, and so far moves the season. */
+const MOST_CHANGE_BPS = 2_000;
+
+/**
+ * A day rate by rules, the same for the same facts: from the middle of what it was rented for and what others ask, by demand
+ * and season, not below cost, and at most a fifth away from the present rate, which wins over cost.
+ * Where nothing was rented and nobody is to be compared with, only cost moves it: otherwise each recommendation that is
+ * followed would move the next one further the same way.
+ */
+export function recommendedRate(facts: RateFacts): RecommendedRate {
+  const { dayRateMinor: present, rentedRateMinor, peerMedianMinor, costMinor, expectedDays } = facts;
+  const anchor = middleOf([rentedRateMinor, peerMedianMinor]);
+  const start = anchor ?? present;
+  const by = (minor: Minor, bps: number) => (anchor === null ? minor : changed(minor, bps));
+  const byDemand = by(start, demandBps(facts.utilisationBps));
+  const bySeason = by(byDemand, seasonChangeBps(facts.seasonBps));
+  const rounded = anchor === null ? bySeason : handy(bySeason);
+  const floorMinor = expectedDays === 0 ? null : Math.ceil(costMinor / expectedDays);
+  const covering = Math.max(rounded, floorMinor ?? 0);
+  const dayRateMinor = Math.min(Math.max(covering, lowestOf(present)), highestOf(present));
+  const all: RateStep[] = [
+    { rule: 'UTILISATION', afterMinor: byDemand },
+    { rule: 'SEASON', afterMinor: bySeason },
+    { rule: 'ROUNDING', afterMinor: rounded },
+    { rule: 'FLOOR', afterMinor: covering },
+    { rule: 'CLAMP', afterMinor: dayRateMinor },
+  ];
+  const steps = all.filter(({ afterMinor }, at) => afterMinor !== (all[at - 1]?.afterMinor ?? start));
+  return {
+    formulaVersion: FORMULA_VERSION,
+    dayRateMinor,
+    changeBps: roundHalfUp((dayRateMinor - present) * WHOLE_BPS, present),
+    floorMinor,
+    coversCost: floorMinor === null || dayRateMinor >= floorMinor,
+    steps: [{ rule: 'START', afterMinor: start }, ...steps],
+  };
+}
+
+/** The median of at most two. */
+function middleOf(values: readonly (Minor | null)[]): Minor | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0
+    ? null
+    : roundHalfUp(
+        known.reduce((total, value) => total + value, 0),
+        known.length,
+      );
+}
+
+function demandBps(utilisationBps: number | null): number {
+  if (utilisationBps === null) return 0;
+  if (utilisationBps > 8_000) return 1_000;
+  if (utilisationBps >= 6_000) return 500;
+  if (utilisationBps > 4_000) return 0;
+  return utilisationBps >= 2_000 ? -500 : -1_000;
+}
+
+function seasonChangeBps(seasonBps: number | null): number {
+  return seasonBps === null ? 0 : Math.min(Math.max(seasonBps - WHOLE_BPS, -MOST_CHANGE_BPS), MOST_CHANGE_BPS);
+}
+
+function changed(minor: Minor, bps: number): Minor {
+  return minor + share(minor, bps);
+}
+
+/** A price that people would write: steps grow with it. */
+function handy(minor: Minor): Minor {
+  const step = HANDY_STEPS.find(({ from }) => minor >= from)?.step ?? 1;
+  return roundHalfUp(minor, step) * step;
+}
+
+const HANDY_STEPS = [
+  { from: 10_000, step: 100 },
+  { from: 2_000, step: 50 },
+  { from: 500, step: 10 },
+] as const;
+
+/** Rounded towards the present rate, so that neither is more than a fifth away. */
+function lowestOf(present: Minor): Minor {
+  return Math.ceil((present * (WHOLE_BPS - MOST_CHANGE_BPS)) / WHOLE_BPS);
+}
+
+function highestOf(present: Minor): Minor {
+  return Math.floor((present * (WHOLE_BPS + MOST_CHANGE_BPS)) / WHOLE_BPS);
+}
+
+/** What stands behind the facts. */
+export interface Sources {
+  readonly currency: string;
+  /** How many others the median is of; 0 where there are too few. */
+  readonly peers: number;
+}
+
+/** Every step of a recommendation in words, with what it went by. */
+export function rateReasons(facts: RateFacts, { steps, floorMinor }: RecommendedRate, sources: Sources): string[] {
+  const money = (amountMinor: Minor) => formatMoney(amountMinor, sources.currency);
+  return steps.map(({ rule, afterMinor }) => `${WORDS[rule](facts, { ...sources, floorMinor, money })}: ${money(afterMinor)}.`);
+}
+
+type Told = Sources & { readonly floorMinor: Minor | null; readonly money: (amountMinor: Minor) => string };
+
+const WORDS: Readonly<Record<RateStep['rule'], (facts: RateFacts, told: Told) => string>> = {
+  START: ({ rentedRateMinor, peerMedianMinor }, { peers, money }) => {
+    const own =
+      rentedRateMinor === null
+        ? null
+        : `${money(rentedRateMinor)}, the day rate of your rentals in 90 days before seasons and reductions for length`;
+    const others = peerMedianMinor === null ? null : `${money(peerMedianMinor)}, the median of ${peers} others`;
+    if (own !== null && others !== null) return `Between ${own} and ${others}`;
+    return (
+      own ?? others ?? 'The present price: no rentals in 90 days, and fewer than 3 others of the kind in the city to compare with'
+    );
+  },
+  UTILISATION: ({ utilisationBps }) => `${percent(utilisationBps ?? 0)} rented in 90 days`,
+  SEASON: ({ seasonBps }) => `The months ahead had ${percent(seasonBps ?? 0)} of an average month’s demand a year ago`,
+  ROUNDING: () => 'Rounded',
+  FLOOR: (_facts, { floorMinor, money }) => `Not below ${money(floorMinor ?? 0)}, what a rented day has cost`,
+  CLAMP: () => `At most ${percent(MOST_CHANGE_BPS)} away from the present price`,
+};
+
+const LOOK_BACK_DAYS = 90;
+
+/** What was offered for less says nothing of how much it is wanted. */
+const YOUNG_DAYS = 30;
+
+interface Asked {
+  readonly mode: Mode;
+  readonly horizonDays: number;
+  readonly now: Date;
+}
+
+export async function factsOf(reader: Reader, asset: CatalogAsset['asset'], { mode, horizonDays, now }: Asked) {
+  const { id: assetId, vendorId, currency, dayRateMinor, timeZone } = asset;
+  const today: CivilDay = dayOf(now, timeZone);
+  const past = { from: addDays(today, 1 - LOOK_BACK_DAYS), to: today };
+  const { use, currencies } = await findAssetResult(reader, asset, { ...past, today, mode, findShare });
+  const peers = (await findPeerRates(reader, vendorId, [asset])).get(peerKey(asset));
+  const demand = await findMonthlyDemand(reader, { assetId, mode }, today);
+  const rates = await findRentedRates(reader, { mode, assetIds: [assetId] }, daysOf(asset, past));
+  const [lines] = inCurrency(currencies, currency);
+  const costs = lines === undefined ? [] : [lines.depreciationMinor, lines.operatingMinor, lines.operatingShareMinor];
+  const facts: RateFacts = {
+    dayRateMinor,
+    rentedRateMinor: inCurrency([...(rates.get(assetId) ?? [])], currency)[0]?.dayRateMinor ?? null,
+    peerMedianMinor: peers?.medianMinor ?? null,
+    utilisationBps: use.offeredDays < YOUNG_DAYS ? null : use.utilisationBps,
+    seasonBps: seasonOf(demand, { today, horizonDays }),
+    costMinor: Math.max(0, sum(costs)),
+    expectedDays: use.rentedDays,
+  };
+  return { facts, sources: { currency, peers: peers?.peers ?? 0 }, today };
+}
+
+/** As if the asset came first: a unit of money more or less than in the books, whose shares come to the whole exactly. */
+const findShare: FindShare = async (reader, of) => {
+  const [own, all] = await Promise.all([countRentedDays(reader, of), sumRentedDays(reader, of)]);
+  return { own, before: 0, all };
+};

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+const DOMAIN = join(import.meta.dirname, '../../src/domain');
+
+/** Its own file included. */
+const MOST_FILES = 3;
+/** What says something of an operation without being a part of what it does. */
+const BESIDE = /(?:errors|view|answer|template|templates|access|events|lifecycle)\.ts$/;
+
+const OPERATIONS = /^export const (\w+) = (?:command|query)\(/gm;
+const IMPORTS = /^import \{([^}]*)\} from '(\.{1,2}\/[^']+)';$/gm;
+
+const texts = new Map(
+  readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [file, readFileSync(join(DOMAIN, file), 'utf8')] as const),
+);
+const operations = new Map([...texts].map(([file, text]) => [file, [...text.matchAll(OPERATIONS)].map(([, name]) => name)]));
+
+test('an operation is understood from its file and two more of its context', () => {
+  const declaring = [...operations].flatMap(([file, declared]) => (declared.length > 0 ? [file] : []));
+  expect(declaring.length).toBeGreaterThan(375);
+  const large = declaring.flatMap((file) => {
+    const taken = [file, ...partsOf(file)];
+    return taken.length > MOST_FILES ? [taken.join(' ')] : [];
+  });
+  expect(large).toEqual([]);
+});
+
+/** The files of the same context whose functions it calls. Another operation that it performs is known by its declaration. */
+function partsOf(file: string): string[] {
+  const imports = [...(texts.get(file) ?? '').matchAll(IMPORTS)];
+  const parts = imports.flatMap(([, names = '', path = '']) => {
+    const part = normalize(join(dirname(file), path));
+    const called = names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '));
+    const isPart = contextOf(part) === contextOf(file) && !BESIDE.test(part) && called.length > 0;
+    return isPart && !called.every((name) => operations.get(part)?.includes(name)) ? [part] : [];
+  });
+  return [...new Set(parts)];
+}
+
+function contextOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/');
+}
