@@ -5,7 +5,7 @@ import { assets } from './data/assets.ts';
 import { categories } from './data/categories.ts';
 import type { DemoAsset } from './data/demo-asset.ts';
 import { type DemoVendor, vendors } from './data/vendors.ts';
-import { DEMO_IMAGE } from './demo-image.ts';
+import { DEMO_IMAGE } from './drawings/demo-image.ts';
 
 /** In days: a vendor lists its first asset so long after it joined, and another every half day. */
 const FIRST_LISTED_AFTER = 2;
@@ -76,4 +76,10 @@ function termsOf(demo: DemoAsset, category: CatalogAsset['category']) {
     instantBook: instantFromTrust !== undefined,
     minTrust: instantFromTrust ?? 0,
   };
+}
+
+export function listingNamed(listings: readonly CatalogAsset[], slug: string): CatalogAsset {
+  const found = listings.find(({ asset }) => asset.slug === slug);
+  if (found === undefined) throw new Error(`There is no listing ${slug}.`);
+  return found;
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert.ts';
 import { placeholder, prepared } from '../../db/prepared.ts';
-import { databaseWithin } from '../../db/tx.ts';
 import {
   bookingDeadlines,
   bookings,
@@ -13,16 +12,17 @@ import {
   sessions,
   shortMessages,
 } from '../../db/schema/index.ts';
+import { databaseWithin } from '../../db/tx.ts';
 import { NOTIFICATION_KINDS, notificationChoice } from '../../db/values/index.ts';
 import { gatewayNews } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { type SandboxGateway, sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
 import { findFlaggedPayments } from '../domain/money/payments/index.ts';
+import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
 import { SESSION_ID } from '../domain/people/sign-in/index.ts';
 import { lastNumber, numberEvents, openCursors, takeCursorsAlong } from '../domain/platform/events/index.ts';
-import { findDueBookings } from '../domain/rentals/booking-records/index.ts';
-import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
 import {
+  ANONYMOUS,
   ascending,
   type Clock,
   type Command,
@@ -34,6 +34,7 @@ import {
   type UploadedFile,
   type UserCaller,
 } from '../domain/platform/kernel/index.ts';
+import { findDueBookings } from '../domain/rentals/booking-records/index.ts';
 import { syncPayments } from '../domain/settlement/payment-pages/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
 import type { Call } from '../tools/call.ts';
@@ -67,16 +68,16 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
   );
   const deliver = delivery(tx, changed, pipeline.perform);
   const nextDue = dueNext(tx, changed);
-  const callOf = ({ id, email }: DemoUser): Call => {
-    const caller = callers.get(id);
-    if (caller === undefined) throw new Error(`${email} has not signed in.`);
+  const callOf = (user: DemoUser | null): Call => {
+    const caller = user === null ? ANONYMOUS : callers.get(user.id);
+    if (caller === undefined) throw new Error(`${user?.email} has not signed in.`);
     return { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next(REQUEST_ID), rate: null };
   };
 
   return {
-    /** What a person does now, and what the platform does because of it. */
+    /** What a person does now, with an account or without, and what the platform does because of it. */
     async act<I extends z.ZodObject, O extends z.ZodType, Done>(
-      user: DemoUser,
+      user: DemoUser | null,
       operation: Command<I, O, Done>,
       input: z.input<I>,
       file: UploadedFile | null = null,
@@ -237,4 +238,12 @@ async function signIn(tx: Tx, people: People, shops: Shops, ids: Ids): Promise<R
   const opened = callers.map(({ userId, credential }) => ({ id: credential.id, userId, createdAt: until, expiresAt: until }));
   await insertAll(tx, sessions, opened);
   return new Map(callers.map((caller) => [caller.userId, caller]));
+}
+
+/** Something that happens in the demo at an instant. */
+export interface Moment {
+  readonly at: Date;
+  /** What somebody sends with it; it is in the storage before anything happens. */
+  readonly file?: { readonly name: string; readonly content: Buffer };
+  happen(market: DemoMarketplace, file?: UploadedFile): Promise<unknown>;
 }

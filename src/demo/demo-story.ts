@@ -7,11 +7,14 @@ import type { DemoRental } from './data/demo-rental.ts';
 import { knownHistory } from './data/past-script.ts';
 import { rentalScript } from './data/rental-script.ts';
 import { renters } from './data/renters.ts';
-import { demoDocument } from './demo-files.ts';
+import { inquiryMoments } from './chat-story.ts';
+import { demoDocument } from './drawings/demo-files.ts';
+import { listingNamed } from './demo-listings.ts';
 import { type DemoUser, personNamed } from './demo-people.ts';
 import { pastRentals } from './past-rentals.ts';
 import { type PlacedRental, rentalPlacer } from './place-rental.ts';
-import { type Moment, rentalEnd, rentalStory } from './rental-story.ts';
+import { rentalEnd, rentalStory } from './rental-story.ts';
+import type { Moment } from './demo-marketplace.ts';
 import { shopStory } from './shop-story.ts';
 
 interface Context {
@@ -26,19 +29,26 @@ const COMPLETED = 120;
 
 /** What happens in the demo, in no order, and the rentals that it is about. */
 export function demoStory(context: Context) {
-  const { people } = context;
+  const { people, listings, now } = context;
   const { past, lately } = placeRentals(context);
   const admin = personNamed(people, 'admin@demo.test');
   const castOf = ({ rental, listing }: PlacedRental) => {
     return { renter: personNamed(people, rental.renter), owner: ownerOf(listing, people), admin };
   };
-  const lived = lately.flatMap((placed) => rentalStory(placed, castOf(placed)));
+  const lived = lately.flatMap((placed, turn) => rentalStory(placed, castOf(placed), { turn, now }));
+  const ownerOfListing = (slug: string) => ownerOf(listingNamed(listings, slug), people);
   return {
     /** Of long ago: only what is left of them is written. */
     past,
     /** Those that people live through. */
     lately,
-    moments: [...documentMoments(context), ...maintenanceMoments(context), ...shopStory(context), ...lived],
+    moments: [
+      ...documentMoments(context),
+      ...maintenanceMoments(context),
+      ...shopStory(context),
+      ...lived,
+      ...inquiryMoments(people, ownerOfListing, now),
+    ],
     /** How rentals of long ago ended that did not go well, once their bookings are there. */
     endsOf: (bookingIds: ReadonlyMap<PlacedRental, string>) =>
       [...bookingIds].flatMap(([placed, bookingId]) => rentalEnd(placed, castOf(placed), bookingId)),
@@ -48,11 +58,7 @@ export function demoStory(context: Context) {
 /** The rentals of long ago, and those whose days come after theirs: all of them find their days one after the other. */
 function placeRentals({ listings, now, settings }: Context): { past: PlacedRental[]; lately: PlacedRental[] } {
   const place = rentalPlacer({ now, settings });
-  const bySlug = new Map(listings.map((listing) => [listing.asset.slug, listing]));
-  const tryPlace = (rental: DemoRental) => {
-    const listing = bySlug.get(rental.asset);
-    return listing === undefined ? null : place(rental, listing);
-  };
+  const tryPlace = (rental: DemoRental) => place(rental, listingNamed(listings, rental.asset));
   const mustPlace = (rental: DemoRental) => {
     const placed = tryPlace(rental);
     if (placed === null) throw new Error(`There is no room for the rental of ${rental.asset} in ${rental.startsIn} days.`);

@@ -9,6 +9,7 @@ import { ascending } from '../domain/platform/kernel/index.ts';
 import { addRentedDays } from '../domain/rentals/booking-records/index.ts';
 import { composeInvoice, INVOICE_ID, invoiceCode, invoiceNumber, type Series } from '../domain/settlement/invoices/index.ts';
 import { type DemoUser, personNamed } from './demo-people.ts';
+import { insertPastChats } from './past-chats.ts';
 import { checkoutOf, entriesOf, reportOf, sandboxRefundsOf, timelineOf, transfersOf } from './past-records.ts';
 import { type HistoryContext, type PastRental, pastRental, type RenterHistory, stepsOf } from './past-rental.ts';
 import { type PastReview, pastReviews, ratingsBy } from './past-reviews.ts';
@@ -58,6 +59,7 @@ export async function insertHistory(
   await insertAll(tx, schema.bookingTimeline, timeline);
   await insertAll(tx, schema.trustEvents, trustEvents);
   await insertReviews(tx, reviews);
+  await insertPastChats(tx, past, ids);
   return new Map(past.map(({ placed: rental, booking }) => [rental, booking.id]));
 }
 

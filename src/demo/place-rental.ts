@@ -8,6 +8,7 @@ import { isPossible, type RentalSteps, rentalSteps } from './rental-steps.ts';
 export interface PlacedRental extends Period {
   readonly rental: DemoRental;
   readonly listing: CatalogAsset;
+  readonly startAt: Date;
   readonly steps: RentalSteps;
 }
 
@@ -24,14 +25,15 @@ export function rentalPlacer(context: Context): (rental: DemoRental, listing: Ca
   const taken = new Set<string>();
   return (rental, listing) => {
     for (const period of periodsFor(rental, listing, context.now)) {
-      const steps = possibleSteps(rental, listing, period, context);
-      if (steps === null || steps.created < listing.asset.createdAt) continue;
+      const possible = possibleSteps(rental, listing, period, context);
+      if (possible === null || possible.steps.created < listing.asset.createdAt) continue;
+      const { steps } = possible;
       const days = daysOf(rental, listing, period, context.settings);
       const units = freeUnits(listing, days, taken);
       if (units.length < (rental.units ?? 1)) continue;
       const held = steps.approved !== null || steps.paid !== null ? units.slice(0, rental.units ?? 1) : [];
       for (const unitNo of held) for (const day of days) taken.add(`${listing.asset.id} ${day} ${unitNo}`);
-      return { rental, listing, ...period, steps };
+      return { rental, listing, ...period, ...possible };
     }
     return null;
   };
@@ -53,7 +55,12 @@ function* periodsFor({ startsIn, days, planned }: DemoRental, { asset }: Catalog
   }
 }
 
-function possibleSteps(rental: DemoRental, listing: CatalogAsset, period: Period, context: Context): RentalSteps | null {
+function possibleSteps(
+  rental: DemoRental,
+  listing: CatalogAsset,
+  period: Period,
+  context: Context,
+): Pick<PlacedRental, 'startAt' | 'steps'> | null {
   const { rules, timeZone } = bookableOf(listing, context.settings);
   const dates = {
     startAt: instantOf(period.startDate, rules.pickupTime, timeZone),
@@ -65,7 +72,7 @@ function possibleSteps(rental: DemoRental, listing: CatalogAsset, period: Period
   // The rules are asked with each step that leads to the days being held, and the last one is the strictest.
   const asked = [created, approved ?? offered ?? promoted].filter((step) => step !== null);
   if (asked.some((step) => ruleProblems(rules, period, timeZone, step).length > 0)) return null;
-  return isPossible(rental, steps, dates, context) ? steps : null;
+  return isPossible(rental, steps, dates, context) ? { startAt: dates.startAt, steps } : null;
 }
 
 /** What the rental blocks, buffers included, and what it is kept too long; an offer or an extension must find its days free too. */

@@ -9,22 +9,16 @@ import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from
 import { requestExtension } from '../domain/rentals/extensions/index.ts';
 import { confirmCondition, reportCondition, updateBookingCollateral } from '../domain/rentals/handover/index.ts';
 import { reportIncident } from '../domain/rentals/incidents/index.ts';
-import { initiatePayment } from '../domain/settlement/payment-pages/index.ts';
 import { confirmOfflinePayment, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
+import { initiatePayment } from '../domain/settlement/payment-pages/index.ts';
 import { approveBooking, rejectBooking } from '../domain/shops/owner-bookings/index.ts';
-import { demoDocument, demoPhoto } from './demo-files.ts';
-import type { DemoMarketplace } from './demo-marketplace.ts';
+import { bookingChat, bookingTalk } from './chat-story.ts';
+import { demoDocument, demoPhoto } from './drawings/demo-files.ts';
+import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
 import type { DemoUser } from './demo-people.ts';
 import type { PlacedRental } from './place-rental.ts';
 import type { RentalSteps } from './rental-steps.ts';
 
-/** Something that happens in the demo at an instant. */
-export interface Moment {
-  readonly at: Date;
-  /** What somebody sends with it; it is in the storage before anything happens. */
-  readonly file?: { readonly name: string; readonly content: Buffer };
-  happen(market: DemoMarketplace, file?: UploadedFile): Promise<unknown>;
-}
 type SentFile = NonNullable<Moment['file']>;
 
 /** The two sides of a rental, and who looks at payments that are held back. */
@@ -41,8 +35,17 @@ interface Story extends PlacedRental, Cast {
 const SOON_MS = 10 * 60_000;
 
 /** A rental as the people live through it, each step by the command that they would use. */
-export function rentalStory(placed: PlacedRental, cast: Cast): Moment[] {
-  return told(STEPS, { ...placed, ...cast, known: { ...NOTHING } });
+export function rentalStory(placed: PlacedRental, cast: Cast, { turn, now }: { turn: number; now: Date }): Moment[] {
+  const known = { ...NOTHING };
+  return [
+    ...told(STEPS, { ...placed, ...cast, known }),
+    ...bookingChat(linesOf(placed, turn, now), { ...cast, now, idOf: () => known.bookingId }),
+  ];
+}
+
+function linesOf({ steps: { promoted, paid, ended }, startAt }: PlacedRental, turn: number, now: Date) {
+  if (promoted === null) return [];
+  return bookingTalk(turn, { promoted, startAt, confirmed: paid !== null, end: ended ?? now });
 }
 
 /** How a rental of long ago ended whose booking is there already. */

@@ -18,9 +18,8 @@ import { demoListings } from './demo-listings.ts';
 import { demoMarketplace } from './demo-marketplace.ts';
 import { bankRows, demoKeys, personNamed, storefrontRows, taxProfileRows, userRows, vendorRows } from './demo-people.ts';
 import { demoStory } from './demo-story.ts';
-import { insertConversations } from './insert-conversations.ts';
 import { insertHistory } from './insert-history.ts';
-import type { Moment } from './rental-story.ts';
+import type { Moment } from './demo-marketplace.ts';
 import { insertShopBooks } from './shop-books.ts';
 import { seededIds } from './seeded-ids.ts';
 
@@ -111,7 +110,6 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   }
   await market.moveTo(demo.now);
   await market.close();
-  await insertConversations(tx, demo);
   const removed = vendors.flatMap(({ slug, bank }) => (bank?.removed ? [shops.get(slug)?.id ?? ''] : []));
   await tx.delete(schema.payoutBanks).where(inArray(schema.payoutBanks.vendorId, removed));
   await tx.update(schema.users).set({ passwordHash: await demo.passwordHash });

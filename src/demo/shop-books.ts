@@ -5,6 +5,7 @@ import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { recordEntries } from '../domain/shops/finance-entries/index.ts';
 import { dueFrom, TEMPLATE_ID } from '../domain/shops/operating-expenses/index.ts';
 import { DAY_MS, dayOf, type Ids, later } from '../domain/platform/kernel/index.ts';
+import { listingNamed } from './demo-listings.ts';
 import { entries, otherCalendar, recurring, recurringSinceDaysAgo } from './data/shop-script.ts';
 
 interface Context {
@@ -15,7 +16,7 @@ interface Context {
 
 /** What an owner has entered in a year, all at once. What comes again enters itself when the books are read. */
 export async function insertShopBooks(tx: Tx, { listings, ids, now }: Context): Promise<void> {
-  const { vendorId } = listed(listings, otherCalendar.asset);
+  const { vendorId } = listingNamed(listings, otherCalendar.asset).asset;
   const dayAgo = (days: number) => dayOf(later(now, -days * DAY_MS), 'Europe/Lisbon');
   const about = { vendorId, mode: 'live', source: 'MANUAL', currency: 'EUR' } as const;
   const entered = entries.map(({ daysAgo, asset, paid = true, taxMinor = 0, ...entry }) => {
@@ -26,7 +27,7 @@ export async function insertShopBooks(tx: Tx, { listings, ids, now }: Context): 
       taxMinor,
       date,
       paidOn: paid ? date : null,
-      assetId: asset === undefined ? null : listed(listings, asset).id,
+      assetId: asset === undefined ? null : listingNamed(listings, asset).asset.id,
     };
   });
   await recordEntries(tx, entered, { ids, now });
@@ -37,10 +38,4 @@ export async function insertShopBooks(tx: Tx, { listings, ids, now }: Context): 
     return { id: ids.next(TEMPLATE_ID), vendorId, currency: 'EUR', ...template, ...rhythm, ...state };
   });
   await insertAll(tx, opexTemplates, templates);
-}
-
-export function listed(listings: readonly CatalogAsset[], slug: string): CatalogAsset['asset'] {
-  const found = listings.find(({ asset }) => asset.slug === slug);
-  if (found === undefined) throw new Error(`There is no listing ${slug}.`);
-  return found.asset;
 }

@@ -9,10 +9,10 @@ import { importIcs } from '../domain/shops/imported-calendars/index.ts';
 import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
 import { feedback, otherCalendar, purchases, repairs, service, shopOwner } from './data/shop-script.ts';
 import { vendors } from './data/vendors.ts';
-import { demoLogo } from './demo-logo.ts';
+import { listingNamed } from './demo-listings.ts';
+import { demoLogo } from './drawings/demo-logo.ts';
 import { type DemoUser, personNamed } from './demo-people.ts';
-import type { Moment } from './rental-story.ts';
-import { listed } from './shop-books.ts';
+import type { Moment } from './demo-marketplace.ts';
 
 interface Context {
   readonly people: ReadonlyMap<string, DemoUser>;
@@ -36,7 +36,7 @@ function logoMoments({ people, now }: Context): Moment[] {
 
 function bookMoments({ people, listings, now }: Context): Moment[] {
   const owner = personNamed(people, shopOwner);
-  const idOf = (slug: string) => listed(listings, slug).id;
+  const idOf = (slug: string) => listingNamed(listings, slug).asset.id;
   const dayAgo = (days: number) => dayOf(ago(now, days), 'Europe/Lisbon');
   const month = dayAgo(0).slice(0, 7);
   return [
@@ -74,7 +74,7 @@ function feedbackMoments({ people, now }: Context): Moment[] {
 }
 
 function calendarMoment({ people, listings, now }: Context): Moment {
-  const asset = listed(listings, otherCalendar.asset);
+  const asset = listingNamed(listings, otherCalendar.asset).asset;
   const startDate = addDays(dayOf(now, asset.timeZone), otherCalendar.startsIn);
   const { days, uid, reason } = otherCalendar;
   const ics = JSON.stringify([{ uid, reason, startDate, endDate: addDays(startDate, days) }]);

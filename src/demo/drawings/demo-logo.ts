@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { ShopTheme } from '../../db/values/index.ts';
+import type { ShopTheme } from '../../../db/values/index.ts';
 
 const SIZE = 96;
 const CHANNELS = 3;

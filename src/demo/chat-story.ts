@@ -1,0 +1,93 @@
+import { DAY_MS, HOUR_MS, later, MINUTE_MS, otherSide } from '../domain/platform/kernel/index.ts';
+import { markMessagesRead, sendMessage } from '../domain/talk/conversations/index.ts';
+import { sendInquiryMessage } from '../domain/talk/inquiries/index.ts';
+import { handoverTalks, inquiries, requestTalks, type ScriptLine } from './data/conversation-script.ts';
+import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
+import { type DemoUser, personNamed } from './demo-people.ts';
+
+/** A line of a conversation at its instant. */
+interface Line {
+  readonly side: ScriptLine[0];
+  readonly text: string;
+  readonly at: Date;
+}
+
+interface Talked {
+  readonly promoted: Date;
+  readonly startAt: Date;
+  /** Whether the two have met, or are about to. */
+  readonly confirmed: boolean;
+  /** Nothing is written from then on. */
+  readonly end: Date;
+}
+
+/** What the two sides of a booking write; bookings take the talks in turn, every second one goes without words, and nobody goes back to the request once the handover is near. */
+export function bookingTalk(turn: number, { promoted, startAt, confirmed, end }: Talked): Line[] {
+  if (turn % 2 === 1) return [];
+  const talk = (talks: typeof requestTalks) => talks[(turn >> 1) % talks.length] ?? [];
+  const handed = confirmed ? spoken(later(startAt, -DAY_MS), talk(handoverTalks), end) : [];
+  const asked = spoken(promoted, talk(requestTalks), handed[0]?.at ?? end);
+  return [...asked, ...handed];
+}
+
+function spoken(from: Date, script: readonly ScriptLine[], end: Date): Line[] {
+  let at = from;
+  const lines = script.map(([side, minutes, text]) => ({ side, text, at: (at = later(at, minutes * MINUTE_MS)) }));
+  return lines.filter((line) => line.at < end);
+}
+
+interface Chat {
+  readonly now: Date;
+  send(market: DemoMarketplace, line: Line): Promise<{ readonly messageId: string }>;
+  read(market: DemoMarketplace, side: Line['side'], messageId: string): Promise<unknown>;
+}
+
+/** Each line is sent at its instant; the last one is read within a day. */
+function chatMoments(lines: readonly Line[], { now, send, read }: Chat): Moment[] {
+  let messageId = '';
+  const sent = lines.map((line): Moment => {
+    return { at: line.at, happen: async (market) => ({ messageId } = await send(market, line)) };
+  });
+  const last = lines.at(-1);
+  const readAt = last && later(last.at, DAY_MS);
+  if (last === undefined || readAt === undefined || readAt >= now) return sent;
+  return [...sent, { at: readAt, happen: (market) => read(market, otherSide(last.side), messageId) }];
+}
+
+/** The chat of a booking, whose id is known once it happens. */
+export function bookingChat(
+  lines: readonly Line[],
+  { renter, owner, now, idOf }: { renter: DemoUser; owner: DemoUser; now: Date; idOf: () => string },
+): Moment[] {
+  const who = { RENTER: renter, OWNER: owner };
+  return chatMoments(lines, {
+    now,
+    send: (market, { side, text }) => market.act(who[side], sendMessage, { bookingId: idOf(), text }),
+    read: (market, side, messageId) => market.act(who[side], markMessagesRead, { bookingId: idOf(), messageId }),
+  });
+}
+
+/** Questions before there is a booking. */
+export function inquiryMoments(people: ReadonlyMap<string, DemoUser>, ownerOf: (slug: string) => DemoUser, now: Date): Moment[] {
+  return inquiries.flatMap(({ slug, renter, hoursAgo, lines }) => {
+    const owner = ownerOf(slug);
+    const asker = renter === null ? null : personNamed(people, renter);
+    let threadId = '';
+    let threadToken: string | undefined;
+    return chatMoments(spoken(later(now, -hoursAgo * HOUR_MS), lines, now), {
+      now,
+      async send(market, { side, text }) {
+        if (side === 'OWNER') return market.act(owner, sendMessage, { threadId, text });
+        const sent = await market.act(asker, sendInquiryMessage, { slug, text, ...(threadToken && { threadToken }) });
+        threadId = sent.conversationId;
+        threadToken ??= sent.threadToken;
+        return sent;
+      },
+      // Whoever asked without an account has lost the secret since.
+      read: async (market, side, messageId) => {
+        const reader = side === 'OWNER' ? owner : asker;
+        return reader && market.act(reader, markMessagesRead, { threadId, messageId });
+      },
+    });
+  });
+}
