@@ -1,4 +1,5 @@
 import type { RiskLevel } from '../../../../db/values/index.ts';
+import { numberInWords } from '../../platform/kernel/index.ts';
 
 /** What follows from a level of risk. */
 interface LevelRule {
@@ -81,12 +82,27 @@ interface RiskRule extends RiskReason {
 const VALUABLE_MINOR = 500_000;
 export const SHORT_NOTICE_HOURS = 24;
 export const LONG_RENTAL_DAYS = 14;
+const NEW_ACCOUNT_DAYS = 7;
+/** Below the first a score weighs most, below the second a little. */
+const [LOW_TRUST, SOME_TRUST] = [40, 60];
+const MANY_REQUESTS = 3;
+const MANY_FAILURES = 2;
 
 /** One rule per line: when it applies, what it weighs, and what it says to a person. */
 export const RISK_RULES: readonly RiskRule[] = [
-  { rule: 'new_account', points: 15, text: 'the account is less than 7 days old', applies: (f) => f.accountDays < 7 },
-  { rule: 'low_trust', points: 25, text: 'the trust score is below 40', applies: (f) => f.trust < 40 },
-  { rule: 'some_trust', points: 10, text: 'the trust score is between 40 and 59', applies: (f) => f.trust >= 40 && f.trust < 60 },
+  {
+    rule: 'new_account',
+    points: 15,
+    text: `the account is less than ${NEW_ACCOUNT_DAYS} days old`,
+    applies: (f) => f.accountDays < NEW_ACCOUNT_DAYS,
+  },
+  { rule: 'low_trust', points: 25, text: `the trust score is below ${LOW_TRUST}`, applies: (f) => f.trust < LOW_TRUST },
+  {
+    rule: 'some_trust',
+    points: 10,
+    text: `the trust score is between ${LOW_TRUST} and ${SOME_TRUST - 1}`,
+    applies: (f) => f.trust >= LOW_TRUST && f.trust < SOME_TRUST,
+  },
   {
     rule: 'unusual_value',
     points: 15,
@@ -118,8 +134,8 @@ export const RISK_RULES: readonly RiskRule[] = [
   {
     rule: 'many_requests',
     points: 10,
-    text: 'three or more open requests in this category for the same dates',
-    applies: (f) => f.openRequestsForSameDates >= 3,
+    text: `${numberInWords(MANY_REQUESTS)} or more open requests in this category for the same dates`,
+    applies: (f) => f.openRequestsForSameDates >= MANY_REQUESTS,
   },
   {
     rule: 'other_city',
@@ -130,8 +146,8 @@ export const RISK_RULES: readonly RiskRule[] = [
   {
     rule: 'failed_payments',
     points: 20,
-    text: 'two or more failed payments in 24 hours',
-    applies: (f) => f.failedPaymentsIn24Hours >= 2,
+    text: `${numberInWords(MANY_FAILURES)} or more failed payments in 24 hours`,
+    applies: (f) => f.failedPaymentsIn24Hours >= MANY_FAILURES,
   },
   {
     rule: 'first_offline',

@@ -37,7 +37,9 @@ export interface OwnerFacts {
 export const ANSWERS_OF_TEN = 9;
 export const ACCEPTS_OF_TEN = 7;
 export const PROMPT_REPLY_MINUTES = 60;
-const MINUTES_PER_HALF_DAY = 720;
+const USUAL_REPLY_MINUTES = 720;
+/** Stars. */
+const BADLY_RATED = 3;
 
 /** What counts by how things stand. */
 export const OWNER_RULES: readonly PointRule<OwnerFacts>[] = [
@@ -46,12 +48,12 @@ export const OWNER_RULES: readonly PointRule<OwnerFacts>[] = [
   answers(5, 'answers seven of ten requests or more', (rate) => rate >= 0.7),
   answers(-15, 'leaves more than half of the requests without an answer', (rate) => rate < 0.5),
   replies(10, `replies within ${hoursInWords(PROMPT_REPLY_MINUTES / 60)}, half of the time or more`, PROMPT_REPLY_MINUTES),
-  replies(5, 'replies within 12 hours, half of the time or more', MINUTES_PER_HALF_DAY),
+  replies(5, `replies within ${USUAL_REPLY_MINUTES / 60} hours, half of the time or more`, USUAL_REPLY_MINUTES),
   accepts(10, `accepts ${numberInWords(ACCEPTS_OF_TEN)} of ten requests or more`, (rate) => rate >= ACCEPTS_OF_TEN / 10),
   accepts(-10, 'declines more than seven of ten requests', (rate) => rate < 0.3),
   { code: 'completed', points: 3, most: 5, reason: 'completed rentals in 12 months', times: ({ completed }) => completed },
   ratings(10, WELL_RATED_BY.RENTERS, (average) => average >= WELL_RATED),
-  ratings(-10, `rated below 3 by ${numberInWords(RATES_FROM)} or more renters`, (average) => average < 3),
+  ratings(-10, `rated below ${BADLY_RATED} by ${numberInWords(RATES_FROM)} or more renters`, (average) => average < BADLY_RATED),
 ];
 
 /** What counts each time that it happened. */

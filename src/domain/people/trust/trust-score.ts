@@ -44,6 +44,8 @@ export function tierOf(score: number): Omit<TierRule, 'from'> {
   return tier;
 }
 
+const OLD_ACCOUNT_DAYS = 180;
+
 /** What counts by how things stand. */
 export const RENTER_RULES: readonly PointRule<TrustFacts>[] = [
   { code: 'base', points: 40, reason: 'every account', times: () => 1 },
@@ -57,7 +59,12 @@ export const RENTER_RULES: readonly PointRule<TrustFacts>[] = [
     reason: WELL_RATED_BY.OWNERS,
     times: ({ reviews }) => Number(reviews.count >= RATES_FROM && reviews.average >= WELL_RATED),
   },
-  { code: 'account_age', points: 5, reason: 'account of 180 days or more', times: (f) => Number(f.accountDays >= 180) },
+  {
+    code: 'account_age',
+    points: 5,
+    reason: `account of ${OLD_ACCOUNT_DAYS} days or more`,
+    times: (f) => Number(f.accountDays >= OLD_ACCOUNT_DAYS),
+  },
   { code: 'unpaid_balance', points: -25, reason: 'owes money from an earlier booking', times: (f) => Number(f.unpaidBalance) },
 ];
 

@@ -13,7 +13,8 @@ export interface PeerRates {
 
 type Priced = Pick<CatalogAsset['asset'], 'categorySlug' | 'cityKey' | 'currency'>;
 
-const FEWEST = 3;
+/** With fewer, somebody could be told from the median. */
+export const FEWEST_PEERS = 3;
 
 /** Assets of the same key are peers of each other. */
 export function peerKey({ categorySlug, cityKey, currency }: Priced): string {
@@ -54,7 +55,7 @@ export async function findPeerRates(
   return new Map(
     [...Map.groupBy(middle, peerKey)].flatMap(([key, rows]) => {
       const peers = Number(rows[0]?.peers ?? 0);
-      if (peers < FEWEST) return [];
+      if (peers < FEWEST_PEERS) return [];
       const total = rows.reduce((sum, row) => sum + row.dayRateMinor, 0);
       return [[key, { peers, medianMinor: roundHalfUp(total, rows.length) }] as const];
     }),

@@ -18,7 +18,7 @@ import { countRentedDays, daysOf, findRentedRates } from '../analytics/index.ts'
 import { findAssetResult, type FindShare } from '../asset-results/index.ts';
 import { inCurrency } from '../finance-statements/index.ts';
 import { findMonthlyDemand, seasonOf } from './demand.ts';
-import { findPeerRates, FORMULA_VERSION, peerKey } from './peer-rates.ts';
+import { FEWEST_PEERS, findPeerRates, FORMULA_VERSION, peerKey } from './peer-rates.ts';
 
 /** What a recommendation goes by. All amounts are of one day and one unit, in the asset's currency. */
 export interface RateFacts {
@@ -54,6 +54,8 @@ export interface RecommendedRate {
   readonly coversCost: boolean;
   readonly steps: readonly RateStep[];
 }
+
+const LOOK_BACK_DAYS = 90;
 
 /** One recommendation moves a price so far and no further, and so far moves the season. */
 const MOST_CHANGE_BPS = 2_000;
@@ -161,21 +163,21 @@ const WORDS: Readonly<Record<RateStep['rule'], (facts: RateFacts, told: Told) =>
     const own =
       rentedRateMinor === null
         ? null
-        : `${money(rentedRateMinor)}, the day rate of your rentals in 90 days before seasons and reductions for length`;
+        : `${money(rentedRateMinor)}, the day rate of your rentals in ${LOOK_BACK_DAYS} days before seasons and reductions for length`;
     const others = peerMedianMinor === null ? null : `${money(peerMedianMinor)}, the median of ${peers} others`;
     if (own !== null && others !== null) return `Between ${own} and ${others}`;
     return (
-      own ?? others ?? 'The present price: no rentals in 90 days, and fewer than 3 others of the kind in the city to compare with'
+      own ??
+      others ??
+      `The present price: no rentals in ${LOOK_BACK_DAYS} days, and fewer than ${FEWEST_PEERS} others of the kind in the city to compare with`
     );
   },
-  UTILISATION: ({ utilisationBps }) => `${percent(utilisationBps ?? 0)} rented in 90 days`,
+  UTILISATION: ({ utilisationBps }) => `${percent(utilisationBps ?? 0)} rented in ${LOOK_BACK_DAYS} days`,
   SEASON: ({ seasonBps }) => `The months ahead had ${percent(seasonBps ?? 0)} of an average month’s demand a year ago`,
   ROUNDING: () => 'Rounded',
   FLOOR: (_facts, { floorMinor, money }) => `Not below ${money(floorMinor ?? 0)}, what a rented day has cost`,
   CLAMP: () => `At most ${percent(MOST_CHANGE_BPS)} away from the present price`,
 };
-
-const LOOK_BACK_DAYS = 90;
 
 /** What was offered for less says nothing of how much it is wanted. */
 const YOUNG_DAYS = 30;

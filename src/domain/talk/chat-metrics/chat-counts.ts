@@ -3,9 +3,10 @@ import type { Reader } from '../../../../db/database.ts';
 import { countWhere } from '../../../../db/expressions.ts';
 import { bookings, conversations, replyClocks } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
-import { DAY_MS, later } from '../../platform/kernel/index.ts';
+import { HOUR_MS, later } from '../../platform/kernel/index.ts';
 
-const DAY_MINUTES = 1_440;
+/** Who answers so soon counts as having answered. */
+export const PROMPT_HOURS = 24;
 
 /** A shop, and since when its conversations count. */
 export interface Counted {
@@ -53,16 +54,16 @@ export function waitOf(waits: readonly Wait[], percent: number): number | null {
   return null;
 }
 
-/** By the local hour in which they were asked; `due` are those answered within a day, or open for longer. */
+/** By the local hour in which they were asked; `due` are those answered promptly, or open for longer. */
 export async function findHours(reader: Reader, counted: Counted) {
-  const inTime = and(isNotNull(replyClocks.minutes), lte(replyClocks.minutes, DAY_MINUTES));
-  const aDayAgo = later(counted.now, -DAY_MS);
+  const inTime = and(isNotNull(replyClocks.minutes), lte(replyClocks.minutes, PROMPT_HOURS * 60));
+  const longAgo = later(counted.now, -PROMPT_HOURS * HOUR_MS);
   return reader
     .select({
       hour: replyClocks.startHour,
       asked: count(),
       answered: countWhere(inTime),
-      due: countWhere(or(inTime, lte(replyClocks.startedAt, aDayAgo))),
+      due: countWhere(or(inTime, lte(replyClocks.startedAt, longAgo))),
     })
     .from(replyClocks)
     .where(startedIn(counted))

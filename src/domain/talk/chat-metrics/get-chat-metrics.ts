@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { anyVendor, bpsOf, DAY_MS, later, listedMode, MINUTE_MS, query } from '../../platform/kernel/index.ts';
-import { findConversion, findHours, findUnanswered, findWaits, waitOf } from './chat-counts.ts';
+import { REPLY_CLOCK } from '../conversations/index.ts';
+import { findConversion, findHours, findUnanswered, findWaits, PROMPT_HOURS, waitOf } from './chat-counts.ts';
 
 /** The periods that there are. */
 const DAYS = [7, 30, 90] as const;
 
 const Minutes = z.int().nullable().describe('null without an answer');
 
+const { silenceHours, dayBegins, dayEnds } = REPLY_CLOCK;
 const DEFINITIONS = {
-  firstReply:
-    'minutes from a renter’s line to the owner’s first answer; the first line of a renter in a conversation, or one after 24 hours of silence, starts the clock. day counts the minutes between 8:00 and 22:00 of the listing alone',
-  responseRate: 'of the lines that started a clock: answered within 24 hours, of those answered so or waiting for longer',
+  firstReply: `minutes from a renter’s line to the owner’s first answer; the first line of a renter in a conversation, or one after ${silenceHours} hours of silence, starts the clock. day counts the minutes between ${dayBegins.replace(/^0/, '')} and ${dayEnds} of the listing alone`,
+  responseRate: `of the lines that started a clock: answered within ${PROMPT_HOURS} hours, of those answered so or waiting for longer`,
   byHour: 'by the hour of the listing in which they were asked',
   inquiries: 'begun in the period; booked: the same person sent this shop a request afterwards',
 };
@@ -18,8 +19,7 @@ const DEFINITIONS = {
 export const getChatMetrics = query({
   name: 'get_chat_metrics',
   title: 'Speed of answers',
-  description:
-    'How fast the owner answers renters: first reply (median, slowest tenth), share within 24 hours, by hour, who still waits, inquiries that became requests.',
+  description: `How fast the owner answers renters: first reply (median, slowest tenth), share within ${PROMPT_HOURS} hours, by hour, who still waits, inquiries that became requests.`,
   access: anyVendor('read:owner'),
   weight: 5,
   input: z.strictObject({ days: z.literal(DAYS).default(30) }),

@@ -19,3 +19,11 @@ export const inquiryEvents = {
   created: declareEvent('inquiry.created', Line),
   replied: declareEvent('inquiry.replied', Line),
 };
+
+/** What a stream of lines waits for: a new one is told to what follows its booking, its conversation, its renter and its shop. */
+export const lineTopics = {
+  booking: (bookingId: string) => `booking:${bookingId}`,
+  conversation: (conversationId: string) => `conversation:${conversationId}`,
+  renter: (userId: string) => `user:${userId}`,
+  shop: (vendorId: string) => `shop:${vendorId}`,
+};

@@ -4,7 +4,7 @@ import { firstNumber, lastNumber, ownEvents, ownEventsBehind, type StoredEvent }
 import { FOLLOWED_AT_ONCE, followed, followInput, listedMode, query, type Reset } from '../../platform/kernel/index.ts';
 import { findLines, findRented, type Line, pairKey, pairOf } from './conversation-store.ts';
 import { MessageView, messageView } from './conversation-view.ts';
-import { messageEvents } from './events.ts';
+import { lineTopics, messageEvents } from './events.ts';
 
 const LineView = MessageView.extend({
   seq: z.int(),
@@ -27,8 +27,8 @@ export const followConversations = query({
 
   async run({ subject: who, input: { afterSeq, mode }, caller, reader, ...context }) {
     const wokenBy = [
-      ...(who.userId === null ? [] : [`user:${who.userId}`]),
-      ...(who.vendorId === null ? [] : [`shop:${who.vendorId}`]),
+      ...(who.userId === null ? [] : [lineTopics.renter(who.userId)]),
+      ...(who.vendorId === null ? [] : [lineTopics.shop(who.vendorId)]),
     ];
     if (afterSeq === undefined) return { items: [], nextSeq: await lastNumber(reader), hasMore: false, wokenBy };
     const last = await lastNumber(reader);

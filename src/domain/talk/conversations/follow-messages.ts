@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { FOLLOWED_AT_ONCE, followed, followInput, type NextAction, query } from '../../platform/kernel/index.ts';
 import { aboutConversation, conversationParty, knowEachOther } from './conversation-access.ts';
+import { lineTopics } from './events.ts';
 import { type Conversation, findMessages } from './conversation-store.ts';
 import { MessageView, messageView } from './conversation-view.ts';
 
@@ -21,7 +22,7 @@ export const followMessages = query({
 
   async run({ subject, input: { afterSeq, ...named }, reader, ...context }) {
     const { conversation, booking, side } = subject;
-    const wokenBy = booking === null ? [`conversation:${subject.conversation.id}`] : [`booking:${booking.id}`];
+    const wokenBy = booking === null ? [lineTopics.conversation(subject.conversation.id)] : [lineTopics.booking(booking.id)];
     const list = { tool: 'manage_booking_chat', args: { action: 'list', ...named }, actor: side, why: 'read what was written' };
     if (conversation === null) return { ...beforeFirst(afterSeq, list), wokenBy };
     const acquainted = await knowEachOther(reader, conversation, booking?.confirmedAt ?? null);

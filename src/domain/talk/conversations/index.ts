@@ -7,6 +7,7 @@ export {
   LONGEST_TEXT,
   MESSAGE_ID,
   removeMessage,
+  REPLY_CLOCK,
   runningClock,
   stoppedClock,
 } from './message.ts';
@@ -27,7 +28,7 @@ export {
   saveConversation,
 } from './conversation-store.ts';
 export { SentView, sentView } from './conversation-view.ts';
-export { conversationEvents, inquiryEvents, messageEvents } from './events.ts';
+export { conversationEvents, inquiryEvents, lineTopics, messageEvents } from './events.ts';
 export { followConversations } from './follow-conversations.ts';
 export { beforeFirst, Followed, followMessages, linesBehind } from './follow-messages.ts';
 export { getMessageAttachment } from './get-message-attachment.ts';

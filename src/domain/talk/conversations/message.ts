@@ -7,6 +7,7 @@ import { releaseFiles } from '../../platform/files/index.ts';
 import {
   addDays,
   DAY_MS,
+  HOUR_MS,
   dayOf,
   declareId,
   eachDay,
@@ -134,9 +135,8 @@ export function assertNotBlocked(conversation: Conversation, side: Side): void {
   if (by !== null) throw chatBlocked({ by, side, conversationId: conversation.id });
 }
 
-/** After so long without a line, the next one of the renter’s is a question anew. */
-const SILENCE_MS = DAY_MS;
-const [DAY_BEGINS, DAY_ENDS] = ['08:00', '22:00'];
+/** After so much silence the next line of the renter’s is a question anew; by day is counted between these times of the listing. */
+export const REPLY_CLOCK = { silenceHours: 24, dayBegins: '08:00', dayEnds: '22:00' } as const;
 /** Nobody’s patience is measured any further. */
 const MOST_DAYS = 90;
 
@@ -145,7 +145,7 @@ type Standing = Pick<Conversation, 'clockSeq' | 'renterSpokeAt' | 'lastAt'>;
 /** Whether a line of the renter’s, now, begins to wait for the owner’s first answer. */
 export function beginsToWait({ clockSeq, renterSpokeAt, lastAt }: Standing, at: Date): boolean {
   if (clockSeq !== null) return false;
-  return renterSpokeAt === null || at.getTime() - lastAt.getTime() >= SILENCE_MS;
+  return renterSpokeAt === null || at.getTime() - lastAt.getTime() >= REPLY_CLOCK.silenceHours * HOUR_MS;
 }
 
 /** Starts the clock where the line begins to wait; answers the line whose clock runs then. */
@@ -192,8 +192,8 @@ function minutesByDay(from: Date, to: Date, timeZone: string): number {
   const first = dayOf(from, timeZone);
   const last = [dayOf(to, timeZone), addDays(first, MOST_DAYS)].toSorted()[0] ?? first;
   const shared = eachDay(first, addDays(last, 1)).map((day) => {
-    const begins = Math.max(from.getTime(), instantOf(day, DAY_BEGINS, timeZone).getTime());
-    const ends = Math.min(to.getTime(), instantOf(day, DAY_ENDS, timeZone).getTime());
+    const begins = Math.max(from.getTime(), instantOf(day, REPLY_CLOCK.dayBegins, timeZone).getTime());
+    const ends = Math.min(to.getTime(), instantOf(day, REPLY_CLOCK.dayEnds, timeZone).getTime());
     return Math.max(0, ends - begins);
   });
   return Math.floor(shared.reduce((sum, ms) => sum + ms, 0) / MINUTE_MS);

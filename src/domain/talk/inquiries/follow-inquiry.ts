@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { followInput, IdInput, query, userIdOf } from '../../platform/kernel/index.ts';
-import { beforeFirst, Followed, haveRented, linesBehind } from '../conversations/index.ts';
+import { beforeFirst, Followed, haveRented, lineTopics, linesBehind } from '../conversations/index.ts';
 import { inquiryAbout, inquiryInput } from './inquiry-access.ts';
 import { threadNotFound } from './inquiry-errors.ts';
 
@@ -22,9 +22,10 @@ export const followInquiry = query({
     const userId = userIdOf(caller);
     const args = { action: 'list', slug, ...(threadToken !== undefined && { threadToken: '<your threadToken>' }) };
     const list = { tool: 'manage_asset_inquiry', args, actor: 'RENTER' as const, why: 'read what was written' };
-    if (conversation === null) return { ...beforeFirst(afterSeq, list), wokenBy: userId === null ? [] : [`user:${userId}`] };
+    if (conversation === null)
+      return { ...beforeFirst(afterSeq, list), wokenBy: userId === null ? [] : [lineTopics.renter(userId)] };
     const acquainted = await haveRented(reader, conversation);
     const lines = await linesBehind(reader, conversation, afterSeq, { side: 'RENTER', acquainted, list, ...context });
-    return { ...lines, wokenBy: [`conversation:${conversation.id}`] };
+    return { ...lines, wokenBy: [lineTopics.conversation(conversation.id)] };
   },
 });

@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { notificationLists } from '../../../../db/schema/index.ts';
 import { eventsBehind } from '../../platform/events/index.ts';
-import { messageEvents } from '../conversations/index.ts';
+import { lineTopics, messageEvents } from '../conversations/index.ts';
 
 const AT_ONCE = 500;
 
-/** What lines have come behind a number of the log, by what follows them: `booking:…`, `conversation:…`, `user:…`, `shop:…`. */
+/** What lines have come behind a number of the log, by what follows them: `lineTopics`. */
 export async function newLines(
   from: Reader,
   after: number,
@@ -14,10 +14,10 @@ export async function newLines(
   const found = await linesBehind(from, after, AT_ONCE);
   const topics = new Set(
     found.flatMap(({ bookingId, userId, vendorId, data }) => [
-      `booking:${bookingId}`,
-      `user:${userId}`,
-      `shop:${vendorId}`,
-      `conversation:${String(data['conversationId'])}`,
+      ...(bookingId === null ? [] : [lineTopics.booking(bookingId)]),
+      ...(userId === null ? [] : [lineTopics.renter(userId)]),
+      ...(vendorId === null ? [] : [lineTopics.shop(vendorId)]),
+      lineTopics.conversation(String(data['conversationId'])),
     ]),
   );
   return { topics, seq: found.at(-1)?.seq ?? after, more: found.length === AT_ONCE };
