@@ -13,7 +13,7 @@ import {
   type CategorySums,
   sumsByCategory,
 } from '../finance-entries/index.ts';
-import { findTemplates, type Template } from './template.ts';
+import { findTemplates, type Template } from './opex-template.ts';
 
 export const MonthInput = z.string().refine((text) => isCivilDay(`${text}-01`), { error: 'must be a month YYYY-MM' });
 

@@ -6,7 +6,7 @@ import { anyVendor, command, CurrencyCode, dayOf, dayOfMonthOf } from '../../pla
 import { assertOwnAsset, booksLock, findBooksOf } from '../finance-entries/index.ts';
 import { assertExpense, assertRhythm, templateInput } from './template-input.ts';
 import { TEMPLATE_NEWS, TemplateAnswer, templateAnswer, templateStep } from './template-view.ts';
-import { dueFrom, enterDue, TEMPLATE_ID, templateLifecycle } from './template.ts';
+import { dueFrom, enterDue, TEMPLATE_ID, templateLifecycle } from './opex-template.ts';
 
 export const createOpexRecurring = command({
   name: 'create_opex_recurring',

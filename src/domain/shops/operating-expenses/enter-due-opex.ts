@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, dayOf, IdInput, type PrepareContext, systemOnly } from '../../platform/kernel/index.ts';
 import { booksLock, findBooksOf } from '../finance-entries/index.ts';
-import { enterDue, findTemplates, hasDueOpex } from './template.ts';
+import { enterDue, findTemplates, hasDueOpex } from './opex-template.ts';
 
 /** Enters what has fallen due before somebody reads it. Mostly there is nothing, and then nobody has to wait for the writer. */
 export async function opexUpToDate(

@@ -3,7 +3,7 @@ import { TEMPLATE_STATES } from '../../../../db/values/index.ts';
 import { anyVendor, listOf, query } from '../../platform/kernel/index.ts';
 import { opexUpToDate } from './enter-due-opex.ts';
 import { TemplateView, templateViews } from './template-view.ts';
-import { findTemplates } from './template.ts';
+import { findTemplates } from './opex-template.ts';
 
 export const listOpexRecurring = query({
   name: 'list_opex_recurring',

@@ -29,7 +29,7 @@ import {
 } from '../finance-entries/index.ts';
 import { checklistOf, checklistView, daysOfMonth, MonthInput, quickPrefix } from './checklist.ts';
 import { alreadyEntered, amountNeeded, itemUnknown } from './recurring-errors.ts';
-import { findTemplates } from './template.ts';
+import { findTemplates } from './opex-template.ts';
 
 export const opexQuickAdd = command({
   name: 'opex_quick_add',

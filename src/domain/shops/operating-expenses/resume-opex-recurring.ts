@@ -3,7 +3,7 @@ import { command, IdInput } from '../../platform/kernel/index.ts';
 import { moveTemplate } from './template-move.ts';
 import { templateState } from './recurring-errors.ts';
 import { TEMPLATE_NEWS, TemplateAnswer } from './template-view.ts';
-import { ownTemplate } from './template.ts';
+import { ownTemplate } from './opex-template.ts';
 
 export const resumeOpexRecurring = command({
   name: 'resume_opex_recurring',

@@ -3,7 +3,7 @@ import { dayOf, type Ids, type NextAction } from '../../platform/kernel/index.ts
 import { findBooksOf } from '../finance-entries/index.ts';
 import { templateState } from './recurring-errors.ts';
 import { templateAnswer, templateStep } from './template-view.ts';
-import { dueFrom, enterDue, saveTemplate, type Template, templateLifecycle } from './template.ts';
+import { dueFrom, enterDue, saveTemplate, type Template, templateLifecycle } from './opex-template.ts';
 
 type Move = keyof typeof templateLifecycle.table.moves;
 

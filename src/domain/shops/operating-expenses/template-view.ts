@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { CADENCES, FINANCE_ENTRY_STATES, TEMPLATE_STATES } from '../../../../db/values/index.ts';
 import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
-import { entryRefOf, type Template } from './template.ts';
+import { entryRefOf, type Template } from './opex-template.ts';
 
 export const TemplateView = z.object({
   templateId: z.string(),

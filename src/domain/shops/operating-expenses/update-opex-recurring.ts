@@ -5,7 +5,7 @@ import { assertOwnAsset, findBooksOf } from '../finance-entries/index.ts';
 import { templateState } from './recurring-errors.ts';
 import { assertExpense, assertRhythm, templateInput } from './template-input.ts';
 import { TEMPLATE_NEWS, TemplateAnswer, templateAnswer, templateStep } from './template-view.ts';
-import { dueFrom, enterDue, ownTemplate, saveTemplate, type Template } from './template.ts';
+import { dueFrom, enterDue, ownTemplate, saveTemplate, type Template } from './opex-template.ts';
 
 const { startDate: _start, ...changeable } = templateInput;
 const fields = z.strictObject(changeable).partial().shape;

@@ -3,7 +3,7 @@ import { type Dispatch, findListeningEndpoints, queueDeliveries } from '../../pe
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { isWanted, mayKnow } from './agent-events.ts';
 import { agentPayload, type OwnEvent } from './agent-payload.ts';
-import { findEventOfPeople } from './own-events.ts';
+import { findEventOfPeople } from './events-of-people.ts';
 
 export const queueAgentWebhooks = command({
   name: 'queue_agent_webhooks',

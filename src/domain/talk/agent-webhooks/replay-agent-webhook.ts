@@ -12,7 +12,7 @@ import { agentEvents, isWanted, mayKnow } from './agent-events.ts';
 import { agentPayload, type OwnEvent } from './agent-payload.ts';
 import { ownWebhook } from './agent-webhook-access.ts';
 import { deliveryNotFound, webhookAction, webhookDisabled } from './agent-webhook-errors.ts';
-import { findEventsOfSide } from './own-events.ts';
+import { findEventsOfSide } from './events-of-people.ts';
 import { dispatchOf } from './queue-agent-webhooks.ts';
 
 const MOST_AT_ONCE = 200;
