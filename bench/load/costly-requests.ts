@@ -1,5 +1,5 @@
 import { COSTLY_BODIES, COSTLY_HEADERS, COSTLY_PATHS, OPEN_DOORS } from '../../tests/attacks/costly-requests.ts';
-import { reachable } from '../../tests/generated/doors.ts';
+import { reachable } from '../../tests/generated/calls/doors.ts';
 import { costlyInputs } from '../../tests/generated/inputs/costly-input.ts';
 import type { Fixture } from '../fixture.ts';
 

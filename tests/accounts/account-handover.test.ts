@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type Person, type World } from '../generated/world.ts';
+import { openWorld, type Person, type World } from '../generated/samples/world.ts';
 import { dayFrom } from '../harness/dates.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, PASSWORD as WORLD_PASSWORD } from '../generated/world.ts';
+import { openWorld, PASSWORD as WORLD_PASSWORD } from '../generated/samples/world.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';

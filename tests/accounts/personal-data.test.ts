@@ -7,7 +7,7 @@ import { assets, bookings, documents, journal, payouts, users } from '../../db/s
 import { entryAssetId, indexAsset, textEntries } from '../../db/search.ts';
 import { findUnpaidEarnings } from '../../src/domain/oversight/personal-data/open-obligations.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
-import { openWorld, type World } from '../generated/world.ts';
+import { openWorld, type World } from '../generated/samples/world.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { samplePng } from '../harness/sample-files.ts';

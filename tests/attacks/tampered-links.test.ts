@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reachable, type RestDoor } from '../generated/doors.ts';
-import { restRequest } from '../generated/rest-request.ts';
-import { sampledWorld, type SampledWorld } from '../generated/shared-samples.ts';
+import { reachable, type RestDoor } from '../generated/calls/doors.ts';
+import { restRequest } from '../generated/calls/rest-request.ts';
+import { sampledWorld, type SampledWorld } from '../generated/samples/shared-samples.ts';
 import { contents } from '../generated/table-contents.ts';
-import type { World } from '../generated/world.ts';
+import type { World } from '../generated/samples/world.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { newestMail } from '../harness/sent-mails.ts';

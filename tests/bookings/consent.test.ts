@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings } from '../../db/schema/index.ts';
-import { openWorld, type World } from '../generated/world.ts';
+import { openWorld, type World } from '../generated/samples/world.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { planCamper, requestCamper } from '../harness/rentals/camper.ts';
 import { answerPaymentPage, confirmedKayak } from '../harness/rentals/kayak.ts';

@@ -4,7 +4,7 @@ import { assets, bookings, documentDecisions, gatewayEvents, reviews, users } fr
 import { trustOf } from '../../src/domain/people/trust/index.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { contents } from '../generated/table-contents.ts';
-import { openWorld, type Person, type World } from '../generated/world.ts';
+import { openWorld, type Person, type World } from '../generated/samples/world.ts';
 import { callTool } from '../harness/clients.ts';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { oweMoney } from '../harness/money/payment-events.ts';

@@ -15,7 +15,7 @@ import {
 import { bookingNotFound } from '../../src/domain/rentals/bookings/index.ts';
 import { assertDeclared } from '../../src/tools/declared-errors.ts';
 import { jsonSchema } from '../../src/tools/json-schema.ts';
-import { flawsOf } from '../generated/next-step.ts';
+import { flawsOf } from '../generated/calls/next-step.ts';
 import { fittingData } from './fitting-data.ts';
 
 const DOMAIN = join(import.meta.dirname, '../../src/domain');

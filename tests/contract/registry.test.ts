@@ -11,7 +11,7 @@ import { routeKey } from '../../src/manifests/extra-routes.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
 import { jsonSchema } from '../../src/tools/json-schema.ts';
-import { reachable } from '../generated/doors.ts';
+import { reachable } from '../generated/calls/doors.ts';
 import restInventory from '../inventory/rest.json' with { type: 'json' };
 import toolInventory from '../inventory/tools.json' with { type: 'json' };
 import { fittingData } from './fitting-data.ts';

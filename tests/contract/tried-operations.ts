@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { McpDoor, Reachable, RestDoor } from '../generated/doors.ts';
+import type { McpDoor, Reachable, RestDoor } from '../generated/calls/doors.ts';
 
 const TESTS = join(import.meta.dirname, '..');
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { auditLog, users } from '../../db/schema/index.ts';
-import { type Door, reachable } from './doors.ts';
-import { type Outcome, send } from './send.ts';
-import { sampledWorld, type SampledWorld } from './shared-samples.ts';
-import type { World } from './world.ts';
+import { type Door, reachable } from './calls/doors.ts';
+import { type Outcome, send } from './calls/send.ts';
+import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
+import type { World } from './samples/world.ts';
 
 let world: World;
 let take: SampledWorld['take'];

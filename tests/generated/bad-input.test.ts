@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenInput } from './inputs/broken-input.ts';
-import { type Door, doorName, reachable } from './doors.ts';
-import { restRequest } from './rest-request.ts';
-import type { Sample } from './sample-inputs.ts';
-import { type Outcome, send } from './send.ts';
+import { type Door, doorName, reachable } from './calls/doors.ts';
+import { restRequest } from './calls/rest-request.ts';
+import type { Sample } from './samples/sample-inputs.ts';
+import { type Outcome, send } from './calls/send.ts';
 import { contents } from './table-contents.ts';
-import { sampledWorld } from './shared-samples.ts';
-import type { World } from './world.ts';
+import { sampledWorld } from './samples/shared-samples.ts';
+import type { World } from './samples/world.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
 const BROKEN = sampleSize(220, 6);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { threadCost } from '../harness/thread-cost.ts';
 import { costlyInputs } from './inputs/costly-input.ts';
-import { doorName, reachable } from './doors.ts';
-import { send } from './send.ts';
-import { sampledWorld, type SampledWorld } from './shared-samples.ts';
-import type { World } from './world.ts';
+import { doorName, reachable } from './calls/doors.ts';
+import { send } from './calls/send.ts';
+import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
+import type { World } from './samples/world.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
 /** Every so manieth input of an operation; each operation begins elsewhere, so that together they meet every kind. */

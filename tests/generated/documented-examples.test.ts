@@ -5,11 +5,11 @@ import { fullDescription } from '../../src/manifests/openapi/full-description.ts
 import { STAND_INS } from '../../src/manifests/openapi/stand-ins.ts';
 import { jsonOf, operationsOf, source } from '../manifests/manifest-source.ts';
 import { sampleSize } from '../harness/sample-size.ts';
-import { misfitsOfRoute } from './answer-schemas.ts';
-import { doorName, reachable, type RestDoor } from './doors.ts';
-import type { Sample } from './sample-inputs.ts';
-import { sampledWorld, type SampledWorld } from './shared-samples.ts';
-import type { World } from './world.ts';
+import { misfitsOfRoute } from './samples/answer-schemas.ts';
+import { doorName, reachable, type RestDoor } from './calls/doors.ts';
+import type { Sample } from './samples/sample-inputs.ts';
+import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
+import type { World } from './samples/world.ts';
 
 const agent = jsonOf(agentDescription(source));
 const full = jsonOf(fullDescription(source));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startMarketplace } from '../harness/start-marketplace.ts';
-import { type Door, doorName, reachable } from './doors.ts';
-import { sampleOf } from './sample-inputs.ts';
-import { send } from './send.ts';
-import { openWorld, type Person, type World } from './world.ts';
+import { type Door, doorName, reachable } from './calls/doors.ts';
+import { sampleOf } from './samples/sample-inputs.ts';
+import { send } from './calls/send.ts';
+import { openWorld, type Person, type World } from './samples/world.ts';
 
 let world: World;
 beforeAll(async () => {

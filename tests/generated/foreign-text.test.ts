@@ -21,14 +21,14 @@ import { createLog } from '../../src/create-log.ts';
 import { answerPaymentPage } from '../harness/rentals/kayak.ts';
 import { samplePng } from '../harness/sample-files.ts';
 import { sampleSize } from '../harness/sample-size.ts';
-import { type Door, doorName, reachable } from './doors.ts';
-import { everyList, lookedAtByOthers, type Shown, sidesOf } from './look-around.ts';
-import type { Sample } from './sample-inputs.ts';
-import { type Outcome, send } from './send.ts';
+import { type Door, doorName, reachable } from './calls/doors.ts';
+import { everyList, lookedAtByOthers, type Shown, sidesOf } from './calls/look-around.ts';
+import type { Sample } from './samples/sample-inputs.ts';
+import { type Outcome, send } from './calls/send.ts';
 import { textFieldsOf } from './inputs/text-fields.ts';
 import { hostile, written, writtenFieldsOf } from './inputs/written-words.ts';
-import { sampledWorld, type SampledWorld } from './shared-samples.ts';
-import type { Person, World } from './world.ts';
+import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
+import type { Person, World } from './samples/world.ts';
 
 /** Longer than anything that people write to others. */
 const LONG = 20_001;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleSize } from '../harness/sample-size.ts';
 import { rehearsal } from '../harness/rehearsal.ts';
-import { type Door, doorName, type McpDoor, reachable, type RestDoor } from './doors.ts';
-import { type Sample, sampleOf } from './sample-inputs.ts';
-import { type Outcome, send } from './send.ts';
+import { type Door, doorName, type McpDoor, reachable, type RestDoor } from './calls/doors.ts';
+import { type Sample, sampleOf } from './samples/sample-inputs.ts';
+import { type Outcome, send } from './calls/send.ts';
 import { steady } from './steady.ts';
-import { sampledWorld, type SampledWorld } from './shared-samples.ts';
-import type { World } from './world.ts';
+import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
+import type { World } from './samples/world.ts';
 
 const { open, rehearse } = rehearsal();
 let world: World;

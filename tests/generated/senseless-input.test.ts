@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
-import { type Door, doorName, reachable } from './doors.ts';
-import type { Sample } from './sample-inputs.ts';
-import { send } from './send.ts';
+import { type Door, doorName, reachable } from './calls/doors.ts';
+import type { Sample } from './samples/sample-inputs.ts';
+import { send } from './calls/send.ts';
 import { edges, senseless } from './inputs/senseless-input.ts';
-import { sampledWorld, type SampledWorld } from './shared-samples.ts';
-import type { World } from './world.ts';
+import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
+import type { World } from './samples/world.ts';
 import { rehearsal } from '../harness/rehearsal.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 

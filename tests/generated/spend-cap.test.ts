@@ -6,10 +6,10 @@ import { jsonSchema } from '../../src/tools/json-schema.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { COSTLY, type Costly } from './inputs/costly-samples.ts';
-import { reachable, type Reachable } from './doors.ts';
-import { type Outcome, send } from './send.ts';
-import { sampledWorld, type SampledWorld } from './shared-samples.ts';
-import type { Person, World } from './world.ts';
+import { reachable, type Reachable } from './calls/doors.ts';
+import { type Outcome, send } from './calls/send.ts';
+import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
+import type { Person, World } from './samples/world.ts';
 
 /** What takes money from whoever calls it and is not counted, and why. */
 const NOT_COUNTED: Readonly<Record<string, string>> = {};

@@ -5,9 +5,9 @@ import { openDatabase } from '../../db/open-database.ts';
 import { keepBooks } from '../../src/domain/shops/due-entries/index.ts';
 import { catchUpAllBookings } from '../../src/domain/oversight/deadlines/index.ts';
 import { sampleSize } from '../harness/sample-size.ts';
-import { reachable } from './doors.ts';
-import { sampledWorld, type SampledWorld } from './shared-samples.ts';
-import type { World } from './world.ts';
+import { reachable } from './calls/doors.ts';
+import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
+import type { World } from './samples/world.ts';
 
 /**
  * What an answer costs on PostgreSQL, where each statement is a round trip: what a call sends until its answer is there,

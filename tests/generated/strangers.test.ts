@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings, commissionDues, disputeEvidence, disputes, incidents } from '../../db/schema/index.ts';
 import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../harness/dates.ts';
-import { type Door, doorName, reachable } from './doors.ts';
-import { keyOf, scopesFor } from './refused-credentials.ts';
-import { failedEvent, ID_FIELDS, newDevice, newWebhook, PUBLIC_IDS, type Sample, withFollowed } from './sample-inputs.ts';
-import { type Outcome, send } from './send.ts';
-import { sampledWorld } from './shared-samples.ts';
+import { type Door, doorName, reachable } from './calls/doors.ts';
+import { keyOf, scopesFor } from './samples/refused-credentials.ts';
+import { failedEvent, ID_FIELDS, newDevice, newWebhook, PUBLIC_IDS, type Sample, withFollowed } from './samples/sample-inputs.ts';
+import { type Outcome, send } from './calls/send.ts';
+import { sampledWorld } from './samples/shared-samples.ts';
 import { contents } from './table-contents.ts';
-import type { Person, World } from './world.ts';
+import type { Person, World } from './samples/world.ts';
 
 let world: World;
 /** What each operation is asked, about an object of the sample's own caller. */

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialect } from '../../db/dialect.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { schedule } from '../../src/jobs/schedule.ts';
-import { reachable } from './doors.ts';
-import { sampledWorld, type SampledWorld } from './shared-samples.ts';
-import type { World } from './world.ts';
+import { reachable } from './calls/doors.ts';
+import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
+import type { World } from './samples/world.ts';
 
 /**
  * SQLite answers nobody while it reads, so nothing may read what grows with the marketplace from one end to the other. How a

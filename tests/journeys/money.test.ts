@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { operationCaller, type OperationCaller } from '../generated/send.ts';
+import { operationCaller, type OperationCaller } from '../generated/calls/send.ts';
 import { earnedWith, trialBalance } from '../harness/money/books.ts';
 import { CAMPER, CAMPER_C, camperDates } from '../harness/rentals/camper.ts';
 import { photos } from '../harness/sample-files.ts';

@@ -17,10 +17,10 @@ import { commissionLock } from '../../src/domain/money/commissions/commission-st
 import { adminDispute } from '../../src/domain/oversight/interventions/admin-access.ts';
 import type { UserCaller } from '../../src/domain/platform/kernel/index.ts';
 import { bookingLock } from '../../src/domain/rentals/bookings/index.ts';
-import { reachable } from '../generated/doors.ts';
-import { type Outcome, send } from '../generated/send.ts';
-import { sampledWorld, type SampledWorld } from '../generated/shared-samples.ts';
-import type { World } from '../generated/world.ts';
+import { reachable } from '../generated/calls/doors.ts';
+import { type Outcome, send } from '../generated/calls/send.ts';
+import { sampledWorld, type SampledWorld } from '../generated/samples/shared-samples.ts';
+import type { World } from '../generated/samples/world.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { duringOpenTransaction } from '../harness/transactions.ts';
 

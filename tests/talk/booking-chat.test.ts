@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePeriod } from '../harness/dates.ts';
 import { confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { samplePng } from '../harness/sample-files.ts';
-import { openWorld } from '../generated/world.ts';
+import { openWorld } from '../generated/samples/world.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

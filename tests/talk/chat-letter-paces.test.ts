@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type Person, type World } from '../generated/world.ts';
+import { openWorld, type Person, type World } from '../generated/samples/world.ts';
 import { sentMails } from '../harness/sent-mails.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../generated/world.ts';
+import { openWorld, type World } from '../generated/samples/world.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { requestKayak } from '../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';

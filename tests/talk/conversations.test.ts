@@ -1,7 +1,7 @@
 import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { events } from '../../db/schema/index.ts';
-import { openWorld, type Person, type World } from '../generated/world.ts';
+import { openWorld, type Person, type World } from '../generated/samples/world.ts';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { requestKayak } from '../harness/rentals/kayak.ts';
 import { photos } from '../harness/sample-files.ts';

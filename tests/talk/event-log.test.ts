@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assets } from '../../db/schema/index.ts';
-import { openWorld, type World } from '../generated/world.ts';
+import { openWorld, type World } from '../generated/samples/world.ts';
 import type { HttpClient } from '../harness/clients.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 

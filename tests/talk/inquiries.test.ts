@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { conversations } from '../../db/schema/index.ts';
-import { openWorld, type World } from '../generated/world.ts';
+import { openWorld, type World } from '../generated/samples/world.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { confirmedKayak } from '../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';

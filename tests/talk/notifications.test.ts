@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventCursors, notifications } from '../../db/schema/index.ts';
 import { addDays } from '../../src/domain/platform/kernel/index.ts';
-import { openWorld, type Person, type World } from '../generated/world.ts';
+import { openWorld, type Person, type World } from '../generated/samples/world.ts';
 import type { HttpClient } from '../harness/clients.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { requestCamper } from '../harness/rentals/camper.ts';

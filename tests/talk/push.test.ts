@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { devices, shortMessages } from '../../db/schema/index.ts';
-import { openWorld, type World } from '../generated/world.ts';
+import { openWorld, type World } from '../generated/samples/world.ts';
 import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { requestKayak } from '../harness/rentals/kayak.ts';
 import { type FakeFirebase, startFakeFirebase } from '../harness/servers/fake-firebase.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inArray, min } from 'drizzle-orm';
 import { dialect } from '../../db/dialect.ts';
 import { events } from '../../db/schema/index.ts';
-import { openWorld, type Person, type World } from '../generated/world.ts';
+import { openWorld, type Person, type World } from '../generated/samples/world.ts';
 import { callTool } from '../harness/clients.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { startSecondServer } from '../harness/second-server.ts';

@@ -1,8 +1,8 @@
 import { moveCredit } from '../../../src/domain/money/credit/index.ts';
 import { addDays, randomIds } from '../../../src/domain/platform/kernel/index.ts';
 import { startAgo } from '../../harness/rentals/kayak-handover.ts';
-import { reportedTransfer, type Sample, transferable } from '../sample-inputs.ts';
-import type { BookingOf, World } from '../world.ts';
+import { reportedTransfer, type Sample, transferable } from '../samples/sample-inputs.ts';
+import type { BookingOf, World } from '../samples/world.ts';
 
 /** A call that costs its caller money, and what somebody else does then that makes it so. */
 export interface Costly extends Sample {

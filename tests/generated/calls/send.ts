@@ -1,6 +1,6 @@
-import { callTool } from '../harness/clients.ts';
-import { sendRequest } from '../harness/send-request.ts';
-import type { Actor } from '../harness/start-marketplace.ts';
+import { callTool } from '../../harness/clients.ts';
+import { sendRequest } from '../../harness/send-request.ts';
+import type { Actor } from '../../harness/start-marketplace.ts';
 import { type Door, type McpDoor, reachable, type RestDoor } from './doors.ts';
 import { type RestRequest, restRequest } from './rest-request.ts';
 

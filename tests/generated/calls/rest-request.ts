@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node:querystring';
-import { mergeInput } from '../../src/rest/read-input.ts';
-import { BASE_PATH } from '../../src/domain/platform/kernel/index.ts';
+import { mergeInput } from '../../../src/rest/read-input.ts';
+import { BASE_PATH } from '../../../src/domain/platform/kernel/index.ts';
 import type { RestDoor } from './doors.ts';
 
 /** An input as a REST request carries it. */

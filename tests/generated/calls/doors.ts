@@ -1,8 +1,8 @@
-import type { Operation } from '../../src/domain/platform/kernel/index.ts';
-import type { Route } from '../../src/rest/route.ts';
-import { routes } from '../../src/rest/routes/index.ts';
-import { consumerEndpoint, type Endpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
-import type { Tool } from '../../src/tools/tool.ts';
+import type { Operation } from '../../../src/domain/platform/kernel/index.ts';
+import type { Route } from '../../../src/rest/route.ts';
+import { routes } from '../../../src/rest/routes/index.ts';
+import { consumerEndpoint, type Endpoint, ownerEndpoint } from '../../../src/tools/endpoints.ts';
+import type { Tool } from '../../../src/tools/tool.ts';
 
 /** A tool of an endpoint, with the action that chooses the operation. */
 export interface McpDoor {

@@ -1,8 +1,8 @@
-import { BASE_PATH, type NextAction } from '../../src/domain/platform/kernel/index.ts';
-import { routes } from '../../src/rest/routes/index.ts';
-import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
-import { toolInputSchema } from '../../src/tools/tool-input.ts';
-import inventory from '../inventory/tools.json' with { type: 'json' };
+import { BASE_PATH, type NextAction } from '../../../src/domain/platform/kernel/index.ts';
+import { routes } from '../../../src/rest/routes/index.ts';
+import { consumerEndpoint, ownerEndpoint } from '../../../src/tools/endpoints.ts';
+import { toolInputSchema } from '../../../src/tools/tool-input.ts';
+import inventory from '../../inventory/tools.json' with { type: 'json' };
 
 /** What keeps somebody from taking the step as it is written: a tool that does not exist, a field or a path that nobody knows. */
 export function flawsOf(step: NextAction): string[] {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { assets, bookings } from '../../db/schema/index.ts';
-import { freePeriod } from '../harness/dates.ts';
-import { report } from '../harness/rentals/kayak-handover.ts';
-import { answerPaymentPage } from '../harness/rentals/kayak.ts';
-import { photos, samplePng } from '../harness/sample-files.ts';
-import type { Actor, TestMarketplace } from '../harness/start-marketplace.ts';
+import { assets, bookings } from '../../../db/schema/index.ts';
+import { freePeriod } from '../../harness/dates.ts';
+import { report } from '../../harness/rentals/kayak-handover.ts';
+import { answerPaymentPage } from '../../harness/rentals/kayak.ts';
+import { photos, samplePng } from '../../harness/sample-files.ts';
+import type { Actor, TestMarketplace } from '../../harness/start-marketplace.ts';
 
 /** An account with a session of its own. */
 export interface Person extends Actor {

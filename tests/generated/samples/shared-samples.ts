@@ -1,9 +1,9 @@
-import { dialect } from '../../db/dialect.ts';
-import type { DemoSummary } from '../../src/demo/seed-demo.ts';
-import { type Prepared, sharedDatabase } from '../harness/databases/shared-database.ts';
-import { sampleSize } from '../harness/sample-size.ts';
-import { startMarketplace } from '../harness/start-marketplace.ts';
-import { reachable } from './doors.ts';
+import { dialect } from '../../../db/dialect.ts';
+import type { DemoSummary } from '../../../src/demo/seed-demo.ts';
+import { type Prepared, sharedDatabase } from '../../harness/databases/shared-database.ts';
+import { sampleSize } from '../../harness/sample-size.ts';
+import { startMarketplace } from '../../harness/start-marketplace.ts';
+import { reachable } from '../calls/doors.ts';
 import { goOnCounting, howManyMade, type Sample, sampleOf } from './sample-inputs.ts';
 import { openWorld, type Person, type World } from './world.ts';
 

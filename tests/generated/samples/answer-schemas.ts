@@ -1,12 +1,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type DeclaredError, type Operation, PIPELINE_ERRORS } from '../../src/domain/platform/kernel/index.ts';
-import { API_VERSION } from '../../src/manifests/manifest-source.ts';
-import { fullDescription } from '../../src/manifests/openapi/full-description.ts';
-import { routes } from '../../src/rest/routes/index.ts';
-import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
-import { toolListing } from '../../src/tools/mcp/tool-listing.ts';
-import type { Door, McpDoor, RestDoor } from './doors.ts';
-import type { Outcome } from './send.ts';
+import { type DeclaredError, type Operation, PIPELINE_ERRORS } from '../../../src/domain/platform/kernel/index.ts';
+import { API_VERSION } from '../../../src/manifests/manifest-source.ts';
+import { fullDescription } from '../../../src/manifests/openapi/full-description.ts';
+import { routes } from '../../../src/rest/routes/index.ts';
+import { consumerEndpoint, ownerEndpoint } from '../../../src/tools/endpoints.ts';
+import { toolListing } from '../../../src/tools/mcp/tool-listing.ts';
+import type { Door, McpDoor, RestDoor } from '../calls/doors.ts';
+import type { Outcome } from '../calls/send.ts';
 
 const endpoints = [consumerEndpoint, ownerEndpoint];
 const description = JSON.parse(

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { bookings, users } from '../../db/schema/index.ts';
+import { bookings, users } from '../../../db/schema/index.ts';
 import { type Door, type Reachable, reachable } from './doors.ts';
 import { type Outcome, send } from './send.ts';
-import type { World } from './world.ts';
+import type { World } from '../samples/world.ts';
 
 /** What somebody else was shown, and by which door. */
 export interface Shown {

@@ -1,16 +1,16 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { assets, bookings, eventFailures, events, payments, payoutBanks, payouts, refunds } from '../../db/schema/index.ts';
-import { sandboxCallback } from '../../src/adapters/sandbox-gateway/sandbox-callback.ts';
-import { ownerPayableOf, post, REV_PENALTY } from '../../src/domain/money/ledger/index.ts';
-import { addDays, randomIds } from '../../src/domain/platform/kernel/index.ts';
-import { loadSecret } from '../../src/load-secret.ts';
-import { dayFrom } from '../harness/dates.ts';
-import { oweMoney } from '../harness/money/payment-events.ts';
-import { answerPaymentPage } from '../harness/rentals/kayak.ts';
-import { photos, samplePng } from '../harness/sample-files.ts';
-import { newestMail, sentMails } from '../harness/sent-mails.ts';
-import { freshFile } from '../offline/transfer-kayak.ts';
+import { assets, bookings, eventFailures, events, payments, payoutBanks, payouts, refunds } from '../../../db/schema/index.ts';
+import { sandboxCallback } from '../../../src/adapters/sandbox-gateway/sandbox-callback.ts';
+import { ownerPayableOf, post, REV_PENALTY } from '../../../src/domain/money/ledger/index.ts';
+import { addDays, randomIds } from '../../../src/domain/platform/kernel/index.ts';
+import { loadSecret } from '../../../src/load-secret.ts';
+import { dayFrom } from '../../harness/dates.ts';
+import { oweMoney } from '../../harness/money/payment-events.ts';
+import { answerPaymentPage } from '../../harness/rentals/kayak.ts';
+import { photos, samplePng } from '../../harness/sample-files.ts';
+import { newestMail, sentMails } from '../../harness/sent-mails.ts';
+import { freshFile } from '../../offline/transfer-kayak.ts';
 import type { Person, World } from './world.ts';
 
 /** An input that passes, with somebody who may send it. */

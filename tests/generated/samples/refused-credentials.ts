@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../../db/schema/index.ts';
-import { type Scope, SCOPES } from '../../db/values/index.ts';
-import { needsShop, type Operation } from '../../src/domain/platform/kernel/index.ts';
+import { users } from '../../../db/schema/index.ts';
+import { type Scope, SCOPES } from '../../../db/values/index.ts';
+import { needsShop, type Operation } from '../../../src/domain/platform/kernel/index.ts';
 import type { Person, World } from './world.ts';
 
 /** Credentials that are worth nothing, by what is wrong with them. */
