@@ -16,10 +16,10 @@ import { listMyAssets } from '../../src/domain/shops/listings/index.ts';
 import { listOwnerBookings, listOwnerRequests } from '../../src/domain/shops/owner-bookings/index.ts';
 import { getSeoListings } from '../../src/domain/shops/storefront/index.ts';
 import { startServer } from '../../src/start-server.ts';
-import { assetId, growShop } from '../growth/grow-shop.ts';
-import { median } from '../median.ts';
 import { listOwnerPayouts } from '../../src/domain/settlement/earnings/index.ts';
 import { getPortfolioPricing, getPricingRecommendation } from '../../src/domain/shops/price-advice/index.ts';
+import { assetId, growShop } from '../growth/grow-shop.ts';
+import { median } from '../median.ts';
 import { serveParent } from './serve-parent.ts';
 
 const Environment = z.object({

@@ -15,17 +15,17 @@ interface Line {
 interface Talked {
   readonly promoted: Date;
   readonly startAt: Date;
-  /** Whether the two have met, or are about to. */
-  readonly confirmed: boolean;
+  readonly paid: Date | null;
   /** Nothing is written from then on. */
   readonly end: Date;
 }
 
 /** What the two sides of a booking write; bookings take the talks in turn, every second one goes without words, and nobody goes back to the request once the handover is near. */
-export function bookingTalk(turn: number, { promoted, startAt, confirmed, end }: Talked): Line[] {
+export function bookingTalk(turn: number, { promoted, paid, startAt, end }: Talked): Line[] {
   if (turn % 2 === 1) return [];
   const talk = (talks: typeof requestTalks) => talks[(turn >> 1) % talks.length] ?? [];
-  const handed = confirmed ? spoken(later(startAt, -DAY_MS), talk(handoverTalks), end) : [];
+  const dayBefore = later(startAt, -DAY_MS);
+  const handed = paid !== null && paid < dayBefore ? spoken(dayBefore, talk(handoverTalks), end) : [];
   const asked = spoken(promoted, talk(requestTalks), handed[0]?.at ?? end);
   return [...asked, ...handed];
 }
@@ -42,7 +42,7 @@ interface Chat {
   read(market: DemoMarketplace, side: Line['side'], messageId: string): Promise<unknown>;
 }
 
-/** Each line is sent at its instant; the last one is read within a day. */
+/** Each line is sent at its instant; the last one is read a day later, unless that is still to come. */
 function chatMoments(lines: readonly Line[], { now, send, read }: Chat): Moment[] {
   let messageId = '';
   const sent = lines.map((line): Moment => {
@@ -83,7 +83,7 @@ export function inquiryMoments(people: ReadonlyMap<string, DemoUser>, ownerOf: (
         threadToken ??= sent.threadToken;
         return sent;
       },
-      // Whoever asked without an account has lost the secret since.
+      // Whoever asked without an account does not come back to read.
       read: async (market, side, messageId) => {
         const reader = side === 'OWNER' ? owner : asker;
         return reader && market.act(reader, markMessagesRead, { threadId, messageId });

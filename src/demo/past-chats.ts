@@ -30,9 +30,9 @@ export async function insertPastChats(tx: Tx, past: readonly PastRental[], ids: 
 }
 
 function chatOf({ placed, booking }: PastRental, turn: number, ids: Ids) {
-  const { id: bookingId, assetId, vendorId, renterId, mode, startAt, closedAt } = booking;
-  const { promoted } = stepsOf(placed);
-  const lines = bookingTalk(turn, { promoted, startAt, confirmed: true, end: closedAt ?? startAt });
+  const { id: bookingId, assetId, vendorId, renterId, mode, startAt, endAt } = booking;
+  const { promoted, paid } = stepsOf(placed);
+  const lines = bookingTalk(turn, { promoted, paid, startAt, end: placed.steps.ended ?? endAt });
   const [first] = lines;
   if (first === undefined) return null;
   const { timeZone } = booking.asset;
@@ -46,12 +46,12 @@ function chatOf({ placed, booking }: PastRental, turn: number, ids: Ids) {
     const running = clocks.at(-1);
     if (side === 'OWNER' && running !== undefined && conversation.clockSeq !== null)
       Object.assign(running, stoppedClock(running.startedAt, at, timeZone));
-    const { lastSeq: seq, ...next } = { ...conversation, ...afterLine(conversation, side, at) };
-    const clockSeq = side === 'OWNER' ? null : waits ? seq : conversation.clockSeq;
-    conversation = { ...next, lastSeq: seq, clockSeq };
-    if (waits) clocks.push(runningClock(conversation, seq, at));
+    const after = { ...conversation, ...afterLine(conversation, side, at) };
+    const { id: conversationId, lastSeq: seq } = after;
+    if (waits) clocks.push(runningClock(after, seq, at));
+    conversation = { ...after, clockSeq: side === 'OWNER' ? null : waits ? seq : conversation.clockSeq };
     const authorId = side === 'OWNER' ? placed.listing.vendor.userId : renterId;
-    messages.push({ id: ids.next(MESSAGE_ID), conversationId: conversation.id, seq, side, authorId, text, at });
+    messages.push({ id: ids.next(MESSAGE_ID), conversationId, seq, side, authorId, text, at });
   }
   const { lastSeq } = conversation;
   const read = { renterReadSeq: lastSeq, ownerReadSeq: lastSeq, renterUnread: 0, ownerUnread: 0 };

@@ -9,6 +9,7 @@ export interface PlacedRental extends Period {
   readonly rental: DemoRental;
   readonly listing: CatalogAsset;
   readonly startAt: Date;
+  readonly endAt: Date;
   readonly steps: RentalSteps;
 }
 
@@ -60,7 +61,7 @@ function possibleSteps(
   listing: CatalogAsset,
   period: Period,
   context: Context,
-): Pick<PlacedRental, 'startAt' | 'steps'> | null {
+): Pick<PlacedRental, 'startAt' | 'endAt' | 'steps'> | null {
   const { rules, timeZone } = bookableOf(listing, context.settings);
   const dates = {
     startAt: instantOf(period.startDate, rules.pickupTime, timeZone),
@@ -72,7 +73,7 @@ function possibleSteps(
   // The rules are asked with each step that leads to the days being held, and the last one is the strictest.
   const asked = [created, approved ?? offered ?? promoted].filter((step) => step !== null);
   if (asked.some((step) => ruleProblems(rules, period, timeZone, step).length > 0)) return null;
-  return isPossible(rental, steps, dates, context) ? { startAt: dates.startAt, steps } : null;
+  return isPossible(rental, steps, dates, context) ? { startAt: dates.startAt, endAt: dates.endAt, steps } : null;
 }
 
 /** What the rental blocks, buffers included, and what it is kept too long; an offer or an extension must find its days free too. */

@@ -1,6 +1,6 @@
 import { approvePayment } from '../domain/oversight/payment-admin/index.ts';
 import { requirementsFor } from '../domain/people/verification/index.ts';
-import { addDays, dayOf, later, type UploadedFile } from '../domain/platform/kernel/index.ts';
+import { addDays, ascending, dayOf, later, type UploadedFile } from '../domain/platform/kernel/index.ts';
 import { createBooking, promoteBooking } from '../domain/rentals/bookings/index.ts';
 import { cancelBooking } from '../domain/rentals/cancellation/index.ts';
 import { createCounterOffer } from '../domain/rentals/counter-offers/index.ts';
@@ -43,9 +43,11 @@ export function rentalStory(placed: PlacedRental, cast: Cast, { turn, now }: { t
   ];
 }
 
-function linesOf({ steps: { promoted, paid, ended }, startAt }: PlacedRental, turn: number, now: Date) {
+/** Until it ended, came back, or should have. */
+function linesOf({ steps: { promoted, paid, ended, back }, startAt, endAt }: PlacedRental, turn: number, now: Date) {
   if (promoted === null) return [];
-  return bookingTalk(turn, { promoted, startAt, confirmed: paid !== null, end: ended ?? now });
+  const [end = now] = [now, endAt, ended ?? now, back ?? now].toSorted(ascending);
+  return bookingTalk(turn, { promoted, paid, startAt, end });
 }
 
 /** How a rental of long ago ended whose booking is there already. */

@@ -15,11 +15,10 @@ import { demoPassword } from './data/demo-password.ts';
 import { vendors } from './data/vendors.ts';
 import { insertInterest } from './demo-interest.ts';
 import { demoListings } from './demo-listings.ts';
-import { demoMarketplace } from './demo-marketplace.ts';
+import { demoMarketplace, type Moment } from './demo-marketplace.ts';
 import { bankRows, demoKeys, personNamed, storefrontRows, taxProfileRows, userRows, vendorRows } from './demo-people.ts';
 import { demoStory } from './demo-story.ts';
 import { insertHistory } from './insert-history.ts';
-import type { Moment } from './demo-marketplace.ts';
 import { insertShopBooks } from './shop-books.ts';
 import { seededIds } from './seeded-ids.ts';
 

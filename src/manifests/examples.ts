@@ -8,7 +8,7 @@ const COMMAND_TABLES = [
   'src/domain/rentals/disputes/index.ts',
   'src/tools/shared-tools.ts',
   'src/rest/routes/bookings.ts',
-  'tests/generated/sample-inputs.ts',
+  'tests/generated/samples/sample-inputs.ts',
 ];
 
 /** Sections of `docs/adding-a-command.md`: a command that exists, and the lines of the tables that name it. */

@@ -6,8 +6,8 @@ const DOMAIN = join(import.meta.dirname, '../../src/domain');
 
 /** Its own file included. */
 const MOST_FILES = 3;
-/** What says something of an operation without being a part of what it does. */
-const BESIDE = /(?:errors|view|answer|template|templates|access|events|lifecycle)\.ts$/;
+/** What an operation says, whom it lets in, and the moves of what it is about: each has the same place in every context. */
+const BESIDE = /(?:^|[-/])(?:errors|view|answer|templates|access|events|lifecycle)\.ts$/;
 
 const OPERATIONS = /^export const (\w+) = (?:command|query)\(/gm;
 const IMPORTS = /^import \{([^}]*)\} from '(\.{1,2}\/[^']+)';$/gm;

@@ -5,7 +5,7 @@ import { moveTask } from '../../src/domain/shops/maintenance/task-lifecycle.ts';
 import { moveRepair } from '../../src/domain/shops/repairs/repair-lifecycle.ts';
 import { moveAsset } from '../../src/domain/catalog/assets/index.ts';
 import { moveCapture } from '../../src/domain/money/payments/index.ts';
-import { decideReport } from '../../src/domain/oversight/moderation/listing-report.ts';
+import { decideReport } from '../../src/domain/oversight/moderation/listing-report-lifecycle.ts';
 import { saveUser } from '../../src/domain/people/accounts/index.ts';
 import { moveConfirmation } from '../../src/domain/people/confirmations/confirmation-lifecycle.ts';
 import { moveLoginLink } from '../../src/domain/people/login-links/login-link-lifecycle.ts';

@@ -1,8 +1,8 @@
 import { count, day, id, index, instant, json, money, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
 import { OFFLINE_PROOF_STATES, OFFLINE_REFUND_STATES, type Photo, REFUND_CAUSES } from '../../values/index.ts';
 import { users } from '../people/accounts.ts';
-import { bookings } from './booking-records.ts';
 import { payments } from '../money/payments.ts';
+import { bookings } from './booking-records.ts';
 
 /** A renter's word, with a file, that the rent was transferred to the owner. At most one of a booking is REPORTED. */
 export const offlineProofs = table(

@@ -6,20 +6,19 @@ export type ScriptLine = readonly [side: Side, minutes: number, text: string];
 /** What is written after a request was sent. Bookings take them in turn. */
 export const requestTalks: readonly (readonly ScriptLine[])[] = [
   [
-    ['RENTER', 12, 'Good morning! We would come straight from the station. Is parking close by?'],
-    ['OWNER', 35, 'Good morning. Yes, there is a free car park two streets further on.'],
+    ['RENTER', 12, 'Hello! We would come straight from the station. Is parking close by?'],
+    ['OWNER', 35, 'Hello. Yes, there is a free car park two streets further on.'],
     ['RENTER', 9, 'Perfect, thank you.'],
   ],
   [
     ['RENTER', 4, 'Hello, is everything included that we need for a first time?'],
-    ['OWNER', 150, 'Hello! It is, and I show you how it works when you pick it up. Plan twenty minutes for that.'],
-    ['RENTER', 25, 'That is kind, we will.'],
-    ['OWNER', 40, 'See you then.'],
+    ['OWNER', 150, 'Hello! It is, and whoever picks it up is shown how it works. That takes twenty minutes.'],
+    ['RENTER', 25, 'That is kind, thank you.'],
   ],
   [
-    ['OWNER', 55, 'Thank you for the request. May I ask what you want to use it for?'],
+    ['OWNER', 55, 'Thank you for choosing this one. May I ask what you want to use it for?'],
     ['RENTER', 70, 'A weekend with the family, nothing wild.'],
-    ['OWNER', 12, 'Sounds good, I will look at the request right away.'],
+    ['OWNER', 12, 'Sounds good.'],
   ],
   [
     ['RENTER', 30, 'Would it be possible to pick it up an hour earlier?'],
@@ -31,8 +30,8 @@ export const requestTalks: readonly (readonly ScriptLine[])[] = [
     ['OWNER', 1_700, 'Sorry for the late answer. Ask me then, for regulars I always find something.'],
   ],
   [
-    ['RENTER', 2, 'I have sent the request. Tell me if anything is missing.'],
-    ['OWNER', 18, 'All there, thank you.'],
+    ['RENTER', 2, 'I have sent the request. Do you hand it over in person?'],
+    ['OWNER', 18, 'Always, yes.'],
   ],
 ];
 
@@ -41,7 +40,7 @@ export const handoverTalks: readonly (readonly ScriptLine[])[] = [
   [
     ['OWNER', 60, 'Tomorrow it is. Please bring the document that you have booked with.'],
     ['RENTER', 45, 'We will be there on time.'],
-    ['OWNER', 3_900, 'I hope that all is well?'],
+    ['OWNER', 1_600, 'I hope that all is well?'],
     ['RENTER', 190, 'All well, we enjoy it very much.'],
   ],
   [
@@ -50,14 +49,14 @@ export const handoverTalks: readonly (readonly ScriptLine[])[] = [
     ['RENTER', 10, 'Got it.'],
   ],
   [
-    ['RENTER', 900, 'Our train is late, may we come at eleven?'],
-    ['OWNER', 8, 'No problem, I am here until two.'],
+    ['RENTER', 1_320, 'Our train is late, may we come an hour later?'],
+    ['OWNER', 8, 'No problem, I am here.'],
     ['RENTER', 6, 'Thank you so much!'],
   ],
   [
     ['OWNER', 120, 'The weather looks fine. Anything that you still need from me?'],
-    ['RENTER', 240, 'A second key would be good, if you have one.'],
-    ['OWNER', 20, 'I put one into the bag.'],
+    ['RENTER', 240, 'No, all is clear. See you tomorrow.'],
+    ['OWNER', 20, 'See you tomorrow.'],
   ],
 ];
 

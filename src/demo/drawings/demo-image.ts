@@ -1,7 +1,7 @@
 import { assets } from '../data/assets.ts';
-import { CATEGORY_ICONS, type Palette, paletteFor } from './category-icons.ts';
 import type { DemoAsset } from '../data/demo-asset.ts';
 import { vendors } from '../data/vendors.ts';
+import { CATEGORY_ICONS, type Palette, paletteFor } from './category-icons.ts';
 
 export const DEMO_IMAGE = { width: 1_200, height: 800 } as const;
 

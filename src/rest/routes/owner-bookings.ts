@@ -16,8 +16,8 @@ import {
 } from '../../domain/shops/calendar/index.ts';
 import { listFollowedCalendars, unfollowCalendar } from '../../domain/shops/imported-calendars/index.ts';
 import { getOwnerBookingDetail, listOwnerBookings, listOwnerRequests } from '../../domain/shops/owner-bookings/index.ts';
-import { by, del, get, patch, post } from '../route.ts';
 import { listOwnerPayouts } from '../../domain/settlement/earnings/index.ts';
+import { by, del, get, patch, post } from '../route.ts';
 
 /** An owner’s calendar, requests and bookings, and the money that comes of them. */
 export const ownerBookingRoutes = [

@@ -26,9 +26,9 @@ import {
   updateStorefront,
 } from '../../domain/shops/storefront/index.ts';
 import { getChatMetrics } from '../../domain/talk/chat-metrics/index.ts';
+import { getPortfolioPricing, getPricingRecommendation } from '../../domain/shops/price-advice/index.ts';
 import { analyticsPage } from '../pages/analytics-page.ts';
 import { del, get, patch, post } from '../route.ts';
-import { getPortfolioPricing, getPricingRecommendation } from '../../domain/shops/price-advice/index.ts';
 
 /** What an owner offers, how the shop looks, and how it does. */
 export const ownerShopRoutes = [

@@ -614,7 +614,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
 /** A sample of the operation; a new operation needs a line in the table above. */
 export async function sampleOf(name: string, world: World): Promise<Sample> {
   const make = SAMPLES[name];
-  if (make === undefined) throw new Error(`Add a line for ${name} to tests/generated/sample-inputs.ts.`);
+  if (make === undefined) throw new Error(`Add a line for ${name} to tests/generated/samples/sample-inputs.ts.`);
   return make(world);
 }
 

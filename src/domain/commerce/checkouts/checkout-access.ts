@@ -74,7 +74,7 @@ export const anonymousCheckout: Access<'anyone', Named, Checkout> = {
   },
 };
 
-/** Any, for whoever holds the link to its page: see `continue-link.ts`. */
+/** Any, for whoever holds the link to its page: see `continue-access.ts`. */
 export const anyCheckout = { ...about, find: lookAt };
 
 /** The same, after the gateway was asked about a payment that is open: what was paid is not cancelled as if it were not. */

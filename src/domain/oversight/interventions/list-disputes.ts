@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DISPUTE_STATES } from '../../../../db/values/index.ts';
 import { anyAdmin, IdInput, notFound, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';
-import { disputeLifecycle, findDisputes } from '../../rentals/dispute-records/index.ts';
+import { disputeLifecycle, findDisputePage } from '../../rentals/dispute-records/index.ts';
 import { AdminDisputeView, adminDisputeView } from './admin-dispute.ts';
 
 export const listDisputes = query({
@@ -23,7 +23,7 @@ export const listDisputes = query({
     if (bookingId !== undefined && !(await findBooking(reader, bookingId))) throw notFound({ what: 'booking' });
     const waiting = bookingId === undefined ? { statuses: disputeLifecycle.open } : {};
     const wanted = { bookingId, ...(status === undefined ? waiting : { statuses: [status] }) };
-    const { rows, total } = await findDisputes(reader, wanted, input);
+    const { rows, total } = await findDisputePage(reader, wanted, input);
     const items = [];
     for (const dispute of rows) {
       const booking = await findBooking(reader, dispute.bookingId);

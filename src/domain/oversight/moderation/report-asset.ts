@@ -6,7 +6,8 @@ import { bookings, listingReports } from '../../../../db/schema/index.ts';
 import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES } from '../../../../db/values/index.ts';
 import { assetEvents, assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
 import { type Access, command, DAY_MS, declareId, IdInput, later, plainText, waitOfDay } from '../../platform/kernel/index.ts';
-import { findOpenReport, findReportTimes, type ListingReport, listingReportLifecycle } from './listing-report.ts';
+import { findOpenReport, findReportTimes, type ListingReport } from './listing-report.ts';
+import { listingReportLifecycle } from './listing-report-lifecycle.ts';
 import { ownListing, tooManyReports } from './moderation-errors.ts';
 
 const LISTING_REPORT_ID = declareId('lrp');

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { findAssetById } from '../../catalog/assets/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { suspendListing } from './asset-suspension.ts';
-import { AdminReportView, adminReportView, decideReport } from './listing-report.ts';
+import { AdminReportView, adminReportView } from './listing-report.ts';
+import { decideReport } from './listing-report-lifecycle.ts';
 import { adminReport } from './moderation-access.ts';
 import { reportDecided } from './moderation-errors.ts';
 

@@ -5,7 +5,7 @@ import { bookingDeadlines, bookings, payments, refunds, users, vendors } from '.
 import type { GatewayEntry, PaymentGateway } from '../../../adapters/payment-gateway.ts';
 import { DAY_MS, formatMoney, later, type Settings } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';
-import { findWaitingProofs } from '../../rentals/offline-transfers/index.ts';
+import { findWaitingProofPage } from '../../rentals/offline-transfers/index.ts';
 import { adminProofView } from '../../settlement/offline-payments/index.ts';
 import { findOldDebts } from '../../settlement/payouts/index.ts';
 import type { DebtRow, DifferenceRow, FlaggedRow, TransferRow } from './admin-payment-view.ts';
@@ -64,7 +64,7 @@ export async function findTransfers(
   page: { page: number; limit: number },
   context: { now: Date; settings: Settings },
 ): Promise<{ rows: z.infer<typeof TransferRow>[]; total: number }> {
-  const { rows: proofs, total } = await findWaitingProofs(from, page);
+  const { rows: proofs, total } = await findWaitingProofPage(from, page);
   const rows: z.infer<typeof TransferRow>[] = [];
   for (const proof of proofs) {
     const booking = await findBooking(from, proof.bookingId);
@@ -130,12 +130,12 @@ export async function reconcile(
   return [...(await compareJournal(reader)), ...compareBooks(ours, theirs, { from, to }), ...(await findFailedRefunds(reader))];
 }
 
+const MOST_DIFFERENCES = 1_000;
+
 function idsOf(entries: readonly GatewayEntry[]): ReadonlyMap<GatewayEntry['kind'], readonly string[]> {
   const byKind = Map.groupBy(entries, ({ kind }) => kind);
   return new Map([...byKind].map(([kind, found]) => [kind, found.flatMap(({ ourId }) => ourId ?? [])]));
 }
-
-const MOST = 1_000;
 
 /** Refunds that failed or came back and that nobody has tried again: somebody waits for this money, however long ago it was. */
 async function findFailedRefunds(from: Reader): Promise<DifferenceRow[]> {
@@ -145,7 +145,7 @@ async function findFailedRefunds(from: Reader): Promise<DifferenceRow[]> {
     .from(refunds)
     .where(and(eq(refunds.status, 'FAILED'), notInArray(refunds.id, triedAgain)))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
-    .limit(MOST);
+    .limit(MOST_DIFFERENCES);
   return rows.map((refund) => ({
     row: 'DIFFERENCE',
     difference: 'REFUND_FAILED',

@@ -101,28 +101,6 @@ const isUnpaid = and(ne(awards.cause, 'LATE_FEE'), gt(awards.amountMinor, plus(a
 
 type Where = Parameters<ReturnType<ReturnType<Reader['select']>['from']>['where']>[0];
 
-function idsOf(from: Reader, where: Where): Promise<{ id: string }[]> {
-  return from.select({ id: bookings.id }).from(bookings).where(where);
-}
-
-/** The bookings beside which something fits. */
-function beside(
-  from: Reader,
-  table:
-    | typeof awards
-    | typeof chargebacks
-    | typeof incidents
-    | typeof disputes
-    | typeof payments
-    | typeof payouts
-    | typeof refunds
-    | typeof offlineRefunds
-    | typeof commissionDues,
-  where: Where,
-): Promise<{ id: string }[]> {
-  return from.select({ id: bookings.id }).from(table).innerJoin(bookings, eq(bookings.id, table.bookingId)).where(where);
-}
-
 /** Bookings that brought a vendor money for which there is no payout yet: it is opened a moment after the booking has ended. */
 export async function findUnpaidEarnings(from: Reader, vendorId: string): Promise<{ id: string }[]> {
   const { mode, currency } = bookings;
@@ -160,6 +138,41 @@ export async function obligatingBookings(
   return soonest.slice(0, MOST_NAMED).map((booking) => openBooking(booking, userId, settings));
 }
 
+/** What frees the account sooner. */
+export function cancelSteps(bookings: readonly OpenBooking[]): NextAction[] {
+  return bookings
+    .filter(({ canCancel }) => canCancel)
+    .map(({ bookingId }) => ({
+      tool: 'cancel_booking',
+      args: { bookingId, preview: true },
+      actor: 'RENTER',
+      why: 'shows what cancelling it gives back; the account can be erased after it',
+      requiresHuman: true,
+    }));
+}
+
+function idsOf(from: Reader, where: Where): Promise<{ id: string }[]> {
+  return from.select({ id: bookings.id }).from(bookings).where(where);
+}
+
+/** The bookings beside which something fits. */
+function beside(
+  from: Reader,
+  table:
+    | typeof awards
+    | typeof chargebacks
+    | typeof incidents
+    | typeof disputes
+    | typeof payments
+    | typeof payouts
+    | typeof refunds
+    | typeof offlineRefunds
+    | typeof commissionDues,
+  where: Where,
+): Promise<{ id: string }[]> {
+  return from.select({ id: bookings.id }).from(table).innerJoin(bookings, eq(bookings.id, table.bookingId)).where(where);
+}
+
 function openBooking(booking: Booking, userId: string, settings: Settings): OpenBooking {
   const { id: bookingId, asset, startDate, endDate, state, renterId } = booking;
   const freeFrom = dayOf(closedAbout(booking, settings), asset.timeZone);
@@ -179,17 +192,4 @@ function openBooking(booking: Booking, userId: string, settings: Settings): Open
 function closedAbout(booking: Booking, settings: Settings): Date {
   const depositBackAt = depositReleaseAt(booking.returnedAt ?? booking.endAt, settings);
   return new Date(Math.max(payoutAbout(booking, settings).getTime(), depositBackAt.getTime()));
-}
-
-/** What frees the account sooner. */
-export function cancelSteps(bookings: readonly OpenBooking[]): NextAction[] {
-  return bookings
-    .filter(({ canCancel }) => canCancel)
-    .map(({ bookingId }) => ({
-      tool: 'cancel_booking',
-      args: { bookingId, preview: true },
-      actor: 'RENTER',
-      why: 'shows what cancelling it gives back; the account can be erased after it',
-      requiresHuman: true,
-    }));
 }

@@ -1,5 +1,5 @@
-import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { createHash } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Reader } from '../../../../db/database.ts';
 import { invalidCredential, type PrepareContext, type Settings } from '../../platform/kernel/index.ts';
 import { accountUrl } from '../accounts/index.ts';
@@ -57,6 +57,17 @@ export async function verifyAccessToken(
   return claims;
 }
 
+const TYPES: Readonly<Record<TokenUse, string>> = { access: 'at+jwt', page: 'permit+jwt' };
+
+type Key = Awaited<ReturnType<typeof importJWK>>;
+const imported = new Map<string, Key>();
+
+/** The JSON Web Key Set that others verify our access tokens with. */
+export async function publicKeySet(reader: Reader, now: Date): Promise<{ keys: JWK[] }> {
+  const rows = await findValidKeys(reader, now);
+  return { keys: rows.map(({ id, algorithm, publicJwk }) => ({ ...publicJwk, kid: id, alg: algorithm, use: 'sig' })) };
+}
+
 async function verify(token: string, use: TokenUse, { reader, now, settings }: Parameters<typeof verifyAccessToken>[2]) {
   const key = await verificationKey(reader, keyIdOf(token), now);
   if (key === null) throw foreignOr('unknown', token, use, settings);
@@ -98,8 +109,6 @@ function readClaims(token: string): JWTPayload {
   }
 }
 
-const TYPES: Readonly<Record<TokenUse, string>> = { access: 'at+jwt', page: 'permit+jwt' };
-
 function audienceOf(use: TokenUse, settings: Settings): string {
   return use === 'page' ? accountUrl(settings) : settings.publicBaseUrl;
 }
@@ -111,9 +120,6 @@ function keyIdOf(token: string): string {
     throw invalidCredential({ reason: 'malformed', credential: 'session' });
   }
 }
-
-type Key = Awaited<ReturnType<typeof importJWK>>;
-const imported = new Map<string, Key>();
 
 /** The key that signs now; made when there is none or the last one is due for rotation. */
 async function signingKey(context: Pick<PrepareContext, 'reader' | 'perform' | 'now'>): Promise<{ kid: string; key: Key }> {
@@ -131,12 +137,6 @@ async function verificationKey(reader: Reader, kid: string, now: Date): Promise<
   if (known) return known;
   const row = (await findValidKeys(reader, now)).find(({ id }) => id === kid);
   return row ? importOnce(`public:${kid}`, row.publicJwk) : null;
-}
-
-/** The JSON Web Key Set that others verify our access tokens with. */
-export async function publicKeySet(reader: Reader, now: Date): Promise<{ keys: JWK[] }> {
-  const rows = await findValidKeys(reader, now);
-  return { keys: rows.map(({ id, algorithm, publicJwk }) => ({ ...publicJwk, kid: id, alg: algorithm, use: 'sig' })) };
 }
 
 async function importOnce(name: string, jwk: JWK): Promise<Key> {

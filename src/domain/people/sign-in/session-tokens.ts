@@ -22,9 +22,9 @@ import { signAccessToken } from './access-token.ts';
 export const SESSION_ID = declareId('ses');
 const REFRESH_TOKEN_ID = declareId('rft');
 
-/** The short session: 24 characters, 120 bits: short enough for a conversation, and nobody finds one by trying. */
-const SECRET_BYTES = 15;
-const SHAPE = /^rws_[\w-]{20}$/;
+/** The short session has 24 characters, 120 bits: short enough for a conversation, and nobody finds one by trying. */
+const CODE_BYTES = 15;
+const CODE_SHAPE = /^rws_[\w-]{20}$/;
 const IDLE_HOURS = 1;
 const LONGEST_HOURS = 12;
 /** How long a short session lasts, in words. */
@@ -65,12 +65,10 @@ interface NewSession {
   scopes?: Scope[];
 }
 
+type SigningContext = Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids'>;
+
 /** Signs the tokens of a session, before the transaction that stores them. */
-export async function signSessionTokens(
-  user: User,
-  sessionId: string,
-  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids'>,
-): Promise<Tokens> {
+export async function signSessionTokens(user: User, sessionId: string, context: SigningContext): Promise<Tokens> {
   return {
     accessToken: await signAccessToken({ userId: user.id, sessionId, role: user.role, use: 'access' }, context),
     refreshToken: context.ids.secret(REFRESH_BYTES),
@@ -80,11 +78,7 @@ export async function signSessionTokens(
 }
 
 /** What a sign-in gives: the tokens of a new session, and the short one for a conversation. */
-export async function signInTokens(
-  user: User,
-  sessionId: string,
-  context: Parameters<typeof signSessionTokens>[2],
-): Promise<Tokens> {
+export async function signInTokens(user: User, sessionId: string, context: SigningContext): Promise<Tokens> {
   return { ...(await signSessionTokens(user, sessionId, context)), ...newSessionCode(user, context) };
 }
 
@@ -121,7 +115,7 @@ export async function storeRefreshToken(
  */
 export async function signPagePermit(
   { id: userId, role }: Pick<User, 'id' | 'role'>,
-  context: Parameters<typeof signSessionTokens>[2],
+  context: SigningContext,
 ): Promise<{ sessionId: string; permit: string }> {
   const sessionId = context.ids.next(SESSION_ID);
   return { sessionId, permit: await signAccessToken({ userId, sessionId, role, use: 'page' }, context) };
@@ -138,40 +132,15 @@ export async function openPageSession(
   return expiresAt;
 }
 
-function refreshExpiry({ now, settings }: { now: Date; settings: Settings }): Date {
-  return later(now, settings.refreshTokenDays * DAY_MS);
-}
-
-/**
- * The short session that a sign-in gives beside its tokens, for software that cannot put a token into its own header. No
- * software acts for an administrator.
- */
-function newSessionCode({ role }: { role: Role }, { ids, now }: { ids: Ids; now: Date }): NewSessionCode {
-  if (role === 'ADMIN') return {};
-  const last = later(now, LONGEST_HOURS * HOUR_MS).toISOString();
-  const sessionTerms = `Where your header cannot change, pass session as an argument of every later call that takes it, and keep it: no answer repeats it. It ends ${hoursInWords(IDLE_HOURS)} after its last use, at the latest at ${last}; then sign in again. It opens bookings, documents, payments, chat and owner’s work as far as was allowed, and reads the profile; it never changes the account, keys or a bank account.`;
-  return { session: `rws_${ids.secret(SECRET_BYTES)}`, sessionTerms };
-}
-
 interface NewSessionCode {
   readonly session?: string;
   /** How long it lasts and for what it is good, for whoever has only the answer. */
   readonly sessionTerms?: string;
 }
 
-/** As it is stored: whoever reads the table cannot use it. */
-function codeColumns(session: string | undefined, now: Date) {
-  return session === undefined ? {} : { codeHash: secretHash(session), codeExpiresAt: codeExpiry({ createdAt: now }, now) };
-}
-
 /** What could be one; anything else is not even looked up. */
 export function codeHashOf(session: string): string | null {
-  return SHAPE.test(session) ? secretHash(session) : null;
-}
-
-/** So long from its use, and from the sign-in at most. */
-function codeExpiry({ createdAt }: { createdAt: Date }, now: Date): Date {
-  return new Date(Math.min(now.getTime() + IDLE_HOURS * HOUR_MS, createdAt.getTime() + LONGEST_HOURS * HOUR_MS));
+  return CODE_SHAPE.test(session) ? secretHash(session) : null;
 }
 
 /** It was used, so it lasts on. One that has ended stays so. */
@@ -186,4 +155,29 @@ export async function renewSessionCode(tx: Tx, sessionId: string, now: Date): Pr
     .update(sessions)
     .set({ codeExpiresAt, renewedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), lt(sessions.codeExpiresAt, codeExpiresAt)));
+}
+
+function refreshExpiry({ now, settings }: { now: Date; settings: Settings }): Date {
+  return later(now, settings.refreshTokenDays * DAY_MS);
+}
+
+/**
+ * The short session that a sign-in gives beside its tokens, for software that cannot put a token into its own header. No
+ * software acts for an administrator.
+ */
+function newSessionCode({ role }: { role: Role }, { ids, now }: { ids: Ids; now: Date }): NewSessionCode {
+  if (role === 'ADMIN') return {};
+  const last = later(now, LONGEST_HOURS * HOUR_MS).toISOString();
+  const sessionTerms = `Where your header cannot change, pass session as an argument of every later call that takes it, and keep it: no answer repeats it. It ends ${hoursInWords(IDLE_HOURS)} after its last use, at the latest at ${last}; then sign in again. It opens bookings, documents, payments, chat and owner’s work as far as was allowed, and reads the profile; it never changes the account, keys or a bank account.`;
+  return { session: `rws_${ids.secret(CODE_BYTES)}`, sessionTerms };
+}
+
+/** As it is stored: whoever reads the table cannot use it. */
+function codeColumns(session: string | undefined, now: Date) {
+  return session === undefined ? {} : { codeHash: secretHash(session), codeExpiresAt: codeExpiry({ createdAt: now }, now) };
+}
+
+/** So long from its use, and from the sign-in at most. */
+function codeExpiry({ createdAt }: { createdAt: Date }, now: Date): Date {
+  return new Date(Math.min(now.getTime() + IDLE_HOURS * HOUR_MS, createdAt.getTime() + LONGEST_HOURS * HOUR_MS));
 }

@@ -48,34 +48,6 @@ export async function findBusiest(
   return groups.map((group) => ({ group, outcomes: sums.get(keyOf(group, groupBy)) ?? [] }));
 }
 
-/** The sums by outcome of each of these groups, by the group’s key. */
-async function sumGroups(
-  reader: Reader,
-  groupBy: readonly UsageGroup[],
-  filter: UsageFilter,
-  groups: readonly Group[],
-): Promise<Map<string, OutcomeSums[]>> {
-  const columns = columnsOf(groupBy);
-  // A little more than the groups where there are several columns; what is too much is not asked for afterwards.
-  const among = groupBy.map((by) => inArray(GROUPS[by], [...new Set(groups.map((group) => group[by] ?? ''))]));
-  const rows = await reader
-    .select({ ...columns, outcome: callStats.outcome, ...SUMS })
-    .from(callStats)
-    .where(and(within(filter), ...among))
-    .groupBy(...Object.values(columns), callStats.outcome)
-    .orderBy(callStats.outcome);
-  const byGroup = Map.groupBy(rows, (row) => keyOf(row, groupBy));
-  return new Map([...byGroup].map(([key, of]) => [key, of.map(numbers)]));
-}
-
-function columnsOf(groupBy: readonly UsageGroup[]): Partial<typeof GROUPS> {
-  return Object.fromEntries(groupBy.map((by) => [by, GROUPS[by]]));
-}
-
-function keyOf(group: Group, groupBy: readonly UsageGroup[]): string {
-  return groupBy.map((by) => group[by]).join('\n');
-}
-
 /** The sums by outcome of everything in the range. */
 export async function sumAll(reader: Reader, filter: UsageFilter): Promise<OutcomeSums[]> {
   const rows = await reader
@@ -112,33 +84,6 @@ const SUMS = {
 
 /** The engines give sums as text, so that none is too large. */
 type Sums = Readonly<Record<keyof typeof SUMS, string | number | null>>;
-
-function numbers({ outcome, ...sums }: Sums & { readonly outcome: string }): OutcomeSums {
-  return {
-    outcome,
-    calls: Number(sums.calls),
-    totalMs: Number(sums.totalMs),
-    maxMs: Number(sums.maxMs),
-    upTo5Ms: Number(sums.upTo5Ms),
-    upTo20Ms: Number(sums.upTo20Ms),
-    upTo50Ms: Number(sums.upTo50Ms),
-    upTo200Ms: Number(sums.upTo200Ms),
-    upTo1000Ms: Number(sums.upTo1000Ms),
-    upTo5000Ms: Number(sums.upTo5000Ms),
-  };
-}
-
-function within({ from, to, via, tool, client, keyId, userId }: UsageFilter) {
-  const { via: viaColumn, operation, client: clientColumn, keyId: keyColumn, userId: userColumn } = callStats;
-  return and(
-    between(callStats.day, from, to),
-    via === undefined ? undefined : eq(viaColumn, via),
-    tool === undefined ? undefined : eq(operation, tool),
-    client === undefined ? undefined : eq(clientColumn, client),
-    keyId === undefined ? undefined : eq(keyColumn, keyId),
-    userId === undefined ? undefined : eq(userColumn, userId),
-  );
-}
 
 /** What is told about a set of calls. */
 export const UsageSums = z.object({
@@ -182,6 +127,61 @@ export function usageSums(outcomes: readonly OutcomeSums[]): z.infer<typeof Usag
   };
 }
 
+/** The sums by outcome of each of these groups, by the group’s key. */
+async function sumGroups(
+  reader: Reader,
+  groupBy: readonly UsageGroup[],
+  filter: UsageFilter,
+  groups: readonly Group[],
+): Promise<Map<string, OutcomeSums[]>> {
+  const columns = columnsOf(groupBy);
+  // A little more than the groups where there are several columns; what is too much is not asked for afterwards.
+  const among = groupBy.map((by) => inArray(GROUPS[by], [...new Set(groups.map((group) => group[by] ?? ''))]));
+  const rows = await reader
+    .select({ ...columns, outcome: callStats.outcome, ...SUMS })
+    .from(callStats)
+    .where(and(within(filter), ...among))
+    .groupBy(...Object.values(columns), callStats.outcome)
+    .orderBy(callStats.outcome);
+  const byGroup = Map.groupBy(rows, (row) => keyOf(row, groupBy));
+  return new Map([...byGroup].map(([key, of]) => [key, of.map(numbers)]));
+}
+
+function columnsOf(groupBy: readonly UsageGroup[]): Partial<typeof GROUPS> {
+  return Object.fromEntries(groupBy.map((by) => [by, GROUPS[by]]));
+}
+
+function keyOf(group: Group, groupBy: readonly UsageGroup[]): string {
+  return groupBy.map((by) => group[by]).join('\n');
+}
+
+function numbers({ outcome, ...sums }: Sums & { readonly outcome: string }): OutcomeSums {
+  return {
+    outcome,
+    calls: Number(sums.calls),
+    totalMs: Number(sums.totalMs),
+    maxMs: Number(sums.maxMs),
+    upTo5Ms: Number(sums.upTo5Ms),
+    upTo20Ms: Number(sums.upTo20Ms),
+    upTo50Ms: Number(sums.upTo50Ms),
+    upTo200Ms: Number(sums.upTo200Ms),
+    upTo1000Ms: Number(sums.upTo1000Ms),
+    upTo5000Ms: Number(sums.upTo5000Ms),
+  };
+}
+
+function within({ from, to, via, tool, client, keyId, userId }: UsageFilter) {
+  const { via: viaColumn, operation, client: clientColumn, keyId: keyColumn, userId: userColumn } = callStats;
+  return and(
+    between(callStats.day, from, to),
+    via === undefined ? undefined : eq(viaColumn, via),
+    tool === undefined ? undefined : eq(operation, tool),
+    client === undefined ? undefined : eq(clientColumn, client),
+    keyId === undefined ? undefined : eq(keyColumn, keyId),
+    userId === undefined ? undefined : eq(userColumn, userId),
+  );
+}
+
 /** The end of the class in which this share of the calls is reached, and never more than the slowest call took. */
 function quantile(
   outcomes: readonly OutcomeSums[],
@@ -196,7 +196,7 @@ function quantile(
 }
 
 function total(rows: readonly OutcomeSums[], column: LatencyClass | 'calls' | 'totalMs'): number {
-  return rows.reduce((sum, row) => sum + row[column], 0);
+  return rows.reduce((total, row) => total + row[column], 0);
 }
 
 function tenths(milliseconds: number): number {

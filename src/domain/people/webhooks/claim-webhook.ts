@@ -3,7 +3,8 @@ import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/k
 import { findUser } from '../accounts/index.ts';
 import { moveDelivery } from './delivery-lifecycle.ts';
 import { DISABLED, disableEndpoint } from './endpoint-lifecycle.ts';
-import { accessOf, findEndpoint, webhookLock } from './webhook-endpoint.ts';
+import { findEndpoint, webhookLock } from './webhook-endpoint.ts';
+import { accessOf } from './registrar-access.ts';
 import { findDelivery, saveDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
 /** Longer than sending may take, with the wait for a place. After a crash in the middle, it is tried again then. */

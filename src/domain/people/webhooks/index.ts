@@ -1,16 +1,12 @@
-export { deliverWebhook, postWebhook } from './deliver-webhook.ts';
-export { deliveryLifecycle, moveDelivery } from './delivery-lifecycle.ts';
-export { disableEndpoint, enableEndpoint, endpointLifecycle } from './endpoint-lifecycle.ts';
+export { deliverWebhook } from './deliver-webhook.ts';
 export {
-  accessOf,
   addEndpoint,
   findEndpoint,
   findEndpointsOf,
   findListeningEndpoints,
-  isOf,
   newWebhookSecret,
   OLD_SECRET_HOURS,
-  registrarOf,
+  postWebhook,
   removeEndpoint,
   saveEndpoint,
   WEBHOOK_ID,
@@ -18,6 +14,9 @@ export {
   webhookLock,
   webhooksLock,
 } from './webhook-endpoint.ts';
+export { deliveryLifecycle, moveDelivery } from './delivery-lifecycle.ts';
+export { disableEndpoint, enableEndpoint, endpointLifecycle } from './endpoint-lifecycle.ts';
+export { accessOf, isOf, registrarOf } from './registrar-access.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
 export {

@@ -4,10 +4,13 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { insertReturning } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { apiKeys, sessions, users, webhookEndpoints } from '../../../../db/schema/index.ts';
+import { users, webhookEndpoints } from '../../../../db/schema/index.ts';
 import type { Mode, WebhookKind } from '../../../../db/values/index.ts';
 import type { Cipher } from '../../../adapters/aes-cipher.ts';
-import { declareId, type Ids, MINUTE_MS, movedRow, type UserCaller } from '../../platform/kernel/index.ts';
+import { QueueFull } from '../../../adapters/fair-queue.ts';
+import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts';
+import type { Ports } from '../../../adapters/ports.ts';
+import { declareId, type Ids, movedRow } from '../../platform/kernel/index.ts';
 import { endpointLifecycle } from './endpoint-lifecycle.ts';
 import { removeDeliveries } from './webhook-delivery.ts';
 
@@ -90,66 +93,19 @@ export async function removeEndpoint(tx: Tx, { id }: Pick<WebhookEndpoint, 'id'>
   await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
 }
 
-/** What added a webhook or a device ends it too: an API key, or the session of a login link. Both null for the person. */
-interface Registrar {
-  readonly userId: string;
-  readonly keyId: string | null;
-  readonly sessionId: string | null;
-}
-
-/** What something that the caller adds ends with: their key, or the session of their login link. */
-export function registrarOf({ credential, scopes }: UserCaller): Pick<Registrar, 'keyId' | 'sessionId'> {
-  const isKey = credential.kind === 'apiKey';
-  return { keyId: isKey ? credential.id : null, sessionId: isKey || scopes === 'all' ? null : credential.id };
-}
-
-/** The person sees all of theirs, also what software has added; software what it added itself. */
-export function isOf(caller: UserCaller, { userId, keyId, sessionId }: Registrar): boolean {
-  const { keyId: ownKey, sessionId: ownSession } = registrarOf(caller);
-  if (userId !== caller.userId) return false;
-  return (ownKey === null || ownKey === keyId) && (ownSession === null || ownSession === sessionId);
-}
-
-/** So long after a key ends it may turn out to be rotated: then its successor has what it added. */
-const ROTATION_MS = 5 * MINUTE_MS;
-
-/** Whether what added it may still act for the person. `UNCLEAR`: a key that ended just now may have a successor. */
-export async function accessOf(
-  from: Reader,
-  { keyId, sessionId }: Omit<Registrar, 'userId'>,
-  now: Date,
-): Promise<'GOOD' | 'UNCLEAR' | 'ENDED'> {
-  const ended = keyId === null ? await endOfSession(from, sessionId) : await endOfKey(from, keyId);
-  if (ended === null || ended > now) return 'GOOD';
-  return keyId !== null && now.getTime() - ended.getTime() < ROTATION_MS ? 'UNCLEAR' : 'ENDED';
-}
-
-async function endOfKey(from: Reader, keyId: string): Promise<Date | null> {
-  const [key] = await from.select().from(apiKeys).where(eq(apiKeys.id, keyId));
-  return key === undefined ? LONG_AGO : (key.revokedAt ?? key.expiresAt);
-}
-
-async function endOfSession(from: Reader, sessionId: string | null): Promise<Date | null> {
-  if (sessionId === null) return null;
-  const [session] = await from.select().from(sessions).where(eq(sessions.id, sessionId));
-  return session === undefined ? LONG_AGO : (session.revokedAt ?? session.expiresAt);
-}
-
-const LONG_AGO = new Date(0);
-
-const SECRET_BYTES = 32;
+const WEBHOOK_SECRET_BYTES = 32;
 /** For so long after a rotation receivers that know the old secret only still take what comes. */
 export const OLD_SECRET_HOURS = 24;
 
 /** As https://www.standardwebhooks.com writes secrets: `whsec_` and base64. */
 export function newWebhookSecret(ids: Ids): string {
-  return `whsec_${Buffer.from(ids.secret(SECRET_BYTES), 'base64url').toString('base64')}`;
+  return `whsec_${Buffer.from(ids.secret(WEBHOOK_SECRET_BYTES), 'base64url').toString('base64')}`;
 }
 
 export type Secrets = Pick<WebhookEndpoint, 'id' | 'secretSealed' | 'oldSecretSealed' | 'oldSecretUntil'>;
 
 /** The headers of Standard Webhooks: signed with the secret, and after a rotation with the one before as well. */
-export function signedHeaders(
+function signedHeaders(
   secrets: Secrets,
   { eventId, body, at }: { eventId: string; body: string; at: Date },
   cipher: Cipher,
@@ -163,4 +119,50 @@ export function signedHeaders(
     'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
     'webhook-signature': signatures.join(' '),
   };
+}
+
+/** What came of sending one event. `BUSY`: too much else is on its way, so that nothing was sent. */
+export interface Posted {
+  readonly outcome: 'TAKEN' | 'REFUSED' | 'BUSY';
+  /** Null where there was no answer. */
+  readonly answerStatus: number | null;
+  readonly durationMs: number | null;
+  readonly problem: string | null;
+}
+
+/** Sends an event to an address, signed. No redirect is followed. */
+export async function postWebhook(
+  endpoint: Secrets & { readonly urlSealed: string },
+  { eventId, body, headers: signed = null, now }: Message,
+  { cipher, outbound }: Pick<Ports, 'cipher' | 'outbound'>,
+): Promise<Posted> {
+  const headers = signed ?? signedHeaders(endpoint, { eventId, body, at: now }, cipher);
+  const url = cipher.open(endpoint.urlSealed, endpoint.id);
+  try {
+    const post = { contentType: 'application/json', body };
+    const { status, milliseconds: durationMs } = await outbound.send({ url, post, headers, maxBytes: MOST_ANSWER_BYTES });
+    const problem = status >= 200 && status < 300 ? null : problemOf(status);
+    return { outcome: problem === null ? 'TAKEN' : 'REFUSED', answerStatus: status, durationMs, problem };
+  } catch (error) {
+    const unanswered = { answerStatus: null, durationMs: null };
+    if (error instanceof QueueFull) return { ...unanswered, outcome: 'BUSY', problem: 'too much else is being sent' };
+    if (error instanceof OutboundFailure) return { ...unanswered, outcome: 'REFUSED', problem: error.message };
+    throw error;
+  }
+}
+
+interface Message {
+  readonly eventId: string;
+  readonly body: string;
+  /** Where it is signed already. */
+  readonly headers?: Readonly<Record<string, string>> | null;
+  readonly now: Date;
+}
+
+/** Of the answer only the status counts; what is longer is cut off. */
+const MOST_ANSWER_BYTES = 256 * 1_024;
+
+function problemOf(status: number): string {
+  const redirect = status >= 300 && status < 400;
+  return redirect ? `its server redirects (${status}), which is not followed` : `its server answers with status ${status}`;
 }

@@ -13,6 +13,7 @@ export {
   type UserCaller,
   userIdOf,
 } from './caller.ts';
+export { changesOf, formerValues } from './changed-fields.ts';
 export { MIB } from './bytes.ts';
 export {
   type Clock,
@@ -158,6 +159,5 @@ export {
   type Whose,
   WITH_THE_BOOKING,
 } from './stored-data.ts';
-export { offsetsBetween } from './time/wall-clock.ts';
 export { dayOfMonthOf, firstDayAnywhere, MONTHS_OF_QUARTER, MONTHS_OF_YEAR, monthEnd, nthDay } from './time/cadence.ts';
-export { changesOf, formerValues } from './changed-fields.ts';
+export { offsetsBetween } from './time/wall-clock.ts';

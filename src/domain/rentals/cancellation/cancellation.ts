@@ -70,37 +70,6 @@ export async function isCancellable(from: Reader, { id, state }: Booking): Promi
   return bookingLifecycle.can(state, 'cancel') && (await findWaitingOfflineProof(from, id)) === null;
 }
 
-function endedByOthers({ by, kind }: Pick<Cancelling, 'by' | 'kind'>): boolean {
-  if (kind === 'NO_SHOW_RENTER') return false;
-  return by !== 'RENTER' || kind === 'NOT_AS_DESCRIBED' || kind === 'NO_SHOW_OWNER';
-}
-
-/** What was authorised lapses, what was charged stays until its refund has succeeded; both stay while an owner claims of it. */
-async function closeDeposit(tx: Tx, booking: Booking, context: Pick<CommandContext, 'ids' | 'now' | 'emit'>): Promise<Booking> {
-  const { id: bookingId, depositState, depositMinor } = booking;
-  if (!hasDeposit(booking)) return booking;
-  if (await isClaimed(tx, booking)) {
-    await setDeadline(tx, { bookingId, kind: 'DEPOSIT', subjectId: bookingId, dueAt: context.now });
-    return booking;
-  }
-  if (depositState === 'HELD') {
-    await clearDeadline(tx, bookingId, 'HOLD_LAPSE');
-    return moveDeposit(tx, booking, 'void', { ...context, amountMinor: depositMinor });
-  }
-  await refundDeposit(tx, bookingId, await depositLeft(tx, booking), context);
-  return booking;
-}
-
-/** Whether the owner may get something of the deposit: by a claim that is open, or by one that was decided and not paid yet. */
-async function isClaimed(tx: Tx, booking: Booking): Promise<boolean> {
-  const { incidents, dispute } = await findOpenItems(tx, booking);
-  const claims = incidents.filter(({ reportedBy, type }) => reportedBy === 'OWNER' && type !== 'NO_SHOW');
-  if (claims.length > 0 || dispute !== null) return true;
-  if ((await findCapture(tx, booking.id))?.status === 'REQUESTED') return true;
-  const awarded = await awardsOf(tx, booking.id);
-  return awarded.some((award) => award.payer === 'RENTER' && isUnsettled(award));
-}
-
 /** The open incident in which this side says that what it found at the handover is not as described. */
 export async function findComplaint(from: Reader, booking: Booking, side: Side): Promise<Incident | null> {
   const { incidents: open } = await findOpenItems(from, booking);
@@ -133,4 +102,35 @@ export async function settleComplaint(
   { outcome, resolution, now, emit }: Settlement,
 ): Promise<void> {
   await moveIncident(tx, complaint, 'resolve', { emit, changes: { outcome, resolution, resolvedAt: now }, note: resolution });
+}
+
+function endedByOthers({ by, kind }: Pick<Cancelling, 'by' | 'kind'>): boolean {
+  if (kind === 'NO_SHOW_RENTER') return false;
+  return by !== 'RENTER' || kind === 'NOT_AS_DESCRIBED' || kind === 'NO_SHOW_OWNER';
+}
+
+/** What was authorised lapses, what was charged stays until its refund has succeeded; both stay while an owner claims of it. */
+async function closeDeposit(tx: Tx, booking: Booking, context: Pick<CommandContext, 'ids' | 'now' | 'emit'>): Promise<Booking> {
+  const { id: bookingId, depositState, depositMinor } = booking;
+  if (!hasDeposit(booking)) return booking;
+  if (await isClaimed(tx, booking)) {
+    await setDeadline(tx, { bookingId, kind: 'DEPOSIT', subjectId: bookingId, dueAt: context.now });
+    return booking;
+  }
+  if (depositState === 'HELD') {
+    await clearDeadline(tx, bookingId, 'HOLD_LAPSE');
+    return moveDeposit(tx, booking, 'void', { ...context, amountMinor: depositMinor });
+  }
+  await refundDeposit(tx, bookingId, await depositLeft(tx, booking), context);
+  return booking;
+}
+
+/** Whether the owner may get something of the deposit: by a claim that is open, or by one that was decided and not paid yet. */
+async function isClaimed(tx: Tx, booking: Booking): Promise<boolean> {
+  const { incidents, dispute } = await findOpenItems(tx, booking);
+  const claims = incidents.filter(({ reportedBy, type }) => reportedBy === 'OWNER' && type !== 'NO_SHOW');
+  if (claims.length > 0 || dispute !== null) return true;
+  if ((await findCapture(tx, booking.id))?.status === 'REQUESTED') return true;
+  const awarded = await awardsOf(tx, booking.id);
+  return awarded.some((award) => award.payer === 'RENTER' && isUnsettled(award));
 }

@@ -8,14 +8,14 @@ import type { ConditionReport } from './condition-report-lifecycle.ts';
 const inOrder = [asc(conditionReports.submittedAt), asc(conditionReports.id)];
 
 /** All reports of a booking, in the order they were sent. */
-export async function findReportsOf(from: Reader, bookingId: string): Promise<ConditionReport[]> {
+export async function findConditionReportsOf(from: Reader, bookingId: string): Promise<ConditionReport[]> {
   return findOfBooking(from, { bookingId });
 }
 
 const findOfBooking = preparedRows('condition_reports', conditionReports, ['bookingId'], ...inOrder);
 
 /** The same of many bookings, whose ids are a JSON list. */
-export const findConditionReports = prepared('condition_reports_of', (reader) =>
+export const findConditionReportsOfBookings = prepared('condition_reports_of', (reader) =>
   reader
     .select()
     .from(conditionReports)

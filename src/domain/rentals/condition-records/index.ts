@@ -5,6 +5,11 @@ export {
   moveConditionReport,
   stopReportClock,
 } from './condition-report-lifecycle.ts';
-export { findConditionReport, findConditionReports, findReportsOf, findUnansweredCheckIn } from './condition-report-store.ts';
+export {
+  findConditionReport,
+  findConditionReportsOfBookings,
+  findConditionReportsOf,
+  findUnansweredCheckIn,
+} from './condition-report-store.ts';
 export { conditionEvents } from './events.ts';
 export { storedData } from './stored-data.ts';

@@ -4,6 +4,7 @@ import { insertRow } from '../../../../db/insert.ts';
 import { counterOffers } from '../../../../db/schema/index.ts';
 import { COUNTER_OFFER_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import type { StoredCounterOffer } from './counter-offer-view.ts';
 import { counterOfferEvents } from './events.ts';
 
 /** What becomes of a counter-offer. The booking moves with it and reports the event. */
@@ -21,7 +22,6 @@ export const counterOfferLifecycle = lifecycle(COUNTER_OFFER_STATES, {
   },
 });
 
-type CounterOffer = typeof counterOffers.$inferSelect;
 type CounterOfferMove = keyof typeof counterOfferLifecycle.table.moves;
 
 /** Writes an offer down. The move of its booking, which goes with it, reports the event. */
@@ -32,7 +32,7 @@ export async function addCounterOffer(tx: Tx, offer: Omit<typeof counterOffers.$
 /** Makes a move of a counter-offer's lifecycle. The move of its booking, which goes with it, reports the event. */
 export async function moveCounterOffer(
   tx: Tx,
-  { id, status }: Pick<CounterOffer, 'id' | 'status'>,
+  { id, status }: Pick<StoredCounterOffer, 'id' | 'status'>,
   move: CounterOfferMove,
   now: Date,
 ): Promise<void> {

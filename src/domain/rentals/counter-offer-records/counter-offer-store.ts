@@ -7,7 +7,7 @@ import { counterOfferLifecycle } from './counter-offer-lifecycle.ts';
 import { type CounterOffer, pricedOffer, type StoredCounterOffer } from './counter-offer-view.ts';
 
 /** All offers of a booking: the pending one first, then the newest. */
-export async function findCounterOffers(from: Reader, bookingId: string): Promise<CounterOffer[]> {
+export async function findCounterOffersOf(from: Reader, bookingId: string): Promise<CounterOffer[]> {
   const rows = await from
     .select()
     .from(counterOffers)
@@ -17,12 +17,8 @@ export async function findCounterOffers(from: Reader, bookingId: string): Promis
   return [...priced.filter(isPending), ...priced.filter((counterOffer) => !isPending(counterOffer))];
 }
 
-function isPending({ status }: CounterOffer): boolean {
-  return status === 'PENDING';
-}
-
 /** All there were of many bookings, whose ids are a JSON list: they are few, and how many there may be is limited. */
-export const findCounterOffersOf = prepared('offers_of_bookings', (reader) =>
+export const findCounterOffersOfBookings = prepared('offers_of_bookings', (reader) =>
   reader
     .select()
     .from(counterOffers)
@@ -30,10 +26,14 @@ export const findCounterOffersOf = prepared('offers_of_bookings', (reader) =>
 );
 
 export async function findOpenCounterOffer(from: Reader, bookingId: string): Promise<StoredCounterOffer | null> {
-  return openCounterOffer(await findCounterOffersOf(from, { bookingIds: JSON.stringify([bookingId]) }));
+  return openCounterOffer(await findCounterOffersOfBookings(from, { bookingIds: JSON.stringify([bookingId]) }));
 }
 
 /** The one of a booking’s offers that waits for an answer. */
 export function openCounterOffer(offers: readonly StoredCounterOffer[]): StoredCounterOffer | null {
-  return offers.find(({ status }) => counterOfferLifecycle.open.includes(status)) ?? null;
+  return offers.find(isPending) ?? null;
+}
+
+function isPending({ status }: Pick<StoredCounterOffer, 'status'>): boolean {
+  return counterOfferLifecycle.open.includes(status);
 }

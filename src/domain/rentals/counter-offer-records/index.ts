@@ -1,5 +1,10 @@
 export { addCounterOffer, moveCounterOffer } from './counter-offer-lifecycle.ts';
-export { findCounterOffers, findCounterOffersOf, findOpenCounterOffer, openCounterOffer } from './counter-offer-store.ts';
+export {
+  findCounterOffersOf,
+  findCounterOffersOfBookings,
+  findOpenCounterOffer,
+  openCounterOffer,
+} from './counter-offer-store.ts';
 export {
   COUNTER_OFFER_NEWS,
   type CounterOffer,

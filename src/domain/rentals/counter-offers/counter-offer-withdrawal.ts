@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { bookingLifecycle, moveBooking, stateRefused } from '../bookings/index.ts';
-import { findCounterOffers, moveCounterOffer } from '../counter-offer-records/index.ts';
+import { findCounterOffersOf, moveCounterOffer } from '../counter-offer-records/index.ts';
 import { resumedApprovalDueAt } from './counter-offer-clock.ts';
 
 /** Takes the pending offer back: the request is the owner's again. Null where that was done before. */
@@ -10,7 +10,7 @@ export async function withdrawCounterOffer(
   { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
 ): Promise<Booking | null> {
   const { id: bookingId, state } = booking;
-  const [newest] = await findCounterOffers(tx, bookingId);
+  const [newest] = await findCounterOffersOf(tx, bookingId);
   if (bookingLifecycle.can(state, 'withdrawOffer') && newest !== undefined) {
     await moveCounterOffer(tx, newest, 'withdraw', now);
     return moveBooking(tx, booking, 'withdrawOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });

@@ -38,7 +38,7 @@ import {
   COUNTER_OFFER_NEWS,
   CounterOfferView,
   counterOfferView,
-  findCounterOffers,
+  findCounterOffersOf,
   moveCounterOffer,
 } from '../counter-offer-records/index.ts';
 import { approvalSecondsLeft, counterOfferExpiresAt } from './counter-offer-clock.ts';
@@ -119,7 +119,7 @@ export const createCounterOffer = command({
 
   async answer(step, context) {
     const { subject, reader } = context;
-    const [newest] = await findCounterOffers(reader, subject.id);
+    const [newest] = await findCounterOffersOf(reader, subject.id);
     return {
       ...(await stepAnswer(step, 'OWNER', context)),
       counterOffer: newest === undefined ? null : counterOfferView(newest, 'OWNER', subject.currency),
@@ -195,7 +195,7 @@ async function assertOfferable(request: Booking, { tx, now, settings }: Context)
   const facts = await bookingFacts(tx, request, { now, settings });
   // Accepting an offer is the approval, so everything must be decided before.
   assertDocumentsDecided(request, facts);
-  const earlier = await findCounterOffers(tx, bookingId);
+  const earlier = await findCounterOffersOf(tx, bookingId);
   const limit = settings.maxCounterOffers;
   if (earlier.length >= limit) throw tooManyOffers({ bookingId, limit });
   return earlier;

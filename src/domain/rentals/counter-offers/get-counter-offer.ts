@@ -3,7 +3,7 @@ import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { IdInput, listOf, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
-import { CounterOfferView, counterOfferView, findCounterOffers } from '../counter-offer-records/index.ts';
+import { CounterOfferView, counterOfferView, findCounterOffersOf } from '../counter-offer-records/index.ts';
 
 export const getCounterOffer = query({
   name: 'get_counter_offer',
@@ -23,7 +23,7 @@ export const getCounterOffer = query({
   errors: [],
 
   async run({ subject: { booking, side }, reader, now, settings }) {
-    const counterOffers = await findCounterOffers(reader, booking.id);
+    const counterOffers = await findCounterOffersOf(reader, booking.id);
     return {
       bookingId: booking.id,
       bookingState: booking.state,

@@ -27,7 +27,7 @@ import {
   type CounterOffer,
   CounterOfferView,
   counterOfferView,
-  findCounterOffers,
+  findCounterOffersOf,
   moveCounterOffer,
 } from '../counter-offer-records/index.ts';
 import { resumedApprovalDueAt } from './counter-offer-clock.ts';
@@ -51,11 +51,11 @@ export const respondCounterOffer = command({
   readsOut: [...COUNTER_OFFER_NEWS, ...BOOKING_NEWS],
   errors: [invalidState, offerNotFound, offerChanged, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
   asks: async ({ subject, reader, input }) =>
-    input.decision === 'accept' ? inWords(subject, (await findCounterOffers(reader, subject.id))[0]) : null,
+    input.decision === 'accept' ? inWords(subject, (await findCounterOffersOf(reader, subject.id))[0]) : null,
 
   async run({ subject, input: { decision, offerId }, ...context }): Promise<StepTaken> {
     const { tx, now, settings } = context;
-    const counterOffers = await findCounterOffers(tx, subject.id);
+    const counterOffers = await findCounterOffersOf(tx, subject.id);
     const [counterOffer] = counterOffers;
     if (offerId !== undefined && !counterOffers.some(({ id }) => id === offerId)) throw offerNotFound({ bookingId: subject.id });
     if (offerId !== undefined && offerId !== counterOffer?.id) throw offerChanged({ bookingId: subject.id, offerId });
@@ -70,7 +70,7 @@ export const respondCounterOffer = command({
 
   async answer(step, context) {
     const { booking } = step;
-    const [newest] = await findCounterOffers(context.reader, booking.id);
+    const [newest] = await findCounterOffersOf(context.reader, booking.id);
     return {
       ...(await stepAnswer(step, 'RENTER', context)),
       counterOffer: newest === undefined ? null : counterOfferView(newest, 'RENTER', booking.currency),

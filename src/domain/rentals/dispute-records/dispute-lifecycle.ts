@@ -54,7 +54,7 @@ interface Amounts {
   readonly toOwnerMinor: Minor | null;
 }
 
-export type DisputeMove = keyof typeof disputeLifecycle.table.moves;
+type DisputeMove = keyof typeof disputeLifecycle.table.moves;
 
 export type Dispute = typeof disputes.$inferSelect;
 export type Evidence = typeof disputeEvidence.$inferSelect;

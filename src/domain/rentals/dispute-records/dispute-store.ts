@@ -22,7 +22,7 @@ export async function findDisputesOf(from: Reader, bookingId: string): Promise<D
 }
 
 /** One page of everybody's, the oldest first: those wait the longest. */
-export async function findDisputes(
+export async function findDisputePage(
   from: Reader,
   wanted: { statuses?: readonly Dispute['status'][]; bookingId?: string | undefined },
   { limit, page }: { limit: number; page: number },
@@ -58,7 +58,7 @@ export async function claimantOf(from: Reader, { bookingId, incidentId, openedBy
 }
 
 /** Those of many bookings, whose ids are a JSON list, the newest first, each as often as something was added to it. */
-export const findDisputesWithEvidence = prepared('disputes_of_bookings', (reader) =>
+export const findDisputesOfBookings = prepared('disputes_of_bookings', (reader) =>
   reader
     .select({
       bookingId: disputes.bookingId,

@@ -12,9 +12,9 @@ export {
 export {
   claimantOf,
   findDispute,
-  findDisputes,
+  findDisputePage,
   findDisputesOf,
-  findDisputesWithEvidence,
+  findDisputesOfBookings,
   findEvidence,
 } from './dispute-store.ts';
 export { disputeEvents } from './events.ts';

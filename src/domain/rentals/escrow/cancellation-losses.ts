@@ -6,7 +6,7 @@ import { escrowOf, sumsByAccount } from '../../money/ledger/index.ts';
 import { findPaymentsToRefund } from '../../money/payments/index.ts';
 import { type Commitment, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, spendReference } from '../booking-records/index.ts';
-import { findOfflineRefunds } from '../offline-transfers/index.ts';
+import { findOfflineRefundsOf } from '../offline-transfers/index.ts';
 
 /**
  * What giving up so much of a paid rent commits of the renter's money. It counts as what it was paid for, so that a key
@@ -47,7 +47,7 @@ export async function ownersLoss(from: Reader, booking: Booking, now: Date): Pro
 export async function transferredRent(from: Reader, { id, paymentChannel }: Booking, refundMinor: Minor): Promise<Minor> {
   if (paymentChannel !== 'OFFLINE') return 0;
   const transfers = (await findPaymentsToRefund(from, id)).filter(({ gateway }) => gateway === 'offline');
-  const refunds = await findOfflineRefunds(from, id);
+  const refunds = await findOfflineRefundsOf(from, id);
   const leftMinor = sum(transfers.map(({ rentMinor }) => rentMinor)) - sum(refunds.map((refund) => refund.amountMinor));
   return Math.max(0, Math.min(refundMinor, leftMinor));
 }

@@ -15,7 +15,7 @@ import { escrowOf, type JournalEntry, ownerPayableOf, post, tellOwner } from '..
 import { findOwedRefunds, type PaymentRow, refundSources } from '../../money/payments/index.ts';
 import { type CommandContext, DAY_MS, declareId, later, type Minor, sum } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../booking-records/index.ts';
-import { addOfflineRefund, findOfflineRefunds, offlineRefundEvents } from '../offline-transfers/index.ts';
+import { addOfflineRefund, findOfflineRefundsOf, offlineRefundEvents } from '../offline-transfers/index.ts';
 
 const OFFLINE_REFUND_ID = declareId('orf');
 
@@ -99,7 +99,7 @@ export async function requestOfflineRefund(
   { ids, now, emit, settings }: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
 ): Promise<Minor> {
   const { id: paymentId, bookingId, currency } = payment;
-  const earlier = await findOfflineRefunds(tx, bookingId);
+  const earlier = await findOfflineRefundsOf(tx, bookingId);
   const amountMinor = Math.min(wanted, payment.rentMinor - sum(earlier.map((refund) => refund.amountMinor)));
   if (amountMinor <= 0) return 0;
   const id = ids.next(OFFLINE_REFUND_ID);

@@ -23,12 +23,6 @@ export const extensionLifecycle = lifecycle(EXTENSION_STATES, {
 export type Extension = typeof extensions.$inferSelect;
 type ExtensionMove = keyof typeof extensionLifecycle.table.moves;
 
-interface Move {
-  readonly now: Date;
-  readonly emit: Emit;
-  readonly changes?: Partial<Omit<Extension, 'status'>>;
-}
-
 /** Writes a wish for another period down and reports it. */
 export async function addExtension(
   tx: Tx,
@@ -37,6 +31,12 @@ export async function addExtension(
 ): Promise<void> {
   await insertRow(tx, extensions, extension);
   await emit({ type: extensionEvents.requested, bookingId: extension.bookingId, assetId, data: extensionFacts(extension) });
+}
+
+interface Move {
+  readonly now: Date;
+  readonly emit: Emit;
+  readonly changes?: Partial<Omit<Extension, 'status'>>;
 }
 
 /** Makes a move of an extension's lifecycle and reports it. The caller has asked `extensionLifecycle.can` first. */

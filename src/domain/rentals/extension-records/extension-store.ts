@@ -6,7 +6,7 @@ import { extensions } from '../../../../db/schema/index.ts';
 import { type Extension, extensionLifecycle } from './extension-lifecycle.ts';
 
 /** All extensions of a booking, the newest first. */
-export async function findExtensions(from: Reader, bookingId: string): Promise<Extension[]> {
+export async function findExtensionsOf(from: Reader, bookingId: string): Promise<Extension[]> {
   return from
     .select()
     .from(extensions)
@@ -27,7 +27,7 @@ const findById = prepared('extension_of_booking', (reader) =>
 );
 
 /** The open ones of many bookings, whose ids are a JSON list. */
-export const findOpenExtensions = prepared('open_extensions', (reader) =>
+export const findOpenExtensionsOfBookings = prepared('open_extensions', (reader) =>
   reader
     .select()
     .from(extensions)
@@ -37,5 +37,5 @@ export const findOpenExtensions = prepared('open_extensions', (reader) =>
 );
 
 export async function findOpenExtension(from: Reader, bookingId: string): Promise<Extension | null> {
-  return (await findOpenExtensions(from, { bookingIds: JSON.stringify([bookingId]) }))[0] ?? null;
+  return (await findOpenExtensionsOfBookings(from, { bookingIds: JSON.stringify([bookingId]) }))[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { EXTENSION_KINDS } from '../../../../db/values/index.ts';
-import { freeHold, takeChange } from '../../catalog/availability/index.ts';
+import { freeHold, takeChange, type Period } from '../../catalog/availability/index.ts';
 import {
   agreedPrice,
   cancellationOutcome,
@@ -12,7 +12,7 @@ import {
 } from '../../catalog/pricing/index.ts';
 import { shareOf } from '../../money/commissions/index.ts';
 import { post } from '../../money/ledger/index.ts';
-import { type CivilDay, type CommandContext, type Minor, percent } from '../../platform/kernel/index.ts';
+import { type CommandContext, type Minor, percent } from '../../platform/kernel/index.ts';
 import {
   assumedReturnAt,
   type Booking,
@@ -30,7 +30,7 @@ import {
   type Extension,
   extensionLifecycle,
   findExtension,
-  findExtensions,
+  findExtensionsOf,
   findOpenExtension,
   moveExtension,
 } from '../extension-records/index.ts';
@@ -94,7 +94,7 @@ export async function cancelExtension(
   { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
 ): Promise<ExtensionStep> {
   const { id: bookingId } = booking;
-  const extension = named ?? (await findExtensions(tx, bookingId))[0];
+  const extension = named ?? (await findExtensionsOf(tx, bookingId))[0];
   if (extension === undefined) throw extensionNotFound({ bookingId, side: 'RENTER' });
   if (extension.status === 'CANCELLED') return { booking, extension, alreadyDone: true };
   if (!extensionLifecycle.can(extension.status, 'cancel'))
@@ -118,11 +118,6 @@ export async function expireExtension(
 }
 
 export type ChangeKind = (typeof EXTENSION_KINDS)[number];
-
-interface Period {
-  readonly startDate: CivilDay;
-  readonly endDate: CivilDay;
-}
 
 /** What another period costs more, or gives back at `now`: never both. */
 interface PriceChange {

@@ -3,7 +3,7 @@ import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { IdInput, listOf, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
-import { ExtensionView, extensionView, findExtensions } from '../extension-records/index.ts';
+import { ExtensionView, extensionView, findExtensionsOf } from '../extension-records/index.ts';
 
 export const listBookingExtensions = query({
   name: 'list_booking_extensions',
@@ -23,7 +23,7 @@ export const listBookingExtensions = query({
   errors: [],
 
   async run({ subject: { booking }, reader, now, settings }) {
-    const extensions = await findExtensions(reader, booking.id);
+    const extensions = await findExtensionsOf(reader, booking.id);
     return {
       bookingId: booking.id,
       bookingState: booking.state,

@@ -11,7 +11,7 @@ import {
   wrongSide,
 } from '../bookings/index.ts';
 import { findOpenItems, isFrozen } from '../open-items/index.ts';
-import { findReportsOf } from '../condition-records/index.ts';
+import { findConditionReportsOf } from '../condition-records/index.ts';
 import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
 
 export const acceptReturn = command({
@@ -42,7 +42,7 @@ export const acceptReturn = command({
   },
 
   async answer(step, context) {
-    const reports = await findReportsOf(context.reader, step.booking.id);
+    const reports = await findConditionReportsOf(context.reader, step.booking.id);
     return conditionAnswer({ ...step, report: reports.findLast(({ kind }) => kind === 'CHECK_OUT') ?? null }, context);
   },
 });

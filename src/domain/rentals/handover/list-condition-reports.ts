@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
-import { findReportsOf } from '../condition-records/index.ts';
+import { findConditionReportsOf } from '../condition-records/index.ts';
 import { ReportView, reportView } from './condition-report.ts';
 
 export const listConditionReports = query({
@@ -16,7 +16,7 @@ export const listConditionReports = query({
   errors: [],
 
   async run({ subject: { booking }, reader, ...context }) {
-    const reports = await findReportsOf(reader, booking.id);
+    const reports = await findConditionReportsOf(reader, booking.id);
     return { bookingId: booking.id, items: reports.map((report) => reportView(report, context)) };
   },
 });

@@ -29,7 +29,7 @@ export async function findIncidentsOf(from: Reader, bookingId: string): Promise<
 }
 
 /** The open ones of many bookings, whose ids are a JSON list. */
-export const findOpenIncidents = prepared('open_incidents', (reader) =>
+export const findOpenIncidentsOfBookings = prepared('open_incidents', (reader) =>
   reader
     .select()
     .from(incidents)

@@ -23,13 +23,13 @@ export const offlineProofLifecycle = lifecycle(OFFLINE_PROOF_STATES, {
 export type OfflineProof = typeof offlineProofs.$inferSelect;
 
 /** All reports of a transfer about a booking, in the order in which they came. */
-export async function findOfflineProofs(from: Reader, bookingId: string): Promise<OfflineProof[]> {
+export async function findOfflineProofsOf(from: Reader, bookingId: string): Promise<OfflineProof[]> {
   return findProofsOf(from, { bookingId });
 }
 
 /** The report that waits for an answer. */
 export async function findWaitingOfflineProof(from: Reader, bookingId: string): Promise<OfflineProof | null> {
-  return (await findOfflineProofs(from, bookingId)).find(({ status }) => !offlineProofLifecycle.isFinal(status)) ?? null;
+  return (await findOfflineProofsOf(from, bookingId)).find(({ status }) => !offlineProofLifecycle.isFinal(status)) ?? null;
 }
 
 const findProofsOf = preparedForEach('offline_proofs_of', (reader, { rows, text, place }) =>
@@ -41,13 +41,13 @@ const findProofsOf = preparedForEach('offline_proofs_of', (reader, { rows, text,
     .orderBy(asc(offlineProofs.number)),
 );
 
-export async function findProof(from: Reader, proofId: string): Promise<OfflineProof | undefined> {
+export async function findOfflineProof(from: Reader, proofId: string): Promise<OfflineProof | undefined> {
   const [row] = await from.select().from(offlineProofs).where(eq(offlineProofs.id, proofId));
   return row;
 }
 
 /** Reports that the platform has to decide, the oldest first, because their owners did not answer. */
-export async function findWaitingProofs(
+export async function findWaitingProofPage(
   from: Reader,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: OfflineProof[]; total: number }> {

@@ -21,7 +21,7 @@ export const offlineRefundLifecycle = lifecycle(OFFLINE_REFUND_STATES, {
 export type OfflineRefund = typeof offlineRefunds.$inferSelect;
 
 /** What the owner has to give back, or has given back, of a transferred rent. */
-export async function findOfflineRefunds(from: Reader, bookingId: string): Promise<OfflineRefund[]> {
+export async function findOfflineRefundsOf(from: Reader, bookingId: string): Promise<OfflineRefund[]> {
   return findRefundsOf(from, { bookingId });
 }
 

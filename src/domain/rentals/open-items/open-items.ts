@@ -6,13 +6,13 @@ import type { BookingState, Side } from '../../../../db/values/index.ts';
 import { claimsDueOf } from '../../money/awards/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { type ConditionReport, findConditionReports } from '../condition-records/index.ts';
-import { findCounterOffersOf, openCounterOffer, type StoredCounterOffer } from '../counter-offer-records/index.ts';
+import { type ConditionReport, findConditionReportsOfBookings } from '../condition-records/index.ts';
+import { findCounterOffersOfBookings, openCounterOffer, type StoredCounterOffer } from '../counter-offer-records/index.ts';
 import type { depositLeft } from '../deposits/index.ts';
-import { type Dispute, disputeLifecycle, findDisputesWithEvidence } from '../dispute-records/index.ts';
-import { type Extension, findOpenExtensions } from '../extension-records/index.ts';
-import { findOpenIncidents, type Incident } from '../incident-records/index.ts';
-import { findOfflineProofs, findOfflineRefunds, type OfflineProof, type OfflineRefund } from '../offline-transfers/index.ts';
+import { type Dispute, disputeLifecycle, findDisputesOfBookings } from '../dispute-records/index.ts';
+import { type Extension, findOpenExtensionsOfBookings } from '../extension-records/index.ts';
+import { findOpenIncidentsOfBookings, type Incident } from '../incident-records/index.ts';
+import { findOfflineProofsOf, findOfflineRefundsOf, type OfflineProof, type OfflineRefund } from '../offline-transfers/index.ts';
 import { depositUnclaimed, lateFeeDue } from './late-fee-balance.ts';
 
 /** A dispute that nobody has decided, and who claims in it: whoever reported the incident, else whoever opened it. */
@@ -105,15 +105,18 @@ type Look = (from: Reader, bookings: readonly Subject[]) => Promise<Found>;
 
 /** Each looks once for all of the bookings that it is handed. */
 const LOOK = {
-  counterOffer: grouped(findCounterOffersOf, (offers) => ({ counterOffer: openCounterOffer(offers), offersMade: offers.length })),
-  extension: grouped(findOpenExtensions, ([extension]) => ({ extension: extension ?? null })),
-  reports: grouped(findConditionReports, (reports) => ({
+  counterOffer: grouped(findCounterOffersOfBookings, (offers) => ({
+    counterOffer: openCounterOffer(offers),
+    offersMade: offers.length,
+  })),
+  extension: grouped(findOpenExtensionsOfBookings, ([extension]) => ({ extension: extension ?? null })),
+  reports: grouped(findConditionReportsOfBookings, (reports) => ({
     checkIn: reports.findLast(({ kind }) => kind === 'CHECK_IN') ?? null,
     checkOut: reports.findLast(({ kind }) => kind === 'CHECK_OUT') ?? null,
   })),
-  incidents: grouped(findOpenIncidents, (open) => ({ incidents: open })),
+  incidents: grouped(findOpenIncidentsOfBookings, (open) => ({ incidents: open })),
   // Of all bookings' disputes and payments those with a status may be many, of one booking they are few: the status is looked at here.
-  dispute: grouped(findDisputesWithEvidence, (all) => {
+  dispute: grouped(findDisputesOfBookings, (all) => {
     const open = all.find(({ dispute }) => disputeLifecycle.open.includes(dispute.status));
     if (open === undefined) return { dispute: null };
     const { dispute, reportedBy, type } = open;
@@ -147,7 +150,7 @@ const LOOK = {
   },
   async proof(from, bookings) {
     const newest = new Map(
-      await Promise.all(bookings.map(async ({ id }) => [id, (await findOfflineProofs(from, id)).at(-1) ?? null] as const)),
+      await Promise.all(bookings.map(async ({ id }) => [id, (await findOfflineProofsOf(from, id)).at(-1) ?? null] as const)),
     );
     return (bookingId) => ({ proof: newest.get(bookingId) ?? null });
   },
@@ -187,7 +190,7 @@ export async function findOpenItemsOf(from: Reader, bookings: readonly Subject[]
   });
   const transferred = bookings.filter(({ paymentChannel }) => paymentChannel === 'OFFLINE');
   const refunds = transferred.map(async ({ id }) => {
-    add(id, { offlineRefund: (await findOfflineRefunds(from, id)).find(({ status }) => status === 'DUE') ?? null });
+    add(id, { offlineRefund: (await findOfflineRefundsOf(from, id)).find(({ status }) => status === 'DUE') ?? null });
   });
   await Promise.all([...looks, ...refunds]);
   return all;

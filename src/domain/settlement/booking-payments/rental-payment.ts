@@ -6,8 +6,8 @@ import { type CommandContext, DAY_MS, later } from '../../platform/kernel/index.
 import { lockBookedAsset, assumedReturnAt, type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle, moveBooking } from '../../rentals/bookings/index.ts';
 import { moveDeposit } from '../../rentals/deposits/index.ts';
-import { issueInvoice } from '../invoices/index.ts';
 import { closeOfflineProofs } from '../../rentals/offline-transfers/index.ts';
+import { issueInvoice } from '../invoices/index.ts';
 
 type Context = Pick<CommandContext, 'now' | 'ids' | 'emit' | 'settings'>;
 

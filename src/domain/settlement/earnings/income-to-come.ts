@@ -17,7 +17,6 @@ import {
 import { type Booking, findBookingsById, payoutAbout, UNFINISHED_STATES } from '../../rentals/booking-records/index.ts';
 import { findOpenItemsOf, type OpenItems } from '../../rentals/open-items/index.ts';
 
-/** Paid through the platform and not closed: what they bring is the owner's once they are. */
 export const MOST_EXPECTED = 10;
 
 /** What a booking that runs will bring, if nothing is cancelled, claimed or shortened. */
@@ -81,18 +80,8 @@ export async function findExpected(from: Reader, of: Of, settings: Settings): Pr
   });
 }
 
-function toCome({ vendorId, mode }: Of) {
-  const byPlatform = or(isNull(bookings.paymentChannel), ne(bookings.paymentChannel, 'OFFLINE'));
-  return and(
-    eq(bookings.vendorId, vendorId),
-    eq(bookings.mode, mode),
-    inArray(bookings.state, [...UNFINISHED_STATES]),
-    byPlatform,
-  );
-}
-
 /** Bookings that are looked at, those that ended first. */
-const MOST = 100;
+const MOST_DEBTORS = 100;
 
 /** What a renter has to pay an owner beyond the deposit, and has not paid. */
 export const RenterDebt = z.object({
@@ -118,17 +107,17 @@ export async function findRenterDebts(from: Reader, { vendorId, mode }: { vendor
       .from(bookings)
       .where(and(of, isNull(bookings.lateFeePaidAt), gt(bookings.lateFeeMinor, 0)))
       .orderBy(asc(bookings.endAt), asc(bookings.id))
-      .limit(MOST),
+      .limit(MOST_DEBTORS),
     from
       .selectDistinct({ id: bookings.id, endAt: bookings.endAt })
       .from(awards)
       .innerJoin(bookings, eq(bookings.id, awards.bookingId))
       .where(and(of, isUnpaidClaim))
       .orderBy(asc(bookings.endAt), asc(bookings.id))
-      .limit(MOST),
+      .limit(MOST_DEBTORS),
   ]);
   const first = [...late, ...claimed].toSorted((a, b) => ascending(a.endAt, b.endAt) || ascending(a.id, b.id));
-  const ids = [...new Set(first.map(({ id }) => id))].slice(0, MOST);
+  const ids = [...new Set(first.map(({ id }) => id))].slice(0, MOST_DEBTORS);
   const found = ids.length === 0 ? [] : await findBookingsById(from, ids);
   const places = new Map(ids.map((id, place) => [id, place]));
   const debts = await debtsAmong(from, found, now);
@@ -145,6 +134,17 @@ const isUnpaidClaim = and(
 /** Null where the renter owes nothing. */
 export async function renterDebtOf(from: Reader, booking: Booking, now: Date): Promise<RenterDebt | null> {
   return (await debtsAmong(from, [booking], now))[0] ?? null;
+}
+
+/** Paid through the platform and not closed: what they bring is the owner's once they are. */
+function toCome({ vendorId, mode }: Of) {
+  const byPlatform = or(isNull(bookings.paymentChannel), ne(bookings.paymentChannel, 'OFFLINE'));
+  return and(
+    eq(bookings.vendorId, vendorId),
+    eq(bookings.mode, mode),
+    inArray(bookings.state, [...UNFINISHED_STATES]),
+    byPlatform,
+  );
 }
 
 async function debtsAmong(from: Reader, some: readonly Booking[], now: Date): Promise<RenterDebt[]> {

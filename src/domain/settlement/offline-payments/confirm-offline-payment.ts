@@ -22,7 +22,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
 import { bookingOwner, BOOKING_NEWS, BookingAnswer, bookingWords, stepAnswer } from '../../rentals/bookings/index.ts';
-import { findOfflineProofs, findOfflineRefunds, offlineRefundEvents } from '../../rentals/offline-transfers/index.ts';
+import { findOfflineProofsOf, findOfflineRefundsOf, offlineRefundEvents } from '../../rentals/offline-transfers/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
 import { confirmProof, rejectProof } from './offline-proof.ts';
@@ -83,8 +83,8 @@ export const confirmOfflinePayment = command({
     const booking = await currentBooking(reader, bookingId);
     return {
       ...(await stepAnswer({ booking }, 'OWNER', context)),
-      proofs: (await findOfflineProofs(reader, bookingId)).map((proof) => offlineProofView(proof, context)),
-      refunds: (await findOfflineRefunds(reader, bookingId)).map((refund) => offlineRefundView(refund, context)),
+      proofs: (await findOfflineProofsOf(reader, bookingId)).map((proof) => offlineProofView(proof, context)),
+      refunds: (await findOfflineRefundsOf(reader, bookingId)).map((refund) => offlineRefundView(refund, context)),
       ...(done === 'BEFORE' && { alreadyDone: true }),
     };
   },
@@ -101,7 +101,7 @@ const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => 
   show: async () => 'NOW',
 
   async confirm(booking, { tx, ...context }) {
-    const proof = (await findOfflineProofs(tx, booking.id)).at(-1);
+    const proof = (await findOfflineProofsOf(tx, booking.id)).at(-1);
     if (proof?.status === 'CONFIRMED') return 'BEFORE';
     if (proof?.status !== 'REPORTED') throw nothingToDecide({ bookingId: booking.id, wanted: 'confirm' });
     await confirmProof(tx, booking, proof, context);
@@ -109,7 +109,7 @@ const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => 
   },
 
   async reject(booking, { tx, reason, ...context }) {
-    const proof = (await findOfflineProofs(tx, booking.id)).at(-1);
+    const proof = (await findOfflineProofsOf(tx, booking.id)).at(-1);
     if (proof?.status === 'REJECTED') return 'BEFORE';
     if (proof?.status !== 'REPORTED') throw nothingToDecide({ bookingId: booking.id, wanted: 'reject' });
     if (reason === undefined) throw noReason(booking.id);
@@ -118,7 +118,7 @@ const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => 
   },
 
   async repaid(booking, { tx, file, ...context }) {
-    const all = await findOfflineRefunds(tx, booking.id);
+    const all = await findOfflineRefundsOf(tx, booking.id);
     const owed = all.find(({ status }) => status === 'DUE');
     if (owed === undefined || file === null) {
       // The first file stands.
@@ -134,7 +134,7 @@ const DECIDE: Readonly<Record<Decision, (booking: Booking, context: Context) => 
 
 /** What the owner owes the platform once the rent is said to be there. */
 async function commissionOf(from: Reader, { id, price, currency }: Booking): Promise<Commitment[]> {
-  if ((await findOfflineProofs(from, id)).at(-1)?.status !== 'REPORTED') return [];
+  if ((await findOfflineProofsOf(from, id)).at(-1)?.status !== 'REPORTED') return [];
   return [{ reference: `commission:${id}`, amountMinor: sumOf(shareOf(price.totals)), currency }];
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { findProof } from '../../rentals/offline-transfers/index.ts';
+import { findOfflineProof } from '../../rentals/offline-transfers/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
 import { adminProof } from './offline-proof-decision.ts';
 import { AdminProofView, adminProofView } from './offline-proof-view.ts';
@@ -23,6 +23,6 @@ export const confirmOfflineProof = command({
     if (proof.status === 'CONFIRMED') return { ...adminProofView(proof, booking, context), alreadyDone: true };
     if (proof.status !== 'REPORTED') throw nothingToDecide({ bookingId: booking.id, wanted: 'decide' });
     const after = await confirmProof(tx, booking, proof, { ...context, decidedBy: caller.userId });
-    return adminProofView((await findProof(tx, proof.id)) ?? proof, after, context);
+    return adminProofView((await findOfflineProof(tx, proof.id)) ?? proof, after, context);
   },
 });

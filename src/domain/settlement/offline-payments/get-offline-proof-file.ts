@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkedProof, ProofFile, proofLinkInput } from '../../platform/files/index.ts';
 import { anyone, IdInput, linkRefused, query } from '../../platform/kernel/index.ts';
-import { findProof } from '../../rentals/offline-transfers/index.ts';
+import { findOfflineProof } from '../../rentals/offline-transfers/index.ts';
 import { fileOfOfflineProof } from './offline-proof-view.ts';
 
 export const getOfflineProofFile = query({
@@ -15,7 +15,7 @@ export const getOfflineProofFile = query({
   errors: [linkRefused],
 
   async run({ input: { proofId, ...link }, reader, ...context }) {
-    const found = await findProof(reader, proofId);
+    const found = await findOfflineProof(reader, proofId);
     return linkedProof(found?.file, fileOfOfflineProof(proofId), link, context);
   },
 });

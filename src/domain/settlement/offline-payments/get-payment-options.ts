@@ -7,7 +7,7 @@ import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, paymentDue, type PaymentDue } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
 import { bookingFacts, type Moment } from '../../rentals/next-actions/index.ts';
-import { findOfflineProofs, findOfflineRefunds } from '../../rentals/offline-transfers/index.ts';
+import { findOfflineProofsOf, findOfflineRefundsOf } from '../../rentals/offline-transfers/index.ts';
 import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
 
@@ -75,8 +75,8 @@ export const getPaymentOptions = query({
     if (booking === null) return PLATFORM;
     const { id: bookingId, currency } = booking;
     const [proofs, refunds, flaggedPayments, unflagged] = await Promise.all([
-      findOfflineProofs(reader, bookingId),
-      findOfflineRefunds(reader, bookingId),
+      findOfflineProofsOf(reader, bookingId),
+      findOfflineRefundsOf(reader, bookingId),
       findFlaggedPayments(reader, bookingId),
       paymentDue(reader, booking),
     ]);

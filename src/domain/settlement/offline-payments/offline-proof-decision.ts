@@ -1,5 +1,5 @@
 import { behindBooking } from '../../rentals/bookings/index.ts';
-import { findProof } from '../../rentals/offline-transfers/index.ts';
+import { findOfflineProof } from '../../rentals/offline-transfers/index.ts';
 import { proofNotFound } from './offline-payment-errors.ts';
 
 /** Any report of a transfer, for an admin, with its booking. */
@@ -7,6 +7,6 @@ export const adminProof = behindBooking({
   who: 'admin',
   scope: null,
   errors: [proofNotFound],
-  find: (from, { proofId }: { proofId: string }) => findProof(from, proofId),
+  find: (from, { proofId }: { proofId: string }) => findOfflineProof(from, proofId),
   missing: () => proofNotFound({ what: 'report of a transfer' }),
 });

@@ -14,8 +14,8 @@ import {
 import { depositLifecycle, moveDeposit } from '../../rentals/deposits/index.ts';
 import { requestOfflineRefund } from '../../rentals/escrow/index.ts';
 import { escalateOfflineProof, moveOfflineProof, type OfflineProof } from '../../rentals/offline-transfers/index.ts';
-import { confirmOrRefund } from '../booking-payments/index.ts';
 import { addPaidPayment } from '../../money/payments/index.ts';
+import { confirmOrRefund } from '../booking-payments/index.ts';
 
 type Context = Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>;
 

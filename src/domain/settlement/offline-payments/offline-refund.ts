@@ -4,7 +4,6 @@ import { creditOf, ownerPayableOf, post, tellOwner } from '../../money/ledger/in
 import { addSettledRefund, findPayment, movePayment } from '../../money/payments/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import type { Booking, Deadline, DueContext } from '../../rentals/booking-records/index.ts';
-import { issueCreditNote } from '../invoices/index.ts';
 import {
   findOfflineRefund,
   moveOfflineRefund,
@@ -12,6 +11,7 @@ import {
   offlineRefundEvents,
   offlineRefundLifecycle,
 } from '../../rentals/offline-transfers/index.ts';
+import { issueCreditNote } from '../invoices/index.ts';
 
 interface Closing extends Partial<Pick<OfflineRefund, 'file' | 'provenAt'>> {
   readonly move: keyof typeof offlineRefundLifecycle.table.moves;

@@ -37,7 +37,7 @@ import {
   stateRefused,
   stepAnswer,
 } from '../../rentals/bookings/index.ts';
-import { addOfflineProof, findOfflineProofs, findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
+import { addOfflineProof, findOfflineProofsOf, findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
 import { closePaymentPagesOf, paymentFlagged } from '../payment-pages/index.ts';
 import { dayInFuture, noMoreProofs, transferAmountWrong, transfersNotTaken } from './offline-payment-errors.ts';
 import { transfersTo } from './offline-payment-store.ts';
@@ -103,7 +103,7 @@ export const reportOfflinePayment = command({
     const { amountMinor, paidOn, reference = null } = input;
     const proofId = ids.next(OFFLINE_PROOF_ID);
     const dueAt = later(now, settings.offlineProofHours * HOUR_MS);
-    const number = (await findOfflineProofs(tx, bookingId)).length + 1;
+    const number = (await findOfflineProofsOf(tx, bookingId)).length + 1;
     const row = { id: proofId, bookingId, number, amountMinor, currency, paidOn, reference, file, reportedAt: now, dueAt };
     const proof = await addOfflineProof(tx, row, emit);
     await setDeadline(tx, { bookingId, kind: 'OFFLINE_PROOF', subjectId: proofId, dueAt });
@@ -136,7 +136,7 @@ async function assertReportable(
   const dueMinor = totalMinor - (await creditOn(tx, bookingId));
   if (account === null || dueMinor === 0) throw transfersNotTaken({ bookingId });
   const limit = settings.maxOfflineProofs;
-  if ((await findOfflineProofs(tx, bookingId)).length >= limit) throw noMoreProofs({ bookingId, limit });
+  if ((await findOfflineProofsOf(tx, bookingId)).length >= limit) throw noMoreProofs({ bookingId, limit });
   if (input.amountMinor !== dueMinor) {
     throw transferAmountWrong({ bookingId, amountMinor: input.amountMinor, dueMinor, currency });
   }

@@ -24,8 +24,8 @@ import {
   stateRefused,
   stepAnswer,
 } from '../../rentals/bookings/index.ts';
-import { confirmOrRefund } from '../booking-payments/index.ts';
 import { findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
+import { confirmOrRefund } from '../booking-payments/index.ts';
 import { commitmentsOf } from './commitments.ts';
 import { creditShort, paymentFlagged, paymentUnderWay } from './payment-errors.ts';
 

@@ -3,40 +3,22 @@ import type { Tx } from '../../../../db/database.ts';
 import { commissionLock, netCommissions } from '../../money/commissions/index.ts';
 import { BANK } from '../../money/ledger/index.ts';
 import {
-  behindRow,
   command,
   type CommandContext,
-  IdInput,
   idempotencyKeyNeeded,
+  IdInput,
   plainText,
   reasonNeeded,
 } from '../../platform/kernel/index.ts';
 import { currentBooking } from '../../rentals/booking-records/index.ts';
-import { bookingLock } from '../../rentals/bookings/index.ts';
-import { payableBalance, payoutAmounts, payoutHold } from './payout-release.ts';
 import { destinationOf } from '../payout-banks/index.ts';
-import { payoutChanged, payoutNotFound, payoutStateRefused } from './payout-errors.ts';
-import {
-  movePayout,
-  NOT_TAKEN,
-  payoutLifecycle,
-  postPayout,
-  recordReturnedTransfer,
-  recordTransfer,
-  UNSETTLED,
-} from './payout-lifecycle.ts';
-import { findNettings, findPayout, type PayoutRow, payoutsLock } from './payout-store.ts';
-import { PayoutView, payoutView } from './payout-view.ts';
-
-/** Any payout, for an admin who is signed in as a person: no API key acts for one. */
-const adminPayout = behindRow({
-  who: 'admin',
-  scope: null,
-  errors: [payoutNotFound],
-  find: (from, { payoutId }: { payoutId: string }) => findPayout(from, payoutId),
-  locks: ({ bookingId }) => [bookingLock(bookingId)],
-  missing: ({ payoutId }) => payoutNotFound({ payoutId }),
-});
+import { adminPayout, payoutsLock } from './payout-access.ts';
+import { payoutChanged, payoutStateRefused } from './payout-errors.ts';
+import { movePayout, NOT_TAKEN, payoutLifecycle, UNSETTLED } from './payout-lifecycle.ts';
+import { payableBalance, payoutAmounts, payoutHold } from './payout-release.ts';
+import type { PayoutRow } from './payout-store.ts';
+import { postPayout, recordReturnedTransfer, recordTransfer } from './payout-transfer.ts';
+import { nettedPayoutView, PayoutView } from './payout-view.ts';
 
 type Context = Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'> & { readonly reason: string };
 type Decision = 'retry' | 'complete' | 'fail';
@@ -82,12 +64,11 @@ export const decidePayout = command({
     if (action !== 'fail' && idempotencyKey === null) throw idempotencyKeyNeeded({});
     if (action === 'fail' && reason === undefined) throw reasonNeeded({ because: 'the owner sees it', actions: [] });
     const { id: payoutId } = payout;
-    const show = async (row: PayoutRow) => payoutView(row, (await findNettings(tx, [payoutId])).get(payoutId) ?? [], null);
-    if (DONE[action].includes(payout.status)) return { ...(await show(payout)), alreadyDone: true };
+    if (DONE[action].includes(payout.status)) return { ...(await nettedPayoutView(tx, payout)), alreadyDone: true };
 
     const decided = DECIDE[action](tx, payout, { ...context, reason: reason ?? '' });
     if (decided === null) throw payoutStateRefused({ payoutId, status: payout.status, possible: possible(payout) });
-    return show(await decided);
+    return nettedPayoutView(tx, await decided);
   },
 });
 

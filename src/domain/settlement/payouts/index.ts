@@ -1,8 +1,10 @@
 export { decidePayout } from './decide-payout.ts';
 export { recheckHeldPayouts } from './recheck-held-payouts.ts';
 export { ownerBalance } from './owner-balance.ts';
-export { findNettings, findPayoutPage, findPayoutsIn, type PayoutRow, payoutsLock } from './payout-store.ts';
-export { NOT_TAKEN, payoutEntry, SENT, transferKey } from './payout-lifecycle.ts';
+export { findNettings, findPayoutPage, findPayoutsIn, type PayoutRow } from './payout-store.ts';
+export { payoutsLock } from './payout-access.ts';
+export { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
+export { payoutEntry, transferKey } from './payout-transfer.ts';
 export { recheckIndebtedPayouts } from './recheck-payouts.ts';
 export { runPayouts } from './run-payouts.ts';
 export { PAYOUT_ID, schedulePayout } from './schedule-payout.ts';

@@ -11,7 +11,8 @@ import { findOpenItems } from '../../rentals/open-items/index.ts';
 import { type BankRow, findBank, heldUntil, isConnected } from '../payout-banks/index.ts';
 import { type OwnerBalance, ownerBalance } from './owner-balance.ts';
 import { movePayout, payoutLifecycle } from './payout-lifecycle.ts';
-import { findPayout, type Netting, type PayoutRow, payoutsLock, replaceNettings, savePayout } from './payout-store.ts';
+import { findPayout, type Netting, type PayoutRow, replaceNettings, savePayout } from './payout-store.ts';
+import { payoutsLock } from './payout-access.ts';
 
 type Context = Pick<DueContext, 'emit' | 'now' | 'settings'>;
 
@@ -54,11 +55,6 @@ export async function releasePayout(
     : savePayout(tx, payout, changes);
 }
 
-function isSame(payout: PayoutRow, changes: Pick<PayoutRow, 'grossMinor' | 'amountMinor' | 'holdReason'>): boolean {
-  const { grossMinor, amountMinor, holdReason } = changes;
-  return payout.grossMinor === grossMinor && payout.amountMinor === amountMinor && payout.holdReason === holdReason;
-}
-
 /** The deadline of a payout has passed. */
 export async function onPayoutDue(
   tx: Tx,
@@ -94,29 +90,7 @@ export async function payoutHold(
   return moves && !takes(settings.payoutAccounts, bank) ? { reason: 'BY_HAND', until: null } : null;
 }
 
-/** The gateway pays out to accounts of this kind; otherwise somebody does it by hand. */
-function takes(accounts: Settings['payoutAccounts'], { ibanMasked }: BankRow): boolean {
-  return accounts === 'BANK' || (accounts === 'CONNECTED' && isConnected(ibanMasked));
-}
-
-/** An open incident freezes all of it; a dispute what is fought over, so everything only where nothing else is left. */
-async function isFrozen(from: Reader, booking: Booking, { byBooking, reservedMinor }: PayableBalance): Promise<boolean> {
-  if ((await findOpenItems(from, booking)).incidents.length > 0) return true;
-  return reservedMinor > 0 && (byBooking.get(booking.id) ?? 0) <= 0;
-}
-
-/** As long as nobody knows whether the bank gives the renter's money back. */
-async function isChargedBack(from: Reader, bookingId: string): Promise<boolean> {
-  return (await findChargebacks(from, { bookingId, status: 'OPEN' })).length > 0;
-}
-
 const findChargebacks = preparedRows('chargebacks_of_booking', chargebacks, ['bookingId', 'status']);
-
-/** Money stays where it can still be given back until the suspension is lifted. */
-async function isOwnerSuspended(from: Reader, vendorId: string): Promise<boolean> {
-  const owner = await findUser(from, await findVendorUser(from, vendorId));
-  return owner?.suspendedAt != null && owner.erasedAt === null;
-}
 
 interface PayableBalance extends OwnerBalance {
   /** What of the booking's share waits for the ruling of a dispute. */
@@ -136,16 +110,6 @@ export async function payableBalance(from: Reader, booking: Booking, { now }: { 
   const reservedMinor = Math.min(shareMinor, await disputedMinor(from, booking.id));
   take(booking.id, reservedMinor);
   return { byBooking: payable, totalMinor: sum([...payable.values()]), reservedMinor };
-}
-
-/**
- * What an open dispute about the booking may cost its owner, minor units. Who reported the incident claims, whoever asked
- * the platform about it; an owner who claims puts nothing at stake.
- */
-async function disputedMinor(from: Reader, bookingId: string): Promise<Minor> {
-  const open = await findClaims(from, { bookingId });
-  const ofRenter = open.filter(({ openedBy, reportedBy }) => (reportedBy ?? openedBy) === 'RENTER');
-  return sum(ofRenter.map(({ claimMinor }) => claimMinor));
 }
 
 const findClaims = prepared('claims_of_open_disputes', (reader) =>
@@ -178,4 +142,41 @@ export function payoutAmounts(
     amountMinor -= netted;
   }
   return { grossMinor, amountMinor, nettings };
+}
+
+function isSame(payout: PayoutRow, changes: Pick<PayoutRow, 'grossMinor' | 'amountMinor' | 'holdReason'>): boolean {
+  const { grossMinor, amountMinor, holdReason } = changes;
+  return payout.grossMinor === grossMinor && payout.amountMinor === amountMinor && payout.holdReason === holdReason;
+}
+
+/** The gateway pays out to accounts of this kind; otherwise somebody does it by hand. */
+function takes(accounts: Settings['payoutAccounts'], { ibanMasked }: BankRow): boolean {
+  return accounts === 'BANK' || (accounts === 'CONNECTED' && isConnected(ibanMasked));
+}
+
+/** An open incident freezes all of it; a dispute what is fought over, so everything only where nothing else is left. */
+async function isFrozen(from: Reader, booking: Booking, { byBooking, reservedMinor }: PayableBalance): Promise<boolean> {
+  if ((await findOpenItems(from, booking)).incidents.length > 0) return true;
+  return reservedMinor > 0 && (byBooking.get(booking.id) ?? 0) <= 0;
+}
+
+/** As long as nobody knows whether the bank gives the renter's money back. */
+async function isChargedBack(from: Reader, bookingId: string): Promise<boolean> {
+  return (await findChargebacks(from, { bookingId, status: 'OPEN' })).length > 0;
+}
+
+/** Money stays where it can still be given back until the suspension is lifted. */
+async function isOwnerSuspended(from: Reader, vendorId: string): Promise<boolean> {
+  const owner = await findUser(from, await findVendorUser(from, vendorId));
+  return owner?.suspendedAt != null && owner.erasedAt === null;
+}
+
+/**
+ * What an open dispute about the booking may cost its owner, minor units. Who reported the incident claims, whoever asked
+ * the platform about it; an owner who claims puts nothing at stake.
+ */
+async function disputedMinor(from: Reader, bookingId: string): Promise<Minor> {
+  const open = await findClaims(from, { bookingId });
+  const ofRenter = open.filter(({ openedBy, reportedBy }) => (reportedBy ?? openedBy) === 'RENTER');
+  return sum(ofRenter.map(({ claimMinor }) => claimMinor));
 }

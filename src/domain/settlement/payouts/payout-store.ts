@@ -115,8 +115,3 @@ export async function replaceNettings(tx: Tx, payoutId: string, nettings: readon
     nettings.map((netting) => ({ payoutId, ...netting })),
   );
 }
-
-/** What a vendor is owed is worked out and moved by one call at a time. Taken after the locks of bookings. */
-export function payoutsLock(vendorId: string): string {
-  return `payouts:${vendorId}`;
-}

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
 import { HOLD_REASONS, PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
 import { bankAction } from '../payout-banks/index.ts';
-import type { Netting, PayoutRow } from './payout-store.ts';
+import { findNettings, type Netting, type PayoutRow } from './payout-store.ts';
 import { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
 
 export const PayoutView = z.object({
@@ -64,4 +65,9 @@ export function payoutView(
 export function expectedAt({ status, holdReason, dueAt }: PayoutRow, bankHeldUntil: Date | null): Date | null {
   if (holdReason === 'BANK_CHANGED') return bankHeldUntil;
   return holdReason !== null || NOT_TAKEN.includes(status) ? null : dueAt;
+}
+
+/** The same of one payout, with what it has paid of other bookings. */
+export async function nettedPayoutView(from: Reader, payout: PayoutRow): Promise<z.infer<typeof PayoutView>> {
+  return payoutView(payout, (await findNettings(from, [payout.id])).get(payout.id) ?? [], null);
 }

@@ -4,7 +4,7 @@ import { command, IdInput, type PrepareContext } from '../../platform/kernel/ind
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { claimPayout } from './claim-payout.ts';
 import { findPayout, findPayoutsOfBooking, type PayoutRow } from './payout-store.ts';
-import { recordTransfer, retryAtNewBank, type TransferResult } from './payout-lifecycle.ts';
+import { recordTransfer, retryAtNewBank, type TransferResult } from './payout-transfer.ts';
 
 interface Asked extends TransferResult {
   readonly payoutId: string;

@@ -4,7 +4,7 @@ import { type Access, command, IdInput } from '../../platform/kernel/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { payoutNotFound } from './payout-errors.ts';
 import { findPayout, type PayoutRow } from './payout-store.ts';
-import { recordReturnedTransfer, recordTransfer, retryAtNewBank } from './payout-lifecycle.ts';
+import { recordReturnedTransfer, recordTransfer, retryAtNewBank } from './payout-transfer.ts';
 
 const anyPayout: Access<'system', { payoutId: string; bookingId: string }, PayoutRow> = {
   who: 'system',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { command, dayOf, IdInput, type PrepareContext, systemOnly } from '../../platform/kernel/index.ts';
-import { booksLock, findBooksOf } from '../finance-entries/index.ts';
+import { command, dayOf, IdInput, type PrepareContext } from '../../platform/kernel/index.ts';
+import { findBooksOf, shopBooks } from '../finance-entries/index.ts';
 import { enterDepreciation, findDueAcquisitions, hasDueDepreciation } from './acquisition.ts';
 
 /** So many in one call: a shop that bought more catches up when it is read next. */
@@ -19,15 +19,14 @@ export const enterDueDepreciation = command({
   name: 'enter_due_depreciation',
   title: 'Enter depreciation',
   description: 'Enters the depreciation of a shop’s assets for months that are over, each month once.',
-  access: systemOnly,
+  access: shopBooks,
   repeat: 'natural',
   input: z.strictObject({ vendorId: IdInput }),
   output: z.object({ more: z.boolean() }),
   errors: [],
 
   async run({ input: { vendorId }, tx, now, ids }) {
-    // Read behind the lock: several may have come to enter the same.
-    await tx.lock(booksLock(vendorId));
+    // Read behind the lock of the books: several may have come to enter the same.
     const today = dayOf(now, (await findBooksOf(tx, vendorId)).timeZone);
     const due = await findDueAcquisitions(tx, vendorId, today);
     for (const acquisition of due.slice(0, AT_ONCE)) await enterDepreciation(tx, acquisition, { today, ids, now });

@@ -65,21 +65,6 @@ export type AssetLines = z.infer<typeof AssetLines>;
 
 const REVENUE: readonly PnlLine[] = ['RENTAL_INCOME', 'FEES', 'CLAIMS', 'OTHER_INCOME'];
 
-/** From the sums of the asset's own entries and those of no asset, in one currency. */
-function assetLines(own: readonly CategorySums[], ofNone: readonly CategorySums[], share: RentedShare): AssetLines {
-  const of = (...lines: readonly PnlLine[]) => sum(lines.map((line) => lineMinor(own, line)));
-  const lines = {
-    revenueMinor: of(...REVENUE),
-    commissionMinor: of('COMMISSION'),
-    repairsMinor: of('REPAIRS'),
-    operatingMinor: of('OPERATING', 'PENALTIES'),
-    operatingShareMinor: sharedCost(costOfNone(ofNone), share),
-    depreciationMinor: of('DEPRECIATION'),
-  };
-  const { revenueMinor, ...costs } = lines;
-  return { ...lines, netMinor: revenueMinor - sum(Object.values(costs)) };
-}
-
 /** What is entered for no asset costs, income of no asset taken off. */
 export function costOfNone(ofNone: readonly CategorySums[]): Minor {
   return 0 - resultOf(ofNone).resultMinor;
@@ -98,4 +83,19 @@ export interface RentedShare {
  */
 export function sharedCost(amountMinor: Minor, { own, before, all }: RentedShare): Minor {
   return proportion(amountMinor, before + own, all) - proportion(amountMinor, before, all);
+}
+
+/** From the sums of the asset's own entries and those of no asset, in one currency. */
+function assetLines(own: readonly CategorySums[], ofNone: readonly CategorySums[], share: RentedShare): AssetLines {
+  const of = (...lines: readonly PnlLine[]) => sum(lines.map((line) => lineMinor(own, line)));
+  const lines = {
+    revenueMinor: of(...REVENUE),
+    commissionMinor: of('COMMISSION'),
+    repairsMinor: of('REPAIRS'),
+    operatingMinor: of('OPERATING', 'PENALTIES'),
+    operatingShareMinor: sharedCost(costOfNone(ofNone), share),
+    depreciationMinor: of('DEPRECIATION'),
+  };
+  const { revenueMinor, ...costs } = lines;
+  return { ...lines, netMinor: revenueMinor - sum(Object.values(costs)) };
 }

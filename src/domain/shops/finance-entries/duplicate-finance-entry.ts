@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CADENCES } from '../../../../db/values/index.ts';
-import { CivilDay, command, dayOfMonthOf, IdInput, listOf, NextAction, nthDay, proportion } from '../../platform/kernel/index.ts';
+import { CivilDay, command, dayOfMonthOf, IdInput, listOf, NextAction, nthDay } from '../../platform/kernel/index.ts';
 import { effectsOf, EntryView, entryView, undoOf } from './entry-view.ts';
 import { ownEntry } from './entry-access.ts';
 import { entryFixed, periodClosed } from './entry-errors.ts';
 import { AmountMinor } from './entry-input.ts';
-import { type Entry, recordEntries } from './entry.ts';
+import { copyOf, type Entry, recordEntries } from './entry.ts';
 
 const MOST_COPIES = 12;
 
@@ -30,15 +30,7 @@ export const duplicateFinanceEntry = command({
 
   async run({ subject: original, input, tx, now, ids }) {
     assertCopied(original);
-    const wanted = datesOf(original, input).map((date) => {
-      const { vendorId, mode, currency, assetId, note, id: duplicateOf } = original;
-      const about = { vendorId, mode, currency, assetId, note, duplicateOf, source: 'MANUAL' as const };
-      const amountMinor = input.amountMinor ?? original.amountMinor;
-      const taxMinor = proportion(amountMinor, original.taxMinor, original.amountMinor);
-      const paidOn = original.paidOn === null ? null : date;
-      const { categoryCode } = entryView(original);
-      return { ...about, categoryCode, amountMinor, taxMinor, date, paidOn };
-    });
+    const wanted = datesOf(original, input).map((date) => copyOf(original, { date, amountMinor: input.amountMinor }));
     const copies = await recordEntries(tx, wanted, { ids, now });
     return {
       items: copies.map(entryView),

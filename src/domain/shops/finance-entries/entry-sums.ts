@@ -41,10 +41,6 @@ export function entriesThatFit(filter: EntryFilter): SQL | undefined {
   );
 }
 
-function assetIs(assetId: string | null): SQL {
-  return assetId === null ? isNull(financeEntries.assetId) : eq(financeEntries.assetId, assetId);
-}
-
 export interface CategorySums {
   readonly currency: string;
   readonly categoryCode: CategoryCode;
@@ -74,6 +70,17 @@ export async function sumsByCategory(
 export async function countEntries(from: Reader, filter: EntryFilter): Promise<number> {
   if (!isSummed(filter)) return from.$count(financeEntries, entriesThatFit(filter));
   return sum((await storedSums(from, filter)).map(({ entries }) => Number(entries)));
+}
+
+/** First and last of them, both included; null for no bound. */
+interface Spans {
+  readonly unit: 'DAY' | 'MONTH';
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+function assetIs(assetId: string | null): SQL {
+  return assetId === null ? isNull(financeEntries.assetId) : eq(financeEntries.assetId, assetId);
 }
 
 /** Whether the sums that are kept answer it: they know neither assets nor what is not paid yet. */
@@ -135,13 +142,6 @@ function ofAllMonths(sums: readonly CategorySums[]): CategorySums[] {
       return { ...first, amountMinor: over('amountMinor'), taxMinor: over('taxMinor'), entries: over('entries') };
     }),
   );
-}
-
-/** First and last of them, both included; null for no bound. */
-export interface Spans {
-  readonly unit: 'DAY' | 'MONTH';
-  readonly first: string | null;
-  readonly last: string | null;
 }
 
 /** The whole months of a time, and the days before and after them. */

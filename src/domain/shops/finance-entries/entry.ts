@@ -5,8 +5,8 @@ import { insertAll, upsertAll } from '../../../../db/insert.ts';
 import { plusNumber } from '../../../../db/report-expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { FINANCE_ENTRY_STATES, type FinanceSource, type Mode, type Photo } from '../../../../db/values/index.ts';
-import { type CivilDay, declareId, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
-import { type CategoryCode, categoryOf } from './categories.ts';
+import { type CivilDay, declareId, type Ids, lifecycle, type Minor, movedRow, proportion } from '../../platform/kernel/index.ts';
+import { type CategoryCode, categoryCodeOf, categoryOf } from './categories.ts';
 import { assertOpen, booksLock, findClosedPeriods, openDay } from './closed-periods.ts';
 import { addToSums, type Counted } from './sum-store.ts';
 
@@ -61,6 +61,18 @@ export async function recordEntry(tx: Tx, facts: NewEntry, context: Context): Pr
   const [entry] = await recordEntries(tx, [facts], context);
   if (entry === undefined) throw new Error('The entry was not written.');
   return entry;
+}
+
+/** The same again on another day, perhaps of another amount: its tax in proportion, without the receipt. */
+export function copyOf(
+  original: Entry,
+  { date, amountMinor = original.amountMinor }: { date: CivilDay; amountMinor?: Minor | undefined },
+): NewEntry {
+  const { vendorId, mode, currency, assetId, note, id: duplicateOf } = original;
+  const about = { vendorId, mode, currency, assetId, note, duplicateOf, source: 'MANUAL' as const };
+  const taxMinor = proportion(amountMinor, original.taxMinor, original.amountMinor);
+  const paidOn = original.paidOn === null ? null : date;
+  return { ...about, categoryCode: categoryCodeOf(original.categoryCode), amountMinor, taxMinor, date, paidOn };
 }
 
 /** The same of several of one vendor, at once. */
@@ -128,6 +140,52 @@ export async function voidEntries(tx: Tx, entries: readonly Entry[], reason: str
   );
 }
 
+/** What the platform's journal says, in an owner's books. */
+export interface SystemEntry extends Omit<NewEntry, 'source' | 'sourceRef'> {
+  readonly source: 'SYSTEM';
+  readonly sourceRef: string;
+}
+
+/**
+ * Enters what the platform's journal says: each fact once, however often this is called. What comes after its period was
+ * closed counts on the first open day. The caller holds the lock of the books.
+ */
+export async function mirrorEntries(tx: Tx, vendorId: string, facts: readonly SystemEntry[], context: Context): Promise<void> {
+  const closed = await findClosedPeriods(tx, vendorId);
+  const rows = facts.map((fact) => entryRow({ ...fact, date: openDay(closed, fact.date) }, context));
+  // When the money moved is known later than that it will.
+  const { vendorId: vendor, sourceRef, paidOn } = financeEntries;
+  await addToSums(tx, await changesBy(tx, vendorId, rows));
+  await upsertAll(tx, financeEntries, rows, { key: [vendor, sourceRef], replaced: { paidOn } });
+}
+
+export async function findEntry(from: Reader, entryId: string): Promise<Entry | undefined> {
+  const [row] = await from.select().from(financeEntries).where(eq(financeEntries.id, entryId));
+  return row;
+}
+
+/** The entries of what has this id: `acq_…` and `acq_…:2027-03`, void ones included. */
+export async function findEntriesOf(from: Reader, vendorId: string, sourceId: string): Promise<Entry[]> {
+  return from
+    .select()
+    .from(financeEntries)
+    .where(
+      and(
+        eq(financeEntries.vendorId, vendorId),
+        or(eq(financeEntries.sourceRef, sourceId), startsWith(financeEntries.sourceRef, `${sourceId}:`)),
+      ),
+    );
+}
+
+/** The entry of one thing, void or not. */
+export async function findEntryOf(from: Reader, vendorId: string, sourceRef: string): Promise<Entry | undefined> {
+  const [row] = await from
+    .select()
+    .from(financeEntries)
+    .where(and(eq(financeEntries.vendorId, vendorId), eq(financeEntries.sourceRef, sourceRef)));
+  return row;
+}
+
 function reversalOf({ categoryCode, date, assetId, amountMinor, taxMinor }: Entry) {
   return { categoryCode, date, assetId, amountMinor: -amountMinor, taxMinor: 0 - taxMinor };
 }
@@ -150,25 +208,6 @@ function entryRow(facts: NewEntry | SystemEntry, { ids, now }: Context): Entry {
     updatedAt: now,
     version: 0,
   };
-}
-
-/** What the platform's journal says, in an owner's books. */
-export interface SystemEntry extends Omit<NewEntry, 'source' | 'sourceRef'> {
-  readonly source: 'SYSTEM';
-  readonly sourceRef: string;
-}
-
-/**
- * Enters what the platform's journal says: each fact once, however often this is called. What comes after its period was
- * closed counts on the first open day. The caller holds the lock of the books.
- */
-export async function mirrorEntries(tx: Tx, vendorId: string, facts: readonly SystemEntry[], context: Context): Promise<void> {
-  const closed = await findClosedPeriods(tx, vendorId);
-  const rows = facts.map((fact) => entryRow({ ...fact, date: openDay(closed, fact.date) }, context));
-  // When the money moved is known later than that it will.
-  const { vendorId: vendor, sourceRef, paidOn } = financeEntries;
-  await addToSums(tx, await changesBy(tx, vendorId, rows));
-  await upsertAll(tx, financeEntries, rows, { key: [vendor, sourceRef], replaced: { paidOn } });
 }
 
 /** What the rows change in the sums: those that are there already only say anew when they were paid. */
@@ -202,31 +241,4 @@ async function saveEntry(tx: Tx, before: Entry, changes: Partial<Entry>): Promis
     { entry: after, sign: 1 },
   ]);
   return after;
-}
-
-export async function findEntry(from: Reader, entryId: string): Promise<Entry | undefined> {
-  const [row] = await from.select().from(financeEntries).where(eq(financeEntries.id, entryId));
-  return row;
-}
-
-/** The entries of what has this id: `acq_…` and `acq_…:2027-03`, void ones included. */
-export async function findEntriesOf(from: Reader, vendorId: string, sourceId: string): Promise<Entry[]> {
-  return from
-    .select()
-    .from(financeEntries)
-    .where(
-      and(
-        eq(financeEntries.vendorId, vendorId),
-        or(eq(financeEntries.sourceRef, sourceId), startsWith(financeEntries.sourceRef, `${sourceId}:`)),
-      ),
-    );
-}
-
-/** The entry of one thing, void or not. */
-export async function findEntryOf(from: Reader, vendorId: string, sourceRef: string): Promise<Entry | undefined> {
-  const [row] = await from
-    .select()
-    .from(financeEntries)
-    .where(and(eq(financeEntries.vendorId, vendorId), eq(financeEntries.sourceRef, sourceRef)));
-  return row;
 }

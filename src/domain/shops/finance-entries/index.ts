@@ -1,5 +1,21 @@
 export { CATEGORY_CODES, type CategoryCode, categoryCodeOf, categoryOf, PNL_LINES, type PnlLine } from './categories.ts';
-export { closedAt, type ClosedPeriod, closePeriod, findClosedPeriod, findClosedPeriods, openDay } from './closed-periods.ts';
+export {
+  booksLock,
+  closedAt,
+  type ClosedPeriod,
+  closePeriod,
+  findClosedPeriod,
+  findClosedPeriods,
+  openDay,
+} from './closed-periods.ts';
+export { createFinanceEntry } from './create-finance-entry.ts';
+export { deleteFinanceEntry } from './delete-finance-entry.ts';
+export { duplicateFinanceEntry } from './duplicate-finance-entry.ts';
+export { shopBooks } from './entry-access.ts';
+export { entryNotFound, periodClosed } from './entry-errors.ts';
+export { AmountMinor, assertOwnAsset, findBooksOf, MOST_MINOR, Note, OwnCategory, receiptIn } from './entry-input.ts';
+export { type CategorySums, countEntries, type EntryFilter, entriesThatFit, sumsByCategory } from './entry-sums.ts';
+export { effectsOf, ENTRY_NEWS, EntryAnswer, EntryView, entryView, undoOf } from './entry-view.ts';
 export {
   changeEntry,
   type Entry,
@@ -11,17 +27,9 @@ export {
   recordEntry,
   voidEntries,
 } from './entry.ts';
-export { booksLock } from './closed-periods.ts';
-export { createFinanceEntry } from './create-finance-entry.ts';
-export { effectsOf, ENTRY_NEWS, EntryAnswer, EntryView, entryView, undoOf } from './entry-view.ts';
-export { deleteFinanceEntry } from './delete-finance-entry.ts';
-export { duplicateFinanceEntry } from './duplicate-finance-entry.ts';
-export { entryNotFound, periodClosed } from './entry-errors.ts';
-export { AmountMinor, assertOwnAsset, findBooksOf, MOST_MINOR, Note, OwnCategory, receiptIn } from './entry-input.ts';
 export { getFinanceCategories } from './get-finance-categories.ts';
 export { getFinanceEntry } from './get-finance-entry.ts';
 export { getFinanceReceipt } from './get-finance-receipt.ts';
 export { mirrorOwnerJournal } from './mirror-owner-journal.ts';
 export { storedData } from './stored-data.ts';
 export { updateFinanceEntry } from './update-finance-entry.ts';
-export { type CategorySums, countEntries, type EntryFilter, entriesThatFit, sumsByCategory } from './entry-sums.ts';

@@ -25,7 +25,7 @@ interface OwnerPosting {
 /** All that the platform knows of the money of one booking. */
 interface BookingFacts {
   readonly booking: Booking;
-  /** By which the vendor's days are counted. */
+  /** By whose clock the vendor's days are counted. */
   readonly timeZone: string;
   readonly postings: readonly OwnerPosting[];
   /** Rent that went straight to the owner. */
@@ -82,38 +82,6 @@ export async function findBookingFacts(from: Reader, vendorId: string, bookingId
   });
 }
 
-async function ownerPostings(from: Reader, vendorId: string, bookingIds: readonly string[]) {
-  const own = [ownerPayableOf(vendorId), commissionDueOf(vendorId)];
-  const rows = await from
-    .select({ head: journal, account: postings.account, currency: postings.currency, amountMinor: postings.amountMinor })
-    .from(postings)
-    .innerJoin(journal, eq(journal.id, postings.journalId))
-    .where(and(inArray(journal.bookingId, [...bookingIds]), inArray(unindexed(postings.account), [...own, REV_COMMISSION])));
-  return [...Map.groupBy(rows, ({ head }) => head.id).values()].flatMap((lines) => {
-    const [first] = lines;
-    if (first === undefined || !lines.some(({ account }) => own.includes(account))) return [];
-    const credit = (accounts: readonly string[]) =>
-      lines.reduce((total, { account, amountMinor }) => (accounts.includes(account) ? total - amountMinor : total), 0);
-    const { id: journalId, kind, memo, at, bookingId } = first.head;
-    const amounts = { ownerMinor: credit(own), commissionMinor: credit([REV_COMMISSION]) };
-    return [{ journalId, bookingId, kind, memo, at, currency: first.currency, ...amounts }];
-  });
-}
-
-/** By booking: when a payout of it was sent, and when one of another booking that its debt lessened was. */
-async function payoutInstants(from: Reader, bookingIds: readonly string[]): Promise<{ bookingId: string; at: Date }[]> {
-  const sent = await from
-    .select({ bookingId: payouts.bookingId, at: payouts.sentAt })
-    .from(payouts)
-    .where(and(inArray(payouts.bookingId, [...bookingIds]), isNotNull(payouts.sentAt)));
-  const netted = await from
-    .select({ bookingId: payoutNettings.bookingId, at: payouts.sentAt })
-    .from(payoutNettings)
-    .innerJoin(payouts, eq(payouts.id, payoutNettings.payoutId))
-    .where(and(inArray(payoutNettings.bookingId, [...bookingIds]), isNotNull(payouts.sentAt)));
-  return [...sent, ...netted].flatMap(({ bookingId, at }) => (at === null ? [] : [{ bookingId, at }]));
-}
-
 /** One thing that the journal says, before it is known when the money moved. */
 interface Fact {
   /** Of the journal's entry, the payment or the refund; with the line that it becomes. */
@@ -144,10 +112,6 @@ export function entriesOf(facts: BookingFacts): SystemEntry[] {
 
 /** What settles with the platform by hand what a vendor owes. */
 const SETTLES = new Set(['DEBT_SETTLED', 'COMMISSION_PAID', 'COMMISSION_WAIVED']);
-
-function earliest(instants: readonly Date[]): Date | null {
-  return instants.toSorted(ascending)[0] ?? null;
-}
 
 type Meaning = (posting: OwnerPosting) => CategoryCode | null;
 
@@ -189,6 +153,45 @@ const EARNED: Readonly<Record<JournalEntry['kind'], Meaning>> = {
 const COSTS = new Set<CategoryCode>(['PENALTY', 'CLAIM_PAID', 'COMMISSION', 'PAYOUT']);
 const MOVES_AT_ONCE = new Set<CategoryCode>(['PAYOUT', 'PLATFORM_PAYMENT']);
 
+/** The price's tax is in what was paid of the price; late fees and damages have none. */
+const TAXED = new Set<CategoryCode>(['RENTAL', 'CANCELLATION', 'REFUND']);
+
+async function ownerPostings(from: Reader, vendorId: string, bookingIds: readonly string[]) {
+  const own = [ownerPayableOf(vendorId), commissionDueOf(vendorId)];
+  const rows = await from
+    .select({ head: journal, account: postings.account, currency: postings.currency, amountMinor: postings.amountMinor })
+    .from(postings)
+    .innerJoin(journal, eq(journal.id, postings.journalId))
+    .where(and(inArray(journal.bookingId, [...bookingIds]), inArray(unindexed(postings.account), [...own, REV_COMMISSION])));
+  return [...Map.groupBy(rows, ({ head }) => head.id).values()].flatMap((lines) => {
+    const [first] = lines;
+    if (first === undefined || !lines.some(({ account }) => own.includes(account))) return [];
+    const credit = (accounts: readonly string[]) =>
+      lines.reduce((total, { account, amountMinor }) => (accounts.includes(account) ? total - amountMinor : total), 0);
+    const { id: journalId, kind, memo, at, bookingId } = first.head;
+    const amounts = { ownerMinor: credit(own), commissionMinor: credit([REV_COMMISSION]) };
+    return [{ journalId, bookingId, kind, memo, at, currency: first.currency, ...amounts }];
+  });
+}
+
+/** By booking: when a payout of it was sent, and when one of another booking that its debt lessened was. */
+async function payoutInstants(from: Reader, bookingIds: readonly string[]): Promise<{ bookingId: string; at: Date }[]> {
+  const sent = await from
+    .select({ bookingId: payouts.bookingId, at: payouts.sentAt })
+    .from(payouts)
+    .where(and(inArray(payouts.bookingId, [...bookingIds]), isNotNull(payouts.sentAt)));
+  const netted = await from
+    .select({ bookingId: payoutNettings.bookingId, at: payouts.sentAt })
+    .from(payoutNettings)
+    .innerJoin(payouts, eq(payouts.id, payoutNettings.payoutId))
+    .where(and(inArray(payoutNettings.bookingId, [...bookingIds]), isNotNull(payouts.sentAt)));
+  return [...sent, ...netted].flatMap(({ bookingId, at }) => (at === null ? [] : [{ bookingId, at }]));
+}
+
+function earliest(instants: readonly Date[]): Date | null {
+  return instants.toSorted(ascending)[0] ?? null;
+}
+
 function factsOf(posting: OwnerPosting): Fact[] {
   const { journalId, kind, memo: note, at, currency, ownerMinor, commissionMinor } = posting;
   const categoryCode = EARNED[kindOf(kind)](posting);
@@ -215,9 +218,6 @@ function transferFacts({ transfers, givenBack }: BookingFacts): Fact[] {
     }),
   ];
 }
-
-/** The price's tax is in what was paid of the price; late fees and damages have none. */
-const TAXED = new Set<CategoryCode>(['RENTAL', 'CANCELLATION', 'REFUND']);
 
 function taxIn({ categoryCode, amountMinor }: Pick<Fact, 'categoryCode' | 'amountMinor'>, { price }: Booking): Minor {
   const { rentalTaxMinor, ownerSubtotalMinor } = price.totals;

@@ -22,10 +22,7 @@ export const mirrorOwnerJournal = command({
   run: async ({ input: { vendorId }, tx, now, ids }) => ({ more: await mirrorJournal(tx, vendorId, { now, ids }) }),
 });
 
-/**
- * Takes over into a vendor's books what the journal says and they do not have yet: each fact once, however often this
- * runs. What comes after its period was closed counts on the first open day. Says whether something is left.
- */
+/** Takes over what the journal says and the books do not have yet. Says whether something is left. */
 async function mirrorJournal(tx: Tx, vendorId: string, context: { ids: Ids; now: Date }): Promise<boolean> {
   const news = await findJournalNews(tx, vendorId, AT_ONCE);
   if (news.length === 0) return false;

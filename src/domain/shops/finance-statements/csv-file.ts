@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, or } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
+import { and, asc, eq, gt, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { decimalOf, type Minor, writeCsv } from '../../platform/kernel/index.ts';
@@ -63,6 +63,18 @@ export async function csvOf(
   return { csv: parts.join(''), rows, total: await countEntries(from, filter) };
 }
 
+/** Where a file of a vendor's books opens, for whoever holds the link. */
+export function csvPath(vendorId: string): string {
+  return `/files/finance/${vendorId}.csv`;
+}
+
+/** What the link says besides: which entries, and how. */
+export function csvClaims(wish: Readonly<Record<string, string | boolean | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
 async function portionAfter(from: Reader, filter: EntryFilter, last: Entry | undefined, most: number): Promise<Entry[]> {
   const { date, id } = financeEntries;
   const after = last && or(gt(date, last.date), and(eq(date, last.date), gt(id, last.id)));
@@ -105,16 +117,4 @@ async function totalsOf(from: Reader, filter: EntryFilter): Promise<Record<strin
 /** As spreadsheets count: a number of whole units. As a text, one below zero would pass for a formula. */
 function inUnits(minor: Minor, currency: string): number {
   return Number(decimalOf(minor, currency));
-}
-
-/** Where a file of a vendor's books opens, for whoever holds the link. */
-export function csvPath(vendorId: string): string {
-  return `/files/finance/${vendorId}.csv`;
-}
-
-/** What the link says besides: which entries, and how. */
-export function csvClaims(wish: Readonly<Record<string, string | boolean | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
 }

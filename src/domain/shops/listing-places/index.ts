@@ -1,2 +1,2 @@
-export { Default, findPlace, type ListingPlace, taken } from './listing-place.ts';
+export { FilledIn, findPlace, type ListingPlace, filledIn } from './listing-place.ts';
 export { type Shop, shopOfUser } from './shop.ts';

@@ -3,10 +3,10 @@ import { type AssetRow, type CatalogAsset, cityKeyOf } from '../../catalog/asset
 import { findCity, findNearestCity } from './city-places.ts';
 
 /** What was filled in because nobody said it, so that the owner can correct it. */
-export const Default = z.object({ field: z.string(), value: z.string(), why: z.string() });
-export type Default = z.infer<typeof Default>;
+export const FilledIn = z.object({ field: z.string(), value: z.string(), why: z.string() });
+export type FilledIn = z.infer<typeof FilledIn>;
 
-export function taken(field: string, value: string, why: string): Default {
+export function filledIn(field: string, value: string, why: string): FilledIn {
   return { field, value, why };
 }
 
@@ -28,7 +28,7 @@ interface Known {
 
 interface FoundPlace {
   readonly place: ListingPlace;
-  readonly defaults: Default[];
+  readonly defaults: FilledIn[];
 }
 
 /**
@@ -44,7 +44,7 @@ export async function findPlace(said: SaidPlace, { vendor, others }: Known): Pro
   const city = said.city ?? newest?.city ?? vendor.city;
   if (city === null || city === undefined) return null;
   const byShop =
-    said.city === undefined ? [taken('city', city, newest === undefined ? 'your shop’s' : 'as your newest listing')] : [];
+    said.city === undefined ? [filledIn('city', city, newest === undefined ? 'your shop’s' : 'as your newest listing')] : [];
   if (latitude !== undefined && longitude !== undefined) {
     return exactPlace({ city, country: said.country ?? null, latitude, longitude }, { vendor, defaults: byShop });
   }
@@ -61,7 +61,7 @@ export async function findPlace(said: SaidPlace, { vendor, others }: Known): Pro
     place: { ...found, cityKey: cityKeyOf(city) },
     defaults: [
       ...byShop,
-      taken('place', `${found.country}, ${found.latitude}, ${found.longitude}, ${found.timeZone}`, `the centre of ${city}`),
+      filledIn('place', `${found.country}, ${found.latitude}, ${found.longitude}, ${found.timeZone}`, `the centre of ${city}`),
     ],
   };
 }
@@ -70,13 +70,13 @@ export async function findPlace(said: SaidPlace, { vendor, others }: Known): Pro
 function asBefore({ city, cityKey, country, latitude, longitude, timeZone }: ListingPlace): FoundPlace {
   return {
     place: { city, cityKey, country, latitude, longitude, timeZone },
-    defaults: [taken('city', `${city}, ${country}`, 'with its place and time zone as another listing of yours')],
+    defaults: [filledIn('city', `${city}, ${country}`, 'with its place and time zone as another listing of yours')],
   };
 }
 
 async function exactPlace(
   point: { city: string; country: string | null; latitude: number; longitude: number },
-  { vendor, defaults }: { vendor: Known['vendor']; defaults: Default[] },
+  { vendor, defaults }: { vendor: Known['vendor']; defaults: FilledIn[] },
 ): Promise<FoundPlace | null> {
   const near = await findNearestCity(point, point.country);
   if (near === null) return null;
@@ -86,8 +86,8 @@ async function exactPlace(
     place: { ...point, country, timeZone, cityKey: cityKeyOf(point.city) },
     defaults: [
       ...defaults,
-      ...(point.country === null ? [taken('country', country, `nearest is ${near.city}`)] : []),
-      taken('timeZone', timeZone, country === vendor.country ? 'your shop’s' : `that of ${near.city}`),
+      ...(point.country === null ? [filledIn('country', country, `nearest is ${near.city}`)] : []),
+      filledIn('timeZone', timeZone, country === vendor.country ? 'your shop’s' : `that of ${near.city}`),
     ],
   };
 }

@@ -14,7 +14,7 @@ import { findCategories } from '../../catalog/categories/index.ts';
 import { findVendorOfUser } from '../../people/accounts/index.ts';
 import { anyVendor, command } from '../../platform/kernel/index.ts';
 import { durationRulesLock } from '../calendar/index.ts';
-import { type Default, findPlace, type Shop, shopOfUser, taken } from '../listing-places/index.ts';
+import { type FilledIn, findPlace, type Shop, shopOfUser, filledIn } from '../listing-places/index.ts';
 import { changedAttributes, changedPrices, newListingInput } from './listing-input.ts';
 import { defaultPickup, defaultTerms } from './listing-defaults.ts';
 import { type Again, attributeUnknown, categoryNeeded, placeUnknown } from './listing-errors.ts';
@@ -114,6 +114,10 @@ function usualCurrency({ vendor, others: [newest] }: Shop): { currency: string; 
   return { currency: newest.currency, why: 'as your newest listing' };
 }
 
-function inWords({ minDays, maxDays, noticeHours }: ReturnType<typeof effectiveRules>): Default {
-  return taken('durationRules', `${minDays} to ${maxDays} days, ${noticeHours} hours’ notice`, 'your shop’s or the platform’s');
+function inWords({ minDays, maxDays, noticeHours }: ReturnType<typeof effectiveRules>): FilledIn {
+  return filledIn(
+    'durationRules',
+    `${minDays} to ${maxDays} days, ${noticeHours} hours’ notice`,
+    'your shop’s or the platform’s',
+  );
 }

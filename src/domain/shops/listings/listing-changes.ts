@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { bookings } from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values/index.ts';
@@ -99,33 +99,6 @@ export function changesPrices(fields: readonly (keyof AssetRow)[]): boolean {
   return PRICES.some((field) => fields.includes(field));
 }
 
-async function categoryAfter(tx: Tx, { category }: CatalogAsset, wanted: string | undefined, again: Again) {
-  if (wanted === undefined || wanted === category.slug) return category;
-  const [found] = await findCategories(tx, wanted);
-  if (found !== undefined) return found;
-  throw categoryNeeded({ category: wanted, categories: await findCategories(tx), ...again });
-}
-
-/** The address of what was ever published stays, unless another is asked for; a draft's follows the title it was made from. */
-async function slugAfter(tx: Tx, { id, slug, title, status }: AssetRow, said: ListingChanges): Promise<string> {
-  const follows = status === 'DRAFT' && (await isMadeFrom(title, slug));
-  const name = said.slug ?? (follows ? said.title : undefined);
-  if (name === undefined || (await isMadeFrom(name, slug))) return slug;
-  return freeAssetSlug(tx, await slugOfTitle(name), id);
-}
-
-/** The pictures that are named in that order, the others after them. */
-function arranged({ id: assetId, images }: AssetRow, said: Said['images']): AssetRow['images'] {
-  if (said === undefined) return images;
-  const named = said.map(({ imageId, alt }) => {
-    const image = images.find((each) => each.imageId === imageId);
-    if (image === undefined) throw imageNotFound({ assetId, imageId });
-    return { ...image, alt: alt ?? image.alt };
-  });
-  const first = named.filter(({ imageId }, index) => named.findIndex((each) => each.imageId === imageId) === index);
-  return [...first, ...images.filter((image) => !first.some(({ imageId }) => imageId === image.imageId))];
-}
-
 type OwnersMove = Extract<AssetMove, 'publish' | 'pause' | 'restore' | 'archive'>;
 
 const EVENTS = {
@@ -134,15 +107,6 @@ const EVENTS = {
   restore: assetEvents.paused,
   archive: assetEvents.archived,
 };
-
-/** What makes it LIVE or PAUSED; null where it is that already. Throws `status_refused`. */
-function moveTo(asset: CatalogAsset['asset'], wanted: 'LIVE' | 'PAUSED'): OwnersMove | null {
-  if (asset.status === wanted) return null;
-  const moves = wanted === 'LIVE' ? (['publish'] as const) : (['pause', 'restore'] as const);
-  const move = moves.find((name) => assetLifecycle.can(asset.status, name));
-  if (move === undefined) throw statusRefused({ assetId: asset.id, status: asset.status, wanted });
-  return move;
-}
 
 type Context = Pick<CommandContext, 'tx' | 'now' | 'emit'>;
 
@@ -156,19 +120,6 @@ export async function changeStatus(
   if (move === null) return listing;
   if (move === 'publish') assertReady(listing, said);
   return takeMove(listing, move, context);
-}
-
-function assertReady(listing: CatalogAsset, said: Record<string, unknown>): void {
-  const missing = missingOf(listing);
-  if (missing.length === 0) return;
-  const { id: assetId } = listing.asset;
-  const draft = { asset: { ...listing.asset, status: 'DRAFT' as const } };
-  const actions = stepsFor(draft, missing).map((step) =>
-    step.tool === 'update_asset' ? { ...step, args: { ...said, ...step.args } } : step,
-  );
-  const repeated = { tool: 'update_asset', args: { assetId, ...said }, actor: 'OWNER' as const, why: 'keep what the call said' };
-  const kept = Object.keys(said).length === 0 || actions.some(({ tool }) => tool === 'update_asset') ? [] : [repeated];
-  throw notReady({ assetId, missing, actions: [...kept, ...actions] });
 }
 
 /** Makes a move of the owner's and reports it. */
@@ -205,6 +156,55 @@ export async function assertUnitsFree(
   if (ids.length === 0) return;
   const found = await findWanted(from, inArray(bookings.id, ids));
   throw bookingsAhead({ assetId, wanted: 'FEWER_UNITS', count: ids.length, bookings: found.slice(0, MOST_IN_THE_WAY) });
+}
+
+async function categoryAfter(tx: Tx, { category }: CatalogAsset, wanted: string | undefined, again: Again) {
+  if (wanted === undefined || wanted === category.slug) return category;
+  const [found] = await findCategories(tx, wanted);
+  if (found !== undefined) return found;
+  throw categoryNeeded({ category: wanted, categories: await findCategories(tx), ...again });
+}
+
+/** The address of what was ever published stays, unless another is asked for; a draft's follows the title it was made from. */
+async function slugAfter(tx: Tx, { id, slug, title, status }: AssetRow, said: ListingChanges): Promise<string> {
+  const follows = status === 'DRAFT' && (await isMadeFrom(title, slug));
+  const name = said.slug ?? (follows ? said.title : undefined);
+  if (name === undefined || (await isMadeFrom(name, slug))) return slug;
+  return freeAssetSlug(tx, await slugOfTitle(name), id);
+}
+
+/** The pictures that are named in that order, the others after them. */
+function arranged({ id: assetId, images }: AssetRow, said: Said['images']): AssetRow['images'] {
+  if (said === undefined) return images;
+  const named = said.map(({ imageId, alt }) => {
+    const image = images.find((each) => each.imageId === imageId);
+    if (image === undefined) throw imageNotFound({ assetId, imageId });
+    return { ...image, alt: alt ?? image.alt };
+  });
+  const first = named.filter(({ imageId }, index) => named.findIndex((each) => each.imageId === imageId) === index);
+  return [...first, ...images.filter((image) => !first.some(({ imageId }) => imageId === image.imageId))];
+}
+
+/** What makes it LIVE or PAUSED; null where it is that already. Throws `status_refused`. */
+function moveTo(asset: CatalogAsset['asset'], wanted: 'LIVE' | 'PAUSED'): OwnersMove | null {
+  if (asset.status === wanted) return null;
+  const moves = wanted === 'LIVE' ? (['publish'] as const) : (['pause', 'restore'] as const);
+  const move = moves.find((name) => assetLifecycle.can(asset.status, name));
+  if (move === undefined) throw statusRefused({ assetId: asset.id, status: asset.status, wanted });
+  return move;
+}
+
+function assertReady(listing: CatalogAsset, said: Record<string, unknown>): void {
+  const missing = missingOf(listing);
+  if (missing.length === 0) return;
+  const { id: assetId } = listing.asset;
+  const draft = { asset: { ...listing.asset, status: 'DRAFT' as const } };
+  const actions = stepsFor(draft, missing).map((step) =>
+    step.tool === 'update_asset' ? { ...step, args: { ...said, ...step.args } } : step,
+  );
+  const repeated = { tool: 'update_asset', args: { assetId, ...said }, actor: 'OWNER' as const, why: 'keep what the call said' };
+  const kept = Object.keys(said).length === 0 || actions.some(({ tool }) => tool === 'update_asset') ? [] : [repeated];
+  throw notReady({ assetId, missing, actions: [...kept, ...actions] });
 }
 
 function findWanted(from: Reader, which: ReturnType<typeof and>) {

@@ -94,6 +94,8 @@ export function stepsFor({ asset }: Pick<Listing, 'asset'>, missing: readonly Mi
   return [needsImage ? image : change];
 }
 
+type SeasonRules = AssetRow['pricing']['seasonRules'];
+
 /** The fields of a change that says what is missing: `pickup.address` is one within another. */
 function argsOf(missing: readonly Missing[]): Record<string, unknown> {
   const args: Record<string, Record<string, string> | string> = {};
@@ -122,8 +124,6 @@ function priceWarnings({ dayRateMinor, pricing, currency }: Pick<AssetRow, 'dayR
     ),
   ];
 }
-
-type SeasonRules = AssetRow['pricing']['seasonRules'];
 
 /** Seasons of equal priority that can fall on one day. */
 function clashes(rules: SeasonRules): [string, string][] {

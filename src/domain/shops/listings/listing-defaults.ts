@@ -2,7 +2,7 @@ import type { Pickup } from '../../../../db/values/index.ts';
 import type { AssetRow, CatalogAsset } from '../../catalog/assets/index.ts';
 import type { CategoryRow } from '../../catalog/categories/index.ts';
 import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
-import { type Default, taken } from '../listing-places/index.ts';
+import { type FilledIn, filledIn } from '../listing-places/index.ts';
 import type { NewListing } from './listing-input.ts';
 
 /** A deposit of so many days' rent, where the category asks for no more. */
@@ -28,7 +28,7 @@ export function defaultTerms(
   said: NewListing,
   category: CategoryRow,
   { currency: usual, why }: { currency: string; why: string },
-): { terms: Terms; defaults: Default[] } {
+): { terms: Terms; defaults: FilledIn[] } {
   const currency = said.currency ?? usual;
   const money = (amount: Minor) => formatMoney(amount, currency);
   const usualDeposit = Math.max(category.depositFloorMinor, DEPOSIT_DAYS * said.dayRateMinor);
@@ -48,21 +48,21 @@ export function defaultTerms(
       minTrust: 0,
     },
     defaults: [
-      ...(said.currency === undefined ? [taken('currency', currency, why)] : []),
+      ...(said.currency === undefined ? [filledIn('currency', currency, why)] : []),
       ...(said.depositBaseMinor === undefined
         ? [
-            taken(
+            filledIn(
               'depositBaseMinor',
               money(usualDeposit),
               usualDeposit === category.depositFloorMinor ? `the least in ${category.slug}` : `${DEPOSIT_DAYS} days’ rent`,
             ),
           ]
         : []),
-      taken('valueMinor', money(valueMinor), `${VALUE_DAYS} days’ rent; say what it costs new`),
-      taken('cancellationPolicy', category.defaultPolicy, inCategory),
-      taken('rentalModes', 'SELF_OPERATED', 'no operator’s rate'),
-      ...(said.units === undefined ? [taken('units', '1', 'one piece')] : []),
-      taken('instantBook', 'no', 'you see requests first'),
+      filledIn('valueMinor', money(valueMinor), `${VALUE_DAYS} days’ rent; say what it costs new`),
+      filledIn('cancellationPolicy', category.defaultPolicy, inCategory),
+      filledIn('rentalModes', 'SELF_OPERATED', 'no operator’s rate'),
+      ...(said.units === undefined ? [filledIn('units', '1', 'one piece')] : []),
+      filledIn('instantBook', 'no', 'you see requests first'),
     ],
   };
 }
@@ -89,7 +89,7 @@ export function defaultPickup(said: NewListing['pickup'], { vendor, other, conta
   const why = other === undefined ? 'your shop’s' : 'as another listing of yours there';
   return {
     pickup: changedPickup(usual, said),
-    defaults: filled.map((field) => taken(`pickup.${field}`, usual[field], why)),
+    defaults: filled.map((field) => filledIn(`pickup.${field}`, usual[field], why)),
   };
 }
 

@@ -6,7 +6,7 @@ import { DurationRulesView, effectiveRules } from '../../catalog/availability/in
 import { silenceInTerms } from '../../catalog/quotes/index.ts';
 import { formatMoney, NextAction, percent, type Settings } from '../../platform/kernel/index.ts';
 import { bankAction, findBank } from '../../settlement/payout-banks/index.ts';
-import { Default } from '../listing-places/index.ts';
+import { FilledIn } from '../listing-places/index.ts';
 import { Missing, missingOf, stepsFor, warningsOf } from './listing-checks.ts';
 
 /** What a write answers about the listing. */
@@ -22,7 +22,7 @@ export const ListingAnswer = z.object({
   currency: z.string(),
   durationRules: DurationRulesView.describe('in effect: its own, else the shop’s, else the platform’s'),
   images: z.array(z.object({ imageId: z.string().nullable(), url: z.string(), alt: z.string() })),
-  defaults: z.array(Default).optional().describe('what you did not say'),
+  defaults: z.array(FilledIn).optional().describe('what you did not say'),
   missing: z.array(Missing).describe('before it can be published'),
   warnings: z.array(z.string()),
   changed: z.array(z.string()).optional(),
@@ -54,7 +54,7 @@ export const LISTING_NEWS = [
 ];
 
 interface News {
-  readonly defaults?: Default[];
+  readonly defaults?: FilledIn[];
   readonly changed?: string[];
   readonly effects?: string[];
   readonly terms?: ListingTerms;
@@ -91,7 +91,7 @@ export function listingAnswer(
 }
 
 /** What renting it out binds its owner to, and what is needed to be paid. */
-export interface ListingTerms {
+interface ListingTerms {
   readonly terms: string[];
   readonly nextActions: NextAction[];
 }

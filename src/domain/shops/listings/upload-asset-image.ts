@@ -11,7 +11,7 @@ import { type CatalogAsset, saveAsset } from '../../catalog/assets/index.ts';
 import { Base64Input, PICTURE_FORMATS } from '../../platform/files/index.ts';
 import { command, EXAMPLE_PICTURE, IdInput, plainLine } from '../../platform/kernel/index.ts';
 import { ownCalendar } from '../calendar/index.ts';
-import { taken } from '../listing-places/index.ts';
+import { filledIn } from '../listing-places/index.ts';
 import { missingOf } from './listing-checks.ts';
 import { statusRefused, tooManyImages } from './listing-errors.ts';
 import { changeStatus } from './listing-changes.ts';
@@ -59,7 +59,7 @@ export const uploadAssetImage = command({
     // A picture is kept also where something else is missing still.
     const publishes = input.publish === true && missingOf(shown).length === 0;
     const listing = publishes ? await changeStatus(shown, 'LIVE', { said: {}, tx, now, emit }) : shown;
-    const defaults = input.alt === undefined ? [taken('alt', alt, 'the title')] : [];
+    const defaults = input.alt === undefined ? [filledIn('alt', alt, 'the title')] : [];
     const answer = listingAnswer(listing, settings, {
       ...(defaults.length > 0 && { defaults }),
       ...(publishes && { terms: await listingTerms(tx, listing) }),

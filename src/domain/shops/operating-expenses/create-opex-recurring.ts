@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { insertRow } from '../../../../db/insert.ts';
-import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { opexTemplates } from '../../../../db/schema/index.ts';
+import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, command, CurrencyCode, dayOf, dayOfMonthOf } from '../../platform/kernel/index.ts';
 import { assertOwnAsset, booksLock, findBooksOf } from '../finance-entries/index.ts';
 import { assertExpense, assertRhythm, templateInput } from './template-input.ts';

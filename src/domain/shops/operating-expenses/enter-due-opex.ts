@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { command, dayOf, IdInput, type PrepareContext, systemOnly } from '../../platform/kernel/index.ts';
-import { booksLock, findBooksOf } from '../finance-entries/index.ts';
+import { command, dayOf, IdInput, type PrepareContext } from '../../platform/kernel/index.ts';
+import { findBooksOf, shopBooks } from '../finance-entries/index.ts';
 import { enterDue, findTemplates, hasDueOpex } from './opex-template.ts';
 
 /** Enters what has fallen due before somebody reads it. Mostly there is nothing, and then nobody has to wait for the writer. */
@@ -15,15 +15,14 @@ export const enterDueOpex = command({
   name: 'enter_due_opex',
   title: 'Enter recurring expenses',
   description: 'Enters the recurring expenses of a shop that have fallen due, each period once.',
-  access: systemOnly,
+  access: shopBooks,
   repeat: 'natural',
   input: z.strictObject({ vendorId: IdInput }),
   output: z.object({ alreadyDone: z.boolean().optional() }),
   errors: [],
 
   async run({ input: { vendorId }, tx, now, ids }) {
-    // Read behind the lock: several may have come to enter the same.
-    await tx.lock(booksLock(vendorId));
+    // Read behind the lock of the books: several may have come to enter the same.
     const today = dayOf(now, (await findBooksOf(tx, vendorId)).timeZone);
     const isDue = (nextDue: string | null) => nextDue !== null && nextDue <= today;
     const due = (await findTemplates(tx, vendorId)).filter((one) => one.status === 'ACTIVE' && isDue(one.nextDue));

@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { opexTemplates } from '../../../../db/schema/index.ts';
+import { type Scope, TEMPLATE_STATES } from '../../../../db/values/index.ts';
 import {
   type Access,
   addDays,
@@ -15,7 +16,6 @@ import {
   proportion,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
-import { type Scope, TEMPLATE_STATES } from '../../../../db/values/index.ts';
 import { booksLock, categoryCodeOf, findClosedPeriods, type NewEntry, openDay, recordEntries } from '../finance-entries/index.ts';
 import { templateNotFound } from './recurring-errors.ts';
 

@@ -4,7 +4,7 @@ import { ACCEPTED_STATES } from '../../rentals/booking-records/index.ts';
 import { bookingOwner, BookingView, bookingView } from '../../rentals/bookings/index.ts';
 import { findInvoicesOfBooking, InvoiceHead, invoiceHead } from '../../settlement/invoices/index.ts';
 import { OfflineProofView, offlineProofView } from '../../settlement/offline-payments/index.ts';
-import { findOfflineProofs } from '../../rentals/offline-transfers/index.ts';
+import { findOfflineProofsOf } from '../../rentals/offline-transfers/index.ts';
 import { ExpectedPayout, expectedPayout, RenterDebt, renterDebtOf } from '../../settlement/earnings/index.ts';
 import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from './competing-requests.ts';
 
@@ -35,7 +35,7 @@ export const getOwnerBookingDetail = query({
     const wished = view.extension?.status === 'REQUESTED' ? view.extension : null;
     const endangers = booking.overdueSince === null ? [] : await endangeredBy(reader, booking);
     const payout = expectedPayout(booking, settings);
-    const proofs = ACCEPTED_STATES.has(booking.state) ? await findOfflineProofs(reader, booking.id) : [];
+    const proofs = ACCEPTED_STATES.has(booking.state) ? await findOfflineProofsOf(reader, booking.id) : [];
     const invoices = booking.confirmedAt === null ? [] : await findInvoicesOfBooking(reader, booking.id);
     const owes = view.lateFeeMinor + view.deposit.owedMinor > 0;
     return {

@@ -12,7 +12,7 @@ import {
   answerable,
   inboxInWords,
   type OwnerWait,
-  ownerWaits,
+  ownerMatters,
   OwnerWaitView,
   ownerWaitView,
   soonestFirst,
@@ -53,7 +53,7 @@ export const listOwnerRequests = query({
     const others = waiting.filter((id) => !requested.has(id));
     const all = [...rows, ...(others.length === 0 ? [] : await findBookingsById(reader, others))];
     const facts = await bookingFactsOf(reader, all, { now, settings });
-    const matters = ownerWaits(all, facts);
+    const matters = ownerMatters(all, facts);
     const requests = rows.flatMap((request) => requestWaits(matters.filter(({ booking }) => booking === request)));
     const waits = matters.filter(({ matter }) => matter.waits);
     // The documents of a request are decided with it, among the items.

@@ -17,8 +17,8 @@ export interface OwnerWait {
   readonly matter: OwnerMatter;
 }
 
-/** All that waits about these bookings, with what is known of each. */
-export function ownerWaits(bookings: readonly Booking[], facts: ReadonlyMap<string, BookingFacts>): OwnerWait[] {
+/** Every matter of these bookings, with what is known of each; which of them wait for the owner each says itself. */
+export function ownerMatters(bookings: readonly Booking[], facts: ReadonlyMap<string, BookingFacts>): OwnerWait[] {
   return bookings.flatMap((booking) => {
     const known = facts.get(booking.id);
     return known === undefined ? [] : mattersOf(booking, known).map((matter) => ({ booking, facts: known, matter }));

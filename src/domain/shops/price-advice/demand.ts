@@ -20,9 +20,9 @@ import {
 import { RENTED_STATES } from '../../rentals/booking-records/index.ts';
 
 /** Days of rentals that began in each of the last twelve whole months, units counted, by calendar month from `01`. */
-export type MonthlyDemand = ReadonlyMap<string, number>;
+type MonthlyDemand = ReadonlyMap<string, number>;
 
-const MONTHS = 12;
+const MONTHS_LOOKED_AT = 12;
 
 export async function findMonthlyDemand(
   reader: Reader,
@@ -39,7 +39,7 @@ export async function findMonthlyDemand(
         eq(bookings.assetId, assetId),
         eq(bookings.mode, mode),
         inArray(bookings.state, [...RENTED_STATES]),
-        gte(bookings.startDate, nthDay(end, -MONTHS, { cadence: 'MONTHLY', dayOfMonth: 1 })),
+        gte(bookings.startDate, nthDay(end, -MONTHS_LOOKED_AT, { cadence: 'MONTHLY', dayOfMonth: 1 })),
         lt(bookings.startDate, end),
       ),
     )
@@ -56,7 +56,7 @@ export function seasonOf(demand: MonthlyDemand, { today, horizonDays }: { today:
   const total = known.reduce((sum, days) => sum + days, 0);
   const ahead = [...new Set(eachDay(today, addDays(today, horizonDays)).map((day) => day.slice(5, 7)))];
   const there = ahead.reduce((sum, month) => sum + (demand.get(month) ?? 0), 0);
-  return roundHalfUp(there * MONTHS * WHOLE_BPS, total * ahead.length);
+  return roundHalfUp(there * MONTHS_LOOKED_AT * WHOLE_BPS, total * ahead.length);
 }
 
 /** How many pieces of an asset are taken on which days: booked, held or blocked. */
@@ -102,9 +102,9 @@ export function freeRuns(taken: TakenDays, units: number, { startDate, endDate }
 
 const SOON_DAYS = 7;
 const LAST_MINUTE_BPS = -800;
-const NAME = 'Last minute';
+const LAST_MINUTE_NAME = 'Last minute';
 /** What update_asset takes. */
-const MOST_RULES = 24;
+const MOST_SEASON_RULES = 24;
 const HIGHEST_PRIORITY = 100;
 
 /** A lower price of days that come soon and that nobody has: a season of its own, which ends by itself. */
@@ -128,13 +128,13 @@ export async function lastMinute(
   const soon = { startDate: today, endDate: addDays(today, SOON_DAYS) };
   const taken = (await findTakenDays(reader, { assetIds: [assetId], mode }, soon, now)).get(assetId) ?? new Map();
   const [run] = freeRuns(taken, 1, soon);
-  const others = seasonRules.filter(({ name }) => name !== NAME);
-  const isLowered = seasonRules.some(({ name, to = '' }) => name === NAME && to >= today);
-  if (run === undefined || isLowered || others.length >= MOST_RULES) return null;
+  const others = seasonRules.filter(({ name }) => name !== LAST_MINUTE_NAME);
+  const isLowered = seasonRules.some(({ name, to = '' }) => name === LAST_MINUTE_NAME && to >= today);
+  if (run === undefined || isLowered || others.length >= MOST_SEASON_RULES) return null;
   const days = { from: run.startDate, to: addDays(run.endDate, -1) };
   // Of equal priorities the first listed wins.
   const priority = Math.min(Math.max(0, ...others.map((rule) => rule.priority)) + 1, HIGHEST_PRIORITY);
-  const args = { assetId, seasonRules: [{ name: NAME, ...days, bps: LAST_MINUTE_BPS, priority }, ...others] };
+  const args = { assetId, seasonRules: [{ name: LAST_MINUTE_NAME, ...days, bps: LAST_MINUTE_BPS, priority }, ...others] };
   const instead = others.length === 0 ? '' : ', in place of its other seasons there';
   const off = `${percent(-LAST_MINUTE_BPS)} off`;
   return {

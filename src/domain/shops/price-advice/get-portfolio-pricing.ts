@@ -15,8 +15,8 @@ import {
   pagination,
   query,
 } from '../../platform/kernel/index.ts';
-import { findRentalUse, findRentedRates, type RentalUse, type RentedRate, shopDays } from '../analytics/index.ts';
 import { type CatalogAsset, findAssetsById, findIdsOfVendor, ownAssetNotFound } from '../../catalog/assets/index.ts';
+import { findRentalUse, findRentedRates, type RentalUse, type RentedRate, shopDays } from '../analytics/index.ts';
 import { findBooksOf } from '../finance-entries/index.ts';
 import { inCurrency } from '../finance-statements/index.ts';
 import { findPeerRates, FLAG_RULES, FORMULA_VERSION, peerKey, type PeerRates, PRICE_FLAGS, priceFlag } from './peer-rates.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import { LastMinute, lastMinute } from './demand.ts';
-import { factsOf, type RateFacts, rateReasons, recommendedRate } from './recommended-rate.ts';
+import { rateFactsOf, type RateFacts, rateReasons, recommendedRate } from './recommended-rate.ts';
 
 const HORIZONS = [30, 60, 90] as const;
 const WEEK = 7;
@@ -55,7 +55,7 @@ export const getPricingRecommendation = query({
 
   async run({ subject: { asset }, caller: { mode }, input: { assetId, horizonDays }, reader, now }) {
     const { currency, dayRateMinor, pricing } = asset;
-    const { facts, sources, today } = await factsOf(reader, asset, { mode, horizonDays, now });
+    const { facts, sources, today } = await rateFactsOf(reader, asset, { mode, horizonDays, now });
     const recommended = recommendedRate(facts);
     const { dayRateMinor: suggestedMinor, changeBps, floorMinor } = recommended;
     const tiers = pricing.tiers.map(({ days, amountMinor }) => {

@@ -62,9 +62,12 @@ export async function findPeerRates(
   );
 }
 
+/** Named in answers, so that two of them can be told apart; another one when a rule below or a recommended price changes. */
+export const FORMULA_VERSION = 'pricing-2';
+
 export const PRICE_FLAGS = ['UNDER', 'OVER', 'OK'] as const;
 
-export interface PriceFacts {
+interface PriceFacts {
   readonly dayRateMinor: Minor;
   /** Of the last 90 days. */
   readonly utilisationBps: number | null;
@@ -87,6 +90,3 @@ export function priceFlag({ dayRateMinor, utilisationBps, medianMinor }: PriceFa
   if (isLow) return 'UNDER';
   return utilisationBps < HALF_EMPTY_BPS && isFarFrom(dayRateMinor - medianMinor) ? 'OVER' : 'OK';
 }
-
-/** Named in answers, so that two of them can be told apart; another one when a rule below or a recommended price changes. */
-export const FORMULA_VERSION = 'pricing-2';

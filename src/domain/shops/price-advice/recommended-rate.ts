@@ -40,7 +40,7 @@ export interface RateFacts {
 const RULES = ['START', 'UTILISATION', 'SEASON', 'ROUNDING', 'FLOOR', 'CLAMP'] as const;
 
 /** One step from the start to the recommendation. */
-export interface RateStep {
+interface RateStep {
   readonly rule: (typeof RULES)[number];
   readonly afterMinor: Minor;
 }
@@ -95,56 +95,14 @@ export function recommendedRate(facts: RateFacts): RecommendedRate {
   };
 }
 
-/** The median of at most two. */
-function middleOf(values: readonly (Minor | null)[]): Minor | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0
-    ? null
-    : roundHalfUp(
-        known.reduce((total, value) => total + value, 0),
-        known.length,
-      );
-}
-
-function demandBps(utilisationBps: number | null): number {
-  if (utilisationBps === null) return 0;
-  if (utilisationBps > 8_000) return 1_000;
-  if (utilisationBps >= 6_000) return 500;
-  if (utilisationBps > 4_000) return 0;
-  return utilisationBps >= 2_000 ? -500 : -1_000;
-}
-
-function seasonChangeBps(seasonBps: number | null): number {
-  return seasonBps === null ? 0 : Math.min(Math.max(seasonBps - WHOLE_BPS, -MOST_CHANGE_BPS), MOST_CHANGE_BPS);
-}
-
-function changed(minor: Minor, bps: number): Minor {
-  return minor + share(minor, bps);
-}
-
-/** A price that people would write: steps grow with it. */
-function handy(minor: Minor): Minor {
-  const step = HANDY_STEPS.find(({ from }) => minor >= from)?.step ?? 1;
-  return roundHalfUp(minor, step) * step;
-}
-
 const HANDY_STEPS = [
   { from: 10_000, step: 100 },
   { from: 2_000, step: 50 },
   { from: 500, step: 10 },
 ] as const;
 
-/** Rounded towards the present rate, so that neither is more than a fifth away. */
-function lowestOf(present: Minor): Minor {
-  return Math.ceil((present * (WHOLE_BPS - MOST_CHANGE_BPS)) / WHOLE_BPS);
-}
-
-function highestOf(present: Minor): Minor {
-  return Math.floor((present * (WHOLE_BPS + MOST_CHANGE_BPS)) / WHOLE_BPS);
-}
-
 /** What stands behind the facts. */
-export interface Sources {
+interface Sources {
   readonly currency: string;
   /** How many others the median is of; 0 where there are too few. */
   readonly peers: number;
@@ -188,7 +146,8 @@ interface Asked {
   readonly now: Date;
 }
 
-export async function factsOf(reader: Reader, asset: CatalogAsset['asset'], { mode, horizonDays, now }: Asked) {
+/** What a recommendation for an asset goes by, as of now; with what stands behind it. */
+export async function rateFactsOf(reader: Reader, asset: CatalogAsset['asset'], { mode, horizonDays, now }: Asked) {
   const { id: assetId, vendorId, currency, dayRateMinor, timeZone } = asset;
   const today: CivilDay = dayOf(now, timeZone);
   const past = { from: addDays(today, 1 - LOOK_BACK_DAYS), to: today };
@@ -215,3 +174,45 @@ const findShare: FindShare = async (reader, of) => {
   const [own, all] = await Promise.all([countRentedDays(reader, of), sumRentedDays(reader, of)]);
   return { own, before: 0, all };
 };
+
+/** The median of at most two. */
+function middleOf(values: readonly (Minor | null)[]): Minor | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0
+    ? null
+    : roundHalfUp(
+        known.reduce((total, value) => total + value, 0),
+        known.length,
+      );
+}
+
+function demandBps(utilisationBps: number | null): number {
+  if (utilisationBps === null) return 0;
+  if (utilisationBps > 8_000) return 1_000;
+  if (utilisationBps >= 6_000) return 500;
+  if (utilisationBps > 4_000) return 0;
+  return utilisationBps >= 2_000 ? -500 : -1_000;
+}
+
+function seasonChangeBps(seasonBps: number | null): number {
+  return seasonBps === null ? 0 : Math.min(Math.max(seasonBps - WHOLE_BPS, -MOST_CHANGE_BPS), MOST_CHANGE_BPS);
+}
+
+function changed(minor: Minor, bps: number): Minor {
+  return minor + share(minor, bps);
+}
+
+/** A price that people would write: steps grow with it. */
+function handy(minor: Minor): Minor {
+  const step = HANDY_STEPS.find(({ from }) => minor >= from)?.step ?? 1;
+  return roundHalfUp(minor, step) * step;
+}
+
+/** Rounded towards the present rate, so that neither is more than a fifth away. */
+function lowestOf(present: Minor): Minor {
+  return Math.ceil((present * (WHOLE_BPS - MOST_CHANGE_BPS)) / WHOLE_BPS);
+}
+
+function highestOf(present: Minor): Minor {
+  return Math.floor((present * (WHOLE_BPS + MOST_CHANGE_BPS)) / WHOLE_BPS);
+}

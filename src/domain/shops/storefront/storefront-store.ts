@@ -43,10 +43,10 @@ export async function saveStorefront(tx: Tx, vendorId: string, storefront: Store
     .onConflictDoUpdate({ target: storefronts.vendorId, set: row });
 }
 
-const NAMES = ['logo', 'cover'] as const;
+const PICTURE_NAMES = ['logo', 'cover'] as const;
 /** In pixels, twice as wide as the widest that the pages show. */
-const WIDTHS = { logo: 320, cover: 1_600 };
-type PictureName = (typeof NAMES)[number];
+const PICTURE_WIDTHS = { logo: 320, cover: 1_600 };
+type PictureName = (typeof PICTURE_NAMES)[number];
 
 const Picture = z
   .strictObject({ contentBase64: Base64Input, alt: plainLine(150, 0).default('') })
@@ -68,16 +68,16 @@ export async function storePictures(
   context: Context,
 ): Promise<Partial<Record<PictureName, ShopPicture | null>>> {
   const { file, ports } = context;
-  const wanted = NAMES.flatMap((name): { name: PictureName; alt: string; sent: SentPicture }[] => {
+  const wanted = PICTURE_NAMES.flatMap((name): { name: PictureName; alt: string; sent: SentPicture }[] => {
     if (name === 'logo' && file !== null) return [{ name, alt: '', sent: file }];
     const { contentBase64, alt = '' } = input[name] ?? {};
     return contentBase64 === undefined ? [] : [{ name, alt, sent: { contentBase64, fileName: name } }];
   });
   const kept: Partial<Record<PictureName, ShopPicture | null>> = {};
-  for (const name of NAMES) if (input[name] === null) kept[name] = null;
+  for (const name of PICTURE_NAMES) if (input[name] === null) kept[name] = null;
   try {
     for (const { name, alt, sent } of wanted) {
-      kept[name] = { ...(await storePicture(sent, WIDTHS[name], AGAIN, context)), alt };
+      kept[name] = { ...(await storePicture(sent, PICTURE_WIDTHS[name], SEND_AGAIN, context)), alt };
     }
     return kept;
   } catch (error) {
@@ -86,7 +86,7 @@ export async function storePictures(
   }
 }
 
-const AGAIN: NextAction[] = [
+const SEND_AGAIN: NextAction[] = [
   {
     tool: 'update_storefront',
     args: { logo: { contentBase64: '<base64 of another picture>' } },
@@ -98,7 +98,7 @@ const AGAIN: NextAction[] = [
 
 /** Those that nothing names any more. */
 export function replacedPictures(before: Storefront, after: Storefront): ShopPicture[] {
-  return NAMES.flatMap((name) => {
+  return PICTURE_NAMES.flatMap((name) => {
     const picture = before[name];
     return picture === null || picture.id === after[name]?.id ? [] : [picture];
   });

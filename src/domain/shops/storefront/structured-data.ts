@@ -86,12 +86,6 @@ export function listingWords(catalogAsset: CatalogAsset, pricing: Pricing): List
   };
 }
 
-/** With the place, where both fit. */
-function titleOf(title: string, city: string): string {
-  const whole = `${title} – rent in ${city}`;
-  return whole.length <= MOST_TITLE ? whole : shortened(title, MOST_TITLE);
-}
-
 /** As much as search engines show of the title of a page and of what it says about itself. */
 export const MOST_TITLE = 60;
 export const MOST_META = 155;
@@ -103,4 +97,10 @@ export function shortened(text: string, most: number): string {
   const cut = text.slice(0, most - 1);
   const atWord = cut.slice(0, Math.max(cut.lastIndexOf(' '), Math.floor(most / 2)));
   return `${atWord.replace(/[\s,;:.–-]+$/, '')}…`;
+}
+
+/** With the place, where both fit. */
+function titleOf(title: string, city: string): string {
+  const whole = `${title} – rent in ${city}`;
+  return whole.length <= MOST_TITLE ? whole : shortened(title, MOST_TITLE);
 }

@@ -112,16 +112,6 @@ export const ContrastProblem = z.object({
 });
 export type ContrastProblem = z.infer<typeof ContrastProblem>;
 
-/** To two places, rounded down: what is below the least never looks as if it were not. */
-function contrastOf(a: string, b: string): number {
-  return Math.floor(readability(a, b) * 100) / 100;
-}
-
-/** The least contrast of the palette's pairs. */
-function leastContrast(palette: Palette): number {
-  return Math.min(...PAIRS.map(({ colour }) => contrastOf(palette[colour], palette.bg)));
-}
-
 /** Every pair that is too hard to read. */
 export function contrastProblems(palette: Palette): ContrastProblem[] {
   return PAIRS.flatMap(({ colour, pair }) => {
@@ -133,16 +123,6 @@ export function contrastProblems(palette: Palette): ContrastProblem[] {
 /** The palette with the nearest colours that pass in place of those that do not. */
 export function mendedPalette(palette: Palette, problems: readonly ContrastProblem[]): Palette {
   return { ...palette, ...Object.fromEntries(problems.map(({ colour, nearest }) => [colour, nearest])) };
-}
-
-/** The same hue, as much lighter or darker as it takes to be read on `ground`; black or white where no shade of it can be. */
-function nearestReadable(colour: string, ground: string): string {
-  const { h, s, l: own } = new TinyColor(colour).toHsl();
-  const shades = LIGHTNESSES.map((l) => ({ shade: new TinyColor({ h, s, l }).toHexString(), apart: Math.abs(l - own) }));
-  const [nearest] = shades
-    .filter(({ shade }) => contrastOf(shade, ground) >= LEAST_CONTRAST)
-    .toSorted((a, b) => a.apart - b.apart);
-  return nearest?.shade ?? '#000000';
 }
 
 /** From black to white, of which one can be read on any ground. */
@@ -160,6 +140,26 @@ export function pageColours({ primary, accent, bg, text }: Palette) {
     otherwise: text,
   });
   return { primary, onPrimary: bg, accent, bg, text, surface, soft, edge: mixed(bg, text, 0.2), scheme: schemeOf(bg) };
+}
+
+/** To two places, rounded down: what is below the least never looks as if it were not. */
+function contrastOf(a: string, b: string): number {
+  return Math.floor(readability(a, b) * 100) / 100;
+}
+
+/** The least contrast of the palette's pairs. */
+function leastContrast(palette: Palette): number {
+  return Math.min(...PAIRS.map(({ colour }) => contrastOf(palette[colour], palette.bg)));
+}
+
+/** The same hue, as much lighter or darker as it takes to be read on `ground`; black or white where no shade of it can be. */
+function nearestReadable(colour: string, ground: string): string {
+  const { h, s, l: own } = new TinyColor(colour).toHsl();
+  const shades = LIGHTNESSES.map((l) => ({ shade: new TinyColor({ h, s, l }).toHexString(), apart: Math.abs(l - own) }));
+  const [nearest] = shades
+    .filter(({ shade }) => contrastOf(shade, ground) >= LEAST_CONTRAST)
+    .toSorted((a, b) => a.apart - b.apart);
+  return nearest?.shade ?? '#000000';
 }
 
 function mixed(a: string, b: string, part: number): string {

@@ -7,13 +7,13 @@ import { collateralEvents, depositEvents } from '../../rentals/deposits/index.ts
 import { documentEvents } from '../../rentals/documents/index.ts';
 import { reviewEvents } from '../../rentals/reviews/index.ts';
 import { payoutEvents } from '../../settlement/payouts/index.ts';
-import { inquiryEvents, messageEvents } from '../conversations/index.ts';
 import { conditionEvents } from '../../rentals/condition-records/index.ts';
 import { counterOfferEvents } from '../../rentals/counter-offer-records/index.ts';
 import { disputeEvents } from '../../rentals/dispute-records/index.ts';
 import { extensionEvents } from '../../rentals/extension-records/index.ts';
 import { incidentEvents } from '../../rentals/incident-records/index.ts';
 import { offlineProofEvents, offlineRefundEvents } from '../../rentals/offline-transfers/index.ts';
+import { inquiryEvents, messageEvents } from '../conversations/index.ts';
 
 /** What is told of bookings, and of inquiries. Each side hears what it may read of in the event log. */
 const KINDS: readonly EventKind[] = [

@@ -1,8 +1,8 @@
 import { command } from '../../platform/kernel/index.ts';
-import { aboutConversation, begunConversation, conversationParty } from './conversation-access.ts';
+import { aboutConversation, conversationParty } from './conversation-access.ts';
+import { begunConversation, blockedBy, dropClocks } from './message.ts';
 import { saveBlock } from './conversation-store.ts';
 import { BlockAnswer } from './conversation-view.ts';
-import { blockedBy, dropClocks } from './message.ts';
 
 export const blockConversation = command({
   name: 'block_conversation',

@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import type { Reader, Tx } from '../../../../db/database.ts';
+import type { Reader } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
-import { type Access, IdInput, mayTouch, type UserCaller, type Ids } from '../../platform/kernel/index.ts';
+import { type Access, IdInput, mayTouch, type UserCaller } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLock, bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';
 import { conversationNotFound } from './conversation-errors.ts';
 import {
-  addConversation,
   betweenLock,
   type Conversation,
-  CONVERSATION_ID,
   findConversation,
   findConversationOfBooking,
-  haveRented,
   inquiryLock,
 } from './conversation-store.ts';
 
@@ -90,32 +87,4 @@ export function aboutConversation<Shape extends z.core.$ZodLooseShape>(more: Sha
 function namesOne(input: object): boolean {
   const given = new Map<string, unknown>(Object.entries(input));
   return given.get('bookingId') !== undefined || given.get('threadId') !== undefined;
-}
-
-interface Context {
-  readonly ids: Ids;
-  readonly now: Date;
-}
-
-/** The conversation of a booking begins when somebody first says or does something there. */
-export async function begunConversation(
-  tx: Tx,
-  { booking, conversation }: ConversationSide,
-  context: Context,
-): Promise<Conversation> {
-  return booking === null ? conversation : (conversation ?? openChat(tx, booking, context));
-}
-
-async function openChat(
-  tx: Tx,
-  { id: bookingId, assetId, vendorId, renterId, mode, asset }: Booking,
-  { ids, now }: Context,
-): Promise<Conversation> {
-  const about = { bookingId, assetId, vendorId, renterId, mode, timeZone: asset.timeZone };
-  const row = { id: ids.next(CONVERSATION_ID), kind: 'BOOKING' as const, ...about, tokenHash: null, inquiryKey: null };
-  return addConversation(tx, row, now);
-}
-
-export async function knowEachOther(from: Reader, conversation: Conversation | null, confirmedAt: Date | null): Promise<boolean> {
-  return confirmedAt !== null || (conversation !== null && (await haveRented(from, conversation)));
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { FOLLOWED_AT_ONCE, followed, followInput, type NextAction, query } from '../../platform/kernel/index.ts';
-import { aboutConversation, conversationParty, knowEachOther } from './conversation-access.ts';
+import { aboutConversation, conversationParty } from './conversation-access.ts';
+import { knowEachOther } from './message.ts';
 import { lineTopics } from './events.ts';
 import { type Conversation, findMessages } from './conversation-store.ts';
 import { MessageView, messageView } from './conversation-view.ts';

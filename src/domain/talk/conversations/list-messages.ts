@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import { aboutConversation, conversationParty, knowEachOther } from './conversation-access.ts';
+import { aboutConversation, conversationParty } from './conversation-access.ts';
+import { knowEachOther } from './message.ts';
 import { messageNotFound } from './conversation-errors.ts';
 import { type Conversation, findMessage, findMessages } from './conversation-store.ts';
 import { MessageView, messageView, StandingView, standingView } from './conversation-view.ts';

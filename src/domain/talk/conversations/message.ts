@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Tx } from '../../../../db/database.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { conversations, messages, replyClocks } from '../../../../db/schema/index.ts';
 import type { Photo, Side } from '../../../../db/values/index.ts';
@@ -7,12 +7,12 @@ import { releaseFiles } from '../../platform/files/index.ts';
 import {
   addDays,
   DAY_MS,
-  HOUR_MS,
   dayOf,
   declareId,
   eachDay,
   type Emit,
   emitAs,
+  HOUR_MS,
   type Ids,
   instantOf,
   later,
@@ -21,8 +21,17 @@ import {
   type Settings,
 } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { ConversationSide } from './conversation-access.ts';
 import { chatBlocked, chatClosed } from './conversation-errors.ts';
-import { type Conversation, type Message, ofTheTwo, saveConversation } from './conversation-store.ts';
+import {
+  addConversation,
+  type Conversation,
+  CONVERSATION_ID,
+  haveRented,
+  type Message,
+  ofTheTwo,
+  saveConversation,
+} from './conversation-store.ts';
 import { inquiryEvents, messageEvents } from './events.ts';
 
 export const MESSAGE_ID = declareId('msg');
@@ -81,21 +90,6 @@ export async function removeMessage(tx: Tx, { id, attachment }: Message, removed
   await tx.update(messages).set({ text: '', attachment: null, removedAt }).where(eq(messages.id, id));
 }
 
-/** With ids alone. The timeline of a booking says what becomes of it; its chat has a page of its own. */
-async function tell(
-  { kind, bookingId, assetId, renterId: userId, vendorId, mode }: Conversation,
-  { id, conversationId, seq, side }: Message,
-  emit: Emit,
-) {
-  const between = { userId, vendorId, mode };
-  const about = { assetId, between, ...(bookingId !== null && { bookingId }), hiddenFromTimeline: true } as const;
-  const data = { conversationId, messageId: id };
-  await emit({ type: messageEvents.created, ...about, data: { ...data, by: side } });
-  if (kind !== 'INQUIRY') return;
-  if (seq === 1) await emit({ type: inquiryEvents.created, ...about, data });
-  if (side === 'OWNER') await emit({ type: inquiryEvents.replied, ...about, data });
-}
-
 interface Moment {
   readonly now: Date;
   readonly settings: Settings;
@@ -103,11 +97,6 @@ interface Moment {
 
 /** What of a booking opens and closes its chat. */
 export type Window = Pick<Booking, 'id' | 'promotedAt' | 'closedAt'>;
-
-/** When the chat of a booking that has ended closes; null while it goes on. */
-function closesAt({ closedAt }: Pick<Window, 'closedAt'>, { settings }: Moment): Date | null {
-  return closedAt && later(closedAt, settings.chatOpenDays * DAY_MS);
-}
 
 /** From sending the request until some days after the end. */
 export function isOpen(booking: Window, moment: Moment): boolean {
@@ -148,13 +137,6 @@ export function beginsToWait({ clockSeq, renterSpokeAt, lastAt }: Standing, at: 
   return renterSpokeAt === null || at.getTime() - lastAt.getTime() >= REPLY_CLOCK.silenceHours * HOUR_MS;
 }
 
-/** Starts the clock where the line begins to wait; answers the line whose clock runs then. */
-async function startClock(tx: Tx, conversation: Conversation, { seq, at }: { seq: number; at: Date }) {
-  if (!beginsToWait(conversation, at)) return conversation.clockSeq;
-  await insertRow(tx, replyClocks, runningClock(conversation, seq, at));
-  return seq;
-}
-
 export function runningClock(
   { id: conversationId, vendorId, mode, timeZone }: Pick<Conversation, 'id' | 'vendorId' | 'mode' | 'timeZone'>,
   startSeq: number,
@@ -162,6 +144,58 @@ export function runningClock(
 ) {
   const startHour = Number(localIso(startedAt, timeZone).slice(11, 13));
   return { conversationId, startSeq, vendorId, mode, startedAt, startHour };
+}
+
+export function stoppedClock(startedAt: Date, repliedAt: Date, timeZone: string) {
+  const minutes = Math.floor((repliedAt.getTime() - startedAt.getTime()) / MINUTE_MS);
+  return { repliedAt, minutes, dayMinutes: minutesByDay(startedAt, repliedAt, timeZone) };
+}
+
+/** Nobody is to answer any more: the two are kept apart. */
+export async function dropClocks(tx: Tx, conversation: Conversation): Promise<void> {
+  const theirs = tx.select({ id: conversations.id }).from(conversations).where(ofTheTwo(conversation));
+  await tx.delete(replyClocks).where(and(inArray(replyClocks.conversationId, theirs), isNull(replyClocks.repliedAt)));
+}
+
+/** The conversation of a booking begins when somebody first says or does something there. */
+export async function begunConversation(
+  tx: Tx,
+  { booking, conversation }: ConversationSide,
+  context: Pick<Context, 'ids' | 'now'>,
+): Promise<Conversation> {
+  return booking === null ? conversation : (conversation ?? openChat(tx, booking, context));
+}
+
+/** Whether the two have rented from each other, or are about to. */
+export async function knowEachOther(from: Reader, conversation: Conversation | null, confirmedAt: Date | null): Promise<boolean> {
+  return confirmedAt !== null || (conversation !== null && (await haveRented(from, conversation)));
+}
+
+/** With ids alone. The timeline of a booking says what becomes of it; its chat has a page of its own. */
+async function tell(
+  { kind, bookingId, assetId, renterId: userId, vendorId, mode }: Conversation,
+  { id, conversationId, seq, side }: Message,
+  emit: Emit,
+) {
+  const between = { userId, vendorId, mode };
+  const about = { assetId, between, ...(bookingId !== null && { bookingId }), hiddenFromTimeline: true } as const;
+  const data = { conversationId, messageId: id };
+  await emit({ type: messageEvents.created, ...about, data: { ...data, by: side } });
+  if (kind !== 'INQUIRY') return;
+  if (seq === 1) await emit({ type: inquiryEvents.created, ...about, data });
+  if (side === 'OWNER') await emit({ type: inquiryEvents.replied, ...about, data });
+}
+
+/** When the chat of a booking that has ended closes; null while it goes on. */
+function closesAt({ closedAt }: Pick<Window, 'closedAt'>, { settings }: Moment): Date | null {
+  return closedAt && later(closedAt, settings.chatOpenDays * DAY_MS);
+}
+
+/** Starts the clock where the line begins to wait; answers the line whose clock runs then. */
+async function startClock(tx: Tx, conversation: Conversation, { seq, at }: { seq: number; at: Date }) {
+  if (!beginsToWait(conversation, at)) return conversation.clockSeq;
+  await insertRow(tx, replyClocks, runningClock(conversation, seq, at));
+  return seq;
 }
 
 /** The owner has answered. */
@@ -176,17 +210,6 @@ async function stopClock(tx: Tx, { id, clockSeq, timeZone }: Conversation, repli
     .where(running);
 }
 
-export function stoppedClock(startedAt: Date, repliedAt: Date, timeZone: string) {
-  const minutes = Math.floor((repliedAt.getTime() - startedAt.getTime()) / MINUTE_MS);
-  return { repliedAt, minutes, dayMinutes: minutesByDay(startedAt, repliedAt, timeZone) };
-}
-
-/** Nobody is to answer any more: the two are kept apart. */
-export async function dropClocks(tx: Tx, conversation: Conversation): Promise<void> {
-  const theirs = tx.select({ id: conversations.id }).from(conversations).where(ofTheTwo(conversation));
-  await tx.delete(replyClocks).where(and(inArray(replyClocks.conversationId, theirs), isNull(replyClocks.repliedAt)));
-}
-
 /** Whole minutes between two instants that lie between eight and twenty-two by a clock. */
 function minutesByDay(from: Date, to: Date, timeZone: string): number {
   const first = dayOf(from, timeZone);
@@ -197,4 +220,14 @@ function minutesByDay(from: Date, to: Date, timeZone: string): number {
     return Math.max(0, ends - begins);
   });
   return Math.floor(shared.reduce((sum, ms) => sum + ms, 0) / MINUTE_MS);
+}
+
+async function openChat(
+  tx: Tx,
+  { id: bookingId, assetId, vendorId, renterId, mode, asset }: Booking,
+  { ids, now }: Pick<Context, 'ids' | 'now'>,
+): Promise<Conversation> {
+  const about = { bookingId, assetId, vendorId, renterId, mode, timeZone: asset.timeZone };
+  const row = { id: ids.next(CONVERSATION_ID), kind: 'BOOKING' as const, ...about, tokenHash: null, inquiryKey: null };
+  return addConversation(tx, row, now);
 }

@@ -1,10 +1,10 @@
 import { Base64Input, DOCUMENT_FORMATS } from '../../platform/files/index.ts';
 import { command, EXAMPLE_PICTURE, plainText } from '../../platform/kernel/index.ts';
 import { refuseAttachment, storeAttachment } from './attachments.ts';
-import { aboutConversation, begunConversation, conversationParty, knowEachOther } from './conversation-access.ts';
+import { aboutConversation, conversationParty } from './conversation-access.ts';
+import { addMessage, assertNotBlocked, assertOpen, begunConversation, knowEachOther, LONGEST_TEXT } from './message.ts';
 import { attachmentRefused, attachmentTooLarge, chatBlocked, chatClosed } from './conversation-errors.ts';
 import { SentView, sentView } from './conversation-view.ts';
-import { addMessage, assertNotBlocked, assertOpen, LONGEST_TEXT } from './message.ts';
 
 export const sendMessage = command({
   name: 'send_message',

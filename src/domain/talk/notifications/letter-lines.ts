@@ -5,8 +5,8 @@ import { formatMoney, momentInWords, sum } from '../../platform/kernel/index.ts'
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { standingOf } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
-import { offerDueInWords } from '../deeds/index.ts';
 import { findOpenCounterOffer } from '../../rentals/counter-offer-records/index.ts';
+import { offerDueInWords } from '../deeds/index.ts';
 
 interface Told {
   readonly money: Awaited<ReturnType<typeof standingOf>>['money'];

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { apiKeys, sessions } from '../../../../db/schema/index.ts';
+import { MINUTE_MS, type UserCaller } from '../../platform/kernel/index.ts';
+
+/** What added a webhook or a device ends it too: an API key, or the session of a login link. Both null for the person. */
+interface Registrar {
+  readonly userId: string;
+  readonly keyId: string | null;
+  readonly sessionId: string | null;
+}
+
+/** What something that the caller adds ends with: their key, or the session of their login link. */
+export function registrarOf({ credential, scopes }: UserCaller): Pick<Registrar, 'keyId' | 'sessionId'> {
+  const isKey = credential.kind === 'apiKey';
+  return { keyId: isKey ? credential.id : null, sessionId: isKey || scopes === 'all' ? null : credential.id };
+}
+
+/** The person sees all of theirs, also what software has added; software what it added itself. */
+export function isOf(caller: UserCaller, { userId, keyId, sessionId }: Registrar): boolean {
+  const { keyId: ownKey, sessionId: ownSession } = registrarOf(caller);
+  if (userId !== caller.userId) return false;
+  return (ownKey === null || ownKey === keyId) && (ownSession === null || ownSession === sessionId);
+}
+
+/** So long after a key ends it may turn out to be rotated: then its successor has what it added. */
+const ROTATION_MS = 5 * MINUTE_MS;
+
+/** Whether what added it may still act for the person. `UNCLEAR`: a key that ended just now may have a successor. */
+export async function accessOf(
+  from: Reader,
+  { keyId, sessionId }: Omit<Registrar, 'userId'>,
+  now: Date,
+): Promise<'GOOD' | 'UNCLEAR' | 'ENDED'> {
+  const ended = keyId === null ? await endOfSession(from, sessionId) : await endOfKey(from, keyId);
+  if (ended === null || ended > now) return 'GOOD';
+  return keyId !== null && now.getTime() - ended.getTime() < ROTATION_MS ? 'UNCLEAR' : 'ENDED';
+}
+
+async function endOfKey(from: Reader, keyId: string): Promise<Date | null> {
+  const [key] = await from.select().from(apiKeys).where(eq(apiKeys.id, keyId));
+  return key === undefined ? LONG_AGO : (key.revokedAt ?? key.expiresAt);
+}
+
+async function endOfSession(from: Reader, sessionId: string | null): Promise<Date | null> {
+  if (sessionId === null) return null;
+  const [session] = await from.select().from(sessions).where(eq(sessions.id, sessionId));
+  return session === undefined ? LONG_AGO : (session.revokedAt ?? session.expiresAt);
+}
+
+const LONG_AGO = new Date(0);

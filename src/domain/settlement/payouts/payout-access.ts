@@ -1,0 +1,19 @@
+import { behindRow } from '../../platform/kernel/index.ts';
+import { bookingLock } from '../../rentals/bookings/index.ts';
+import { payoutNotFound } from './payout-errors.ts';
+import { findPayout } from './payout-store.ts';
+
+/** What a vendor is owed is worked out and moved by one call at a time. Taken after the locks of bookings. */
+export function payoutsLock(vendorId: string): string {
+  return `payouts:${vendorId}`;
+}
+
+/** Any payout, for an admin who is signed in as a person: no API key acts for one. */
+export const adminPayout = behindRow({
+  who: 'admin',
+  scope: null,
+  errors: [payoutNotFound],
+  find: (from, { payoutId }: { payoutId: string }) => findPayout(from, payoutId),
+  locks: ({ bookingId }) => [bookingLock(bookingId)],
+  missing: ({ payoutId }) => payoutNotFound({ payoutId }),
+});

@@ -1,0 +1,107 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { journal, postings } from '../../../../db/schema/index.ts';
+import { type BANK, GATEWAY, type JournalEntry, ownerPayableOf, post } from '../../money/ledger/index.ts';
+import type { CommandContext, Settings } from '../../platform/kernel/index.ts';
+import { setDeadline } from '../../rentals/booking-records/index.ts';
+import { findBank, heldUntil } from '../payout-banks/index.ts';
+import { movePayout } from './payout-lifecycle.ts';
+import { type PayoutRow, savePayout } from './payout-store.ts';
+
+/** What became of a transfer, as the gateway or an admin says. */
+export interface TransferResult {
+  readonly status: 'PENDING' | 'PAID' | 'FAILED';
+  readonly reason?: string | undefined;
+}
+
+/** Records it about a payout that is PROCESSING: the money has left as soon as the gateway took it, and is back when it failed. */
+export async function recordTransfer(
+  tx: Tx,
+  payout: PayoutRow,
+  { status, reason }: TransferResult,
+  context: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
+): Promise<PayoutRow> {
+  const { emit, now } = context;
+  if (status === 'FAILED') {
+    if (payout.sentAt !== null) await postReturn(tx, payout, context);
+    return movePayout(tx, payout, 'fail', { emit, changes: { failure: reason ?? 'No reason was given.', sentAt: null } });
+  }
+  if (payout.sentAt === null) await postPayout(tx, payout, GATEWAY, context);
+  const sentAt = payout.sentAt ?? now;
+  return status === 'PENDING'
+    ? savePayout(tx, payout, { sentAt })
+    : movePayout(tx, payout, 'pay', { emit, changes: { sentAt, paidAt: now } });
+}
+
+/** The transfer had succeeded, and the bank sent it back: the owner is owed it again. */
+export async function recordReturnedTransfer(
+  tx: Tx,
+  payout: PayoutRow,
+  { reason: failure, ...context }: Pick<CommandContext, 'ids' | 'now' | 'emit'> & { readonly reason: string },
+): Promise<PayoutRow> {
+  await postReturn(tx, payout, context);
+  return movePayout(tx, payout, 'comeBack', { emit: context.emit, changes: { failure, sentAt: null, paidAt: null } });
+}
+
+/** After a try that the gateway says has failed: where the owner has named another account since, it is tried again once that may be used. */
+export async function retryAtNewBank(
+  tx: Tx,
+  { id: subjectId, bookingId, vendorId, destination }: PayoutRow,
+  settings: Settings,
+): Promise<void> {
+  const bank = await findBank(tx, vendorId);
+  if (bank === undefined || bank.ibanSealed === destination?.ibanSealed) return;
+  await setDeadline(tx, { bookingId, kind: 'PAYOUT', subjectId, dueAt: heldUntil(bank, settings) });
+}
+
+type Context = Pick<CommandContext, 'ids' | 'now'>;
+
+/** What was owed to the vendor has left. The same try is posted once. */
+export async function postPayout(
+  tx: Tx,
+  payout: PayoutRow,
+  account: typeof GATEWAY | typeof BANK,
+  context: Context,
+): Promise<void> {
+  await post(tx, payoutEntry(payout, account), context);
+}
+
+export function payoutEntry(payout: Try, account: typeof GATEWAY | typeof BANK): JournalEntry {
+  const { bookingId, vendorId, currency, amountMinor } = payout;
+  return {
+    kind: 'PAYOUT',
+    bookingId,
+    currency,
+    idemKey: transferKey(payout),
+    memo: 'paid out',
+    lines: [
+      { account: ownerPayableOf(vendorId), amountMinor },
+      { account, amountMinor: -amountMinor },
+    ],
+  };
+}
+
+type Try = Pick<PayoutRow, 'id' | 'attempt' | 'bookingId' | 'vendorId' | 'currency' | 'amountMinor'>;
+
+/** By what the journal knows a try of a payout. */
+export function transferKey({ id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): string {
+  return `payout:${id}:${attempt}`;
+}
+
+/** It came back: the entry is undone by its opposite, and the vendor is owed it again. */
+async function postReturn(tx: Tx, payout: PayoutRow, context: Context): Promise<void> {
+  const { bookingId, currency } = payout;
+  const lines = await tx
+    .select({ account: postings.account, amountMinor: postings.amountMinor })
+    .from(postings)
+    .innerJoin(journal, eq(journal.id, postings.journalId))
+    .where(eq(journal.idemKey, transferKey(payout)))
+    .orderBy(asc(postings.line));
+  const opposite = lines.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }));
+  const idemKey = `${transferKey(payout)}:returned`;
+  await post(
+    tx,
+    { kind: 'PAYOUT_RETURNED', bookingId, currency, idemKey, memo: 'the payout came back', lines: opposite },
+    context,
+  );
+}
