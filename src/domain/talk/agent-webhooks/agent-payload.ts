@@ -1,4 +1,5 @@
 import type { Side } from '../../../../db/values/index.ts';
+import type { Dispatch } from '../../people/webhooks/index.ts';
 import { readMore, type StoredEvent } from '../../platform/events/index.ts';
 import { apiUrl, type Settings } from '../../platform/kernel/index.ts';
 import { agentEvent } from './agent-events.ts';
@@ -9,11 +10,17 @@ export interface OwnEvent {
   readonly side: Side;
 }
 
+/** What an endpoint is to be sent of it. */
+export function dispatchOf(endpointId: string, own: OwnEvent, settings: Pick<Settings, 'publicBaseUrl'>): Dispatch {
+  const { id: eventId, type, seq, bookingId: about } = own.event;
+  return { endpointId, eventId, type, seq: seq ?? 0, about, body: agentPayload(own, settings) };
+}
+
 /**
  * What is sent: ids, states, dates and amounts, and where to read more. Of the event only what its kind declares: words of
  * people are not among it.
  */
-export function agentPayload({ event, side }: OwnEvent, settings: Pick<Settings, 'publicBaseUrl'>): string {
+function agentPayload({ event, side }: OwnEvent, settings: Pick<Settings, 'publicBaseUrl'>): string {
   const { id: eventId, seq, type, at, bookingId, assetId, mode } = event;
   const facts = agentEvent(type)?.payload.safeParse(event.data);
   return JSON.stringify({

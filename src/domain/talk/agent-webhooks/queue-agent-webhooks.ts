@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Dispatch, findListeningEndpoints, queueDeliveries } from '../../people/webhooks/index.ts';
+import { findListeningEndpoints, queueDeliveries } from '../../people/webhooks/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { isWanted, mayKnow } from './agent-events.ts';
-import { agentPayload, type OwnEvent } from './agent-payload.ts';
+import { dispatchOf } from './agent-payload.ts';
 import { findEventOfPeople } from './events-of-people.ts';
 
 export const queueAgentWebhooks = command({
@@ -31,13 +31,9 @@ export const queueAgentWebhooks = command({
           const { type } = event.event;
           return userId === event.userId && sides.includes(event.side) && mayKnow(event.side, type) && isWanted(type, events);
         })
-        .map(({ id }) => dispatchOf(id, event, agentPayload(event, settings))),
+        .map(({ id }) => dispatchOf(id, event, settings)),
     );
     if (dispatches.length > 0) await queueDeliveries(tx, dispatches, { now, ids });
     return { queued: dispatches.length };
   },
 });
-
-export function dispatchOf(endpointId: string, { event }: OwnEvent, body: string): Dispatch {
-  return { endpointId, eventId: event.id, type: event.type, seq: event.seq ?? 0, about: event.bookingId, body };
-}

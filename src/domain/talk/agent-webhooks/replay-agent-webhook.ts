@@ -9,11 +9,10 @@ import {
 } from '../../people/webhooks/index.ts';
 import { command, IdInput, invalidInput, NextAction } from '../../platform/kernel/index.ts';
 import { agentEvents, isWanted, mayKnow } from './agent-events.ts';
-import { agentPayload, type OwnEvent } from './agent-payload.ts';
+import { dispatchOf, type OwnEvent } from './agent-payload.ts';
 import { ownWebhook } from './agent-webhook-access.ts';
 import { deliveryNotFound, webhookAction, webhookDisabled } from './agent-webhook-errors.ts';
 import { findEventsOfSide } from './events-of-people.ts';
-import { dispatchOf } from './queue-agent-webhooks.ts';
 
 const MOST_AT_ONCE = 200;
 
@@ -54,7 +53,7 @@ export const replayAgentWebhook = command({
     }
     const found = await eventsFor(tx, endpoint, afterSeq ?? 0);
     const events = found.slice(0, MOST_AT_ONCE);
-    const dispatches = events.map((event) => dispatchOf(webhookId, event, agentPayload(event, settings)));
+    const dispatches = events.map((event) => dispatchOf(webhookId, event, settings));
     if (dispatches.length > 0) await replayEvents(tx, dispatches, { now, ids });
     const lastSeq = events.at(-1)?.event.seq ?? null;
     const more = found.length > events.length;
