@@ -113,6 +113,23 @@ describe('the demo data', () => {
     expect(monthsOf(past.filter(({ vendorId }) => vendorId === vendor.id))).toBeGreaterThanOrEqual(9);
   });
 
+  it('has questions that wait for their owner, who was told of each; what is older has been read', async () => {
+    const { reader } = demo.database;
+    const { vendor } = await listing('tandem-sea-kayak');
+    const chats = await reader.select().from(schema.conversations).where(eq(schema.conversations.vendorId, vendor.id));
+    const waiting = chats.filter(({ kind, clockSeq, ownerUnread }) => kind === 'INQUIRY' && clockSeq !== null && ownerUnread > 0);
+    expect(waiting.map(({ renterId }) => renterId)).toEqual(expect.arrayContaining([await userId('elena@demo.test'), null]));
+    const told = await reader.select().from(schema.notifications).where(eq(schema.notifications.userId, vendor.userId));
+    const asked = new Set(told.map(({ facts }) => facts['conversationId']));
+    for (const { id } of waiting) expect(asked).toContain(id);
+    const old = chats.filter(({ lastAt }) => now.getTime() - lastAt.getTime() > 2 * 86_400_000);
+    expect(old.length).toBeGreaterThan(5);
+    for (const { lastSide, renterId, renterUnread, ownerUnread } of old) {
+      // Whoever asked without an account does not come back to read.
+      if (lastSide === 'RENTER' || renterId !== null) expect([renterUnread, ownerUnread]).toEqual([0, 0]);
+    }
+  });
+
   it.runIf(dialect === 'sqlite')('is loaded in a moment', () => {
     // Three of them on a quiet machine; beside others, who share its caches, up to four. Twice as much work would be seen.
     expect(Math.min(demo.milliseconds, again.milliseconds)).toBeLessThan(6 * yardstick());
