@@ -13,6 +13,7 @@ import {
   type Settings,
   sum,
 } from '../domain/platform/kernel/index.ts';
+import { maskAccount } from '../domain/settlement/payout-banks/index.ts';
 import { hashInput } from './idempotency.ts';
 
 interface Asking {
@@ -106,13 +107,8 @@ function unsaid({ title, destructive }: Command, commitments: readonly Commitmen
 function withoutSecrets({ secretInput = {} }: Command, input: unknown): Record<string, unknown> {
   const named = Object.entries(Object(input)).filter(([name, value]) => secretInput[name] !== 'HIDDEN' && value !== undefined);
   return Object.fromEntries(
-    named.map(([name, value]) => [name, secretInput[name] === 'ENDS_SHOWN' ? endsOf(String(value)) : value]),
+    named.map(([name, value]) => [name, secretInput[name] === 'ENDS_SHOWN' ? maskAccount(String(value)) : value]),
   );
-}
-
-/** Country and last four digits, as everywhere: the account is kept sealed, and here it would stand open. */
-function endsOf(iban: string): string {
-  return `${iban.slice(0, 2)}****${iban.slice(-4)}`;
 }
 
 function detailsOf(shown: Record<string, unknown>): Question['details'] {

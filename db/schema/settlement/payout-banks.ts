@@ -6,7 +6,7 @@ export const payoutBanks = table('payout_banks', {
   vendorId: id().references(() => vendors.id),
   /** The IBAN, sealed. */
   ibanSealed: string().notNull(),
-  /** Country and last four digits. */
+  /** `PT****0154`, or `acct_****1Abc` of an account that is connected to the gateway. */
   ibanMasked: string().notNull(),
   /** As the vendor wrote it: untrusted text. */
   holder: string().notNull(),

@@ -1,7 +1,7 @@
 import type { AssetPricing } from '../../../db/schema/index.ts';
 import type { CancellationPolicyName, DurationRules, RentalMode } from '../../../db/values/index.ts';
 
-/** A listing as it is written down in the data files; `listingRow` makes a row of it. Amounts are minor units. */
+/** A listing as it is written down in the data files; `demoListings` makes a row of it. Amounts are minor units. */
 export interface DemoAsset {
   readonly slug: string;
   readonly title: string;

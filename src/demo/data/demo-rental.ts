@@ -1,6 +1,6 @@
 import type { BookingState, DocumentKind, RentalMode } from '../../../db/values/index.ts';
 
-/** A rental as it is written down or made up; `placeRental` finds its days. */
+/** A rental as it is written down or made up; `rentalPlacer` finds its days. */
 export interface DemoRental {
   /** E-mail of the renter and slug of the asset. */
   readonly renter: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingReadiness, promoteBooking } from '../../domain/rentals/bookings/index.ts';
 import { DomainError, invalidInput, type Operation } from '../../domain/platform/kernel/index.ts';
+import { bookingEvents } from '../../domain/rentals/booking-records/index.ts';
 import type { JsonObject } from '../json-schema.ts';
 import { clientClaims, field } from './client-claims.ts';
 import type { EndpointView } from './endpoint-views.ts';
@@ -72,7 +73,7 @@ export function bookingOfTask(params: unknown): string | null {
 /** How a task stands: at work until it is not the owner’s turn any more, then the booking’s readiness is its result. */
 export function taskStanding(bookingId: string, readiness: unknown, result: JsonObject): JsonObject {
   const standing = Standing.extend({ timeline: z.array(z.looseObject({ at: z.string(), type: z.string() })) }).parse(readiness);
-  const since = standing.timeline.find(({ type }) => type === 'booking.promoted')?.at ?? standing.timeline[0]?.at ?? '';
+  const since = standing.timeline.find(({ type }) => type === bookingEvents.promoted.type)?.at ?? standing.timeline[0]?.at ?? '';
   const changed = standing.timeline.at(-1)?.at ?? since;
   const task = taskOf(bookingId, standing, { since, changed });
   return waits(standing) ? { ...task, status: 'working' } : { ...task, status: 'completed', result };

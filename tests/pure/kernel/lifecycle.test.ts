@@ -17,7 +17,6 @@ test('a table answers what is possible in a state', () => {
   expect(table.can('C', 'start')).toBe(false);
   expect(table.take('B', 'end')).toEqual({ to: 'C', event: moved });
   expect(() => table.take('A', 'end')).toThrow('What is A cannot end.');
-  expect(table.allowed('B')).toEqual(['end']);
   expect(table.isFinal('C')).toBe(true);
   expect(table.open).toEqual(['A', 'B']);
   expect(table.from('end')).toEqual(['B']);

@@ -19,7 +19,7 @@ export async function findOpenReport(from: Reader, openKey: string): Promise<Lis
   return row;
 }
 
-/** When this person sent reports after `since`, the oldest first. */
+/** When this person sent reports after `since`, the newest first. */
 export async function findReportTimes(from: Reader, reporterId: string, since: Date): Promise<Date[]> {
   const rows = await from
     .select({ at: listingReports.createdAt })

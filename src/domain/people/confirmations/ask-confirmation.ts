@@ -4,6 +4,7 @@ import { insertRow } from '../../../../db/insert.ts';
 import { keyConfirmations } from '../../../../db/schema/index.ts';
 import { CONFIRMATION_STATES } from '../../../../db/values/index.ts';
 import { command, declareId, HOUR_MS, IdInput, later, systemOnly } from '../../platform/kernel/index.ts';
+import { confirmationLifecycle } from './confirmation-lifecycle.ts';
 import { confirmUrl } from './confirmation-link.ts';
 import { findCurrentConfirmation } from './confirmation-store.ts';
 import { confirmationEvents } from './events.ts';
@@ -56,5 +57,5 @@ export const askConfirmation = command({
 
 function newRow(asked: z.output<typeof Question>, { id, now }: { id: string; now: Date }): typeof keyConfirmations.$inferSelect {
   const expiresAt = later(now, HOUR_MS);
-  return { ...asked, id, status: 'PENDING', createdAt: now, expiresAt, decidedAt: null, usedAt: null };
+  return { ...asked, id, status: confirmationLifecycle.table.initial, createdAt: now, expiresAt, decidedAt: null, usedAt: null };
 }

@@ -19,7 +19,7 @@ import {
   type Settings,
 } from '../../platform/kernel/index.ts';
 import { Email } from '../accounts/index.ts';
-import { pollStep } from './login-link-lifecycle.ts';
+import { loginLinkLifecycle, pollStep } from './login-link-lifecycle.ts';
 import { tooManyLoginLinks } from './login-link-store.ts';
 import { newUserCode, shownUserCode } from './user-code.ts';
 
@@ -83,7 +83,12 @@ export const createLoginLink = command({
     const expiresAt = later(now, settings.loginLinkMinutes * MINUTE_MS);
     const pollSeconds = settings.loginLinkPollSeconds;
     const link = { role, clientName, emailHint, scopes, userCode, network, pollSeconds, createdAt: now, expiresAt };
-    await insertRow(tx, loginLinks, { id: loginRequestId, ...link, status: 'PENDING', pollHash: secretHash(pollToken) });
+    await insertRow(tx, loginLinks, {
+      id: loginRequestId,
+      ...link,
+      status: loginLinkLifecycle.table.initial,
+      pollHash: secretHash(pollToken),
+    });
     return {
       loginRequestId,
       pollToken,

@@ -11,7 +11,7 @@ export type FailedDelivery = typeof eventFailures.$inferSelect;
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = HOUR_MS;
-/** About two days: a gateway that fails over a weekend is back by then, or somebody has looked. */
+/** Some forty hours: a gateway that fails for a night is back by then, or somebody has looked. */
 const MOST_TRIES = 50;
 
 /** What a subscriber failed at and shall try again by now, in the order of the events. */

@@ -4,7 +4,7 @@ import type { EventKind } from './event.ts';
 interface Move<State extends string, Event extends EventKind | null = EventKind | null> {
   readonly from: readonly State[];
   readonly to: State;
-  /** Who may make it; for documentation, `allowed` and the tests. */
+  /** Who may make it; for documentation and the tests. */
   readonly by: readonly ('RENTER' | 'OWNER' | 'ADMIN' | 'SYSTEM')[];
   /** The event that reports it; null where nobody is told. */
   readonly event: Event;
@@ -35,8 +35,6 @@ export interface Lifecycle<State extends string, Name extends string, Event exte
   can(state: State, name: Name): boolean;
   /** What the move leads to from this state, and the event that reports it. Throws where it may not start: ask `can` first. */
   take(state: State, name: Name): { readonly to: Reached<State>; readonly event: Event };
-  /** The moves that may start from this state. */
-  allowed(state: State): Name[];
   /** The states in which the move may start. */
   from(name: Name): readonly State[];
   /** The state that the move leads to: what is in it already has made the move, or need not. */
@@ -71,7 +69,6 @@ export function lifecycle<State extends string, Name extends string, Event exten
       if (!from.includes(state)) throw new Error(`What is ${state} cannot ${name}.`);
       return { to: to as Reached<State>, event };
     },
-    allowed: (state) => moves.filter(([, move]) => move.from.includes(state)).map(([name]) => name),
     from: (name) => table.moves[name].from,
     to: (name) => table.moves[name].to as Reached<State>,
     open: states.filter((state) => !table.final.includes(state)),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import type { BookingState } from '../../../../db/values/index.ts';
 import { depositMethod } from '../../catalog/pricing/index.ts';
-import { findLatestPayment } from '../../money/payments/index.ts';
+import { findLatestPayment, type PaymentRow } from '../../money/payments/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { type Booking, saveBooking } from '../booking-records/index.ts';
+import { type Booking, saveBooking, UNPAID_STATES } from '../booking-records/index.ts';
 import {
   bookingParty,
   BOOKING_NEWS,
@@ -19,14 +19,8 @@ import { isCollateralFixed } from '../next-actions/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
 import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
 
-const BEFORE_HANDOVER = new Set<BookingState>([
-  'PENDING_VERIFICATION',
-  'PENDING_APPROVAL',
-  'COUNTER_OFFERED',
-  'PENDING_PAYMENT',
-  'CONFIRMED',
-]);
-const UNDER_WAY = new Set(['CREATED', 'PENDING']);
+const BEFORE_HANDOVER = new Set<BookingState>([...UNPAID_STATES, 'CONFIRMED']);
+const BEING_PAID = new Set<PaymentRow['status']>(['CREATED', 'PENDING']);
 
 export const updateBookingCollateral = command({
   name: 'update_booking_collateral',
@@ -72,7 +66,7 @@ export const updateBookingCollateral = command({
 
 async function isBeingPaid(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
   const payment = await findLatestPayment(tx, bookingId);
-  return payment !== undefined && UNDER_WAY.has(payment.status) && payment.expiresAt > now;
+  return payment !== undefined && BEING_PAID.has(payment.status) && payment.expiresAt > now;
 }
 
 interface Securing {

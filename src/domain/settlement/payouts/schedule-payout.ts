@@ -38,6 +38,7 @@ export const schedulePayout = command({
     if (amounts.grossMinor === 0) return { payoutId: null, status: null };
 
     const payoutId = ids.next(PAYOUT_ID);
+    const { initial: status } = payoutLifecycle.table;
     const dueAt = earlier.length === 0 ? later(closedAt, settings.payoutDelayHours * HOUR_MS) : now;
     await insertRow(tx, payouts, {
       id: payoutId,
@@ -45,7 +46,7 @@ export const schedulePayout = command({
       number: earlier.length + 1,
       vendorId,
       mode,
-      status: payoutLifecycle.table.initial,
+      status,
       currency,
       ...amounts,
       createdAt: now,
@@ -56,13 +57,13 @@ export const schedulePayout = command({
     const data = {
       payoutId,
       vendorId,
-      status: 'SCHEDULED' as const,
+      status,
       amountMinor: amounts.amountMinor,
       currency,
       dueAt: dueAt.toISOString(),
     };
     await emit({ type: payoutEvents.scheduled, bookingId, hiddenFromTimeline: true, data });
-    return { payoutId, status: 'SCHEDULED' as const };
+    return { payoutId, status };
   },
 });
 

@@ -18,19 +18,7 @@ const MATTERS = {
 } as const;
 export type OwnerMatterKind = keyof typeof MATTERS;
 
-export const OWNER_MATTERS = [
-  'REQUEST',
-  'DOCUMENTS',
-  'EXTENSION',
-  'TRANSFER',
-  'TRANSFER_BACK',
-  'DEPOSIT',
-  'HANDOVER',
-  'RETURN',
-  'OVERDUE',
-  'INCIDENT',
-  'DISPUTE',
-] as const satisfies readonly OwnerMatterKind[];
+export const OWNER_MATTERS = Object.keys(MATTERS).filter((kind): kind is OwnerMatterKind => kind in MATTERS);
 
 /** Which steps belong to which matter: the first row that fits. */
 const STEPS: readonly (readonly [tool: string, args: Readonly<Record<string, string>>, matter: OwnerMatterKind])[] = [
