@@ -2,8 +2,8 @@ export const RENTAL_MODES = ['SELF_OPERATED', 'WITH_OPERATOR'] as const;
 export type RentalMode = (typeof RENTAL_MODES)[number];
 
 /** `SUSPENDED` is the platform's doing: the listing itself is suspended, or its owner is. */
-export const ASSET_STATUSES = ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED', 'SUSPENDED'] as const;
-export type AssetStatus = (typeof ASSET_STATUSES)[number];
+export const ASSET_STATES = ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED', 'SUSPENDED'] as const;
+export type AssetState = (typeof ASSET_STATES)[number];
 
 export const CANCELLATION_POLICIES = ['FLEXIBLE', 'MODERATE', 'FIRM', 'NON_REFUNDABLE'] as const;
 export type CancellationPolicyName = (typeof CANCELLATION_POLICIES)[number];

@@ -15,9 +15,9 @@ import {
   uniqueIndex,
 } from '../../columns.ts';
 import {
-  ASSET_STATUSES,
+  ASSET_STATES,
   type AssetImage,
-  type AssetStatus,
+  type AssetState,
   CANCELLATION_POLICIES,
   type DurationRules,
   type Pickup,
@@ -90,9 +90,9 @@ export const assets = table(
       .references(() => categories.slug),
     title: string().notNull(),
     description: string().notNull(),
-    status: oneOf(ASSET_STATUSES).notNull(),
+    status: oneOf(ASSET_STATES).notNull(),
     /** Of a SUSPENDED listing: what it is again when nothing stands against it any more. */
-    statusBefore: string().$type<AssetStatus>(),
+    statusBefore: string().$type<AssetState>(),
     /** The listing itself is suspended; null where only its owner is. */
     suspendedAt: instant(),
     /** As its owner reads it. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
-import { ASSET_STATUSES, type AssetStatus } from '../../../../db/values/index.ts';
+import { ASSET_STATES, type AssetState } from '../../../../db/values/index.ts';
 import { accountEvents } from '../../people/accounts/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import { followChanges } from './asset-changes.ts';
@@ -9,7 +9,7 @@ import type { AssetRow } from './asset-store.ts';
 import { assetEvents } from './events.ts';
 
 /** Whether a listing is offered. What it was before a suspension it is again after it. */
-export const assetLifecycle = lifecycle(ASSET_STATUSES, {
+export const assetLifecycle = lifecycle(ASSET_STATES, {
   initial: 'DRAFT',
   final: [],
   moves: {
@@ -24,7 +24,7 @@ export const assetLifecycle = lifecycle(ASSET_STATUSES, {
     reinstatePaused: { from: ['SUSPENDED'], to: 'PAUSED', by: ['ADMIN'], event: assetEvents.reinstated },
     reinstateArchived: { from: ['SUSPENDED'], to: 'ARCHIVED', by: ['ADMIN'], event: assetEvents.reinstated },
     /** The account of its owner was erased. */
-    close: { from: [...ASSET_STATUSES], to: 'ARCHIVED', by: ['OWNER'], event: accountEvents.erased },
+    close: { from: [...ASSET_STATES], to: 'ARCHIVED', by: ['OWNER'], event: accountEvents.erased },
   },
 });
 export type AssetMove = keyof typeof assetLifecycle.table.moves;
@@ -34,7 +34,7 @@ export function reinstatement({ statusBefore }: Pick<AssetRow, 'statusBefore'>):
   return REINSTATEMENTS[statusBefore ?? 'PAUSED'];
 }
 
-const REINSTATEMENTS: Readonly<Record<AssetStatus, AssetMove>> = {
+const REINSTATEMENTS: Readonly<Record<AssetState, AssetMove>> = {
   DRAFT: 'reinstateDraft',
   LIVE: 'reinstateLive',
   PAUSED: 'reinstatePaused',

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedVariants } from '../../../../db/prepared.ts';
 import { assetDocuments, assets, assetSlugs, vendors } from '../../../../db/schema/index.ts';
-import type { AssetStatus } from '../../../../db/values/index.ts';
+import type { AssetState } from '../../../../db/values/index.ts';
 import type { AssetDocument } from './asset-documents.ts';
 import type { ListedAsset, ShownAsset } from './asset-view.ts';
 
@@ -44,7 +44,7 @@ const findFeedParts = prepared('asset_feed_parts', (reader) =>
 );
 
 /** What the page of an asset shows, by its slug or one that it had before. */
-export async function findShown(from: Reader, slug: string): Promise<(ShownAsset & { status: AssetStatus }) | undefined> {
+export async function findShown(from: Reader, slug: string): Promise<(ShownAsset & { status: AssetState }) | undefined> {
   const [row] = await findBySlug(from, { slug });
   if (row !== undefined) return row;
   const [renamed] = await findByFormerSlug(from, { slug });
@@ -77,8 +77,8 @@ function shown(reader: Reader) {
 
 interface OfVendor {
   readonly vendorId: string;
-  readonly status?: AssetStatus;
-  readonly exceptStatus?: AssetStatus;
+  readonly status?: AssetState;
+  readonly exceptStatus?: AssetState;
   readonly assetIds?: readonly string[] | undefined;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { apiKeys, assets, sessions, type vendors } from '../../../../db/schema/index.ts';
-import { ASSET_STATUSES, ROLES } from '../../../../db/values/index.ts';
+import { ASSET_STATES, ROLES } from '../../../../db/values/index.ts';
 import { findVendorOfUser, type UserRow } from '../../people/accounts/index.ts';
 import { findOpenBookings, MOST_OPEN, OpenBookingView } from './open-bookings.ts';
 import { countsOfUsers, type UserCounts } from './user-counts.ts';
@@ -47,7 +47,7 @@ export const AdminUserView = AdminUserCard.extend({
   openSessions: z.int(),
   activeApiKeys: z.int(),
   listings: z
-    .array(z.object({ assetId: z.string(), slug: z.string(), title: z.string(), status: z.enum(ASSET_STATUSES) }))
+    .array(z.object({ assetId: z.string(), slug: z.string(), title: z.string(), status: z.enum(ASSET_STATES) }))
     .describe(`the first ${SHOWN}`),
   openBookings: z
     .array(OpenBookingView)

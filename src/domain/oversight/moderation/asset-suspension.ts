@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { ASSET_STATUSES } from '../../../../db/values/index.ts';
+import { ASSET_STATES } from '../../../../db/values/index.ts';
 import {
   assetEvents,
   type AssetRow,
@@ -19,7 +19,7 @@ export const AdminListingView = z.object({
   assetId: z.string(),
   slug: z.string(),
   title: z.string(),
-  status: z.enum(ASSET_STATUSES),
+  status: z.enum(ASSET_STATES),
   owner: z.object({ userId: z.string(), vendorSlug: z.string(), suspended: z.boolean() }),
   suspension: z
     .object({ since: z.string(), reason: z.string().nullable() })

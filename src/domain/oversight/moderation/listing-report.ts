@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { listingReports } from '../../../../db/schema/index.ts';
-import { ASSET_STATUSES, LISTING_REPORT_REASONS, LISTING_REPORT_STATES, MODES } from '../../../../db/values/index.ts';
+import { ASSET_STATES, LISTING_REPORT_REASONS, LISTING_REPORT_STATES, MODES } from '../../../../db/values/index.ts';
 import { findAssetById } from '../../catalog/assets/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 
@@ -74,7 +74,7 @@ export const AdminReportView = z.object({
     assetId: z.string(),
     slug: z.string(),
     title: z.string(),
-    status: z.enum(ASSET_STATUSES),
+    status: z.enum(ASSET_STATES),
     ownerId: z.string(),
     openReports: z.int(),
   }),

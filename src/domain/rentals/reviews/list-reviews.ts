@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { AssetStatus } from '../../../../db/values/index.ts';
+import type { AssetState } from '../../../../db/values/index.ts';
 import {
   assetNotFound,
   findAssetBySlug,
@@ -15,7 +15,7 @@ import { countShownReviews, findShownReviews } from './review-store.ts';
 import { BookingReviews, bookingReviews, ReviewView, reviewView } from './review-view.ts';
 
 /** Nobody but the owner sees that it exists. */
-const HIDDEN = new Set<AssetStatus>(['DRAFT', 'SUSPENDED']);
+const HIDDEN = new Set<AssetState>(['DRAFT', 'SUSPENDED']);
 
 export const listReviews = query({
   name: 'list_reviews',

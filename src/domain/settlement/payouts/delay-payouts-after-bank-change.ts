@@ -3,7 +3,7 @@ import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { findBank, heldUntil } from '../payout-banks/index.ts';
 import { NOT_TAKEN } from './payout-lifecycle.ts';
 import { findPayoutsIn } from './payout-store.ts';
-import { MOST_RECHECKED, recheckAt } from './recheck-payouts.ts';
+import { MOST_RECHECKED, recheckAt } from './held-payouts.ts';
 
 /** After a vendor named another bank account: also what the old one did not take is tried once the new one may be used. */
 export const delayPayoutsAfterBankChange = command({

@@ -5,7 +5,7 @@ export { findNettings, findPayoutPage, findPayoutsIn, type PayoutRow } from './p
 export { payoutsLock } from './payout-access.ts';
 export { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
 export { payoutEntry, transferKey } from './payout-transfer.ts';
-export { recheckIndebtedPayouts } from './recheck-payouts.ts';
+export { recheckIndebtedPayouts } from './held-payouts.ts';
 export { runPayouts } from './run-payouts.ts';
 export { PAYOUT_ID, schedulePayout } from './schedule-payout.ts';
 export { sendPayout } from './send-payout.ts';

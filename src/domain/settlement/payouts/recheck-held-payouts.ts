@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HOLD_REASONS } from '../../../../db/values/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
 import { findPayoutsIn } from './payout-store.ts';
-import { MOST_RECHECKED, recheckEach } from './recheck-payouts.ts';
+import { MOST_RECHECKED, recheckEach } from './held-payouts.ts';
 
 /** After something about the vendor changed that payouts may have waited for: a suspension, the bank account, a debt. */
 export const recheckHeldPayouts = command({

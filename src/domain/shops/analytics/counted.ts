@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import { assets, bookings } from '../../../../db/schema/index.ts';
-import type { AssetStatus, Mode } from '../../../../db/values/index.ts';
+import type { AssetState, Mode } from '../../../../db/values/index.ts';
 
 /** What is counted: a shop, or some of its assets. */
 export interface Counted {
@@ -8,7 +8,7 @@ export interface Counted {
   readonly mode: Mode;
   readonly assetIds: readonly string[] | null;
   /** Days are counted of assets that are in one of these states now. */
-  readonly statuses: readonly AssetStatus[];
+  readonly statuses: readonly AssetState[];
 }
 
 /** `DAY` for a series of all, `ASSET` for sums of each. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSET_STATUSES } from '../../../../db/values/index.ts';
+import { ASSET_STATES } from '../../../../db/values/index.ts';
 import { DurationRulesView } from '../../catalog/availability/index.ts';
 import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
 import { absoluteUrl, AssetDetail, assetDetail, ownAsset } from '../../catalog/assets/index.ts';
@@ -14,7 +14,7 @@ export const getOwnerAssetDetail = query({
   access: ownAsset('read:owner'),
   input: z.strictObject({ assetId: IdInput }),
   output: AssetDetail.extend({
-    status: z.enum(ASSET_STATUSES),
+    status: z.enum(ASSET_STATES),
     suspension: SuspensionView,
     address: z.string(),
     contact: z.string().describe('whom renters reach, shown to them once a booking is confirmed; bookings keep theirs'),

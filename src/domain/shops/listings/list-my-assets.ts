@@ -2,14 +2,14 @@ import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
-import { ASSET_STATUSES } from '../../../../db/values/index.ts';
+import { ASSET_STATES } from '../../../../db/values/index.ts';
 import { anyVendor, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { AssetCard, cardView, findAssetsById, findIdsOfVendor, findListed } from '../../catalog/assets/index.ts';
 import { missingOf } from './listing-checks.ts';
 import { ownSuspension, SuspensionView } from './listing-view.ts';
 
 const OwnAssetCard = AssetCard.omit({ totalMinor: true, total: true }).extend({
-  status: z.enum(ASSET_STATUSES),
+  status: z.enum(ASSET_STATES),
   units: z.int(),
   suspension: SuspensionView,
   missing: z.array(z.string()).optional().describe('fields that a draft lacks before it can be published'),
@@ -20,7 +20,7 @@ export const listMyAssets = query({
   title: 'Own assets',
   description: 'Your assets in every status, with their ids.',
   access: anyVendor('read:owner'),
-  input: z.strictObject({ status: z.enum(ASSET_STATUSES).optional(), ...pageInput }),
+  input: z.strictObject({ status: z.enum(ASSET_STATES).optional(), ...pageInput }),
   example: { status: 'LIVE', limit: 3 },
   output: pageOf(OwnAssetCard),
   empty: ({ status }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSET_STATUSES, BOOKING_STATES } from '../../../../db/values/index.ts';
+import { ASSET_STATES, BOOKING_STATES } from '../../../../db/values/index.ts';
 import { declareError, NextAction } from '../../platform/kernel/index.ts';
 
 /** The call that was refused, to be said again with what it lacks. */
@@ -97,7 +97,7 @@ export const statusRefused = declareError({
   code: 'status_refused',
   status: 400,
   when: 'The listing cannot become that from what it is.',
-  data: z.object({ assetId: z.string(), status: z.enum(ASSET_STATUSES), wanted: z.enum(ASSET_STATUSES) }),
+  data: z.object({ assetId: z.string(), status: z.enum(ASSET_STATES), wanted: z.enum(ASSET_STATES) }),
   message: ({ status, wanted }) =>
     status === 'SUSPENDED'
       ? 'The platform has suspended this listing, so its owner cannot publish, pause or archive it; words and prices can be changed. Write to the platform about it.'

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { ASSET_STATUSES } from '../../../../db/values/index.ts';
+import { ASSET_STATES } from '../../../../db/values/index.ts';
 import { absoluteUrl, type AssetRow, type CatalogAsset, listingPageUrl } from '../../catalog/assets/index.ts';
 import { DurationRulesView, effectiveRules } from '../../catalog/availability/index.ts';
 import { silenceInTerms } from '../../catalog/quotes/index.ts';
@@ -13,7 +13,7 @@ import { Missing, missingOf, stepsFor, warningsOf } from './listing-checks.ts';
 export const ListingAnswer = z.object({
   assetId: z.string(),
   slug: z.string(),
-  status: z.enum(ASSET_STATUSES),
+  status: z.enum(ASSET_STATES),
   title: z.string(),
   category: z.string(),
   city: z.string(),

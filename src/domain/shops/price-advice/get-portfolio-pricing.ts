@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { ASSET_STATUSES, type Mode } from '../../../../db/values/index.ts';
+import { ASSET_STATES, type Mode } from '../../../../db/values/index.ts';
 import {
   addDays,
   anyVendor,
@@ -42,7 +42,7 @@ const Season = z.object({
 const PricedAsset = z.object({
   assetId: z.string(),
   title: z.string(),
-  status: z.enum(ASSET_STATUSES),
+  status: z.enum(ASSET_STATES),
   currency: z.string(),
   dayRateMinor: z.int(),
   dayRate: z.string(),
