@@ -161,7 +161,8 @@ describe.each(declared)('$name', ({ name, file, operation }) => {
   });
 
   test('is tried by a test of its own, beside the generated ones', () => {
-    expect(isCalled({ name, doors: doorsOf(operation) }) || hasItsTest(name)).toBe(true);
+    const isTried = isCalled({ name, doors: doorsOf(operation) }) || hasItsTest(name);
+    expect(isTried, `a test writes out a call of ${name}, see docs/adding-a-command.md`).toBe(true);
   });
 });
 
