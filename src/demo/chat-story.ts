@@ -49,9 +49,9 @@ function chatMoments(lines: readonly Line[], { now, send, read }: Chat): Moment[
     return { at: line.at, happen: async (market) => ({ messageId } = await send(market, line)) };
   });
   const last = lines.at(-1);
-  const readAt = last && later(last.at, DAY_MS);
-  if (last === undefined || readAt === undefined || readAt >= now) return sent;
-  return [...sent, { at: readAt, happen: (market) => read(market, otherSide(last.side), messageId) }];
+  if (last === undefined) return sent;
+  const readAt = later(last.at, DAY_MS);
+  return readAt >= now ? sent : [...sent, { at: readAt, happen: (market) => read(market, otherSide(last.side), messageId) }];
 }
 
 /** The chat of a booking, whose id is known once it happens. */

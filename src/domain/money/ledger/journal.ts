@@ -154,3 +154,10 @@ export async function reverseEntry(
   await post(tx, { ...entry, idemKey: `${undone}:reversed`, lines }, context);
   return lines;
 }
+
+/** The kind of a stored entry, as which a table of all kinds has it. */
+export function kindIn(table: Readonly<Record<JournalEntry['kind'], unknown>>, kind: string): JournalEntry['kind'] {
+  const known = Object.keys(table).find((one): one is JournalEntry['kind'] => one === kind);
+  if (known === undefined) throw new Error(`There is no kind of entry ${kind}.`);
+  return known;
+}

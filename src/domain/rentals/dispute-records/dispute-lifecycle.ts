@@ -74,7 +74,7 @@ export async function addDispute(
   const { initial: status } = disputeLifecycle.table;
   const opened = await insertReturning(tx, disputes, { ...dispute, id: ids.next(DISPUTE_ID), status, openedAt: now });
   const { id: disputeId, bookingId, claimMinor } = opened;
-  await emit({ type: disputeEvents.opened, bookingId, note, data: { disputeId, claimMinor, status: 'OPEN' } });
+  await emit({ type: disputeEvents.opened, bookingId, note, data: { disputeId, claimMinor, status } });
   return opened;
 }
 

@@ -62,7 +62,7 @@ export async function openIncident(
   });
   const { id: incidentId, type, claimMinor } = incident;
   const note = claimMinor === 0 ? type : `${type}: ${formatMoney(claimMinor, currency)} claimed`;
-  await emit({ type: incidentEvents.reported, bookingId, note, data: { incidentId, type, claimMinor, status: 'REPORTED' } });
+  await emit({ type: incidentEvents.reported, bookingId, note, data: { incidentId, type, claimMinor, status } });
   return incident;
 }
 

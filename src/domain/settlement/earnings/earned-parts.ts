@@ -1,11 +1,12 @@
-import { aliasedTable, and, eq, isNotNull, isNull, notInArray, sum } from 'drizzle-orm';
+import { aliasedTable, and, eq, isNotNull, isNull, sum } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { foundFor, sumOf, sumWhere, unindexed } from '../../../../db/expressions.ts';
-import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { prepared } from '../../../../db/prepared.ts';
 import { bookings, journal, postings } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
-import { type JournalEntry, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
+import { type JournalEntry, kindIn, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
 import type { Minor } from '../../platform/kernel/index.ts';
+import { isEarned } from '../payouts/index.ts';
 
 /** What earnings consist of. */
 export const PARTS = [
@@ -80,13 +81,7 @@ const entriesOf = (reader: Reader) => {
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
     .innerJoin(bookings, eq(bookings.id, journal.bookingId))
-    .where(
-      and(
-        eq(postings.account, placeholder('account')),
-        eq(bookings.mode, placeholder('mode')),
-        notInArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']),
-      ),
-    )
+    .where(isEarned)
     .groupBy(journal.id, journal.kind, postings.currency)
     .as('entry');
 };
@@ -109,17 +104,11 @@ function partsOf(sums: Awaited<ReturnType<typeof sumEntries>>): Map<Part, Minor>
   const parts = new Map<Part, Minor>();
   const add = (part: Part, postedMinor: Minor) => parts.set(part, (parts.get(part) ?? 0) - postedMinor);
   for (const { kind: posted, plainMinor, lessCommissionMinor, commissionMinor } of sums) {
-    const kind = kindOf(posted);
+    const kind = kindIn(PART_OF, posted);
     add(PART_OF[kind], plainMinor);
     // An award that pays commission is a late fee that was taken out of the deposit.
     add(kind === 'AWARD' ? 'LATE_FEES' : PART_OF[kind], lessCommissionMinor + commissionMinor);
     add('COMMISSION', 0 - commissionMinor);
   }
   return parts;
-}
-
-function kindOf(kind: string): JournalEntry['kind'] {
-  const known = Object.keys(PART_OF).find((one): one is JournalEntry['kind'] => one === kind);
-  if (known === undefined) throw new Error(`There is no kind of entry ${kind}.`);
-  return known;
 }

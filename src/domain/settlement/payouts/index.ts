@@ -1,6 +1,6 @@
 export { decidePayout } from './decide-payout.ts';
 export { recheckHeldPayouts } from './recheck-held-payouts.ts';
-export { ownerBalance } from './owner-balance.ts';
+export { isEarned, ownerBalance } from './owner-balance.ts';
 export { findNettings, findPayoutPage, findPayoutsIn, type PayoutRow } from './payout-store.ts';
 export { payoutsLock } from './payout-access.ts';
 export { NOT_TAKEN, SENT } from './payout-lifecycle.ts';

@@ -30,20 +30,20 @@ export async function ownerBalance(
   return { byBooking, totalMinor: total([...byBooking.values()]) };
 }
 
+/** Entries of `account` in the `mode` that a vendor earned or owes: what was paid out of them is counted by payout. */
+export const isEarned = and(
+  eq(postings.account, placeholder('account')),
+  eq(bookings.mode, placeholder('mode')),
+  notInArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']),
+);
+
 const findEarned = prepared('earned_by_booking', (reader) =>
   reader
     .select({ bookingId: bookings.id, credit: sum(postings.amountMinor) })
     .from(postings)
     .innerJoin(journal, eq(journal.id, postings.journalId))
     .innerJoin(bookings, eq(bookings.id, journal.bookingId))
-    .where(
-      and(
-        eq(postings.account, placeholder('account')),
-        eq(postings.currency, placeholder('currency')),
-        eq(bookings.mode, placeholder('mode')),
-        notInArray(journal.kind, ['PAYOUT', 'PAYOUT_RETURNED']),
-      ),
-    )
+    .where(and(isEarned, eq(postings.currency, placeholder('currency'))))
     .groupBy(bookings.id),
 );
 

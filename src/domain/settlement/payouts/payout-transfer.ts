@@ -1,7 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { journal, postings } from '../../../../db/schema/index.ts';
-import { type BANK, GATEWAY, type JournalEntry, ownerPayableOf, post } from '../../money/ledger/index.ts';
+import { type BANK, entryLines, GATEWAY, type JournalEntry, ownerPayableOf, post } from '../../money/ledger/index.ts';
 import type { CommandContext, Settings } from '../../platform/kernel/index.ts';
 import { setDeadline } from '../../rentals/booking-records/index.ts';
 import { findBank, heldUntil } from '../payout-banks/index.ts';
@@ -91,12 +89,7 @@ export function transferKey({ id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>):
 /** It came back: the entry is undone by its opposite, and the vendor is owed it again. */
 async function postReturn(tx: Tx, payout: PayoutRow, context: Context): Promise<void> {
   const { bookingId, currency } = payout;
-  const lines = await tx
-    .select({ account: postings.account, amountMinor: postings.amountMinor })
-    .from(postings)
-    .innerJoin(journal, eq(journal.id, postings.journalId))
-    .where(eq(journal.idemKey, transferKey(payout)))
-    .orderBy(asc(postings.line));
+  const lines = await entryLines(tx, transferKey(payout));
   const opposite = lines.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }));
   const idemKey = `${transferKey(payout)}:returned`;
   await post(

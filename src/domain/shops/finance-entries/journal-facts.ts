@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { unindexed } from '../../../../db/expressions.ts';
 import { journal, offlineRefunds, payments, payoutNettings, payouts, postings } from '../../../../db/schema/index.ts';
-import { commissionDueOf, type JournalEntry, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
+import { commissionDueOf, type JournalEntry, kindIn, ownerPayableOf, REV_COMMISSION } from '../../money/ledger/index.ts';
 import { ascending, dayOf, type Minor, proportion } from '../../platform/kernel/index.ts';
 import { type Booking, findBookingsById } from '../../rentals/booking-records/index.ts';
 import type { CategoryCode } from './categories.ts';
@@ -194,7 +194,7 @@ function earliest(instants: readonly Date[]): Date | null {
 
 function factsOf(posting: OwnerPosting): Fact[] {
   const { journalId, kind, memo: note, at, currency, ownerMinor, commissionMinor } = posting;
-  const categoryCode = EARNED[kindOf(kind)](posting);
+  const categoryCode = EARNED[kindIn(EARNED, kind)](posting);
   if (categoryCode === null) return [];
   const grossMinor = ownerMinor + commissionMinor;
   const amountMinor = COSTS.has(categoryCode) ? 0 - grossMinor : grossMinor;
@@ -222,10 +222,4 @@ function transferFacts({ transfers, givenBack }: BookingFacts): Fact[] {
 function taxIn({ categoryCode, amountMinor }: Pick<Fact, 'categoryCode' | 'amountMinor'>, { price }: Booking): Minor {
   const { rentalTaxMinor, ownerSubtotalMinor } = price.totals;
   return TAXED.has(categoryCode) ? proportion(amountMinor, rentalTaxMinor, ownerSubtotalMinor + rentalTaxMinor) : 0;
-}
-
-function kindOf(kind: string): JournalEntry['kind'] {
-  const known = Object.keys(EARNED).find((one): one is JournalEntry['kind'] => one === kind);
-  if (known === undefined) throw new Error(`There is no kind of entry ${kind}.`);
-  return known;
 }
