@@ -1,18 +1,18 @@
 import type { Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert.ts';
-import { preparedUpdate } from '../../db/prepared.ts';
 import * as schema from '../../db/schema/index.ts';
 import { postAll } from '../domain/money/ledger/index.ts';
 import { TRUST_EVENT_ID } from '../domain/people/trust/index.ts';
 import { EVENT_ID } from '../domain/platform/events/index.ts';
 import { ascending } from '../domain/platform/kernel/index.ts';
 import { addRentedDays } from '../domain/rentals/booking-records/index.ts';
-import { composeInvoice, INVOICE_ID, invoiceCode, invoiceNumber, type Series } from '../domain/settlement/invoices/index.ts';
+import { countRating } from '../domain/rentals/reviews/index.ts';
+import { issueInvoice } from '../domain/settlement/invoices/index.ts';
 import { type DemoUser, personNamed } from './demo-people.ts';
 import { insertPastChats } from './past-chats.ts';
-import { checkoutOf, entriesOf, reportOf, sandboxRefundsOf, timelineOf, transfersOf } from './past-records.ts';
-import { type HistoryContext, type PastRental, pastRental, type RenterHistory, stepsOf } from './past-rental.ts';
-import { type PastReview, pastReviews, ratingsBy } from './past-reviews.ts';
+import { entriesOf, playedInSandbox, timelineOf } from './past-records.ts';
+import { type HistoryContext, type PastRental, pastRental, type RenterHistory } from './past-rental.ts';
+import { pastReviews } from './past-reviews.ts';
 import type { PlacedRental } from './place-rental.ts';
 
 interface Context extends HistoryContext {
@@ -20,7 +20,7 @@ interface Context extends HistoryContext {
   readonly now: Date;
 }
 
-/** Writes the rentals of long ago, all at once; answers with the ids of their bookings. */
+/** Writes the rentals of long ago; answers with the ids of their bookings. */
 export async function insertHistory(
   tx: Tx,
   placed: readonly PlacedRental[],
@@ -28,54 +28,43 @@ export async function insertHistory(
 ): Promise<ReadonlyMap<PlacedRental, string>> {
   const { ids } = context;
   const past = remember(placed, context);
-  const trustEvents = past.flatMap(({ booking: { id: bookingId, renterId: userId, closedAt: at } }) =>
-    at === null ? [] : [{ id: ids.next(TRUST_EVENT_ID), userId, kind: 'BOOKING_COMPLETED' as const, bookingId, at }],
-  );
-  const { invoices, codes, counters } = billed(past, context);
-  const entries = past.flatMap(entriesOf).toSorted((a, b) => ascending(a.at, b.at));
   const bookings = past.map(({ booking }) => booking);
-  const payments = past.map(({ payment }) => payment);
-  const refunds = past.flatMap(({ refund }) => refund ?? []);
-  const payouts = past.flatMap(({ payout }) => payout ?? []);
   await insertAll(tx, schema.bookings, bookings);
   await addRentedDays(tx, bookings);
-  await insertAll(tx, schema.payments, payments);
-  await insertAll(tx, schema.sandboxCheckouts, past.map(checkoutOf));
-  await insertAll(tx, schema.gatewayEvents, past.map(reportOf));
-  await insertAll(tx, schema.refunds, refunds);
-  await insertAll(tx, schema.sandboxRefunds, past.flatMap(sandboxRefundsOf));
-  await insertAll(tx, schema.payouts, payouts);
-  await insertAll(tx, schema.sandboxTransfers, past.flatMap(transfersOf));
-  await insertAll(tx, schema.invoiceCodes, codes);
-  await insertAll(tx, schema.invoiceNumbers, counters);
-  await insertAll(tx, schema.invoices, [...invoices.values()]);
-  await postAll(tx, entries, ids);
+  await insertMoney(tx, past, context);
+  const invoices = await billed(tx, past, context);
   const reviews = pastReviews(past, context);
   const reviewOf = new Map(reviews.map((review) => [review.bookingId, review]));
   const timeline = past.flatMap((each) => {
-    const lines = timelineOf(each, { invoice: invoices.get(each)?.number ?? '', review: reviewOf.get(each.booking.id) });
-    return lines.map((line) => ({ id: ids.next(EVENT_ID), bookingId: each.booking.id, ...line }));
+    const { id: bookingId } = each.booking;
+    const lines = timelineOf(each, { invoice: invoices.get(bookingId), review: reviewOf.get(bookingId) });
+    return lines.map((line) => ({ id: ids.next(EVENT_ID), bookingId, ...line }));
   });
+  const trustEvents = past.flatMap(({ booking: { id: bookingId, renterId: userId, closedAt: at } }) =>
+    at === null ? [] : [{ id: ids.next(TRUST_EVENT_ID), userId, kind: 'BOOKING_COMPLETED' as const, bookingId, at }],
+  );
   await insertAll(tx, schema.bookingTimeline, timeline);
   await insertAll(tx, schema.trustEvents, trustEvents);
-  await insertReviews(tx, reviews);
+  await insertAll(tx, schema.reviews, reviews);
+  for (const { assetId, vendorId, rating } of reviews) await countRating(tx, { assetId, vendorId, mode: 'live' }, rating);
   await insertPastChats(tx, past, ids);
   return new Map(past.map(({ placed: rental, booking }) => [rental, booking.id]));
 }
 
-/** With what their stars come to, which no document of a listing holds. */
-async function insertReviews(tx: Tx, shown: readonly PastReview[]): Promise<void> {
-  await insertAll(tx, schema.reviews, shown);
-  for (const [id, rated] of ratingsBy(shown, 'assetId')) {
-    await rateAsset(tx, { id }, rated);
-  }
-  for (const [id, rated] of ratingsBy(shown, 'vendorId')) {
-    await rateVendor(tx, { id }, rated);
-  }
+async function insertMoney(tx: Tx, past: readonly PastRental[], { ids, settings }: Context): Promise<void> {
+  const paid: Awaited<ReturnType<typeof playedInSandbox>>[] = [];
+  for (const each of past) paid.push(await playedInSandbox(tx, each, settings));
+  const payments = paid.map(({ payment }) => payment);
+  const reports = paid.map(({ report }) => report);
+  const refunds = past.flatMap(({ refund }) => refund ?? []);
+  const payouts = past.flatMap(({ payout }) => payout ?? []);
+  await insertAll(tx, schema.payments, payments);
+  await insertAll(tx, schema.gatewayEvents, reports);
+  await insertAll(tx, schema.refunds, refunds);
+  await insertAll(tx, schema.payouts, payouts);
+  const entries = past.flatMap(entriesOf).toSorted((a, b) => ascending(a.at, b.at));
+  await postAll(tx, entries, ids);
 }
-
-const rateAsset = preparedUpdate('rate_past_asset', schema.assets, ['id']);
-const rateVendor = preparedUpdate('rate_past_vendor', schema.vendors, ['id']);
 
 /** In the order in which they were planned, so that trust and risk are those of the day. */
 function remember(placed: readonly PlacedRental[], context: Context): PastRental[] {
@@ -92,27 +81,13 @@ function remember(placed: readonly PlacedRental[], context: Context): PastRental
   });
 }
 
-/** The invoices of the rents, numbered vendor by vendor in the order in which they were paid. */
-function billed(past: readonly PastRental[], { people, ids, settings }: Context) {
-  const codes = new Map<string, string>();
-  const counters = new Map<string, Series & { last: number }>();
-  const invoices = new Map<PastRental, typeof schema.invoices.$inferInsert>();
-  const inOrder = past.toSorted((a, b) => ascending(stepsOf(a.placed).paid, stepsOf(b.placed).paid));
-  for (const each of inOrder) {
-    const { placed, booking, payment } = each;
-    const { vendor } = placed.listing;
-    const { paid: issuedAt } = stepsOf(placed);
-    const facts = { payment, booking, vendor, buyer: personNamed(people, placed.rental.renter), extension: null };
-    const content = composeInvoice(facts, { paidAt: issuedAt, settings });
-    const { id: bookingId, vendorId, mode, currency } = booking;
-    const code = codes.get(vendorId) ?? invoiceCode(vendor.slug, new Set(codes.values()));
-    const series = { vendorId, kind: 'INVOICE', mode, year: Number(content.issuedOn.slice(0, 4)) } as const;
-    const last = (counters.get(`${vendorId} ${series.year}`)?.last ?? 0) + 1;
-    codes.set(vendorId, code);
-    counters.set(`${vendorId} ${series.year}`, { ...series, last });
-    const about = { causeId: payment.id, invoiceId: null, vendorId, bookingId, paymentId: payment.id, currency };
-    const says = { number: invoiceNumber(code, series, last), totalMinor: content.totalMinor, content, issuedAt };
-    invoices.set(each, { id: ids.next(INVOICE_ID), kind: 'INVOICE', ...about, ...says });
+/** The numbers of the invoices of the rents, by booking: issued in the order in which they were paid. */
+async function billed(tx: Tx, past: readonly PastRental[], context: Context): Promise<ReadonlyMap<string, string>> {
+  const numbers = new Map<string, string>();
+  const inOrder = past.toSorted((a, b) => ascending(a.steps.paid, b.steps.paid));
+  for (const { booking, payment, steps } of inOrder) {
+    const { number } = await issueInvoice(tx, payment, booking, { ...context, now: steps.paid, emit: async () => {} });
+    numbers.set(booking.id, number);
   }
-  return { invoices, codes: [...codes].map(([vendorId, code]) => ({ vendorId, code })), counters: [...counters.values()] };
+  return numbers;
 }

@@ -12,14 +12,14 @@ import {
   stoppedClock,
 } from '../domain/talk/conversations/index.ts';
 import { bookingTalk } from './chat-story.ts';
-import { type PastRental, stepsOf } from './past-rental.ts';
+import type { PastRental } from './past-rental.ts';
 
 type ClockRow = typeof schema.replyClocks.$inferInsert;
 type MessageRow = typeof schema.messages.$inferInsert;
 
 /** What was written about rentals of long ago, as if each line had been sent at its instant; all of it has been read. */
 export async function insertPastChats(tx: Tx, past: readonly PastRental[], ids: Ids): Promise<void> {
-  const inOrder = past.toSorted((a, b) => ascending(stepsOf(a.placed).promoted, stepsOf(b.placed).promoted));
+  const inOrder = past.toSorted((a, b) => ascending(a.steps.promoted, b.steps.promoted));
   const chats = inOrder.flatMap((rental, turn) => chatOf(rental, turn, ids) ?? []);
   const conversations = chats.map(({ conversation }) => conversation);
   const messages = chats.flatMap((chat) => chat.messages);
@@ -29,9 +29,8 @@ export async function insertPastChats(tx: Tx, past: readonly PastRental[], ids: 
   await insertAll(tx, schema.replyClocks, clocks);
 }
 
-function chatOf({ placed, booking }: PastRental, turn: number, ids: Ids) {
+function chatOf({ placed, steps: { promoted, paid }, booking }: PastRental, turn: number, ids: Ids) {
   const { id: bookingId, assetId, vendorId, renterId, mode, startAt, endAt } = booking;
-  const { promoted, paid } = stepsOf(placed);
   const lines = bookingTalk(turn, { promoted, paid, startAt, end: placed.steps.ended ?? endAt });
   const [first] = lines;
   if (first === undefined) return null;

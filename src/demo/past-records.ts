@@ -1,26 +1,32 @@
+import type { Tx } from '../../db/database.ts';
 import type * as schema from '../../db/schema/index.ts';
+import { refundCheckout } from '../adapters/sandbox-gateway/sandbox-charges.ts';
+import { sandboxCheckoutPath } from '../adapters/sandbox-gateway/sandbox-checkout.ts';
+import { insertCheckout, saveHoldReleased, saveStatus } from '../adapters/sandbox-gateway/sandbox-store.ts';
+import { sendTransfer } from '../adapters/sandbox-gateway/sandbox-transfers.ts';
 import { depositOf, GATEWAY } from '../domain/money/ledger/index.ts';
 import { paymentEvents, refundEvents } from '../domain/money/payments/index.ts';
+import type { Settings } from '../domain/platform/kernel/index.ts';
 import { bookingEvents } from '../domain/rentals/booking-records/index.ts';
 import { bookingLifecycle, completionEntry } from '../domain/rentals/bookings/index.ts';
 import { depositEvents } from '../domain/rentals/deposits/index.ts';
 import { reviewEvents } from '../domain/rentals/reviews/index.ts';
 import { paymentEntry } from '../domain/settlement/booking-payments/index.ts';
 import { invoiceEvents } from '../domain/settlement/invoices/index.ts';
-import { rentalPage } from '../domain/settlement/payment-pages/index.ts';
+import { paymentPage } from '../domain/settlement/payment-pages/index.ts';
 import { payoutEntry } from '../domain/settlement/payouts/index.ts';
 import { refundEntry } from '../domain/settlement/refunds/index.ts';
-import { type PastRental, stepsOf } from './past-rental.ts';
+import type { PastRental } from './past-rental.ts';
 import type { PastReview } from './past-reviews.ts';
 
 /** The entries of its money, each with its instant. */
-export function entriesOf({ placed, booking, payment, refund, payout }: PastRental) {
+export function entriesOf({ steps, booking, payment, refund, payout }: PastRental) {
   const deposit = refund && { account: depositOf(booking.id), amountMinor: refund.amountMinor };
   return [
-    { ...paymentEntry(payment), at: stepsOf(placed).paid },
+    { ...paymentEntry(payment), at: steps.paid },
     ...(booking.closedAt === null ? [] : [{ ...completionEntry(booking), at: booking.closedAt }]),
     ...(refund === null || deposit === null ? [] : [{ ...refundEntry(refund, [deposit]), at: refund.createdAt }]),
-    ...(payout?.sentAt == null ? [] : [{ ...payoutEntry(payout, GATEWAY), at: payout.sentAt }]),
+    ...(payout === null || payout.sentAt === null ? [] : [{ ...payoutEntry(payout, GATEWAY), at: payout.sentAt }]),
   ];
 }
 
@@ -29,10 +35,10 @@ type Move = keyof typeof bookingLifecycle.table.moves;
 
 /** What its commands would have written down, in order; `invoice` is the number of the one for the rent. */
 export function timelineOf(
-  { placed, booking, payment, refund }: PastRental,
-  { invoice, review }: { invoice: string; review: PastReview | undefined },
+  { steps, booking, payment, refund }: PastRental,
+  { invoice, review }: { invoice: string | undefined; review: PastReview | undefined },
 ): Line[] {
-  const { created, promoted, approved, paymentStarted, paid } = stepsOf(placed);
+  const { created, promoted, approved, paymentStarted, paid } = steps;
   const { returnedAt, closedAt, depositState, updatedAt, approvedBy } = booking;
   const answered =
     approvedBy === 'INSTANT_BOOK'
@@ -55,12 +61,13 @@ export function timelineOf(
     moved('RETURNED', 'complete', closedAt),
     ...(refund === null ? [] : [bySystem(refundEvents.requested, updatedAt), bySystem(paymentEvents.refunded, updatedAt)]),
     ...(depositState === 'RELEASED' ? [bySystem(depositEvents.released, updatedAt)] : []),
-    ...(review === undefined ? [] : reviewed(review)),
+    ...(review === undefined
+      ? []
+      : [
+          { at: review.submittedAt, type: reviewEvents.submitted.type, actor: review.by },
+          bySystem(reviewEvents.published, review.publishedAt),
+        ]),
   ];
-}
-
-function reviewed({ by, submittedAt, publishedAt }: PastReview): Line[] {
-  return [{ at: submittedAt, type: reviewEvents.submitted.type, actor: by }, bySystem(reviewEvents.published, publishedAt)];
 }
 
 function moved(fromState: PastRental['booking']['state'], move: Move, at: Date): Line {
@@ -73,39 +80,25 @@ function bySystem({ type }: { readonly type: string }, at: Date): Line {
   return { at, type, actor: 'SYSTEM' };
 }
 
-/** The payment in the sandbox's own books. */
-export function checkoutOf({ booking, payment }: PastRental): typeof schema.sandboxCheckouts.$inferInsert {
-  const { id: paymentId, amountMinor, holdMinor, currency, createdAt, expiresAt, paidAt, redirectUrl } = payment;
-  const { origin, pathname } = new URL(redirectUrl ?? '');
-  const { title, timeZone } = booking.asset;
-  const shown = { title, ...rentalPage(booking, payment.depositMinor), returnUrl: `${origin}/paid`, timeZone };
-  const holdReleasedAt = holdMinor > 0 && booking.state === 'COMPLETED' ? booking.updatedAt : null;
-  const token = pathname.split('/').at(-1) ?? '';
-  const keys = { reference: payment.reference ?? '', paymentId, token, eventId: eventOf(paymentId) };
-  return { ...keys, amountMinor, holdMinor, currency, shown, status: 'PAID', createdAt, expiresAt, paidAt, holdReleasedAt };
-}
-
-/** What the sandbox reported when it was paid. */
-export function reportOf({ payment: { id, gateway, paidAt, createdAt } }: PastRental): typeof schema.gatewayEvents.$inferInsert {
-  return { id: `${gateway}:${eventOf(id)}`, paymentId: id, status: 'PAID', receivedAt: paidAt ?? createdAt };
-}
-
-/** The deposit that it gave back. */
-export function sandboxRefundsOf({ refund, payment }: PastRental): (typeof schema.sandboxRefunds.$inferInsert)[] {
-  if (refund === null) return [];
-  const { id: refundId, amountMinor, createdAt } = refund;
-  return [{ refundId, reference: payment.reference ?? '', amountMinor, createdAt }];
-}
-
-/** What it sent to the owner's bank. */
-export function transfersOf({ payout }: PastRental): (typeof schema.sandboxTransfers.$inferInsert)[] {
-  if (payout?.sentAt == null || payout.destination == null) return [];
-  const { id: payoutId, attempt, amountMinor, currency, sentAt } = payout;
-  const destination = `…${payout.destination.ibanMasked.slice(-4)}`;
-  const about = { payoutId, attempt, amountMinor, currency, destination, eventId: eventOf(payoutId) };
-  return [{ ...about, status: 'PAID', reason: null, createdAt: sentAt, paidAt: sentAt, returnedAt: null }];
-}
-
-function eventOf(id: string): string {
-  return `sbxevt_${id.toLowerCase()}`;
+/** Plays its money again in the payment sandbox, each movement at its instant: the payment with its page, and what was reported of it. */
+export async function playedInSandbox(
+  tx: Tx,
+  { placed, steps, booking, payment, refund, payout }: PastRental,
+  { publicBaseUrl }: Settings,
+) {
+  const { id: paymentId, currency } = payment;
+  const about = { booking, payment, extension: null, ownerName: placed.listing.vendor.name };
+  const checkout = await insertCheckout(tx, paymentPage(about, `${publicBaseUrl}/paid`), steps.paymentStarted);
+  const { reference, eventId } = await saveStatus(tx, checkout, 'PAID', steps.paid);
+  if (booking.closedAt !== null && payment.holdMinor > 0) await saveHoldReleased(tx, reference, booking.updatedAt);
+  if (refund !== null) {
+    const { id: refundId, amountMinor, createdAt } = refund;
+    await refundCheckout(tx, { reference, refundId, amountMinor, currency }, createdAt);
+  }
+  if (payout?.status === 'PAID') {
+    const { id: payoutId, attempt, amountMinor, destination, sentAt } = payout;
+    await sendTransfer(tx, { payoutId, attempt, amountMinor, currency, destination: destination.ibanMasked }, sentAt);
+  }
+  const report = { id: `${payment.gateway}:${eventId}`, paymentId, status: 'PAID' as const, receivedAt: steps.paid };
+  return { payment: { ...payment, reference, redirectUrl: publicBaseUrl + sandboxCheckoutPath(checkout.token) }, report };
 }

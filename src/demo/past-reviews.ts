@@ -71,19 +71,3 @@ function replyTo(stars: number, { at, publishedAt, now }: { at: number; publishe
   const replies = isContent ? REPLIES.content : REPLIES.notQuite;
   return { reply: replies[at % replies.length] ?? null, repliedAt };
 }
-
-interface Rated {
-  readonly ratingAverage: number;
-  readonly ratingCount: number;
-}
-
-/** What the stars come to, by asset or by shop. */
-export function ratingsBy(shown: readonly PastReview[], subject: 'assetId' | 'vendorId'): ReadonlyMap<string, Rated> {
-  const groups = Map.groupBy(shown, (review) => review[subject]);
-  return new Map(
-    [...groups].map(([id, its]) => {
-      const points = its.reduce((sum, { rating }) => sum + rating, 0);
-      return [id, { ratingAverage: points / its.length, ratingCount: its.length }];
-    }),
-  );
-}

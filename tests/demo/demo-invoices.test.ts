@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, bookingTimeline, invoices, payments, refunds } from '../../db/schema/index.ts';
-import { invoiceNumber } from '../../src/domain/settlement/invoices/index.ts';
+import { invoiceNumber } from '../../src/domain/settlement/invoices/invoice-number.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

@@ -1,7 +1,7 @@
 import { assets } from '../data/assets.ts';
 import type { DemoAsset } from '../data/demo-asset.ts';
+import { CATEGORY_ICONS, type Palette, PALETTES } from '../data/category-icons.ts';
 import { vendors } from '../data/vendors.ts';
-import { CATEGORY_ICONS, type Palette, paletteFor } from './category-icons.ts';
 
 export const DEMO_IMAGE = { width: 1_200, height: 800 } as const;
 
@@ -30,6 +30,12 @@ interface Motif {
 
 const listed = [...assets].flatMap(([category, list]) => list.map((asset) => ({ asset, category })));
 const bySlug = new Map(listed.map((each) => [each.asset.slug, each]));
+
+/** Always the same colours for the same name. */
+function paletteFor(name: string): Palette {
+  const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+  return PALETTES[sum % PALETTES.length] ?? PALETTES[0];
+}
 
 const DRAWINGS: readonly ((motif: Motif) => string)[] = [wholeView, closeUp, placeView];
 

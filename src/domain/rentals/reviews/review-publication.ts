@@ -24,7 +24,11 @@ interface Rated {
  * Counts one more rating of an asset and of its vendor. The averages are kept in full and rounded where they are shown:
  * one rating among many would otherwise be rounded away. One lock per vendor, so that no two count on the same number.
  */
-async function countRating(tx: Tx, { assetId, vendorId, mode }: Booking, rating: number): Promise<void> {
+export async function countRating(
+  tx: Tx,
+  { assetId, vendorId, mode }: Pick<Booking, 'assetId' | 'vendorId' | 'mode'>,
+  rating: number,
+): Promise<void> {
   if (mode === 'test') return;
   await tx.lock(`rating:${vendorId}`);
   const [asset] = await tx.select().from(assets).where(eq(assets.id, assetId));

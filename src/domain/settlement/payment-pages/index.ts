@@ -1,5 +1,5 @@
 export { applyCredit } from './apply-credit.ts';
-export { rentalPage } from './payment-page.ts';
+export { paymentPage } from './payment-page.ts';
 export { closePaymentPagesOf } from './close-payment-pages.ts';
 export { expirePaymentsOf } from './expire-payments-of.ts';
 export { getPayStatus } from './get-pay-status.ts';

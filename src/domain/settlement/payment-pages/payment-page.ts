@@ -76,7 +76,7 @@ type Rented = Pick<Booking, 'startDate' | 'endDate' | 'days' | 'price' | 'terms'
 };
 
 /** What a rental's payment page says: when and where, the price line by line, and a deposit that is charged with it. */
-export function rentalPage(booking: Rented, depositMinor: Minor): Pick<PaymentPage, 'description'> & { lines: Line[] } {
+function rentalPage(booking: Rented, depositMinor: Minor): Pick<PaymentPage, 'description'> & { lines: Line[] } {
   const { startDate, endDate, days, asset, price, terms } = booking;
   const lines = billedLines(price, terms)
     .filter(({ audience }) => audience.includes('RENTER'))
