@@ -1,4 +1,4 @@
-import { asc, getTableName, gt, inArray, min } from 'drizzle-orm';
+import { asc, gt, min } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert.ts';
@@ -12,13 +12,14 @@ import {
   sessions,
   shortMessages,
 } from '../../db/schema/index.ts';
-import { databaseWithin } from '../../db/tx.ts';
 import { NOTIFICATION_KINDS, notificationChoice } from '../../db/values/index.ts';
+import { databaseWithin } from '../../db/tx.ts';
 import { gatewayNews } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { type SandboxGateway, sandboxGateway } from '../adapters/sandbox-gateway/sandbox-gateway.ts';
 import { findFlaggedPayments } from '../domain/money/payments/index.ts';
 import { applyDueDeadlines } from '../domain/oversight/deadlines/index.ts';
+import { USER_ID } from '../domain/people/accounts/index.ts';
 import { SESSION_ID } from '../domain/people/sign-in/index.ts';
 import { lastNumber, numberEvents, openCursors, takeCursorsAlong } from '../domain/platform/events/index.ts';
 import {
@@ -57,20 +58,18 @@ export type DemoMarketplace = Awaited<ReturnType<typeof demoMarketplace>>;
  * committed together or not at all, and nobody else sees any of it before.
  */
 export async function demoMarketplace(tx: Tx, people: People, shops: Shops, parts: Parts) {
-  let now = new Date(0);
-  const changed = new Set<string>();
-  const { pipeline, gateway } = composePipeline(tx, { clock: { now: () => now }, changed }, parts);
-  const callers = await signIn(tx, people, shops, parts.ids);
-  await insertAll(
-    tx,
-    notificationPreferences,
-    [...people.values()].map(({ id }) => ({ id, silenced: OUTSIDE, chosen: null, chatLetters: null })),
-  );
-  const deliver = delivery(tx, changed, pipeline.perform);
-  const nextDue = dueNext(tx, changed);
+  const start = new Date(0);
+  const clock = { at: start, now: () => clock.at };
+  const { pipeline, gateway } = composePipeline(tx, clock, parts);
+  const deliver = delivery(tx, pipeline.perform);
+  const callerOf = callers(shops);
+  const everybody = [...people.values()];
+  const opened = everybody.map((user) => ({ id: sessionOf(user), userId: user.id, createdAt: start, expiresAt: start }));
+  const wishes = everybody.map(({ id }) => ({ id, silenced: OUTSIDE }));
+  await insertAll(tx, sessions, opened);
+  await insertAll(tx, notificationPreferences, wishes);
   const callOf = (user: DemoUser | null): Call => {
-    const caller = user === null ? ANONYMOUS : callers.get(user.id);
-    if (caller === undefined) throw new Error(`${user?.email} has not signed in.`);
+    const caller = user === null ? ANONYMOUS : callerOf(user);
     return { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next(REQUEST_ID), rate: null };
   };
 
@@ -96,13 +95,13 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
     },
     /** Moves the clock. What falls due on the way happens first, each thing at its instant. */
     async moveTo(instant: Date): Promise<void> {
-      for (let due = await nextDue(); due !== null && due <= instant; due = await nextDue()) {
-        if (due > now) now = due;
+      for (let due = await firstDue(tx); due !== undefined && due <= instant; due = await firstDue(tx)) {
+        if (due > clock.at) clock.at = due;
         for (const bookingId of await findDueBookings(tx, 'ANYBODY', due, 1))
           await pipeline.perform(applyDueDeadlines, { bookingId });
         await deliver();
       }
-      now = instant;
+      clock.at = instant;
     },
     /** Somebody pays on the page of the payment sandbox; the id of a payment that the platform holds back. */
     async pay(bookingId: string, redirectUrl: string): Promise<string | null> {
@@ -113,8 +112,7 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
     },
     /** Everybody is signed out, and has had what there is, whether the server has opened its cursors before or will. */
     async close(): Promise<void> {
-      const opened = [...callers.values()].map(({ credential }) => credential.id);
-      await tx.delete(sessions).where(inArray(sessions.id, opened));
+      await tx.delete(sessions);
       await tx.delete(notificationPreferences);
       // What it told people all the same, of their accounts, is told already.
       await tx.delete(mails);
@@ -122,39 +120,44 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
       for (let more = true; more;) ({ more } = await numberEvents(tx));
       await openCursors(tx, subscribers);
       const names = subscribers.map(({ name }) => name);
-      await takeCursorsAlong(tx, names, await lastNumber(tx), now);
+      await takeCursorsAlong(tx, names, await lastNumber(tx), clock.at);
     },
   };
 }
 
-/**
- * The pipeline over `tx` as if it were a database, with a payment sandbox of its own. What would reach the outside ends here.
- * The tables that its commands write are added to `changed`.
- */
+function sessionOf({ id }: DemoUser): string {
+  return id.replace(USER_ID.prefix, SESSION_ID.prefix);
+}
+
+function callers(shops: Shops): (user: DemoUser) => UserCaller {
+  const vendorOf = new Map([...shops.values()].map(({ id, userId }) => [userId, id]));
+  return (user) => {
+    const { id: userId, role } = user;
+    const credential = { kind: 'session', id: sessionOf(user) } as const;
+    const vendorId = vendorOf.get(userId) ?? null;
+    return { kind: 'user', userId, role, vendorId, scopes: 'all', mode: 'live', credential, client: null };
+  };
+}
+
+/** The pipeline over `tx` as if it were a database, with a payment sandbox of its own. What would reach the outside ends here. */
 function composePipeline(
   tx: Tx,
-  { clock, changed }: Readonly<{ clock: Clock; changed: Set<string> }>,
+  clock: Clock,
   { settings, ids, ports, strict }: Parts,
 ): { pipeline: Pipeline; gateway: SandboxGateway } {
   const nothing = async () => {};
-  const database: Database = {
-    ...databaseWithin(tx),
-    signals: null,
-    version: () => null,
-    refreshStatistics: async () => 0,
-    ping: nothing,
-    close: nothing,
-  };
+  const unused = { signals: null, version: () => null, refreshStatistics: async () => 0, ping: nothing, close: nothing };
+  const database: Database = { ...databaseWithin(tx), ...unused };
   const { publicBaseUrl } = settings;
   const toNobody = { secret: 'nobody listens', publicBaseUrl, callbackUrl: () => '', deliver: async () => true };
   const gateway = sandboxGateway({ database, clock, ...toNobody });
   const fail = (cause: object, message = 'The demo data cannot be made.') => {
     throw new Error(message, { cause });
   };
-  // What people send here is ours: there is nothing to clean.
   const outside = {
     gateway,
     gatewayNews: gatewayNews(gateway, clock, { warn: fail }),
+    // What people send here is ours: there is nothing to clean.
     fileCleaner: { clean: async () => null, sized: async () => [] },
     // Reading a calendar takes a thread: what comes here is what it says.
     calendarReader: { read: async (text: string) => Periods.parse(JSON.parse(text)) },
@@ -170,10 +173,10 @@ function composePipeline(
     askGateway: syncPayments,
     describeAction: () => null,
     switches: { assertOn: nothing },
-    onCommitted: (written) => written.forEach((table) => changed.add(table)),
-    onCall() {},
     strict,
-    onAnswer: () => {},
+    onCommitted() {},
+    onCall() {},
+    onAnswer() {},
     onMisfit: (_event, error) => fail(error),
   });
   return { pipeline, gateway };
@@ -183,11 +186,11 @@ function composePipeline(
 const acting = subscribers.filter(({ tellsOutside }) => !tellsOutside);
 
 /** Does what follows from what was done, at once and in order: there is no other process to share the outbox with. */
-function delivery(tx: Tx, changed: Set<string>, perform: Perform): () => Promise<void> {
+function delivery(tx: Tx, perform: Perform): () => Promise<void> {
   let last = '';
   return async () => {
-    while (changed.delete(getTableName(events))) {
-      for (const event of await eventsAfter(tx, { last })) {
+    for (let news = await eventsAfter(tx, { last }); news.length > 0; news = await eventsAfter(tx, { last })) {
+      for (const event of news) {
         last = event.id;
         for (const { inputOf, commands } of acting) {
           const input = inputOf(event);
@@ -206,39 +209,16 @@ const eventsAfter = prepared('demo_events_after', (reader) =>
     .orderBy(asc(events.id)),
 );
 
-/** When something falls due next, which may be in the past; looked up again when it may have changed. */
-function dueNext(tx: Tx, changed: Set<string>): () => Promise<Date | null> {
-  let next: Promise<Date | null> | null = null;
-  return () => {
-    const moved = [bookings, bookingDeadlines].filter((table) => changed.delete(getTableName(table)));
-    if (next === null || moved.length > 0) next = firstDue(tx);
-    return next;
-  };
-}
-
-async function firstDue(tx: Tx): Promise<Date | null> {
+/** When something falls due next, which may be in the past. */
+async function firstDue(tx: Tx): Promise<Date | undefined> {
   const dues = [...(await firstDueState(tx)), ...(await firstDeadline(tx))].flatMap(({ at }) => at ?? []);
-  return dues.toSorted(ascending)[0] ?? null;
+  return dues.toSorted(ascending)[0];
 }
 
 const firstDueState = prepared('demo_first_due_state', (reader) => reader.select({ at: min(bookings.dueAt) }).from(bookings));
 const firstDeadline = prepared('demo_first_deadline', (reader) =>
   reader.select({ at: min(bookingDeadlines.dueAt) }).from(bookingDeadlines),
 );
-
-/** A session for everybody. */
-async function signIn(tx: Tx, people: People, shops: Shops, ids: Ids): Promise<ReadonlyMap<string, UserCaller>> {
-  const vendorOf = new Map([...shops.values()].map(({ id, userId }) => [userId, id]));
-  const callers = [...people.values()].map(({ id: userId, role }): UserCaller => {
-    const credential = { kind: 'session', id: ids.next(SESSION_ID) } as const;
-    const vendorId = vendorOf.get(userId) ?? null;
-    return { kind: 'user', userId, role, vendorId, scopes: 'all', mode: 'live', credential, client: null };
-  });
-  const until = new Date(0);
-  const opened = callers.map(({ userId, credential }) => ({ id: credential.id, userId, createdAt: until, expiresAt: until }));
-  await insertAll(tx, sessions, opened);
-  return new Map(callers.map((caller) => [caller.userId, caller]));
-}
 
 /** Something that happens in the demo at an instant. */
 export interface Moment {

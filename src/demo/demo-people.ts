@@ -1,4 +1,4 @@
-import type { payoutBanks, storefronts, taxProfiles, users } from '../../db/schema/index.ts';
+import type { payoutBanks, taxProfiles, users } from '../../db/schema/index.ts';
 import type { Cipher } from '../adapters/aes-cipher.ts';
 import { salesTaxOf, TAX_PROFILE_ID } from '../domain/shops/tax/index.ts';
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
@@ -7,7 +7,6 @@ import { USER_ID, type UserRow, VENDOR_ID } from '../domain/people/accounts/inde
 import { API_KEY_ID, newApiKeySecret } from '../domain/people/api-keys/index.ts';
 import { DAY_MS, dayOf, type Ids, later, randomIds, secretHash } from '../domain/platform/kernel/index.ts';
 import { maskAccount } from '../domain/settlement/payout-banks/index.ts';
-import { presetTheme } from '../domain/shops/storefront/index.ts';
 import { admin } from './data/admin.ts';
 import { apiKeys } from './data/api-keys.ts';
 import { renters } from './data/renters.ts';
@@ -75,16 +74,6 @@ function profilesOf({ taxId, country, timeZone }: DemoVendor, joinedAt: Date) {
   if (taxId === undefined) return [];
   const rateBps = standardRate(country) ?? 0;
   return [{ effectiveFrom: dayOf(joinedAt, timeZone), registered: true, taxId, rateBps, scheme: 'STANDARD' as const }];
-}
-
-/** How shops show themselves that have chosen it. */
-export function storefrontRows(shops: ReadonlyMap<string, VendorRow>): (typeof storefronts.$inferInsert)[] {
-  return vendors.flatMap(({ slug, storefront }) => {
-    const vendor = shops.get(slug);
-    if (storefront === undefined || vendor === undefined) return [];
-    const { presetId, ...words } = storefront;
-    return [{ vendorId: vendor.id, ...words, theme: presetTheme(presetId), updatedAt: vendor.createdAt }];
-  });
 }
 
 /** The accounts of vendors, each named days after its vendor joined. */

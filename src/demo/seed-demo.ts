@@ -16,10 +16,9 @@ import { vendors } from './data/vendors.ts';
 import { insertInterest } from './demo-interest.ts';
 import { demoListings } from './demo-listings.ts';
 import { demoMarketplace, type Moment } from './demo-marketplace.ts';
-import { bankRows, demoKeys, personNamed, storefrontRows, taxProfileRows, userRows, vendorRows } from './demo-people.ts';
+import { bankRows, demoKeys, personNamed, taxProfileRows, userRows, vendorRows } from './demo-people.ts';
 import { demoStory } from './demo-story.ts';
 import { insertHistory } from './insert-history.ts';
-import { insertShopBooks } from './shop-books.ts';
 import { seededIds } from './seeded-ids.ts';
 
 /** What a person needs to try the demo. Keys are shown here once and kept nowhere. */
@@ -91,7 +90,6 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   await insertAll(tx, schema.vendors, [...shops.values()]);
   for (const { id: vendorId, slug, createdAt: takenAt } of shops.values()) await keepShopName(tx, { slug, vendorId, takenAt });
   await insertAll(tx, schema.taxProfiles, taxProfileRows(shops, ids));
-  await insertAll(tx, schema.storefronts, storefrontRows(shops));
   await insertAll(tx, schema.apiKeys, apiKeys);
   await insertAll(tx, schema.payoutBanks, accounts);
   await insertAll(tx, schema.categories, categories);
@@ -99,7 +97,6 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   await writeDocuments(tx, listings);
   for (const listing of listings) await indexAsset(tx, searchDocument(listing));
   await insertInterest(tx, listings, demo.now);
-  await insertShopBooks(tx, { listings, ids, now: demo.now });
   const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
   const ends = story.endsOf(await insertHistory(tx, story.past, { people, banks, ids, settings, now: demo.now }));
   const market = await demoMarketplace(tx, people, shops, { settings, ids, ports, strict });

@@ -1,13 +1,24 @@
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { createAcquisition } from '../domain/shops/acquisitions/index.ts';
 import { planMaintenance } from '../domain/shops/maintenance/index.ts';
+import { createFinanceEntry } from '../domain/shops/finance-entries/index.ts';
 import { createRepairExpense } from '../domain/shops/repairs/index.ts';
-import { markOpexItem, opexQuickAdd } from '../domain/shops/operating-expenses/index.ts';
+import { createOpexRecurring, markOpexItem, opexQuickAdd } from '../domain/shops/operating-expenses/index.ts';
 import { addDays, DAY_MS, dayOf, later } from '../domain/platform/kernel/index.ts';
 import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs } from '../domain/shops/imported-calendars/index.ts';
 import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
-import { feedback, otherCalendar, purchases, repairs, service, shopOwner } from './data/shop-script.ts';
+import {
+  entries,
+  feedback,
+  otherCalendar,
+  purchases,
+  recurring,
+  recurringSinceDaysAgo,
+  repairs,
+  service,
+  shopOwner,
+} from './data/shop-script.ts';
 import { vendors } from './data/vendors.ts';
 import { listingNamed } from './demo-listings.ts';
 import { demoLogo } from './drawings/demo-logo.ts';
@@ -20,17 +31,17 @@ interface Context {
   readonly now: Date;
 }
 
-/** What owners do beside renting out: how their shop looks, the books of this month, what they tell the platform, another calendar. */
+/** What owners do beside renting out: how their shop looks, their books, what they tell the platform, another calendar. */
 export function shopStory(context: Context): Moment[] {
-  return [...logoMoments(context), ...bookMoments(context), ...feedbackMoments(context), calendarMoment(context)];
+  return [...storefrontMoments(context), ...bookMoments(context), ...feedbackMoments(context), calendarMoment(context)];
 }
 
-function logoMoments({ people, now }: Context): Moment[] {
+function storefrontMoments({ people, now }: Context): Moment[] {
   return vendors.flatMap(({ storefront, person }): Moment[] => {
     if (storefront === undefined) return [];
-    const file = { name: 'logo.png', content: demoLogo(presetTheme(storefront.presetId)) };
+    const file = { name: 'logo.png', content: demoLogo(presetTheme(storefront.themePresetId)) };
     const owner = personNamed(people, person.email);
-    return [{ at: ago(now, 5), file, happen: (market, sent) => market.act(owner, updateStorefront, {}, sent) }];
+    return [{ at: ago(now, 5), file, happen: (market, sent) => market.act(owner, updateStorefront, storefront, sent) }];
   });
 }
 
@@ -43,6 +54,12 @@ function bookMoments({ people, listings, now }: Context): Moment[] {
     {
       at: now,
       async happen(market) {
+        for (const { daysAgo, asset, ...says } of entries) {
+          const entered = { ...says, date: dayAgo(daysAgo), ...(asset !== undefined && { assetId: idOf(asset) }) };
+          await market.act(owner, createFinanceEntry, entered);
+        }
+        const startDate = dayAgo(recurringSinceDaysAgo);
+        for (const expense of recurring) await market.act(owner, createOpexRecurring, { ...expense, startDate });
         await market.act(owner, opexQuickAdd, { month, itemCode: 'CLEANING', amountMinor: 6_150, note: 'Wetsuits' });
         await market.act(owner, markOpexItem, { month, itemCode: 'LOAN', state: 'NOT_APPLICABLE' });
         await market.act(owner, markOpexItem, { month, itemCode: 'PHONE', state: 'DONE' });

@@ -3,7 +3,7 @@ import type { CategoryCode } from '../../domain/shops/finance-entries/index.ts';
 /** What the owner of the demo shop does beside renting out: days before now, and what is said. */
 export const shopOwner = 'vendor@demo.test';
 
-/** Entered the day before now, with everything since a year ago. */
+/** With everything since a year ago. */
 export const recurring = [
   { label: 'Fleet insurance', categoryCode: 'INSURANCE', amountMinor: 18_900, taxBps: 0, cadence: 'MONTHLY', dayOfMonth: 1 },
   {
@@ -34,8 +34,8 @@ interface DemoEntry {
   readonly note: string;
   /** Of which listing. */
   readonly asset?: string;
-  /** It is, where nothing is said. */
-  readonly paid?: boolean;
+  /** Null: not yet; that day, where nothing is said. */
+  readonly paidOn?: null;
 }
 
 export const entries: readonly DemoEntry[] = [
@@ -69,7 +69,7 @@ export const entries: readonly DemoEntry[] = [
   },
   { daysAgo: 61, categoryCode: 'FUEL', amountMinor: 7_995, taxMinor: 1_495, note: 'Diesel for the delivery van' },
   { daysAgo: 33, categoryCode: 'SUPPLIES', amountMinor: 4_920, taxMinor: 920, note: 'Life vest buckles' },
-  { daysAgo: 12, categoryCode: 'WAGES', amountMinor: 42_000, note: 'Help at the dock', paid: false },
+  { daysAgo: 12, categoryCode: 'WAGES', amountMinor: 42_000, note: 'Help at the dock', paidOn: null },
 ];
 
 /** Another who keeps such books, and has things serviced. */

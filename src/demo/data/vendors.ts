@@ -22,7 +22,7 @@ export interface DemoVendor {
   readonly durationRules: Partial<DurationRules>;
   /** How its pages look, where it has chosen anything. */
   readonly storefront?: {
-    readonly presetId: PresetId;
+    readonly themePresetId: PresetId;
     readonly tagline: string;
     readonly openingHours: string;
     readonly policies: string;
@@ -58,7 +58,7 @@ export const vendors: readonly DemoVendor[] = [
     joinedDaysAgo: 980,
     durationRules: {},
     storefront: {
-      presetId: 'meadow',
+      themePresetId: 'meadow',
       tagline: 'Kayaks, boards, tents and one much-loved camper',
       openingHours: 'Every day 09:00–19:00, in winter until 17:00',
       policies:
@@ -137,7 +137,7 @@ export const vendors: readonly DemoVendor[] = [
     hours: 'By appointment, evenings from 18:00',
     joinedDaysAgo: 9,
     storefront: {
-      presetId: 'midnight',
+      themePresetId: 'midnight',
       tagline: 'Cameras, lenses and light for film and photo',
       openingHours: 'Mon–Fri 10:00–18:00',
       policies: 'Sensors are cleaned by us, never by you.\nReturn batteries charged.',
@@ -197,7 +197,7 @@ export const vendors: readonly DemoVendor[] = [
     hours: 'Every day 08:00–20:00',
     joinedDaysAgo: 540,
     storefront: {
-      presetId: 'terracotta',
+      themePresetId: 'terracotta',
       tagline: 'Small boats and beach things by the old harbour',
       openingHours: 'May to October, every day 08:00–20:00',
       policies: 'No fishing from rented boats after dark.',
