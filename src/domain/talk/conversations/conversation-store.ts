@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { waitsForOwner } from '../../../../db/expressions.ts';
 import { insertReturning } from '../../../../db/insert.ts';
+import { placeholder, prepared, preparedUpdate } from '../../../../db/prepared.ts';
 import { assets, bookings, conversations, messages } from '../../../../db/schema/index.ts';
 import type { Mode, Side } from '../../../../db/values/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
@@ -50,14 +51,18 @@ export function betweenLock({ vendorId, renterId, mode }: Pair): string {
 
 /** A block is of a person and a shop: all their conversations have it. */
 export async function findBlocks(from: Reader, { vendorId, renterId, mode }: Pair): Promise<Blocks> {
-  const { renterBlockedAt, ownerBlockedAt } = conversations;
-  const [row] = await from
-    .select({ renterBlockedAt, ownerBlockedAt })
-    .from(conversations)
-    .where(and(eq(conversations.renterId, renterId), eq(conversations.mode, mode), eq(conversations.vendorId, vendorId)))
-    .limit(1);
+  const [row] = await findBlock(from, { vendorId, renterId, mode });
   return row ?? UNBLOCKED;
 }
+
+const findBlock = prepared('conversation_blocks', (reader) => {
+  const { vendorId, renterId, mode, renterBlockedAt, ownerBlockedAt } = conversations;
+  return reader
+    .select({ renterBlockedAt, ownerBlockedAt })
+    .from(conversations)
+    .where(and(eq(renterId, placeholder('renterId')), eq(mode, placeholder('mode')), eq(vendorId, placeholder('vendorId'))))
+    .limit(1);
+});
 
 type Blocks = Pick<Conversation, 'renterBlockedAt' | 'ownerBlockedAt'>;
 const UNBLOCKED: Blocks = { renterBlockedAt: null, ownerBlockedAt: null };
@@ -83,9 +88,10 @@ export async function saveBlock(tx: Tx, conversation: Conversation, side: Side, 
 }
 
 export async function saveConversation(tx: Tx, { id }: Conversation, changes: Partial<Conversation>): Promise<Conversation> {
-  const rows = await tx.update(conversations).set(changes).where(eq(conversations.id, id)).returning();
-  return movedRow(rows, `Conversation ${id}`);
+  return movedRow(await updateConversation(tx, { id }, changes), `Conversation ${id}`);
 }
+
+const updateConversation = preparedUpdate('update_conversation', conversations, ['id']);
 
 export async function findMessage(from: Reader, conversationId: string, messageId: string): Promise<Message | undefined> {
   const [row] = await from

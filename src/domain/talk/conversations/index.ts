@@ -1,16 +1,5 @@
 export { blockConversation } from './block-conversation.ts';
-export {
-  addMessage,
-  afterLine,
-  assertNotBlocked,
-  beginsToWait,
-  LONGEST_TEXT,
-  MESSAGE_ID,
-  removeMessage,
-  REPLY_CLOCK,
-  runningClock,
-  stoppedClock,
-} from './message.ts';
+export { addMessage, assertNotBlocked, begunConversation, LONGEST_TEXT, removeMessage, REPLY_CLOCK } from './message.ts';
 export { aboutConversation, conversationParty } from './conversation-access.ts';
 export { chatBlocked, messageNotFound } from './conversation-errors.ts';
 export {

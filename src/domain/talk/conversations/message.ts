@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
+import { preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
 import { conversations, messages, replyClocks } from '../../../../db/schema/index.ts';
 import type { Photo, Side } from '../../../../db/values/index.ts';
 import { releaseFiles } from '../../platform/files/index.ts';
@@ -72,7 +73,7 @@ export async function addMessage(
 }
 
 /** How a conversation stands after a line more, but for its clock. Whoever writes has read what stands before. */
-export function afterLine(
+function afterLine(
   { lastSeq, renterUnread, ownerUnread }: Pick<Conversation, 'lastSeq' | 'renterUnread' | 'ownerUnread'>,
   side: Side,
   at: Date,
@@ -132,12 +133,12 @@ const MOST_DAYS = 90;
 type Standing = Pick<Conversation, 'clockSeq' | 'renterSpokeAt' | 'lastAt'>;
 
 /** Whether a line of the renter’s, now, begins to wait for the owner’s first answer. */
-export function beginsToWait({ clockSeq, renterSpokeAt, lastAt }: Standing, at: Date): boolean {
+function beginsToWait({ clockSeq, renterSpokeAt, lastAt }: Standing, at: Date): boolean {
   if (clockSeq !== null) return false;
   return renterSpokeAt === null || at.getTime() - lastAt.getTime() >= REPLY_CLOCK.silenceHours * HOUR_MS;
 }
 
-export function runningClock(
+function runningClock(
   { id: conversationId, vendorId, mode, timeZone }: Pick<Conversation, 'id' | 'vendorId' | 'mode' | 'timeZone'>,
   startSeq: number,
   startedAt: Date,
@@ -146,7 +147,7 @@ export function runningClock(
   return { conversationId, startSeq, vendorId, mode, startedAt, startHour };
 }
 
-export function stoppedClock(startedAt: Date, repliedAt: Date, timeZone: string) {
+function stoppedClock(startedAt: Date, repliedAt: Date, timeZone: string) {
   const minutes = Math.floor((repliedAt.getTime() - startedAt.getTime()) / MINUTE_MS);
   return { repliedAt, minutes, dayMinutes: minutesByDay(startedAt, repliedAt, timeZone) };
 }
@@ -199,16 +200,15 @@ async function startClock(tx: Tx, conversation: Conversation, { seq, at }: { seq
 }
 
 /** The owner has answered. */
-async function stopClock(tx: Tx, { id, clockSeq, timeZone }: Conversation, repliedAt: Date): Promise<void> {
+async function stopClock(tx: Tx, { id: conversationId, clockSeq, timeZone }: Conversation, repliedAt: Date): Promise<void> {
   if (clockSeq === null) return;
-  const running = and(eq(replyClocks.conversationId, id), eq(replyClocks.startSeq, clockSeq));
-  const [clock] = await tx.select({ startedAt: replyClocks.startedAt }).from(replyClocks).where(running);
-  if (clock === undefined) return;
-  await tx
-    .update(replyClocks)
-    .set(stoppedClock(clock.startedAt, repliedAt, timeZone))
-    .where(running);
+  const running = { conversationId, startSeq: clockSeq };
+  const [clock] = await findClock(tx, running);
+  if (clock !== undefined) await updateClock(tx, running, stoppedClock(clock.startedAt, repliedAt, timeZone));
 }
+
+const findClock = preparedRows('reply_clock', replyClocks, ['conversationId', 'startSeq']);
+const updateClock = preparedUpdate('update_reply_clock', replyClocks, ['conversationId', 'startSeq']);
 
 /** Whole minutes between two instants that lie between eight and twenty-two by a clock. */
 function minutesByDay(from: Date, to: Date, timeZone: string): number {
