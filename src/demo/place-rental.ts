@@ -1,8 +1,21 @@
 import { bookableOf, type CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { blockedDays, type Period, ruleProblems } from '../domain/catalog/availability/index.ts';
-import { addDays, type CivilDay, dayOf, eachDay, instantOf, type Settings } from '../domain/platform/kernel/index.ts';
-import type { DemoRental } from './data/demo-rental.ts';
-import { isPossible, type RentalSteps, rentalSteps } from './rental-steps.ts';
+import { addDays, dayOf, eachDay, HOUR_MS, instantOf, later, type Settings } from '../domain/platform/kernel/index.ts';
+import { assumedReturnAt, checkInFrom, claimUntil } from '../domain/rentals/booking-records/index.ts';
+import type { DemoRental, HoursAgo, Lead } from './data/demo-rental.ts';
+
+/** In the order in which they are taken: those that lead to the rental, and those that people live through from the pickup on. */
+const PLANNING = ['created', 'promoted', 'offered', 'approved', 'paymentStarted', 'transferred', 'paid'] as const;
+const LIVING = ['handedOver', 'extended', 'overdue', 'back', 'incident', 'dispute', 'ended'] as const;
+
+/**
+ * When each step of a rental is taken; null for a step that is not. What was `transferred` is `paid` when the owner confirms
+ * it; `ended` is cancelled, declined, or said not to have come.
+ */
+export type RentalSteps = Planning & Readonly<Record<(typeof LIVING)[number], Date | null>>;
+type Planning = Readonly<Record<(typeof PLANNING)[number], Date | null>> & { readonly created: Date };
+
+type RentalDates = Readonly<{ startAt: Date; endAt: Date; noticeHours: number }>;
 
 /** A rental with its days and the instant of each of its steps. */
 export interface PlacedRental extends Period {
@@ -17,6 +30,14 @@ type Context = Readonly<{ now: Date; settings: Settings }>;
 
 const TRIES = 12;
 const NEARBY = 2;
+/** Hours from plan to request, from approval to the payment, on its page, and until the owner finds a transfer in the account. */
+const TO_REQUEST = 1;
+const TO_PAYMENT = 0.5;
+const ON_PAGE = 0.1;
+const ON_THE_WAY = 7;
+const LONGEST_ANSWER = 20;
+/** A handover is reported as soon as that, in hours. */
+const JUST_NOW = 0.5;
 
 /**
  * Places rentals one after the other, each on days on which the asset's rules, its calendar and the story of the rental
@@ -25,16 +46,20 @@ const NEARBY = 2;
 export function rentalPlacer(context: Context): (rental: DemoRental, listing: CatalogAsset) => PlacedRental | null {
   const taken = new Set<string>();
   return (rental, listing) => {
+    const { id, units: all } = listing.asset;
     for (const period of periodsFor(rental, listing, context.now)) {
-      const possible = possibleSteps(rental, listing, period, context);
-      if (possible === null || possible.steps.created < listing.asset.createdAt) continue;
-      const { steps } = possible;
-      const days = daysOf(rental, listing, period, context.settings);
-      const units = freeUnits(listing, days, taken);
-      if (units.length < (rental.units ?? 1)) continue;
-      const held = steps.approved !== null || steps.paid !== null ? units.slice(0, rental.units ?? 1) : [];
-      for (const unitNo of held) for (const day of days) taken.add(`${listing.asset.id} ${day} ${unitNo}`);
-      return { rental, listing, ...period, ...possible };
+      const placed = placedOn(period, rental, listing, context);
+      if (placed === null || placed.steps.created < listing.asset.createdAt) continue;
+      const days = daysOf(placed, context.settings);
+      const placesOf = (unitNo: number) => days.map((day) => `${id} ${day} ${unitNo}`);
+      const free = Array.from({ length: all }, (_, unitNo) => placesOf(unitNo)).filter(
+        (places) => !places.some((place) => taken.has(place)),
+      );
+      const { units = 1 } = rental;
+      if (free.length < units) continue;
+      if ((placed.steps.approved ?? placed.steps.paid) !== null)
+        for (const place of free.slice(0, units).flat()) taken.add(place);
+      return placed;
     }
     return null;
   };
@@ -56,41 +81,91 @@ function* periodsFor({ startsIn, days, planned }: DemoRental, { asset }: Catalog
   }
 }
 
-function possibleSteps(
-  rental: DemoRental,
-  listing: CatalogAsset,
-  period: Period,
-  context: Context,
-): Pick<PlacedRental, 'startAt' | 'endAt' | 'steps'> | null {
+function placedOn(period: Period, rental: DemoRental, listing: CatalogAsset, context: Context): PlacedRental | null {
   const { rules, timeZone } = bookableOf(listing, context.settings);
-  const dates = {
-    startAt: instantOf(period.startDate, rules.pickupTime, timeZone),
-    endAt: instantOf(period.endDate, rules.returnTime, timeZone),
-    noticeHours: rules.noticeHours,
-  };
-  const steps = rentalSteps(rental, dates, context.now);
+  const startAt = instantOf(period.startDate, rules.pickupTime, timeZone);
+  const endAt = instantOf(period.endDate, rules.returnTime, timeZone);
+  const steps = stepsOf(rental, { startAt, endAt, noticeHours: rules.noticeHours }, context.now);
   const { created, promoted, offered, approved } = steps;
   // The rules are asked with each step that leads to the days being held, and the last one is the strictest.
   const asked = [created, approved ?? offered ?? promoted].filter((step) => step !== null);
   if (asked.some((step) => ruleProblems(rules, period, timeZone, step).length > 0)) return null;
-  return isPossible(rental, steps, dates, context) ? { startAt: dates.startAt, endAt: dates.endAt, steps } : null;
+  const placed = { rental, listing, ...period, startAt, endAt, steps };
+  return isPossible(placed, context) ? placed : null;
 }
 
 /** What the rental blocks, buffers included, and what it is kept too long; an offer or an extension must find its days free too. */
-function daysOf(
-  { overdueAfterHours = 0, backAfterHours = 0, offer, extension }: DemoRental,
-  listing: CatalogAsset,
-  { startDate, endDate }: Period,
-  settings: Settings,
-): CivilDay[] {
-  const { rules } = bookableOf(listing, settings);
-  const later = Math.max(Math.ceil(backAfterHours / 24), offer?.laterBy ?? 0, extension?.moreDays ?? 0);
-  const lasts = overdueAfterHours > 0 && backAfterHours === 0 ? 0 : later;
-  const range = blockedDays(rules, { startDate, endDate: addDays(endDate, lasts) });
+function daysOf({ rental, listing, startDate, endDate }: PlacedRental, settings: Settings) {
+  const { overdueAfterHours = 0, backAfterHours = 0, offer, extension } = rental;
+  const longer = Math.max(Math.ceil(backAfterHours / 24), offer?.laterBy ?? 0, extension?.moreDays ?? 0);
+  const lasts = overdueAfterHours > 0 && backAfterHours === 0 ? 0 : longer;
+  const range = blockedDays(bookableOf(listing, settings).rules, { startDate, endDate: addDays(endDate, lasts) });
   return eachDay(range.from, range.to);
 }
 
-function freeUnits({ asset }: CatalogAsset, days: readonly CivilDay[], taken: ReadonlySet<string>): number[] {
-  const all = Array.from({ length: asset.units }, (_, index) => index + 1);
-  return all.filter((unitNo) => days.every((day) => !taken.has(`${asset.id} ${day} ${unitNo}`)));
+function stepsOf(rental: DemoRental, dates: RentalDates, now: Date): RentalSteps {
+  const { planned, overdueAfterHours, backAfterHours, incident, dispute, noShowAfterHours, cancelled, declined } = rental;
+  const { startAt, endAt } = dates;
+  const plan = 'leadHours' in planned ? ahead(planned, dates) : asTold(planned, now);
+  const latest = after(now, -JUST_NOW);
+  const back = afterwards(endAt, backAfterHours);
+  const reported = afterwards(back, incident?.afterHours);
+  return {
+    ...plan,
+    handedOver: rental.handedOver ? (startAt < latest ? startAt : latest) : null,
+    extended: ago(now, rental.extension?.hoursAgo),
+    overdue: afterwards(endAt, overdueAfterHours),
+    back,
+    incident: reported,
+    dispute: afterwards(reported, dispute?.afterHours),
+    ended: afterwards(startAt, noShowAfterHours ?? cancelled?.afterStartHours) ?? ago(now, (cancelled ?? declined)?.hoursAgo),
+  };
+}
+
+/** Whether all of it can have happened by now, in this order, and leaves the rental in the state that it should be in. */
+function isPossible({ rental, steps, startAt, endAt }: PlacedRental, { now, settings }: Context): boolean {
+  const { state, handedOver: isHandedOver } = rental;
+  const planning = PLANNING.flatMap((name) => steps[name] ?? []);
+  const living = LIVING.flatMap((name) => steps[name] ?? []);
+  if (!inOrder(planning) || !inOrder(living) || [...planning, ...living].some((step) => step > now)) return false;
+  if (planning.some((step) => step >= startAt)) return false;
+  const { handedOver } = steps;
+  if (handedOver !== null && handedOver < checkInFrom(startAt)) return false;
+  const until = assumedReturnAt(endAt);
+  if (state === 'CONFIRMED') return until > now;
+  if (state === 'ACTIVE') return steps.overdue !== null || after(endAt, -1) > now;
+  return state !== 'RETURNED' || isHandedOver === true || (until <= now && claimUntil(until, settings) > now);
+}
+
+function inOrder(steps: readonly Date[]): boolean {
+  return steps.every((step, index) => index === 0 || step >= (steps[index - 1] ?? step));
+}
+
+function ahead({ leadHours, byTransfer }: Lead, { startAt, noticeHours }: RentalDates): Planning {
+  const lead = Math.max(leadHours, noticeHours + 12);
+  const created = after(startAt, -lead);
+  const promoted = after(created, TO_REQUEST);
+  const approved = after(promoted, Math.min(LONGEST_ANSWER, lead / 4));
+  const payment = after(approved, TO_PAYMENT);
+  const way = byTransfer ? { paymentStarted: null, transferred: payment } : { paymentStarted: payment, transferred: null };
+  return { created, promoted, offered: null, approved, ...way, paid: after(payment, byTransfer ? ON_THE_WAY : ON_PAGE) };
+}
+
+function asTold(hours: HoursAgo, now: Date): Planning {
+  const at = (step: keyof HoursAgo) => ago(now, hours[step]);
+  const asked = { promoted: at('promoted'), offered: at('offered'), approved: at('approved') };
+  const paying = { paymentStarted: at('paymentStarted'), transferred: at('transferred'), paid: at('paid') };
+  return { created: after(now, -hours.created), ...asked, ...paying };
+}
+
+function ago(now: Date, hours: number | undefined): Date | null {
+  return hours === undefined ? null : after(now, -hours);
+}
+
+function afterwards(instant: Date | null, hours: number | undefined): Date | null {
+  return instant === null || hours === undefined ? null : after(instant, hours);
+}
+
+function after(instant: Date, hours: number): Date {
+  return later(instant, Math.round(hours * HOUR_MS));
 }

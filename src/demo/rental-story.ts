@@ -16,8 +16,7 @@ import { bookingChat, bookingTalk } from './chat-story.ts';
 import { demoDocument, demoPhoto } from './drawings/demo-files.ts';
 import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
 import type { DemoUser } from './demo-people.ts';
-import type { PlacedRental } from './place-rental.ts';
-import type { RentalSteps } from './rental-steps.ts';
+import type { PlacedRental, RentalSteps } from './place-rental.ts';
 
 type SentFile = NonNullable<Moment['file']>;
 
