@@ -3,7 +3,7 @@ import { markMessagesRead, sendMessage } from '../domain/talk/conversations/inde
 import { sendInquiryMessage } from '../domain/talk/inquiries/index.ts';
 import { handoverTalks, inquiries, requestTalks, type ScriptLine } from './data/conversation-script.ts';
 import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
-import { type DemoUser, personNamed } from './demo-people.ts';
+import { type DemoUser, named } from './demo-people.ts';
 
 /** A line of a conversation at its instant. */
 interface Line {
@@ -71,7 +71,7 @@ export function bookingChat(
 export function inquiryMoments(people: ReadonlyMap<string, DemoUser>, ownerOf: (slug: string) => DemoUser, now: Date): Moment[] {
   return inquiries.flatMap(({ slug, renter, hoursAgo, lines }) => {
     const owner = ownerOf(slug);
-    const asker = renter === null ? null : personNamed(people, renter);
+    const asker = renter === null ? null : named(people, renter);
     let threadId = '';
     let threadToken: string | undefined;
     return chatMoments(spoken(later(now, -hoursAgo * HOUR_MS), lines, now), {

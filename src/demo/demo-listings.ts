@@ -5,6 +5,7 @@ import { assets } from './data/assets.ts';
 import { categories } from './data/categories.ts';
 import type { DemoAsset } from './data/demo-asset.ts';
 import { type DemoVendor, vendors } from './data/vendors.ts';
+import { named } from './demo-people.ts';
 import { DEMO_IMAGE } from './drawings/demo-image.ts';
 
 /** In days: a vendor lists its first asset so long after it joined, and another every half day. */
@@ -18,11 +19,11 @@ export function demoListings(
   { ids, settings }: { ids: Ids; settings: Settings },
 ): CatalogAsset[] {
   const listed = new Map<string, number>();
+  const places = new Map(vendors.map((vendor) => [vendor.slug, vendor]));
   return categories.flatMap((category) =>
     (assets.get(category.slug) ?? []).map((demo) => {
-      const vendor = shops.get(demo.vendor);
-      const place = vendors.find(({ slug }) => slug === demo.vendor);
-      if (vendor === undefined || place === undefined) throw new Error(`${demo.slug} names the unknown vendor ${demo.vendor}.`);
+      const vendor = named(shops, demo.vendor);
+      const place = named(places, demo.vendor);
       const position = listed.get(demo.vendor) ?? 0;
       listed.set(demo.vendor, position + 1);
       const listedAt = later(vendor.createdAt, (FIRST_LISTED_AFTER + position / 2) * DAY_MS);

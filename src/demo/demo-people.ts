@@ -14,7 +14,7 @@ import { type DemoVendor, vendors } from './data/vendors.ts';
 
 const BANK_NAMED_AFTER_MS = 3 * DAY_MS;
 
-/** An account whose password comes last, because hashing it takes long. */
+/** An account but for its password. */
 export type DemoUser = ReturnType<typeof userRow>;
 type VendorRow = CatalogAsset['vendor'];
 export type BankRow = typeof payoutBanks.$inferInsert;
@@ -51,7 +51,7 @@ const UNRATED = { ratingAverage: 0, ratingCount: 0 };
 export function vendorRows(people: ReadonlyMap<string, DemoUser>, ids: Ids): ReadonlyMap<string, VendorRow> {
   const rows = vendors.map((vendor): VendorRow => {
     const { slug, name, type, about, city, country, address, timeZone, currency, durationRules } = vendor;
-    const { id: userId, createdAt } = personNamed(people, vendor.person.email);
+    const { id: userId, createdAt } = named(people, vendor.person.email);
     const profile = { slug, name, type, about, city, country, address, timeZone, currency, durationRules };
     const debts = { commissionOverdue: false, debtToldAt: null };
     const salesTax = salesTaxOf(profilesOf(vendor, createdAt), timeZone);
@@ -63,10 +63,8 @@ export function vendorRows(people: ReadonlyMap<string, DemoUser>, ids: Ids): Rea
 /** How the sales of those that are registered for tax have been taxed since they joined. */
 export function taxProfileRows(shops: ReadonlyMap<string, VendorRow>, ids: Ids): (typeof taxProfiles.$inferInsert)[] {
   return vendors.flatMap((vendor) => {
-    const shop = shops.get(vendor.slug);
-    if (shop === undefined) return [];
-    const about = { vendorId: shop.id, savedAt: shop.createdAt };
-    return profilesOf(vendor, shop.createdAt).map((profile) => ({ id: ids.next(TAX_PROFILE_ID), ...about, ...profile }));
+    const { id: vendorId, createdAt: savedAt } = named(shops, vendor.slug);
+    return profilesOf(vendor, savedAt).map((profile) => ({ id: ids.next(TAX_PROFILE_ID), vendorId, savedAt, ...profile }));
   });
 }
 
@@ -79,9 +77,8 @@ function profilesOf({ taxId, country, timeZone }: DemoVendor, joinedAt: Date) {
 /** The accounts of vendors, each named days after its vendor joined. */
 export function bankRows(shops: ReadonlyMap<string, VendorRow>, cipher: Cipher): BankRow[] {
   return vendors.flatMap(({ slug, bank }) => {
-    const vendor = shops.get(slug);
-    if (bank === undefined || vendor === undefined) return [];
-    const { id: vendorId, userId: changedBy, createdAt } = vendor;
+    if (bank === undefined) return [];
+    const { id: vendorId, userId: changedBy, createdAt } = named(shops, slug);
     const { iban, holder, acceptTransfers = false } = bank;
     const account = { ibanSealed: cipher.seal(iban, vendorId), ibanMasked: maskAccount(iban), holder, bic: null };
     return [{ vendorId, ...account, changedAt: later(createdAt, BANK_NAMED_AFTER_MS), changedBy, acceptTransfers }];
@@ -91,15 +88,16 @@ export function bankRows(shops: ReadonlyMap<string, VendorRow>, cipher: Cipher):
 /** API keys to try the doors with. Their secrets are random, unlike everything else, and kept nowhere: they are shown once. */
 export function demoKeys(people: ReadonlyMap<string, DemoUser>, { ids, now }: { ids: Ids; now: Date }) {
   return apiKeys.map(({ label, email, mode, scopes }) => {
-    const { id: userId } = personNamed(people, email);
+    const { id: userId } = named(people, email);
     const { secret, preview } = newApiKeySecret(mode, randomIds);
     const key = { name: `Demo ${label}`, mode, preview, hash: secretHash(secret), scopes, createdAt: now };
     return { label, secret, row: { id: ids.next(API_KEY_ID), userId, ...key } };
   });
 }
 
-export function personNamed(people: ReadonlyMap<string, DemoUser>, email: string): DemoUser {
-  const user = people.get(email);
-  if (user === undefined) throw new Error(`There is no account of ${email}.`);
-  return user;
+/** Who or what has this name: an e-mail, a slug. */
+export function named<T>(all: ReadonlyMap<string, T>, name: string): T {
+  const found = all.get(name);
+  if (found === undefined) throw new Error(`Nothing of the demo is called ${name}.`);
+  return found;
 }

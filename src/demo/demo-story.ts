@@ -10,7 +10,7 @@ import { renters } from './data/renters.ts';
 import { inquiryMoments } from './chat-story.ts';
 import { demoDocument } from './drawings/demo-files.ts';
 import { listingNamed } from './demo-listings.ts';
-import { type DemoUser, personNamed } from './demo-people.ts';
+import { type DemoUser, named } from './demo-people.ts';
 import { pastRentals } from './past-rentals.ts';
 import { type PlacedRental, rentalPlacer } from './place-rental.ts';
 import { rentalEnd, rentalStory } from './rental-story.ts';
@@ -31,9 +31,9 @@ const COMPLETED = 120;
 export function demoStory(context: Context) {
   const { people, listings, now } = context;
   const { past, lately } = placeRentals(context);
-  const admin = personNamed(people, 'admin@demo.test');
+  const admin = named(people, 'admin@demo.test');
   const castOf = ({ rental, listing }: PlacedRental) => {
-    return { renter: personNamed(people, rental.renter), owner: ownerOf(listing, people), admin };
+    return { renter: named(people, rental.renter), owner: ownerOf(listing, people), admin };
   };
   const lived = lately.flatMap((placed, turn) => rentalStory(placed, castOf(placed), { turn, now }));
   const ownerOfListing = (slug: string) => ownerOf(listingNamed(listings, slug), people);
@@ -81,7 +81,7 @@ function placeRentals({ listings, now, settings }: Context): { past: PlacedRenta
 function documentMoments({ people, now }: Context): Moment[] {
   const expiresOn = addDays(dayOf(now, 'UTC'), VALID_DAYS);
   return renters.flatMap(({ email, documents }) => {
-    const user = personNamed(people, email);
+    const user = named(people, email);
     return documents.map(({ kind, uploadedHoursAgo }): Moment => {
       const words = kind.toLowerCase().replaceAll('_', ' ');
       const file = { name: `${words.replaceAll(' ', '-')}.pdf`, content: demoDocument(`${words} of ${foldText(user.name)}`) };

@@ -16,7 +16,7 @@ import { vendors } from './data/vendors.ts';
 import { insertInterest } from './demo-interest.ts';
 import { demoListings } from './demo-listings.ts';
 import { demoMarketplace, type Moment } from './demo-marketplace.ts';
-import { bankRows, demoKeys, personNamed, taxProfileRows, userRows, vendorRows } from './demo-people.ts';
+import { bankRows, demoKeys, named, taxProfileRows, userRows, vendorRows } from './demo-people.ts';
 import { demoStory } from './demo-story.ts';
 import { insertHistory } from './insert-history.ts';
 import { seededIds } from './seeded-ids.ts';
@@ -63,11 +63,9 @@ export async function seedDemo(database: Database, context: SeedContext): Promis
 
 type Demo = Awaited<ReturnType<typeof prepareDemo>>;
 
-/** What needs no transaction. Files belong in none, and hashing, where it is needed, runs on another thread until the end of it. */
+/** What needs no transaction, and takes its time: files, and hashing. */
 async function prepareDemo({ now, ids = seededIds(now), settings, passwordHash: known, strict = false, ...ports }: SeedContext) {
-  const passwordHash = known === undefined ? ports.passwords.hash(demoPassword) : Promise.resolve(known);
-  // Whoever waits for it, at the end of the transaction, hears of its failure.
-  passwordHash.catch(() => {});
+  const passwordHash = known ?? (await ports.passwords.hash(demoPassword));
   const people = userRows({ now, ids });
   const shops = vendorRows(people, ids);
   const listings = demoListings(shops, { ids, settings });
@@ -80,9 +78,8 @@ async function prepareDemo({ now, ids = seededIds(now), settings, passwordHash: 
 type Counts = Pick<DemoSummary['counts'], 'bookings' | 'documents'>;
 
 async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
-  const { ids, settings, ports, strict, people, shops, listings, story, files } = demo;
-  // Nobody can sign in before the password comes, at the end: it may still have to be hashed.
-  const users = [...people.values()].map((user) => ({ ...user, passwordHash: '' }));
+  const { ids, settings, ports, strict, passwordHash, people, shops, listings, story, files } = demo;
+  const users = [...people.values()].map((user) => ({ ...user, passwordHash }));
   const accounts = bankRows(shops, ports.cipher);
   const apiKeys = demo.keys.map(({ row }) => row);
   const assets = listings.map(({ asset }) => asset);
@@ -108,7 +105,6 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   await market.close();
   const removed = vendors.flatMap(({ slug, bank }) => (bank?.removed ? [shops.get(slug)?.id ?? ''] : []));
   await tx.delete(schema.payoutBanks).where(inArray(schema.payoutBanks.vendorId, removed));
-  await tx.update(schema.users).set({ passwordHash: await demo.passwordHash });
   return { bookings: await tx.$count(schema.bookings), documents: await tx.$count(schema.documents) };
 }
 
@@ -128,7 +124,7 @@ async function storeFiles(moments: readonly Moment[], { storage }: Ports, { maxU
 
 function summaryOf({ people, shops, listings, keys }: Demo, counts: Counts): DemoSummary {
   return {
-    accounts: SHOWN.map((email) => ({ email, password: demoPassword, role: personNamed(people, email).role })),
+    accounts: SHOWN.map((email) => ({ email, password: demoPassword, role: named(people, email).role })),
     keys: keys.map(({ label, secret }) => ({ label, secret })),
     counts: { users: people.size, vendors: shops.size, assets: listings.length, ...counts },
   };

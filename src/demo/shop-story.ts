@@ -22,7 +22,7 @@ import {
 import { vendors } from './data/vendors.ts';
 import { listingNamed } from './demo-listings.ts';
 import { demoLogo } from './drawings/demo-logo.ts';
-import { type DemoUser, personNamed } from './demo-people.ts';
+import { type DemoUser, named } from './demo-people.ts';
 import type { Moment } from './demo-marketplace.ts';
 
 interface Context {
@@ -40,13 +40,13 @@ function storefrontMoments({ people, now }: Context): Moment[] {
   return vendors.flatMap(({ storefront, person }): Moment[] => {
     if (storefront === undefined) return [];
     const file = { name: 'logo.png', content: demoLogo(presetTheme(storefront.themePresetId)) };
-    const owner = personNamed(people, person.email);
+    const owner = named(people, person.email);
     return [{ at: ago(now, 5), file, happen: (market, sent) => market.act(owner, updateStorefront, storefront, sent) }];
   });
 }
 
 function bookMoments({ people, listings, now }: Context): Moment[] {
-  const owner = personNamed(people, shopOwner);
+  const owner = named(people, shopOwner);
   const idOf = (slug: string) => listingNamed(listings, slug).asset.id;
   const dayAgo = (days: number) => dayOf(ago(now, days), 'Europe/Lisbon');
   const month = dayAgo(0).slice(0, 7);
@@ -65,21 +65,21 @@ function bookMoments({ people, listings, now }: Context): Moment[] {
         await market.act(owner, markOpexItem, { month, itemCode: 'PHONE', state: 'DONE' });
         for (const { by, asset, daysAgo, terms } of purchases) {
           const bought = { assetId: idOf(asset), purchaseDate: dayAgo(daysAgo), ...terms };
-          await market.act(personNamed(people, by), createAcquisition, bought);
+          await market.act(named(people, by), createAcquisition, bought);
         }
         for (const { by, asset, daysAgo, terms } of repairs) {
           const repaired = { assetId: idOf(asset), date: dayAgo(daysAgo), ...terms };
-          await market.act(personNamed(people, by), createRepairExpense, repaired);
+          await market.act(named(people, by), createRepairExpense, repaired);
         }
         const { by, asset, plan } = service;
-        await market.act(personNamed(people, by), planMaintenance, { assetId: idOf(asset), ...plan });
+        await market.act(named(people, by), planMaintenance, { assetId: idOf(asset), ...plan });
       },
     },
   ];
 }
 
 function feedbackMoments({ people, now }: Context): Moment[] {
-  const [owner, admin] = [personNamed(people, shopOwner), personNamed(people, 'admin@demo.test')];
+  const [owner, admin] = [named(people, shopOwner), named(people, 'admin@demo.test')];
   return feedback.map(({ daysAgo, planned, ...words }) => ({
     at: ago(now, daysAgo),
     async happen(market) {
@@ -96,7 +96,7 @@ function calendarMoment({ people, listings, now }: Context): Moment {
   const { days, uid, reason } = otherCalendar;
   const ics = JSON.stringify([{ uid, reason, startDate, endDate: addDays(startDate, days) }]);
   const wanted = { assetId: asset.id, ics, calendar: otherCalendar.name };
-  return { at: ago(now, 2), happen: (market) => market.act(personNamed(people, shopOwner), importIcs, wanted) };
+  return { at: ago(now, 2), happen: (market) => market.act(named(people, shopOwner), importIcs, wanted) };
 }
 
 function ago(now: Date, days: number): Date {
