@@ -1,9 +1,11 @@
-import { DAY_MS, HOUR_MS, later, MINUTE_MS, otherSide } from '../domain/platform/kernel/index.ts';
+import { ascending, DAY_MS, HOUR_MS, later, MINUTE_MS, otherSide } from '../domain/platform/kernel/index.ts';
 import { markMessagesRead, sendMessage } from '../domain/talk/conversations/index.ts';
 import { sendInquiryMessage } from '../domain/talk/inquiries/index.ts';
 import { handoverTalks, inquiries, requestTalks, type ScriptLine } from './data/conversation-script.ts';
+import { type DemoWorld, listingNamed, ownerOf } from './demo-listings.ts';
 import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
-import { type DemoUser, named } from './demo-people.ts';
+import { type DemoUser, lookUp } from './demo-people.ts';
+import type { PlacedRental } from './place-rental.ts';
 
 /** A line of a conversation at its instant. */
 interface Line {
@@ -12,17 +14,14 @@ interface Line {
   readonly at: Date;
 }
 
-interface Talked {
-  readonly promoted: Date;
-  readonly startAt: Date;
-  readonly paid: Date | null;
-  /** Nothing is written from then on. */
-  readonly end: Date;
-}
-
-/** What the two sides of a booking write; bookings take the talks in turn, every second one goes without words, and nobody goes back to the request once the handover is near. */
-export function bookingTalk(turn: number, { promoted, paid, startAt, end }: Talked): Line[] {
-  if (turn % 2 === 1) return [];
+/**
+ * What the two sides of a booking write, until it ended, came back, or should have; bookings take the talks in turn, every
+ * second one goes without words, and nobody goes back to the request once the handover is near.
+ */
+export function bookingTalk(turn: number, { steps, startAt, endAt }: PlacedRental, now: Date): Line[] {
+  const { promoted, paid, ended, back } = steps;
+  if (promoted === null || turn % 2 === 1) return [];
+  const [end = now] = [now, endAt, ended ?? now, back ?? now].toSorted(ascending);
   const talk = (talks: typeof requestTalks) => talks[(turn >> 1) % talks.length] ?? [];
   const dayBefore = later(startAt, -DAY_MS);
   const handed = paid !== null && paid < dayBefore ? spoken(dayBefore, talk(handoverTalks), end) : [];
@@ -68,10 +67,10 @@ export function bookingChat(
 }
 
 /** Questions before there is a booking. */
-export function inquiryMoments(people: ReadonlyMap<string, DemoUser>, ownerOf: (slug: string) => DemoUser, now: Date): Moment[] {
+export function inquiryMoments({ people, listings, now }: DemoWorld): Moment[] {
   return inquiries.flatMap(({ slug, renter, hoursAgo, lines }) => {
-    const owner = ownerOf(slug);
-    const asker = renter === null ? null : named(people, renter);
+    const owner = ownerOf(listingNamed(listings, slug), people);
+    const asker = renter === null ? null : lookUp(people, renter);
     let threadId = '';
     let threadToken: string | undefined;
     return chatMoments(spoken(later(now, -hoursAgo * HOUR_MS), lines, now), {

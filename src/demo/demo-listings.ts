@@ -5,7 +5,7 @@ import { assets } from './data/assets.ts';
 import { categories } from './data/categories.ts';
 import type { DemoAsset } from './data/demo-asset.ts';
 import { type DemoVendor, vendors } from './data/vendors.ts';
-import { named } from './demo-people.ts';
+import { type DemoUser, lookUp } from './demo-people.ts';
 import { DEMO_IMAGE } from './drawings/demo-image.ts';
 
 /** In days: a vendor lists its first asset so long after it joined, and another every half day. */
@@ -22,8 +22,8 @@ export function demoListings(
   const places = new Map(vendors.map((vendor) => [vendor.slug, vendor]));
   return categories.flatMap((category) =>
     (assets.get(category.slug) ?? []).map((demo) => {
-      const vendor = named(shops, demo.vendor);
-      const place = named(places, demo.vendor);
+      const vendor = lookUp(shops, demo.vendor);
+      const place = lookUp(places, demo.vendor);
       const position = listed.get(demo.vendor) ?? 0;
       listed.set(demo.vendor, position + 1);
       const listedAt = later(vendor.createdAt, (FIRST_LISTED_AFTER + position / 2) * DAY_MS);
@@ -77,6 +77,19 @@ function termsOf(demo: DemoAsset, category: CatalogAsset['category']) {
     instantBook: instantFromTrust !== undefined,
     minTrust: instantFromTrust ?? 0,
   };
+}
+
+/** The demo before anything happens in it: everybody by their e-mail, everything that is offered, and when now is. */
+export interface DemoWorld {
+  readonly people: ReadonlyMap<string, DemoUser>;
+  readonly listings: readonly CatalogAsset[];
+  readonly now: Date;
+}
+
+export function ownerOf({ vendor }: CatalogAsset, people: DemoWorld['people']): DemoUser {
+  const owner = [...people.values()].find(({ id }) => id === vendor.userId);
+  if (owner === undefined) throw new Error(`There is no account of ${vendor.slug}.`);
+  return owner;
 }
 
 export function listingNamed(listings: readonly CatalogAsset[], slug: string): CatalogAsset {

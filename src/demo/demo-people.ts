@@ -51,7 +51,7 @@ const UNRATED = { ratingAverage: 0, ratingCount: 0 };
 export function vendorRows(people: ReadonlyMap<string, DemoUser>, ids: Ids): ReadonlyMap<string, VendorRow> {
   const rows = vendors.map((vendor): VendorRow => {
     const { slug, name, type, about, city, country, address, timeZone, currency, durationRules } = vendor;
-    const { id: userId, createdAt } = named(people, vendor.person.email);
+    const { id: userId, createdAt } = lookUp(people, vendor.person.email);
     const profile = { slug, name, type, about, city, country, address, timeZone, currency, durationRules };
     const debts = { commissionOverdue: false, debtToldAt: null };
     const salesTax = salesTaxOf(profilesOf(vendor, createdAt), timeZone);
@@ -63,7 +63,7 @@ export function vendorRows(people: ReadonlyMap<string, DemoUser>, ids: Ids): Rea
 /** How the sales of those that are registered for tax have been taxed since they joined. */
 export function taxProfileRows(shops: ReadonlyMap<string, VendorRow>, ids: Ids): (typeof taxProfiles.$inferInsert)[] {
   return vendors.flatMap((vendor) => {
-    const { id: vendorId, createdAt: savedAt } = named(shops, vendor.slug);
+    const { id: vendorId, createdAt: savedAt } = lookUp(shops, vendor.slug);
     return profilesOf(vendor, savedAt).map((profile) => ({ id: ids.next(TAX_PROFILE_ID), vendorId, savedAt, ...profile }));
   });
 }
@@ -78,7 +78,7 @@ function profilesOf({ taxId, country, timeZone }: DemoVendor, joinedAt: Date) {
 export function bankRows(shops: ReadonlyMap<string, VendorRow>, cipher: Cipher): BankRow[] {
   return vendors.flatMap(({ slug, bank }) => {
     if (bank === undefined) return [];
-    const { id: vendorId, userId: changedBy, createdAt } = named(shops, slug);
+    const { id: vendorId, userId: changedBy, createdAt } = lookUp(shops, slug);
     const { iban, holder, acceptTransfers = false } = bank;
     const account = { ibanSealed: cipher.seal(iban, vendorId), ibanMasked: maskAccount(iban), holder, bic: null };
     return [{ vendorId, ...account, changedAt: later(createdAt, BANK_NAMED_AFTER_MS), changedBy, acceptTransfers }];
@@ -88,7 +88,7 @@ export function bankRows(shops: ReadonlyMap<string, VendorRow>, cipher: Cipher):
 /** API keys to try the doors with. Their secrets are random, unlike everything else, and kept nowhere: they are shown once. */
 export function demoKeys(people: ReadonlyMap<string, DemoUser>, { ids, now }: { ids: Ids; now: Date }) {
   return apiKeys.map(({ label, email, mode, scopes }) => {
-    const { id: userId } = named(people, email);
+    const { id: userId } = lookUp(people, email);
     const { secret, preview } = newApiKeySecret(mode, randomIds);
     const key = { name: `Demo ${label}`, mode, preview, hash: secretHash(secret), scopes, createdAt: now };
     return { label, secret, row: { id: ids.next(API_KEY_ID), userId, ...key } };
@@ -96,7 +96,7 @@ export function demoKeys(people: ReadonlyMap<string, DemoUser>, { ids, now }: { 
 }
 
 /** Who or what has this name: an e-mail, a slug. */
-export function named<T>(all: ReadonlyMap<string, T>, name: string): T {
+export function lookUp<T>(all: ReadonlyMap<string, T>, name: string): T {
   const found = all.get(name);
   if (found === undefined) throw new Error(`Nothing of the demo is called ${name}.`);
   return found;

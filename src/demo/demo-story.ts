@@ -1,4 +1,3 @@
-import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { addDays, DAY_MS, dayOf, foldText, HOUR_MS, later, type Settings } from '../domain/platform/kernel/index.ts';
 import { uploadDocument } from '../domain/rentals/documents/index.ts';
 import { addBlackout } from '../domain/shops/calendar/index.ts';
@@ -8,35 +7,29 @@ import { knownHistory } from './data/past-script.ts';
 import { rentalScript } from './data/rental-script.ts';
 import { renters } from './data/renters.ts';
 import { inquiryMoments } from './chat-story.ts';
-import { demoDocument } from './drawings/demo-files.ts';
-import { listingNamed } from './demo-listings.ts';
-import { type DemoUser, named } from './demo-people.ts';
+import { demoDocument } from './drawings/demo-document.ts';
+import { type DemoWorld, listingNamed, ownerOf } from './demo-listings.ts';
+import { lookUp } from './demo-people.ts';
 import { pastRentals } from './past-rentals.ts';
 import { type PlacedRental, rentalPlacer } from './place-rental.ts';
 import { rentalEnd, rentalStory } from './rental-story.ts';
 import type { Moment } from './demo-marketplace.ts';
 import { shopStory } from './shop-story.ts';
 
-interface Context {
-  readonly people: ReadonlyMap<string, DemoUser>;
-  readonly listings: readonly CatalogAsset[];
-  readonly now: Date;
-  readonly settings: Settings;
-}
+type Context = DemoWorld & { readonly settings: Settings };
 
 const VALID_DAYS = 1_100;
 const COMPLETED = 120;
 
 /** What happens in the demo, in no order, and the rentals that it is about. */
 export function demoStory(context: Context) {
-  const { people, listings, now } = context;
+  const { people, now } = context;
   const { past, lately } = placeRentals(context);
-  const admin = named(people, 'admin@demo.test');
+  const admin = lookUp(people, 'admin@demo.test');
   const castOf = ({ rental, listing }: PlacedRental) => {
-    return { renter: named(people, rental.renter), owner: ownerOf(listing, people), admin };
+    return { renter: lookUp(people, rental.renter), owner: ownerOf(listing, people), admin };
   };
   const lived = lately.flatMap((placed, turn) => rentalStory(placed, castOf(placed), { turn, now }));
-  const ownerOfListing = (slug: string) => ownerOf(listingNamed(listings, slug), people);
   return {
     /** Of long ago: only what is left of them is written. */
     past,
@@ -47,7 +40,7 @@ export function demoStory(context: Context) {
       ...maintenanceMoments(context),
       ...shopStory(context),
       ...lived,
-      ...inquiryMoments(people, ownerOfListing, now),
+      ...inquiryMoments(context),
     ],
     /** How rentals of long ago ended that did not go well, once their bookings are there. */
     endsOf: (bookingIds: ReadonlyMap<PlacedRental, string>) =>
@@ -81,7 +74,7 @@ function placeRentals({ listings, now, settings }: Context): { past: PlacedRenta
 function documentMoments({ people, now }: Context): Moment[] {
   const expiresOn = addDays(dayOf(now, 'UTC'), VALID_DAYS);
   return renters.flatMap(({ email, documents }) => {
-    const user = named(people, email);
+    const user = lookUp(people, email);
     return documents.map(({ kind, uploadedHoursAgo }): Moment => {
       const words = kind.toLowerCase().replaceAll('_', ' ');
       const file = { name: `${words.replaceAll(' ', '-')}.pdf`, content: demoDocument(`${words} of ${foldText(user.name)}`) };
@@ -104,10 +97,4 @@ function maintenanceMoments({ people, listings, now }: Context): Moment[] {
     const owner = ownerOf(listing, people);
     return [{ at, happen: (market) => market.act(owner, addBlackout, { assetId, ...days, reason: 'Maintenance' }) }];
   });
-}
-
-function ownerOf({ vendor }: CatalogAsset, people: Context['people']): DemoUser {
-  const user = [...people.values()].find(({ id }) => id === vendor.userId);
-  if (user === undefined) throw new Error(`There is no account of ${vendor.slug}.`);
-  return user;
 }

@@ -8,7 +8,7 @@ import { ascending } from '../domain/platform/kernel/index.ts';
 import { addRentedDays } from '../domain/rentals/booking-records/index.ts';
 import { countRating } from '../domain/rentals/reviews/index.ts';
 import { issueInvoice } from '../domain/settlement/invoices/index.ts';
-import { type DemoUser, named } from './demo-people.ts';
+import { type DemoUser, lookUp } from './demo-people.ts';
 import { insertPastChats } from './past-chats.ts';
 import { entriesOf, playedInSandbox, timelineOf } from './past-records.ts';
 import { type HistoryContext, type PastRental, pastRental, type RenterHistory } from './past-rental.ts';
@@ -47,7 +47,7 @@ export async function insertHistory(
   await insertAll(tx, schema.trustEvents, trustEvents);
   await insertAll(tx, schema.reviews, reviews);
   for (const { assetId, vendorId, rating } of reviews) await countRating(tx, { assetId, vendorId, mode: 'live' }, rating);
-  await insertPastChats(tx, past, ids);
+  await insertPastChats(tx, past, context);
   return new Map(past.map(({ placed: rental, booking }) => [rental, booking.id]));
 }
 
@@ -72,7 +72,7 @@ function remember(placed: readonly PlacedRental[], context: Context): PastRental
   const inOrder = placed.toSorted((a, b) => ascending(a.steps.created, b.steps.created));
   return inOrder.map((each) => {
     const { renter } = each.rental;
-    const history = histories.get(renter) ?? { user: named(context.people, renter), completed: [] };
+    const history = histories.get(renter) ?? { user: lookUp(context.people, renter), completed: [] };
     histories.set(renter, history);
     const past = pastRental(each, history, context);
     const { id, totalMinor, currency, closedAt: at } = past.booking;

@@ -5,18 +5,12 @@ import { bookingTalk } from './chat-story.ts';
 import type { PastRental } from './past-rental.ts';
 
 /** What was written about rentals of long ago, each line at its instant; all of it has been read. */
-export async function insertPastChats(tx: Tx, past: readonly PastRental[], ids: Ids): Promise<void> {
+export async function insertPastChats(tx: Tx, past: readonly PastRental[], { ids, now }: { ids: Ids; now: Date }): Promise<void> {
   const inOrder = past.toSorted((a, b) => ascending(a.steps.promoted, b.steps.promoted));
-  for (const [turn, { placed, steps, booking }] of inOrder.entries()) {
-    const { promoted, paid } = steps;
+  for (const [turn, { placed, booking }] of inOrder.entries()) {
     const authors = { RENTER: booking.renterId, OWNER: placed.listing.vendor.userId };
     let conversation: Conversation | null = null;
-    for (const { side, text, at } of bookingTalk(turn, {
-      ...booking,
-      promoted,
-      paid,
-      end: placed.steps.ended ?? booking.endAt,
-    })) {
+    for (const { side, text, at } of bookingTalk(turn, placed, now)) {
       const context = { now: at, ids, emit: async () => {} };
       const begun: Conversation = await begunConversation(tx, { booking, conversation, side }, context);
       ({ conversation } = await addMessage(tx, begun, { side, authorId: authors[side], text }, context));

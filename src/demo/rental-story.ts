@@ -1,6 +1,6 @@
 import { approvePayment } from '../domain/oversight/payment-admin/index.ts';
 import { requirementsFor } from '../domain/people/verification/index.ts';
-import { addDays, ascending, dayOf, later, type UploadedFile } from '../domain/platform/kernel/index.ts';
+import { addDays, dayOf, later, type UploadedFile } from '../domain/platform/kernel/index.ts';
 import { createBooking, promoteBooking } from '../domain/rentals/bookings/index.ts';
 import { cancelBooking } from '../domain/rentals/cancellation/index.ts';
 import { createCounterOffer } from '../domain/rentals/counter-offers/index.ts';
@@ -13,7 +13,8 @@ import { confirmOfflinePayment, reportOfflinePayment } from '../domain/settlemen
 import { initiatePayment } from '../domain/settlement/payment-pages/index.ts';
 import { approveBooking, rejectBooking } from '../domain/shops/owner-bookings/index.ts';
 import { bookingChat, bookingTalk } from './chat-story.ts';
-import { demoDocument, demoPhoto } from './drawings/demo-files.ts';
+import { demoPhoto } from './data/pictures.ts';
+import { demoDocument } from './drawings/demo-document.ts';
 import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
 import type { DemoUser } from './demo-people.ts';
 import type { PlacedRental, RentalSteps } from './place-rental.ts';
@@ -38,15 +39,8 @@ export function rentalStory(placed: PlacedRental, cast: Cast, { turn, now }: { t
   const known = { ...NOTHING };
   return [
     ...told(STEPS, { ...placed, ...cast, known }),
-    ...bookingChat(linesOf(placed, turn, now), { ...cast, now, idOf: () => known.bookingId }),
+    ...bookingChat(bookingTalk(turn, placed, now), { ...cast, now, idOf: () => known.bookingId }),
   ];
-}
-
-/** Until it ended, came back, or should have. */
-function linesOf({ steps: { promoted, paid, ended, back }, startAt, endAt }: PlacedRental, turn: number, now: Date) {
-  if (promoted === null) return [];
-  const [end = now] = [now, endAt, ended ?? now, back ?? now].toSorted(ascending);
-  return bookingTalk(turn, { promoted, paid, startAt, end });
 }
 
 /** How a rental of long ago ended whose booking is there already. */

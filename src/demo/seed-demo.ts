@@ -16,7 +16,7 @@ import { vendors } from './data/vendors.ts';
 import { insertInterest } from './demo-interest.ts';
 import { demoListings } from './demo-listings.ts';
 import { demoMarketplace, type Moment } from './demo-marketplace.ts';
-import { bankRows, demoKeys, named, taxProfileRows, userRows, vendorRows } from './demo-people.ts';
+import { bankRows, demoKeys, lookUp, taxProfileRows, userRows, vendorRows } from './demo-people.ts';
 import { demoStory } from './demo-story.ts';
 import { insertHistory } from './insert-history.ts';
 import { seededIds } from './seeded-ids.ts';
@@ -124,7 +124,7 @@ async function storeFiles(moments: readonly Moment[], { storage }: Ports, { maxU
 
 function summaryOf({ people, shops, listings, keys }: Demo, counts: Counts): DemoSummary {
   return {
-    accounts: SHOWN.map((email) => ({ email, password: demoPassword, role: named(people, email).role })),
+    accounts: SHOWN.map((email) => ({ email, password: demoPassword, role: lookUp(people, email).role })),
     keys: keys.map(({ label, secret }) => ({ label, secret })),
     counts: { users: people.size, vendors: shops.size, assets: listings.length, ...counts },
   };

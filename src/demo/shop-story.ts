@@ -1,4 +1,3 @@
-import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { createAcquisition } from '../domain/shops/acquisitions/index.ts';
 import { planMaintenance } from '../domain/shops/maintenance/index.ts';
 import { createFinanceEntry } from '../domain/shops/finance-entries/index.ts';
@@ -7,7 +6,7 @@ import { createOpexRecurring, markOpexItem, opexQuickAdd } from '../domain/shops
 import { addDays, DAY_MS, dayOf, later } from '../domain/platform/kernel/index.ts';
 import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs } from '../domain/shops/imported-calendars/index.ts';
-import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
+import { updateStorefront } from '../domain/shops/storefront/index.ts';
 import {
   entries,
   feedback,
@@ -20,33 +19,26 @@ import {
   shopOwner,
 } from './data/shop-script.ts';
 import { vendors } from './data/vendors.ts';
-import { listingNamed } from './demo-listings.ts';
-import { demoLogo } from './drawings/demo-logo.ts';
-import { type DemoUser, named } from './demo-people.ts';
+import { type DemoWorld, listingNamed } from './demo-listings.ts';
+import { lookUp } from './demo-people.ts';
 import type { Moment } from './demo-marketplace.ts';
 
-interface Context {
-  readonly people: ReadonlyMap<string, DemoUser>;
-  readonly listings: readonly CatalogAsset[];
-  readonly now: Date;
-}
-
 /** What owners do beside renting out: how their shop looks, their books, what they tell the platform, another calendar. */
-export function shopStory(context: Context): Moment[] {
+export function shopStory(context: DemoWorld): Moment[] {
   return [...storefrontMoments(context), ...bookMoments(context), ...feedbackMoments(context), calendarMoment(context)];
 }
 
-function storefrontMoments({ people, now }: Context): Moment[] {
-  return vendors.flatMap(({ storefront, person }): Moment[] => {
-    if (storefront === undefined) return [];
-    const file = { name: 'logo.png', content: demoLogo(presetTheme(storefront.themePresetId)) };
-    const owner = named(people, person.email);
+function storefrontMoments({ people, now }: DemoWorld): Moment[] {
+  return vendors.flatMap(({ storefront, logo, person }): Moment[] => {
+    if (storefront === undefined || logo === undefined) return [];
+    const file = { name: 'logo.png', content: logo };
+    const owner = lookUp(people, person.email);
     return [{ at: ago(now, 5), file, happen: (market, sent) => market.act(owner, updateStorefront, storefront, sent) }];
   });
 }
 
-function bookMoments({ people, listings, now }: Context): Moment[] {
-  const owner = named(people, shopOwner);
+function bookMoments({ people, listings, now }: DemoWorld): Moment[] {
+  const owner = lookUp(people, shopOwner);
   const idOf = (slug: string) => listingNamed(listings, slug).asset.id;
   const dayAgo = (days: number) => dayOf(ago(now, days), 'Europe/Lisbon');
   const month = dayAgo(0).slice(0, 7);
@@ -65,21 +57,21 @@ function bookMoments({ people, listings, now }: Context): Moment[] {
         await market.act(owner, markOpexItem, { month, itemCode: 'PHONE', state: 'DONE' });
         for (const { by, asset, daysAgo, terms } of purchases) {
           const bought = { assetId: idOf(asset), purchaseDate: dayAgo(daysAgo), ...terms };
-          await market.act(named(people, by), createAcquisition, bought);
+          await market.act(lookUp(people, by), createAcquisition, bought);
         }
         for (const { by, asset, daysAgo, terms } of repairs) {
           const repaired = { assetId: idOf(asset), date: dayAgo(daysAgo), ...terms };
-          await market.act(named(people, by), createRepairExpense, repaired);
+          await market.act(lookUp(people, by), createRepairExpense, repaired);
         }
         const { by, asset, plan } = service;
-        await market.act(named(people, by), planMaintenance, { assetId: idOf(asset), ...plan });
+        await market.act(lookUp(people, by), planMaintenance, { assetId: idOf(asset), ...plan });
       },
     },
   ];
 }
 
-function feedbackMoments({ people, now }: Context): Moment[] {
-  const [owner, admin] = [named(people, shopOwner), named(people, 'admin@demo.test')];
+function feedbackMoments({ people, now }: DemoWorld): Moment[] {
+  const [owner, admin] = [lookUp(people, shopOwner), lookUp(people, 'admin@demo.test')];
   return feedback.map(({ daysAgo, planned, ...words }) => ({
     at: ago(now, daysAgo),
     async happen(market) {
@@ -90,13 +82,13 @@ function feedbackMoments({ people, now }: Context): Moment[] {
   }));
 }
 
-function calendarMoment({ people, listings, now }: Context): Moment {
+function calendarMoment({ people, listings, now }: DemoWorld): Moment {
   const asset = listingNamed(listings, otherCalendar.asset).asset;
   const startDate = addDays(dayOf(now, asset.timeZone), otherCalendar.startsIn);
   const { days, uid, reason } = otherCalendar;
   const ics = JSON.stringify([{ uid, reason, startDate, endDate: addDays(startDate, days) }]);
   const wanted = { assetId: asset.id, ics, calendar: otherCalendar.name };
-  return { at: ago(now, 2), happen: (market) => market.act(named(people, shopOwner), importIcs, wanted) };
+  return { at: ago(now, 2), happen: (market) => market.act(lookUp(people, shopOwner), importIcs, wanted) };
 }
 
 function ago(now: Date, days: number): Date {

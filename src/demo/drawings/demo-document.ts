@@ -16,10 +16,3 @@ export function demoDocument(text: string): Buffer {
   const trailer = `xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return Buffer.from(`${header}${objects.join('')}${trailer}`, 'latin1');
 }
-
-/** A small, valid PNG: sky above, ground below. */
-export const demoPhoto = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAGAAAABACAIAAABqVuVZAAAAcUlEQVR42u3QMQ0AMAgAMLxPwLxwY2AGpgcH/CRNqqBx6zMIBYIECRIkSJAgQQgS' +
-    'JEiQIEGCBCFIkCBBggQJEoQgQYIECRK0OOjlYSBIkCBBggQJEoQgQYIECRIkSJAgBAkSJEiQIEGCECRIkCBBghZrbGV24BVMS9YAAAAASUVORK5CYII=',
-  'base64',
-);
