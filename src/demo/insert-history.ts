@@ -8,29 +8,20 @@ import { ascending } from '../domain/platform/kernel/index.ts';
 import { addRentedDays } from '../domain/rentals/booking-records/index.ts';
 import { countRating } from '../domain/rentals/reviews/index.ts';
 import { issueInvoice } from '../domain/settlement/invoices/index.ts';
-import { type DemoUser, lookUp } from './demo-people.ts';
 import { insertPastChats } from './past-chats.ts';
 import { entriesOf, playedInSandbox, timelineOf } from './past-records.ts';
-import { type HistoryContext, type PastRental, pastRental, type RenterHistory } from './past-rental.ts';
+import { type HistoryContext, type PastRental, pastRental } from './past-rental.ts';
 import { pastReviews } from './past-reviews.ts';
 import type { PlacedRental } from './place-rental.ts';
-
-interface Context extends HistoryContext {
-  readonly people: ReadonlyMap<string, DemoUser>;
-  readonly now: Date;
-}
 
 /** Writes the rentals of long ago; answers with the ids of their bookings. */
 export async function insertHistory(
   tx: Tx,
   placed: readonly PlacedRental[],
-  context: Context,
+  context: HistoryContext,
 ): Promise<ReadonlyMap<PlacedRental, string>> {
   const { ids } = context;
-  const past = remember(placed, context);
-  const bookings = past.map(({ booking }) => booking);
-  await insertAll(tx, schema.bookings, bookings);
-  await addRentedDays(tx, bookings);
+  const past = await insertBookings(tx, placed, context);
   await insertMoney(tx, past, context);
   const invoices = await billed(tx, past, context);
   const reviews = pastReviews(past, context);
@@ -40,18 +31,14 @@ export async function insertHistory(
     const lines = timelineOf(each, { invoice: invoices.get(bookingId), review: reviewOf.get(bookingId) });
     return lines.map((line) => ({ id: ids.next(EVENT_ID), bookingId, ...line }));
   });
-  const trustEvents = past.flatMap(({ booking: { id: bookingId, renterId: userId, closedAt: at } }) =>
-    at === null ? [] : [{ id: ids.next(TRUST_EVENT_ID), userId, kind: 'BOOKING_COMPLETED' as const, bookingId, at }],
-  );
   await insertAll(tx, schema.bookingTimeline, timeline);
-  await insertAll(tx, schema.trustEvents, trustEvents);
   await insertAll(tx, schema.reviews, reviews);
   for (const { assetId, vendorId, rating } of reviews) await countRating(tx, { assetId, vendorId, mode: 'live' }, rating);
   await insertPastChats(tx, past, context);
   return new Map(past.map(({ placed: rental, booking }) => [rental, booking.id]));
 }
 
-async function insertMoney(tx: Tx, past: readonly PastRental[], { ids, settings }: Context): Promise<void> {
+async function insertMoney(tx: Tx, past: readonly PastRental[], { ids, settings }: HistoryContext): Promise<void> {
   const paid: Awaited<ReturnType<typeof playedInSandbox>>[] = [];
   for (const each of past) paid.push(await playedInSandbox(tx, each, settings));
   const payments = paid.map(({ payment }) => payment);
@@ -66,23 +53,36 @@ async function insertMoney(tx: Tx, past: readonly PastRental[], { ids, settings 
   await postAll(tx, entries, ids);
 }
 
-/** In the order in which they were planned, so that trust and risk are those of the day. */
-function remember(placed: readonly PlacedRental[], context: Context): PastRental[] {
-  const histories = new Map<string, RenterHistory>();
-  const inOrder = placed.toSorted((a, b) => ascending(a.steps.created, b.steps.created));
-  return inOrder.map((each) => {
-    const { renter } = each.rental;
-    const history = histories.get(renter) ?? { user: lookUp(context.people, renter), completed: [] };
-    histories.set(renter, history);
-    const past = pastRental(each, history, context);
-    const { id, totalMinor, currency, closedAt: at } = past.booking;
-    if (at !== null) history.completed.push({ id, bookingId: id, kind: 'BOOKING_COMPLETED', totalMinor, currency, at });
-    return past;
-  });
+/** One after the other, each written when it ended, so that trust and risk are those of the day. */
+async function insertBookings(tx: Tx, placed: readonly PlacedRental[], context: HistoryContext): Promise<PastRental[]> {
+  const past: PastRental[] = [];
+  let open: PastRental['booking'][] = [];
+  const write = async (over: typeof open) => {
+    const events = over.flatMap(({ id: bookingId, renterId: userId, closedAt: at }) =>
+      at === null ? [] : [{ id: context.ids.next(TRUST_EVENT_ID), userId, kind: 'BOOKING_COMPLETED' as const, bookingId, at }],
+    );
+    await insertAll(tx, schema.bookings, over);
+    await insertAll(tx, schema.trustEvents, events);
+  };
+  for (const each of placed.toSorted((a, b) => ascending(a.steps.created, b.steps.created))) {
+    const { over = [], still = [] } = Object.groupBy(open, ({ closedAt }) =>
+      closedAt !== null && closedAt <= each.steps.created ? 'over' : 'still',
+    );
+    await write(over);
+    const begun = await pastRental(tx, each, context);
+    open = [...still, begun.booking];
+    past.push(begun);
+  }
+  await write(open);
+  await addRentedDays(
+    tx,
+    past.map(({ booking }) => booking),
+  );
+  return past;
 }
 
 /** The numbers of the invoices of the rents, by booking: issued in the order in which they were paid. */
-async function billed(tx: Tx, past: readonly PastRental[], context: Context): Promise<ReadonlyMap<string, string>> {
+async function billed(tx: Tx, past: readonly PastRental[], context: HistoryContext): Promise<ReadonlyMap<string, string>> {
   const numbers = new Map<string, string>();
   const inOrder = past.toSorted((a, b) => ascending(a.steps.paid, b.steps.paid));
   for (const { booking, payment, steps } of inOrder) {

@@ -1,35 +1,33 @@
+import type { Tx } from '../../db/database.ts';
 import { offersInstantBook, priceTermsOf } from '../domain/catalog/assets/index.ts';
 import { depositFor, depositMethod, priceRental } from '../domain/catalog/pricing/index.ts';
 import { PAYMENT_ID, type PaymentRow, REFUND_ID } from '../domain/money/payments/index.ts';
 import { builtInTexts } from '../domain/people/legal/index.ts';
-import { bookingRisk, LEVEL_RULES, type Risk, type TrustFacts, trustScore } from '../domain/people/trust/index.ts';
-import { DAY_MS, foldText, HOUR_MS, type Ids, later, type Settings } from '../domain/platform/kernel/index.ts';
+import { LEVEL_RULES, trustOf } from '../domain/people/trust/index.ts';
+import { HOUR_MS, type Ids, later, type Settings } from '../domain/platform/kernel/index.ts';
 import { assumedReturnAt, type Booking, claimUntil, depositReleaseAt } from '../domain/rentals/booking-records/index.ts';
+import { riskOfBooking } from '../domain/rentals/booking-risk/index.ts';
 import { newBooking } from '../domain/rentals/bookings/index.ts';
 import { PAYOUT_ID } from '../domain/settlement/payouts/index.ts';
-import type { BankRow, DemoUser } from './demo-people.ts';
+import { type BankRow, type DemoUser, lookUp } from './demo-people.ts';
 import type { PlacedRental } from './place-rental.ts';
 
 /** A rental of long ago as it stood: completed, or confirmed where people went on with it. */
-export type PastRental = ReturnType<typeof pastRental>;
-
-/** What is known of a renter while the history is written in order; later rentals add to it. */
-export interface RenterHistory {
-  readonly user: DemoUser;
-  readonly completed: (Pick<Booking, 'totalMinor' | 'currency'> & TrustFacts['events'][number])[];
-}
+export type PastRental = Awaited<ReturnType<typeof pastRental>>;
 
 export interface HistoryContext {
+  readonly people: ReadonlyMap<string, DemoUser>;
   /** By vendor. */
   readonly banks: ReadonlyMap<string, BankRow>;
   readonly ids: Ids;
   readonly settings: Settings;
+  readonly now: Date;
 }
 
-/** Priced, paid and, where nothing went wrong, completed as the product would have done it then. */
-export function pastRental(placed: PlacedRental, history: RenterHistory, context: HistoryContext) {
+/** Priced, paid and, where nothing went wrong, completed as the product would have done it then, with what `tx` knows of the renter. */
+export async function pastRental(tx: Tx, placed: PlacedRental, context: HistoryContext) {
   const steps = paidSteps(placed);
-  const confirmed = confirmedBooking(placed, steps, history, context);
+  const confirmed = await confirmedBooking(tx, placed, steps, context);
   const paid = paymentOf(confirmed, steps, context);
   const booking = placed.rental.state === 'COMPLETED' ? completed(confirmed, context.settings) : confirmed;
   // Of a deposit that was charged.
@@ -48,24 +46,25 @@ function paidSteps({ steps: { created, promoted, approved, paymentStarted, paid 
   throw new Error(`The rental of ${rental.asset} by ${rental.renter} was never paid.`);
 }
 
-function confirmedBooking(
+async function confirmedBooking(
+  tx: Tx,
   { rental, listing, startDate, endDate }: PlacedRental,
   { created, promoted, paymentStarted, paid }: PaidSteps,
-  history: RenterHistory,
-  { ids, settings }: HistoryContext,
-): Booking {
+  { people, ids, settings }: HistoryContext,
+): Promise<Booking> {
+  const { id: renterId } = lookUp(people, rental.renter);
   const { rentalMode = listing.asset.rentalModes[0] ?? 'SELF_OPERATED', units = 1, extras = [] } = rental;
   const wish = { startDate, endDate, rentalMode, units, extras: [...extras] };
   const terms = priceTermsOf(listing, { now: created, settings });
-  const { depositMultiplierBps: multiplierBps, score } = standingThen(history, created).trust;
+  const { depositMultiplierBps: multiplierBps, score } = await trustOf(tx, renterId, created);
   const deposit = { ...depositFor(terms, { rentalMode, units, multiplierBps }), method: 'NOT_REQUIRED' as const };
   const plan = newBooking(
     listing,
     { wish, terms, price: priceRental(terms, wish), deposit },
-    { renterId: history.user.id, mode: 'live', agreement: builtInTexts.RENTAL_AGREEMENT, ids, now: created, settings },
+    { renterId, mode: 'live', agreement: builtInTexts.RENTAL_AGREEMENT, ids, now: created, settings },
   );
   const method = depositMethod(plan.depositMinor, { endAt: plan.endAt, now: paymentStarted });
-  const risk = riskThen(history, plan, listing.asset, promoted);
+  const risk = await riskOfBooking(tx, plan, promoted);
   const atOnce = offersInstantBook(listing) && LEVEL_RULES[risk.level].instantBooking && score >= listing.asset.minTrust;
   const approvedBy = atOnce ? ('INSTANT_BOOK' as const) : ('OWNER' as const);
   const attestations = plan.requirements.flatMap(({ code }) => (code === 'AGE' ? [code] : []));
@@ -77,37 +76,6 @@ function confirmedBooking(
 }
 
 const SECURED = { HOLD: 'HELD', CHARGE: 'CHARGED', NOT_REQUIRED: 'NOT_REQUIRED' } as const;
-const NOTHING_BAD = { unpaidBalance: false, suspended: false, ownAsset: false, documentFraud: false, failedPaymentsIn24Hours: 0 };
-const NOTHING_ELSE = { paymentChannel: null, openRequestsForSameDates: 0, identityDocument: false };
-
-/** What counted for the renter at that instant. */
-function standingThen({ user, completed }: RenterHistory, at: Date) {
-  const past = completed.filter((rental) => rental.at <= at);
-  const accountDays = (at.getTime() - user.createdAt.getTime()) / DAY_MS;
-  const verified = { emailVerified: user.emailVerifiedAt !== null, phoneVerified: user.phoneVerifiedAt !== null };
-  const unrated = { identityApproved: false, reviews: { count: 0, average: 0 }, unpaidBalance: false };
-  return { past, accountDays, trust: trustScore({ ...verified, ...unrated, accountDays, events: past }, at) };
-}
-
-/** The risk of the booking as it was at that instant. */
-function riskThen(history: RenterHistory, booking: Booking, asset: { valueMinor: number; city: string }, at: Date): Risk {
-  const { totalMinor, currency, days } = booking;
-  const { past, accountDays, trust } = standingThen(history, at);
-  const inCurrency = past.filter((rental) => rental.currency === currency);
-  return bookingRisk({
-    ...NOTHING_BAD,
-    ...NOTHING_ELSE,
-    accountDays,
-    trust: trust.score,
-    totalMinor,
-    days,
-    assetValueMinor: asset.valueMinor,
-    largestPastBookingMinor: Math.max(0, ...inCurrency.map((rental) => rental.totalMinor)),
-    hoursToStart: (booking.startAt.getTime() - at.getTime()) / HOUR_MS,
-    completedBookings: past.length,
-    sameCity: history.user.city !== null && foldText(history.user.city) === foldText(asset.city),
-  });
-}
 
 /** Nobody reported anything: the return was assumed, the claims and the deposit ran out. */
 function completed(booking: Booking, settings: Settings): Booking {
