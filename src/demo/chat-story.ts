@@ -2,7 +2,7 @@ import { ascending, DAY_MS, HOUR_MS, later, MINUTE_MS, otherSide } from '../doma
 import { markMessagesRead, sendMessage } from '../domain/talk/conversations/index.ts';
 import { sendInquiryMessage } from '../domain/talk/inquiries/index.ts';
 import { handoverTalks, inquiries, requestTalks, type ScriptLine } from './data/conversation-script.ts';
-import { type DemoWorld, listingNamed, ownerOf } from './demo-listings.ts';
+import { type DemoWorld, ownerOf } from './demo-listings.ts';
 import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
 import { type DemoUser, lookUp } from './demo-people.ts';
 import type { PlacedRental } from './place-rental.ts';
@@ -69,7 +69,7 @@ export function bookingChat(
 /** Questions before there is a booking. */
 export function inquiryMoments({ people, listings, now }: DemoWorld): Moment[] {
   return inquiries.flatMap(({ slug, renter, hoursAgo, lines }) => {
-    const owner = ownerOf(listingNamed(listings, slug), people);
+    const owner = ownerOf(lookUp(listings, slug), people);
     const asker = renter === null ? null : lookUp(people, renter);
     let threadId = '';
     let threadToken: string | undefined;

@@ -4,7 +4,7 @@ import { DAY_MS, type Ids, later, type Settings } from '../domain/platform/kerne
 import { assets } from './data/assets.ts';
 import { categories } from './data/categories.ts';
 import type { DemoAsset } from './data/demo-asset.ts';
-import { type DemoVendor, vendors } from './data/vendors.ts';
+import { type DemoVendor, vendorsBySlug } from './data/vendors.ts';
 import { type DemoUser, lookUp } from './demo-people.ts';
 import { DEMO_IMAGE } from './drawings/demo-image.ts';
 
@@ -13,17 +13,16 @@ const FIRST_LISTED_AFTER = 2;
 
 type Row = CatalogAsset['asset'];
 
-/** Every listing with its vendor and category, in the order of the categories. */
+/** Every listing by its slug, with its vendor and category, in the order of the categories. */
 export function demoListings(
   shops: ReadonlyMap<string, CatalogAsset['vendor']>,
   { ids, settings }: { ids: Ids; settings: Settings },
-): CatalogAsset[] {
+): DemoWorld['listings'] {
   const listed = new Map<string, number>();
-  const places = new Map(vendors.map((vendor) => [vendor.slug, vendor]));
-  return categories.flatMap((category) =>
+  const rows = categories.flatMap((category) =>
     (assets.get(category.slug) ?? []).map((demo) => {
       const vendor = lookUp(shops, demo.vendor);
-      const place = lookUp(places, demo.vendor);
+      const place = lookUp(vendorsBySlug, demo.vendor);
       const position = listed.get(demo.vendor) ?? 0;
       listed.set(demo.vendor, position + 1);
       const listedAt = later(vendor.createdAt, (FIRST_LISTED_AFTER + position / 2) * DAY_MS);
@@ -34,9 +33,10 @@ export function demoListings(
       const rules = ruleColumns(effectiveRules(durationRules, vendor.durationRules, settings), vendor.timeZone);
       const dates = { createdAt: listedAt, updatedAt: listedAt };
       const asset: Row = { ...NOTHING_YET, ...about, ...columns, durationRules, ...rules, ...dates };
-      return { asset, vendor, category };
+      return [demo.slug, { asset, vendor, category }] as const;
     }),
   );
+  return new Map(rows);
 }
 
 const NOTHING_YET = { ratingAverage: 0, ratingCount: 0, statusBefore: null, suspendedAt: null, suspendedReason: null };
@@ -79,21 +79,13 @@ function termsOf(demo: DemoAsset, category: CatalogAsset['category']) {
   };
 }
 
-/** The demo before anything happens in it: everybody by their e-mail, everything that is offered, and when now is. */
+/** The demo before anything happens in it: everybody by their e-mail, what is offered by its slug, and when now is. */
 export interface DemoWorld {
   readonly people: ReadonlyMap<string, DemoUser>;
-  readonly listings: readonly CatalogAsset[];
+  readonly listings: ReadonlyMap<string, CatalogAsset>;
   readonly now: Date;
 }
 
 export function ownerOf({ vendor }: CatalogAsset, people: DemoWorld['people']): DemoUser {
-  const owner = [...people.values()].find(({ id }) => id === vendor.userId);
-  if (owner === undefined) throw new Error(`There is no account of ${vendor.slug}.`);
-  return owner;
-}
-
-export function listingNamed(listings: readonly CatalogAsset[], slug: string): CatalogAsset {
-  const found = listings.find(({ asset }) => asset.slug === slug);
-  if (found === undefined) throw new Error(`There is no listing ${slug}.`);
-  return found;
+  return lookUp(people, lookUp(vendorsBySlug, vendor.slug).person.email);
 }

@@ -1,14 +1,14 @@
 import { addDays, DAY_MS, dayOf, foldText, HOUR_MS, later, type Settings } from '../domain/platform/kernel/index.ts';
 import { uploadDocument } from '../domain/rentals/documents/index.ts';
 import { addBlackout } from '../domain/shops/calendar/index.ts';
-import { assets } from './data/assets.ts';
+import { allAssets } from './data/assets.ts';
 import type { DemoRental } from './data/demo-rental.ts';
 import { knownHistory } from './data/past-script.ts';
 import { rentalScript } from './data/rental-script.ts';
 import { renters } from './data/renters.ts';
 import { inquiryMoments } from './chat-story.ts';
 import { demoDocument } from './drawings/demo-document.ts';
-import { type DemoWorld, listingNamed, ownerOf } from './demo-listings.ts';
+import { type DemoWorld, ownerOf } from './demo-listings.ts';
 import { lookUp } from './demo-people.ts';
 import { pastRentals } from './past-rentals.ts';
 import { type PlacedRental, rentalPlacer } from './place-rental.ts';
@@ -51,7 +51,7 @@ export function demoStory(context: Context) {
 /** The rentals of long ago, and those whose days come after theirs: all of them find their days one after the other. */
 function placeRentals({ listings, now, settings }: Context): { past: PlacedRental[]; lately: PlacedRental[] } {
   const place = rentalPlacer({ now, settings });
-  const tryPlace = (rental: DemoRental) => place(rental, listingNamed(listings, rental.asset));
+  const tryPlace = (rental: DemoRental) => place(rental, lookUp(listings, rental.asset));
   const mustPlace = (rental: DemoRental) => {
     const placed = tryPlace(rental);
     if (placed === null) throw new Error(`There is no room for the rental of ${rental.asset} in ${rental.startsIn} days.`);
@@ -60,7 +60,7 @@ function placeRentals({ listings, now, settings }: Context): { past: PlacedRenta
   const lately = rentalScript(settings).map(mustPlace);
   const past = knownHistory.map(mustPlace);
   let missing = COMPLETED - [...lately, ...past].filter(({ rental }) => rental.state === 'COMPLETED').length;
-  for (const rental of pastRentals(listings)) {
+  for (const rental of pastRentals([...listings.values()])) {
     if (missing === 0) break;
     const placed = tryPlace(rental);
     if (placed === null) continue;
@@ -86,11 +86,10 @@ function documentMoments({ people, now }: Context): Moment[] {
 
 /** Owners block the days on which an asset is in maintenance, the day before. */
 function maintenanceMoments({ people, listings, now }: Context): Moment[] {
-  const demos = new Map([...assets.values()].flat().map((demo) => [demo.slug, demo]));
-  return listings.flatMap((listing) => {
-    const { id: assetId, slug, timeZone } = listing.asset;
-    const maintenance = demos.get(slug)?.maintenance;
+  return allAssets.flatMap(({ slug, maintenance }) => {
     if (maintenance === undefined) return [];
+    const listing = lookUp(listings, slug);
+    const { id: assetId, timeZone } = listing.asset;
     const today = dayOf(now, timeZone);
     const days = { startDate: addDays(today, maintenance.from), endDate: addDays(today, maintenance.to) };
     const at = later(now, (maintenance.from - 1) * DAY_MS);

@@ -2,7 +2,7 @@ import type { reviews } from '../../db/schema/index.ts';
 import { ascending, HOUR_MS, type Ids, later, type Settings } from '../domain/platform/kernel/index.ts';
 import { reviewsUntil } from '../domain/rentals/booking-records/index.ts';
 import { REVIEW_ID } from '../domain/rentals/reviews/index.ts';
-import { assets } from './data/assets.ts';
+import { allAssets } from './data/assets.ts';
 import { REPLIES, REVIEW_WORDS } from './data/review-words.ts';
 import type { PastRental } from './past-rental.ts';
 
@@ -32,10 +32,13 @@ export function pastReviews(
   const chosen = inOrder.filter(
     (_, at) => Math.floor((at * REVIEWED) / over.length) < Math.floor(((at + 1) * REVIEWED) / over.length),
   );
-  const starsFor = starsOfShops();
+  // Whole stars, so that those of a shop together come near to what its assets are liked.
+  const owed = new Map<string, number>();
   return chosen.map(({ booking, liked, closedAt }, at) => {
     const { id: bookingId, assetId, vendorId, renterId } = booking;
-    const rating = starsFor(vendorId, liked);
+    const wanted = liked + (owed.get(vendorId) ?? 0);
+    const rating = Math.min(MOST_STARS, Math.round(wanted));
+    owed.set(vendorId, wanted - rating);
     const publishedAt = reviewsUntil(closedAt, settings);
     const submittedAt = later(closedAt, SUBMITTED_AFTER_HOURS * HOUR_MS);
     const about = { id: ids.next(REVIEW_ID), bookingId, by: 'RENTER' as const, authorId: renterId, assetId, vendorId, renterId };
@@ -44,18 +47,7 @@ export function pastReviews(
   });
 }
 
-const LIKED = new Map([...assets.values()].flat().map(({ slug, liked }) => [slug, liked]));
-
-/** Whole stars, so that those of a shop together come near to what its assets are liked. */
-function starsOfShops(): (vendorId: string, liked: number) => number {
-  const owed = new Map<string, number>();
-  return (vendorId, liked) => {
-    const wanted = liked + (owed.get(vendorId) ?? 0);
-    const stars = Math.min(MOST_STARS, Math.round(wanted));
-    owed.set(vendorId, wanted - stars);
-    return stars;
-  };
-}
+const LIKED = new Map(allAssets.map(({ slug, liked }) => [slug, liked]));
 
 function textOf(stars: number, at: number): string {
   const [was, owner] = REVIEW_WORDS[stars] ?? [[], []];

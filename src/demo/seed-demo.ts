@@ -82,7 +82,8 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   const users = [...people.values()].map((user) => ({ ...user, passwordHash }));
   const accounts = bankRows(shops, ports.cipher);
   const apiKeys = demo.keys.map(({ row }) => row);
-  const assets = listings.map(({ asset }) => asset);
+  const catalog = [...listings.values()];
+  const assets = catalog.map(({ asset }) => asset);
   await insertAll(tx, schema.users, users);
   await insertAll(tx, schema.vendors, [...shops.values()]);
   for (const { id: vendorId, slug, createdAt: takenAt } of shops.values()) await keepShopName(tx, { slug, vendorId, takenAt });
@@ -91,9 +92,9 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   await insertAll(tx, schema.payoutBanks, accounts);
   await insertAll(tx, schema.categories, categories);
   await insertAll(tx, schema.assets, assets);
-  await writeDocuments(tx, listings);
-  for (const listing of listings) await indexAsset(tx, searchDocument(listing));
-  await insertInterest(tx, listings, demo.now);
+  await writeDocuments(tx, catalog);
+  for (const listing of catalog) await indexAsset(tx, searchDocument(listing));
+  await insertInterest(tx, catalog, demo.now);
   const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
   const ends = story.endsOf(await insertHistory(tx, story.past, { people, banks, ids, settings, now: demo.now }));
   const market = await demoMarketplace(tx, people, shops, { settings, ids, ports, strict });
@@ -126,6 +127,6 @@ function summaryOf({ people, shops, listings, keys }: Demo, counts: Counts): Dem
   return {
     accounts: SHOWN.map((email) => ({ email, password: demoPassword, role: lookUp(people, email).role })),
     keys: keys.map(({ label, secret }) => ({ label, secret })),
-    counts: { users: people.size, vendors: shops.size, assets: listings.length, ...counts },
+    counts: { users: people.size, vendors: shops.size, assets: listings.size, ...counts },
   };
 }

@@ -19,13 +19,13 @@ import {
   shopOwner,
 } from './data/shop-script.ts';
 import { vendors } from './data/vendors.ts';
-import { type DemoWorld, listingNamed } from './demo-listings.ts';
+import type { DemoWorld } from './demo-listings.ts';
 import { lookUp } from './demo-people.ts';
 import type { Moment } from './demo-marketplace.ts';
 
 /** What owners do beside renting out: how their shop looks, their books, what they tell the platform, another calendar. */
 export function shopStory(context: DemoWorld): Moment[] {
-  return [...storefrontMoments(context), ...bookMoments(context), ...feedbackMoments(context), calendarMoment(context)];
+  return [...storefrontMoments(context), ...feedbackMoments(context), bookMoment(context), calendarMoment(context)];
 }
 
 function storefrontMoments({ people, now }: DemoWorld): Moment[] {
@@ -37,37 +37,35 @@ function storefrontMoments({ people, now }: DemoWorld): Moment[] {
   });
 }
 
-function bookMoments({ people, listings, now }: DemoWorld): Moment[] {
+function bookMoment({ people, listings, now }: DemoWorld): Moment {
   const owner = lookUp(people, shopOwner);
-  const idOf = (slug: string) => listingNamed(listings, slug).asset.id;
+  const idOf = (slug: string) => lookUp(listings, slug).asset.id;
   const dayAgo = (days: number) => dayOf(ago(now, days), 'Europe/Lisbon');
   const month = dayAgo(0).slice(0, 7);
-  return [
-    {
-      at: now,
-      async happen(market) {
-        for (const { daysAgo, asset, ...says } of entries) {
-          const entered = { ...says, date: dayAgo(daysAgo), ...(asset !== undefined && { assetId: idOf(asset) }) };
-          await market.act(owner, createFinanceEntry, entered);
-        }
-        const startDate = dayAgo(recurringSinceDaysAgo);
-        for (const expense of recurring) await market.act(owner, createOpexRecurring, { ...expense, startDate });
-        await market.act(owner, opexQuickAdd, { month, itemCode: 'CLEANING', amountMinor: 6_150, note: 'Wetsuits' });
-        await market.act(owner, markOpexItem, { month, itemCode: 'LOAN', state: 'NOT_APPLICABLE' });
-        await market.act(owner, markOpexItem, { month, itemCode: 'PHONE', state: 'DONE' });
-        for (const { by, asset, daysAgo, terms } of purchases) {
-          const bought = { assetId: idOf(asset), purchaseDate: dayAgo(daysAgo), ...terms };
-          await market.act(lookUp(people, by), createAcquisition, bought);
-        }
-        for (const { by, asset, daysAgo, terms } of repairs) {
-          const repaired = { assetId: idOf(asset), date: dayAgo(daysAgo), ...terms };
-          await market.act(lookUp(people, by), createRepairExpense, repaired);
-        }
-        const { by, asset, plan } = service;
-        await market.act(lookUp(people, by), planMaintenance, { assetId: idOf(asset), ...plan });
-      },
+  return {
+    at: now,
+    async happen(market) {
+      for (const { daysAgo, asset, ...says } of entries) {
+        const entered = { ...says, date: dayAgo(daysAgo), ...(asset !== undefined && { assetId: idOf(asset) }) };
+        await market.act(owner, createFinanceEntry, entered);
+      }
+      const startDate = dayAgo(recurringSinceDaysAgo);
+      for (const expense of recurring) await market.act(owner, createOpexRecurring, { ...expense, startDate });
+      await market.act(owner, opexQuickAdd, { month, itemCode: 'CLEANING', amountMinor: 6_150, note: 'Wetsuits' });
+      await market.act(owner, markOpexItem, { month, itemCode: 'LOAN', state: 'NOT_APPLICABLE' });
+      await market.act(owner, markOpexItem, { month, itemCode: 'PHONE', state: 'DONE' });
+      for (const { by, asset, daysAgo, terms } of purchases) {
+        const bought = { assetId: idOf(asset), purchaseDate: dayAgo(daysAgo), ...terms };
+        await market.act(lookUp(people, by), createAcquisition, bought);
+      }
+      for (const { by, asset, daysAgo, terms } of repairs) {
+        const repaired = { assetId: idOf(asset), date: dayAgo(daysAgo), ...terms };
+        await market.act(lookUp(people, by), createRepairExpense, repaired);
+      }
+      const { by, asset, plan } = service;
+      await market.act(lookUp(people, by), planMaintenance, { assetId: idOf(asset), ...plan });
     },
-  ];
+  };
 }
 
 function feedbackMoments({ people, now }: DemoWorld): Moment[] {
@@ -83,7 +81,7 @@ function feedbackMoments({ people, now }: DemoWorld): Moment[] {
 }
 
 function calendarMoment({ people, listings, now }: DemoWorld): Moment {
-  const asset = listingNamed(listings, otherCalendar.asset).asset;
+  const asset = lookUp(listings, otherCalendar.asset).asset;
   const startDate = addDays(dayOf(now, asset.timeZone), otherCalendar.startsIn);
   const { days, uid, reason } = otherCalendar;
   const ics = JSON.stringify([{ uid, reason, startDate, endDate: addDays(startDate, days) }]);

@@ -212,3 +212,5 @@ export const vendors: readonly DemoVendor[] = [
     bank: { iban: 'HR1210010051863000160', holder: 'Marin Babić', acceptTransfers: true },
   },
 ];
+
+export const vendorsBySlug: ReadonlyMap<string, DemoVendor> = new Map(vendors.map((vendor) => [vendor.slug, vendor]));

@@ -1,7 +1,7 @@
 import { assets } from '../data/assets.ts';
 import type { DemoAsset } from '../data/demo-asset.ts';
 import { CATEGORY_ICONS, type Palette, PALETTES } from '../data/category-icons.ts';
-import { vendors } from '../data/vendors.ts';
+import { vendorsBySlug } from '../data/vendors.ts';
 
 export const DEMO_IMAGE = { width: 1_200, height: 800 } as const;
 
@@ -28,8 +28,8 @@ interface Motif {
   readonly icon: string;
 }
 
-const listed = [...assets].flatMap(([category, list]) => list.map((asset) => ({ asset, category })));
-const bySlug = new Map(listed.map((each) => [each.asset.slug, each]));
+const listed = [...assets].flatMap(([category, list]) => list.map((asset) => [asset.slug, { asset, category }] as const));
+const bySlug = new Map(listed);
 
 /** Always the same colours for the same name. */
 function paletteFor(name: string): Palette {
@@ -59,7 +59,6 @@ function closeUp({ asset, palette, icon }: Motif): string {
 }
 
 function placeView({ asset, palette, icon }: Motif): string {
-  const place = vendors.find(({ slug }) => slug === asset.vendor);
   const streets = [140, 330, 520].map(
     (y) => `<path d="M-20 ${y} Q500 ${y - 90} 1220 ${y + 40}" stroke="${palette.paper}" stroke-width="26" fill="none"/>`,
   );
@@ -70,7 +69,7 @@ function placeView({ asset, palette, icon }: Motif): string {
     `<path d="M600 480 Q440 300 440 210 A160 160 0 0 1 760 210 Q760 300 600 480Z" fill="${palette.strong}"/>`,
     `<circle cx="600" cy="210" r="118" fill="${palette.paper}"/>`,
     `<g transform="translate(600 210) scale(0.42)">${icon}</g>`,
-    caption(['Pickup', place?.city ?? ''], palette),
+    caption(['Pickup', vendorsBySlug.get(asset.vendor)?.city ?? ''], palette),
   ].join('');
 }
 
