@@ -42,15 +42,11 @@ export function demoListings(
 const NOTHING_YET = { ratingAverage: 0, ratingCount: 0, statusBefore: null, suspendedAt: null, suspendedReason: null };
 
 function wordsOf({ slug, title, description, attributes, paused }: DemoAsset, { city }: DemoVendor) {
-  const { width, height } = DEMO_IMAGE;
   const alts = [`Drawing: ${title}`, `Drawing: ${title}, close-up`, `Drawing: where to pick it up in ${city}`];
-  const images = alts.map((alt, index) => ({
-    imageId: `img_${slug}-${index + 1}`,
-    url: `/media/demo/${slug}-${index + 1}.svg`,
-    alt,
-    width,
-    height,
-  }));
+  const images = alts.map((alt, index) => {
+    const name = `${slug}-${index + 1}`;
+    return { imageId: `img_${name}`, url: `/media/demo/${name}.svg`, alt, ...DEMO_IMAGE };
+  });
   const status = paused ? ('PAUSED' as const) : ('LIVE' as const);
   return { slug, title, description, attributes: { ...attributes }, images, status };
 }

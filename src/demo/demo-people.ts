@@ -1,14 +1,16 @@
-import type { payoutBanks, taxProfiles, users } from '../../db/schema/index.ts';
+import type { payoutBanks, taxProfiles } from '../../db/schema/index.ts';
+import type { Role } from '../../db/values/index.ts';
 import type { Cipher } from '../adapters/aes-cipher.ts';
 import { salesTaxOf, TAX_PROFILE_ID } from '../domain/shops/tax/index.ts';
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { standardRate } from '../domain/catalog/pricing/index.ts';
-import { USER_ID, type UserRow, VENDOR_ID } from '../domain/people/accounts/index.ts';
+import { USER_ID, VENDOR_ID } from '../domain/people/accounts/index.ts';
 import { API_KEY_ID, newApiKeySecret } from '../domain/people/api-keys/index.ts';
 import { DAY_MS, dayOf, type Ids, later, randomIds, secretHash } from '../domain/platform/kernel/index.ts';
 import { maskAccount } from '../domain/settlement/payout-banks/index.ts';
 import { admin } from './data/admin.ts';
 import { apiKeys } from './data/api-keys.ts';
+import type { DemoPerson } from './data/demo-person.ts';
 import { renters } from './data/renters.ts';
 import { type DemoVendor, vendors } from './data/vendors.ts';
 
@@ -19,30 +21,24 @@ export type DemoUser = ReturnType<typeof userRow>;
 type VendorRow = CatalogAsset['vendor'];
 export type BankRow = typeof payoutBanks.$inferInsert;
 
-/** What is written down of somebody, as which they join. */
-interface Person extends Pick<UserRow, 'email' | 'name' | 'role' | 'city' | 'country' | 'phone'> {
-  readonly joinedDaysAgo: number;
-  readonly emailVerified: boolean;
-}
+type Context = Readonly<{ now: Date; ids: Ids }>;
 
 /** Everybody's account, by e-mail. */
-export function userRows({ now, ids }: { now: Date; ids: Ids }): ReadonlyMap<string, DemoUser> {
-  const owners = vendors.map(({ person, city, country, joinedDaysAgo }, index): Person => {
+export function userRows(context: Context): ReadonlyMap<string, DemoUser> {
+  const admins = [userRow(admin, 'ADMIN', context)];
+  const owners = vendors.map(({ person, city, country, joinedDaysAgo }, index) => {
     const phone = `+4477009002${String(index + 1).padStart(2, '0')}`;
-    return { ...person, role: 'VENDOR', city, country, joinedDaysAgo, emailVerified: true, phone };
+    return userRow({ ...person, city, country, joinedDaysAgo, emailVerified: true, phone }, 'VENDOR', context);
   });
-  const customers = renters.map((renter): Person => ({ ...renter, role: 'CUSTOMER' }));
-  const people: Person[] = [{ ...admin, role: 'ADMIN' }, ...owners, ...customers];
-  return new Map(people.map((person) => [person.email, userRow(person, { now, ids })]));
+  const customers = renters.map((renter) => userRow(renter, 'CUSTOMER', context));
+  return new Map([...admins, ...owners, ...customers].map((user) => [user.email, user]));
 }
 
-function userRow({ joinedDaysAgo, emailVerified, ...person }: Person, { now, ids }: { now: Date; ids: Ids }) {
-  const { email, name, role, phone, city, country } = person;
+function userRow({ joinedDaysAgo, emailVerified, ...person }: DemoPerson, role: Role, { now, ids }: Context) {
+  const { email, name, phone, city, country } = person;
   const createdAt = later(now, -joinedDaysAgo * DAY_MS);
-  const emailVerifiedAt = emailVerified ? createdAt : null;
-  const phoneVerifiedAt = phone === null ? null : createdAt;
-  const account = { email, name, role, phone, city, country, emailVerifiedAt, phoneVerifiedAt, createdAt };
-  return { id: ids.next(USER_ID), ...account } satisfies Omit<typeof users.$inferInsert, 'passwordHash'>;
+  const verified = { emailVerifiedAt: emailVerified ? createdAt : null, phoneVerifiedAt: phone === null ? null : createdAt };
+  return { id: ids.next(USER_ID), email, name, role, phone, city, country, ...verified, createdAt };
 }
 
 const UNRATED = { ratingAverage: 0, ratingCount: 0 };
@@ -86,7 +82,7 @@ export function bankRows(shops: ReadonlyMap<string, VendorRow>, cipher: Cipher):
 }
 
 /** API keys to try the doors with. Their secrets are random, unlike everything else, and kept nowhere: they are shown once. */
-export function demoKeys(people: ReadonlyMap<string, DemoUser>, { ids, now }: { ids: Ids; now: Date }) {
+export function demoKeys(people: ReadonlyMap<string, DemoUser>, { ids, now }: Context) {
   return apiKeys.map(({ label, email, mode, scopes }) => {
     const { id: userId } = lookUp(people, email);
     const { secret, preview } = newApiKeySecret(mode, randomIds);

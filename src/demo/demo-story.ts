@@ -10,6 +10,7 @@ import { inquiryMoments } from './chat-story.ts';
 import { demoDocument } from './drawings/demo-document.ts';
 import { type DemoWorld, ownerOf } from './demo-listings.ts';
 import { lookUp } from './demo-people.ts';
+import type { PastRental } from './past-rental.ts';
 import { pastRentals } from './past-rentals.ts';
 import { type PlacedRental, rentalPlacer } from './place-rental.ts';
 import { rentalEnd, rentalStory } from './rental-story.ts';
@@ -43,8 +44,8 @@ export function demoStory(context: Context) {
       ...inquiryMoments(context),
     ],
     /** How rentals of long ago ended that did not go well, once their bookings are there. */
-    endsOf: (bookingIds: ReadonlyMap<PlacedRental, string>) =>
-      [...bookingIds].flatMap(([placed, bookingId]) => rentalEnd(placed, castOf(placed), bookingId)),
+    endsOf: (written: readonly PastRental[]) =>
+      written.flatMap(({ placed, booking }) => rentalEnd(placed, castOf(placed), booking.id)),
   };
 }
 

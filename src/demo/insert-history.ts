@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { insertAll } from '../../db/insert.ts';
+import { insertAll, insertRow } from '../../db/insert.ts';
 import * as schema from '../../db/schema/index.ts';
 import { postAll } from '../domain/money/ledger/index.ts';
 import { TRUST_EVENT_ID } from '../domain/people/trust/index.ts';
@@ -14,16 +14,11 @@ import { type HistoryContext, type PastRental, pastRental } from './past-rental.
 import { pastReviews } from './past-reviews.ts';
 import type { PlacedRental } from './place-rental.ts';
 
-/** Writes the rentals of long ago; answers with the ids of their bookings. */
-export async function insertHistory(
-  tx: Tx,
-  placed: readonly PlacedRental[],
-  context: HistoryContext,
-): Promise<ReadonlyMap<PlacedRental, string>> {
+/** Writes the rentals of long ago. */
+export async function insertHistory(tx: Tx, placed: readonly PlacedRental[], context: HistoryContext): Promise<PastRental[]> {
   const { ids } = context;
   const past = await insertBookings(tx, placed, context);
-  await insertMoney(tx, past, context);
-  const invoices = await billed(tx, past, context);
+  const invoices = await insertMoney(tx, past, context);
   const reviews = pastReviews(past, context);
   const reviewOf = new Map(reviews.map((review) => [review.bookingId, review]));
   const timeline = past.flatMap((each) => {
@@ -35,22 +30,27 @@ export async function insertHistory(
   await insertAll(tx, schema.reviews, reviews);
   for (const { assetId, vendorId, rating } of reviews) await countRating(tx, { assetId, vendorId, mode: 'live' }, rating);
   await insertPastChats(tx, past, context);
-  return new Map(past.map(({ placed: rental, booking }) => [rental, booking.id]));
+  return past;
 }
 
-async function insertMoney(tx: Tx, past: readonly PastRental[], { ids, settings }: HistoryContext): Promise<void> {
-  const paid: Awaited<ReturnType<typeof playedInSandbox>>[] = [];
-  for (const each of past) paid.push(await playedInSandbox(tx, each, settings));
-  const payments = paid.map(({ payment }) => payment);
-  const reports = paid.map(({ report }) => report);
+/** In the order in which they were paid; answers with the numbers of the invoices, by booking. */
+async function insertMoney(tx: Tx, past: readonly PastRental[], context: HistoryContext): Promise<ReadonlyMap<string, string>> {
+  const invoices = new Map<string, string>();
+  for (const each of past.toSorted((a, b) => ascending(a.steps.paid, b.steps.paid))) {
+    const { booking, steps } = each;
+    const { payment, report } = await playedInSandbox(tx, each, context.settings);
+    await insertRow(tx, schema.payments, payment);
+    await insertRow(tx, schema.gatewayEvents, report);
+    const { number } = await issueInvoice(tx, payment, booking, { ...context, now: steps.paid, emit: async () => {} });
+    invoices.set(booking.id, number);
+  }
   const refunds = past.flatMap(({ refund }) => refund ?? []);
   const payouts = past.flatMap(({ payout }) => payout ?? []);
-  await insertAll(tx, schema.payments, payments);
-  await insertAll(tx, schema.gatewayEvents, reports);
   await insertAll(tx, schema.refunds, refunds);
   await insertAll(tx, schema.payouts, payouts);
   const entries = past.flatMap(entriesOf).toSorted((a, b) => ascending(a.at, b.at));
-  await postAll(tx, entries, ids);
+  await postAll(tx, entries, context.ids);
+  return invoices;
 }
 
 /** One after the other, each written when it ended, so that trust and risk are those of the day. */
@@ -79,15 +79,4 @@ async function insertBookings(tx: Tx, placed: readonly PlacedRental[], context: 
     past.map(({ booking }) => booking),
   );
   return past;
-}
-
-/** The numbers of the invoices of the rents, by booking: issued in the order in which they were paid. */
-async function billed(tx: Tx, past: readonly PastRental[], context: HistoryContext): Promise<ReadonlyMap<string, string>> {
-  const numbers = new Map<string, string>();
-  const inOrder = past.toSorted((a, b) => ascending(a.steps.paid, b.steps.paid));
-  for (const { booking, payment, steps } of inOrder) {
-    const { number } = await issueInvoice(tx, payment, booking, { ...context, now: steps.paid, emit: async () => {} });
-    numbers.set(booking.id, number);
-  }
-  return numbers;
 }

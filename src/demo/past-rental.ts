@@ -67,7 +67,7 @@ async function confirmedBooking(
   const risk = await riskOfBooking(tx, plan, promoted);
   const atOnce = offersInstantBook(listing) && LEVEL_RULES[risk.level].instantBooking && score >= listing.asset.minTrust;
   const approvedBy = atOnce ? ('INSTANT_BOOK' as const) : ('OWNER' as const);
-  const attestations = plan.requirements.flatMap(({ code }) => (code === 'AGE' ? [code] : []));
+  const attestations = attestationsFor(plan);
   const agreement = { ...plan.agreement, acceptedAt: promoted.toISOString() };
   const deposited = { depositMethod: method, depositState: SECURED[method] };
   const settled = { confirmedAt: paid, paymentChannel: 'GATEWAY', dueAt: assumedReturnAt(plan.endAt), updatedAt: paid } as const;
@@ -76,6 +76,11 @@ async function confirmedBooking(
 }
 
 const SECURED = { HOLD: 'HELD', CHARGE: 'CHARGED', NOT_REQUIRED: 'NOT_REQUIRED' } as const;
+
+/** What the renter declares with the request. */
+export function attestationsFor({ requirements }: Pick<Booking, 'requirements'>): 'AGE'[] {
+  return requirements.flatMap(({ code }) => (code === 'AGE' ? [code] : []));
+}
 
 /** Nobody reported anything: the return was assumed, the claims and the deposit ran out. */
 function completed(booking: Booking, settings: Settings): Booking {

@@ -1,5 +1,4 @@
 import { approvePayment } from '../domain/oversight/payment-admin/index.ts';
-import { requirementsFor } from '../domain/people/verification/index.ts';
 import { addDays, dayOf, later, type UploadedFile } from '../domain/platform/kernel/index.ts';
 import { createBooking, promoteBooking } from '../domain/rentals/bookings/index.ts';
 import { cancelBooking } from '../domain/rentals/cancellation/index.ts';
@@ -17,6 +16,7 @@ import { demoPhoto } from './data/pictures.ts';
 import { demoDocument } from './drawings/demo-document.ts';
 import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
 import type { DemoUser } from './demo-people.ts';
+import { attestationsFor } from './past-rental.ts';
 import type { PlacedRental, RentalSteps } from './place-rental.ts';
 
 type SentFile = NonNullable<Moment['file']>;
@@ -25,7 +25,7 @@ type SentFile = NonNullable<Moment['file']>;
 type Cast = Readonly<Record<'renter' | 'owner' | 'admin', DemoUser>>;
 
 /** What is known of the rental once it has begun. */
-const NOTHING = { bookingId: '', state: '', totalMinor: 0, redirectUrl: '', incidentId: '' };
+const NOTHING = { bookingId: '', attestations: new Array<'AGE'>(), state: '', totalMinor: 0, redirectUrl: '', incidentId: '' };
 
 interface Story extends PlacedRental, Cast {
   readonly known: typeof NOTHING;
@@ -75,14 +75,12 @@ const slipTo = (slug: string): SentFile => ({ name: 'transfer.pdf', content: dem
 const plan: Tell = async (market, { renter, rental, startDate, endDate, known }) => {
   const { asset: slug, rentalMode, units, extras = [] } = rental;
   const wish = { slug, startDate, endDate, rentalMode, units, extras: [...extras] };
-  const { id: bookingId, totalMinor } = await market.act(renter, createBooking, wish);
-  Object.assign(known, { bookingId, totalMinor });
+  const booking = await market.act(renter, createBooking, wish);
+  Object.assign(known, { bookingId: booking.id, totalMinor: booking.totalMinor, attestations: attestationsFor(booking) });
 };
 
-const request: Tell = async (market, { renter, rental, listing, known }) => {
-  const asked = requirementsFor(listing.category.requirements, listing.asset, rental.rentalMode ?? 'SELF_OPERATED');
-  const attestations = asked.flatMap(({ code }) => (code === 'AGE' ? [code] : []));
-  const { bookingId } = known;
+const request: Tell = async (market, { renter, known }) => {
+  const { bookingId, attestations } = known;
   const { booking } = await market.act(renter, promoteBooking, { bookingId, acceptAgreement: true, attestations });
   known.state = booking.state;
 };
@@ -101,10 +99,9 @@ const offer: Tell = (market, { owner, rental, startDate, endDate, known: { booki
 };
 
 /** What is booked at once waits for nobody. */
-const approve: Tell = async (market, { owner, listing, known: { bookingId, state } }) => {
+const approve: Tell = async (market, { owner, known: { bookingId, state } }) => {
   if (state !== 'PENDING_APPROVAL') return;
-  const asksForDocuments = listing.category.requirements.length > 1;
-  const { items } = asksForDocuments ? await market.ask(owner, listRenterDocuments, { bookingId }) : { items: [] };
+  const { items } = await market.ask(owner, listRenterDocuments, { bookingId });
   for (const { documentId } of items) await market.act(owner, approveRenterDocument, { bookingId, documentId });
   await market.act(owner, approveBooking, { bookingId });
 };

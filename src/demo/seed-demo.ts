@@ -75,9 +75,7 @@ async function prepareDemo({ now, ids = seededIds(now), settings, passwordHash: 
   return { now, ids, settings, ports, strict, people, shops, listings, keys, story, files, passwordHash };
 }
 
-type Counts = Pick<DemoSummary['counts'], 'bookings' | 'documents'>;
-
-async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
+async function insertDemo(tx: Tx, demo: Demo): Promise<DemoSummary['counts']> {
   const { ids, settings, ports, strict, passwordHash, people, shops, listings, story, files } = demo;
   const users = [...people.values()].map((user) => ({ ...user, passwordHash }));
   const accounts = bankRows(shops, ports.cipher);
@@ -106,7 +104,8 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<Counts> {
   await market.close();
   const removed = vendors.flatMap(({ slug, bank }) => (bank?.removed ? [shops.get(slug)?.id ?? ''] : []));
   await tx.delete(schema.payoutBanks).where(inArray(schema.payoutBanks.vendorId, removed));
-  return { bookings: await tx.$count(schema.bookings), documents: await tx.$count(schema.documents) };
+  const [bookings, documents] = [await tx.$count(schema.bookings), await tx.$count(schema.documents)];
+  return { users: people.size, vendors: shops.size, assets: listings.size, bookings, documents };
 }
 
 async function hasUsers(from: Reader): Promise<boolean> {
@@ -123,10 +122,10 @@ async function storeFiles(moments: readonly Moment[], { storage }: Ports, { maxU
   return new Map(await Promise.all(stored));
 }
 
-function summaryOf({ people, shops, listings, keys }: Demo, counts: Counts): DemoSummary {
+function summaryOf({ people, keys }: Demo, counts: DemoSummary['counts']): DemoSummary {
   return {
     accounts: SHOWN.map((email) => ({ email, password: demoPassword, role: lookUp(people, email).role })),
     keys: keys.map(({ label, secret }) => ({ label, secret })),
-    counts: { users: people.size, vendors: shops.size, assets: listings.size, ...counts },
+    counts,
   };
 }

@@ -7,17 +7,7 @@ import { addDays, DAY_MS, dayOf, later } from '../domain/platform/kernel/index.t
 import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs } from '../domain/shops/imported-calendars/index.ts';
 import { updateStorefront } from '../domain/shops/storefront/index.ts';
-import {
-  entries,
-  feedback,
-  otherCalendar,
-  purchases,
-  recurring,
-  recurringSinceDaysAgo,
-  repairs,
-  service,
-  shopOwner,
-} from './data/shop-script.ts';
+import * as script from './data/shop-script.ts';
 import { vendors } from './data/vendors.ts';
 import type { DemoWorld } from './demo-listings.ts';
 import { lookUp } from './demo-people.ts';
@@ -38,39 +28,39 @@ function storefrontMoments({ people, now }: DemoWorld): Moment[] {
 }
 
 function bookMoment({ people, listings, now }: DemoWorld): Moment {
-  const owner = lookUp(people, shopOwner);
+  const owner = lookUp(people, script.shopOwner);
   const idOf = (slug: string) => lookUp(listings, slug).asset.id;
   const dayAgo = (days: number) => dayOf(ago(now, days), 'Europe/Lisbon');
   const month = dayAgo(0).slice(0, 7);
   return {
     at: now,
     async happen(market) {
-      for (const { daysAgo, asset, ...says } of entries) {
+      for (const { daysAgo, asset, ...says } of script.entries) {
         const entered = { ...says, date: dayAgo(daysAgo), ...(asset !== undefined && { assetId: idOf(asset) }) };
         await market.act(owner, createFinanceEntry, entered);
       }
-      const startDate = dayAgo(recurringSinceDaysAgo);
-      for (const expense of recurring) await market.act(owner, createOpexRecurring, { ...expense, startDate });
+      const startDate = dayAgo(script.recurringSinceDaysAgo);
+      for (const expense of script.recurring) await market.act(owner, createOpexRecurring, { ...expense, startDate });
       await market.act(owner, opexQuickAdd, { month, itemCode: 'CLEANING', amountMinor: 6_150, note: 'Wetsuits' });
       await market.act(owner, markOpexItem, { month, itemCode: 'LOAN', state: 'NOT_APPLICABLE' });
       await market.act(owner, markOpexItem, { month, itemCode: 'PHONE', state: 'DONE' });
-      for (const { by, asset, daysAgo, terms } of purchases) {
+      for (const { by, asset, daysAgo, terms } of script.purchases) {
         const bought = { assetId: idOf(asset), purchaseDate: dayAgo(daysAgo), ...terms };
         await market.act(lookUp(people, by), createAcquisition, bought);
       }
-      for (const { by, asset, daysAgo, terms } of repairs) {
+      for (const { by, asset, daysAgo, terms } of script.repairs) {
         const repaired = { assetId: idOf(asset), date: dayAgo(daysAgo), ...terms };
         await market.act(lookUp(people, by), createRepairExpense, repaired);
       }
-      const { by, asset, plan } = service;
+      const { by, asset, plan } = script.service;
       await market.act(lookUp(people, by), planMaintenance, { assetId: idOf(asset), ...plan });
     },
   };
 }
 
 function feedbackMoments({ people, now }: DemoWorld): Moment[] {
-  const [owner, admin] = [lookUp(people, shopOwner), lookUp(people, 'admin@demo.test')];
-  return feedback.map(({ daysAgo, planned, ...words }) => ({
+  const [owner, admin] = [lookUp(people, script.shopOwner), lookUp(people, 'admin@demo.test')];
+  return script.feedback.map(({ daysAgo, planned, ...words }) => ({
     at: ago(now, daysAgo),
     async happen(market) {
       const { feedbackId } = await market.act(owner, submitOwnerFeedback, words);
@@ -81,12 +71,12 @@ function feedbackMoments({ people, now }: DemoWorld): Moment[] {
 }
 
 function calendarMoment({ people, listings, now }: DemoWorld): Moment {
-  const asset = lookUp(listings, otherCalendar.asset).asset;
-  const startDate = addDays(dayOf(now, asset.timeZone), otherCalendar.startsIn);
-  const { days, uid, reason } = otherCalendar;
+  const { asset: slug, startsIn, days, uid, reason, name: calendar } = script.otherCalendar;
+  const { asset } = lookUp(listings, slug);
+  const startDate = addDays(dayOf(now, asset.timeZone), startsIn);
   const ics = JSON.stringify([{ uid, reason, startDate, endDate: addDays(startDate, days) }]);
-  const wanted = { assetId: asset.id, ics, calendar: otherCalendar.name };
-  return { at: ago(now, 2), happen: (market) => market.act(lookUp(people, shopOwner), importIcs, wanted) };
+  const wanted = { assetId: asset.id, ics, calendar };
+  return { at: ago(now, 2), happen: (market) => market.act(lookUp(people, script.shopOwner), importIcs, wanted) };
 }
 
 function ago(now: Date, days: number): Date {

@@ -1,5 +1,7 @@
+import type { DemoPerson } from './demo-person.ts';
+
 /** Who looks after the platform. */
-export const admin = {
+export const admin: DemoPerson = {
   email: 'admin@demo.test',
   name: 'Alex Morgan',
   city: null,

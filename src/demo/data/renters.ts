@@ -1,15 +1,8 @@
 import type { DocumentKind } from '../../../db/values/index.ts';
+import type { DemoPerson } from './demo-person.ts';
 
 /** A renter as written down. The trust score is not: it follows from these facts and from the rentals. */
-export interface DemoRenter {
-  readonly email: string;
-  readonly name: string;
-  readonly city: string;
-  readonly country: string;
-  readonly joinedDaysAgo: number;
-  readonly emailVerified: boolean;
-  /** Null: not verified. */
-  readonly phone: string | null;
+export interface DemoRenter extends DemoPerson {
   readonly documents: readonly DemoPaper[];
   /** Rents again and again; the past rentals are spread over these. */
   readonly regular: boolean;

@@ -17,15 +17,9 @@ export function demoImage(slug: string, number: number): string | null {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
     `<title>${escape(asset.title)}</title>`,
-    draw({ asset, palette, icon: CATEGORY_ICONS.get(category)?.(palette) ?? '' }),
+    draw(asset, palette, CATEGORY_ICONS.get(category)?.(palette) ?? ''),
     '</svg>',
   ].join('');
-}
-
-interface Motif {
-  readonly asset: DemoAsset;
-  readonly palette: Palette;
-  readonly icon: string;
 }
 
 const listed = [...assets].flatMap(([category, list]) => list.map((asset) => [asset.slug, { asset, category }] as const));
@@ -37,9 +31,9 @@ function paletteFor(name: string): Palette {
   return PALETTES[sum % PALETTES.length] ?? PALETTES[0];
 }
 
-const DRAWINGS: readonly ((motif: Motif) => string)[] = [wholeView, closeUp, placeView];
+const DRAWINGS: readonly ((asset: DemoAsset, palette: Palette, icon: string) => string)[] = [wholeView, closeUp, placeView];
 
-function wholeView({ asset, palette, icon }: Motif): string {
+function wholeView(asset: DemoAsset, palette: Palette, icon: string): string {
   return [
     background(palette.paper),
     `<circle cx="600" cy="330" r="265" fill="${palette.soft}"/>`,
@@ -49,7 +43,7 @@ function wholeView({ asset, palette, icon }: Motif): string {
   ].join('');
 }
 
-function closeUp({ asset, palette, icon }: Motif): string {
+function closeUp(asset: DemoAsset, palette: Palette, icon: string): string {
   return [
     background(palette.soft),
     `<path d="M0 0 H1200 V230 L0 520Z" fill="${palette.paper}" opacity="0.6"/>`,
@@ -58,7 +52,7 @@ function closeUp({ asset, palette, icon }: Motif): string {
   ].join('');
 }
 
-function placeView({ asset, palette, icon }: Motif): string {
+function placeView(asset: DemoAsset, palette: Palette, icon: string): string {
   const streets = [140, 330, 520].map(
     (y) => `<path d="M-20 ${y} Q500 ${y - 90} 1220 ${y + 40}" stroke="${palette.paper}" stroke-width="26" fill="none"/>`,
   );

@@ -66,7 +66,7 @@ interface Facts {
 }
 
 /** Everything that stands on the invoice of a payment that was made at `paidAt`. */
-export function composeInvoice(
+function composeInvoice(
   { payment, booking, vendor, buyer, extension }: Facts,
   { paidAt, settings }: { paidAt: Date; settings: Settings },
 ): InvoiceContent {

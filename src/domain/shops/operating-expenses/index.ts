@@ -7,6 +7,6 @@ export { opexQuickAdd } from './opex-quick-add.ts';
 export { pauseOpexRecurring } from './pause-opex-recurring.ts';
 export { resumeOpexRecurring } from './resume-opex-recurring.ts';
 export { storedData } from './stored-data.ts';
-export { dueFrom, findVendorsWithDue, hasDueOpex, TEMPLATE_ID } from './opex-template.ts';
+export { findVendorsWithDue, hasDueOpex } from './opex-template.ts';
 export { updateOpexRecurring } from './update-opex-recurring.ts';
 export { voidOpexRecurring } from './void-opex-recurring.ts';

@@ -35,7 +35,7 @@ import {
 } from './conversation-store.ts';
 import { inquiryEvents, messageEvents } from './events.ts';
 
-export const MESSAGE_ID = declareId('msg');
+const MESSAGE_ID = declareId('msg');
 
 export const LONGEST_TEXT = 2_000;
 
