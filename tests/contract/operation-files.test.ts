@@ -10,7 +10,11 @@ const MOST_FILES = 3;
 const BESIDE = /(?:^|[-/])(?:errors|view|answer|templates|access|events|lifecycle)\.ts$/;
 
 const OPERATIONS = /^export const (\w+) = (?:command|query|signIn)\(/gm;
+const FUNCTIONS = /^export (?:async )?function\*? (\w+)([^]*?)\n}$/gm;
 const IMPORTS = /^import \{([^}]*)\} from '(\.{1,2}\/[^']+)';$/gm;
+
+/** What declares two operations. */
+const DECLARING = ['people/sign-in/login.ts signIn'];
 
 const texts = new Map(
   readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' })
@@ -47,3 +51,14 @@ function partsOf(file: string): string[] {
 function contextOf(file: string): string {
   return file.split('/').slice(0, 2).join('/');
 }
+
+test('what several operations use stands in a file of its own: beside its operation a file offers nothing that is done', () => {
+  const offering = [...operations].flatMap(([file, declared]) => {
+    if (declared.length === 0) return [];
+    const functions = [...(texts.get(file) ?? '').matchAll(FUNCTIONS)].map(([, name = '', body = '']) => ({ name, body }));
+    // Who reads it performs the operation first, where there is anything to do.
+    const ofOthers = functions.filter(({ body }) => !declared.some((name) => body.includes(`perform(${name}`)));
+    return ofOthers.map(({ name }) => `${file} ${name}`);
+  });
+  expect(offering).toEqual(DECLARING);
+});

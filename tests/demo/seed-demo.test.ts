@@ -25,7 +25,7 @@ import { type Booking, findBooking } from '../../src/domain/rentals/booking-reco
 import { riskOfBooking } from '../../src/domain/rentals/booking-risk/risk-assessment.ts';
 import { postCompletion } from '../../src/domain/rentals/bookings/complete-booking.ts';
 import { bookingLifecycle, newBooking } from '../../src/domain/rentals/bookings/index.ts';
-import { postPayment } from '../../src/domain/settlement/booking-payments/settle-payment.ts';
+import { postPayment } from '../../src/domain/settlement/booking-payments/payment-effects.ts';
 import { startServer } from '../../src/start-server.ts';
 import { CHEAP, testConfig } from '../harness/test-config.ts';
 import { openTestDatabase, testDatabaseUrl } from '../harness/databases/test-database.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { INCIDENT_OUTCOMES, SIDES } from '../../../db/values/index.ts';
-import { rulingOf } from '../../../src/domain/oversight/interventions/rule-on-dispute.ts';
+import { rulingOf } from '../../../src/domain/oversight/interventions/ruling.ts';
 import { claimTerms, paidOf } from '../../../src/domain/rentals/incidents/claim.ts';
 import type { Incident } from '../../../src/domain/rentals/incident-records/index.ts';
 

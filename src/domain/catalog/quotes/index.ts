@@ -1,5 +1,6 @@
 export { completeWish, type PricedWish, priceWish, riskOfWish } from './priced-wish.ts';
-export { assertPeriodInReach, LONGEST_PERIOD_DAYS, periodProblem, pricingQuote, rentalInput } from './pricing-quote.ts';
+export { pricingQuote } from './pricing-quote.ts';
+export { assertPeriodInReach, LONGEST_PERIOD_DAYS, periodProblem, rentalInput } from './wish-input.ts';
 export { findQuote, optionRefused, quotableAsset, quoteExpired, quoteNotFound } from './quote-access.ts';
 export { CancellationView, cancellationView } from './cancellation-view.ts';
 export { approvalDueAt, isFullSilence, paymentDueAt, silenceInTerms, verificationDueAt } from './request-clock.ts';

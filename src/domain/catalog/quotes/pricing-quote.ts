@@ -2,54 +2,14 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { insertRow } from '../../../../db/insert.ts';
 import { quotes } from '../../../../db/schema/index.ts';
-import { RENTAL_MODES } from '../../../../db/values/index.ts';
-import {
-  CivilDay,
-  command,
-  daysBetween,
-  declareId,
-  IdInput,
-  invalidInput,
-  later,
-  MINUTE_MS,
-  userIdOf,
-} from '../../platform/kernel/index.ts';
+import { command, declareId, later, MINUTE_MS, userIdOf } from '../../platform/kernel/index.ts';
 import { datesRefused } from '../assets/index.ts';
-import type { Period } from '../availability/index.ts';
 import { optionRefused, quotableAsset } from './quote-access.ts';
 import { QuoteView } from './quote-view.ts';
 import { weighWish } from './weighed-wish.ts';
+import { periodProblem, rentalInput } from './wish-input.ts';
 
 const QUOTE_ID = declareId('quo');
-
-export const rentalInput = {
-  slug: IdInput.optional().describe('slug or assetId'),
-  assetId: IdInput.optional(),
-  startDate: CivilDay.describe('pickup day'),
-  endDate: CivilDay.describe('return day, not counted'),
-  rentalMode: z.enum(RENTAL_MODES).optional(),
-  units: z.int().min(1).max(100).optional(),
-  extras: z.array(IdInput).max(20).optional().describe('ids from get_asset_detail'),
-};
-
-/** The longest period that is looked at at all; an asset's own rules are usually much shorter. */
-export const LONGEST_PERIOD_DAYS = 730;
-
-/** What is wrong with these two days as a period, or null. */
-export function periodProblem(startDate: string, endDate: string): string | null {
-  if (endDate < startDate) return 'must not be before startDate';
-  return daysBetween(startDate, endDate) > LONGEST_PERIOD_DAYS
-    ? `must be at most ${LONGEST_PERIOD_DAYS} days after startDate`
-    : null;
-}
-
-/** A period of which the input says one day, and a booking the other: not longer than any that is looked at. Throws `invalid_input`. */
-export function assertPeriodInReach({ startDate, endDate }: Period): void {
-  if (daysBetween(startDate, endDate) <= LONGEST_PERIOD_DAYS) return;
-  throw invalidInput({
-    issues: [{ field: 'endDate', message: `must be at most ${LONGEST_PERIOD_DAYS} days after ${startDate}` }],
-  });
-}
 
 export const pricingQuote = command({
   name: 'pricing_quote',

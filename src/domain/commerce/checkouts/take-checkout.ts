@@ -7,7 +7,7 @@ import { checkoutFixed, checkoutIncomplete } from './checkout-errors.ts';
 import { saveCheckout } from './checkout-store.ts';
 import { checkoutToTake, continueInput } from './continue-access.ts';
 import { CheckoutView, checkoutView } from './checkout-view.ts';
-import { changeCheckout } from './update-ucp-checkout.ts';
+import { changeCheckout } from './checkout-change.ts';
 
 const { startDate, endDate } = rentalInput;
 

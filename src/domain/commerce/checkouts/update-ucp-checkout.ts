@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { command, type CommandContext, IdInput, type UserCaller } from '../../platform/kernel/index.ts';
-import { type Booking, UNANSWERED_STATES } from '../../rentals/booking-records/index.ts';
+import { command, IdInput } from '../../platform/kernel/index.ts';
 import { createBooking } from '../../rentals/bookings/index.ts';
-import { cancelUnpaid } from '../../rentals/cancellation/index.ts';
-import { requestExtension, withDays } from '../../rentals/extensions/index.ts';
+import { requestExtension } from '../../rentals/extensions/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
+import { changeCheckout } from './checkout-change.ts';
 import { checkoutFixed } from './checkout-errors.ts';
-import { type Checkout, type CheckoutRow, saveCheckout } from './checkout-store.ts';
-import { becomeBooking, planBooking, wishInput, wishOf } from './intended-rental.ts';
-import { CHECKOUT_NEWS, CheckoutView, checkoutView, standingOfIntent } from './checkout-view.ts';
+import { CHECKOUT_NEWS, CheckoutView } from './checkout-view.ts';
+import { wishInput } from './intended-rental.ts';
 
 const input = z.strictObject({ checkoutId: IdInput, ...wishInput });
 
@@ -30,50 +28,3 @@ export const updateUcpCheckout = command({
 
   run: async ({ subject, input: { checkoutId: _named, ...wish }, ...context }) => changeCheckout(subject, wish, context),
 });
-
-type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'>;
-type Wish = Omit<z.output<typeof input>, 'checkoutId'>;
-
-/** What is not said stays. With its days a checkout is a booking. */
-export async function changeCheckout(checkout: Checkout, said: Wish, context: Context): Promise<CheckoutView> {
-  const { tx, now } = context;
-  const { checkoutId, row, booking } = checkout;
-  if (booking !== null) return changeBooked(checkout, booking, said, context);
-  if (row === null) throw new Error(`Checkout ${checkoutId} is nothing.`);
-  const { status } = standingOfIntent(row, now);
-  if (status === 'canceled') throw checkoutFixed({ checkoutId, status, wanted: 'changing it' });
-  const wish = { ...wishOf(row), ...said };
-  if (wish.startDate !== null && wish.endDate !== null) return becomeBooking(row, await plan(row, wish, context), context);
-  const changed = await saveCheckout(tx, row, wish);
-  return checkoutView(tx, { ...checkout, row: changed }, context);
-}
-
-function plan({ assetId }: CheckoutRow, { startDate, endDate, ...wish }: ReturnType<typeof wishOf>, context: Context) {
-  return planBooking({ assetId, ...wish, startDate: startDate ?? undefined, endDate: endDate ?? undefined }, context);
-}
-
-/** Other days are the same booking; for anything else a plan makes way for another one, which nobody has seen either. */
-async function changeBooked(checkout: Checkout, booking: Booking, said: Wish, context: Context): Promise<CheckoutView> {
-  const { tx } = context;
-  const { checkoutId, row } = checkout;
-  const { startDate = booking.startDate, endDate = booking.endDate, ...options } = said;
-  const sameOptions = isAmong(options, wishOf({ ...booking, extras: row?.extras ?? [] }));
-  if (sameOptions && UNANSWERED_STATES.has(booking.state)) {
-    const changed = await withDays(booking, { startDate, endDate }, context);
-    return checkoutView(tx, { ...checkout, booking: changed }, context);
-  }
-  if (row === null || booking.state !== 'PENDING_VERIFICATION') {
-    const { status } = await checkoutView(tx, checkout, context);
-    throw checkoutFixed({ checkoutId, status, wanted: 'changing it' });
-  }
-  await cancelUnpaid(tx, booking, context);
-  const wish = { ...wishOf(row), startDate, endDate, ...options };
-  return becomeBooking(row, await plan(row, wish, context), context);
-}
-
-/** Whether what is said is so already. */
-function isAmong(said: object, present: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(said).every(
-    ([name, value]) => value === undefined || JSON.stringify(value) === JSON.stringify(present[name]),
-  );
-}

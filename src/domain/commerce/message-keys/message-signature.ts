@@ -1,4 +1,6 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
+import type { PrepareContext } from '../../platform/kernel/index.ts';
+import { currentKeys } from './current-keys.ts';
 
 /** A part of a message that is signed: a header by its name in lower case, or what begins with @. */
 export type Component = readonly [name: string, value: string];
@@ -15,11 +17,22 @@ export function contentDigest(body: string): string {
 }
 
 /** The headers of RFC 9421, with ES256: r and s as they are, not wrapped in DER. */
-export function signatureHeaders(components: readonly Component[], { kid, privateJwk, now }: Signer): Record<string, string> {
+function signatureHeaders(components: readonly Component[], { kid, privateJwk, now }: Signer): Record<string, string> {
   const names = components.map(([name]) => `"${name}"`).join(' ');
   const params = `(${names});created=${Math.floor(now.getTime() / 1_000)};keyid="${kid}"`;
   const lines = [...components.map(([name, value]) => `"${name}": ${value}`), `"@signature-params": ${params}`];
   const key = createPrivateKey({ key: privateJwk, format: 'jwk' });
   const signature = sign('sha256', Buffer.from(lines.join('\n')), { key, dsaEncoding: 'ieee-p1363' });
   return { 'signature-input': `sig1=${params}`, signature: `sig1=:${signature.toString('base64')}:` };
+}
+
+type Context = Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'ports'>;
+
+/** With the oldest key that still signs: the next one is known by then. */
+export async function signedNow(components: readonly Component[], context: Context): Promise<Record<string, string>> {
+  const { now, ports } = context;
+  const key = (await currentKeys(context)).find(({ signsUntil }) => signsUntil > now);
+  if (key === undefined) throw new Error('There is no key to sign with.');
+  const privateJwk: unknown = JSON.parse(ports.cipher.open(key.privateSealed, key.id));
+  return signatureHeaders(components, { kid: key.id, privateJwk: { ...Object(privateJwk) }, now });
 }

@@ -2,9 +2,8 @@ import { asc, lt, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { idempotencyKeys } from '../../../../db/schema/index.ts';
 import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
+import { KEPT_ANSWER_DAYS } from './stored-data.ts';
 
-/** A client that was told to repeat has done so by then; promised are 24 hours. */
-export const KEPT_ANSWER_DAYS = 2;
 /** In one transaction, for which everybody who writes waits on SQLite; the rest goes a minute later. */
 const BATCH = 5_000;
 

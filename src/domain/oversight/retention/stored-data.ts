@@ -15,7 +15,9 @@ import {
 } from '../../../../db/schema/index.ts';
 import { MODES } from '../../../../db/values/index.ts';
 import { daysInWords, declareTable, NOT_PERSONAL, principalOf, type StoredTable } from '../../platform/kernel/index.ts';
-import { KEPT_ANSWER_DAYS } from './purge-kept-answers.ts';
+
+/** A client that was told to repeat has done so by then; promised are 24 hours. */
+export const KEPT_ANSWER_DAYS = 2;
 
 const GATEWAY = {
   exported: 'stands for the payment gateway outside',

@@ -3,7 +3,8 @@ import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWK, type JWT
 import type { Reader } from '../../../../db/database.ts';
 import { invalidCredential, type PrepareContext, type Settings } from '../../platform/kernel/index.ts';
 import { accountUrl } from '../accounts/index.ts';
-import { ALGORITHM, findCurrentKey, findValidKeys, rotateSigningKey } from './rotate-signing-key.ts';
+import { rotateSigningKey } from './rotate-signing-key.ts';
+import { ALGORITHM, findCurrentKey, findValidKeys } from './signing-key.ts';
 
 interface Claims {
   readonly userId: string;

@@ -1,10 +1,9 @@
-import { gt } from 'drizzle-orm';
 import { exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { signingKeys } from '../../../../db/schema/index.ts';
-import { command, DAY_MS, descending, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { command, DAY_MS, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { ALGORITHM, findCurrentKey } from './signing-key.ts';
 
 export const rotateSigningKey = command({
   name: 'rotate_signing_key',
@@ -41,17 +40,3 @@ export const rotateSigningKey = command({
     return { kid };
   },
 });
-
-/** EdDSA: small signatures, fast to verify. */
-export const ALGORITHM = 'EdDSA';
-
-/** The key that signs now, if there is one. */
-export async function findCurrentKey(reader: Reader, now: Date) {
-  const rows = await findValidKeys(reader, now);
-  return rows.filter(({ signsUntil }) => signsUntil > now).toSorted((a, b) => descending(a.createdAt, b.createdAt))[0];
-}
-
-/** The keys whose tokens are still accepted. */
-export async function findValidKeys(reader: Reader, now: Date) {
-  return reader.select().from(signingKeys).where(gt(signingKeys.retiresAt, now));
-}

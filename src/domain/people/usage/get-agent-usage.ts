@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, anyAdmin, CivilDay, IdInput, plainLine, query, writeCsv, listOf } from '../../platform/kernel/index.ts';
-import { KEPT_DAYS } from './purge-call-stats.ts';
+import { KEPT_DAYS } from './stored-data.ts';
 import { findBusiest, findNames, type Group, sumAll, UsageSums, usageSums } from './usage-store.ts';
 
 const WEEK = 7;

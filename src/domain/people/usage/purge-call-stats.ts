@@ -2,8 +2,7 @@ import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { callStats } from '../../../../db/schema/index.ts';
 import { addDays, command, systemOnly } from '../../platform/kernel/index.ts';
-
-export const KEPT_DAYS = 90;
+import { KEPT_DAYS } from './stored-data.ts';
 
 export const purgeCallStats = command({
   name: 'purge_call_stats',

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { callStats } from '../../../../db/schema/index.ts';
 import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
-import { KEPT_DAYS } from './purge-call-stats.ts';
+
+export const KEPT_DAYS = 90;
 
 export const storedData: readonly StoredTable[] = [
   declareTable(callStats, {

@@ -3,9 +3,9 @@ import { DEPOSIT_METHODS, DEPOSIT_STATES } from '../../../../db/values/index.ts'
 import { totalsView } from '../../catalog/quotes/index.ts';
 import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
 import { type Booking, UNACCEPTED_STATES } from '../booking-records/index.ts';
-import { type DepositToPay, dueAfterApproval, unpaidDeposit } from '../deposits/index.ts';
-import type { BookingFacts } from '../next-actions/index.ts';
 import { pricedOffer } from '../counter-offer-records/index.ts';
+import { depositInWords, type DepositToPay, dueAfterApproval, unpaidDeposit } from '../deposits/index.ts';
+import type { BookingFacts } from '../next-actions/index.ts';
 import type { OpenItems } from '../open-items/index.ts';
 import { dueAmong } from './payment-due.ts';
 import { periodOf } from './rental-period.ts';
@@ -66,7 +66,7 @@ export function moneyOf(booking: Booking, { deposit, openItems, now }: BookingFa
 }
 
 /** What taking an offer would come to, and the deposit of it as its dates make it; before credit. */
-export function dueOnOffer(
+function dueOnOffer(
   booking: Booking,
   offer: NonNullable<OpenItems['counterOffer']>,
   now: Date,
@@ -87,4 +87,10 @@ function dueNow(
   const due = dueAmong(booking, openItems, creditMinor);
   if (due === null) return 0;
   return due.kind === 'RENTAL' ? rentalMinor - creditMinor : due.rentMinor;
+}
+
+/** What taking an offer would cost, with the deposit where it is charged. */
+export function offerDueInWords(booking: Booking, offer: NonNullable<OpenItems['counterOffer']>, now: Date): string {
+  const { dueMinor, deposit } = dueOnOffer(booking, offer, now);
+  return formatMoney(dueMinor, booking.currency) + depositInWords(deposit, booking.currency);
 }

@@ -23,7 +23,7 @@ export {
 } from './booking-errors.ts';
 export { bookingLifecycle, moveBooking, resumeBooking } from './booking-lifecycle.ts';
 export { bookingReadiness } from './booking-readiness.ts';
-export { dueOnOffer } from './booking-money.ts';
+export { offerDueInWords } from './booking-money.ts';
 export {
   BOOKING_NEWS,
   BookingAnswer,
@@ -36,7 +36,8 @@ export {
 } from './booking-view.ts';
 export { chatNews } from './chat-news.ts';
 export { completeBooking, completionEntry } from './complete-booking.ts';
-export { createBooking, newBooking } from './create-booking.ts';
+export { createBooking } from './create-booking.ts';
+export { newBooking } from './booking-plan.ts';
 export { getBookingDetail } from './get-booking-detail.ts';
 export { listMyBookings } from './list-my-bookings.ts';
 export { paymentDue, type PaymentDue, paysFor } from './payment-due.ts';

@@ -71,3 +71,6 @@ export async function settleIncident(
   }
   return { booking: await resumeBooking(tx, booking, context), incident: settled };
 }
+
+/** In minor units; of a dispute’s own claim too. */
+export const MAX_CLAIM = 1_000_000_000;

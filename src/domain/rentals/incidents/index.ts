@@ -12,7 +12,8 @@ export {
 export { assertOpen, incidentOf, respondentOf, userOfSide } from './incident.ts';
 export { listIncidents } from './list-incidents.ts';
 export { closeAsNoShow } from './no-show.ts';
-export { MAX_CLAIM, reportIncident } from './report-incident.ts';
+export { reportIncident } from './report-incident.ts';
+export { MAX_CLAIM } from './claim.ts';
 export { resolveIncident } from './resolve-incident.ts';
 export { subscribers } from './subscribers.ts';
 export { deadlines } from './deadlines.ts';

@@ -14,15 +14,14 @@ import { command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../plat
 import type { Booking, DueContext } from '../booking-records/index.ts';
 import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { notLateYet, reportOverdue } from '../handover/index.ts';
+import { openIncident } from '../incident-records/index.ts';
 import { askPlatform, type Moment, reportRefusal } from '../next-actions/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
-import { openIncident } from '../incident-records/index.ts';
+import { MAX_CLAIM } from './claim.ts';
 import { claimWindowOver, noShowRefused } from './incident-errors.ts';
 import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer, type IncidentStep } from './incident-view.ts';
 import { assertNoShow } from './no-show.ts';
 
-/** In minor units; of a dispute’s own claim too. */
-export const MAX_CLAIM = 1_000_000_000;
 /** What nobody has to believe without a photo and an amount. */
 const PROVEN: readonly string[] = ['DAMAGE', 'LOSS'];
 const WITHOUT_CLAIM: readonly string[] = ['NO_SHOW', 'LATE_RETURN'];

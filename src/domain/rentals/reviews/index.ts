@@ -1,6 +1,7 @@
 export { listReviews } from './list-reviews.ts';
 export { storedData } from './stored-data.ts';
-export { REVIEW_ID, submitReview } from './submit-review.ts';
+export { submitReview } from './submit-review.ts';
+export { REVIEW_ID } from './review-store.ts';
 export { countRating } from './review-publication.ts';
 export { findShownReviews } from './review-store.ts';
 export { ReviewView, reviewView } from './review-view.ts';

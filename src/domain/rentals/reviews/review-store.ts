@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, preparedVariants } from '../../../../db/prepared.ts';
 import { assets, bookings, reviews, users } from '../../../../db/schema/index.ts';
+import { declareId } from '../../platform/kernel/index.ts';
 
 type Review = typeof reviews.$inferSelect;
 
@@ -62,3 +63,5 @@ function areOf(subject: string) {
   // What was tried with test keys is shown to its own sides only.
   return and(about, eq(reviews.status, 'PUBLISHED'), eq(reviews.by, 'RENTER'), eq(bookings.mode, 'live'));
 }
+
+export const REVIEW_ID = declareId('rev');

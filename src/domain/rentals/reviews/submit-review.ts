@@ -8,7 +8,6 @@ import {
   command,
   type CommandContext,
   declareError,
-  declareId,
   emitAs,
   IdInput,
   type NextAction,
@@ -20,7 +19,7 @@ import { bookingDetailStep, isReviewable } from '../next-actions/index.ts';
 import { reviewEvents } from './events.ts';
 import { reviewLifecycle } from './review-lifecycle.ts';
 import { publishReviews } from './review-publication.ts';
-import { findReviewsOf } from './review-store.ts';
+import { findReviewsOf, REVIEW_ID } from './review-store.ts';
 import { BookingReviews, bookingReviews } from './review-view.ts';
 
 const look = (bookingId: string, side: Side): NextAction =>
@@ -46,8 +45,6 @@ const nothingToReply = declareError({
   message: () => 'There is no published review by the other side yet to reply to.',
   next: ({ bookingId, side }) => [look(bookingId, side)],
 });
-
-export const REVIEW_ID = declareId('rev');
 
 export const submitReview = command({
   name: 'submit_review',

@@ -1,9 +1,17 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { PaymentKind } from '../../../../db/values/index.ts';
 import { awardEvents, claimsOf, owedOf, saveAward } from '../../money/awards/index.ts';
-import { escrowOf, ownerPayableOf, post, REV_COMMISSION } from '../../money/ledger/index.ts';
-import { type PaymentRow, requestRefund } from '../../money/payments/index.ts';
-import { type CommandContext, formatMoney, type Minor, share, sum } from '../../platform/kernel/index.ts';
+import {
+  depositOf,
+  escrowOf,
+  GATEWAY,
+  type JournalEntry,
+  ownerPayableOf,
+  post,
+  REV_COMMISSION,
+} from '../../money/ledger/index.ts';
+import { journalKey, type PaymentRow, requestRefund } from '../../money/payments/index.ts';
+import { type CommandContext, formatMoney, type Ids, type Minor, share, sum } from '../../platform/kernel/index.ts';
 import { type Booking, type DueContext, saveBooking } from '../../rentals/booking-records/index.ts';
 import { payExtension } from '../../rentals/extensions/index.ts';
 import { lateFeeBalance, lateFeeDue } from '../../rentals/open-items/index.ts';
@@ -100,4 +108,28 @@ async function settleClaim(tx: Tx, booking: Booking, payment: PaymentRow, contex
   }
   const surplusMinor = payment.amountMinor - paidMinor;
   if (surplusMinor > 0) await requestRefund(tx, payment, { amountMinor: surplusMinor, cause: 'LATE_PAYMENT' }, context);
+}
+
+/** Money came in at the gateway: the rent lies in escrow, a charged deposit on its own account. */
+export async function postPayment(tx: Tx, payment: PaymentRow, context: { ids: Ids; now: Date }): Promise<void> {
+  await post(tx, paymentEntry(payment), context);
+}
+
+export function paymentEntry(
+  payment: Pick<PaymentRow, 'id' | 'bookingId' | 'currency' | 'amountMinor' | 'depositMinor'>,
+): JournalEntry {
+  const { id: paymentId, bookingId, currency, amountMinor } = payment;
+  const depositMinor = Math.min(payment.depositMinor, amountMinor);
+  return {
+    kind: 'PAYMENT',
+    bookingId,
+    currency,
+    idemKey: journalKey.payment(paymentId),
+    memo: 'paid through the gateway',
+    lines: [
+      { account: GATEWAY, amountMinor },
+      { account: escrowOf(bookingId), amountMinor: -(amountMinor - depositMinor) },
+      { account: depositOf(bookingId), amountMinor: -depositMinor },
+    ],
+  };
 }

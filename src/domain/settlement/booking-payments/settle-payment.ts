@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import type { Tx } from '../../../../db/database.ts';
 import { insertIfNew } from '../../../../db/insert.ts';
 import { gatewayEvents } from '../../../../db/schema/index.ts';
 import { PAYMENT_STATES } from '../../../../db/values/index.ts';
-import { depositOf, escrowOf, GATEWAY, type JournalEntry, post } from '../../money/ledger/index.ts';
-import { findPayment, journalKey, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
-import { type Access, command, IdInput, type Ids, notFound } from '../../platform/kernel/index.ts';
+import { findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
+import { type Access, command, IdInput, notFound } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLock } from '../../rentals/bookings/index.ts';
 import { flagPayment, flagReason } from './flagged-payment.ts';
-import { PAYMENT_EFFECTS } from './payment-effects.ts';
+import { PAYMENT_EFFECTS, postPayment } from './payment-effects.ts';
 
 /** A payment with its booking, both locked for the platform. */
 const anyPayment: Access<'system', { paymentId: string; bookingId: string }, { payment: PaymentRow; booking: Booking }> = {
@@ -69,27 +67,3 @@ export const settlePayment = command({
     return { paymentId, status: paid.status };
   },
 });
-
-/** Money came in at the gateway: the rent lies in escrow, a charged deposit on its own account. */
-export async function postPayment(tx: Tx, payment: PaymentRow, context: { ids: Ids; now: Date }): Promise<void> {
-  await post(tx, paymentEntry(payment), context);
-}
-
-export function paymentEntry(
-  payment: Pick<PaymentRow, 'id' | 'bookingId' | 'currency' | 'amountMinor' | 'depositMinor'>,
-): JournalEntry {
-  const { id: paymentId, bookingId, currency, amountMinor } = payment;
-  const depositMinor = Math.min(payment.depositMinor, amountMinor);
-  return {
-    kind: 'PAYMENT',
-    bookingId,
-    currency,
-    idemKey: journalKey.payment(paymentId),
-    memo: 'paid through the gateway',
-    lines: [
-      { account: GATEWAY, amountMinor },
-      { account: escrowOf(bookingId), amountMinor: -(amountMinor - depositMinor) },
-      { account: depositOf(bookingId), amountMinor: -depositMinor },
-    ],
-  };
-}

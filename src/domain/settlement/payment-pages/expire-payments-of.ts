@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findOverduePayments, movePayment } from '../../money/payments/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
-import { syncPayment } from './sync-payments.ts';
+import { syncPayment } from './payment-news.ts';
 
 /**
  * Closes the payments of a booking whose time is over, after the gateway was asked whether they were paid after all. What

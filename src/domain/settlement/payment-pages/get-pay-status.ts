@@ -6,7 +6,7 @@ import { type Booking, findBooking, UNPAID_STATES } from '../../rentals/booking-
 import { bookingNotFound, bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
 import { type BookingFacts, bookingFacts, nextActions, whoseTurn } from '../../rentals/next-actions/index.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';
-import { syncPayment } from './sync-payments.ts';
+import { syncPayment } from './payment-news.ts';
 
 export const getPayStatus = query({
   name: 'get_pay_status',

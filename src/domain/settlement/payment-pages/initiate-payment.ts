@@ -4,17 +4,17 @@ import type { PaymentKind } from '../../../../db/values/index.ts';
 import { AmountRefused } from '../../../adapters/payment-gateway.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import { command, formatMoney, IdInput, notFound, type PersonPage, type PrepareContext } from '../../platform/kernel/index.ts';
+import { command, formatMoney, IdInput, notFound, type PrepareContext } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
 import { settlementView } from '../../rentals/escrow/index.ts';
-import { bookingFacts, type Moment, nextActions } from '../../rentals/next-actions/index.ts';
 import { findOpenExtension } from '../../rentals/extension-records/index.ts';
-import { paymentPage, findOwnerName } from './payment-page.ts';
+import { bookingFacts, type Moment, nextActions } from '../../rentals/next-actions/index.ts';
 import { commitmentsOf } from './commitments.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { amountNotPayable, depositCovers, paymentFlagged } from './payment-errors.ts';
+import { findOwnerName, pageToPayOn, paymentPage } from './payment-page.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
 
 const PAID = new Set<PaymentRow['status']>(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']);
@@ -80,11 +80,6 @@ export const initiatePayment = command({
     return { ...paymentFields(started), bookingId, nextActions: payActions(booking, started) };
   },
 });
-
-/** For hosts that open pages for people. */
-export function pageToPayOn({ redirectUrl: url, amount }: { redirectUrl: string; amount: string }): PersonPage {
-  return { url, why: `Pay ${amount} on this page.` };
-}
 
 /** Nobody pays by card what is taken out of the deposit. Throws `deposit_covers`. */
 async function assertNotCovered(from: Reader, booking: Booking, moment: Moment): Promise<void> {

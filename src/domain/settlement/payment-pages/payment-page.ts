@@ -12,6 +12,7 @@ import {
   momentInWords,
   percent,
   periodInWords,
+  type PersonPage,
   type PrepareContext,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
@@ -157,3 +158,8 @@ const findName = prepared('name_of_shop', (reader) =>
     .from(vendors)
     .where(eq(vendors.id, placeholder('vendorId'))),
 );
+
+/** For hosts that open pages for people. */
+export function pageToPayOn({ redirectUrl: url, amount }: { redirectUrl: string; amount: string }): PersonPage {
+  return { url, why: `Pay ${amount} on this page.` };
+}

@@ -5,7 +5,7 @@ import { insertAll } from '../../../../db/insert.ts';
 import { placeholder, prepared, preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
 import { bookingDeadlines, payoutNettings, payouts } from '../../../../db/schema/index.ts';
 import type { HoldReason, Mode, PayoutState } from '../../../../db/values/index.ts';
-import { type Changes, movedRow } from '../../platform/kernel/index.ts';
+import { type Changes, declareId, movedRow } from '../../platform/kernel/index.ts';
 
 export type PayoutRow = typeof payouts.$inferSelect;
 export type Netting = Pick<typeof payoutNettings.$inferSelect, 'bookingId' | 'amountMinor'>;
@@ -115,3 +115,5 @@ export async function replaceNettings(tx: Tx, payoutId: string, nettings: readon
     nettings.map((netting) => ({ payoutId, ...netting })),
   );
 }
+
+export const PAYOUT_ID = declareId('pot');

@@ -3,15 +3,13 @@ import type { Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { payouts } from '../../../../db/schema/index.ts';
 import { PAYOUT_STATES } from '../../../../db/values/index.ts';
-import { command, declareId, HOUR_MS, IdInput, later } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, IdInput, later } from '../../platform/kernel/index.ts';
 import { type Booking, setDeadline } from '../../rentals/booking-records/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { payoutEvents } from './events.ts';
 import { payoutLifecycle } from './payout-lifecycle.ts';
 import { expectedAmounts, releasePayout } from './payout-release.ts';
-import { findPayoutsOfBooking, type PayoutRow, savePayout } from './payout-store.ts';
-
-export const PAYOUT_ID = declareId('pot');
+import { findPayoutsOfBooking, PAYOUT_ID, type PayoutRow, savePayout } from './payout-store.ts';
 
 /** After a booking has ended, and whenever more may be owed about it: sees to it that a payout is on its way. */
 export const schedulePayout = command({

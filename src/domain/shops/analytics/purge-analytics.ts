@@ -2,9 +2,7 @@ import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { assetInterest, shopReports } from '../../../../db/schema/index.ts';
 import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
-
-/** Twice the longest period, two years over: what was asked for a year ago is still beside it. */
-export const KEPT_DAYS = 800;
+import { KEPT_DAYS } from './stored-data.ts';
 
 export const purgeAnalytics = command({
   name: 'purge_analytics',

@@ -4,7 +4,7 @@ import { anyVendor, later, MINUTE_MS, query, signedLink, withCommas } from '../.
 import { booksUpToDate } from '../due-entries/index.ts';
 import { assertOwnAsset } from '../finance-entries/index.ts';
 import { csvClaims, csvOf, csvPath, MOST_ROWS } from './csv-file.ts';
-import { filterInput, filterOf } from './list-finance-entries.ts';
+import { filterInput, filterOf } from './entry-filter.ts';
 
 const USUAL_ROWS = 50;
 

@@ -2,13 +2,12 @@ import { desc } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
-import { FINANCE_ENTRY_STATES, FINANCE_KINDS, FINANCE_SOURCES } from '../../../../db/values/index.ts';
+import { FINANCE_KINDS } from '../../../../db/values/index.ts';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
-import { anyVendor, CivilDay, formatMoney, IdInput, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { anyVendor, formatMoney, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import {
   assertOwnAsset,
-  CATEGORY_CODES,
   categoryOf,
   type CategorySums,
   countEntries,
@@ -18,27 +17,7 @@ import {
   entryView,
   sumsByCategory,
 } from '../finance-entries/index.ts';
-
-/** A category as a filter; `get_finance_categories` lists them, so that not every tool has to. */
-const AnyCategory = z
-  .string()
-  .toUpperCase()
-  .transform((code, context) => {
-    const known = CATEGORY_CODES.find((one) => one === code);
-    if (known !== undefined) return known;
-    context.addIssue(`must be one of ${CATEGORY_CODES.join(', ')}`);
-    return z.NEVER;
-  });
-
-export const filterInput = {
-  from: CivilDay.optional(),
-  to: CivilDay.optional().describe('last day'),
-  kind: z.enum(FINANCE_KINDS).optional(),
-  categoryCode: AnyCategory.optional(),
-  assetId: IdInput.optional(),
-  source: z.enum(FINANCE_SOURCES).optional(),
-  status: z.enum(FINANCE_ENTRY_STATES).optional(),
-};
+import { filterInput, filterOf } from './entry-filter.ts';
 
 const Sums = z.object({
   currency: z.string(),
@@ -82,13 +61,6 @@ export const listFinanceEntries = query({
     };
   },
 });
-
-export function filterOf(
-  whose: Pick<EntryFilter, 'vendorId' | 'mode'>,
-  { categoryCode, ...wanted }: z.output<z.ZodObject<typeof filterInput>>,
-): EntryFilter {
-  return { ...whose, ...wanted, ...(categoryCode !== undefined && { categoryCodes: [categoryCode] }) };
-}
 
 /** By currency and kind, of what counts. */
 async function sumsOf(reader: Reader, filter: EntryFilter): Promise<z.infer<typeof Sums>[]> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODES } from '../../../../db/values/index.ts';
 import { anyone, IdInput, isSignedLink, linkRefused, query } from '../../platform/kernel/index.ts';
 import { csvClaims, csvOf, csvPath, MOST_ROWS } from './csv-file.ts';
-import { filterInput, filterOf } from './list-finance-entries.ts';
+import { filterInput, filterOf } from './entry-filter.ts';
 
 const Flag = z.enum(['true', 'false']);
 

@@ -1,13 +1,8 @@
-import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
-import { FOLLOWED_AT_ONCE, followed, followInput, type NextAction, query } from '../../platform/kernel/index.ts';
+import { followInput, query } from '../../platform/kernel/index.ts';
 import { aboutConversation, conversationParty } from './conversation-access.ts';
-import { knowEachOther } from './message.ts';
 import { lineTopics } from './events.ts';
-import { type Conversation, findMessages } from './conversation-store.ts';
-import { MessageView, messageView } from './conversation-view.ts';
-
-export const Followed = followed(MessageView.extend({ seq: z.int() }));
+import { beforeFirst, Followed, linesBehind } from './followed-lines.ts';
+import { knowEachOther } from './message.ts';
 
 export const followMessages = query({
   name: 'follow_messages',
@@ -30,31 +25,3 @@ export const followMessages = query({
     return { ...(await linesBehind(reader, conversation, afterSeq, { side, acquainted, list, ...context })), wokenBy };
   },
 });
-
-type Reading = Omit<Parameters<typeof messageView>[1], 'conversation'> & { readonly list: NextAction };
-type Lines = Omit<z.input<typeof Followed>, 'wokenBy'>;
-
-/** Where nobody has written a line so far. */
-export function beforeFirst(afterSeq: number | undefined, list: NextAction): Lines {
-  return { items: [], nextSeq: 0, hasMore: false, ...((afterSeq ?? 0) > 0 && { reset: ahead(list) }) };
-}
-
-function ahead(list: NextAction) {
-  return { reason: 'AHEAD' as const, nextActions: [list] };
-}
-
-/** The lines behind a place, as one side reads them. */
-export async function linesBehind(
-  reader: Reader,
-  conversation: Conversation,
-  afterSeq: number | undefined,
-  { list, ...reading }: Reading,
-): Promise<Lines> {
-  const { id, lastSeq } = conversation;
-  if (afterSeq !== undefined && afterSeq > lastSeq) return { items: [], nextSeq: lastSeq, hasMore: false, reset: ahead(list) };
-  const after = afterSeq ?? lastSeq;
-  const upTo = Math.min(lastSeq, after + FOLLOWED_AT_ONCE);
-  const lines = await findMessages(reader, id, { after, upTo });
-  const items = lines.map((line) => ({ ...messageView(line, { conversation, ...reading }), seq: line.seq }));
-  return { items, nextSeq: items.at(-1)?.seq ?? after, hasMore: upTo < lastSeq };
-}

@@ -19,11 +19,14 @@ export {
 export { SentView, sentView } from './conversation-view.ts';
 export { conversationEvents, inquiryEvents, lineTopics, messageEvents } from './events.ts';
 export { followConversations } from './follow-conversations.ts';
-export { beforeFirst, Followed, followMessages, linesBehind } from './follow-messages.ts';
+export { followMessages } from './follow-messages.ts';
+export { beforeFirst, Followed, linesBehind } from './followed-lines.ts';
 export { getMessageAttachment } from './get-message-attachment.ts';
 export { listConversations } from './list-conversations.ts';
-export { listMessages, MessagesView, messagesView } from './list-messages.ts';
-export { markMessagesRead, markRead, ReadUpTo, ReadView } from './mark-messages-read.ts';
+export { listMessages } from './list-messages.ts';
+export { MessagesView, messagesView } from './message-page.ts';
+export { markMessagesRead } from './mark-messages-read.ts';
+export { markRead, ReadUpTo, ReadView } from './read-mark.ts';
 export { sendMessage } from './send-message.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';

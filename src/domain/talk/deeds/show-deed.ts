@@ -3,10 +3,10 @@ import { readPrice } from '../../catalog/pricing/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { formatMoney, type NextAction, query } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import { standingOf, dueOnOffer } from '../../rentals/bookings/index.ts';
+import { offerDueInWords, standingOf } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
 import { findOpenItems, type OpenItems } from '../../rentals/open-items/index.ts';
-import { DEED_MEANS, DEEDS, type Deed, deedInput, linkedDeed } from './deed-link.ts';
+import { type Deed, DEED_MEANS, deedInput, DEEDS, linkedDeed } from './deed-link.ts';
 
 const Terms = z.object({ startDate: z.string(), endDate: z.string(), total: z.string() });
 
@@ -84,12 +84,6 @@ function dueIn(
   if (deed !== 'pay') return null;
   const deposit = { amountMinor: money.depositMinor, method: money.depositMethod };
   return money.dueNow + (state === 'PENDING_PAYMENT' ? depositInWords(deposit, currency) : '');
-}
-
-/** What taking an offer would cost, with the deposit where it is charged. */
-export function offerDueInWords(booking: Booking, offer: NonNullable<OpenItems['counterOffer']>, now: Date): string {
-  const { dueMinor, deposit } = dueOnOffer(booking, offer, now);
-  return formatMoney(dueMinor, booking.currency) + depositInWords(deposit, booking.currency);
 }
 
 function daysOf({ startDate, endDate }: Pick<Booking, 'startDate' | 'endDate'>) {

@@ -3,10 +3,9 @@ import type { Side, ToldWords } from '../../../../db/values/index.ts';
 import { findPaymentsToRefund } from '../../money/payments/index.ts';
 import { formatMoney, momentInWords, sum } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import type { standingOf } from '../../rentals/bookings/index.ts';
+import { offerDueInWords, type standingOf } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
 import { findOpenCounterOffer } from '../../rentals/counter-offer-records/index.ts';
-import { offerDueInWords } from '../deeds/index.ts';
 
 interface Told {
   readonly money: Awaited<ReturnType<typeof standingOf>>['money'];

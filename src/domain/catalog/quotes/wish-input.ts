@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { RENTAL_MODES } from '../../../../db/values/index.ts';
+import { CivilDay, daysBetween, IdInput, invalidInput } from '../../platform/kernel/index.ts';
+import type { Period } from '../availability/index.ts';
+
+export const rentalInput = {
+  slug: IdInput.optional().describe('slug or assetId'),
+  assetId: IdInput.optional(),
+  startDate: CivilDay.describe('pickup day'),
+  endDate: CivilDay.describe('return day, not counted'),
+  rentalMode: z.enum(RENTAL_MODES).optional(),
+  units: z.int().min(1).max(100).optional(),
+  extras: z.array(IdInput).max(20).optional().describe('ids from get_asset_detail'),
+};
+
+/** The longest period that is looked at at all; an asset's own rules are usually much shorter. */
+export const LONGEST_PERIOD_DAYS = 730;
+
+/** What is wrong with these two days as a period, or null. */
+export function periodProblem(startDate: string, endDate: string): string | null {
+  if (endDate < startDate) return 'must not be before startDate';
+  return daysBetween(startDate, endDate) > LONGEST_PERIOD_DAYS
+    ? `must be at most ${LONGEST_PERIOD_DAYS} days after startDate`
+    : null;
+}
+
+/** A period of which the input says one day, and a booking the other: not longer than any that is looked at. Throws `invalid_input`. */
+export function assertPeriodInReach({ startDate, endDate }: Period): void {
+  if (daysBetween(startDate, endDate) <= LONGEST_PERIOD_DAYS) return;
+  throw invalidInput({
+    issues: [{ field: 'endDate', message: `must be at most ${LONGEST_PERIOD_DAYS} days after ${startDate}` }],
+  });
+}

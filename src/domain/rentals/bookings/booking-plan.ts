@@ -1,0 +1,93 @@
+import type { Mode } from '../../../../db/values/index.ts';
+import { bookableOf, type CatalogAsset } from '../../catalog/assets/index.ts';
+import { type PricedWish, verificationDueAt } from '../../catalog/quotes/index.ts';
+import type { LegalVersion } from '../../people/legal/index.ts';
+import { requirementsFor } from '../../people/verification/index.ts';
+import { declareId, type Ids, instantOf, type Settings } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { firstDepositState } from '../deposits/index.ts';
+import { bookingLifecycle } from './booking-lifecycle.ts';
+
+interface PlanContext {
+  readonly renterId: string;
+  readonly mode: Mode;
+  /** The rental agreement that is in force. */
+  readonly agreement: Pick<LegalVersion, 'version' | 'sha256'>;
+  readonly ids: Ids;
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+/** A plan with everything frozen that later edits of the asset must not touch: price, terms, rules, policy, requirements. */
+export function newBooking(
+  catalogAsset: CatalogAsset,
+  { wish, terms, price, deposit }: PricedWish,
+  { renterId, mode, agreement, ids, now, settings }: PlanContext,
+): Booking {
+  const { asset, category } = catalogAsset;
+  const { rules, timeZone } = bookableOf(catalogAsset, settings);
+  const startAt = instantOf(wish.startDate, rules.pickupTime, timeZone);
+  return {
+    id: ids.next(BOOKING_ID),
+    assetId: asset.id,
+    vendorId: asset.vendorId,
+    renterId,
+    mode,
+    state: bookingLifecycle.table.initial,
+    version: 0,
+    startDate: wish.startDate,
+    endDate: wish.endDate,
+    startAt,
+    endAt: instantOf(wish.endDate, rules.returnTime, timeZone),
+    days: price.days,
+    units: wish.units,
+    rentalMode: wish.rentalMode,
+    currency: terms.currency,
+    totalMinor: price.totals.totalMinor,
+    terms,
+    price,
+    depositMinor: deposit.amountMinor,
+    depositMethod: deposit.method,
+    depositState: firstDepositState(deposit),
+    depositTakenMinor: 0,
+    depositReturnedMinor: 0,
+    paymentChannel: null,
+    cancellationPolicy: asset.cancellationPolicy,
+    requirements: requirementsFor(category.requirements, asset, wish.rentalMode),
+    asset: {
+      slug: asset.slug,
+      title: asset.title,
+      category: asset.categorySlug,
+      city: asset.city,
+      image: asset.images[0]?.url ?? null,
+      timeZone,
+      rules,
+      pickup: asset.pickup,
+    },
+    agreement: { version: agreement.version, sha256: agreement.sha256, acceptedAt: null },
+    attestations: [],
+    risk: null,
+    dueAt: verificationDueAt(now, startAt, settings),
+    promotedAt: null,
+    approvedBy: null,
+    approvalLeftSeconds: null,
+    confirmedAt: null,
+    actualStartAt: null,
+    overdueSince: null,
+    atRiskOf: null,
+    lateFeeMinor: 0,
+    lateFeePaidAt: null,
+    collateral: null,
+    returnedAt: null,
+    returnAssumed: false,
+    returnReportedBy: null,
+    closedAt: null,
+    cancelledBy: null,
+    cancelKind: null,
+    closeReason: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+const BOOKING_ID = declareId('bkg');
