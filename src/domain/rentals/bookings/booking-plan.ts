@@ -8,6 +8,8 @@ import type { Booking } from '../booking-records/index.ts';
 import { firstDepositState } from '../deposits/index.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 
+const BOOKING_ID = declareId('bkg');
+
 interface PlanContext {
   readonly renterId: string;
   readonly mode: Mode;
@@ -89,5 +91,3 @@ export function newBooking(
     updatedAt: now,
   };
 }
-
-const BOOKING_ID = declareId('bkg');

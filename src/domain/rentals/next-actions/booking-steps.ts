@@ -1,4 +1,4 @@
-import type { RequirementCode, Side } from '../../../../db/values/index.ts';
+import type { BookingState, RequirementCode, Side } from '../../../../db/values/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { isDocumentKind, type RequirementStatus } from '../../people/verification/index.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Settings,
   signedLink,
 } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
+import { type Booking, UNACCEPTED_STATES } from '../booking-records/index.ts';
 import { depositInWords, dueAfterApproval } from '../deposits/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
@@ -110,6 +110,11 @@ export function declineStep(bookingId: string): NextAction {
     optional: true,
     requiresHuman: true,
   };
+}
+
+/** Of the owner's one tool for both: what nobody has accepted is declined, and what was accepted cancelled. */
+export function isDecline({ tool }: NextAction, { state }: { readonly state: BookingState }): boolean {
+  return tool === 'reject_booking' && UNACCEPTED_STATES.has(state);
 }
 
 interface Shown {

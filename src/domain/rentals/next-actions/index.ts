@@ -9,6 +9,7 @@ export {
   documentDecisions,
   documentReviewSteps,
   handInPath,
+  isDecline,
   promoteStep,
   refundInWords,
   handInPage,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Operation } from '../../../domain/platform/kernel/index.ts';
 import { cancelBooking } from '../../../domain/rentals/cancellation/index.ts';
 import { rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
 import { sendMessage } from '../../../domain/talk/conversations/index.ts';
@@ -24,7 +25,7 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
         const answer = await takeStep(person.visit, chosen, detail.currency);
         const { operation } = chosen;
         const page = operation.kind === 'command' ? operation.opens?.(answer) : null;
-        return page ? payPage(page.url) : await afterStep(person, about, answer);
+        return page ? payPage(page.url) : await afterStep(person, about, { operation, answer });
       } catch (error) {
         const problem = refusalOf(person, error);
         return bookingView(person, about, { problem, tried: { name: chosen.name, problem } });
@@ -74,9 +75,13 @@ const Cancellation = z.object({ preview: z.literal(true), summary: z.string(), r
 const Decline = z.object({ preview: z.literal(true), penalty: z.string(), penaltyMinor: z.int() });
 
 /** Some steps lead on to a question that the person answers once more. */
-async function afterStep(person: Person, about: AboutBooking, answer: unknown): Promise<Shown> {
+async function afterStep(
+  person: Person,
+  about: AboutBooking,
+  { operation, answer }: { operation: Operation; answer: unknown },
+): Promise<Shown> {
   const cancellation = Cancellation.safeParse(answer);
-  if (cancellation.success) {
+  if (operation === cancelBooking && cancellation.success) {
     const { summary, refundMinor } = cancellation.data;
     const fields = { ...about, refundMinor: String(refundMinor) };
     const form = actionForm({
@@ -89,7 +94,8 @@ async function afterStep(person: Person, about: AboutBooking, answer: unknown): 
     return bookingView(person, about, { ask: markup`<h2>Cancel this booking?</h2><p>${summary}</p>${form}` });
   }
   const decline = Decline.safeParse(answer);
-  if (decline.success) return bookingView(person, about, { ask: cancelQuestion(person, about, decline.data) });
+  if (operation === rejectBooking && decline.success)
+    return bookingView(person, about, { ask: cancelQuestion(person, about, decline.data) });
   const { leftOut } = person.visit;
   if (leftOut.length === 0) return bookingView(person, about, { done: 'Done.' });
   const message = `Not taken: ${leftOut.join(' ')} If it matters, send another one of it in a message below.`;

@@ -5,7 +5,7 @@ import { consumerEndpoint, ownerEndpoint } from '../../../tools/endpoints.ts';
 import type { Tool } from '../../../tools/tool.ts';
 import { selectOperation } from '../../../tools/tool-input.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
-import { documentDecisions, furtherReviewSteps } from '../../../domain/rentals/next-actions/index.ts';
+import { documentDecisions, furtherReviewSteps, isDecline } from '../../../domain/rentals/next-actions/index.ts';
 import { listReviews } from '../../../domain/rentals/reviews/index.ts';
 import type { Visit } from '../accounts/account-page.ts';
 import { minorOf } from '../form-parts.ts';
@@ -27,13 +27,9 @@ export interface PersonStep {
 }
 
 /** What the person can do there, of what the booking offers their side. */
-export async function offeredSteps(
-  { visit }: Person,
-  { bookingId, side }: AboutBooking,
-  { nextActions, totals }: Detail,
-): Promise<PersonStep[]> {
+export async function offeredSteps({ visit }: Person, { bookingId, side }: AboutBooking, detail: Detail): Promise<PersonStep[]> {
   const { canReview = false, canReply = false } = (await orNull(visit.run(listReviews, { bookingId }))) ?? {};
-  const actions = [...nextActions, ...furtherReviewSteps(bookingId, side, { canReview, canReply })];
+  const actions = [...detail.nextActions, ...furtherReviewSteps(bookingId, side, { canReview, canReply })];
   const isLook = ({ tool }: NextAction) => tool === LOOK;
   const documents = actions.some(isLook) ? (await visit.run(listRenterDocuments, { bookingId })).items : [];
   return actions.flatMap((step) => {
@@ -42,9 +38,7 @@ export async function offeredSteps(
     if (isLook(step) && document !== undefined) return looksAt(step, document, side);
     const words = wordsOf(step);
     if (words === undefined) return [];
-    // What is due after the approval is said until then: from then on the step cancels.
-    const isDecline = step.tool === 'reject_booking' && totals.dueAfterApprovalMinor !== null;
-    return [personStep(step, isDecline ? DECLINE : words, side)];
+    return [personStep(step, isDecline(step, detail) ? DECLINE : words, side)];
   });
 }
 
