@@ -74,9 +74,7 @@ async function insertBookings(tx: Tx, placed: readonly PlacedRental[], context: 
     past.push(begun);
   }
   await write(open);
-  await addRentedDays(
-    tx,
-    past.map(({ booking }) => booking),
-  );
+  const bookings = past.map(({ booking }) => booking);
+  await addRentedDays(tx, bookings);
   return past;
 }

@@ -31,7 +31,6 @@ export function entriesOf({ steps, booking, payment, refund, payout }: PastRenta
 }
 
 type Line = Pick<typeof schema.bookingTimeline.$inferInsert, 'at' | 'type' | 'actor' | 'fromState' | 'toState' | 'note'>;
-type Move = keyof typeof bookingLifecycle.table.moves;
 
 /** What its commands would have written down, in order; `invoice` is the number of the one for the rent. */
 export function timelineOf(
@@ -70,7 +69,7 @@ export function timelineOf(
   ];
 }
 
-function moved(fromState: PastRental['booking']['state'], move: Move, at: Date): Line {
+function moved(fromState: PastRental['booking']['state'], move: keyof typeof bookingLifecycle.table.moves, at: Date): Line {
   const { to: toState, event } = bookingLifecycle.take(fromState, move);
   const [actor = 'SYSTEM'] = bookingLifecycle.table.moves[move].by;
   return { at, type: event.type, actor, fromState, toState };

@@ -99,9 +99,10 @@ const offer: Tell = (market, { owner, rental, startDate, endDate, known: { booki
 };
 
 /** What is booked at once waits for nobody. */
-const approve: Tell = async (market, { owner, known: { bookingId, state } }) => {
+const approve: Tell = async (market, { owner, listing, known: { bookingId, state } }) => {
   if (state !== 'PENDING_APPROVAL') return;
-  const { items } = await market.ask(owner, listRenterDocuments, { bookingId });
+  const asksForDocuments = listing.category.requirements.length > 1;
+  const { items } = asksForDocuments ? await market.ask(owner, listRenterDocuments, { bookingId }) : { items: [] };
   for (const { documentId } of items) await market.act(owner, approveRenterDocument, { bookingId, documentId });
   await market.act(owner, approveBooking, { bookingId });
 };

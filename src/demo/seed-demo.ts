@@ -4,6 +4,7 @@ import type { Database, Reader, Tx } from '../../db/database.ts';
 import { insertAll } from '../../db/insert.ts';
 import { indexAsset } from '../../db/search.ts';
 import * as schema from '../../db/schema/index.ts';
+import { databaseWithin } from '../../db/tx.ts';
 import type { Role } from '../../db/values/index.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { keepShopName } from '../domain/people/accounts/index.ts';
@@ -94,9 +95,10 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<DemoSummary['counts']> {
   for (const listing of catalog) await indexAsset(tx, searchDocument(listing));
   await insertInterest(tx, catalog, demo.now);
   const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
-  const ends = story.endsOf(await insertHistory(tx, story.past, { people, banks, ids, settings, now: demo.now }));
+  const context = { people, banks, ids, settings, now: demo.now };
+  const history = await databaseWithin(tx).transaction((alone) => insertHistory(alone, story.past, context));
   const market = await demoMarketplace(tx, people, shops, { settings, ids, ports, strict });
-  for (const moment of [...story.moments, ...ends].toSorted((a, b) => ascending(a.at, b.at))) {
+  for (const moment of [...story.moments, ...story.endsOf(history)].toSorted((a, b) => ascending(a.at, b.at))) {
     await market.moveTo(moment.at);
     await moment.happen(market, moment.file && files.get(moment.file.content));
   }
