@@ -6,7 +6,7 @@ import { categories } from './data/categories.ts';
 import type { DemoAsset } from './data/demo-asset.ts';
 import { type DemoVendor, vendorsBySlug } from './data/vendors.ts';
 import { type DemoUser, lookUp } from './demo-people.ts';
-import { DEMO_IMAGE } from './drawings/demo-image.ts';
+import { PICTURE } from './data/drawings.ts';
 
 /** In days: a vendor lists its first asset so long after it joined, and another every half day. */
 const FIRST_LISTED_AFTER = 2;
@@ -45,7 +45,7 @@ function wordsOf({ slug, title, description, attributes, paused }: DemoAsset, { 
   const alts = [`Drawing: ${title}`, `Drawing: ${title}, close-up`, `Drawing: where to pick it up in ${city}`];
   const images = alts.map((alt, index) => {
     const name = `${slug}-${index + 1}`;
-    return { imageId: `img_${name}`, url: `/media/demo/${name}.svg`, alt, ...DEMO_IMAGE };
+    return { imageId: `img_${name}`, url: `/media/demo/${name}.svg`, alt, ...PICTURE };
   });
   const status = paused ? ('PAUSED' as const) : ('LIVE' as const);
   return { slug, title, description, attributes: { ...attributes }, images, status };

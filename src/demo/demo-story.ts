@@ -7,7 +7,7 @@ import { knownHistory } from './data/past-script.ts';
 import { rentalScript } from './data/rental-script.ts';
 import { renters } from './data/renters.ts';
 import { inquiryMoments } from './chat-story.ts';
-import { demoDocument } from './drawings/demo-document.ts';
+import { demoDocument } from './demo-document.ts';
 import { type DemoWorld, ownerOf } from './demo-listings.ts';
 import { lookUp } from './demo-people.ts';
 import type { PastRental } from './past-rental.ts';

@@ -12,8 +12,8 @@ import { confirmOfflinePayment, reportOfflinePayment } from '../domain/settlemen
 import { initiatePayment } from '../domain/settlement/payment-pages/index.ts';
 import { approveBooking, rejectBooking } from '../domain/shops/owner-bookings/index.ts';
 import { bookingChat, bookingTalk } from './chat-story.ts';
-import { demoPhoto } from './data/pictures.ts';
-import { demoDocument } from './drawings/demo-document.ts';
+import { demoPhoto } from './data/demo-photo.ts';
+import { demoDocument } from './demo-document.ts';
 import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
 import type { DemoUser } from './demo-people.ts';
 import { attestationsFor } from './past-rental.ts';

@@ -6,10 +6,11 @@ import { createOpexRecurring, markOpexItem, opexQuickAdd } from '../domain/shops
 import { addDays, DAY_MS, dayOf, later } from '../domain/platform/kernel/index.ts';
 import { answerFeedback, submitOwnerFeedback } from '../domain/shops/feedback/index.ts';
 import { importIcs } from '../domain/shops/imported-calendars/index.ts';
-import { updateStorefront } from '../domain/shops/storefront/index.ts';
+import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
 import * as script from './data/shop-script.ts';
 import { vendors } from './data/vendors.ts';
 import type { DemoWorld } from './demo-listings.ts';
+import { demoLogo } from './demo-logo.ts';
 import { lookUp } from './demo-people.ts';
 import type { Moment } from './demo-marketplace.ts';
 
@@ -19,9 +20,9 @@ export function shopStory(context: DemoWorld): Moment[] {
 }
 
 function storefrontMoments({ people, now }: DemoWorld): Moment[] {
-  return vendors.flatMap(({ storefront, logo, person }): Moment[] => {
-    if (storefront === undefined || logo === undefined) return [];
-    const file = { name: 'logo.png', content: logo };
+  return vendors.flatMap(({ storefront, person }): Moment[] => {
+    if (storefront === undefined) return [];
+    const file = { name: 'logo.png', content: demoLogo(presetTheme(storefront.themePresetId)) };
     const owner = lookUp(people, person.email);
     return [{ at: ago(now, 5), file, happen: (market, sent) => market.act(owner, updateStorefront, storefront, sent) }];
   });

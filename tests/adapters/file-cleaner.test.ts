@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileCleaner } from '../../src/adapters/file-cleaner/file-cleaner.ts';
 import { parserThreads } from '../../src/adapters/parser-threads.ts';
-import { demoDocument } from '../../src/demo/drawings/demo-document.ts';
+import { demoDocument } from '../../src/demo/demo-document.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
 const threads = parserThreads(new URL('../../src/parser-thread.ts', import.meta.url));

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { dialect } from '../../db/dialect.ts';
 import * as schema from '../../db/schema/index.ts';
 import { BOOKING_STATES } from '../../db/values/index.ts';
-import { demoImage } from '../../src/demo/drawings/demo-image.ts';
+import { demoImage } from '../../src/demo/demo-image.ts';
 import { type DemoSummary, seedDemo } from '../../src/demo/seed-demo.ts';
 import { seededIds } from '../../src/demo/seeded-ids.ts';
 import { bookableOf, type CatalogAsset, findAssetBySlug, priceTermsOf } from '../../src/domain/catalog/assets/index.ts';

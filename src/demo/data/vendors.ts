@@ -1,4 +1,3 @@
-import { logos } from './pictures.ts';
 import type { PresetId } from '../../domain/shops/storefront/index.ts';
 import type { DurationRules, VendorType } from '../../../db/values/index.ts';
 
@@ -28,8 +27,6 @@ export interface DemoVendor {
     readonly openingHours: string;
     readonly policies: string;
   };
-  /** A PNG, on its pages. */
-  readonly logo?: Buffer;
   /** Payouts go to this account, long known. */
   readonly bank?: {
     readonly iban: string;
@@ -60,7 +57,6 @@ export const vendors: readonly DemoVendor[] = [
     hours: 'Every day 09:00–19:00',
     joinedDaysAgo: 980,
     durationRules: {},
-    logo: logos.meadow,
     storefront: {
       themePresetId: 'meadow',
       tagline: 'Kayaks, boards, tents and one much-loved camper',
@@ -140,7 +136,6 @@ export const vendors: readonly DemoVendor[] = [
     address: 'Oderberger Straße, Prenzlauer Berg, Berlin',
     hours: 'By appointment, evenings from 18:00',
     joinedDaysAgo: 9,
-    logo: logos.midnight,
     storefront: {
       themePresetId: 'midnight',
       tagline: 'Cameras, lenses and light for film and photo',
@@ -201,7 +196,6 @@ export const vendors: readonly DemoVendor[] = [
     address: 'Lučica Spinut, Split',
     hours: 'Every day 08:00–20:00',
     joinedDaysAgo: 540,
-    logo: logos.terracotta,
     storefront: {
       themePresetId: 'terracotta',
       tagline: 'Small boats and beach things by the old harbour',

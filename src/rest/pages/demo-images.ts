@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { demoImage } from '../../demo/drawings/demo-image.ts';
+import { demoImage } from '../../demo/demo-image.ts';
 
 const PATH = /^\/media\/demo\/([a-z0-9-]+)-([1-9])\.svg$/;
 
