@@ -2,17 +2,12 @@ import { ascending, DAY_MS, HOUR_MS, later, MINUTE_MS, otherSide } from '../doma
 import { markMessagesRead, sendMessage } from '../domain/talk/conversations/index.ts';
 import { sendInquiryMessage } from '../domain/talk/inquiries/index.ts';
 import { handoverTalks, inquiries, requestTalks, type ScriptLine } from './data/conversation-script.ts';
-import { type DemoWorld, ownerOf } from './demo-listings.ts';
 import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
-import { type DemoUser, lookUp } from './demo-people.ts';
 import type { PlacedRental } from './place-rental.ts';
+import { type DemoUser, type DemoWorld, lookUp, ownerOf } from './demo-world.ts';
 
 /** A line of a conversation at its instant. */
-interface Line {
-  readonly side: ScriptLine[0];
-  readonly text: string;
-  readonly at: Date;
-}
+type Line = Readonly<{ side: ScriptLine[0]; text: string; at: Date }>;
 
 /**
  * What the two sides of a booking write, until it ended, came back, or should have; bookings take the talks in turn, every

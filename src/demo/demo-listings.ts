@@ -5,8 +5,8 @@ import { assets } from './data/assets.ts';
 import { categories } from './data/categories.ts';
 import type { DemoAsset } from './data/demo-asset.ts';
 import { type DemoVendor, vendorsBySlug } from './data/vendors.ts';
-import { type DemoUser, lookUp } from './demo-people.ts';
 import { PICTURE } from './data/drawings.ts';
+import { type DemoWorld, lookUp } from './demo-world.ts';
 
 /** In days: a vendor lists its first asset so long after it joined, and another every half day. */
 const FIRST_LISTED_AFTER = 2;
@@ -27,11 +27,11 @@ export function demoListings(
       listed.set(demo.vendor, position + 1);
       const listedAt = later(vendor.createdAt, (FIRST_LISTED_AFTER + position / 2) * DAY_MS);
       const about = { id: ids.next(ASSET_ID), vendorId: vendor.id, categorySlug: category.slug };
+      const dates = { createdAt: listedAt, updatedAt: listedAt };
       const columns = { ...wordsOf(demo, place), ...placeOf(demo, place), ...termsOf(demo, category) };
       // The asset's own rules, and those in effect in the form that the search by dates needs.
       const { durationRules = {} } = demo;
       const rules = ruleColumns(effectiveRules(durationRules, vendor.durationRules, settings), vendor.timeZone);
-      const dates = { createdAt: listedAt, updatedAt: listedAt };
       const asset: Row = { ...NOTHING_YET, ...about, ...columns, durationRules, ...rules, ...dates };
       return [demo.slug, { asset, vendor, category }] as const;
     }),
@@ -73,15 +73,4 @@ function termsOf(demo: DemoAsset, category: CatalogAsset['category']) {
     instantBook: instantFromTrust !== undefined,
     minTrust: instantFromTrust ?? 0,
   };
-}
-
-/** The demo before anything happens in it: everybody by their e-mail, what is offered by its slug, and when now is. */
-export interface DemoWorld {
-  readonly people: ReadonlyMap<string, DemoUser>;
-  readonly listings: ReadonlyMap<string, CatalogAsset>;
-  readonly now: Date;
-}
-
-export function ownerOf({ vendor }: CatalogAsset, people: DemoWorld['people']): DemoUser {
-  return lookUp(people, lookUp(vendorsBySlug, vendor.slug).person.email);
 }

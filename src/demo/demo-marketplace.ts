@@ -40,7 +40,7 @@ import { syncPayments } from '../domain/settlement/payment-pages/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
 import type { Call } from '../tools/call.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
-import type { DemoUser } from './demo-people.ts';
+import type { DemoUser } from './demo-world.ts';
 
 const Periods = z.array(z.object({ uid: z.string(), startDate: z.string(), endDate: z.string(), reason: z.string().nullable() }));
 

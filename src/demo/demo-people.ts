@@ -13,11 +13,10 @@ import { apiKeys } from './data/api-keys.ts';
 import type { DemoPerson } from './data/demo-person.ts';
 import { renters } from './data/renters.ts';
 import { type DemoVendor, vendors } from './data/vendors.ts';
+import { type DemoUser, lookUp } from './demo-world.ts';
 
 const BANK_NAMED_AFTER_MS = 3 * DAY_MS;
 
-/** An account but for its password. */
-export type DemoUser = ReturnType<typeof userRow>;
 type VendorRow = CatalogAsset['vendor'];
 export type BankRow = typeof payoutBanks.$inferInsert;
 
@@ -34,14 +33,14 @@ export function userRows(context: Context): ReadonlyMap<string, DemoUser> {
   return new Map([...admins, ...owners, ...customers].map((user) => [user.email, user]));
 }
 
-function userRow({ joinedDaysAgo, emailVerified, ...person }: DemoPerson, role: Role, { now, ids }: Context) {
+function userRow({ joinedDaysAgo, emailVerified, ...person }: DemoPerson, role: Role, { now, ids }: Context): DemoUser {
   const { email, name, phone, city, country } = person;
   const createdAt = later(now, -joinedDaysAgo * DAY_MS);
   const verified = { emailVerifiedAt: emailVerified ? createdAt : null, phoneVerifiedAt: phone === null ? null : createdAt };
   return { id: ids.next(USER_ID), email, name, role, phone, city, country, ...verified, createdAt };
 }
 
-const UNRATED = { ratingAverage: 0, ratingCount: 0 };
+const NOTHING_YET = { ratingAverage: 0, ratingCount: 0, commissionOverdue: false, debtToldAt: null };
 
 /** The vendor profiles, by slug. Nobody has reviewed them yet. */
 export function vendorRows(people: ReadonlyMap<string, DemoUser>, ids: Ids): ReadonlyMap<string, VendorRow> {
@@ -49,9 +48,8 @@ export function vendorRows(people: ReadonlyMap<string, DemoUser>, ids: Ids): Rea
     const { slug, name, type, about, city, country, address, timeZone, currency, durationRules } = vendor;
     const { id: userId, createdAt } = lookUp(people, vendor.person.email);
     const profile = { slug, name, type, about, city, country, address, timeZone, currency, durationRules };
-    const debts = { commissionOverdue: false, debtToldAt: null };
     const salesTax = salesTaxOf(profilesOf(vendor, createdAt), timeZone);
-    return { id: ids.next(VENDOR_ID), userId, ...profile, salesTax, ...UNRATED, ...debts, createdAt };
+    return { id: ids.next(VENDOR_ID), userId, ...profile, salesTax, ...NOTHING_YET, createdAt };
   });
   return new Map(rows.map((row) => [row.slug, row]));
 }
@@ -89,11 +87,4 @@ export function demoKeys(people: ReadonlyMap<string, DemoUser>, { ids, now }: Co
     const key = { name: `Demo ${label}`, mode, preview, hash: secretHash(secret), scopes, createdAt: now };
     return { label, secret, row: { id: ids.next(API_KEY_ID), userId, ...key } };
   });
-}
-
-/** Who or what has this name: an e-mail, a slug. */
-export function lookUp<T>(all: ReadonlyMap<string, T>, name: string): T {
-  const found = all.get(name);
-  if (found === undefined) throw new Error(`Nothing of the demo is called ${name}.`);
-  return found;
 }

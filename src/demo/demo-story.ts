@@ -8,14 +8,13 @@ import { rentalScript } from './data/rental-script.ts';
 import { renters } from './data/renters.ts';
 import { inquiryMoments } from './chat-story.ts';
 import { demoDocument } from './demo-document.ts';
-import { type DemoWorld, ownerOf } from './demo-listings.ts';
-import { lookUp } from './demo-people.ts';
 import type { PastRental } from './past-rental.ts';
 import { pastRentals } from './past-rentals.ts';
 import { type PlacedRental, rentalPlacer } from './place-rental.ts';
 import { rentalEnd, rentalStory } from './rental-story.ts';
 import type { Moment } from './demo-marketplace.ts';
 import { shopStory } from './shop-story.ts';
+import { type DemoWorld, lookUp, ownerOf } from './demo-world.ts';
 
 type Context = DemoWorld & { readonly settings: Settings };
 
@@ -60,13 +59,12 @@ function placeRentals({ listings, now, settings }: Context): { past: PlacedRenta
   };
   const lately = rentalScript(settings).map(mustPlace);
   const past = knownHistory.map(mustPlace);
-  let missing = COMPLETED - [...lately, ...past].filter(({ rental }) => rental.state === 'COMPLETED').length;
+  const missing = COMPLETED - [...lately, ...past].filter(({ rental }) => rental.state === 'COMPLETED').length;
+  const wanted = past.length + missing;
   for (const rental of pastRentals([...listings.values()])) {
-    if (missing === 0) break;
+    if (past.length === wanted) break;
     const placed = tryPlace(rental);
-    if (placed === null) continue;
-    past.push(placed);
-    missing -= 1;
+    if (placed !== null) past.push(placed);
   }
   return { past, lately };
 }

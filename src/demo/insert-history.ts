@@ -1,17 +1,17 @@
 import type { Tx } from '../../db/database.ts';
-import { insertAll, insertRow } from '../../db/insert.ts';
+import { insertAll } from '../../db/insert.ts';
 import * as schema from '../../db/schema/index.ts';
-import { postAll } from '../domain/money/ledger/index.ts';
 import { TRUST_EVENT_ID } from '../domain/people/trust/index.ts';
 import { EVENT_ID } from '../domain/platform/events/index.ts';
 import { ascending } from '../domain/platform/kernel/index.ts';
 import { addRentedDays } from '../domain/rentals/booking-records/index.ts';
 import { countRating } from '../domain/rentals/reviews/index.ts';
-import { issueInvoice } from '../domain/settlement/invoices/index.ts';
+import { lookUp } from './demo-world.ts';
 import { insertPastChats } from './past-chats.ts';
-import { entriesOf, playedInSandbox, timelineOf } from './past-records.ts';
+import { insertMoney } from './past-money.ts';
 import { type HistoryContext, type PastRental, pastRental } from './past-rental.ts';
 import { pastReviews } from './past-reviews.ts';
+import { timelineOf } from './past-timeline.ts';
 import type { PlacedRental } from './place-rental.ts';
 
 /** Writes the rentals of long ago. */
@@ -23,7 +23,7 @@ export async function insertHistory(tx: Tx, placed: readonly PlacedRental[], con
   const reviewOf = new Map(reviews.map((review) => [review.bookingId, review]));
   const timeline = past.flatMap((each) => {
     const { id: bookingId } = each.booking;
-    const lines = timelineOf(each, { invoice: invoices.get(bookingId), review: reviewOf.get(bookingId) });
+    const lines = timelineOf(each, { invoice: lookUp(invoices, bookingId), review: reviewOf.get(bookingId) });
     return lines.map((line) => ({ id: ids.next(EVENT_ID), bookingId, ...line }));
   });
   await insertAll(tx, schema.bookingTimeline, timeline);
@@ -33,27 +33,7 @@ export async function insertHistory(tx: Tx, placed: readonly PlacedRental[], con
   return past;
 }
 
-/** In the order in which they were paid; answers with the numbers of the invoices, by booking. */
-async function insertMoney(tx: Tx, past: readonly PastRental[], context: HistoryContext): Promise<ReadonlyMap<string, string>> {
-  const invoices = new Map<string, string>();
-  for (const each of past.toSorted((a, b) => ascending(a.steps.paid, b.steps.paid))) {
-    const { booking, steps } = each;
-    const { payment, report } = await playedInSandbox(tx, each, context.settings);
-    await insertRow(tx, schema.payments, payment);
-    await insertRow(tx, schema.gatewayEvents, report);
-    const { number } = await issueInvoice(tx, payment, booking, { ...context, now: steps.paid, emit: async () => {} });
-    invoices.set(booking.id, number);
-  }
-  const refunds = past.flatMap(({ refund }) => refund ?? []);
-  const payouts = past.flatMap(({ payout }) => payout ?? []);
-  await insertAll(tx, schema.refunds, refunds);
-  await insertAll(tx, schema.payouts, payouts);
-  const entries = past.flatMap(entriesOf).toSorted((a, b) => ascending(a.at, b.at));
-  await postAll(tx, entries, context.ids);
-  return invoices;
-}
-
-/** One after the other, each written when it ended, so that trust and risk are those of the day. */
+/** One after the other; of those before, what had ended by then is written, so that trust and risk are those of the day. */
 async function insertBookings(tx: Tx, placed: readonly PlacedRental[], context: HistoryContext): Promise<PastRental[]> {
   const past: PastRental[] = [];
   let open: PastRental['booking'][] = [];

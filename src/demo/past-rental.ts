@@ -6,11 +6,13 @@ import { builtInTexts } from '../domain/people/legal/index.ts';
 import { LEVEL_RULES, trustOf } from '../domain/people/trust/index.ts';
 import { HOUR_MS, type Ids, later, type Settings } from '../domain/platform/kernel/index.ts';
 import { assumedReturnAt, type Booking, claimUntil, depositReleaseAt } from '../domain/rentals/booking-records/index.ts';
+import { attestationsNeeded } from '../domain/rentals/next-actions/index.ts';
 import { riskOfBooking } from '../domain/rentals/booking-risk/index.ts';
 import { newBooking } from '../domain/rentals/bookings/index.ts';
 import { PAYOUT_ID } from '../domain/settlement/payouts/index.ts';
-import { type BankRow, type DemoUser, lookUp } from './demo-people.ts';
+import type { BankRow } from './demo-people.ts';
 import type { PlacedRental } from './place-rental.ts';
+import { type DemoUser, lookUp } from './demo-world.ts';
 
 /** A rental of long ago as it stood: completed, or confirmed where people went on with it. */
 export type PastRental = Awaited<ReturnType<typeof pastRental>>;
@@ -67,7 +69,7 @@ async function confirmedBooking(
   const risk = await riskOfBooking(tx, plan, promoted);
   const atOnce = offersInstantBook(listing) && LEVEL_RULES[risk.level].instantBooking && score >= listing.asset.minTrust;
   const approvedBy = atOnce ? ('INSTANT_BOOK' as const) : ('OWNER' as const);
-  const attestations = attestationsFor(plan);
+  const attestations = attestationsNeeded(plan);
   const agreement = { ...plan.agreement, acceptedAt: promoted.toISOString() };
   const deposited = { depositMethod: method, depositState: SECURED[method] };
   const settled = { confirmedAt: paid, paymentChannel: 'GATEWAY', dueAt: assumedReturnAt(plan.endAt), updatedAt: paid } as const;
@@ -76,11 +78,6 @@ async function confirmedBooking(
 }
 
 const SECURED = { HOLD: 'HELD', CHARGE: 'CHARGED', NOT_REQUIRED: 'NOT_REQUIRED' } as const;
-
-/** What the renter declares with the request. */
-export function attestationsFor({ requirements }: Pick<Booking, 'requirements'>): 'AGE'[] {
-  return requirements.flatMap(({ code }) => (code === 'AGE' ? [code] : []));
-}
 
 /** Nobody reported anything: the return was assumed, the claims and the deposit ran out. */
 function completed(booking: Booking, settings: Settings): Booking {

@@ -1,4 +1,5 @@
 import { approvePayment } from '../domain/oversight/payment-admin/index.ts';
+import { isDocumentKind, requirementsFor } from '../domain/people/verification/index.ts';
 import { addDays, dayOf, later, type UploadedFile } from '../domain/platform/kernel/index.ts';
 import { createBooking, promoteBooking } from '../domain/rentals/bookings/index.ts';
 import { cancelBooking } from '../domain/rentals/cancellation/index.ts';
@@ -8,6 +9,7 @@ import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from
 import { requestExtension } from '../domain/rentals/extensions/index.ts';
 import { confirmCondition, reportCondition, updateBookingCollateral } from '../domain/rentals/handover/index.ts';
 import { reportIncident } from '../domain/rentals/incidents/index.ts';
+import { attestationsNeeded } from '../domain/rentals/next-actions/index.ts';
 import { confirmOfflinePayment, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
 import { initiatePayment } from '../domain/settlement/payment-pages/index.ts';
 import { approveBooking, rejectBooking } from '../domain/shops/owner-bookings/index.ts';
@@ -15,9 +17,8 @@ import { bookingChat, bookingTalk } from './chat-story.ts';
 import { demoPhoto } from './data/demo-photo.ts';
 import { demoDocument } from './demo-document.ts';
 import type { DemoMarketplace, Moment } from './demo-marketplace.ts';
-import type { DemoUser } from './demo-people.ts';
-import { attestationsFor } from './past-rental.ts';
 import type { PlacedRental, RentalSteps } from './place-rental.ts';
+import type { DemoUser } from './demo-world.ts';
 
 type SentFile = NonNullable<Moment['file']>;
 
@@ -25,7 +26,7 @@ type SentFile = NonNullable<Moment['file']>;
 type Cast = Readonly<Record<'renter' | 'owner' | 'admin', DemoUser>>;
 
 /** What is known of the rental once it has begun. */
-const NOTHING = { bookingId: '', attestations: new Array<'AGE'>(), state: '', totalMinor: 0, redirectUrl: '', incidentId: '' };
+const NOTHING = { bookingId: '', state: '', totalMinor: 0, redirectUrl: '', incidentId: '' };
 
 interface Story extends PlacedRental, Cast {
   readonly known: typeof NOTHING;
@@ -75,12 +76,14 @@ const slipTo = (slug: string): SentFile => ({ name: 'transfer.pdf', content: dem
 const plan: Tell = async (market, { renter, rental, startDate, endDate, known }) => {
   const { asset: slug, rentalMode, units, extras = [] } = rental;
   const wish = { slug, startDate, endDate, rentalMode, units, extras: [...extras] };
-  const booking = await market.act(renter, createBooking, wish);
-  Object.assign(known, { bookingId: booking.id, totalMinor: booking.totalMinor, attestations: attestationsFor(booking) });
+  const { id: bookingId, totalMinor } = await market.act(renter, createBooking, wish);
+  Object.assign(known, { bookingId, totalMinor });
 };
 
-const request: Tell = async (market, { renter, known }) => {
-  const { bookingId, attestations } = known;
+const request: Tell = async (market, { renter, rental, listing, known }) => {
+  const { bookingId } = known;
+  const requirements = requirementsFor(listing.category.requirements, listing.asset, rental.rentalMode ?? 'SELF_OPERATED');
+  const attestations = attestationsNeeded({ requirements });
   const { booking } = await market.act(renter, promoteBooking, { bookingId, acceptAgreement: true, attestations });
   known.state = booking.state;
 };
@@ -101,7 +104,7 @@ const offer: Tell = (market, { owner, rental, startDate, endDate, known: { booki
 /** What is booked at once waits for nobody. */
 const approve: Tell = async (market, { owner, listing, known: { bookingId, state } }) => {
   if (state !== 'PENDING_APPROVAL') return;
-  const asksForDocuments = listing.category.requirements.length > 1;
+  const asksForDocuments = listing.category.requirements.some(({ code }) => isDocumentKind(code));
   const { items } = asksForDocuments ? await market.ask(owner, listRenterDocuments, { bookingId }) : { items: [] };
   for (const { documentId } of items) await market.act(owner, approveRenterDocument, { bookingId, documentId });
   await market.act(owner, approveBooking, { bookingId });

@@ -17,10 +17,11 @@ import { vendors } from './data/vendors.ts';
 import { insertInterest } from './demo-interest.ts';
 import { demoListings } from './demo-listings.ts';
 import { demoMarketplace, type Moment } from './demo-marketplace.ts';
-import { bankRows, demoKeys, lookUp, taxProfileRows, userRows, vendorRows } from './demo-people.ts';
+import { bankRows, demoKeys, taxProfileRows, userRows, vendorRows } from './demo-people.ts';
 import { demoStory } from './demo-story.ts';
 import { insertHistory } from './insert-history.ts';
 import { seededIds } from './seeded-ids.ts';
+import { lookUp } from './demo-world.ts';
 
 /** What a person needs to try the demo. Keys are shown here once and kept nowhere. */
 export interface DemoSummary {
@@ -96,6 +97,7 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<DemoSummary['counts']> {
   await insertInterest(tx, catalog, demo.now);
   const banks = new Map(accounts.map((bank) => [bank.vendorId, bank]));
   const context = { people, banks, ids, settings, now: demo.now };
+  // On a handle of its own, which waits for no lock: nobody sees any of it yet.
   const history = await databaseWithin(tx).transaction((alone) => insertHistory(alone, story.past, context));
   const market = await demoMarketplace(tx, people, shops, { settings, ids, ports, strict });
   for (const moment of [...story.moments, ...story.endsOf(history)].toSorted((a, b) => ascending(a.at, b.at))) {
@@ -104,7 +106,7 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<DemoSummary['counts']> {
   }
   await market.moveTo(demo.now);
   await market.close();
-  const removed = vendors.flatMap(({ slug, bank }) => (bank?.removed ? [shops.get(slug)?.id ?? ''] : []));
+  const removed = vendors.flatMap(({ slug, bank }) => (bank?.removed ? [lookUp(shops, slug).id] : []));
   await tx.delete(schema.payoutBanks).where(inArray(schema.payoutBanks.vendorId, removed));
   const [bookings, documents] = [await tx.$count(schema.bookings), await tx.$count(schema.documents)];
   return { users: people.size, vendors: shops.size, assets: listings.size, bookings, documents };

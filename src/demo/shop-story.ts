@@ -9,10 +9,9 @@ import { importIcs } from '../domain/shops/imported-calendars/index.ts';
 import { presetTheme, updateStorefront } from '../domain/shops/storefront/index.ts';
 import * as script from './data/shop-script.ts';
 import { vendors } from './data/vendors.ts';
-import type { DemoWorld } from './demo-listings.ts';
 import { demoLogo } from './demo-logo.ts';
-import { lookUp } from './demo-people.ts';
 import type { Moment } from './demo-marketplace.ts';
+import { type DemoWorld, lookUp } from './demo-world.ts';
 
 /** What owners do beside renting out: how their shop looks, their books, what they tell the platform, another calendar. */
 export function shopStory(context: DemoWorld): Moment[] {
@@ -61,12 +60,11 @@ function bookMoment({ people, listings, now }: DemoWorld): Moment {
 
 function feedbackMoments({ people, now }: DemoWorld): Moment[] {
   const [owner, admin] = [lookUp(people, script.shopOwner), lookUp(people, 'admin@demo.test')];
-  return script.feedback.map(({ daysAgo, planned, ...words }) => ({
+  return script.feedback.map(({ daysAgo, answer, ...words }) => ({
     at: ago(now, daysAgo),
     async happen(market) {
       const { feedbackId } = await market.act(owner, submitOwnerFeedback, words);
-      const answer = 'We are drawing it now.';
-      if (planned) await market.act(admin, answerFeedback, { feedbackId, status: 'PLANNED', answer });
+      if (answer !== null) await market.act(admin, answerFeedback, { feedbackId, status: 'PLANNED', answer });
     },
   }));
 }

@@ -13,6 +13,8 @@ const OPERATIONS = /^export const (\w+) = (?:command|query|signIn)\(/gm;
 const FUNCTIONS = /^export (?:async )?function\*? (\w+)([^]*?)\n}$/gm;
 const IMPORTS = /^import \{([^}]*)\} from '(\.{1,2}\/[^']+)';$/gm;
 
+/** Performs the operation of its file before somebody reads. */
+const UP_TO_DATE = /UpToDate$/;
 /** What declares two operations. */
 const DECLARING = ['people/sign-in/login.ts signIn'];
 
@@ -38,10 +40,7 @@ function partsOf(file: string): string[] {
   const imports = [...(texts.get(file) ?? '').matchAll(IMPORTS)];
   const parts = imports.flatMap(([, names = '', path = '']) => {
     const part = normalize(join(dirname(file), path));
-    const called = names
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== '' && !name.startsWith('type '));
+    const called = namesIn(names);
     const isPart = contextOf(part) === contextOf(file) && !BESIDE.test(part) && called.length > 0;
     return isPart && !called.every((name) => operations.get(part)?.includes(name)) ? [part] : [];
   });
@@ -57,8 +56,27 @@ test('what several operations use stands in a file of its own: beside its operat
     if (declared.length === 0) return [];
     const functions = [...(texts.get(file) ?? '').matchAll(FUNCTIONS)].map(([, name = '', body = '']) => ({ name, body }));
     // Who reads it performs the operation first, where there is anything to do.
-    const ofOthers = functions.filter(({ body }) => !declared.some((name) => body.includes(`perform(${name}`)));
+    const ofOthers = functions.filter(({ body }) => !declared.some((name) => body.includes(`perform(${name},`)));
     return ofOthers.map(({ name }) => `${file} ${name}`);
   });
   expect(offering).toEqual(DECLARING);
 });
+
+test('of another operation’s file a file of the same context takes the operation, and nothing else', () => {
+  const imports = [...texts].flatMap(([file, text]) =>
+    file.endsWith('/index.ts') ? [] : [...text.matchAll(IMPORTS)].map(([, names = '', path = '']) => ({ file, names, path })),
+  );
+  const taken = imports.flatMap(({ file, names, path }) => {
+    const declared = operations.get(normalize(join(dirname(file), path))) ?? [];
+    if (declared.length === 0) return [];
+    const others = namesIn(names).filter((name) => !declared.includes(name) && !UP_TO_DATE.test(name));
+    return others.map((name) => `${file} ${name}`);
+  });
+  expect(imports.length).toBeGreaterThan(1_000);
+  expect(taken).toEqual(['people/sign-in/owner-login.ts signIn']);
+});
+
+function namesIn(list: string): string[] {
+  const names = list.split(',').map((name) => name.trim());
+  return names.filter((name) => name !== '' && !name.startsWith('type '));
+}

@@ -530,6 +530,7 @@ describe('the demo bookings', () => {
     // Of the camper nobody could say anything yet: the time for that is not over.
     const reviewed = new Set((await reader.select().from(schema.reviews)).map(({ bookingId }) => bookingId));
     const written = usual.find(({ id, vendorId }) => vendorId === lived?.vendorId && !reported.has(id) && !reviewed.has(id));
+    expect([lived, written]).toEqual([expect.anything(), expect.anything()]);
     expect(await traceOf(written?.id ?? '')).toEqual(await traceOf(lived?.id ?? ''));
   });
 

@@ -167,9 +167,9 @@ export const feedback = [
     daysAgo: 40,
     topic: 'Calendar on the phone',
     text: 'I would like to see the week of all kayaks on one screen.',
-    planned: true,
+    answer: 'We are drawing it now.',
   },
-  { daysAgo: 3, topic: 'Deposit of regulars', text: 'Can renters whom I know well leave a smaller deposit?', planned: false },
+  { daysAgo: 3, topic: 'Deposit of regulars', text: 'Can renters whom I know well leave a smaller deposit?', answer: null },
 ];
 
 /** The calendar of another place where the same thing is offered. */

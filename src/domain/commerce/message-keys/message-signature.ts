@@ -16,16 +16,6 @@ export function contentDigest(body: string): string {
   return `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
 }
 
-/** The headers of RFC 9421, with ES256: r and s as they are, not wrapped in DER. */
-function signatureHeaders(components: readonly Component[], { kid, privateJwk, now }: Signer): Record<string, string> {
-  const names = components.map(([name]) => `"${name}"`).join(' ');
-  const params = `(${names});created=${Math.floor(now.getTime() / 1_000)};keyid="${kid}"`;
-  const lines = [...components.map(([name, value]) => `"${name}": ${value}`), `"@signature-params": ${params}`];
-  const key = createPrivateKey({ key: privateJwk, format: 'jwk' });
-  const signature = sign('sha256', Buffer.from(lines.join('\n')), { key, dsaEncoding: 'ieee-p1363' });
-  return { 'signature-input': `sig1=${params}`, signature: `sig1=:${signature.toString('base64')}:` };
-}
-
 type Context = Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'ports'>;
 
 /** With the oldest key that still signs: the next one is known by then. */
@@ -35,4 +25,14 @@ export async function signedNow(components: readonly Component[], context: Conte
   if (key === undefined) throw new Error('There is no key to sign with.');
   const privateJwk: unknown = JSON.parse(ports.cipher.open(key.privateSealed, key.id));
   return signatureHeaders(components, { kid: key.id, privateJwk: { ...Object(privateJwk) }, now });
+}
+
+/** The headers of RFC 9421, with ES256: r and s as they are, not wrapped in DER. */
+function signatureHeaders(components: readonly Component[], { kid, privateJwk, now }: Signer): Record<string, string> {
+  const names = components.map(([name]) => `"${name}"`).join(' ');
+  const params = `(${names});created=${Math.floor(now.getTime() / 1_000)};keyid="${kid}"`;
+  const lines = [...components.map(([name, value]) => `"${name}": ${value}`), `"@signature-params": ${params}`];
+  const key = createPrivateKey({ key: privateJwk, format: 'jwk' });
+  const signature = sign('sha256', Buffer.from(lines.join('\n')), { key, dsaEncoding: 'ieee-p1363' });
+  return { 'signature-input': `sig1=${params}`, signature: `sig1=:${signature.toString('base64')}:` };
 }

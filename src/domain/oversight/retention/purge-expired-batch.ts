@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { command, DAY_MS, later, type Purge, systemOnly } from '../../platform/kernel/index.ts';
-import { storedTables } from './stored-tables.ts';
-
-/** What nobody needs any more, by what it is. The timeline, the journal, invoices and the audit log are never touched. */
-export const purges: Readonly<Record<string, Purge>> = Object.assign({}, ...storedTables.map((each) => each.purges ?? {}));
+import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
+import { purges } from './purges.ts';
 
 /** In a transaction of its own: on SQLite everybody who writes waits until it ends. */
 export const purgeExpiredBatch = command({

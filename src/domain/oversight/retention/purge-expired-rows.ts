@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
-import { purgeExpiredBatch, purges } from './purge-expired-batch.ts';
+import { purgeExpiredBatch } from './purge-expired-batch.ts';
+import { purges } from './purges.ts';
 
 const BATCH = 500;
 /** Of one kind in one round: the rest waits a minute, so that a backlog of years holds up no other job. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { type Side, SIDES } from '../../../../db/values/index.ts';
 import { command, plainText, signedIn } from '../../platform/kernel/index.ts';
-import { openRiskReview, type RiskReview, riskReviewEvents } from '../../rentals/booking-risk/index.ts';
+import { openRiskReview, RISK_REVIEW_ID, type RiskReview, riskReviewEvents } from '../../rentals/booking-risk/index.ts';
 import {
   findScoreReviews,
   knownPerson,
@@ -11,7 +11,6 @@ import {
   ScoreReviewView,
   scoreReviewView,
 } from '../../rentals/trust-profiles/index.ts';
-import { RISK_REVIEW_ID } from './request-risk-review.ts';
 import { notInScore } from './risk-review-errors.ts';
 
 export const contestScore = command({

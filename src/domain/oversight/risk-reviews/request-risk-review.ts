@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { LEVEL_RULES, type Risk } from '../../people/trust/index.ts';
-import { command, declareId, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { type Booking, UNPAID_STATES } from '../../rentals/booking-records/index.ts';
 import {
   latestRiskReview,
   openRiskReview,
+  RISK_REVIEW_ID,
   riskOfBooking,
   type RiskReview,
   riskReviewEvents,
@@ -13,8 +14,6 @@ import {
 import { bookingRenter } from '../../rentals/bookings/index.ts';
 import { ReviewView, reviewView, RiskView } from '../../rentals/trust-profiles/index.ts';
 import { nothingToReview } from './risk-review-errors.ts';
-
-export const RISK_REVIEW_ID = declareId('rrv');
 
 /** A review of the risk of a booking as its renter sees it. */
 const RiskReviewView = ReviewView.extend({

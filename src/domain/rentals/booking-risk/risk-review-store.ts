@@ -4,7 +4,10 @@ import { insertRow } from '../../../../db/insert.ts';
 import { preparedForEach } from '../../../../db/prepared.ts';
 import { riskReviews } from '../../../../db/schema/index.ts';
 import type { Clearance } from '../../people/trust/index.ts';
+import { declareId } from '../../platform/kernel/index.ts';
 import { riskReviewLifecycle } from './risk-review-lifecycle.ts';
+
+export const RISK_REVIEW_ID = declareId('rrv');
 
 export type RiskReview = typeof riskReviews.$inferSelect;
 

@@ -65,6 +65,12 @@ export function moneyOf(booking: Booking, { deposit, openItems, now }: BookingFa
   };
 }
 
+/** What taking an offer would cost, with the deposit where it is charged. */
+export function offerDueInWords(booking: Booking, offer: NonNullable<OpenItems['counterOffer']>, now: Date): string {
+  const { dueMinor, deposit } = dueOnOffer(booking, offer, now);
+  return formatMoney(dueMinor, booking.currency) + depositInWords(deposit, booking.currency);
+}
+
 /** What taking an offer would come to, and the deposit of it as its dates make it; before credit. */
 function dueOnOffer(
   booking: Booking,
@@ -87,10 +93,4 @@ function dueNow(
   const due = dueAmong(booking, openItems, creditMinor);
   if (due === null) return 0;
   return due.kind === 'RENTAL' ? rentalMinor - creditMinor : due.rentMinor;
-}
-
-/** What taking an offer would cost, with the deposit where it is charged. */
-export function offerDueInWords(booking: Booking, offer: NonNullable<OpenItems['counterOffer']>, now: Date): string {
-  const { dueMinor, deposit } = dueOnOffer(booking, offer, now);
-  return formatMoney(dueMinor, booking.currency) + depositInWords(deposit, booking.currency);
 }

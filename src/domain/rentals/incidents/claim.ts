@@ -8,6 +8,9 @@ import { resumeBooking } from '../bookings/index.ts';
 import { type Incident, moveIncident } from '../incident-records/index.ts';
 import { respondentOf } from './incident.ts';
 
+/** In minor units; of a dispute’s own claim too. */
+export const MAX_CLAIM = 1_000_000_000;
+
 /** Who bears how much of a claim. */
 interface ClaimTerms {
   readonly outcome: (typeof INCIDENT_OUTCOMES)[number];
@@ -71,6 +74,3 @@ export async function settleIncident(
   }
   return { booking: await resumeBooking(tx, booking, context), incident: settled };
 }
-
-/** In minor units; of a dispute’s own claim too. */
-export const MAX_CLAIM = 1_000_000_000;

@@ -4,6 +4,8 @@ import { placeholder, preparedVariants } from '../../../../db/prepared.ts';
 import { assets, bookings, reviews, users } from '../../../../db/schema/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
 
+export const REVIEW_ID = declareId('rev');
+
 type Review = typeof reviews.$inferSelect;
 
 /** A review with the names that it is shown with. */
@@ -63,5 +65,3 @@ function areOf(subject: string) {
   // What was tried with test keys is shown to its own sides only.
   return and(about, eq(reviews.status, 'PUBLISHED'), eq(reviews.by, 'RENTER'), eq(bookings.mode, 'live'));
 }
-
-export const REVIEW_ID = declareId('rev');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confirmEmailStep, findUser } from '../../people/accounts/index.ts';
 import { query, signedIn } from '../../platform/kernel/index.ts';
-import { profileNotFound } from './get-trust-profile.ts';
+import { profileNotFound } from './trust-profile-errors.ts';
 import { PrivateProfile, privateProfile } from './private-profile.ts';
 
 export const getMyTrustProfile = query({

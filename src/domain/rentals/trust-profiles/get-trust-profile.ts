@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { anyone, declareError, IdInput, query } from '../../platform/kernel/index.ts';
+import { anyone, IdInput, query } from '../../platform/kernel/index.ts';
 import { knownPerson } from './known-person.ts';
 import { PublicProfile, publicProfile } from './public-profile.ts';
-
-export const profileNotFound = declareError({
-  code: 'not_found',
-  status: 404,
-  when: 'No such person, or the account was erased.',
-  data: z.object({ userId: z.string() }),
-  message: () => 'There is no such person.',
-  next: () => [{ tool: 'search_assets', args: { q: '<words>' }, actor: 'RENTER', why: 'assets name their vendor' }],
-});
+import { profileNotFound } from './trust-profile-errors.ts';
 
 export const getTrustProfile = query({
   name: 'get_trust_profile',

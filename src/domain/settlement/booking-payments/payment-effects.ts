@@ -40,6 +40,30 @@ export const PAYMENT_EFFECTS: Readonly<Record<PaymentKind, PaymentEffect>> = {
   CLAIM: settleClaim,
 };
 
+/** Money came in at the gateway: the rent lies in escrow, a charged deposit on its own account. */
+export async function postPayment(tx: Tx, payment: PaymentRow, context: { ids: Ids; now: Date }): Promise<void> {
+  await post(tx, paymentEntry(payment), context);
+}
+
+export function paymentEntry(
+  payment: Pick<PaymentRow, 'id' | 'bookingId' | 'currency' | 'amountMinor' | 'depositMinor'>,
+): JournalEntry {
+  const { id: paymentId, bookingId, currency, amountMinor } = payment;
+  const depositMinor = Math.min(payment.depositMinor, amountMinor);
+  return {
+    kind: 'PAYMENT',
+    bookingId,
+    currency,
+    idemKey: journalKey.payment(paymentId),
+    memo: 'paid through the gateway',
+    lines: [
+      { account: GATEWAY, amountMinor },
+      { account: escrowOf(bookingId), amountMinor: -(amountMinor - depositMinor) },
+      { account: depositOf(bookingId), amountMinor: -depositMinor },
+    ],
+  };
+}
+
 /**
  * A late fee is the owner's income like rent, earned when it is paid: all of it but the commission, taxes included in the
  * amount. Paid for good once nothing is left; it may have grown since the payment began.
@@ -108,28 +132,4 @@ async function settleClaim(tx: Tx, booking: Booking, payment: PaymentRow, contex
   }
   const surplusMinor = payment.amountMinor - paidMinor;
   if (surplusMinor > 0) await requestRefund(tx, payment, { amountMinor: surplusMinor, cause: 'LATE_PAYMENT' }, context);
-}
-
-/** Money came in at the gateway: the rent lies in escrow, a charged deposit on its own account. */
-export async function postPayment(tx: Tx, payment: PaymentRow, context: { ids: Ids; now: Date }): Promise<void> {
-  await post(tx, paymentEntry(payment), context);
-}
-
-export function paymentEntry(
-  payment: Pick<PaymentRow, 'id' | 'bookingId' | 'currency' | 'amountMinor' | 'depositMinor'>,
-): JournalEntry {
-  const { id: paymentId, bookingId, currency, amountMinor } = payment;
-  const depositMinor = Math.min(payment.depositMinor, amountMinor);
-  return {
-    kind: 'PAYMENT',
-    bookingId,
-    currency,
-    idemKey: journalKey.payment(paymentId),
-    memo: 'paid through the gateway',
-    lines: [
-      { account: GATEWAY, amountMinor },
-      { account: escrowOf(bookingId), amountMinor: -(amountMinor - depositMinor) },
-      { account: depositOf(bookingId), amountMinor: -depositMinor },
-    ],
-  };
 }

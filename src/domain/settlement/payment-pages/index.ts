@@ -1,11 +1,9 @@
 export { applyCredit } from './apply-credit.ts';
-export { paymentPage } from './payment-page.ts';
-export { closePaymentPagesOf } from './payment-news.ts';
+export { pageToPayOn, paymentPage } from './payment-page.ts';
+export { closePaymentPagesOf, holdUnanswered, syncOpenPayments, waitsForGateway } from './payment-news.ts';
 export { expirePaymentsOf } from './expire-payments-of.ts';
 export { getPayStatus } from './get-pay-status.ts';
 export { initiatePayment } from './initiate-payment.ts';
-export { pageToPayOn } from './payment-page.ts';
 export { paymentFlagged } from './payment-errors.ts';
 export { subscribers } from './subscribers.ts';
 export { syncPayments } from './sync-payments.ts';
-export { holdUnanswered, syncOpenPayments, waitsForGateway } from './payment-news.ts';

@@ -76,6 +76,35 @@ type Rented = Pick<Booking, 'startDate' | 'endDate' | 'days' | 'price' | 'terms'
   readonly asset: Pick<Booking['asset'], 'city'>;
 };
 
+type Line = PaymentPage['lines'][number];
+
+interface PayableRental {
+  readonly booking: Booking;
+  readonly ownerName: string;
+  /** What is charged or held as a deposit, minor units. */
+  readonly depositMinor: number;
+  /** When the page was made: what a cancellation gives back changes with time. UTC. */
+  readonly at: Date;
+}
+
+/** The name of a shop, as renters see it. */
+export async function findOwnerName(from: Reader, vendorId: string): Promise<string> {
+  const [vendor] = await findName(from, { vendorId });
+  return vendor?.name ?? 'the owner';
+}
+
+const findName = prepared('name_of_shop', (reader) =>
+  reader
+    .select({ name: vendors.name })
+    .from(vendors)
+    .where(eq(vendors.id, placeholder('vendorId'))),
+);
+
+/** For hosts that open pages for people. */
+export function pageToPayOn({ redirectUrl: url, amount }: { redirectUrl: string; amount: string }): PersonPage {
+  return { url, why: `Pay ${amount} on this page.` };
+}
+
 /** What a rental's payment page says: when and where, the price line by line, and a deposit that is charged with it. */
 function rentalPage(booking: Rented, depositMinor: Minor): Pick<PaymentPage, 'description'> & { lines: Line[] } {
   const { startDate, endDate, days, asset, price, terms } = booking;
@@ -94,17 +123,6 @@ function rentalPage(booking: Rented, depositMinor: Minor): Pick<PaymentPage, 'de
     description: `${periodInWords(startDate, endDate)} (${counted(days, 'day')}), ${asset.city}`,
     lines: [...lines, ...deposit],
   };
-}
-
-type Line = PaymentPage['lines'][number];
-
-interface PayableRental {
-  readonly booking: Booking;
-  readonly ownerName: string;
-  /** What is charged or held as a deposit, minor units. */
-  readonly depositMinor: number;
-  /** When the page was made: what a cancellation gives back changes with time. UTC. */
-  readonly at: Date;
 }
 
 /** What a person should know before they pay for a rental: from whom, what a cancellation gives back, when the deposit returns. */
@@ -144,22 +162,4 @@ function cancellationInWords({ cancellationPolicy, startAt, asset }: Booking, at
 function partOf(refundBps: number): string {
   if (refundBps === WHOLE_BPS) return 'the whole price comes back';
   return refundBps === 5_000 ? 'half of the rent comes back' : `${percent(refundBps)} of the rent comes back`;
-}
-
-/** The name of a shop, as renters see it. */
-export async function findOwnerName(from: Reader, vendorId: string): Promise<string> {
-  const [vendor] = await findName(from, { vendorId });
-  return vendor?.name ?? 'the owner';
-}
-
-const findName = prepared('name_of_shop', (reader) =>
-  reader
-    .select({ name: vendors.name })
-    .from(vendors)
-    .where(eq(vendors.id, placeholder('vendorId'))),
-);
-
-/** For hosts that open pages for people. */
-export function pageToPayOn({ redirectUrl: url, amount }: { redirectUrl: string; amount: string }): PersonPage {
-  return { url, why: `Pay ${amount} on this page.` };
 }

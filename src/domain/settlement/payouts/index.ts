@@ -1,14 +1,13 @@
 export { decidePayout } from './decide-payout.ts';
 export { recheckHeldPayouts } from './recheck-held-payouts.ts';
 export { isEarned, ownerBalance } from './owner-balance.ts';
-export { findNettings, findPayoutPage, findPayoutsIn, type PayoutRow } from './payout-store.ts';
+export { findNettings, findPayoutPage, findPayoutsIn, PAYOUT_ID, type PayoutRow } from './payout-store.ts';
 export { payoutsLock } from './payout-access.ts';
 export { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
 export { payoutEntry, transferKey } from './payout-transfer.ts';
 export { recheckIndebtedPayouts } from './held-payouts.ts';
 export { runPayouts } from './run-payouts.ts';
 export { schedulePayout } from './schedule-payout.ts';
-export { PAYOUT_ID } from './payout-store.ts';
 export { sendPayout } from './send-payout.ts';
 export { settleTransfer } from './settle-transfer.ts';
 export { storedData } from './stored-data.ts';

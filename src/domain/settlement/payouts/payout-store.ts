@@ -7,6 +7,8 @@ import { bookingDeadlines, payoutNettings, payouts } from '../../../../db/schema
 import type { HoldReason, Mode, PayoutState } from '../../../../db/values/index.ts';
 import { type Changes, declareId, movedRow } from '../../platform/kernel/index.ts';
 
+export const PAYOUT_ID = declareId('pot');
+
 export type PayoutRow = typeof payouts.$inferSelect;
 export type Netting = Pick<typeof payoutNettings.$inferSelect, 'bookingId' | 'amountMinor'>;
 
@@ -36,15 +38,6 @@ export async function findPayoutsIn(
 
 const findIn = prepared('payouts_in', (reader) => payoutsIn(reader));
 const findHeld = prepared('payouts_held', (reader) => payoutsIn(reader, eq(payouts.holdReason, placeholder('holdReason'))));
-
-function payoutsIn(reader: Reader, held?: SQL) {
-  return reader
-    .select()
-    .from(payouts)
-    .where(and(eq(payouts.vendorId, placeholder('vendorId')), isListed(payouts.status, placeholder('states')), held))
-    .orderBy(asc(payouts.dueAt), asc(payouts.id))
-    .limit(placeholder('limit'));
-}
 
 /** Bookings with a payout whose deadline has passed, the longest overdue first. */
 export async function findDuePayouts(from: Reader, now: Date, limit: number): Promise<string[]> {
@@ -116,4 +109,11 @@ export async function replaceNettings(tx: Tx, payoutId: string, nettings: readon
   );
 }
 
-export const PAYOUT_ID = declareId('pot');
+function payoutsIn(reader: Reader, held?: SQL) {
+  return reader
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.vendorId, placeholder('vendorId')), isListed(payouts.status, placeholder('states')), held))
+    .orderBy(asc(payouts.dueAt), asc(payouts.id))
+    .limit(placeholder('limit'));
+}

@@ -15,10 +15,6 @@ export function beforeFirst(afterSeq: number | undefined, list: NextAction): Lin
   return { items: [], nextSeq: 0, hasMore: false, ...((afterSeq ?? 0) > 0 && { reset: ahead(list) }) };
 }
 
-function ahead(list: NextAction) {
-  return { reason: 'AHEAD' as const, nextActions: [list] };
-}
-
 /** The lines behind a place, as one side reads them. */
 export async function linesBehind(
   reader: Reader,
@@ -33,4 +29,8 @@ export async function linesBehind(
   const lines = await findMessages(reader, id, { after, upTo });
   const items = lines.map((line) => ({ ...messageView(line, { conversation, ...reading }), seq: line.seq }));
   return { items, nextSeq: items.at(-1)?.seq ?? after, hasMore: upTo < lastSeq };
+}
+
+function ahead(list: NextAction) {
+  return { reason: 'AHEAD' as const, nextActions: [list] };
 }

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { declareError } from '../../platform/kernel/index.ts';
+
+export const profileNotFound = declareError({
+  code: 'not_found',
+  status: 404,
+  when: 'No such person, or the account was erased.',
+  data: z.object({ userId: z.string() }),
+  message: () => 'There is no such person.',
+  next: () => [{ tool: 'search_assets', args: { q: '<words>' }, actor: 'RENTER', why: 'assets name their vendor' }],
+});
