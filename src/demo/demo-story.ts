@@ -61,7 +61,7 @@ function placeRentals({ listings, now, settings }: Context): { past: PlacedRenta
   const past = knownHistory.map(mustPlace);
   const missing = COMPLETED - [...lately, ...past].filter(({ rental }) => rental.state === 'COMPLETED').length;
   const wanted = past.length + missing;
-  for (const rental of pastRentals([...listings.values()])) {
+  for (const rental of pastRentals([...listings.values()], settings)) {
     if (past.length === wanted) break;
     const placed = tryPlace(rental);
     if (placed !== null) past.push(placed);

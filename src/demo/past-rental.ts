@@ -1,11 +1,12 @@
 import type { Tx } from '../../db/database.ts';
 import { offersInstantBook, priceTermsOf } from '../domain/catalog/assets/index.ts';
-import { depositFor, depositMethod, priceRental } from '../domain/catalog/pricing/index.ts';
+import { depositFor, priceRental } from '../domain/catalog/pricing/index.ts';
 import { PAYMENT_ID, type PaymentRow, REFUND_ID } from '../domain/money/payments/index.ts';
 import { builtInTexts } from '../domain/people/legal/index.ts';
-import { LEVEL_RULES, trustOf } from '../domain/people/trust/index.ts';
+import { booksAtOnce, trustOf } from '../domain/people/trust/index.ts';
 import { HOUR_MS, type Ids, later, type Settings } from '../domain/platform/kernel/index.ts';
 import { assumedReturnAt, type Booking, claimUntil, depositReleaseAt } from '../domain/rentals/booking-records/index.ts';
+import { unpaidDeposit } from '../domain/rentals/deposits/index.ts';
 import { attestationsNeeded } from '../domain/rentals/next-actions/index.ts';
 import { riskOfBooking } from '../domain/rentals/booking-risk/index.ts';
 import { newBooking } from '../domain/rentals/bookings/index.ts';
@@ -58,26 +59,25 @@ async function confirmedBooking(
   const { rentalMode = listing.asset.rentalModes[0] ?? 'SELF_OPERATED', units = 1, extras = [] } = rental;
   const wish = { startDate, endDate, rentalMode, units, extras: [...extras] };
   const terms = priceTermsOf(listing, { now: created, settings });
-  const { depositMultiplierBps: multiplierBps, score } = await trustOf(tx, renterId, created);
+  const { depositMultiplierBps: multiplierBps, ...trust } = await trustOf(tx, renterId, created);
   const deposit = { ...depositFor(terms, { rentalMode, units, multiplierBps }), method: 'NOT_REQUIRED' as const };
   const plan = newBooking(
     listing,
     { wish, terms, price: priceRental(terms, wish), deposit },
     { renterId, mode: 'live', agreement: builtInTexts.RENTAL_AGREEMENT, ids, now: created, settings },
   );
-  const method = depositMethod(plan.depositMinor, { endAt: plan.endAt, now: paymentStarted });
+  const { method } = unpaidDeposit(plan, paymentStarted);
   const risk = await riskOfBooking(tx, plan, promoted);
-  const atOnce = offersInstantBook(listing) && LEVEL_RULES[risk.level].instantBooking && score >= listing.asset.minTrust;
-  const approvedBy = atOnce ? ('INSTANT_BOOK' as const) : ('OWNER' as const);
+  const atOnce = offersInstantBook(listing) && booksAtOnce(risk.level, trust, listing.asset);
   const attestations = attestationsNeeded(plan);
   const agreement = { ...plan.agreement, acceptedAt: promoted.toISOString() };
   const deposited = { depositMethod: method, depositState: SECURED[method] };
   const settled = { confirmedAt: paid, paymentChannel: 'GATEWAY', dueAt: assumedReturnAt(plan.endAt), updatedAt: paid } as const;
-  const asked = { promotedAt: promoted, agreement, attestations, risk, approvedBy };
+  const asked = { promotedAt: promoted, agreement, attestations, risk, approvedBy: atOnce ? 'INSTANT_BOOK' : 'OWNER' } as const;
   return { ...plan, state: 'CONFIRMED', ...asked, ...deposited, ...settled };
 }
 
-const SECURED = { HOLD: 'HELD', CHARGE: 'CHARGED', NOT_REQUIRED: 'NOT_REQUIRED' } as const;
+const SECURED = { HOLD: 'HELD', CHARGE: 'CHARGED', COLLATERAL: 'NOT_REQUIRED', NOT_REQUIRED: 'NOT_REQUIRED' } as const;
 
 /** Nobody reported anything: the return was assumed, the claims and the deposit ran out. */
 function completed(booking: Booking, settings: Settings): Booking {
@@ -91,9 +91,8 @@ function completed(booking: Booking, settings: Settings): Booking {
 
 /** Without the page that the sandbox showed. */
 function paymentOf(booking: Booking, { paymentStarted, paid }: PaidSteps, { ids, settings }: HistoryContext): PaymentRow {
-  const { id: bookingId, currency, totalMinor: rentMinor, depositMethod: method, depositMinor: securedMinor } = booking;
-  const depositMinor = method === 'CHARGE' ? securedMinor : 0;
-  const holdMinor = method === 'HOLD' ? securedMinor : 0;
+  const { id: bookingId, currency, totalMinor: rentMinor } = booking;
+  const { chargedMinor: depositMinor, heldMinor: holdMinor } = unpaidDeposit(booking, paymentStarted);
   const about = { kind: 'RENTAL', extensionId: null, status: 'PAID', version: 0, failure: null, flaggedBecause: null } as const;
   const amounts = { amountMinor: rentMinor + depositMinor, rentMinor, depositMinor, holdMinor, refundedMinor: 0 };
   const dates = { createdAt: paymentStarted, expiresAt: later(paymentStarted, settings.paymentHours * HOUR_MS), paidAt: paid };

@@ -58,8 +58,8 @@ test('a list asks the same however many bookings are in it', async () => {
   await addBookings(140);
   const many = await askAll();
   for (const [index, [, { name }]] of lists.entries()) {
-    expect({ name, more: (many[index]?.items ?? 0) - (few[index]?.items ?? 0) }).toEqual({ name, more: expect.any(Number) });
-    expect(many[index]?.items).toBeGreaterThan((few[index]?.items ?? 0) + 5);
+    const more = (many[index]?.items ?? 0) - (few[index]?.items ?? 0);
+    expect({ name, isLonger: more > 5 }).toEqual({ name, isLonger: true });
     expect({ name, statements: many[index]?.statements }).toEqual({ name, statements: few[index]?.statements });
   }
 }, 120_000);

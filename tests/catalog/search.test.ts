@@ -178,6 +178,7 @@ test('a weak match never stands as the cheapest among good ones, and says why it
   for (const q of ['tent', 'kayak', 'camera', 'drill', 'table']) {
     for (const sort of ['price_asc', 'price_desc', 'rating', 'newest', 'relevance']) {
       for (const { items } of await overBothDoors({ q, sort, limit: 100 })) {
+        expect([q, items.length]).not.toEqual([q, 0]);
         const titled = items.map(({ matchedOn }: { matchedOn: string[] }) => matchedOn.includes('TITLE'));
         expect([q, sort, titled]).toEqual([q, sort, titled.toSorted((a: boolean, b: boolean) => Number(b) - Number(a))]);
       }
@@ -281,6 +282,7 @@ test('the feed has every asset once, oldest change first, and can go on from an 
   const feed = (await market.nobody.http.get('/catalog/feed?limit=100')).body.data;
   const times = feed.items.map(({ updatedAt }: { updatedAt: string }) => updatedAt);
   expect(times).toEqual(times.toSorted());
+  expect(new Set(slugs(feed)).size).toBe(feed.items.length);
   const rest = (await market.nobody.http.get(`/catalog/feed?limit=100&since=${times.at(-1)}`)).body.data;
   expect(rest.items.length).toBeGreaterThan(0);
   expect(rest.items.length).toBeLessThanOrEqual(feed.items.length);

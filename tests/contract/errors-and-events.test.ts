@@ -95,27 +95,11 @@ describe.each(lifecycles)('$name', ({ lifecycle }) => {
   const { states, table } = lifecycle;
   const moves = Object.entries(table.moves);
 
-  test('leads from its first state to every other', () => {
-    const reached = new Set([table.initial]);
-    for (const _ of states) {
-      for (const [, { from, to }] of moves) if (from.some((state) => reached.has(state))) reached.add(to);
-    }
-    expect(states.filter((state) => !reached.has(state))).toEqual([]);
-  });
-
-  test('has a move out of every state but the final ones', () => {
-    const left = new Set(
-      moves.filter(([, { late }]) => !late).flatMap(([, { from, to }]) => from.filter((state) => state !== to)),
-    );
-    expect(states.filter((state) => !left.has(state)).toSorted()).toEqual([...table.final].toSorted());
-  });
-
-  test.each(moves)('%s knows its states, who makes it and which event tells of it', (name, { from, to, by, event }) => {
+  test.each(moves)('%s knows its states, who makes it and which event tells of it', (_name, { from, to, by, event }) => {
     expect(from.length).toBeGreaterThan(0);
     for (const state of [...from, to]) expect(states).toContain(state);
     expect(by.length).toBeGreaterThan(0);
     expect([null, ...eventKinds.map(({ kind }) => kind)]).toContain(event);
-    for (const state of states) expect(lifecycle.can(state, name)).toBe(from.includes(state));
   });
 });
 

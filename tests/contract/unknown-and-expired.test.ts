@@ -60,9 +60,9 @@ describe('what does not exist', () => {
     expect((await market.owner.try('create_booking', {})).error).toMatchObject({ code: -32_602 });
   });
 
-  test('an unknown method of the protocol is 404', async () => {
+  test('an unknown method of the protocol is refused as the protocol has it', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/everything', params: {} });
-    expect(await postTo(market, '/api/v1/mcp', body)).toMatchObject({ code: -32_601 });
+    expect(await postTo(market, '/api/v1/mcp', body)).toMatchObject({ status: 200, code: -32_601 });
   });
 
   test('an unknown action names those that there are', async () => {

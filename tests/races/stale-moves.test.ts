@@ -5,7 +5,7 @@ import { moveTask } from '../../src/domain/shops/maintenance/task-lifecycle.ts';
 import { moveRepair } from '../../src/domain/shops/repairs/repair-lifecycle.ts';
 import { moveAsset } from '../../src/domain/catalog/assets/index.ts';
 import { moveCapture } from '../../src/domain/money/payments/index.ts';
-import { decideReport } from '../../src/domain/oversight/moderation/listing-report-lifecycle.ts';
+import { decideListingReport } from '../../src/domain/oversight/moderation/listing-report-lifecycle.ts';
 import { saveUser } from '../../src/domain/people/accounts/index.ts';
 import { moveConfirmation } from '../../src/domain/people/confirmations/confirmation-lifecycle.ts';
 import { moveLoginLink } from '../../src/domain/people/login-links/login-link-lifecycle.ts';
@@ -13,6 +13,7 @@ import { disableEndpoint, moveDelivery } from '../../src/domain/people/webhooks/
 import { moveRiskReview } from '../../src/domain/rentals/booking-risk/index.ts';
 import { moveFeedback } from '../../src/domain/shops/feedback/feedback-lifecycle.ts';
 import { moveFollowed } from '../../src/domain/shops/imported-calendars/followed-calendar-lifecycle.ts';
+import { decideMessageReport } from '../../src/domain/talk/message-reports/message-report.ts';
 import { TEST_NOW } from '../harness/clock.ts';
 import { openTestDatabase } from '../harness/databases/test-database.ts';
 import { saveDispute } from '../../src/domain/rentals/dispute-records/index.ts';
@@ -47,7 +48,9 @@ const MOVES: Record<string, (tx: Tx) => Promise<unknown>> = {
   'a maintenance': (tx) => moveTask(tx, stale('SCHEDULED'), 'start', { updatedAt: now }),
   'a repair': (tx) => moveRepair(tx, stale('ACTIVE'), 'void', now),
   'an acquisition': (tx) => moveAcquisition(tx, stale('ACTIVE'), 'sell', { updatedAt: now }),
-  'a report': (tx) => decideReport(tx, stale('OPEN'), 'uphold', { note: '', decidedBy: 'usr_1', now }),
+  'a report of a message': (tx) =>
+    decideMessageReport(tx, { report: stale('OPEN') } as never, 'uphold', { note: '', decidedBy: 'usr_1', decidedAt: now }),
+  'a report of a listing': (tx) => decideListingReport(tx, stale('OPEN'), 'uphold', { note: '', decidedBy: 'usr_1', now }),
 };
 
 test.each(Object.keys(MOVES))('%s that was moved meanwhile cannot be moved again, and nobody hears of it', async (what) => {

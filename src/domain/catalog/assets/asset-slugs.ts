@@ -4,16 +4,19 @@ import { insertRow } from '../../../../db/insert.ts';
 import { assets, assetSlugs } from '../../../../db/schema/index.ts';
 import { firstFreeSlug, isSlugOrLonger, slugOf } from '../../people/accounts/index.ts';
 
-/** What a listing of this title is called in an address, before it is known whether that is free. */
-export async function slugOfTitle(title: string): Promise<string> {
-  // Its tables take longer to prepare than a start has for what only those need who name a listing.
+export type SlugOfTitle = (title: string) => string;
+
+/**
+ * How the title of a listing becomes its slug. Its tables take longer to load than a start has for what only those need
+ * who name a listing, or anybody who holds the only writer.
+ */
+export async function loadSlugOfTitle(): Promise<SlugOfTitle> {
   const { default: transliterate } = await import('@sindresorhus/transliterate');
-  return slugOf(transliterate(title));
+  return (title) => slugOf(transliterate(title));
 }
 
-/** Whether the slug was made from the title; one that the owner chose stays when the title changes. */
-export async function isMadeFrom(title: string, slug: string): Promise<boolean> {
-  const made = await slugOfTitle(title);
+/** Whether a slug was made so, with a number or without; one that the owner chose stays when the title changes. */
+export function isMadeFrom(made: string, slug: string): boolean {
   return slug === made || (slug.startsWith(`${made}-`) && /^\d+$/.test(slug.slice(made.length + 1)));
 }
 

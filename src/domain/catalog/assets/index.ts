@@ -14,7 +14,7 @@ export {
   findTitlesFirst,
   findVendorBySlug,
 } from './asset-store.ts';
-export { freeAssetSlug, isMadeFrom, keepFormerSlug, slugOfTitle } from './asset-slugs.ts';
+export { freeAssetSlug, isMadeFrom, keepFormerSlug, loadSlugOfTitle, type SlugOfTitle } from './asset-slugs.ts';
 export { bookableOf, offersInstantBook, type PricedAsset, priceTermsOf, type Pricing } from './asset-terms.ts';
 export {
   absoluteUrl,

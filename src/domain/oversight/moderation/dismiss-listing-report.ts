@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { reportDecided } from '../../talk/message-reports/index.ts';
 import { AdminReportView, adminReportView } from './listing-report.ts';
-import { decideReport } from './listing-report-lifecycle.ts';
-import { adminReport } from './moderation-access.ts';
-import { reportDecided } from './moderation-errors.ts';
+import { decideListingReport } from './listing-report-lifecycle.ts';
+import { adminListingReport } from './moderation-access.ts';
 
 export const dismissListingReport = command({
   name: 'dismiss_listing_report',
   title: 'Dismiss a report',
   description: 'Admin: a report of a listing is not right, or not a matter of the platform. The listing stays as it is.',
-  access: adminReport,
+  access: adminListingReport,
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ reportId: IdInput, reason: plainText(500) }),
@@ -18,7 +18,7 @@ export const dismissListingReport = command({
   errors: [reportDecided],
 
   async run({ subject: report, input: { reason: note }, caller, tx, now }) {
-    const decided = await decideReport(tx, report, 'dismiss', { note, decidedBy: caller.userId, now });
+    const decided = await decideListingReport(tx, report, 'dismiss', { note, decidedBy: caller.userId, now });
     if (decided === null) return { ...(await adminReportView(tx, report)), alreadyDone: true };
     return adminReportView(tx, decided);
   },

@@ -3,8 +3,8 @@ import type { Tx } from '../../../../db/database.ts';
 import { listingReports } from '../../../../db/schema/index.ts';
 import { LISTING_REPORT_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
+import { reportDecided } from '../../talk/message-reports/index.ts';
 import type { ListingReport } from './listing-report.ts';
-import { reportDecided } from './moderation-errors.ts';
 
 /** What the platform's people make of a report. Its owner and whoever reported it learn nothing of that: only a suspension is told. @public: tests go over every table of moves. */
 export const listingReportLifecycle = lifecycle(LISTING_REPORT_STATES, {
@@ -17,7 +17,7 @@ export const listingReportLifecycle = lifecycle(LISTING_REPORT_STATES, {
 });
 
 /** Writes the decision down; null where it was the same before. Throws where it was another one. */
-export async function decideReport(
+export async function decideListingReport(
   tx: Tx,
   report: ListingReport,
   move: keyof typeof listingReportLifecycle.table.moves,

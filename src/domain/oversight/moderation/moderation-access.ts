@@ -3,7 +3,7 @@ import { calendarLock } from '../../catalog/availability/index.ts';
 import { accountLock, findUser, type UserRow } from '../../people/accounts/index.ts';
 import { type Access, behindRow } from '../../platform/kernel/index.ts';
 import { findReport, type ListingReport } from './listing-report.ts';
-import { listingNotFound, reportNotFound, userNotFound } from './moderation-errors.ts';
+import { listingNotFound, listingReportNotFound, userNotFound } from './moderation-errors.ts';
 
 /** Suspensions of people and of listings overlap, and are rare: they go one by one. */
 const MODERATION_LOCK = 'moderation';
@@ -35,11 +35,11 @@ export const adminListing: Access<'admin', { assetId: string }, CatalogAsset> = 
 };
 
 /** Any report of a listing, for an admin. */
-export const adminReport = behindRow<'admin', { reportId: string }, ListingReport>({
+export const adminListingReport = behindRow<'admin', { reportId: string }, ListingReport>({
   who: 'admin',
   scope: null,
-  errors: [reportNotFound],
+  errors: [listingReportNotFound],
   find: (from, { reportId }) => findReport(from, reportId),
   locks: ({ assetId }) => [MODERATION_LOCK, calendarLock(assetId)],
-  missing: ({ reportId }) => reportNotFound({ reportId }),
+  missing: ({ reportId }) => listingReportNotFound({ reportId }),
 });

@@ -19,7 +19,7 @@ export const listingNotFound = declareError({
   next: () => [],
 });
 
-export const reportNotFound = declareError({
+export const listingReportNotFound = declareError({
   code: 'not_found',
   status: 404,
   when: 'There is no report with this id.',
@@ -37,15 +37,6 @@ export const cannotSuspend = declareError({
     because === 'ADMIN'
       ? 'Administrators do not suspend each other, so that somebody is left to lift a suspension.'
       : 'The account was erased by its person: there is nothing left to suspend or to open again.',
-  next: () => [],
-});
-
-export const reportDecided = declareError({
-  code: 'report_decided',
-  status: 400,
-  when: 'The report was decided otherwise before.',
-  data: z.object({ reportId: z.string(), status: z.string() }),
-  message: ({ status }) => `This report is ${status} already; nothing was changed.`,
   next: () => [],
 });
 

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { findAssetById } from '../../catalog/assets/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { reportDecided } from '../../talk/message-reports/index.ts';
 import { suspendListing } from './asset-suspension.ts';
 import { AdminReportView, adminReportView } from './listing-report.ts';
-import { decideReport } from './listing-report-lifecycle.ts';
-import { adminReport } from './moderation-access.ts';
-import { reportDecided } from './moderation-errors.ts';
+import { decideListingReport } from './listing-report-lifecycle.ts';
+import { adminListingReport } from './moderation-access.ts';
 
 export const upholdListingReport = command({
   name: 'uphold_listing_report',
   title: 'Uphold a report',
   description:
     'Admin: a report of a listing is right. With suspension the listing is suspended too, and its owner reads those words; reason stays with the platform.',
-  access: adminReport,
+  access: adminListingReport,
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({
@@ -26,7 +26,7 @@ export const upholdListingReport = command({
 
   async run({ subject: report, input: { reason: note, suspension }, caller, tx, ...context }) {
     const decision = { note, decidedBy: caller.userId, now: context.now };
-    const decided = await decideReport(tx, report, 'uphold', decision);
+    const decided = await decideListingReport(tx, report, 'uphold', decision);
     if (decided === null) return { ...(await adminReportView(tx, report)), alreadyDone: true };
     const listing = await findAssetById(tx, report.assetId);
     // What a test key reports suspends nothing that real people rent.

@@ -183,6 +183,15 @@ export function bookingRisk(facts: RiskFacts): Risk {
   return { level: levelOf(score), score, reasons };
 }
 
+/** Whether a booking of this risk waits for no owner, where its asset lets trusted renters book at once. */
+export function booksAtOnce(
+  level: RiskLevel,
+  { score, instantBooking }: { readonly score: number; readonly instantBooking: boolean },
+  { minTrust }: { readonly minTrust: number },
+): boolean {
+  return LEVEL_RULES[level].instantBooking && instantBooking && score >= minTrust;
+}
+
 /** The level of a sum of points to which no hard rule contributes. */
 function levelOf(score: number): Exclude<RiskLevel, 'BLOCKED'> {
   if (score < LEVEL_RULES.MEDIUM.from) return 'LOW';

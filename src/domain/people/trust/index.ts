@@ -1,5 +1,7 @@
+export { BADGES, ownerBadges, renterBadges } from './badges.ts';
 export {
   bookingRisk,
+  booksAtOnce,
   type Clearance,
   clearedRisk,
   HARD_RULES,
@@ -16,6 +18,7 @@ export { type PenaltyRule, RATES_FROM, type TrustPart, WINDOW_DAYS, WINDOW_MS } 
 export { storedData } from './stored-data.ts';
 export { findStruckParts, recordTrustEvent, TRUST_EVENT_ID, type TrustFacts, trustFactsOf } from './trust-facts.ts';
 export {
+  completedOf,
   LATE_CANCEL_HOURS,
   RENTER_PENALTIES,
   RENTER_RULES,

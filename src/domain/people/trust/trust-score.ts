@@ -44,7 +44,7 @@ export function tierOf(score: number): Omit<TierRule, 'from'> {
   return tier;
 }
 
-const OLD_ACCOUNT_DAYS = 180;
+export const OLD_ACCOUNT_DAYS = 180;
 
 /** What counts by how things stand. */
 export const RENTER_RULES: readonly PointRule<TrustFacts>[] = [
@@ -81,7 +81,7 @@ export const RENTER_PENALTIES: Readonly<Record<Exclude<TrustEventKind, 'BOOKING_
   CHARGEBACK: { code: 'chargeback', points: -40, reason: 'had the bank take a payment back' },
 };
 
-function completedOf({ events }: TrustFacts): number {
+export function completedOf({ events }: TrustFacts): number {
   return events.filter(({ kind }) => kind === 'BOOKING_COMPLETED').length;
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What of a wish is not said yet. */
+/** What of a wish is not so yet. */
 export function changesOf<T>(before: object, wanted: { readonly [Name in keyof T]?: T[Name] | undefined }): Partial<T> {
   const said = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries<unknown>(wanted).filter(([name, value]) => value !== undefined && said.get(name) !== value);

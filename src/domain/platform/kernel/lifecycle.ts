@@ -46,7 +46,7 @@ export interface Lifecycle<State extends string, Name extends string, Event exte
 
 /**
  * Declares a state machine as a table of moves. Checked when the module loads: every state can be reached,
- * every state that is not final can be left, and no final one can.
+ * every state that is not final can be left, and a final one by late moves alone.
  */
 export function lifecycle<const State extends string, const Moves extends Readonly<Record<string, Move<State>>>>(
   states: readonly State[],

@@ -245,7 +245,7 @@ export interface PrepareContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly further: FurtherFiles | null;
 }
 
-/** Inside the transaction: nothing but `tx`, `now` and `ids`. */
+/** Inside the transaction: nothing of what lies outside the database. */
 export interface CommandContext<C extends Caller = Caller, I = unknown, S = unknown, P = unknown> extends Call<C, I> {
   readonly subject: S;
   readonly prepared: P;

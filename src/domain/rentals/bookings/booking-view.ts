@@ -4,6 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import { CANCEL_KINDS, DEPOSIT_STATES, MODES, RENTAL_MODES, RISK_LEVELS, type Side } from '../../../../db/values/index.ts';
+import { absoluteUrl } from '../../catalog/assets/index.ts';
 import { LateFeeView, lateFeeView } from '../../catalog/pricing/index.ts';
 import {
   CancellationView,
@@ -168,12 +169,13 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
     vendorOf(from, booking.vendorId),
   ]);
   const { currency } = booking;
+  const { image } = booking.asset;
   const { depositMinor, depositMethod, creditMinor, dueNowMinor, dueNow, dueAfterApprovalMinor, dueAfterApproval } = money;
   return {
     ...standing,
     id: booking.id,
     mode: booking.mode,
-    asset: { ...booking.asset, id: booking.assetId, image: absolute(booking.asset.image, settings) },
+    asset: { ...booking.asset, id: booking.assetId, image: image && absoluteUrl(image, settings) },
     renter,
     vendor,
     risk: side === 'OWNER' ? booking.risk : null,
@@ -261,7 +263,3 @@ const findVendor = prepared('vendor_of_booking', (reader) =>
     .from(vendors)
     .where(eq(vendors.id, placeholder('vendorId'))),
 );
-
-function absolute(url: string | null, settings: Settings): string | null {
-  return url?.startsWith('/') ? `${settings.publicBaseUrl}${url}` : url;
-}

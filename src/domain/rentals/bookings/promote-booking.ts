@@ -14,7 +14,7 @@ import { approvalDueAt } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
 import { checkSpend } from '../../people/api-keys/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
-import { LEVEL_RULES, trustOf } from '../../people/trust/index.ts';
+import { booksAtOnce, LEVEL_RULES, trustOf } from '../../people/trust/index.ts';
 import { unmet } from '../../people/verification/index.ts';
 import {
   type AnswerContext,
@@ -191,8 +191,6 @@ async function mayBookInstantly(
   catalogAsset: CatalogAsset,
   { facts, level }: { facts: BookingFacts; level: RiskLevel },
 ): Promise<boolean> {
-  if (!offersInstantBook(catalogAsset) || !LEVEL_RULES[level].instantBooking) return false;
-  if (facts.requirements.some(({ state }) => state === 'PENDING_REVIEW')) return false;
-  const { score, instantBooking } = await trustOf(tx, plan.renterId, now);
-  return score >= catalogAsset.asset.minTrust && instantBooking;
+  if (!offersInstantBook(catalogAsset) || facts.requirements.some(({ state }) => state === 'PENDING_REVIEW')) return false;
+  return booksAtOnce(level, await trustOf(tx, plan.renterId, now), catalogAsset.asset);
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
-import { depositMethod } from '../../catalog/pricing/index.ts';
 import { command, type CommandContext, formatMoney, IdInput } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../booking-records/index.ts';
 import {
@@ -20,7 +19,7 @@ import {
   stepAnswer,
   type StepTaken,
 } from '../bookings/index.ts';
-import { depositLifecycle, moveDeposit } from '../deposits/index.ts';
+import { depositLifecycle, moveDeposit, unpaidDeposit } from '../deposits/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
 import {
   COUNTER_OFFER_NEWS,
@@ -123,12 +122,9 @@ async function agreeDeposit(
   booking: Booking,
   { depositMinor, endAt, now, emit }: Pick<Booking, 'depositMinor' | 'endAt'> & Pick<CommandContext, 'now' | 'emit'>,
 ): Promise<Booking> {
-  const collateral = booking.depositMethod === 'COLLATERAL';
-  const changes = {
-    depositMinor,
-    depositMethod: collateral ? booking.depositMethod : depositMethod(depositMinor, { endAt, now }),
-  };
-  const move = depositMinor === 0 || collateral ? 'waive' : 'require';
+  const { method } = unpaidDeposit({ ...booking, depositMinor, endAt }, now);
+  const changes = { depositMinor, depositMethod: method };
+  const move = depositMinor === 0 || method === 'COLLATERAL' ? 'waive' : 'require';
   return depositLifecycle.can(booking.depositState, move)
     ? moveDeposit(tx, booking, move, { now, emit, changes })
     : saveBooking(tx, booking, { ...changes, updatedAt: now });

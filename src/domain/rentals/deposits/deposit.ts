@@ -18,6 +18,8 @@ export interface DepositToPay {
   readonly method: DepositMethod | 'COLLATERAL';
   /** Part of what is paid: 0 where it is only blocked on the card, or left with the owner. */
   readonly chargedMinor: Minor;
+  /** Blocked on the card with the payment. */
+  readonly heldMinor: Minor;
 }
 
 /** Whether a deposit is charged or blocked depends on the day of the payment, until a payment page has fixed it. */
@@ -31,16 +33,15 @@ export async function depositToPay(
   const open = UNPAID_STATES.has(state) && method !== 'COLLATERAL';
   const fixed = state === 'PENDING_PAYMENT' && (await findOpenPayments(from, id)).some(({ expiresAt }) => expiresAt > now);
   if (open && !fixed) return unpaidDeposit({ ...booking, depositMinor: amountMinor }, now);
-  return { amountMinor, method, chargedMinor: method === 'CHARGE' ? amountMinor : 0 };
+  return securedBy(method, amountMinor);
 }
 
-/** The same while nobody has opened a payment page. */
+/** The same while nobody has opened a payment page. What is left with the owner in place of money stays agreed. */
 export function unpaidDeposit(
   { depositMinor: amountMinor, depositMethod: known, endAt }: Pick<Booking, 'depositMinor' | 'depositMethod' | 'endAt'>,
   now: Date,
 ): DepositToPay {
-  const method = known === 'COLLATERAL' ? known : depositMethod(amountMinor, { endAt, now });
-  return { amountMinor, method, chargedMinor: method === 'CHARGE' ? amountMinor : 0 };
+  return securedBy(known === 'COLLATERAL' ? known : depositMethod(amountMinor, { endAt, now }), amountMinor);
 }
 
 /** What the rent and a deposit that is charged come to, minor units, before credit: due once the owner has accepted. */
@@ -85,4 +86,9 @@ export function depositInWords({ amountMinor, method }: Pick<DepositToPay, 'amou
   return method === 'HOLD'
     ? `, and a deposit of ${amount} is blocked on the card, let go after the return unless damage is agreed`
     : '';
+}
+
+function securedBy(method: DepositToPay['method'], amountMinor: Minor): DepositToPay {
+  const chargedMinor = method === 'CHARGE' ? amountMinor : 0;
+  return { amountMinor, method, chargedMinor, heldMinor: method === 'HOLD' ? amountMinor : 0 };
 }

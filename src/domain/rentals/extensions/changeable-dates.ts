@@ -8,7 +8,7 @@ import {
   type Period,
   returnProblems,
 } from '../../catalog/availability/index.ts';
-import { changedPrice, depositMethod } from '../../catalog/pricing/index.ts';
+import { changedPrice } from '../../catalog/pricing/index.ts';
 import { approvalDueAt, assertPeriodInReach, verificationDueAt } from '../../catalog/quotes/index.ts';
 import { assertBookable, findSimilarFree } from '../../catalog/search/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
@@ -16,7 +16,7 @@ import { addDays, type CommandContext, daysBetween } from '../../platform/kernel
 import { bookedAsset, type Booking, type BookingChanges, bookingEvents, saveBooking } from '../booking-records/index.ts';
 import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
 import { periodOf, riskBlocked } from '../bookings/index.ts';
-import { planDeposit } from '../deposits/index.ts';
+import { planDeposit, unpaidDeposit } from '../deposits/index.ts';
 import { changeProblems } from '../next-actions/index.ts';
 import { kindOfChange } from './extension.ts';
 
@@ -68,7 +68,7 @@ export async function withDays(booking: Booking, wish: WishedDays, context: Cont
  * new one: its dates and risk are checked as when it was sent, and the time to answer begins anew.
  */
 export async function reschedulePlan(plan: Booking, wish: Period, { tx, now, settings, emit }: Context): Promise<Booking> {
-  const { id: bookingId, assetId, state, mode, units, rentalMode, terms, depositMinor, currency } = plan;
+  const { id: bookingId, assetId, state, mode, units, rentalMode, terms, currency } = plan;
   const catalogAsset = await findAssetById(tx, assetId);
   if (catalogAsset === undefined || catalogAsset.asset.status !== 'LIVE') throw assetNotFound({ asset: plan.asset.slug });
   await assertBookable(tx, catalogAsset, { ...wish, units, except: bookingId }, { mode, now, settings });
@@ -77,8 +77,7 @@ export async function reschedulePlan(plan: Booking, wish: Period, { tx, now, set
   const price = changedPrice(terms, plan.price, { ...wish, rentalMode, units });
   const { totalMinor } = price.totals;
   const repriced = { ...dates, price, totalMinor, days: price.days };
-  const method =
-    plan.depositMethod === 'COLLATERAL' ? plan.depositMethod : depositMethod(depositMinor, { endAt: dates.endAt, now });
+  const { method } = unpaidDeposit({ ...plan, endAt: dates.endAt }, now);
   const changed = { ...repriced, depositMethod: method, updatedAt: now };
   const clock =
     state === 'PENDING_VERIFICATION'

@@ -75,11 +75,12 @@ export const requestExtension = command({
 
   async run({ subject: booking, input, ...context }): Promise<ExtensionStep> {
     const { action, message } = input;
+    // Taking a wish back says nothing, and its days play no part.
+    if (action === 'cancel') return cancelExtension(booking, null, context);
     const { message: _words, ...wordless } = { ...input, bookingId: booking.id };
     const again = { tool: 'request_extension', args: wordless, actor: 'RENTER' as const, why: 'ask without words' };
     await assertWordsReach(context.tx, booking, { field: 'message', words: message }, again);
-    const wish = { ...wishedPeriod(booking, input), message };
-    return action === 'cancel' ? cancelExtension(booking, null, context) : change(booking, wish, context);
+    return change(booking, { ...wishedPeriod(booking, input), message }, context);
   },
 
   answer: extensionAnswer,

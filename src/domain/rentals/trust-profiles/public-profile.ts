@@ -1,19 +1,7 @@
 import { z } from 'zod';
 import { RatingView, ratingView } from '../../catalog/assets/index.ts';
-import { type OwnerFacts, ownerScore, TRUST_TIERS, type TrustFacts, trustScore } from '../../people/trust/index.ts';
+import { BADGES, completedOf, ownerBadges, ownerScore, renterBadges, TRUST_TIERS, trustScore } from '../../people/trust/index.ts';
 import type { KnownPerson } from './known-person.ts';
-
-const BADGES = [
-  'EMAIL_VERIFIED',
-  'PHONE_VERIFIED',
-  'IDENTITY_VERIFIED',
-  'ESTABLISHED',
-  'EXPERIENCED',
-  'WELL_RATED',
-  'QUICK_TO_REPLY',
-  'RELIABLE_OWNER',
-] as const;
-type Badge = (typeof BADGES)[number];
 
 const Tier = z.enum(TRUST_TIERS);
 
@@ -64,30 +52,6 @@ function ownerView({ slug, facts, ...rating }: NonNullable<KnownPerson['shop']>,
     acceptanceRate: rate(facts.accepted, facts.decided),
     ownCancellations: facts.ownCancellations.length,
   };
-}
-
-function renterBadges(facts: TrustFacts): Badge[] {
-  const badges: readonly [Badge, boolean][] = [
-    ['EMAIL_VERIFIED', facts.emailVerified],
-    ['PHONE_VERIFIED', facts.phoneVerified],
-    ['IDENTITY_VERIFIED', facts.identityApproved],
-    ['ESTABLISHED', facts.accountDays >= 180],
-    ['EXPERIENCED', completedOf(facts) >= 5],
-    ['WELL_RATED', facts.reviews.count >= 3 && facts.reviews.average >= 4.5],
-  ];
-  return badges.filter(([, earned]) => earned).map(([badge]) => badge);
-}
-
-function ownerBadges({ asked, answered, medianFirstReplyMinutes: median, completed, ownCancellations }: OwnerFacts): Badge[] {
-  const badges: readonly [Badge, boolean][] = [
-    ['QUICK_TO_REPLY', asked >= 3 && answered / asked >= 0.9 && median !== null && median <= 60],
-    ['RELIABLE_OWNER', completed >= 5 && ownCancellations.length === 0],
-  ];
-  return badges.filter(([, earned]) => earned).map(([badge]) => badge);
-}
-
-function completedOf({ events }: TrustFacts): number {
-  return events.filter(({ kind }) => kind === 'BOOKING_COMPLETED').length;
 }
 
 /** To two decimals. */

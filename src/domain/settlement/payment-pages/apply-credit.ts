@@ -1,6 +1,6 @@
+import { unpaidDeposit } from '../../rentals/deposits/index.ts';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { depositMethod } from '../../catalog/pricing/index.ts';
 import {
   creditBalance,
   creditEvents,
@@ -95,9 +95,10 @@ export const applyCredit = command({
 });
 
 /** Where a deposit is to be held or charged with the payment, something must be left to pay. */
-function coverable({ totalMinor, depositMinor, depositMethod: agreed, endAt, currency }: Booking, now: Date): Minor {
-  const secured = agreed !== 'COLLATERAL' && depositMethod(depositMinor, { endAt, now }) !== 'NOT_REQUIRED';
-  return secured ? Math.max(0, totalMinor - oneUnit(currency)) : totalMinor;
+function coverable(booking: Booking, now: Date): Minor {
+  const { totalMinor, currency } = booking;
+  const { chargedMinor, heldMinor } = unpaidDeposit(booking, now);
+  return chargedMinor + heldMinor > 0 ? Math.max(0, totalMinor - oneUnit(currency)) : totalMinor;
 }
 
 /** A page that was opened asks for the old amount: while somebody may be paying there, nothing changes. */

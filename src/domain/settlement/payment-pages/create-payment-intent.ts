@@ -1,6 +1,6 @@
+import { unpaidDeposit } from '../../rentals/deposits/index.ts';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { depositMethod } from '../../catalog/pricing/index.ts';
 import { addPayment, findFlaggedPayments, findOpenPayments, movePayment, PAYMENT_ID } from '../../money/payments/index.ts';
 import { command, HOUR_MS, IdInput, later, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
@@ -55,13 +55,11 @@ export const createPaymentIntent = command({
 
 const NO_DEPOSIT = { depositMinor: 0, holdMinor: 0 };
 
-/** Decides, now that it is paid, whether the deposit is charged or held. */
+/** Decides, now that somebody is about to pay, whether the deposit is charged or held. */
 async function secureDeposit(tx: Tx, booking: Booking, now: Date): Promise<{ depositMinor: number; holdMinor: number }> {
-  const { depositMinor, endAt } = booking;
-  const agreed = booking.depositMethod === 'COLLATERAL';
-  const method = agreed ? 'COLLATERAL' : depositMethod(depositMinor, { endAt, now });
+  const { method, chargedMinor, heldMinor } = unpaidDeposit(booking, now);
   await saveBooking(tx, booking, { depositMethod: method, updatedAt: now });
-  return { depositMinor: method === 'CHARGE' ? depositMinor : 0, holdMinor: method === 'HOLD' ? depositMinor : 0 };
+  return { depositMinor: chargedMinor, holdMinor: heldMinor };
 }
 
 /** No longer than what is paid for stands: the deadline that the renter was told is the page's too. */

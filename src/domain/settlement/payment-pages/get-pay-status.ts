@@ -71,9 +71,7 @@ const NO_DEPOSIT = { depositMinor: 0, holdMinor: 0 };
 
 /** What the page will ask for beside the rent, while it can still be paid. */
 function depositWith({ state }: Booking, { deposit }: BookingFacts): typeof NO_DEPOSIT {
-  const { amountMinor, method, chargedMinor } = deposit;
-  if (!UNPAID_STATES.has(state)) return NO_DEPOSIT;
-  return { depositMinor: chargedMinor, holdMinor: method === 'HOLD' ? amountMinor : 0 };
+  return UNPAID_STATES.has(state) ? { depositMinor: deposit.chargedMinor, holdMinor: deposit.heldMinor } : NO_DEPOSIT;
 }
 
 /** A claim is settled without an invoice: it is compensation and no supply. */

@@ -7,7 +7,7 @@ import {
   type CatalogAsset,
   cityKeyOf,
   freeAssetSlug,
-  slugOfTitle,
+  loadSlugOfTitle,
 } from '../../catalog/assets/index.ts';
 import { effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
 import { findCategories } from '../../catalog/categories/index.ts';
@@ -46,12 +46,12 @@ export const createAsset = command({
   async prepare({ input, caller, reader }) {
     const shop = await shopOfUser(reader, caller.userId);
     const found = await findPlace(input, shop);
-    if (found !== null) return { ...found, shop };
+    if (found !== null) return { ...found, shop, slugOfTitle: await loadSlugOfTitle() };
     const { city = shop.vendor.city, country = null } = input;
     throw placeUnknown({ city, country, tool: 'create_asset', args: input });
   },
 
-  async run({ input, prepared: { place, shop: seen, defaults }, caller, tx, now, ids, settings, emit }) {
+  async run({ input, prepared: { place, shop: seen, defaults, slugOfTitle }, caller, tx, now, ids, settings, emit }) {
     const again: Again = { tool: 'create_asset', args: input };
     // Its name and its rules as they are now: what is made of them would not follow a change that was missed.
     const shop: Shop = { ...seen, vendor: (await findVendorOfUser(tx, caller.userId)) ?? seen.vendor };
@@ -76,7 +76,7 @@ export const createAsset = command({
       ...changedPrices({ ...usual.terms, dayRateMinor, pricing: NO_PRICES }, input),
       ...ruleColumns(rules, place.timeZone),
       id: ids.next(ASSET_ID),
-      slug: await freeAssetSlug(tx, await slugOfTitle(title), null),
+      slug: await freeAssetSlug(tx, slugOfTitle(title), null),
       vendorId: shop.vendor.id,
       categorySlug: category.slug,
       title,

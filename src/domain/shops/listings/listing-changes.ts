@@ -12,7 +12,7 @@ import {
   freeAssetSlug,
   isMadeFrom,
   moveAsset,
-  slugOfTitle,
+  type SlugOfTitle,
 } from '../../catalog/assets/index.ts';
 import { findOccupied, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { findCategories } from '../../catalog/categories/index.ts';
@@ -37,13 +37,14 @@ interface Said {
   /** Where it is from now on; null where nothing of that was said. */
   readonly place: ListingPlace | null;
   readonly images: readonly { imageId: string; alt?: string | undefined }[] | undefined;
+  readonly slugOfTitle: SlugOfTitle;
 }
 
 /** The listing as it is after a change; throws for what contradicts itself. */
 export async function changedListing(
   tx: Tx,
   listing: CatalogAsset,
-  { changes, place, images }: Said,
+  { changes, place, images, slugOfTitle }: Said,
   now: Date,
 ): Promise<CatalogAsset> {
   const { asset } = listing;
@@ -54,7 +55,7 @@ export async function changedListing(
     ...place,
     ...changedPrices(asset, changes),
     categorySlug: category.slug,
-    slug: await slugAfter(tx, asset, changes),
+    slug: await slugAfter(tx, asset, changes, slugOfTitle),
     title: changes.title ?? asset.title,
     description: changes.description ?? asset.description,
     attributes: changedAttributes(asset.attributes, changes.attributes, category, again),
@@ -166,11 +167,17 @@ async function categoryAfter(tx: Tx, { category }: CatalogAsset, wanted: string 
 }
 
 /** The address of what was ever published stays, unless another is asked for; a draft's follows the title it was made from. */
-async function slugAfter(tx: Tx, { id, slug, title, status }: AssetRow, said: ListingChanges): Promise<string> {
-  const follows = status === 'DRAFT' && (await isMadeFrom(title, slug));
+async function slugAfter(
+  tx: Tx,
+  { id, slug, title, status }: AssetRow,
+  said: ListingChanges,
+  slugOfTitle: SlugOfTitle,
+): Promise<string> {
+  const follows = status === 'DRAFT' && isMadeFrom(slugOfTitle(title), slug);
   const name = said.slug ?? (follows ? said.title : undefined);
-  if (name === undefined || (await isMadeFrom(name, slug))) return slug;
-  return freeAssetSlug(tx, await slugOfTitle(name), id);
+  if (name === undefined) return slug;
+  const made = slugOfTitle(name);
+  return isMadeFrom(made, slug) ? slug : freeAssetSlug(tx, made, id);
 }
 
 /** The pictures that are named in that order, the others after them. */

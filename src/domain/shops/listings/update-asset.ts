@@ -4,7 +4,9 @@ import {
   type CatalogAsset,
   isMadeFrom,
   keepFormerSlug,
+  loadSlugOfTitle,
   saveAsset,
+  type SlugOfTitle,
 } from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
 import { command, type CommandContext, formatMoney } from '../../platform/kernel/index.ts';
@@ -41,15 +43,17 @@ export const updateAsset = command({
   errors: [categoryNeeded, placeUnknown, attributeUnknown, imageNotFound, rulesConflict, bookingsAhead, notReady, statusRefused],
 
   async prepare({ input: { assetId, ...said }, caller, reader }) {
+    const slugOfTitle = await loadSlugOfTitle();
     const { city, country, latitude, longitude } = said;
-    if ([city, country, latitude, longitude].every((field) => field === undefined)) return null;
+    if ([city, country, latitude, longitude].every((field) => field === undefined))
+      return { slugOfTitle, place: null, defaults: [] };
     const shop = await shopOfUser(reader, caller.userId);
     const others = shop.others.filter(({ id }) => id !== assetId);
     const found = await findPlace(
       { ...said, city: city ?? shop.others.find(({ id }) => id === assetId)?.city },
       { ...shop, others },
     );
-    if (found !== null) return found;
+    if (found !== null) return { ...found, slugOfTitle };
     throw placeUnknown({
       city: city ?? null,
       country: country ?? null,
@@ -58,9 +62,9 @@ export const updateAsset = command({
     });
   },
 
-  async run({ subject: before, input, prepared, tx, now, settings, emit }) {
+  async run({ subject: before, input, prepared: { slugOfTitle, place, defaults }, tx, now, settings, emit }) {
     const { assetId: _assetId, status, images, ...changes } = input;
-    let listing = await changedListing(tx, before, { changes, images, place: prepared?.place ?? null }, now);
+    let listing = await changedListing(tx, before, { changes, images, place, slugOfTitle }, now);
     const fields = changedFields(before.asset, listing.asset);
     if (fields.length > 0) await saveChanges(before, listing, fields, { tx, now, settings, emit });
     if (status !== undefined) {
@@ -74,8 +78,8 @@ export const updateAsset = command({
         ...fields.filter((field) => field !== 'cityKey'),
         ...(listing.asset.status === before.asset.status ? [] : ['status']),
       ],
-      effects: await effectsOf(before.asset, listing.asset, fields),
-      ...(prepared !== null && prepared.defaults.length > 0 && { defaults: prepared.defaults }),
+      effects: effectsOf(before.asset, listing.asset, fields, slugOfTitle),
+      ...(defaults.length > 0 && { defaults }),
       ...(published && { terms: await listingTerms(tx, listing) }),
       ...(done && { alreadyDone: true }),
     });
@@ -107,11 +111,11 @@ async function saveChanges(
   }
 }
 
-async function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof AssetRow)[]): Promise<string[]> {
+function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof AssetRow)[], slugOfTitle: SlugOfTitle): string[] {
   const money = ({ dayRateMinor, currency }: AssetRow) => formatMoney(dayRateMinor, currency);
   return [
     ...(before.slug === after.slug || before.status === 'DRAFT' ? [] : [`The address ${before.slug} goes on leading to it.`]),
-    ...(before.title !== after.title && before.slug === after.slug && !(await isMadeFrom(after.title, after.slug))
+    ...(before.title !== after.title && before.slug === after.slug && !isMadeFrom(slugOfTitle(after.title), after.slug)
       ? [`Its address stays ${after.slug}; slug changes it, and the old one then leads to the new.`]
       : []),
     ...(before.dayRateMinor === after.dayRateMinor ? [] : [`A day was ${money(before)} and is ${money(after)}.`]),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { reportDecided } from './report-errors.ts';
-import { adminReport, decideReport, MessageReportView, messageReportView } from './message-report.ts';
+import { adminMessageReport, decideMessageReport, MessageReportView, messageReportView } from './message-report.ts';
 
 export const dismissMessageReport = command({
   name: 'dismiss_message_report',
   title: 'Dismiss a report of a message',
   description: 'Admin: nothing is wrong with the message.',
-  access: adminReport,
+  access: adminMessageReport,
   repeat: 'natural',
   thirdPartyText: true,
   input: z.strictObject({ reportId: IdInput, note: plainText(500) }),
@@ -17,7 +17,7 @@ export const dismissMessageReport = command({
 
   async run({ subject, input: { note }, caller, tx, now }) {
     const decision = { note, decidedBy: caller.userId, decidedAt: now };
-    const report = await decideReport(tx, subject, 'dismiss', decision);
+    const report = await decideMessageReport(tx, subject, 'dismiss', decision);
     if (report === null) return { ...messageReportView(subject), alreadyDone: true };
     return messageReportView({ ...subject, report });
   },

@@ -5,7 +5,7 @@ import { conversations, messageReports, messages } from '../../../../db/schema/i
 import { CONVERSATION_KINDS, MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES, SIDES } from '../../../../db/values/index.ts';
 import { behindRow, lifecycle, movedRow } from '../../platform/kernel/index.ts';
 import type { Conversation, Message } from '../conversations/index.ts';
-import { reportDecided, reportNotFound } from './report-errors.ts';
+import { reportDecided, messageReportNotFound } from './report-errors.ts';
 
 export type MessageReport = typeof messageReports.$inferSelect;
 
@@ -51,20 +51,20 @@ export async function findReports(
 }
 
 /** For admins: a report by its id. */
-export const adminReport = behindRow({
+export const adminMessageReport = behindRow({
   who: 'admin',
   scope: null,
-  errors: [reportNotFound],
+  errors: [messageReportNotFound],
   async find(from: Reader, { reportId }: { reportId: string }): Promise<ReportedLine | undefined> {
     const [row] = await withLine(from).where(eq(messageReports.id, reportId));
     return row;
   },
   locks: ({ report }) => [`message-report:${report.id}`],
-  missing: ({ reportId }) => reportNotFound({ reportId }),
+  missing: ({ reportId }) => messageReportNotFound({ reportId }),
 });
 
 /** Writes the decision down; null where it was the same before. Throws where it was another one. */
-export async function decideReport(
+export async function decideMessageReport(
   tx: Tx,
   { report }: ReportedLine,
   move: keyof typeof messageReportLifecycle.table.moves,

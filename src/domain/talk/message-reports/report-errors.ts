@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareError } from '../../platform/kernel/index.ts';
 
-export const reportNotFound = declareError({
+export const messageReportNotFound = declareError({
   code: 'not_found',
   status: 404,
   when: 'There is no report with this id.',
@@ -10,6 +10,7 @@ export const reportNotFound = declareError({
   next: () => [],
 });
 
+/** Of a listing’s report too. */
 export const reportDecided = declareError({
   code: 'report_decided',
   status: 400,
