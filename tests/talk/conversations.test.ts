@@ -206,6 +206,15 @@ describe('a booking', () => {
     expect(endDate).toBe(dates.endDate);
   });
 
+  test('a wish is taken back whatever is written beside that: nobody reads it', async () => {
+    const { renter, bookingId } = await world.confirmed();
+    const { endDate } = await renter.call('get_booking_detail', { bookingId });
+    await renter.call('request_extension', { bookingId, endDate: addDays(endDate, 1) });
+    await market.owner.call('manage_booking_chat', { action: 'block', bookingId });
+    const takenBack = await renter.call('request_extension', { bookingId, action: 'cancel', message: 'Never mind' });
+    expect(takenBack.extension).toMatchObject({ status: 'CANCELLED', message: null });
+  });
+
   describe('why somebody declines, cancels or answers', () => {
     const words = { reason: 'You will regret this' };
     const stateOf = async ({ renter, bookingId }: { renter: Person; bookingId: string }) =>
