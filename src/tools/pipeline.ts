@@ -37,12 +37,12 @@ import type { PipelineParts } from './pipeline-parts.ts';
 import { countCall } from './rate-limit.ts';
 
 /** On which side of a booking the caller of a call stands, once that is known. */
-interface Standing {
+interface CallerSide {
   side: Side | null;
 }
 
 /** What whoever called is given of what a command has done. */
-type Respond<Done, Given> = (done: Done, context: AnswerContext, standing: Standing) => Promise<Given>;
+type Respond<Done, Given> = (done: Done, context: AnswerContext, callerSide: CallerSide) => Promise<Given>;
 
 /** What `prepare` is given before the outside is added. */
 type Loading = Omit<PrepareContext, 'subject' | 'file' | 'further' | 'ids' | 'ports' | 'address' | 'client'>;
@@ -78,11 +78,11 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     call: Call,
     execution: Execution = {},
   ): Promise<Answer<z.output<O>>> {
-    return enter(operation, rawInput, call, execution, async (input, standing) => {
+    return enter(operation, rawInput, call, execution, async (input, callerSide) => {
       const answer =
         operation.kind === 'query'
-          ? await read(operation, input, call, standing)
-          : await change(operation, input, call, { execution, standing, respond: withAnswer(operation) });
+          ? await read(operation, input, call, callerSide)
+          : await change(operation, input, call, { execution, callerSide, respond: withAnswer(operation) });
       if (!answer.replayed) parts.onAnswer(call, operation, answer.output);
       return answer;
     });
@@ -94,16 +94,16 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     rawInput: unknown,
     call: Call,
     execution: Execution,
-    act: (input: unknown, standing: Standing) => Promise<T>,
+    act: (input: unknown, callerSide: CallerSide) => Promise<T>,
   ): Promise<T> {
     const started = performance.now();
-    const standing: Standing = { side: operation.access.side?.(null) ?? null };
+    const callerSide: CallerSide = { side: operation.access.side?.(null) ?? null };
     try {
       await assertOpen(operation, call.caller, parts.switches);
       const input = parseInput(operation.input, rawInput);
       operation.access.link?.assertGood(input, { now: clock.now(), settings });
       await countCall(parts.rateLimit, operation, { ...call, settings });
-      const answer = await act(input, standing);
+      const answer = await act(input, callerSide);
       // A replayed answer belongs to the file of the first call; and what prepares nothing takes up no file.
       const unused = answer.replayed || operation.prepare === undefined;
       if (unused) await discardFiles(execution);
@@ -114,7 +114,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       await discardFiles(execution);
       const outcome = assertDeclared(operation, error, parts.strict);
       parts.onCall(call, operation, outcome, performance.now() - started);
-      throw error instanceof DomainError && standing.side !== null ? error.offering(standing.side) : error;
+      throw error instanceof DomainError && callerSide.side !== null ? error.offering(callerSide.side) : error;
     }
   }
 
@@ -126,7 +126,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     operation: Query<z.ZodObject, O>,
     input: unknown,
     call: Call,
-    standing: Standing,
+    callerSide: CallerSide,
   ): Promise<Answer<z.output<O>>> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
@@ -141,7 +141,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const { reader } = means;
     await operation.access.catchUp?.({ ...context, ...means });
     const subject = await operation.access.load(reader, caller, input, context.now);
-    stand(standing, operation, subject);
+    setSide(callerSide, operation, subject);
     const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, {}));
     const facts = operation.facts?.({ ...context, subject, prepared }) ?? null;
     const known = facts && earlier?.madeOf(facts, moment);
@@ -149,7 +149,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
     const found = await operation.run({ ...context, subject, prepared, reader });
     const told = operation.empty ? withReason(found, () => operation.empty?.(input) ?? '') : found;
-    const output = present(operation, told, standing, caller);
+    const output = present(operation, told, callerSide, caller);
     if (operation.audited) await database.transaction((tx) => audit(tx, operation, input, call, context.now));
     if (facts === null) return { output, replayed: false };
     earlier?.replace({ facts, output, moment });
@@ -160,7 +160,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     operation: Command<z.ZodObject, z.ZodType, Done>,
     input: unknown,
     call: Call,
-    { execution, standing, respond }: { execution: Execution; standing: Standing; respond: Respond<Done, Given> },
+    { execution, callerSide, respond }: { execution: Execution; callerSide: CallerSide; respond: Respond<Done, Given> },
   ): Promise<Answer<Given>> {
     const once = enterOnce(operation, call, execution, callsInFlight);
     try {
@@ -186,7 +186,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         if (caller.kind === 'user' && operation.access.who !== 'anyone')
           await assertCredentialStillValid(tx, caller, context.now);
         const subject = await operation.access.load(tx, caller, input, context.now, held);
-        stand(standing, operation, subject);
+        setSide(callerSide, operation, subject);
         const commitments = (await operation.commits?.({ input, subject, reader: tx, now: context.now })) ?? [];
         await recordSpend(tx, caller, commitments, { ids, now: context.now });
         const eventContext = { ...call, at: context.now, ids, audience: operation.access.who, onMisfit };
@@ -196,7 +196,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         await spendConfirmation(tx, operation, asking, { emit, now: context.now });
         const idempotencyKey = execution.idempotencyKey ?? null;
         const done = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
-        const output = await respond(done, { ...context, subject, reader: tx }, standing);
+        const output = await respond(done, { ...context, subject, reader: tx }, callerSide);
         if (operation.audited || operation.access.who === 'admin') await audit(tx, operation, input, call, context.now);
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
         written = tablesWritten(tx);
@@ -237,7 +237,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   function present<O extends z.ZodType>(
     { output: schema }: Operation<z.ZodObject, O>,
     output: unknown,
-    { side }: Standing,
+    { side }: CallerSide,
     caller: Caller,
   ): z.output<O> {
     const { describeAction } = parts;
@@ -245,7 +245,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   }
 
   function withAnswer<O extends z.ZodType, Done>(command: Command<z.ZodObject, O, Done>): Respond<Done, z.output<O>> {
-    return async (done, context, standing) => present(command, await answerOf(command, done, context), standing, context.caller);
+    return async (done, context, callerSide) =>
+      present(command, await answerOf(command, done, context), callerSide, context.caller);
   }
 
   /** To make an answer takes longer than much of what is done; tests look whether it could be made. */
@@ -256,8 +257,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     };
   }
 
-  function stand(standing: Standing, operation: Operation, subject: unknown): void {
-    standing.side = operation.access.side?.(subject) ?? null;
+  function setSide(callerSide: CallerSide, operation: Operation, subject: unknown): void {
+    callerSide.side = operation.access.side?.(subject) ?? null;
   }
 
   const perform: Perform = async <I extends z.ZodObject, O extends z.ZodType>(
@@ -277,8 +278,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   ): Promise<Done> {
     const execution = { file };
     const respond = withoutAnswer(operation);
-    const { output } = await enter(operation, rawInput, call, execution, (input, standing) =>
-      change(operation, input, call, { execution, standing, respond }),
+    const { output } = await enter(operation, rawInput, call, execution, (input, callerSide) =>
+      change(operation, input, call, { execution, callerSide, respond }),
     );
     return output;
   }

@@ -19,7 +19,7 @@ const PREFIX = 'owner-';
 const FALLBACK_POLL_SECONDS = 60;
 
 /** How a booking stands, as far as a task shows it. */
-const Standing = z.looseObject({
+const BookingAnswer = z.looseObject({
   id: z.string().optional(),
   bookingId: z.string().optional(),
   state: z.string(),
@@ -35,13 +35,13 @@ const Standing = z.looseObject({
  */
 export function ownerTask(operation: Operation, output: unknown, { view, body, now }: Asking): TaskBegun | null {
   if (!WAIT_FOR_OWNER.has(operation) || !clientClaims(body).followsTasks || !followsThrough(view)) return null;
-  const standing = Standing.safeParse(output);
-  if (!standing.success || !waits(standing.data)) return null;
-  const bookingId = standing.data.bookingId ?? standing.data.id ?? '';
+  const answer = BookingAnswer.safeParse(output);
+  if (!answer.success || !waits(answer.data)) return null;
+  const bookingId = answer.data.bookingId ?? answer.data.id ?? '';
   return {
     content: [],
     resultType: 'task',
-    ...taskOf(bookingId, standing.data, { since: now, changed: now }),
+    ...taskOf(bookingId, answer.data, { since: now, changed: now }),
     status: 'working',
   };
 }
@@ -72,20 +72,22 @@ export function bookingOfTask(params: unknown): string | null {
 
 /** How a task stands: at work until it is not the owner’s turn any more, then the booking’s readiness is its result. */
 export function taskStanding(bookingId: string, readiness: unknown, result: JsonObject): JsonObject {
-  const standing = Standing.extend({ timeline: z.array(z.looseObject({ at: z.string(), type: z.string() })) }).parse(readiness);
-  const since = standing.timeline.find(({ type }) => type === bookingEvents.promoted.type)?.at ?? standing.timeline[0]?.at ?? '';
-  const changed = standing.timeline.at(-1)?.at ?? since;
-  const task = taskOf(bookingId, standing, { since, changed });
-  return waits(standing) ? { ...task, status: 'working' } : { ...task, status: 'completed', result };
+  const answer = BookingAnswer.extend({ timeline: z.array(z.looseObject({ at: z.string(), type: z.string() })) }).parse(
+    readiness,
+  );
+  const since = answer.timeline.find(({ type }) => type === bookingEvents.promoted.type)?.at ?? answer.timeline[0]?.at ?? '';
+  const changed = answer.timeline.at(-1)?.at ?? since;
+  const task = taskOf(bookingId, answer, { since, changed });
+  return waits(answer) ? { ...task, status: 'working' } : { ...task, status: 'completed', result };
 }
 
-function waits({ waitingOn }: z.infer<typeof Standing>): boolean {
+function waits({ waitingOn }: z.infer<typeof BookingAnswer>): boolean {
   return waitingOn === 'OWNER';
 }
 
 function taskOf(
   bookingId: string,
-  { pollAfterSeconds, dueAt, state }: z.infer<typeof Standing>,
+  { pollAfterSeconds, dueAt, state }: z.infer<typeof BookingAnswer>,
   { since, changed }: { since: string; changed: string },
 ): JsonObject {
   const until = typeof dueAt === 'string' ? ` until ${dueAt}` : '';

@@ -5,7 +5,7 @@ import { cancelUnpaid } from '../../rentals/cancellation/index.ts';
 import { withDays } from '../../rentals/extensions/index.ts';
 import { checkoutFixed } from './checkout-errors.ts';
 import { type Checkout, type CheckoutRow, saveCheckout } from './checkout-store.ts';
-import { type CheckoutView, checkoutView, standingOfIntent } from './checkout-view.ts';
+import { type CheckoutView, checkoutView, statusOfIntent } from './checkout-view.ts';
 import { becomeBooking, planBooking, type wishInput, wishOf } from './intended-rental.ts';
 
 type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'>;
@@ -18,7 +18,7 @@ export async function changeCheckout(checkout: Checkout, said: Wish, context: Co
   const { checkoutId, row, booking } = checkout;
   if (booking !== null) return changeBooked(checkout, booking, said, context);
   if (row === null) throw new Error(`Checkout ${checkoutId} is nothing.`);
-  const { status } = standingOfIntent(row, now);
+  const { status } = statusOfIntent(row, now);
   if (status === 'canceled') throw checkoutFixed({ checkoutId, status, wanted: 'changing it' });
   const wish = { ...wishOf(row), ...said };
   if (wish.startDate !== null && wish.endDate !== null) return becomeBooking(row, await plan(row, wish, context), context);

@@ -15,7 +15,7 @@ export const CheckoutMessage = z.object({
 });
 export type CheckoutMessage = z.infer<typeof CheckoutMessage>;
 
-export interface Standing {
+export interface CheckoutStatus {
   readonly status: CheckoutState;
   readonly messages: readonly CheckoutMessage[];
 }
@@ -26,10 +26,10 @@ type Told = Pick<
 >;
 
 /** How a booking stands, as a checkout: it is complete when the rent is paid, and stays so. */
-export function standingOfBooking(booking: Told, { paid }: { paid: boolean }): Standing {
+export function statusOfBooking(booking: Told, { paid }: { paid: boolean }): CheckoutStatus {
   if (paid) return { status: 'completed', messages: [] };
   const deposit = depositNote(booking);
-  const open = (messages: readonly CheckoutMessage[]): Standing => ({
+  const open = (messages: readonly CheckoutMessage[]): CheckoutStatus => ({
     status: 'requires_escalation',
     messages: [...messages, ...deposit],
   });

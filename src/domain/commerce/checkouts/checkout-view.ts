@@ -11,7 +11,7 @@ import { dayPriceOf, variantId, variantTitle } from '../products/index.ts';
 import { checkoutPrice, type CheckoutPrice, estimatedPrice, TotalEntry } from './checkout-price.ts';
 import type { Checkout, CheckoutRow } from './checkout-store.ts';
 import { continueUrl } from './continue-access.ts';
-import { CheckoutMessage, type Standing, standingOfBooking } from './checkout-messages.ts';
+import { CheckoutMessage, type CheckoutStatus, statusOfBooking } from './checkout-messages.ts';
 
 const LineItem = z.object({
   id: z.string(),
@@ -85,7 +85,7 @@ export async function checkoutView(from: Reader, checkout: Checkout, moment: Mom
 
 async function viewOfBooking(from: Reader, checkoutId: string, booking: Booking, moment: Moment): Promise<CheckoutView> {
   const answer = await bookingAnswer(from, booking, { side: 'RENTER', ...moment });
-  const { status, messages } = standingOfBooking(answer, { paid: booking.confirmedAt !== null });
+  const { status, messages } = statusOfBooking(answer, { paid: booking.confirmedAt !== null });
   const over = status === 'completed' || status === 'canceled';
   const price = checkoutPrice(booking, answer.deposit);
   return {
@@ -118,7 +118,7 @@ function asCheckoutStep(step: NextAction, checkoutId: string): NextAction {
 
 function viewOfIntent(row: CheckoutRow, { asset, ...listing }: CatalogAsset, moment: Moment): CheckoutView {
   const { id: checkoutId, units, rentalMode, startDate, endDate, expiresAt } = row;
-  const { status, messages } = standingOfIntent(row, moment.now);
+  const { status, messages } = statusOfIntent(row, moment.now);
   const terms = priceTermsOf({ asset, ...listing }, moment);
   const period = startDate === null || endDate === null ? null : normalPeriod({ startDate, endDate });
   const days = period === null ? 1 : daysBetween(period.startDate, period.endDate);
@@ -146,7 +146,7 @@ function viewOfIntent(row: CheckoutRow, { asset, ...listing }: CatalogAsset, mom
 }
 
 /** How one stands that is no booking yet. */
-export function standingOfIntent({ canceledAt, expiresAt, startDate, open }: CheckoutRow, now: Date): Standing {
+export function statusOfIntent({ canceledAt, expiresAt, startDate, open }: CheckoutRow, now: Date): CheckoutStatus {
   if (canceledAt !== null) return { status: 'canceled', messages: [CANCELED] };
   if (expiresAt !== null && expiresAt <= now) return { status: 'canceled', messages: [LAPSED] };
   if (startDate === null)

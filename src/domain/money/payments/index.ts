@@ -16,7 +16,7 @@ export {
   findRequestedRefunds,
   findRetryOf,
   findSettledPayments,
-  findStandingRefunds,
+  findLatestRefunds,
   movePayment,
   PAYMENT_ID,
   type PaymentRow,

@@ -184,19 +184,16 @@ const findRefundsOf = preparedForEach('refunds_of_booking', (reader, { rows, tex
 );
 
 /** What has gone back of a booking's payments and what is still to; without what failed and was tried again. */
-export async function findStandingRefunds(
-  from: Reader,
-  bookingId: string,
-): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
+export async function findLatestRefunds(from: Reader, bookingId: string): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
   const rows = await findRefundsOf(from, { bookingId });
-  const standing = new Set(standingOf(rows.map(({ refund }) => refund)));
-  return rows.filter(({ refund }) => standing.has(refund));
+  const latest = new Set(latestTries(rows.map(({ refund }) => refund)));
+  return rows.filter(({ refund }) => latest.has(refund));
 }
 
 /** What is still to go back of a booking's payments: what the gateway was or will be asked for, and what failed and nobody tried again. */
 export async function findOwedRefunds(from: Reader, bookingId: string): Promise<{ refund: RefundRow; payment: PaymentRow }[]> {
-  const standing = await findStandingRefunds(from, bookingId);
-  return standing.filter(({ refund }) => refund.status === 'REQUESTED' || refund.status === 'FAILED');
+  const latest = await findLatestRefunds(from, bookingId);
+  return latest.filter(({ refund }) => refund.status === 'REQUESTED' || refund.status === 'FAILED');
 }
 
 /** What was given back of one payment, is about to be, or is owed since it failed; without the refund that is tried again now. */
@@ -206,13 +203,13 @@ export async function refundedSoFar(
   { except }: { except?: string | undefined } = {},
 ): Promise<RefundRow[]> {
   const rows = await findRefundsOfPayment(from, { paymentId });
-  return standingOf(rows).filter(({ id }) => id !== except);
+  return latestTries(rows).filter(({ id }) => id !== except);
 }
 
 const findRefundsOfPayment = preparedRows('refunds_of_payment', refunds, ['paymentId']);
 
 /** Without those that failed and were tried again. */
-function standingOf(rows: readonly RefundRow[]): RefundRow[] {
+function latestTries(rows: readonly RefundRow[]): RefundRow[] {
   const triedAgain = new Set(rows.map(({ retryOf }) => retryOf));
   return rows.filter(({ id, status }) => status !== 'FAILED' || !triedAgain.has(id));
 }

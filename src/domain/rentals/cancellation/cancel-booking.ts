@@ -46,7 +46,7 @@ const Step = CancellationView.shape.steps.element.pick({
 
 const LaterSteps = Step.array().describe('what comes back once refundStaysUntil is over');
 
-const OWNERS_FAULT = { outcome: 'OWNER_PAYS', resolution: 'the renter cancelled and got everything back' } as const;
+const OWNER_PAYS = { outcome: 'OWNER_PAYS', resolution: 'the renter cancelled and got everything back' } as const;
 
 export const cancelBooking = command({
   name: 'cancel_booking',
@@ -122,7 +122,7 @@ export const cancelBooking = command({
     if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_CANCEL_HOURS * HOUR_MS) {
       await recordTrustEvent(tx, { userId: booking.renterId, kind: 'LATE_CANCEL', bookingId: booking.id }, { ids, now });
     }
-    if (complaint !== null) await settleComplaint(tx, complaint, { ...OWNERS_FAULT, now, emit });
+    if (complaint !== null) await settleComplaint(tx, complaint, { ...OWNER_PAYS, now, emit });
     const kind = faultless ? ('NOT_AS_DESCRIBED' as const) : ('NORMAL' as const);
     const cancelling = { ...CANCELLED_BY_RENTER, kind, reason: input.reason ?? null, outcome };
     return { booking: await closeCancelled(tx, booking, cancelling, { ids, now, emit, settings }), terms };

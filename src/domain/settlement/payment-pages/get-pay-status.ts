@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { findLatestPayment, findStandingRefunds, type PaymentRow, type RefundRow } from '../../money/payments/index.ts';
+import { findLatestPayment, findLatestRefunds, type PaymentRow, type RefundRow } from '../../money/payments/index.ts';
 import { formatMoney, IdInput, momentInWords, type NextAction, periodInWords, query, sum } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking, UNPAID_STATES } from '../../rentals/booking-records/index.ts';
 import { bookingNotFound, bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
@@ -107,7 +107,7 @@ const APPLIES: Readonly<Record<PaymentRow['kind'], (booking: Booking, facts: Boo
 /** What has gone back of the payment, and what is still to: until it has, the person asks here. */
 async function refundsInWords(reader: Reader, payment: PaymentRow): Promise<string[]> {
   if (payment.paidAt === null && payment.status !== 'REFUSED') return [];
-  const back = (await findStandingRefunds(reader, payment.bookingId)).filter((row) => row.payment.id === payment.id);
+  const back = (await findLatestRefunds(reader, payment.bookingId)).filter((row) => row.payment.id === payment.id);
   return Object.entries(REFUNDS).flatMap(([status, words]) => {
     const amountMinor = sum(back.filter(({ refund }) => refund.status === status).map(({ refund }) => refund.amountMinor));
     return amountMinor === 0 ? [] : [`${formatMoney(amountMinor, payment.currency)} ${words}`];

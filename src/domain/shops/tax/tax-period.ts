@@ -180,7 +180,7 @@ function taxSums(currency: string, all: readonly Taxed[]): z.infer<typeof TaxSum
 }
 
 /** What is mirrored of the journal is proved by the platform’s invoices. */
-const OWN_SOURCES = FINANCE_SOURCES.filter((source) => source !== 'SYSTEM');
+const NOT_MIRRORED = FINANCE_SOURCES.filter((source) => source !== 'SYSTEM');
 
 /** What an owner bought with tax in it, and nothing proves. */
 async function missingReceipts(from: Reader, vendorId: string, days: { from: CivilDay; to: CivilDay }) {
@@ -191,7 +191,7 @@ async function missingReceipts(from: Reader, vendorId: string, days: { from: Civ
     gte(financeEntries.date, days.from),
     lte(financeEntries.date, days.to),
     inArray(financeEntries.kind, ['EXPENSE', 'CAPEX']),
-    inArray(financeEntries.source, [...OWN_SOURCES]),
+    inArray(financeEntries.source, [...NOT_MIRRORED]),
     ne(financeEntries.taxMinor, 0),
     isNull(financeEntries.attachment),
   );

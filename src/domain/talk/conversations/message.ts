@@ -130,10 +130,10 @@ export const REPLY_CLOCK = { silenceHours: 24, dayBegins: '08:00', dayEnds: '22:
 /** Nobody’s patience is measured any further. */
 const MOST_DAYS = 90;
 
-type Standing = Pick<Conversation, 'clockSeq' | 'renterSpokeAt' | 'lastAt'>;
+type Spoken = Pick<Conversation, 'clockSeq' | 'renterSpokeAt' | 'lastAt'>;
 
 /** Whether a line of the renter’s, now, begins to wait for the owner’s first answer. */
-function beginsToWait({ clockSeq, renterSpokeAt, lastAt }: Standing, at: Date): boolean {
+function beginsToWait({ clockSeq, renterSpokeAt, lastAt }: Spoken, at: Date): boolean {
   if (clockSeq !== null) return false;
   return renterSpokeAt === null || at.getTime() - lastAt.getTime() >= REPLY_CLOCK.silenceHours * HOUR_MS;
 }
