@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { bookingEvents } from '../../domain/rentals/booking-records/index.ts';
 import { bookingReadiness, promoteBooking } from '../../domain/rentals/bookings/index.ts';
 import { DomainError, invalidInput, type Operation } from '../../domain/platform/kernel/index.ts';
-import { bookingEvents } from '../../domain/rentals/booking-records/index.ts';
 import type { JsonObject } from '../json-schema.ts';
 import { clientClaims, field } from './client-claims.ts';
 import type { EndpointView } from './endpoint-views.ts';
@@ -19,7 +19,7 @@ const PREFIX = 'owner-';
 const FALLBACK_POLL_SECONDS = 60;
 
 /** How a booking stands, as far as a task shows it. */
-const BookingAnswer = z.looseObject({
+const TaskBooking = z.looseObject({
   id: z.string().optional(),
   bookingId: z.string().optional(),
   state: z.string(),
@@ -35,7 +35,7 @@ const BookingAnswer = z.looseObject({
  */
 export function ownerTask(operation: Operation, output: unknown, { view, body, now }: Asking): TaskBegun | null {
   if (!WAIT_FOR_OWNER.has(operation) || !clientClaims(body).followsTasks || !followsThrough(view)) return null;
-  const answer = BookingAnswer.safeParse(output);
+  const answer = TaskBooking.safeParse(output);
   if (!answer.success || !waits(answer.data)) return null;
   const bookingId = answer.data.bookingId ?? answer.data.id ?? '';
   return {
@@ -72,22 +72,20 @@ export function bookingOfTask(params: unknown): string | null {
 
 /** How a task stands: at work until it is not the owner’s turn any more, then the booking’s readiness is its result. */
 export function taskStanding(bookingId: string, readiness: unknown, result: JsonObject): JsonObject {
-  const answer = BookingAnswer.extend({ timeline: z.array(z.looseObject({ at: z.string(), type: z.string() })) }).parse(
-    readiness,
-  );
+  const answer = TaskBooking.extend({ timeline: z.array(z.looseObject({ at: z.string(), type: z.string() })) }).parse(readiness);
   const since = answer.timeline.find(({ type }) => type === bookingEvents.promoted.type)?.at ?? answer.timeline[0]?.at ?? '';
   const changed = answer.timeline.at(-1)?.at ?? since;
   const task = taskOf(bookingId, answer, { since, changed });
   return waits(answer) ? { ...task, status: 'working' } : { ...task, status: 'completed', result };
 }
 
-function waits({ waitingOn }: z.infer<typeof BookingAnswer>): boolean {
+function waits({ waitingOn }: z.infer<typeof TaskBooking>): boolean {
   return waitingOn === 'OWNER';
 }
 
 function taskOf(
   bookingId: string,
-  { pollAfterSeconds, dueAt, state }: z.infer<typeof BookingAnswer>,
+  { pollAfterSeconds, dueAt, state }: z.infer<typeof TaskBooking>,
   { since, changed }: { since: string; changed: string },
 ): JsonObject {
   const until = typeof dueAt === 'string' ? ` until ${dueAt}` : '';

@@ -196,7 +196,7 @@ function quantile(
 }
 
 function total(rows: readonly OutcomeSums[], column: LatencyClass | 'calls' | 'totalMs'): number {
-  return rows.reduce((total, row) => total + row[column], 0);
+  return rows.reduce((counted, row) => counted + row[column], 0);
 }
 
 function tenths(milliseconds: number): number {

@@ -22,6 +22,9 @@ export interface DepositToPay {
   readonly heldMinor: Minor;
 }
 
+/** Of a payment that is not for the rent, or can no longer be made. */
+export const NO_DEPOSIT: Pick<DepositToPay, 'chargedMinor' | 'heldMinor'> = { chargedMinor: 0, heldMinor: 0 };
+
 /** Whether a deposit is charged or blocked depends on the day of the payment, until a payment page has fixed it. */
 export async function depositToPay(
   from: Reader,

@@ -7,6 +7,7 @@ export {
   dueAfterApproval,
   hasDeposit,
   isDepositLost,
+  NO_DEPOSIT,
   planDeposit,
   unpaidDeposit,
 } from './deposit.ts';

@@ -1,4 +1,6 @@
 export { acknowledgeIncident } from './acknowledge-incident.ts';
+export { MAX_CLAIM } from './claim.ts';
+export { deadlines } from './deadlines.ts';
 export { getIncidentPhoto } from './get-incident-photo.ts';
 export { escalationTooEarly, incidentClosed, incidentNotFound } from './incident-errors.ts';
 export {
@@ -13,7 +15,5 @@ export { assertOpen, incidentOf, respondentOf, userOfSide } from './incident.ts'
 export { listIncidents } from './list-incidents.ts';
 export { closeAsNoShow } from './no-show.ts';
 export { reportIncident } from './report-incident.ts';
-export { MAX_CLAIM } from './claim.ts';
 export { resolveIncident } from './resolve-incident.ts';
 export { subscribers } from './subscribers.ts';
-export { deadlines } from './deadlines.ts';

@@ -1,4 +1,3 @@
-import { unpaidDeposit } from '../../rentals/deposits/index.ts';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import {
@@ -24,6 +23,7 @@ import {
   stateRefused,
   stepAnswer,
 } from '../../rentals/bookings/index.ts';
+import { unpaidDeposit } from '../../rentals/deposits/index.ts';
 import { findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
 import { confirmOrRefund } from '../booking-payments/index.ts';
 import { commitmentsOf } from './commitments.ts';

@@ -1,10 +1,10 @@
-import { unpaidDeposit } from '../../rentals/deposits/index.ts';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { addPayment, findFlaggedPayments, findOpenPayments, movePayment, PAYMENT_ID } from '../../money/payments/index.ts';
 import { command, HOUR_MS, IdInput, later, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking, invalidState, paymentDue, type PaymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
+import { type DepositToPay, NO_DEPOSIT, unpaidDeposit } from '../../rentals/deposits/index.ts';
 import { paymentFlagged } from './payment-errors.ts';
 
 /** The first of three steps of a payment: what is to be collected, written down before the gateway is asked. */
@@ -33,7 +33,8 @@ export const createPaymentIntent = command({
     // One live payment at a time: what was open for something else is not asked for any more.
     for (const payment of open) await movePayment(tx, payment, 'expire', { emit });
 
-    const { depositMinor, holdMinor } = due.kind === 'RENTAL' ? await secureDeposit(tx, booking, now) : NO_DEPOSIT;
+    const deposit = due.kind === 'RENTAL' ? await secureDeposit(tx, booking, now) : NO_DEPOSIT;
+    const { chargedMinor: depositMinor, heldMinor: holdMinor } = deposit;
     const paymentId = ids.next(PAYMENT_ID);
     await addPayment(tx, {
       id: paymentId,
@@ -53,13 +54,11 @@ export const createPaymentIntent = command({
   },
 });
 
-const NO_DEPOSIT = { depositMinor: 0, holdMinor: 0 };
-
 /** Decides, now that somebody is about to pay, whether the deposit is charged or held. */
-async function secureDeposit(tx: Tx, booking: Booking, now: Date): Promise<{ depositMinor: number; holdMinor: number }> {
-  const { method, chargedMinor, heldMinor } = unpaidDeposit(booking, now);
-  await saveBooking(tx, booking, { depositMethod: method, updatedAt: now });
-  return { depositMinor: chargedMinor, holdMinor: heldMinor };
+async function secureDeposit(tx: Tx, booking: Booking, now: Date): Promise<DepositToPay> {
+  const deposit = unpaidDeposit(booking, now);
+  await saveBooking(tx, booking, { depositMethod: deposit.method, updatedAt: now });
+  return deposit;
 }
 
 /** No longer than what is paid for stands: the deadline that the renter was told is the page's too. */

@@ -4,6 +4,7 @@ import { findLatestPayment, findLatestRefunds, type PaymentRow, type RefundRow }
 import { formatMoney, IdInput, momentInWords, type NextAction, periodInWords, query, sum } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking, UNPAID_STATES } from '../../rentals/booking-records/index.ts';
 import { bookingNotFound, bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
+import { NO_DEPOSIT } from '../../rentals/deposits/index.ts';
 import { type BookingFacts, bookingFacts, nextActions, whoseTurn } from '../../rentals/next-actions/index.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';
 import { syncPayment } from './payment-news.ts';
@@ -47,7 +48,8 @@ export const getPayStatus = query({
       };
     }
     const kind = due?.kind ?? 'RENTAL';
-    const { depositMinor, holdMinor } = kind === 'RENTAL' ? depositWith(booking, facts) : NO_DEPOSIT;
+    const deposit = kind === 'RENTAL' && UNPAID_STATES.has(booking.state) ? facts.deposit : NO_DEPOSIT;
+    const { chargedMinor: depositMinor, heldMinor: holdMinor } = deposit;
     const amountMinor = (due?.rentMinor ?? booking.totalMinor) + depositMinor;
     return {
       ...about,
@@ -66,13 +68,6 @@ export const getPayStatus = query({
     };
   },
 });
-
-const NO_DEPOSIT = { depositMinor: 0, holdMinor: 0 };
-
-/** What the page will ask for beside the rent, while it can still be paid. */
-function depositWith({ state }: Booking, { deposit }: BookingFacts): typeof NO_DEPOSIT {
-  return UNPAID_STATES.has(state) ? { depositMinor: deposit.chargedMinor, holdMinor: deposit.heldMinor } : NO_DEPOSIT;
-}
 
 /** A claim is settled without an invoice: it is compensation and no supply. */
 function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): NextAction[] {
