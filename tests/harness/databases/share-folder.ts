@@ -15,6 +15,12 @@ export default async function shareFolder(project: TestProject): Promise<() => v
   // Servers in processes of their own run what is built.
   await buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-shared-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // Also when the run is interrupted.
+  process.once('exit', remove);
   project.provide('sharedFolder', folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    process.off('exit', remove);
+    remove();
+  };
 }

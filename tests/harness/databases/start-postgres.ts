@@ -7,6 +7,8 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Why there is no PostgreSQL in this run; empty where there is one. */
+    postgresProblem: string;
   }
 }
 
@@ -22,15 +24,35 @@ const FORGETFUL = {
   max_wal_senders: '0',
 };
 
-/** One real PostgreSQL for the whole run; each test file creates a database of its own in it. */
+/**
+ * One real PostgreSQL for the whole run; each test file creates a database of its own in it. Where it does not start, an
+ * error here would end the run: instead each file of this project fails, and those of the other projects run.
+ */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startEmbeddedPostgres(FORGETFUL, SORTED_BY_LANGUAGE);
-  migrateTemplate(url);
-  project.provide('postgresUrl', url);
-  const seeding = seedDemo(url, project.getProvidedContext().sharedFolder);
+  try {
+    const stop = await startWithTemplate(project);
+    project.provide('postgresProblem', '');
+    return stop;
+  } catch (error) {
+    const problem = `PostgreSQL could not be started, so no test ran on it: ${error instanceof Error ? error.message : String(error)}`;
+    project.provide('postgresProblem', problem);
+    return async () => console.error(problem);
+  }
+}
+
+async function startWithTemplate(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startEmbeddedPostgres(FORGETFUL, SORTED_BY_LANGUAGE);
+  try {
+    migrateTemplate(server.url);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('postgresUrl', server.url);
+  const seeding = seedDemo(server.url, project.getProvidedContext().sharedFolder);
   return async () => {
     await seeding.stop();
-    await stop();
+    await server.stop();
   };
 }
 
