@@ -94,7 +94,16 @@ export const AREAS = {
     'price-advice',
   ],
   commerce: ['products', 'checkouts', 'message-keys', 'protocol', 'platforms', 'order-webhooks'],
-  oversight: ['risk-reviews', 'interventions', 'payment-admin', 'moderation', 'deadlines', 'retention', 'personal-data'],
+  oversight: [
+    'risk-reviews',
+    'interventions',
+    'payment-admin',
+    'moderation',
+    'admins',
+    'deadlines',
+    'retention',
+    'personal-data',
+  ],
 };
 const CONTEXTS = Object.entries(AREAS).flatMap(([area, contexts]) => contexts.map((context) => `${area}/${context}`));
 

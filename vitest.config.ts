@@ -45,7 +45,7 @@ const ON_POSTGRES = [
   'tests/invoices/numbers.test.ts',
   'tests/jobs/{bring-up-to-date,dispatcher,two-dispatchers}.test.ts',
   'tests/journeys/book-over-rest.test.ts',
-  'tests/oversight/audit-log.test.ts',
+  'tests/oversight/{admins,audit-log}.test.ts',
   'tests/payouts/parallel.test.ts',
   'tests/races/**/*.test.ts',
   'tests/reliability/{backup,kill-webhooks,older-databases,start}.test.ts',

@@ -10,7 +10,7 @@ import type { S3Place } from './adapters/s3-file-storage.ts';
 import type { SmsService } from './adapters/sms.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { Environment, type EnvironmentValues } from './environment.ts';
-import { passwordWeakness } from './password-weakness.ts';
+import { passwordWeakness } from './domain/people/accounts/index.ts';
 
 export type Config = EnvironmentValues & {
   /** Empty: the platform is not registered for tax. */

@@ -14,6 +14,7 @@ export * from './money/commissions.ts';
 export * from './money/credit.ts';
 export * from './money/ledger.ts';
 export * from './money/payments.ts';
+export * from './oversight/admins.ts';
 export * from './oversight/moderation.ts';
 export * from './people/accounts.ts';
 export * from './people/api-keys.ts';

@@ -13,3 +13,6 @@ export const LISTING_REPORT_REASONS = [
 
 /** CLEARED: the risk of a booking. STRUCK: what counted against somebody in a trust score. */
 export const RISK_REVIEW_STATES = ['REQUESTED', 'CLEARED', 'UPHELD', 'STRUCK'] as const;
+
+/** An invitation to become an administrator. After its time it is worth nothing, whatever its state. */
+export const ADMIN_INVITATION_STATES = ['PENDING', 'ACCEPTED', 'REVOKED'] as const;

@@ -21,6 +21,7 @@ const READS_AHEAD: Readonly<Record<string, readonly [why: string, ...tables: str
   'people/accounts': ['the row of a key names its account', 'apiKeys'],
   'people/mail': [
     'a letter says what its event is about, as it is when the letter leaves',
+    'adminInvitations',
     'apiKeys',
     'assets',
     'conversations',

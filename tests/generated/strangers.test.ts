@@ -193,6 +193,8 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     subjectId: 'ast_of_somebody',
     // Only the signed link opens one, so that none has to exist.
     confirmationId: 'cnf_01ARZ3NDEKTSV4RRFFQ69G5FAW',
+    // Only the signed link opens one, and admins take it back.
+    invitationId: 'adi_of_somebody',
     // Only an admin uses it, and may.
     failureId: await failedEvent(world),
     notificationId,

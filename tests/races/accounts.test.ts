@@ -75,7 +75,7 @@ const ENDS = {
     await tx.lock(accountLock(userId));
     const now = market.clock.now();
     await tx.update(users).set({ suspendedAt: now, suspendedReason: 'Fraud' }).where(eq(users.id, userId));
-    await endUserCredentials(tx, userId, now);
+    await endUserCredentials(tx, userId, { because: 'SUSPENDED', now });
   },
   async erasure(tx: Tx, { userId }: Person) {
     await tx.lock(accountLock(userId));

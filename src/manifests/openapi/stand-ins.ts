@@ -20,6 +20,7 @@ const IDS = {
   followId: 'fol',
   imageId: 'img',
   incidentId: 'inc',
+  invitationId: 'adi',
   invoiceId: 'inv',
   keyId: 'key',
   loginRequestId: 'lnk',

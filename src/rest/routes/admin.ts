@@ -1,4 +1,12 @@
 import { decideCommission, getCommissionProofFile, listDueCommissions } from '../../domain/money/commissions/index.ts';
+import {
+  inviteAdmin,
+  listAdmins,
+  reinstateAdmin,
+  removeAdmin,
+  revokeAdminInvitation,
+  suspendAdmin,
+} from '../../domain/oversight/admins/index.ts';
 import { acceptBySilence, expirePayments, releaseDeposits } from '../../domain/oversight/deadlines/index.ts';
 import {
   forceCancelBooking,
@@ -38,7 +46,7 @@ import { confirmOfflineProof, rejectOfflineProof } from '../../domain/settlement
 import { decidePayout } from '../../domain/settlement/payouts/index.ts';
 import { answerFeedback, listFeedback } from '../../domain/shops/feedback/index.ts';
 import { dismissMessageReport, listMessageReports, upholdMessageReport } from '../../domain/talk/message-reports/index.ts';
-import { by, get, patch, post } from '../route.ts';
+import { by, del, get, patch, post } from '../route.ts';
 
 const paymentActions = {
   approve_payment: approvePayment,
@@ -74,6 +82,18 @@ export const adminRoutes = [
   patch('/admin/users/{userId}', by('action', { suspend: suspendUser, reinstate: reinstateUser }), {
     because: 'suspends a person, or lifts the suspension; the person reads the reason and can appeal',
   }),
+  get('/admin/admins', listAdmins, { because: 'who administers the platform, and who is invited to' }),
+  post('/admin/admins', inviteAdmin, {
+    status: 201,
+    because: 'invites another administrator by e-mail, so that there can be more than the one of the configuration',
+  }),
+  patch('/admin/admins/{userId}', by('action', { suspend: suspendAdmin, reinstate: reinstateAdmin }), {
+    because: 'suspends an administrator at once, or lifts the suspension; never the last one',
+  }),
+  del('/admin/admins/{userId}', removeAdmin, {
+    because: 'an administrator who leaves is an ordinary account again; never the last one',
+  }),
+  del('/admin/admin-invitations/{invitationId}', revokeAdminInvitation, { because: 'takes an invitation back' }),
   patch('/admin/assets/{assetId}', by('action', { suspend: suspendAsset, reinstate: reinstateAsset }), {
     because: 'suspends a listing, or lifts the suspension; its owner reads the reason',
   }),

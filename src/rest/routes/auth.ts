@@ -1,3 +1,4 @@
+import { acceptAdminInvitation, showAdminInvitation } from '../../domain/oversight/admins/index.ts';
 import { forgotPassword, resetPassword } from '../../domain/people/account-security/index.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../domain/people/api-keys/index.ts';
 import { approveConfirmation, denyConfirmation, showConfirmation } from '../../domain/people/confirmations/index.ts';
@@ -38,6 +39,12 @@ export const authRoutes = [
   post('/auth/account-page', openAccountPage, {
     status: 201,
     because: 'what the page `/account` signs a person in with; its permit opens that page and nothing else',
+  }),
+  get('/auth/admin-invitations/{invitationId}', showAdminInvitation, {
+    because: 'what the page `/admin-invitation/…` shows, for a front end of its own; the signed link is the permission',
+  }),
+  post('/auth/admin-invitations/{invitationId}', acceptAdminInvitation, {
+    because: 'how somebody who was invited becomes an administrator, by the link of the e-mail',
   }),
   post('/auth/refresh', refreshToken),
   post('/auth/logout', logout),

@@ -562,6 +562,19 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     await world.admin.http.patch(`/admin/assets/${assetId}`, { action: 'suspend', reason: 'It is not what it says' });
     return by(world.admin, { assetId, reason: 'It was put right' });
   },
+  list_admins: ({ admin }) => by(admin, { limit: 2 }),
+  invite_admin: ({ admin }) => by(admin, { email: newAccount().email }),
+  revoke_admin_invitation: async (world) => by(world.admin, { invitationId: (await invited(world)).invitationId }),
+  show_admin_invitation: async (world) => open(await invited(world)),
+  accept_admin_invitation: async (world) =>
+    open({ ...(await invited(world)), password: 'Blue-Kettle-77-Moss', name: 'New Admin' }),
+  suspend_admin: async (world) => by(world.admin, { userId: await newAdminId(world), reason: 'The laptop was stolen' }),
+  reinstate_admin: async (world) => {
+    const userId = await newAdminId(world);
+    await world.admin.http.patch(`/admin/admins/${userId}`, { action: 'suspend', reason: 'The laptop was stolen' });
+    return by(world.admin, { userId, reason: 'It was found' });
+  },
+  remove_admin: async (world) => by(world.admin, { userId: await newAdminId(world), reason: 'Left the company' }),
   list_legal_texts: () => open({}),
   get_legal_text: () => open({ kind: 'rental-agreement', version: '2026-11' }),
   publish_legal_text: (world) =>
@@ -671,6 +684,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
 
   confirmationId: 'private',
   failureId: 'private',
+  invitationId: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -691,6 +705,8 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   approve_confirmation: ['confirmationId'],
   deny_confirmation: ['confirmationId'],
   hand_in_document: ['bookingId'],
+  show_admin_invitation: ['invitationId'],
+  accept_admin_invitation: ['invitationId'],
   // An admin may look at everybody's.
   show_document: ['documentId'],
   get_condition_photo: ['reportId', 'photoId'],
@@ -751,6 +767,22 @@ async function riskyPlan(world: World): Promise<{ renter: Person; bookingId: str
   const plan = await world.planned();
   await oweMoney(world.market, plan.bookingId);
   return plan;
+}
+
+/** The link of an invitation to become an administrator. */
+async function invited({ admin, market }: World) {
+  const { email } = newAccount();
+  await admin.http.post('/admin/admins', { email });
+  const { text } = await newestMail(market, email, 'You are invited to administer Rentwire');
+  const { pathname, searchParams } = new URL(/https?:\S+\/admin-invitation\/\S+/.exec(text)?.[0] ?? '');
+  const [expires, signature] = [Number(searchParams.get('expires')), searchParams.get('signature') ?? ''];
+  return { invitationId: pathname.split('/').at(-1) ?? '', expires, signature };
+}
+
+async function newAdminId(world: World): Promise<string> {
+  const { invitationId, ...link } = await invited(world);
+  const account = { ...link, password: 'Blue-Kettle-77-Moss', name: 'New Admin' };
+  return (await world.market.nobody.http.post(`/auth/admin-invitations/${invitationId}`, account)).body.data.userId;
 }
 
 async function newUserId(world: World): Promise<string> {

@@ -1,9 +1,11 @@
+export { reinstateAccount, suspendAccount } from './account-suspension.ts';
 export { dismissListingReport } from './dismiss-listing-report.ts';
 export { endSuspendedRequest } from './end-suspended-request.ts';
 export { endSuspendedRequests } from './end-suspended-requests.ts';
 export { getUser } from './get-user.ts';
 export { listListingReports } from './list-listing-reports.ts';
 export { listUsers } from './list-users.ts';
+export { MODERATION_LOCK } from './moderation-access.ts';
 export { reinstateAsset } from './reinstate-asset.ts';
 export { reinstateUser } from './reinstate-user.ts';
 export { reportAsset } from './report-asset.ts';

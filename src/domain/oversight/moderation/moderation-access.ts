@@ -6,7 +6,7 @@ import { findReport, type ListingReport } from './listing-report.ts';
 import { listingNotFound, listingReportNotFound, userNotFound } from './moderation-errors.ts';
 
 /** Suspensions of people and of listings overlap, and are rare: they go one by one. */
-const MODERATION_LOCK = 'moderation';
+export const MODERATION_LOCK = 'moderation';
 
 /** Anybody's account, for an admin. Whoever signs in waits for the account's lock too, so that no session slips through. */
 export const adminUser: Access<'admin', { userId: string }, UserRow> = {

@@ -35,7 +35,7 @@ export const cannotSuspend = declareError({
   data: z.object({ userId: z.string(), because: z.enum(['ADMIN', 'ERASED']) }),
   message: ({ because }) =>
     because === 'ADMIN'
-      ? 'Administrators do not suspend each other, so that somebody is left to lift a suspension.'
+      ? 'The account is an administrator’s. PATCH /admin/admins/{userId} suspends and reinstates one, but never the last.'
       : 'The account was erased by its person: there is nothing left to suspend or to open again.',
   next: () => [],
 });

@@ -1,13 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '../../../../db/database.ts';
-import { assets } from '../../../../db/schema/index.ts';
-import { endUserCredentials } from '../../people/account-security/index.ts';
-import { accountEvents, findVendorOfUser, saveUser } from '../../people/accounts/index.ts';
-import { queueMail } from '../../people/mail/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { suspendAccount } from './account-suspension.ts';
 import { AdminUserView, adminUserView } from './admin-user-view.ts';
-import { hideListing } from './asset-suspension.ts';
 import { adminUser } from './moderation-access.ts';
 import { cannotSuspend } from './moderation-errors.ts';
 
@@ -25,27 +19,11 @@ export const suspendUser = command({
   output: AdminUserView,
   errors: [cannotSuspend],
 
-  async run({ subject: user, input: { reason }, tx, now, ids, emit }) {
-    const { id: userId, role, erasedAt, suspendedAt, email } = user;
+  async run({ subject: user, input: { reason }, tx, ...context }) {
+    const { id: userId, role, erasedAt, suspendedAt } = user;
     if (erasedAt !== null) throw cannotSuspend({ userId, because: 'ERASED' });
     if (role === 'ADMIN') throw cannotSuspend({ userId, because: 'ADMIN' });
-    if (suspendedAt !== null) return { ...(await adminUserView(tx, user, now)), alreadyDone: true };
-
-    const suspended = await saveUser(tx, user, { suspendedAt: now, suspendedReason: reason });
-    await endUserCredentials(tx, userId, now);
-    const vendor = await findVendorOfUser(tx, userId);
-    if (vendor !== undefined) await hideShop(tx, vendor.id, now);
-    await queueMail(tx, { kind: 'ACCOUNT_SUSPENDED', address: email }, { now, ids });
-    await emit({ type: accountEvents.suspended, data: { userId } });
-    return adminUserView(tx, suspended, now);
+    if (suspendedAt !== null) return { ...(await adminUserView(tx, user, context.now)), alreadyDone: true };
+    return adminUserView(tx, await suspendAccount(tx, user, reason, context), context.now);
   },
 });
-
-/** What is archived is in nobody's sight, and stays what it is. */
-async function hideShop(tx: Tx, vendorId: string, now: Date): Promise<void> {
-  const listings = await tx
-    .select()
-    .from(assets)
-    .where(and(eq(assets.vendorId, vendorId), ne(assets.status, 'ARCHIVED')));
-  for (const asset of listings) await hideListing(tx, asset, {}, now);
-}

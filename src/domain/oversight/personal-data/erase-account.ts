@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { accountEvents, findVendorOfUser, ownAccount, whatErasureKeeps } from '../../people/accounts/index.ts';
+import {
+  accountEvents,
+  accountLock,
+  ADMINS_LOCK,
+  assertAnotherAdmin,
+  findVendorOfUser,
+  lastAdmin,
+  ownAccount,
+  whatErasureKeeps,
+} from '../../people/accounts/index.ts';
 import {
   assertPassword,
   assertUnchanged,
@@ -47,12 +56,18 @@ const LIST_AS_OWNER: NextAction = {
 
 const SECRET_BYTES = 32;
 
+/** The last administrator stays, whoever else ends another one at the same time. */
+const account: ReturnType<typeof ownAccount> = {
+  ...ownAccount('write:account'),
+  locks: (_input, { userId, role }) => [...(role === 'ADMIN' ? [ADMINS_LOCK] : []), accountLock(userId)],
+};
+
 export const eraseAccount = command({
   name: 'erase_account',
   title: 'Erase the account',
   description:
     'Erase your account for good: nobody can sign in any more, and name, contact, documents and shop are removed. What you wrote about bookings goes too; bookings and their accounting stay, without your name, and invoices as they were issued, as the law asks. Needs your password. Refused while a booking is open.',
-  access: ownAccount('write:account'),
+  access: account,
   liveOnly: true,
   repeat: 'natural',
   destructive: true,
@@ -63,7 +78,7 @@ export const eraseAccount = command({
     password: z.string().min(1).max(200),
   }),
   output: z.object({ erased: z.literal(true), erasedAt: z.string(), kept: z.array(z.string()) }),
-  errors: [accountInUse, wrongConfirmation, currentPasswordWrong, wrongPassword, tooManyAttempts],
+  errors: [accountInUse, lastAdmin, wrongConfirmation, currentPasswordWrong, wrongPassword, tooManyAttempts],
   asks: () => 'Erase your account for good: nobody can sign in any more, and your name, documents and shop are removed.',
 
   async prepare({ subject: user, input, caller, ports, ids, ...context }) {
@@ -76,6 +91,7 @@ export const eraseAccount = command({
 
   async run({ subject: user, prepared, tx, now, ids, settings, emit }) {
     await assertUnchanged(tx, prepared.checked);
+    if (user.role === 'ADMIN') await assertAnotherAdmin(tx, user.id);
     const vendor = await findVendorOfUser(tx, user.id);
     const person = { userId: user.id, email: user.email, vendorId: vendor?.id ?? null };
     const { reasons, bookingIds } = await findOpenObligations(tx, person);

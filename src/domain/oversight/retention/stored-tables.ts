@@ -60,6 +60,7 @@ import { storedData as tax } from '../../shops/tax/index.ts';
 import { storedData as checkouts } from '../../commerce/checkouts/index.ts';
 import { storedData as messageKeys } from '../../commerce/message-keys/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
+import { storedData as admins } from '../admins/index.ts';
 import { storedData as retention } from './stored-data.ts';
 import type { StoredTable } from '../../platform/kernel/index.ts';
 
@@ -126,5 +127,6 @@ export const storedTables: readonly StoredTable[] = [
   ...checkouts,
   ...messageKeys,
   ...moderation,
+  ...admins,
   ...retention,
 ];

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
+import type { SessionEnd } from '../../../../db/values/index.ts';
 import type { Ids } from '../../platform/kernel/index.ts';
 import { saveUser, type UserRow } from '../accounts/index.ts';
 import { revokeUserKeys } from '../api-keys/index.ts';
@@ -34,9 +35,13 @@ interface NewPassword {
   revokeKeys?: boolean | undefined;
 }
 
-/** Ends for good everything that acts for a suspended person: sessions, API keys, login links that nobody has collected. */
-export async function endUserCredentials(tx: Tx, userId: string, now: Date): Promise<void> {
-  await endUserSessions(tx, userId, { because: 'SUSPENDED', now });
+/** Ends for good everything that acts for a person: sessions, API keys, login links that nobody has collected. */
+export async function endUserCredentials(
+  tx: Tx,
+  userId: string,
+  { because, now }: { because: Extract<SessionEnd, 'SUSPENDED' | 'ENDED'>; now: Date },
+): Promise<void> {
+  await endUserSessions(tx, userId, { because, now });
   await revokeUserKeys(tx, userId, now);
   await endLoginLinks(tx, userId);
 }

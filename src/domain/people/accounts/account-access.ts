@@ -11,6 +11,12 @@ export function accountLock(userId: string): string {
   return `account:${userId}`;
 }
 
+/**
+ * Whoever makes or ends an administrator holds it, so that two at once never leave none. It is taken before the lock of any
+ * account, and its name sorts before theirs.
+ */
+export const ADMINS_LOCK = 'account-admins';
+
 /** An address belongs to one account, of which there is no row to lock while it is made. */
 export function emailLock(email: string): string {
   return `email:${email}`;

@@ -4,6 +4,7 @@ import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
 import { apiKeys, users, vendors } from '../../../../db/schema/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
+import { lastAdmin } from './account-errors.ts';
 
 export const USER_ID = declareId('usr');
 
@@ -61,6 +62,12 @@ export async function findAdmins(from: Reader): Promise<{ id: string; email: str
     .from(users)
     .where(and(eq(users.role, 'ADMIN'), isNull(users.suspendedAt)))
     .orderBy(asc(users.id));
+}
+
+/** Throws `last_admin` where nobody else is left who may sign in as an administrator. The caller holds `ADMINS_LOCK`. */
+export async function assertAnotherAdmin(tx: Tx, userId: string): Promise<void> {
+  const admins = await findAdmins(tx);
+  if (!admins.some(({ id }) => id !== userId)) throw lastAdmin({ userId });
 }
 
 export async function addUser(tx: Tx, user: typeof users.$inferInsert): Promise<void> {

@@ -1,6 +1,7 @@
 export {
   accountLock,
   accountUrl,
+  ADMINS_LOCK,
   contactOf,
   emailLock,
   lockActiveAccount,
@@ -8,9 +9,11 @@ export {
   ownVendor,
   type VendorRow,
 } from './account-access.ts';
+export { lastAdmin } from './account-errors.ts';
 export { Email, EmailedToken, NewPassword, Phone, RevokeKeys, vendorInput } from './account-input.ts';
 export {
   addUser,
+  assertAnotherAdmin,
   type ApiKeyRow,
   findAdmins,
   findUser,
@@ -35,5 +38,6 @@ export { openedShop, OpenedShopView, shopPageUrl } from './shop-page.ts';
 export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';
 export { updateVendorType } from './update-vendor-type.ts';
+export { passwordWeakness } from './password-weakness.ts';
 export { firstFreeSlug, isSlugOrLonger, slugOf } from './slugs.ts';
 export { adminIsNoVendor, becomeVendor, createVendor, VENDOR_ID } from './vendor-profile.ts';

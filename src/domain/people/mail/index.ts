@@ -1,3 +1,4 @@
+export { adminInvitationPath, adminInvitationUrl } from './admin-invitation-link.ts';
 export { deliverMail } from './deliver-mail.ts';
 export { findEmailToken, useUpEmailTokens } from './email-tokens.ts';
 export { OLD_DEBT_DAYS } from './letters/money-letters.ts';

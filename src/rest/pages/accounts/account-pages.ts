@@ -13,6 +13,7 @@ import { continuePage } from '../continue/continue-page.ts';
 import { ownAccountPage } from '../own-account/own-account-page.ts';
 import { showPage } from '../show-page.ts';
 import type { AccountPage, Download, Onward, Shown, Visit } from './account-page.ts';
+import { adminInvitationPage } from './admin-invitation-page.ts';
 import { confirmationPage } from './confirmation-page.ts';
 import { deedPages } from './deed-pages.ts';
 import { loginLinkPage } from './login-link-page.ts';
@@ -29,6 +30,7 @@ const PAGES: readonly AccountPage[] = [
   forgotPasswordPage,
   resetPasswordPage,
   verifyEmailPage,
+  adminInvitationPage,
   ...deedPages,
   unsubscribePage,
   ownAccountPage,

@@ -1,7 +1,7 @@
-import { momentInWords, type Settings } from '../../../platform/kernel/index.ts';
+import { momentInWords } from '../../../platform/kernel/index.ts';
 import { contactOf, whatErasureKeeps } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
-import { greeting, type Letter, type Words } from './letter.ts';
+import { greeting, type Letter, type LetterToAnybody } from './letter.ts';
 
 export const verifyEmail: Letter = async ({ user }, context) => {
   if (user.emailVerifiedAt !== null) return null;
@@ -62,12 +62,12 @@ export const listingSuspended: Letter = ({ user: { name } }, { settings }) => ({
 });
 
 /** To an address that nobody has any more: it names no person. */
-export function accountErased(erasedAt: Date, settings: Settings): Words {
+export const accountErased: LetterToAnybody = ({ createdAt }, { settings }) => {
   return {
     subject: 'Your account is erased',
     paragraphs: [
       'Hello,',
-      `on ${momentInWords(erasedAt)} the ${settings.platformName} account of this address was erased, as was asked with its password. Nobody can sign in with it any more, and no assistant and no API key can act for it.`,
+      `on ${momentInWords(createdAt)} the ${settings.platformName} account of this address was erased, as was asked with its password. Nobody can sign in with it any more, and no assistant and no API key can act for it.`,
       'Erased are the name, this address, the phone number and the documents, the shop and its bank account if there was one, and what was written about bookings.',
       'This had to be kept:',
       ...whatErasureKeeps(settings).map((words) => `– ${words}.`),
@@ -75,4 +75,4 @@ export function accountErased(erasedAt: Date, settings: Settings): Words {
     ],
     footer: `If you did not ask for this, write to ${contactOf(settings)}. The account itself cannot be brought back.`,
   };
-}
+};

@@ -6,6 +6,9 @@ import { accountUrl, type UserRow } from '../../accounts/index.ts';
 /** The words of one kind of e-mail, or null when it has become pointless: what it was about is gone, or it is too late. */
 export type Letter = (mail: Addressed, context: LetterContext) => Words | null | Promise<Words | null>;
 
+/** The same to an address that need not belong to anybody here: it goes by the address and by what it is about. */
+export type LetterToAnybody = (mail: Posted, context: LetterContext) => Words | null | Promise<Words | null>;
+
 export type Words = Omit<Mail, 'id' | 'to'>;
 export type LetterContext = Pick<PrepareContext, 'reader' | 'perform' | 'ids' | 'settings' | 'now'>;
 
@@ -16,6 +19,12 @@ interface Addressed {
   readonly about: string | null;
   /** What is told, where it was put into words when it happened. */
   readonly told: ToldWords | null;
+  readonly createdAt: Date;
+}
+
+interface Posted {
+  readonly address: string;
+  readonly about: string | null;
   readonly createdAt: Date;
 }
 

@@ -9,21 +9,30 @@ import {
   verifyEmail,
 } from './account-letters.ts';
 import { calendarStopped } from './shop-letters.ts';
-import type { Letter, LetterContext, Words } from './letter.ts';
+import { adminAdded, adminInvitation, adminRemoved } from './admin-letters.ts';
+import type { Letter, LetterContext, LetterToAnybody, Words } from './letter.ts';
 import { oldDebts, payoutBankChanged } from './money-letters.ts';
 import { unreadMessages } from './message-letters.ts';
 import { notification } from './notification-letters.ts';
 import { webhookStopped } from './webhook-letters.ts';
 import { apiKeyMade, passwordChanged, passwordReset, signedInAnew } from './sign-in-letters.ts';
 
+/** Every e-mail to an address that may have no account. */
+const LETTERS_TO_ANYBODY = {
+  ACCOUNT_ERASED: accountErased,
+  ADMIN_INVITATION: adminInvitation,
+} satisfies Partial<Record<MailKind, LetterToAnybody>>;
+
 /** Every e-mail that there is to somebody with an account. */
-const LETTERS: Readonly<Record<Exclude<MailKind, 'ACCOUNT_ERASED'>, Letter>> = {
+const LETTERS: Readonly<Record<Exclude<MailKind, keyof typeof LETTERS_TO_ANYBODY>, Letter>> = {
   PASSWORD_RESET: passwordReset,
   VERIFY_EMAIL: verifyEmail,
   PASSWORD_CHANGED: passwordChanged,
   ACCOUNT_SUSPENDED: accountSuspended,
   ACCOUNT_REINSTATED: accountReinstated,
   LISTING_SUSPENDED: listingSuspended,
+  ADMIN_ADDED: adminAdded,
+  ADMIN_REMOVED: adminRemoved,
   OLD_DEBTS: oldDebts,
   PAYOUT_BANK_CHANGED: payoutBankChanged,
   API_KEY_MADE: apiKeyMade,
@@ -51,10 +60,14 @@ export async function composeMail(
   { kind, address, about, told, createdAt }: Composed,
   context: LetterContext,
 ): Promise<Words | null> {
-  if (kind === 'ACCOUNT_ERASED') return accountErased(createdAt, context.settings);
+  if (isToAnybody(kind)) return LETTERS_TO_ANYBODY[kind]({ address, about, createdAt }, context);
   const user = await findUserByEmail(context.reader, address);
   if (user === undefined) return null;
   const mail = { user, about, told, createdAt };
   if (user.suspendedAt === null) return LETTERS[kind](mail, context);
   return ABOUT_SUSPENSION.has(kind) ? LETTERS.ACCOUNT_SUSPENDED(mail, context) : null;
+}
+
+function isToAnybody(kind: MailKind): kind is keyof typeof LETTERS_TO_ANYBODY {
+  return Object.hasOwn(LETTERS_TO_ANYBODY, kind);
 }

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endUserCredentials } from '../../people/account-security/index.ts';
+import {
+  addUser,
+  emailLock,
+  findUserByEmail,
+  NewPassword,
+  passwordWeakness,
+  saveUser,
+  USER_ID,
+  type UserRow,
+} from '../../people/accounts/index.ts';
+import { queueMail } from '../../people/mail/index.ts';
+import { accountSuspended, assertUnchanged, checkPassword, tooManyAttempts, wrongPassword } from '../../people/sign-in/index.ts';
+import { command, plainLine, type PrepareContext } from '../../platform/kernel/index.ts';
+import { invitationClosed, passwordTooWeak } from './admin-errors.ts';
+import { endInvitation, invitationLink, linkedInvitation, openInvitation } from './invitation.ts';
+
+const MIN_LENGTH = 12;
+
+export const acceptAdminInvitation = command({
+  name: 'accept_admin_invitation',
+  title: 'Become an administrator',
+  description:
+    'Accept the invitation of an administrator by the link of the e-mail: with the password of the account that has this address, or with a name and a new password. Assistants, sessions and API keys of the account end; its bookings stay. Then sign in.',
+  access: linkedInvitation,
+  provesItself: true,
+  repeat: 'natural',
+  audited: true,
+  secretInput: { password: 'HIDDEN' },
+  input: z.strictObject({ ...invitationLink, password: NewPassword, name: plainLine(100, 2).optional() }),
+  output: z.object({ userId: z.string(), email: z.string(), role: z.literal('ADMIN') }),
+  errors: [passwordTooWeak, wrongPassword, tooManyAttempts, accountSuspended],
+
+  async prepare({ subject, input, ...context }) {
+    const { email } = openInvitation(subject, input, context);
+    const { password } = input;
+    const exists = (await findUserByEmail(context.reader, email)) !== undefined;
+    const user = exists ? await checkPassword({ email, password }, context) : null;
+    assertStrong({ password, email, existing: exists });
+    return user === null ? { user, passwordHash: await hashed(password, context) } : { user, passwordHash: user.passwordHash };
+  },
+
+  async run({ subject, input, prepared, tx, now, ids, settings }) {
+    const invitation = openInvitation(subject, input, { now, settings });
+    const { email } = invitation;
+    await tx.lock(emailLock(email));
+    const user = await findUserByEmail(tx, email);
+    // Somebody has opened or closed an account with this address since the password was looked at.
+    if (user?.id !== prepared.user?.id) throw wrongPassword({});
+
+    const userId = user?.id ?? ids.next(USER_ID);
+    if (user === undefined) {
+      const { passwordHash } = prepared;
+      const name = input.name ?? 'Administrator';
+      await addUser(tx, { id: userId, email, name, passwordHash, role: 'ADMIN', emailVerifiedAt: now, createdAt: now });
+    } else {
+      if (prepared.user !== null) await assertUnchanged(tx, prepared.user);
+      await promote(user, { tx, now });
+    }
+    await endInvitation(tx, invitation, { status: 'ACCEPTED', endedAt: now, acceptedBy: userId });
+    await queueMail(tx, { kind: 'ADMIN_ADDED', address: email }, { now, ids });
+    return { userId, email, role: 'ADMIN' as const };
+  },
+});
+
+/** No software acts for an administrator, so whatever was let in to the account ends. The link has proven the address. */
+async function promote(user: UserRow, { tx, now }: { tx: Parameters<typeof saveUser>[0]; now: Date }): Promise<void> {
+  await saveUser(tx, user, { role: 'ADMIN', emailVerifiedAt: user.emailVerifiedAt ?? now });
+  await endUserCredentials(tx, user.id, { because: 'ENDED', now });
+}
+
+/** Throws `password_too_weak`. */
+function assertStrong({ password, email, existing }: { password: string; email: string; existing: boolean }): void {
+  const tooShort = password.length < MIN_LENGTH ? `has fewer than ${MIN_LENGTH} characters` : null;
+  const problem = tooShort ?? passwordWeakness(password, email);
+  if (problem !== null) throw passwordTooWeak({ problem, existing });
+}
+
+function hashed(password: string, { ports }: Pick<PrepareContext, 'ports'>): Promise<string> {
+  return ports.passwords.hash(password);
+}

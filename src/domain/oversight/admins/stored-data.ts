@@ -1,0 +1,34 @@
+import { and, eq, lt, ne } from 'drizzle-orm';
+import { deleteOldest } from '../../../../db/delete-oldest.ts';
+import { adminInvitations } from '../../../../db/schema/index.ts';
+import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(adminInvitations, {
+    exported: [
+      section('account', 'adminInvitations', (from, { email }) => {
+        const { id, status, createdAt, expiresAt, endedAt } = adminInvitations;
+        return from
+          .select({ id, email: adminInvitations.email, status, createdAt, expiresAt, endedAt })
+          .from(adminInvitations)
+          .where(eq(adminInvitations.email, email));
+      }),
+    ],
+    erased: 'without the address; one that is open ends',
+    async erase(tx, { email }, { now }) {
+      const theirs = eq(adminInvitations.email, email);
+      await tx
+        .update(adminInvitations)
+        .set({ status: 'REVOKED', endedAt: now, openKey: null })
+        .where(and(theirs, eq(adminInvitations.status, 'PENDING')));
+      await tx.update(adminInvitations).set({ email: null }).where(theirs);
+    },
+    kept: '`expiredDays` after they ran out; accepted ones for good',
+    purges: {
+      adminInvitations: (tx, { daysAgo, settings, limit }) => {
+        const where = and(lt(adminInvitations.expiresAt, daysAgo(settings.expiredDays)), ne(adminInvitations.status, 'ACCEPTED'));
+        return deleteOldest(tx, adminInvitations, { where, by: adminInvitations.expiresAt, limit });
+      },
+    },
+  }),
+];

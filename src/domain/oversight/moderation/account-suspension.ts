@@ -1,0 +1,50 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { assets } from '../../../../db/schema/index.ts';
+import { endUserCredentials } from '../../people/account-security/index.ts';
+import { accountEvents, findVendorOfUser, saveUser, type UserRow } from '../../people/accounts/index.ts';
+import { queueMail } from '../../people/mail/index.ts';
+import type { CommandContext } from '../../platform/kernel/index.ts';
+import { hideListing, showListing } from './asset-suspension.ts';
+
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
+
+/**
+ * Suspends an account that is not: everything that acts for it ends, its listings are hidden, and the person is told. The
+ * caller holds the locks of `adminUser`.
+ */
+export async function suspendAccount(tx: Tx, user: UserRow, reason: string, { now, ids, emit }: Context): Promise<UserRow> {
+  const { id: userId, email } = user;
+  const suspended = await saveUser(tx, user, { suspendedAt: now, suspendedReason: reason });
+  await endUserCredentials(tx, userId, { because: 'SUSPENDED', now });
+  const vendor = await findVendorOfUser(tx, userId);
+  if (vendor !== undefined) await hideShop(tx, vendor.id, now);
+  await queueMail(tx, { kind: 'ACCOUNT_SUSPENDED', address: email }, { now, ids });
+  await emit({ type: accountEvents.suspended, data: { userId } });
+  return suspended;
+}
+
+/** Lifts the suspension of an account. The caller holds the locks of `adminUser`. */
+export async function reinstateAccount(tx: Tx, user: UserRow, { now, ids, emit }: Context): Promise<UserRow> {
+  const { id: userId, email } = user;
+  const reinstated = await saveUser(tx, user, { suspendedAt: null, suspendedReason: null });
+  const vendor = await findVendorOfUser(tx, userId);
+  if (vendor !== undefined) await showShop(tx, vendor.id, now);
+  await queueMail(tx, { kind: 'ACCOUNT_REINSTATED', address: email }, { now, ids });
+  await emit({ type: accountEvents.reinstated, data: { userId, ...(vendor !== undefined && { vendorId: vendor.id }) } });
+  return reinstated;
+}
+
+/** What is archived is in nobody's sight, and stays what it is. */
+async function hideShop(tx: Tx, vendorId: string, now: Date): Promise<void> {
+  const listings = await tx
+    .select()
+    .from(assets)
+    .where(and(eq(assets.vendorId, vendorId), ne(assets.status, 'ARCHIVED')));
+  for (const asset of listings) await hideListing(tx, asset, {}, now);
+}
+
+async function showShop(tx: Tx, vendorId: string, now: Date): Promise<void> {
+  const hidden = and(eq(assets.vendorId, vendorId), eq(assets.status, 'SUSPENDED'), isNull(assets.suspendedAt));
+  for (const asset of await tx.select().from(assets).where(hidden)) await showListing(tx, asset, now);
+}
