@@ -16,6 +16,7 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
   show_ucp_order: ['commerce/binding.test.ts', 'is their booking, over every door at once, until it is an order'],
   show_linked_checkout: ['commerce/binding.test.ts', 'a person takes over on the page what their assistant has begun'],
   take_checkout: ['commerce/binding.test.ts', 'a person takes over on the page what their assistant has begun'],
+  issue_admin_invitation: ['oversight/admins.test.ts', 'on the command line an invitation is issued with its link'],
   open_signed_checkout: [
     'commerce/platforms.test.ts',
     'a platform is sent its orders, whole and signed with a key of our profile',

@@ -249,7 +249,7 @@ test('of two administrators who end each other at the same time one is left, in 
     const [oneId, twoId] = [await idOf(one), await idOf(two)];
     await leaveOnly(oneId, twoId);
     const answers = await Promise.all([end(one, twoId), end(two, oneId)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
     const left = (await market.database.reader.select().from(users).where(eq(users.role, 'ADMIN'))).filter(
       ({ suspendedAt }) => suspendedAt === null,
     );
@@ -273,6 +273,6 @@ test('an administrator who erases the account while another one ends their own l
     one.http.post('/users/me/erase', { confirmEmail: 'erases@office.example', password: PASSWORD }),
     remove(two, twoId),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
   expect((await sentMails(market, 'erases@office.example')).length).toBeGreaterThan(0);
 });

@@ -12,9 +12,10 @@ import {
 } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import { accountSuspended, assertUnchanged, checkPassword, tooManyAttempts, wrongPassword } from '../../people/sign-in/index.ts';
-import { command, plainLine, type PrepareContext } from '../../platform/kernel/index.ts';
-import { invitationClosed, passwordTooWeak } from './admin-errors.ts';
-import { endInvitation, invitationLink, linkedInvitation, openInvitation } from './invitation.ts';
+import { command, plainLine } from '../../platform/kernel/index.ts';
+import { passwordTooWeak } from './admin-errors.ts';
+import { moveInvitation } from './invitation-lifecycle.ts';
+import { invitationLink, linkedInvitation, openInvitation } from './invitation.ts';
 
 const MIN_LENGTH = 12;
 
@@ -38,7 +39,7 @@ export const acceptAdminInvitation = command({
     const exists = (await findUserByEmail(context.reader, email)) !== undefined;
     const user = exists ? await checkPassword({ email, password }, context) : null;
     assertStrong({ password, email, existing: exists });
-    return user === null ? { user, passwordHash: await hashed(password, context) } : { user, passwordHash: user.passwordHash };
+    return { user, passwordHash: user?.passwordHash ?? (await context.ports.passwords.hash(password)) };
   },
 
   async run({ subject, input, prepared, tx, now, ids, settings }) {
@@ -58,7 +59,7 @@ export const acceptAdminInvitation = command({
       if (prepared.user !== null) await assertUnchanged(tx, prepared.user);
       await promote(user, { tx, now });
     }
-    await endInvitation(tx, invitation, { status: 'ACCEPTED', endedAt: now, acceptedBy: userId });
+    await moveInvitation(tx, invitation, 'accept', { endedAt: now, acceptedBy: userId });
     await queueMail(tx, { kind: 'ADMIN_ADDED', address: email }, { now, ids });
     return { userId, email, role: 'ADMIN' as const };
   },
@@ -75,8 +76,4 @@ function assertStrong({ password, email, existing }: { password: string; email: 
   const tooShort = password.length < MIN_LENGTH ? `has fewer than ${MIN_LENGTH} characters` : null;
   const problem = tooShort ?? passwordWeakness(password, email);
   if (problem !== null) throw passwordTooWeak({ problem, existing });
-}
-
-function hashed(password: string, { ports }: Pick<PrepareContext, 'ports'>): Promise<string> {
-  return ports.passwords.hash(password);
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, max } from 'drizzle-orm';
+import { and, count, gt, inArray, isNull, max } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { sessions } from '../../../../db/schema/index.ts';

@@ -13,10 +13,10 @@ import {
   type Ids,
   isSignedLink,
   later,
-  movedRow,
   type Settings,
 } from '../../platform/kernel/index.ts';
 import { alreadyAdmin, invitationClosed } from './admin-errors.ts';
+import { invitationLifecycle, moveInvitation } from './invitation-lifecycle.ts';
 
 const INVITATION_ID = declareId('adi');
 const VALID_HOURS = 72;
@@ -52,11 +52,11 @@ export async function invite(
   await tx.lock(ADMINS_LOCK, emailLock(email));
   if ((await findUserByEmail(tx, email))?.role === 'ADMIN') throw alreadyAdmin({ field: 'email' });
   const open = await findOpenInvitation(tx, email);
-  if (open !== undefined) await endInvitation(tx, open, { status: 'REVOKED', endedAt: now });
+  if (open !== undefined) await moveInvitation(tx, open, 'revoke', { endedAt: now });
   const invitation: Invitation = {
     id: ids.next(INVITATION_ID),
     email,
-    status: 'PENDING',
+    status: invitationLifecycle.table.initial,
     invitedBy,
     createdAt: now,
     expiresAt: later(now, VALID_HOURS * HOUR_MS),
@@ -72,20 +72,6 @@ export async function invite(
 /** The page on which an invitation is accepted. */
 export function invitationUrl(invitation: Invitation, settings: Settings): string {
   return adminInvitationUrl(invitation, settings);
-}
-
-/** Ends a pending invitation. The caller holds `ADMINS_LOCK`. */
-export async function endInvitation(
-  tx: Tx,
-  { id }: Invitation,
-  changes: Pick<Invitation, 'status' | 'endedAt'> & Partial<Pick<Invitation, 'acceptedBy'>>,
-): Promise<Invitation> {
-  const rows = await tx
-    .update(adminInvitations)
-    .set({ ...changes, openKey: null })
-    .where(and(eq(adminInvitations.id, id), eq(adminInvitations.status, 'PENDING')))
-    .returning();
-  return movedRow(rows, `Invitation ${id}`);
 }
 
 export async function findInvitation(from: Reader, invitationId: string): Promise<Invitation | undefined> {

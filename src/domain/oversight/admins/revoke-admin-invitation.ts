@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { adminInvitation } from './admin-access.ts';
 import { invitationClosed } from './admin-errors.ts';
-import { endInvitation } from './invitation.ts';
+import { moveInvitation } from './invitation-lifecycle.ts';
 
 export const revokeAdminInvitation = command({
   name: 'revoke_admin_invitation',
@@ -20,7 +20,7 @@ export const revokeAdminInvitation = command({
     if (status === 'ACCEPTED') throw invitationClosed({ reason: 'accepted' });
     const answer = { invitationId, status: 'REVOKED' as const };
     if (status === 'REVOKED') return { ...answer, alreadyDone: true };
-    await endInvitation(tx, invitation, { status: 'REVOKED', endedAt: now });
+    await moveInvitation(tx, invitation, 'revoke', { endedAt: now });
     return answer;
   },
 });
