@@ -21,13 +21,14 @@ function isList({ output }: { output: z.ZodType }): boolean {
   return output instanceof z.ZodObject && output.shape['items'] instanceof z.ZodArray;
 }
 
-/** There is always one: the categories, the themes, the texts in force, the session of whoever asks. */
+/** There is always one: the categories, the themes, the texts in force, the session of whoever asks, and the administrator who does. */
 const NEVER_EMPTY = new Set([
   'list_categories',
   'get_category_requirements',
   'get_vendor_theme_presets',
   'list_legal_texts',
   'list_sessions',
+  'list_admins',
   'get_finance_categories',
   'list_opex_checklist',
 ]);

@@ -14,6 +14,7 @@ export const listAdmins = query({
   input: z.strictObject(pageInput),
   example: { limit: 2 },
   output: pageOf(AdminView).extend({ invitations: z.array(InvitationView) }),
+  empty: () => 'There is no administrator.',
   errors: [],
 
   async run({ input, reader, now }) {
