@@ -61,9 +61,19 @@ export interface AssetImage {
   variants?: { url: string; width: number; height: number }[];
 }
 
+export interface PickupWindow {
+  weekdays: number[];
+  /** `HH:MM`, local. */
+  from: string;
+  to: string;
+}
+
 export interface Pickup {
   address: string;
+  /** As people read it. */
   hours: string;
+  /** When it is handed out and taken back, by weekday (1 is Monday); absent where `hours` alone says it. */
+  windows?: PickupWindow[];
   instructions: string;
   contact: string;
 }

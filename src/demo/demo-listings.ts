@@ -26,7 +26,7 @@ export function demoListings(
       const position = listed.get(demo.vendor) ?? 0;
       listed.set(demo.vendor, position + 1);
       const listedAt = later(vendor.createdAt, (FIRST_LISTED_AFTER + position / 2) * DAY_MS);
-      const about = { id: ids.next(ASSET_ID), vendorId: vendor.id, categorySlug: category.slug };
+      const about = { id: ids.next(ASSET_ID), reference: null, vendorId: vendor.id, categorySlug: category.slug };
       const dates = { createdAt: listedAt, updatedAt: listedAt };
       const columns = { ...wordsOf(demo, place), ...placeOf(demo, place), ...termsOf(demo, category) };
       // The asset's own rules, and those in effect in the form that the search by dates needs.

@@ -3,6 +3,7 @@ import type { JsonSchema } from './json-schema.ts';
 /** A bound that nobody comes near by saying what they mean; who does is told by the refusal. */
 const FAR = 100_000;
 const LONG = 200;
+const MANY = 7;
 /** Nobody means an amount below nothing, a page before the first, or an empty list. */
 const MEANT_ANYWAY = new Set([0, 1]);
 
@@ -20,7 +21,8 @@ function terseParts(schema: JsonSchema): JsonSchema {
       properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, terseParts(one)])),
     }),
     ...(items && { items: terseParts(items) }),
-    ...(isSchema(additionalProperties) && { additionalProperties: terseParts(additionalProperties) }),
+    ...(isSchema(additionalProperties) &&
+      !isLeftOut('additionalProperties', additionalProperties) && { additionalProperties: terseParts(additionalProperties) }),
     ...(Array.isArray(anyOf) && { anyOf: anyOf.filter(isSchema).map(terseParts) }),
   };
 }
@@ -38,6 +40,11 @@ function isLeftOut(keyword: string, value: unknown): boolean {
     case 'minItems':
     case 'minimum':
       return MEANT_ANYWAY.has(Number(value)) || Number(value) <= -FAR;
+    case 'maxItems':
+      return Number(value) >= MANY;
+    // Anything: an object is that without a word.
+    case 'additionalProperties':
+      return Object.keys(Object(value)).length === 0;
     case 'maxLength':
       return Number(value) >= LONG;
     default:

@@ -142,6 +142,118 @@ describe('names', () => {
   });
 });
 
+describe('all that a listing has', () => {
+  const everything = {
+    dayRateMinor: 3_500,
+    tiers: [{ days: 7, amountMinor: 15_000 }],
+    weekdayRates: [{ weekdays: [6, 7], amountMinor: 4_250 }],
+    seasonRules: [
+      { name: 'Summer', from: '07-01', to: '08-31', bps: 2_000, priority: 1 },
+      { name: 'Fair', from: '2027-05-13', to: '2027-05-17', amountMinor: 9_900, priority: 9 },
+    ],
+    extras: [
+      { id: 'helmet', label: 'Helmet', amountMinor: 500, per: 'BOOKING', mandatory: false },
+      { id: 'cover', label: 'Cover', amountMinor: 200, per: 'DAY', mandatory: true },
+    ],
+    operatorDayRateMinor: 10_000,
+    rentalModes: ['SELF_OPERATED', 'WITH_OPERATOR'],
+    depositBaseMinor: 20_000,
+    depositCapMinor: 50_000,
+    valueMinor: 180_000,
+    cancellationPolicy: 'FIRM',
+    instantBook: true,
+    minTrust: 40,
+    units: 3,
+    attributes: { size: 'L' },
+    city: 'Ghent',
+    country: 'BE',
+    latitude: 51.0543,
+    longitude: 3.7174,
+    timeZone: 'Europe/Paris',
+    reference: 'BIKE-7',
+    pickup: {
+      ...PICKUP,
+      windows: [
+        { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' },
+        { weekdays: [6], from: '10:00', to: '14:00' },
+      ],
+      instructions: 'Ring twice.',
+      contact: 'Bo, +32 470 12 34 56',
+    },
+    durationRules: { minDays: 2, maxDays: 30, noticeHours: 24, horizonDays: 200, discounts: [{ minDays: 14, bps: 1_000 }] },
+  };
+
+  async function shown(assetId: string) {
+    const detail = await shop.call('get_owner_asset_detail', { assetId });
+    const { pricing, pickup, ownRules, ownInstantBook, address, contact, instructions, ...rest } = detail;
+    return {
+      ...rest,
+      ...pricing,
+      instantBook: ownInstantBook,
+      country: pickup.country,
+      pickup: { address, contact, instructions, windows: pickup.windows },
+      durationRules: ownRules,
+    };
+  }
+  // A weekday without a window closes by itself.
+  const kept = { ...everything, durationRules: { ...everything.durationRules, closedWeekdays: [7] } };
+
+  test('can be said when it is made, and is shown to its owner', async () => {
+    const made = await shop.call('create_asset', { ...BIKE, ...everything });
+    expect(made.defaults.map(({ field }: { field: string }) => field)).toEqual(['currency']);
+    expect(await shown(made.assetId)).toMatchObject(kept);
+  });
+
+  test('can be said later, and is the same then', async () => {
+    const { assetId } = await shop.call('create_asset', { ...BIKE, city: 'Bruges' });
+    const changed = await shop.call('update_asset', { assetId, ...everything });
+    expect(changed.effects).toContain('No pickup and no return on Sundays.');
+    expect(await shown(assetId)).toMatchObject(kept);
+    expect(await shop.call('update_asset', { assetId, ...everything })).toMatchObject({ changed: [], alreadyDone: true });
+  });
+
+  test('decides what a rental costs and when one can begin', async () => {
+    const { slug } = await liveBike({ ...everything, seasonRules: [] });
+    const sunday = [0, 1, 2, 3, 4, 5, 6].map((day) => dayFrom(30 + day)).find((day) => new Date(day).getUTCDay() === 0) ?? '';
+    const from = (days: number) => dayFrom(30 + [0, 1, 2, 3, 4, 5, 6].findIndex((day) => dayFrom(30 + day) === sunday) + days);
+    const refused = await market.nobody.try('pricing_quote', { slug, startDate: sunday, endDate: from(2) });
+    expect(refused.error.message).toContain('Sundays');
+    // From Friday to Monday: 35.00, twice 42.50, and 2.00 a day for the cover that everybody takes.
+    const quote = await market.nobody.call('pricing_quote', { slug, startDate: from(5), endDate: from(8) });
+    expect(quote.totals.ownerSubtotalMinor).toBe(3_500 + 2 * 4_250 + 3 * 200);
+  });
+
+  test('says its hours by its windows, unless they are said in words', async () => {
+    const { assetId, slug } = await liveBike({ pickup: everything.pickup });
+    const hours = async () => (await market.nobody.call('get_asset_detail', { slug })).pickup.hours;
+    expect(await hours()).toBe('Mon, Tue, Wed, Thu, Fri 09:00 to 18:00; Sat 10:00 to 14:00');
+    await shop.call('update_asset', { assetId, pickup: { hours: 'When the light is on' } });
+    expect(await hours()).toBe('When the light is on');
+    const { warnings } = await shop.call('update_asset', { assetId, durationRules: { returnTime: '17:00' } });
+    expect(warnings).toContain('pickup.windows: returnTime 17:00 lies outside the windows of Saturdays');
+  });
+
+  test('has a reference that no other listing of the shop has', async () => {
+    const { assetId } = await shop.call('create_asset', { ...BIKE, reference: 'A-1' });
+    const { error } = await shop.try('create_asset', { ...BIKE, reference: 'A-1' });
+    expect(error).toMatchObject({ code: 'reference_taken', details: { assetId } });
+    const other = await shop.call('create_asset', { ...BIKE, reference: 'A-2' });
+    expect((await shop.try('update_asset', { assetId: other.assetId, reference: 'A-1' })).error.code).toBe('reference_taken');
+    await shop.call('update_asset', { assetId, reference: null });
+    await shop.call('update_asset', { assetId: other.assetId, reference: 'A-1' });
+    const elsewhere = await newShop(market);
+    expect(await elsewhere.call('create_asset', { ...BIKE, reference: 'A-1' })).toMatchObject({ status: 'DRAFT' });
+  });
+
+  test('is refused where the shortest rental would be longer than the longest', async () => {
+    const { error } = await shop.try('create_asset', { ...BIKE, durationRules: { minDays: 10, maxDays: 5 } });
+    expect(error).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('durationRules.minDays') });
+    const { assetId } = await shop.call('create_asset', BIKE);
+    const later = await shop.try('update_asset', { assetId, durationRules: { minDays: 200 } });
+    expect(later.error.code).toBe('rules_conflict');
+  });
+});
+
 describe('a change', () => {
   test('of prices reaches quotes to come, and no booking that exists', async () => {
     const { assetId, slug } = await liveBike();
@@ -186,6 +298,22 @@ describe('a change', () => {
     [{ seasonRules: [{ name: 'x', from: '13-01', to: '13-05', bps: 0 }] }, 'MM-DD'],
     [{ seasonRules: [{ name: 'x', from: '2026-07-01', to: '2026-06-01', bps: 0 }] }, 'must not be before from'],
     [{ seasonRules: [{ name: 'x', from: '07-01', bps: 0 }] }, 'same form'],
+    [{ seasonRules: [{ name: 'x', bps: 0, amountMinor: 100 }] }, 'bps or amountMinor'],
+    [{ seasonRules: [{ name: 'x' }] }, 'bps or amountMinor'],
+    [
+      {
+        weekdayRates: [
+          { weekdays: [6, 7], amountMinor: 1 },
+          { weekdays: [7], amountMinor: 2 },
+        ],
+      },
+      'one price per weekday',
+    ],
+    [{ weekdayRates: [{ weekdays: [8], amountMinor: 1 }] }, 'weekdayRates'],
+    [{ pickup: { windows: [{ weekdays: [1], from: '18:00', to: '09:00' }] } }, 'later than from'],
+    [{ durationRules: { minDays: 0 } }, 'minDays'],
+    [{ durationRules: { unknown: 1 } }, 'durationRules'],
+    [{ timeZone: 'Mars/Base' }, 'IANA'],
     [
       {
         extras: [

@@ -21,6 +21,7 @@ import {
   CANCELLATION_POLICIES,
   type DurationRules,
   type Pickup,
+  type PickupWindow,
   type RentalMode,
   type Requirement,
 } from '../../values/index.ts';
@@ -30,12 +31,16 @@ import { categories } from './categories.ts';
 export interface AssetPricing {
   /** Prices for whole periods: a week is 7, a month 30, any length is possible. */
   tiers: { days: number; amountMinor: number }[];
+  /** What a day costs on some weekdays (1 is Monday) in place of the day rate; absent where all days cost the same. */
+  weekdayRates?: { weekdays: number[]; amountMinor: number }[];
   seasonRules: {
     name: string;
     from?: string;
     to?: string;
     weekdays?: number[];
-    bps: number;
+    /** One of the two: how much dearer its days are, or what one of them costs. */
+    bps?: number;
+    amountMinor?: number;
     priority: number;
     minDays?: number;
   }[];
@@ -74,7 +79,7 @@ export interface AssetTermsPart {
   pricing: AssetPricing & { dayRateMinor: number; serviceFeeBps: number };
   requirements: Requirement[];
   deposit: { amountMinor: number; range: { minMinor: number; maxMinor: number } };
-  pickup: { city: string; country: string; hours: string; latitude: number; longitude: number };
+  pickup: { city: string; country: string; hours: string; windows?: PickupWindow[]; latitude: number; longitude: number };
 }
 
 export const assets = table(
@@ -82,6 +87,8 @@ export const assets = table(
   {
     id: id(),
     slug: code().notNull(),
+    /** The owner's own number for it, by which an import finds it again. */
+    reference: string(),
     vendorId: ref()
       .notNull()
       .references(() => vendors.id),
@@ -139,6 +146,7 @@ export const assets = table(
   },
   (t) => [
     uniqueIndex('assets_slug_key').on(t.slug),
+    uniqueIndex('assets_reference_key').on(t.vendorId, t.reference),
     index('assets_vendor_idx').on(t.vendorId, t.title, t.id, t.status),
     index('assets_category_idx').on(t.status, t.categorySlug, t.cityKey, t.id),
     index('assets_city_idx').on(t.status, t.cityKey, t.categorySlug, t.id),

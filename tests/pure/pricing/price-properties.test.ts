@@ -17,15 +17,26 @@ const monthDay = fc
   .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-'));
 const seasonRules = fc.array(
-  fc.record({
-    name: fc.constant('Season'),
-    from: monthDay,
-    to: monthDay,
-    bps: fc.integer({ min: -4_000, max: 5_000 }),
-    priority: fc.integer({ min: 0, max: 3 }),
-  }),
+  fc
+    .record({
+      name: fc.constant('Season'),
+      from: monthDay,
+      to: monthDay,
+      priority: fc.integer({ min: 0, max: 3 }),
+    })
+    .chain((rule) =>
+      fc.oneof(
+        fc.integer({ min: -4_000, max: 5_000 }).map((change) => ({ ...rule, bps: change })),
+        amount.map((amountMinor) => ({ ...rule, amountMinor })),
+      ),
+    ),
   { maxLength: 4 },
 );
+const weekdayRates = fc
+  .uniqueArray(fc.record({ weekday: fc.integer({ min: 1, max: 7 }), amountMinor: amount }), {
+    selector: ({ weekday }) => weekday,
+  })
+  .map((rates) => rates.map(({ weekday, amountMinor }) => ({ weekdays: [weekday], amountMinor })));
 const extras = fc.uniqueArray(
   fc.record({
     id: fc.constantFrom('a', 'b', 'c'),
@@ -40,6 +51,7 @@ const anyTerms = fc
   .record({
     dayRateMinor: amount.map((minor) => minor + 100),
     tiers,
+    weekdayRates,
     seasonRules,
     extras,
     durationDiscounts: fc.array(fc.record({ minDays: fc.integer({ min: 2, max: 30 }), bps }), { maxLength: 3 }),
@@ -163,8 +175,9 @@ test('rental lines count whole pieces that reach over the days of every unit', (
       expect(sum(rent.map(({ quantity, periodDays = 0 }) => quantity * periodDays))).toBeGreaterThanOrEqual(days * asked.units);
       for (const line of rent) {
         expect(line.quantity % asked.units).toBe(0);
-        const prices = [{ days: 1, amountMinor: terms.dayRateMinor }, ...terms.tiers];
-        expect(prices.find((price) => price.days === line.periodDays)?.amountMinor).toBe(line.unitMinor);
+        const dayPrices = [...(terms.weekdayRates ?? []), ...terms.seasonRules].map((rate) => ({ days: 1, ...rate }));
+        const prices = [{ days: 1, amountMinor: terms.dayRateMinor }, ...dayPrices, ...terms.tiers];
+        expect(prices).toContainEqual(expect.objectContaining({ days: line.periodDays, amountMinor: line.unitMinor }));
       }
     }),
     RUNS,

@@ -8,7 +8,7 @@ import { type AssetRow, type CatalogAsset, findAssetsById } from './asset-store.
 import { depositTermsOf } from './asset-terms.ts';
 
 /** To be raised with every change of what the parts hold. */
-const VERSION = 1;
+const VERSION = 2;
 
 export type AssetDocument = Omit<typeof assetDocuments.$inferSelect, 'assetId' | 'version'>;
 
@@ -42,6 +42,7 @@ export function documentOf({ asset, category }: Pick<CatalogAsset, 'asset' | 'ca
         city,
         country: asset.country,
         hours: asset.pickup.hours,
+        ...(asset.pickup.windows && { windows: asset.pickup.windows }),
         latitude: aboutAKilometre(asset.latitude),
         longitude: aboutAKilometre(asset.longitude),
       },

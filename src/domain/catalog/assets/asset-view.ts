@@ -55,6 +55,12 @@ const ImageView = z.object({
   variants: z.array(z.object(Size)).optional().describe('other sizes, the smallest first'),
 });
 
+const PickupWindowView = z.object({
+  weekdays: z.array(z.int()).describe('1 Monday'),
+  from: z.string().describe('HH:MM, local'),
+  to: z.string(),
+});
+
 export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).extend({
   pageUrl: z.string().describe('for people; with .md for agents'),
   description: z.string(),
@@ -66,14 +72,21 @@ export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).ext
     tiers: z.array(z.object({ days: z.int(), amountMinor: minor })),
     examples: z
       .array(z.object({ days: z.int(), amountMinor: minor, amount: z.string(), how: z.string() }))
-      .describe('rent of one unit outside seasons, before fee and tax: the lower of the tiers and single days less the discount'),
+      .describe(
+        'rent of one unit outside seasons and weekday prices, before fee and tax: the lower of the tiers and single days less the discount',
+      ),
+    weekdayRates: z
+      .array(z.object({ weekdays: z.array(z.int()), amountMinor: minor }))
+      .optional()
+      .describe('what a day costs on these weekdays (1 Monday), in place of dayRateMinor'),
     seasonRules: z.array(
       z.object({
         name: z.string(),
         from: z.string().optional(),
         to: z.string().optional(),
         weekdays: z.array(z.int()).optional(),
-        bps: z.int(),
+        bps: z.int().optional().describe('change of the price there'),
+        amountMinor: minor.optional().describe('or what a day costs there, whatever its weekday and the length'),
         priority: z.int(),
         minDays: z.int().optional(),
       }),
@@ -95,6 +108,7 @@ export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).ext
     city: z.string(),
     country: z.string(),
     hours: z.string(),
+    windows: z.array(PickupWindowView).optional().describe('when it is handed out and taken back; other weekdays are closed'),
     latitude: z.number().describe('about 1 km exact; the address follows with the confirmed booking'),
     longitude: z.number(),
   }),

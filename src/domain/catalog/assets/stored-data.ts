@@ -41,6 +41,7 @@ export const NOWHERE: Pickup = { address: '', hours: '', instructions: '', conta
 async function emptyAsset(tx: Tx, asset: AssetRow, now: Date): Promise<void> {
   await moveAsset(tx, asset, 'close', {
     slug: closedSlug(asset.id),
+    reference: null,
     title: 'Closed listing',
     description: '',
     images: [],

@@ -11,15 +11,26 @@ export function billedLines({ days, lines }: Price, terms: PriceTerms): PriceLin
   return lines.flatMap((line) => {
     if (line.code !== 'rental') return [line];
     if (line.periodDays !== undefined) return [{ ...line, label: `Rental per ${periodName(line.periodDays)}` }];
-    return splitByPeriod(line, cheapestPieces(terms, days));
+    return splitByPeriod(
+      line,
+      cheapestPieces(
+        terms,
+        Array.from({ length: days }, () => terms.dayRateMinor),
+      ),
+    );
   });
 }
 
 /** As it stands, should the terms not lead to its price. */
 function splitByPeriod(line: PriceLine, pieces: readonly Piece[]): PriceLine[] {
-  const split = pieces.map(({ days, count, unitMinor }) => {
-    const quantity = count * line.quantity;
-    return { ...line, label: `Rental per ${periodName(days)}`, quantity, unitMinor, amountMinor: quantity * unitMinor };
-  });
+  const longestFirst = [...Map.groupBy(pieces, ({ days }) => days).values()].toSorted(
+    (a, b) => (b[0]?.days ?? 0) - (a[0]?.days ?? 0),
+  );
+  const split = longestFirst.flatMap((group) =>
+    group.slice(0, 1).map(({ days, amountMinor: unitMinor }) => {
+      const quantity = group.length * line.quantity;
+      return { ...line, label: `Rental per ${periodName(days)}`, quantity, unitMinor, amountMinor: quantity * unitMinor };
+    }),
+  );
   return split.reduce((total, { amountMinor }) => total + amountMinor, 0) === line.amountMinor ? split : [line];
 }

@@ -12,12 +12,13 @@ interface Cover {
   readonly last: { readonly days: number; readonly before: Cover } | null;
 }
 
-/** Some equal pieces of a cover. */
+/** A part of a period that is paid as one: a single day, or a longer period that has a price of its own. */
 export interface Piece {
   readonly days: number;
-  readonly count: number;
-  /** What one of them costs, minor units. */
-  readonly unitMinor: Minor;
+  /** Which of the days it begins on, from 0. */
+  readonly from: number;
+  /** Minor units. */
+  readonly amountMinor: Minor;
 }
 
 const NAMES = new Map([
@@ -31,39 +32,38 @@ export function periodName(days: number): string {
   return NAMES.get(days) ?? `${days} days`;
 }
 
-/** `1 × week + 3 × day`. */
-export function piecesInWords(pieces: readonly Piece[]): string {
-  return pieces.map(({ count, days }) => `${count} × ${periodName(days)}`).join(' + ');
-}
-
-/** The cheapest pieces that reach over `days`, longest first: on a tie those that fit exactly, then the fewest. */
-export function cheapestPieces(rates: Rates, days: number): Piece[] {
-  const pieces = new Map<number, Piece>();
-  const exact = exactCovers(rates, days).slice(days);
+/** The cheapest pieces that reach over days at these rates, in their order: on a tie those that fit exactly, then the fewest. */
+export function cheapestPieces({ dayRateMinor, tiers }: Rates, dayRates: readonly Minor[]): Piece[] {
+  const days = dayRates.length;
+  const exact = exactCovers({ dayRateMinor, tiers }, dayRates).slice(days);
   let cover = exact.reduce((best, next) => {
     const fits = best.days === days;
     return (fits ? next.amountMinor < best.amountMinor : isBetter(next, best)) ? next : best;
   });
+  const pieces: Piece[] = [];
   while (cover.last !== null) {
     const { days: length, before } = cover.last;
-    const count = (pieces.get(length)?.count ?? 0) + 1;
-    pieces.set(length, { days: length, count, unitMinor: cover.amountMinor - before.amountMinor });
+    pieces.unshift({ days: length, from: before.days, amountMinor: cover.amountMinor - before.amountMinor });
     cover = before;
   }
-  return [...pieces.values()].toSorted((a, b) => b.days - a.days);
+  return pieces;
 }
 
 /** What the cheapest cover of each length costs, from none to `most` days. */
 export function coverAmounts(rates: Rates, most: number): Minor[] {
-  const amounts = exactCovers(rates, most).map(({ amountMinor }) => amountMinor);
+  const amounts = exactCovers(
+    rates,
+    Array.from({ length: most }, () => rates.dayRateMinor),
+  ).map(({ amountMinor }) => amountMinor);
   for (let days = amounts.length - 2; days >= 0; days -= 1) {
     amounts[days] = Math.min(amounts[days] ?? Infinity, amounts[days + 1] ?? Infinity);
   }
   return amounts.slice(0, most + 1);
 }
 
-/** The best pieces that come to exactly so many days, from none up to the last length that could cover `days`. */
-function exactCovers({ dayRateMinor, tiers }: Rates, days: number): Cover[] {
+/** The best pieces that come to exactly so many days, from none up to the last length that could cover them all. */
+function exactCovers({ dayRateMinor, tiers }: Rates, dayRates: readonly Minor[]): Cover[] {
+  const days = dayRates.length;
   const lengths = [{ days: 1, amountMinor: dayRateMinor }, ...tiers].toSorted((a, b) => b.days - a.days);
   const longest = Math.max(...lengths.map((tier) => tier.days));
   const covers: Cover[] = [{ days: 0, amountMinor: 0, pieces: 0, last: null }];
@@ -72,7 +72,9 @@ function exactCovers({ dayRateMinor, tiers }: Rates, days: number): Cover[] {
     for (const tier of lengths) {
       const before = covers[length - tier.days];
       if (before === undefined) continue;
-      const next = append(before, tier);
+      // A day of the weekend may cost more than one of the week.
+      const amountMinor = tier.days === 1 ? (dayRates[length - 1] ?? dayRateMinor) : tier.amountMinor;
+      const next = append(before, { days: tier.days, amountMinor });
       if (best === undefined || isBetter(next, best)) best = next;
     }
     if (best !== undefined) covers.push(best);

@@ -4,17 +4,19 @@ import {
   eachDay,
   type Minor,
   percent,
-  roundHalfUp,
+  proportion,
   share,
   sum,
   weekday,
+  WEEKDAYS,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
-import { cheapestPieces, periodName, type Piece, piecesInWords } from './period-cover.ts';
+import { cheapestPieces, periodName, type Piece } from './period-cover.ts';
 import { type PriceLine, priceLine } from './price-line.ts';
 import type { PriceTerms } from './price-terms.ts';
 
-type PeriodTerms = Pick<PriceTerms, 'dayRateMinor' | 'tiers' | 'seasonRules' | 'durationDiscounts'>;
+type PeriodTerms = Pick<PriceTerms, 'dayRateMinor' | 'tiers' | 'weekdayRates' | 'seasonRules' | 'durationDiscounts'>;
+type SeasonRule = PriceTerms['seasonRules'][number];
 
 interface RentedDays {
   readonly startDate: CivilDay;
@@ -24,29 +26,43 @@ interface RentedDays {
 
 /**
  * What the days themselves cost: the cheapest cover, or single days less the best discount that the length earns,
- * whichever is lower and never both. Seasons change either of them. The lines say which of the two it is.
+ * whichever is lower and never both. The lines say which of the two it is.
+ *
+ * A single day costs the price of its weekday where there is one, and else the day rate. A season with an amount decides
+ * alone: its days cost exactly that, and neither the price of a weekday nor one of a longer period reaches them. A season
+ * with a percentage changes what its days cost without it; a longer period's price is shared out over its days in
+ * proportion to their own prices. The discount for the length is taken of all of that.
  */
 export function periodLines(terms: PeriodTerms, rented: RentedDays): PriceLine[] {
-  const pieces = cheapestPieces(terms, rented.days);
-  const cover = rentLines(terms, rented, pieces);
+  const days = pricedDays(terms, rented);
+  const open = days.filter(({ rule }) => rule?.amountMinor === undefined);
+  const pieces = cheapestPieces(
+    terms,
+    open.map(({ rateMinor }) => rateMinor),
+  );
+  const cover = rentLines(terms, rented, days, pieces);
   const best = earnedDiscount(terms, rented.days);
   if (best === null) return cover;
 
-  const single = rentLines(terms, rented, [{ days: 1, count: rented.days, unitMinor: terms.dayRateMinor }]);
+  const singles = open.map(({ rateMinor }, from) => ({ days: 1, from, amountMinor: rateMinor }));
+  const single = rentLines(terms, rented, days, singles);
   const offMinor = share(perUnit(single, rented), best.bps);
   const difference = perUnit(single, rented) - offMinor - perUnit(cover, rented);
   if (difference >= 0) {
     if (offMinor === 0) return cover;
     return withNote(cover, `${difference > 0 ? 'cheaper than' : 'the same as'} ${percent(best.bps)} off`);
   }
-  const instead = pieces.some(({ days }) => days > 1) ? `, cheaper than ${piecesInWords(pieces)}` : '';
+  const instead = pieces.some((piece) => piece.days > 1) ? `, cheaper than ${inWords(pieces)}` : '';
   const label = `${percent(best.bps)} off from ${best.minDays} days${instead}`;
   return [...single, priceLine('duration_discount', label, rented.units, -offMinor)];
 }
 
-/** What so many days of one unit cost outside all seasons, minor units, and how that comes about. */
-export function rentOutsideSeasons(terms: Omit<PeriodTerms, 'seasonRules'>, days: number): { amountMinor: Minor; how: string } {
-  const lines = periodLines({ ...terms, seasonRules: [] }, { startDate: ANY_DAY, days, units: 1 });
+/** What so many days of one unit cost outside seasons and weekday prices, minor units, and how that comes about. */
+export function rentOutsideSeasons(
+  terms: Omit<PeriodTerms, 'seasonRules' | 'weekdayRates'>,
+  days: number,
+): { amountMinor: Minor; how: string } {
+  const lines = periodLines({ ...terms, seasonRules: [], weekdayRates: [] }, { startDate: ANY_DAY, days, units: 1 });
   const [discount] = lines.filter(({ code }) => code === 'duration_discount');
   const rent = lines.filter((each) => each !== discount).map(({ label }) => label);
   const how = [rent.join(' + '), ...(discount === undefined ? [] : [discount.label])].join(', ');
@@ -73,14 +89,108 @@ function isBetter(step: Step, best: Step): boolean {
   return step.bps > best.bps || (step.bps === best.bps && step.minDays < best.minDays);
 }
 
-function rentLines(terms: PeriodTerms, rented: RentedDays, pieces: readonly Piece[]): PriceLine[] {
-  const { units } = rented;
-  const each = units === 1 ? '' : `, ${units} units`;
-  const base = pieces.map(({ days, count, unitMinor }) => ({
-    ...priceLine('rental', `${count} × ${periodName(days)}${each}`, count * units, unitMinor),
-    periodDays: days,
+/** A day of a rental: its price outside seasons, and the season that counts on it. */
+interface PricedDay {
+  readonly day: CivilDay;
+  readonly rateMinor: Minor;
+  readonly rule: SeasonRule | undefined;
+}
+
+/** Of the seasons of a day the one with the highest priority counts; of two with equal priority the first listed. */
+function pricedDays({ dayRateMinor, weekdayRates = [], seasonRules }: PeriodTerms, { startDate, days }: RentedDays): PricedDay[] {
+  const rules = seasonRules.filter((rule) => days >= (rule.minDays ?? 1)).toSorted((a, b) => b.priority - a.priority);
+  if (rules.length === 0 && weekdayRates.length === 0) {
+    return Array.from({ length: days }, () => ({ day: startDate, rateMinor: dayRateMinor, rule: undefined }));
+  }
+  return eachDay(startDate, addDays(startDate, days)).map((day) => ({
+    day,
+    rateMinor: weekdayRates.find(({ weekdays }) => weekdays.includes(weekday(day)))?.amountMinor ?? dayRateMinor,
+    rule: rules.find((rule) => covers(rule, day)),
   }));
-  return [...base, ...seasonLines(terms, rented, perUnit(base, rented))];
+}
+
+/** The pieces that cover what no season prices by amount, the days of such seasons, and what other seasons change. */
+function rentLines(terms: PeriodTerms, rented: RentedDays, days: readonly PricedDay[], pieces: readonly Piece[]): PriceLine[] {
+  const open = days.filter(({ rule }) => rule?.amountMinor === undefined);
+  const base = pieceLines(terms, rented, open, pieces);
+  return [...base, ...amountLines(terms, rented, days), ...percentLines(terms, rented, open, perUnit(base, rented))];
+}
+
+/** A line for all equal pieces, the longest first; single days at the price of a weekday name their weekdays. */
+function pieceLines(
+  { dayRateMinor }: PeriodTerms,
+  { units }: RentedDays,
+  open: readonly PricedDay[],
+  pieces: readonly Piece[],
+): PriceLine[] {
+  const longestFirst = pieces.toSorted((a, b) => b.days - a.days);
+  const alike = [...Map.groupBy(longestFirst, ({ days, amountMinor }) => `${days} ${amountMinor}`).values()];
+  return alike.flatMap((group) =>
+    group.slice(0, 1).map(({ days, amountMinor }) => {
+      const isWeekdays = days === 1 && amountMinor !== dayRateMinor;
+      const its = isWeekdays ? ` (${weekdaysOf(group.flatMap(({ from }) => open[from]?.day ?? []))})` : '';
+      return rentLine(`${group.length} × ${periodName(days)}${its}`, { count: group.length, amountMinor, days, units });
+    }),
+  );
+}
+
+/** A line for each season with an amount, for the days that it wins. */
+function amountLines({ seasonRules }: PeriodTerms, { units }: RentedDays, days: readonly PricedDay[]): PriceLine[] {
+  return seasonRules.flatMap((rule) => {
+    const count = days.filter((day) => day.rule === rule).length;
+    const { amountMinor, name } = rule;
+    if (count === 0 || amountMinor === undefined) return [];
+    return [rentLine(`${count} × day (${name})`, { count, amountMinor, days: 1, units })];
+  });
+}
+
+function rentLine(
+  label: string,
+  { count, amountMinor, days, units }: { count: number; amountMinor: Minor; days: number; units: number },
+): PriceLine {
+  const each = units === 1 ? '' : `, ${units} units`;
+  return { ...priceLine('rental', label + each, count * units, amountMinor), periodDays: days };
+}
+
+/** A line for each season with a percentage, for what the days that it wins cost of `baseMinor`. */
+function percentLines(
+  { seasonRules }: PeriodTerms,
+  { days, units }: RentedDays,
+  open: readonly PricedDay[],
+  baseMinor: Minor,
+): PriceLine[] {
+  const weight = weightsOf(open);
+  const whole = total(open.map(weight));
+  return seasonRules.flatMap((rule) => {
+    const won = open.filter((day) => day.rule === rule);
+    const { bps = 0, name } = rule;
+    if (won.length === 0 || bps === 0) return [];
+    const label = `${name} ${bps > 0 ? '+' : ''}${percent(bps)} (${won.length} of ${days} days)`;
+    const changeMinor = proportion(baseMinor, total(won.map(weight)) * BigInt(bps), whole * BigInt(WHOLE_BPS));
+    return [priceLine('season', label, units, changeMinor)];
+  });
+}
+
+/** How much of a longer period's price lies on a day: as its own price is to those of the others. Free days are alike. */
+function weightsOf(days: readonly PricedDay[]): (day: PricedDay) => bigint {
+  const areFree = days.every(({ rateMinor }) => rateMinor === 0);
+  return ({ rateMinor }) => (areFree ? 1n : BigInt(rateMinor));
+}
+
+function total(weights: readonly bigint[]): bigint {
+  return weights.reduce((all, weight) => all + weight, 0n);
+}
+
+/** `Sat, Sun`. */
+function weekdaysOf(days: readonly CivilDay[]): string {
+  const numbers = [...new Set(days.map(weekday))].toSorted((a, b) => a - b);
+  return numbers.map((number) => WEEKDAYS[number - 1]?.slice(0, 3)).join(', ');
+}
+
+/** `1 × week + 3 × day`. */
+function inWords(pieces: readonly Piece[]): string {
+  const longestFirst = [...Map.groupBy(pieces, ({ days }) => days)].toSorted(([a], [b]) => b - a);
+  return longestFirst.map(([days, group]) => `${group.length} × ${periodName(days)}`).join(' + ');
 }
 
 /** Every line was rounded for one unit and then multiplied: nothing is left over. */
@@ -94,21 +204,7 @@ function withNote(lines: readonly PriceLine[], note: string): PriceLine[] {
   return lines.map((line, index) => (index === last ? { ...line, label: `${line.label} (${note})` } : line));
 }
 
-/** One line per rule, for the share of the days that it wins. Of two rules with equal priority the first listed wins. */
-function seasonLines(terms: PeriodTerms, { startDate, days, units }: RentedDays, baseMinor: Minor): PriceLine[] {
-  const rules = terms.seasonRules.filter((rule) => days >= (rule.minDays ?? 1));
-  if (rules.length === 0) return [];
-  const ranked = rules.toSorted((a, b) => b.priority - a.priority);
-  const winners = eachDay(startDate, addDays(startDate, days)).map((day) => ranked.find((rule) => covers(rule, day)));
-  return rules.flatMap((rule) => {
-    const won = winners.filter((winner) => winner === rule).length;
-    if (won === 0 || rule.bps === 0) return [];
-    const label = `${rule.name} ${rule.bps > 0 ? '+' : ''}${percent(rule.bps)} (${won} of ${days} days)`;
-    return [priceLine('season', label, units, roundHalfUp(baseMinor * won * rule.bps, days * WHOLE_BPS))];
-  });
-}
-
-function covers(rule: PriceTerms['seasonRules'][number], day: CivilDay): boolean {
+function covers(rule: SeasonRule, day: CivilDay): boolean {
   if (rule.weekdays !== undefined && !rule.weekdays.includes(weekday(day))) return false;
   if (rule.from === undefined || rule.to === undefined) return true;
   const date = day.slice(-rule.from.length);

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { plainLine } from '../../platform/kernel/index.ts';
 import {
+  CHANGES_ONE_WAY,
+  changesOneWay,
   IN_ONE_FORM,
   IN_ORDER,
   inOneForm,
   inOrder,
   ONE_PRICE_EACH,
+  ONE_RATE_EACH,
   onePriceEach,
+  oneRateEach,
   ruleDay,
   seasonRule,
   tierDays,
@@ -20,6 +24,7 @@ const dayOfRule = z
 
 const MOST_MINOR = 1_000_000_000;
 const price = z.int().min(0).max(MOST_MINOR);
+const weekdays = z.array(z.int().min(1).max(7)).min(1).max(7);
 const slugLike = z
   .string()
   .max(40)
@@ -33,6 +38,11 @@ export const priceInput = {
     .max(12)
     .refine(onePriceEach, ONE_PRICE_EACH)
     .describe('whole periods: 7 days is a week'),
+  weekdayRates: z
+    .array(z.strictObject({ weekdays, amountMinor: price.min(1) }))
+    .max(7)
+    .refine(oneRateEach, ONE_RATE_EACH)
+    .describe('day price there'),
   seasonRules: z
     .array(
       z
@@ -43,11 +53,13 @@ export const priceInput = {
           minDays: z.int().min(1).max(365).optional(),
           from: dayOfRule.optional().describe('MM-DD (every year) or YYYY-MM-DD'),
           to: dayOfRule.optional().describe('included'),
-          weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional().describe('1 Monday'),
+          weekdays: weekdays.optional().describe('1 Monday'),
           bps: seasonRule.bps.describe('2000 is +20%'),
+          amountMinor: price.min(1).optional().describe('or price of a day'),
         })
         .refine(inOneForm, IN_ONE_FORM)
-        .refine(inOrder, IN_ORDER),
+        .refine(inOrder, IN_ORDER)
+        .refine(changesOneWay, CHANGES_ONE_WAY),
     )
     .max(24),
   extras: z

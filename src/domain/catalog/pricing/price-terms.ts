@@ -15,7 +15,8 @@ export const seasonRule = {
   from: ruleDay.optional().describe('first day: MM-DD comes back every year, YYYY-MM-DD is that day only'),
   to: ruleDay.optional().describe('last day, included; an MM-DD before `from` lies in the next year'),
   weekdays: z.array(weekday).min(1).max(7).optional().describe('only these days of the week'),
-  bps: z.int().min(-9_000).max(100_000).describe('change of the price: 2000 is +20%'),
+  bps: z.int().min(-9_000).max(100_000).optional().describe('change of the price: 2000 is +20%'),
+  amountMinor: amount.optional().describe('instead of bps: what such a day costs'),
   priority: z.int().describe('on a day that several rules cover, the highest alone counts'),
   minDays: z.int().min(1).optional().describe('only for rentals at least this long'),
 };
@@ -29,7 +30,26 @@ export const IN_ONE_FORM = { path: ['to'], error: 'give from and to in the same 
 export const inOrder = ({ from, to }: SeasonDays) => from === undefined || to === undefined || from.length < 10 || from <= to;
 export const IN_ORDER = { path: ['to'], error: 'must not be before from' };
 
-const SeasonRule = z.object(seasonRule).refine(inOneForm, IN_ONE_FORM).refine(inOrder, IN_ORDER);
+interface SeasonChange {
+  readonly bps?: number | undefined;
+  readonly amountMinor?: number | undefined;
+}
+export const changesOneWay = ({ bps, amountMinor }: SeasonChange) => (bps === undefined) !== (amountMinor === undefined);
+export const CHANGES_ONE_WAY = { path: ['bps'], error: 'give bps or amountMinor, and not both' };
+
+const SeasonRule = z
+  .object(seasonRule)
+  .refine(inOneForm, IN_ONE_FORM)
+  .refine(inOrder, IN_ORDER)
+  .refine(changesOneWay, CHANGES_ONE_WAY);
+
+/** The price of a day on some days of the week. */
+const weekdayRate = { weekdays: z.array(weekday).min(1).max(7), amountMinor: amount };
+export const oneRateEach = (rates: readonly { weekdays: readonly number[] }[]) => {
+  const named = rates.flatMap(({ weekdays }) => weekdays);
+  return new Set(named).size === named.length;
+};
+export const ONE_RATE_EACH = { error: 'one price per weekday' };
 
 export const onePriceEach = (tiers: readonly { days: number }[]) => new Set(tiers.map(({ days }) => days)).size === tiers.length;
 export const ONE_PRICE_EACH = { error: 'one price per length' };
@@ -47,6 +67,11 @@ export const PriceTerms = z
       .array(z.object({ days: tierDays, amountMinor: amount }))
       .refine(onePriceEach, ONE_PRICE_EACH)
       .describe('prices of longer periods: 7 days is a week, 30 a month'),
+    weekdayRates: z
+      .array(z.object(weekdayRate))
+      .refine(oneRateEach, ONE_RATE_EACH)
+      .optional()
+      .describe('prices of a day on some weekdays, in place of dayRateMinor'),
     seasonRules: z.array(SeasonRule),
     durationDiscounts: z.array(z.object({ minDays: z.int().min(2), bps })),
     operatorDayRateMinor: amount.nullable().describe('0: the operator is included; null: there is none'),

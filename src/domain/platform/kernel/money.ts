@@ -63,8 +63,8 @@ export function bpsOf(part: number, whole: number): number | null {
 }
 
 /** `amount × part ÷ whole`, rounded half up and exact for amounts of any size; 0 of nothing. */
-export function proportion(amount: Minor, part: number, whole: number): Minor {
-  if (whole === 0) return 0;
+export function proportion(amount: Minor, part: number | bigint, whole: number | bigint): Minor {
+  if (whole === 0 || whole === 0n) return 0;
   const sign = whole < 0 ? -1n : 1n;
   const doubled = 2n * BigInt(amount) * BigInt(part) * sign;
   const divisor = BigInt(whole) * sign;

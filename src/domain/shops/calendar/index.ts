@@ -4,7 +4,15 @@ export { applyBlackouts, findBlackout, ownCalendar } from './blackouts.ts';
 export { invalidCalendar, inTheWayInWords, rulesConflict } from './calendar-errors.ts';
 export { createCalendarFeed } from './create-calendar-feed.ts';
 export { getDurationRules } from './get-duration-rules.ts';
-export { durationRulesLock, saveAssetRules } from './own-rules.ts';
+export {
+  assertInOrder,
+  changedRules,
+  ClockTime,
+  durationRulesLock,
+  type RuleChanges,
+  rulesInput,
+  saveAssetRules,
+} from './own-rules.ts';
 export { getOwnerCalendar } from './get-owner-calendar.ts';
 export { MOST_SKIPPED_DAYS, removeImported, replaceImported, skippedDaysOf } from './imported-blackouts.ts';
 export { listBlackouts } from './list-blackouts.ts';

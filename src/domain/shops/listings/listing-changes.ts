@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Reader, Tx } from '../../../../db/database.ts';
+import type { Reader } from '../../../../db/database.ts';
 import { bookings } from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values/index.ts';
 import {
@@ -9,17 +9,26 @@ import {
   type AssetMove,
   type AssetRow,
   type CatalogAsset,
-  freeAssetSlug,
   isMadeFrom,
+  keepFormerSlug,
   moveAsset,
+  saveAsset,
   type SlugOfTitle,
 } from '../../catalog/assets/index.ts';
 import { findOccupied, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { findCategories } from '../../catalog/categories/index.ts';
 import { addDays, type CommandContext, dayOf } from '../../platform/kernel/index.ts';
 import { DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
+import { applyBlackouts, changedRules, saveAssetRules } from '../calendar/index.ts';
 import type { ListingPlace } from '../listing-places/index.ts';
-import { changedAttributes, changedPrices, type ListingChanges } from './listing-input.ts';
+import {
+  assertReferenceFree,
+  changedAttributes,
+  changedPrices,
+  type FreeSlug,
+  type ListingChanges,
+  ruleChanges,
+} from './listing-input.ts';
 import { missingOf, stepsFor } from './listing-checks.ts';
 import { changedPickup } from './listing-defaults.ts';
 import {
@@ -32,30 +41,37 @@ import {
   statusRefused,
 } from './listing-errors.ts';
 
+type Context = Pick<CommandContext, 'tx' | 'now' | 'emit'>;
+
 interface Said {
   readonly changes: ListingChanges;
   /** Where it is from now on; null where nothing of that was said. */
   readonly place: ListingPlace | null;
   readonly images: readonly { imageId: string; alt?: string | undefined }[] | undefined;
   readonly slugOfTitle: SlugOfTitle;
+  readonly freeSlug: FreeSlug;
 }
 
-/** The listing as it is after a change; throws for what contradicts itself. */
+/** The listing as it would be after a change. Writes nothing; throws for what contradicts itself. */
 export async function changedListing(
-  tx: Tx,
+  from: Reader,
   listing: CatalogAsset,
-  { changes, place, images, slugOfTitle }: Said,
+  { changes, place, images, slugOfTitle, freeSlug }: Said,
   now: Date,
 ): Promise<CatalogAsset> {
   const { asset } = listing;
   const again: Again = { tool: 'update_asset', args: { assetId: asset.id, ...changes } };
-  const category = await categoryAfter(tx, listing, changes.category, again);
+  const category = await categoryAfter(from, listing, changes.category, again);
+  await assertReferenceFree(from, { vendorId: asset.vendorId, assetId: asset.id, reference: changes.reference });
   const after: AssetRow = {
     ...asset,
     ...place,
     ...changedPrices(asset, changes),
     categorySlug: category.slug,
-    slug: await slugAfter(tx, asset, changes, slugOfTitle),
+    slug: await slugAfter(asset, changes, { slugOfTitle, freeSlug }),
+    reference: changes.reference === undefined ? asset.reference : changes.reference,
+    timeZone: changes.timeZone ?? place?.timeZone ?? asset.timeZone,
+    durationRules: changedRules(asset.durationRules, ruleChanges(changes)),
     title: changes.title ?? asset.title,
     description: changes.description ?? asset.description,
     attributes: changedAttributes(asset.attributes, changes.attributes, category, again),
@@ -83,6 +99,8 @@ const FIELDS = [
   ...PLACE,
   'categorySlug',
   'slug',
+  'reference',
+  'durationRules',
   'title',
   'description',
   'attributes',
@@ -94,6 +112,30 @@ const FIELDS = [
   'minTrust',
   'images',
 ] as const satisfies readonly (keyof AssetRow)[];
+
+/** Writes a change of a listing, and what follows from it. Throws `bookings_ahead` and `rules_conflict`. */
+export async function saveListing(
+  before: CatalogAsset,
+  { asset, vendor }: CatalogAsset,
+  fields: readonly (keyof AssetRow)[],
+  { tx, now, settings, emit }: Context & Pick<CommandContext, 'settings'>,
+): Promise<void> {
+  const { id: assetId, slug, units } = asset;
+  if (units < before.asset.units) await assertUnitsFree(tx, asset, units, now);
+  const changes = Object.fromEntries(fields.map((field) => [field, asset[field]]));
+  await saveAsset(tx, assetId, { ...changes, updatedAt: now });
+  if (slug !== before.asset.slug) await keepFormerSlug(tx, before.asset, slug, now);
+  // The search by dates goes by what follows from its rules and its time zone.
+  if (fields.includes('timeZone') || fields.includes('durationRules')) {
+    await saveAssetRules(tx, asset, vendor.durationRules, { now, settings });
+  }
+  // Days that its owner blocks are blocked for each piece.
+  if (units !== before.asset.units) await applyBlackouts(tx, asset, now);
+  if (changesPrices(fields)) {
+    const { dayRateMinor, currency } = asset;
+    await emit({ type: assetEvents.priceChanged, assetId, data: { assetId, slug, dayRateMinor, currency } });
+  }
+}
 
 /** Whether a rental would cost something else, or another deposit. */
 export function changesPrices(fields: readonly (keyof AssetRow)[]): boolean {
@@ -108,8 +150,6 @@ const EVENTS = {
   restore: assetEvents.paused,
   archive: assetEvents.archived,
 };
-
-type Context = Pick<CommandContext, 'tx' | 'now' | 'emit'>;
 
 /** Publishes or pauses a listing and reports it; what cannot be published throws `not_ready`, `said` being what the call said beside. */
 export async function changeStatus(
@@ -143,7 +183,7 @@ export async function assertNotBooked(from: Reader, assetId: string): Promise<vo
 }
 
 /** Throws `bookings_ahead` where a unit that there would be no more is held or booked from today on. */
-export async function assertUnitsFree(
+async function assertUnitsFree(
   from: Reader,
   { id: assetId, timeZone }: { id: string; timeZone: string },
   units: number,
@@ -159,25 +199,24 @@ export async function assertUnitsFree(
   throw bookingsAhead({ assetId, wanted: 'FEWER_UNITS', count: ids.length, bookings: found.slice(0, MOST_IN_THE_WAY) });
 }
 
-async function categoryAfter(tx: Tx, { category }: CatalogAsset, wanted: string | undefined, again: Again) {
+async function categoryAfter(from: Reader, { category }: CatalogAsset, wanted: string | undefined, again: Again) {
   if (wanted === undefined || wanted === category.slug) return category;
-  const [found] = await findCategories(tx, wanted);
+  const [found] = await findCategories(from, wanted);
   if (found !== undefined) return found;
-  throw categoryNeeded({ category: wanted, categories: await findCategories(tx), ...again });
+  throw categoryNeeded({ category: wanted, categories: await findCategories(from), ...again });
 }
 
 /** The address of what was ever published stays, unless another is asked for; a draft's follows the title it was made from. */
 async function slugAfter(
-  tx: Tx,
   { id, slug, title, status }: AssetRow,
   said: ListingChanges,
-  slugOfTitle: SlugOfTitle,
+  { slugOfTitle, freeSlug }: Pick<Said, 'slugOfTitle' | 'freeSlug'>,
 ): Promise<string> {
   const follows = status === 'DRAFT' && isMadeFrom(slugOfTitle(title), slug);
   const name = said.slug ?? (follows ? said.title : undefined);
   if (name === undefined) return slug;
   const made = slugOfTitle(name);
-  return isMadeFrom(made, slug) ? slug : freeAssetSlug(tx, made, id);
+  return isMadeFrom(made, slug) ? slug : freeSlug(made, id);
 }
 
 /** The pictures that are named in that order, the others after them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AssetRow, CatalogAsset } from '../../catalog/assets/index.ts';
-import { formatMoney, type NextAction } from '../../platform/kernel/index.ts';
+import { formatMoney, type NextAction, type Settings, WEEKDAYS } from '../../platform/kernel/index.ts';
+import { effectiveRules } from '../../catalog/availability/index.ts';
 import { attributeNames, decisiveNames } from './listing-input.ts';
 
 /** What a listing lacks before it can be published. */
@@ -49,13 +50,14 @@ export function missingOf({ asset, category }: Listing): Missing[] {
 }
 
 /** What would make a listing better, and prices that are hardly meant. */
-export function warningsOf({ asset, category }: Listing): string[] {
+export function warningsOf({ asset, category, vendor }: CatalogAsset, settings: Settings): string[] {
   const open = attributeNames(category).filter((name) => asset.attributes[name] === undefined);
   const small = asset.images.filter(({ imageId, width }) => imageId !== undefined && width < GOOD_WIDTH);
   const wordless = asset.images.filter(({ alt }) => alt === '');
   const count = asset.images.length;
   return [
     ...priceWarnings(asset),
+    ...windowWarnings(asset.pickup, effectiveRules(asset.durationRules, vendor.durationRules, settings)),
     ...(open.length > 0 ? [`attributes: ${open.join(', ')} not said`] : []),
     ...(count > 0 && count < GOOD_IMAGES ? [`images: ${count} of ${GOOD_IMAGES} that a good listing has`] : []),
     ...(small.length > 0 ? [`images: ${small.length} narrower than ${GOOD_WIDTH} pixels, and so not sharp`] : []),
@@ -123,6 +125,19 @@ function priceWarnings({ dayRateMinor, pricing, currency }: Pick<AssetRow, 'dayR
       ([first, second]) => `seasonRules: ${first} and ${second} have one priority; on days of both the first of them counts`,
     ),
   ];
+}
+
+/** A rental begins and ends at the times of its rules: nobody is there when no window holds them. */
+function windowWarnings({ windows = [] }: AssetRow['pickup'], rules: ReturnType<typeof effectiveRules>): string[] {
+  const open = [...new Set(windows.flatMap(({ weekdays }) => weekdays))].filter((day) => !rules.closedWeekdays.includes(day));
+  return (['pickupTime', 'returnTime'] as const).flatMap((rule) => {
+    const isOpen = (day: number) =>
+      windows.some(({ weekdays, from, to }) => weekdays.includes(day) && from <= rules[rule] && rules[rule] <= to);
+    const outside = open.filter((day) => !isOpen(day)).toSorted((a, b) => a - b);
+    if (outside.length === 0) return [];
+    const days = outside.map((day) => `${WEEKDAYS[day - 1]}s`).join(', ');
+    return [`pickup.windows: ${rule} ${rules[rule]} lies outside the windows of ${days}`];
+  });
 }
 
 /** Seasons of equal priority that can fall on one day. */

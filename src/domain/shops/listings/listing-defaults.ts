@@ -1,7 +1,7 @@
-import type { Pickup } from '../../../../db/values/index.ts';
+import type { Pickup, PickupWindow } from '../../../../db/values/index.ts';
 import type { AssetRow, CatalogAsset } from '../../catalog/assets/index.ts';
 import type { CategoryRow } from '../../catalog/categories/index.ts';
-import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
+import { formatMoney, type Minor, WEEKDAYS } from '../../platform/kernel/index.ts';
 import { type FilledIn, filledIn } from '../listing-places/index.ts';
 import type { NewListing } from './listing-input.ts';
 
@@ -33,19 +33,19 @@ export function defaultTerms(
   const money = (amount: Minor) => formatMoney(amount, currency);
   const usualDeposit = Math.max(category.depositFloorMinor, DEPOSIT_DAYS * said.dayRateMinor);
   const depositBaseMinor = said.depositBaseMinor ?? usualDeposit;
-  const valueMinor = Math.max(VALUE_DAYS * said.dayRateMinor, depositBaseMinor);
+  const valueMinor = said.valueMinor ?? Math.max(VALUE_DAYS * said.dayRateMinor, depositBaseMinor);
   const inCategory = `usual in ${category.slug}`;
   return {
     terms: {
       currency,
       depositBaseMinor,
-      depositCapMinor: null,
+      depositCapMinor: said.depositCapMinor ?? null,
       valueMinor,
-      cancellationPolicy: category.defaultPolicy,
+      cancellationPolicy: said.cancellationPolicy ?? category.defaultPolicy,
       rentalModes: ['SELF_OPERATED'],
       units: said.units ?? 1,
-      instantBook: false,
-      minTrust: 0,
+      instantBook: said.instantBook ?? false,
+      minTrust: said.minTrust ?? 0,
     },
     defaults: [
       ...(said.currency === undefined ? [filledIn('currency', currency, why)] : []),
@@ -58,11 +58,15 @@ export function defaultTerms(
             ),
           ]
         : []),
-      filledIn('valueMinor', money(valueMinor), `${VALUE_DAYS} days’ rent; say what it costs new`),
-      filledIn('cancellationPolicy', category.defaultPolicy, inCategory),
-      filledIn('rentalModes', 'SELF_OPERATED', 'no operator’s rate'),
+      ...(said.valueMinor === undefined
+        ? [filledIn('valueMinor', money(valueMinor), `${VALUE_DAYS} days’ rent; say what it costs new`)]
+        : []),
+      ...(said.cancellationPolicy === undefined ? [filledIn('cancellationPolicy', category.defaultPolicy, inCategory)] : []),
+      ...(said.rentalModes === undefined && (said.operatorDayRateMinor ?? null) === null
+        ? [filledIn('rentalModes', 'SELF_OPERATED', 'no operator’s rate')]
+        : []),
       ...(said.units === undefined ? [filledIn('units', '1', 'one piece')] : []),
-      filledIn('instantBook', 'no', 'you see requests first'),
+      ...(said.instantBook === undefined ? [filledIn('instantBook', 'no', 'you see requests first')] : []),
     ],
   };
 }
@@ -85,19 +89,36 @@ export function defaultPickup(said: NewListing['pickup'], { vendor, other, conta
     instructions: other?.pickup.instructions ?? '',
     contact: other?.pickup.contact || contact,
   };
-  const filled = (['address', 'hours', 'contact'] as const).filter((field) => said?.[field] === undefined && usual[field] !== '');
+  const pickup = changedPickup(usual, said);
+  const filled = (['address', 'hours', 'contact'] as const).filter(
+    (field) => said?.[field] === undefined && usual[field] !== '' && pickup[field] === usual[field],
+  );
   const why = other === undefined ? 'your shop’s' : 'as another listing of yours there';
   return {
-    pickup: changedPickup(usual, said),
+    pickup,
     defaults: filled.map((field) => filledIn(`pickup.${field}`, usual[field], why)),
   };
 }
 
+/** The pickup after a change: its hours follow its windows, unless they are said in words. */
 export function changedPickup(before: Pickup, said: NewListing['pickup']): Pickup {
+  const windows = said?.windows ?? before.windows ?? [];
+  const follows = said?.windows !== undefined && windows.length > 0;
   return {
     address: said?.address ?? before.address,
-    hours: said?.hours ?? before.hours,
+    hours: said?.hours ?? (follows ? windowsInWords(windows) : before.hours),
+    ...(windows.length > 0 && { windows }),
     instructions: said?.instructions ?? before.instructions,
     contact: said?.contact ?? before.contact,
   };
+}
+
+/** `Mon, Tue 09:00 to 18:00; Sat 10:00 to 14:00`. */
+function windowsInWords(windows: readonly PickupWindow[]): string {
+  return windows
+    .map(({ weekdays, from, to }) => {
+      const days = weekdays.toSorted((a, b) => a - b).map((day) => WEEKDAYS[day - 1]?.slice(0, 3));
+      return `${days.join(', ')} ${from} to ${to}`;
+    })
+    .join('; ');
 }

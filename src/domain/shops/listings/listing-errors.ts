@@ -79,6 +79,22 @@ export const attributeUnknown = declareError({
   ],
 });
 
+export const referenceTaken = declareError({
+  code: 'reference_taken',
+  status: 400,
+  when: 'Another listing of the shop has this reference.',
+  data: z.object({ assetId: z.string() }),
+  message: ({ assetId }) => `Another listing of yours has this reference: ${assetId}. Nothing was changed.`,
+  next: ({ assetId }) => [
+    {
+      tool: 'get_owner_asset_detail',
+      args: { assetId },
+      actor: 'OWNER',
+      why: 'see the listing that has it; update_asset changes it',
+    },
+  ],
+});
+
 export const notReady = declareError({
   code: 'not_ready',
   status: 400,

@@ -1,13 +1,22 @@
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { assets } from '../../../../db/schema/index.ts';
 import { CANCELLATION_POLICIES, RENTAL_MODES } from '../../../../db/values/index.ts';
 import type { AssetRow } from '../../catalog/assets/index.ts';
 import type { CategoryRow } from '../../catalog/categories/index.ts';
 import { priceInput } from '../../catalog/pricing/index.ts';
 import { slugOf, vendorInput } from '../../people/accounts/index.ts';
 import { IdInput, invalidInput, plainLine, plainText } from '../../platform/kernel/index.ts';
-import { type Again, attributeUnknown } from './listing-errors.ts';
+import { ClockTime, type RuleChanges, rulesInput } from '../calendar/index.ts';
+import { type Again, attributeUnknown, referenceTaken } from './listing-errors.ts';
 
 const degrees = (most: number) => z.number().min(-most).max(most).optional();
+
+const Window = z
+  .strictObject({ weekdays: z.array(z.int().min(1).max(7)).min(1).max(7), from: ClockTime, to: ClockTime })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: 'must be later than from' });
+const MOST_WINDOWS = 21;
 
 /** What an owner says of a listing, when it is made and later. What is not said stays, or has a default. */
 const words = {
@@ -21,36 +30,10 @@ const words = {
   country: vendorInput.country,
   latitude: degrees(90),
   longitude: degrees(180),
-  pickup: z
-    .strictObject({
-      address: plainLine(200).optional(),
-      hours: plainLine(200).optional(),
-      instructions: plainText(1_000).optional(),
-      contact: plainLine(200).optional(),
-    })
-    .optional()
-    .describe('renters of confirmed bookings see it'),
+  timeZone: vendorInput.timeZone.describe('default the place’s'),
   units: z.int().min(1).max(500).optional().describe('equal pieces'),
   tiers: priceInput.tiers.optional(),
   depositBaseMinor: priceInput.depositBaseMinor.optional(),
-};
-
-export const newListingInput = z.strictObject({
-  title: plainLine(120, 3),
-  dayRateMinor: priceInput.dayRateMinor,
-  currency: vendorInput.currency.describe('default the shop’s'),
-  ...words,
-  category: words.category.describe('slug; without it you are told all'),
-});
-export type NewListing = z.output<typeof newListingInput>;
-
-const changesInput = {
-  title: plainLine(120, 3).optional(),
-  slug: plainLine(60, 3).optional().describe('old ones go on leading to it'),
-  ...words,
-  dayRateMinor: priceInput.dayRateMinor.optional(),
-  seasonRules: priceInput.seasonRules.optional(),
-  extras: priceInput.extras.optional(),
   operatorDayRateMinor: priceInput.operatorDayRateMinor.optional(),
   rentalModes: z.array(z.enum(RENTAL_MODES)).min(1).max(RENTAL_MODES.length).optional(),
   depositCapMinor: priceInput.depositCapMinor.optional(),
@@ -58,12 +41,64 @@ const changesInput = {
   cancellationPolicy: z.enum(CANCELLATION_POLICIES).optional(),
   instantBook: z.boolean().optional(),
   minTrust: z.int().min(0).max(100).optional().describe('for instantBook'),
+  reference: plainLine(80).nullable().optional().describe('your own number of it'),
 };
+
+const pickup = z
+  .strictObject({
+    address: plainLine(200).optional(),
+    hours: plainLine(200).optional().describe('in words'),
+    windows: z.array(Window).max(MOST_WINDOWS).optional().describe('other weekdays close'),
+    instructions: plainText(1_000).optional(),
+    contact: plainLine(200).optional(),
+  })
+  .describe('renters of confirmed bookings see it');
+
+const lists = { weekdayRates: priceInput.weekdayRates, seasonRules: priceInput.seasonRules, extras: priceInput.extras };
+
+const Unread = z.record(z.string(), z.unknown());
+/** Held to the rules of `manage_duration_rules`, whose tool shows them: shown once more they would cost every agent a page. */
+const durationRules = Unread.pipe(z.strictObject(rulesInput)).optional().describe('fields of manage_duration_rules');
+
+/** All that a listing can be made with. */
+export const newListingFields = z.strictObject({
+  title: plainLine(120, 3),
+  dayRateMinor: priceInput.dayRateMinor,
+  currency: vendorInput.currency.describe('default the shop’s'),
+  ...words,
+  pickup: pickup.optional(),
+  weekdayRates: lists.weekdayRates.optional(),
+  seasonRules: lists.seasonRules.optional(),
+  extras: lists.extras.optional(),
+  durationRules,
+});
+export type NewListing = z.output<typeof newListingFields>;
+
+/** The same, shown in fewer words. */
+export const newListingInput = z.strictObject({
+  ...newListingFields.shape,
+  category: words.category.describe('slug; without it you are told all'),
+  pickup: Unread.pipe(pickup).optional().describe('address …: as in update_asset, like what follows'),
+  tiers: z.array(Unread).pipe(priceInput.tiers).optional(),
+  weekdayRates: z.array(Unread).pipe(lists.weekdayRates).optional(),
+  seasonRules: z.array(Unread).pipe(lists.seasonRules).optional(),
+  extras: z.array(Unread).pipe(lists.extras).optional(),
+  rentalModes: z.array(z.string()).pipe(words.rentalModes.unwrap()).optional(),
+  cancellationPolicy: z.string().pipe(words.cancellationPolicy.unwrap()).optional(),
+});
 
 export const changeInput = z.strictObject({
   assetId: IdInput,
   status: z.enum(['LIVE', 'PAUSED']).optional(),
-  ...changesInput,
+  title: plainLine(120, 3).optional(),
+  slug: plainLine(60, 3).optional().describe('old ones go on leading to it'),
+  ...words,
+  pickup: pickup.optional(),
+  dayRateMinor: priceInput.dayRateMinor.optional(),
+  weekdayRates: lists.weekdayRates.optional(),
+  seasonRules: lists.seasonRules.optional(),
+  extras: lists.extras.optional(),
+  durationRules,
   images: z
     .array(z.strictObject({ imageId: IdInput, alt: plainLine(200).optional() }))
     .max(12)
@@ -73,6 +108,31 @@ export const changeInput = z.strictObject({
 
 /** What a change says of the listing itself. */
 export type ListingChanges = Omit<z.output<typeof changeInput>, 'assetId' | 'status' | 'images'>;
+
+/** A free name in addresses that is like the wanted one; null of a listing that is not there yet. */
+export type FreeSlug = (wanted: string, assetId: string | null) => Promise<string>;
+
+/** What is said of the rules of a listing: weekdays without a pickup window are closed, unless the call says which are. */
+export function ruleChanges({ durationRules, pickup: said }: Pick<ListingChanges, 'durationRules' | 'pickup'>): RuleChanges {
+  const windows = said?.windows ?? [];
+  if (windows.length === 0 || durationRules?.closedWeekdays !== undefined) return durationRules ?? {};
+  const open = new Set(windows.flatMap(({ weekdays }) => weekdays));
+  return { ...durationRules, closedWeekdays: [1, 2, 3, 4, 5, 6, 7].filter((day) => !open.has(day)) };
+}
+
+/** Throws `reference_taken` where another listing of the shop has it. The caller holds what changes listings of the shop. */
+export async function assertReferenceFree(
+  from: Reader,
+  { vendorId, assetId, reference }: { vendorId: string; assetId: string | null; reference: string | null | undefined },
+): Promise<void> {
+  if (reference === null || reference === undefined) return;
+  const others = await from
+    .select({ id: assets.id })
+    .from(assets)
+    .where(and(eq(assets.vendorId, vendorId), eq(assets.reference, reference)));
+  const other = others.find(({ id }) => id !== assetId);
+  if (other !== undefined) throw referenceTaken({ assetId: other.id });
+}
 
 type Attributes = AssetRow['attributes'];
 
@@ -108,6 +168,7 @@ type Said = Pick<
   ListingChanges,
   | 'dayRateMinor'
   | 'tiers'
+  | 'weekdayRates'
   | 'seasonRules'
   | 'extras'
   | 'operatorDayRateMinor'
@@ -118,9 +179,11 @@ type Said = Pick<
 
 /** The prices after a change; a list replaces the one before. Throws `invalid_input` for what contradicts itself. */
 export function changedPrices(before: Priced, said: Said): Priced {
-  const { tiers, seasonRules, operatorDayRateMinor, extras } = before.pricing;
+  const { tiers, weekdayRates = [], seasonRules, operatorDayRateMinor, extras } = before.pricing;
+  const weekdayRatesAfter = said.weekdayRates ?? weekdayRates;
   const pricing = {
     tiers: (said.tiers ?? tiers).toSorted((a, b) => a.days - b.days),
+    ...(weekdayRatesAfter.length > 0 && { weekdayRates: weekdayRatesAfter }),
     seasonRules: said.seasonRules?.map(withoutNothing) ?? seasonRules,
     operatorDayRateMinor: said.operatorDayRateMinor === undefined ? operatorDayRateMinor : said.operatorDayRateMinor,
     extras: said.extras === undefined ? extras : namedExtras(said.extras),
@@ -138,9 +201,19 @@ export function changedPrices(before: Priced, said: Said): Priced {
 
 type SeasonRules = Priced['pricing']['seasonRules'];
 
-function withoutNothing({ from, to, weekdays, minDays, ...rule }: NonNullable<Said['seasonRules']>[number]): SeasonRules[number] {
+function withoutNothing({
+  from,
+  to,
+  weekdays,
+  minDays,
+  bps,
+  amountMinor,
+  ...rule
+}: NonNullable<Said['seasonRules']>[number]): SeasonRules[number] {
   return {
     ...rule,
+    ...(bps !== undefined && { bps }),
+    ...(amountMinor !== undefined && { amountMinor }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(weekdays !== undefined && { weekdays }),

@@ -81,7 +81,7 @@ export function listingAnswer(
     durationRules: effectiveRules(asset.durationRules, vendor.durationRules, settings),
     images: asset.images.map(({ imageId = null, url, alt }) => ({ imageId, url: absoluteUrl(url, settings), alt })),
     missing,
-    warnings: warningsOf(listing),
+    warnings: warningsOf(listing, settings),
     silentAcceptanceHours: category.silentAcceptanceHours,
     pageUrl: asset.status === 'LIVE' ? listingPageUrl(asset.slug, settings) : null,
     nextActions: [...stepsFor(listing, missing), ...(terms?.nextActions ?? [])],

@@ -1,18 +1,9 @@
-import {
-  assetEvents,
-  type AssetRow,
-  type CatalogAsset,
-  isMadeFrom,
-  keepFormerSlug,
-  loadSlugOfTitle,
-  saveAsset,
-  type SlugOfTitle,
-} from '../../catalog/assets/index.ts';
+import { type AssetRow, freeAssetSlug, isMadeFrom, loadSlugOfTitle, type SlugOfTitle } from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
-import { command, type CommandContext, formatMoney } from '../../platform/kernel/index.ts';
-import { applyBlackouts, durationRulesLock, ownCalendar, rulesConflict, saveAssetRules } from '../calendar/index.ts';
+import { command, formatMoney, WEEKDAYS } from '../../platform/kernel/index.ts';
+import { durationRulesLock, ownCalendar, rulesConflict } from '../calendar/index.ts';
 import { findPlace, shopOfUser } from '../listing-places/index.ts';
-import { assertUnitsFree, changedFields, changedListing, changesPrices, changeStatus } from './listing-changes.ts';
+import { changedFields, changedListing, changesPrices, changeStatus, saveListing } from './listing-changes.ts';
 import {
   attributeUnknown,
   bookingsAhead,
@@ -20,16 +11,17 @@ import {
   imageNotFound,
   notReady,
   placeUnknown,
+  referenceTaken,
   statusRefused,
 } from './listing-errors.ts';
-import { changeInput } from './listing-input.ts';
+import { changeInput, type FreeSlug } from './listing-input.ts';
 import { LISTING_NEWS, ListingAnswer, listingAnswer, listingTerms } from './listing-view.ts';
 
 export const updateAsset = command({
   name: 'update_asset',
   title: 'Change a listing',
   description:
-    'Change what you name of a listing; lists replace those before, null takes away. status LIVE publishes it, PAUSED hides it from new renters. Bookings that exist keep their prices. Rental rules: manage_duration_rules.',
+    'Change what you name of a listing; lists replace those before, null takes away. status LIVE publishes it, PAUSED hides it from new renters. Bookings that exist keep their prices and rules.',
   access: {
     ...ownCalendar('write:owner'),
     locks: ({ assetId }, { vendorId }) => [calendarLock(assetId), durationRulesLock(vendorId)],
@@ -40,7 +32,17 @@ export const updateAsset = command({
   example: { title: 'Cargo bike for two', tiers: [{ days: 7, amountMinor: 18_000 }], units: 2 },
   output: ListingAnswer,
   readsOut: LISTING_NEWS,
-  errors: [categoryNeeded, placeUnknown, attributeUnknown, imageNotFound, rulesConflict, bookingsAhead, notReady, statusRefused],
+  errors: [
+    categoryNeeded,
+    placeUnknown,
+    attributeUnknown,
+    referenceTaken,
+    imageNotFound,
+    rulesConflict,
+    bookingsAhead,
+    notReady,
+    statusRefused,
+  ],
 
   async prepare({ input: { assetId, ...said }, caller, reader }) {
     const slugOfTitle = await loadSlugOfTitle();
@@ -64,9 +66,10 @@ export const updateAsset = command({
 
   async run({ subject: before, input, prepared: { slugOfTitle, place, defaults }, tx, now, settings, emit }) {
     const { assetId: _assetId, status, images, ...changes } = input;
-    let listing = await changedListing(tx, before, { changes, images, place, slugOfTitle }, now);
+    const freeSlug: FreeSlug = (wanted, id) => freeAssetSlug(tx, wanted, id);
+    let listing = await changedListing(tx, before, { changes, images, place, slugOfTitle, freeSlug }, now);
     const fields = changedFields(before.asset, listing.asset);
-    if (fields.length > 0) await saveChanges(before, listing, fields, { tx, now, settings, emit });
+    if (fields.length > 0) await saveListing(before, listing, fields, { tx, now, settings, emit });
     if (status !== undefined) {
       const { status: _status, assetId: _id, ...said } = input;
       listing = await changeStatus(listing, status, { said, tx, now, emit });
@@ -86,31 +89,6 @@ export const updateAsset = command({
   },
 });
 
-type Context = Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>;
-
-async function saveChanges(
-  before: CatalogAsset,
-  { asset, vendor }: CatalogAsset,
-  fields: readonly (keyof AssetRow)[],
-  { tx, now, settings, emit }: Context,
-): Promise<void> {
-  const { id: assetId, slug, units } = asset;
-  if (units < before.asset.units) await assertUnitsFree(tx, asset, units, now);
-  const changes = Object.fromEntries(fields.map((field) => [field, asset[field]]));
-  await saveAsset(tx, assetId, { ...changes, updatedAt: now });
-  if (slug !== before.asset.slug) await keepFormerSlug(tx, before.asset, slug, now);
-  // The search by dates goes by what follows from its rules and its time zone.
-  if (fields.includes('timeZone')) {
-    await saveAssetRules(tx, asset, vendor.durationRules, { now, settings });
-  }
-  // Days that its owner blocks are blocked for each piece.
-  if (units !== before.asset.units) await applyBlackouts(tx, asset, now);
-  if (changesPrices(fields)) {
-    const { dayRateMinor, currency } = asset;
-    await emit({ type: assetEvents.priceChanged, assetId, data: { assetId, slug, dayRateMinor, currency } });
-  }
-}
-
 function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof AssetRow)[], slugOfTitle: SlugOfTitle): string[] {
   const money = ({ dayRateMinor, currency }: AssetRow) => formatMoney(dayRateMinor, currency);
   return [
@@ -120,6 +98,13 @@ function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof As
       : []),
     ...(before.dayRateMinor === after.dayRateMinor ? [] : [`A day was ${money(before)} and is ${money(after)}.`]),
     ...(changesPrices(fields) ? ['Bookings and quotes that exist keep their prices.'] : []),
+    ...closedNow(before.durationRules.closedWeekdays, after.durationRules.closedWeekdays),
     ...(after.status === 'PAUSED' && before.status === 'LIVE' ? ['Nobody new can book it; what is booked goes on.'] : []),
   ];
+}
+
+/** Said because weekdays close by themselves where they have no pickup window. */
+function closedNow(before: readonly number[] = [], after: readonly number[] = []): string[] {
+  const closed = after.filter((day) => !before.includes(day)).map((day) => `${WEEKDAYS[day - 1]}s`);
+  return closed.length === 0 ? [] : [`No pickup and no return on ${closed.join(', ')}.`];
 }

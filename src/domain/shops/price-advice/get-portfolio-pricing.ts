@@ -32,7 +32,8 @@ const Days = z.object({ startDate: z.string(), endDate: z.string() });
 
 const Season = z.object({
   name: z.string(),
-  bps: z.int(),
+  bps: z.int().optional(),
+  amountMinor: z.int().optional().describe('instead of bps: what a day costs there'),
   from: z.string().nullable().describe('null: all year'),
   to: z.string().nullable(),
   weekdays: z.array(z.int()).nullable().describe('1 Monday to 7 Sunday; null: all'),
@@ -184,8 +185,8 @@ function pricedAsset(asset: Asset, { in30, in90, rates, peers, taken }: Facts, p
 }
 
 function seasonOf(rule: Asset['pricing']['seasonRules'][number]): z.infer<typeof Season> {
-  const { name, bps, from = null, to = null, weekdays = null, minDays = null } = rule;
-  return { name, bps, from, to, weekdays, minDays };
+  const { name, bps, amountMinor, from = null, to = null, weekdays = null, minDays = null } = rule;
+  return { name, bps, amountMinor, from, to, weekdays, minDays };
 }
 
 /** Free days that lie between two full ones and are too few for most. */
