@@ -51,6 +51,7 @@ export function marketSettings(file: string): Record<string, string> {
     PARTNER_KEYS: 'a-key-of-the-benchmark',
     PLATFORM_ADDRESS: '1 Bench Street',
     PLATFORM_EMAIL: 'bench@example.com',
+    PAYMENT_GATEWAY: 'sandbox',
     LOG_LEVEL: 'info',
     RATE_LIMIT_PER_MINUTE: '10000000',
     SQLITE_SYNCHRONOUS: 'FULL',

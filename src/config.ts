@@ -42,6 +42,8 @@ export interface AdminConfig {
 export interface StripeConfig {
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** Null: nothing is reported about connected accounts; they are asked about instead. */
+  readonly connectWebhookSecret: string | null;
   readonly connect: boolean;
   readonly apiBase: URL | undefined;
 }
@@ -67,7 +69,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     production,
     dataDir,
     admin: adminConfig(values, production),
-    stripe: stripeConfig(values),
+    stripe: stripeConfig(values, production),
     bucket: bucketConfig(values),
     sms: smsConfig(values),
     firebase: firebaseConfig(values),
@@ -145,23 +147,35 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Both keys or none; half of a configuration must not end in payments that nobody hears of. */
-function stripeConfig(values: EnvironmentValues): StripeConfig | null {
+/**
+ * Both keys or none; half of a configuration must not end in payments that nobody hears of. In production nobody gets the
+ * sandbox, where every payment succeeds and no money comes, without having asked for it.
+ */
+function stripeConfig(values: EnvironmentValues, production: boolean): StripeConfig | null {
   const { PAYMENT_GATEWAY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT, STRIPE_API_BASE } = values;
+  const { STRIPE_CONNECT_WEBHOOK_SECRET } = values;
   const keys = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET };
   const missing = Object.entries(keys).flatMap(([name, value]) => (value === undefined ? [name] : []));
   const none = missing.length === Object.keys(keys).length;
-  if (PAYMENT_GATEWAY === 'sandbox' || (PAYMENT_GATEWAY === undefined && none)) return null;
+  if (PAYMENT_GATEWAY === 'sandbox') return null;
+  if (PAYMENT_GATEWAY === undefined && none) {
+    if (!production) return null;
+    throw new ConfigError(NO_GATEWAY);
+  }
   if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined) {
     throw new ConfigError(`Payments through Stripe need both keys; missing: ${missing.join(', ')}.`);
   }
   return {
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
+    connectWebhookSecret: STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
     connect: STRIPE_CONNECT,
     apiBase: STRIPE_API_BASE === undefined ? undefined : new URL(STRIPE_API_BASE),
   };
 }
+
+const NO_GATEWAY =
+  'In production somebody has to take the payments: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENT_GATEWAY=sandbox, with which every payment succeeds and no real money moves.';
 
 interface Secrets {
   cronSecret: string;

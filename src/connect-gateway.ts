@@ -17,10 +17,9 @@ export async function connectGateway(
   if (config.stripe !== null) {
     // Loaded only where it is used: the package is large.
     const { stripeGateway } = await import('./adapters/stripe-gateway/stripe-gateway.ts');
-    return { gateway: stripeGateway({ database, clock, ...config.stripe }), sandbox: null };
+    return { gateway: stripeGateway({ database, clock, log, ...config.stripe }), sandbox: null };
   }
-  if (config.production)
-    log.warn('Payments go to the built-in sandbox: no real money moves. Set the keys of Stripe to take payments.');
+  if (config.production) log.warn('Payments go to the built-in sandbox, as PAYMENT_GATEWAY says: no real money moves.');
   const sandbox = sandboxGateway({
     database,
     clock,

@@ -51,7 +51,9 @@ export const Environment = z.object({
   PAYMENT_GATEWAY: z
     .enum(['sandbox', 'stripe'])
     .optional()
-    .describe('who takes the money; default: `stripe` when its keys are set, else `sandbox`, where no real money moves'),
+    .describe(
+      'who takes the money; default: `stripe` when its keys are set, else `sandbox`, where no real money moves. In production without the keys of Stripe the server starts only where this says `sandbox`',
+    ),
   STRIPE_SECRET_KEY: z
     .string()
     .startsWith('sk_')
@@ -63,6 +65,11 @@ export const Environment = z.object({
     .startsWith('whsec_')
     .optional()
     .describe('signing secret of the webhook to `/api/v1/payments/callbacks/stripe`'),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_')
+    .optional()
+    .describe('signing secret of the second webhook to the same address, which Stripe calls about connected accounts'),
   STRIPE_CONNECT: flag.default(false).describe('send payouts to connected Stripe accounts'),
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/ })

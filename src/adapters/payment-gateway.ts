@@ -7,13 +7,16 @@
  * of the first call and moves nothing more, so that a call whose answer was lost is simply made again. The same id with
  * another amount is refused.
  *
- * A refusal that stands is an answer (`FAILED`, with the gateway's reason). What nobody knows the outcome of, because
- * the gateway was not reached or broke off, is thrown, about a payment page as `GatewaySilent`: try again later with the
- * same id.
+ * A refusal of one movement is an answer (`FAILED`, with the gateway's reason). `GatewaySilent` is thrown where nobody knows
+ * the outcome, because the gateway was not reached or broke off: try again later with the same id. `GatewayRefused` is
+ * thrown where the gateway did nothing and will do nothing until somebody changes something: an invalid key, an account
+ * that may not take payments, a currency or an amount that it does not take.
  */
 export interface PaymentGateway {
   readonly name: string;
-  /** Opens a page on which a payment is paid. Asked again for the same `paymentId`, answers with the same one while it can still be paid. Throws `AmountRefused` for an amount that it can never take. */
+  /** Accounts at the gateway that payouts go to; null where they go to any bank account. */
+  readonly accounts: ConnectedAccounts | null;
+  /** Opens a page on which a payment is paid. Asked again for the same `paymentId`, answers with the same one while it can still be paid. Throws `GatewayRefused` for an amount or a currency that it does not take. */
   openPaymentPage(request: PaymentPageRequest): Promise<{ reference: string; redirectUrl: string }>;
   /** What the gateway knows of a payment page now. Throws for a reference that it never gave out. */
   fetchOutcome(reference: string): Promise<GatewayOutcome>;
@@ -44,6 +47,23 @@ export interface PaymentGateway {
 /** The gateway was not reached, or it broke off. */
 export class GatewaySilent extends Error {}
 
+/**
+ * Why a gateway does not do what it is asked. ACCOUNT: the platform's account or key may not do it. REQUEST: it does not
+ * understand what it was asked. AMOUNT and CURRENCY: it takes others.
+ */
+export type RefusalCause = 'AMOUNT' | 'CURRENCY' | 'ACCOUNT' | 'REQUEST';
+
+/** The gateway did nothing, and asking again does not help. The message is for the operator, in the gateway's words. */
+export class GatewayRefused extends Error {
+  readonly because: RefusalCause;
+
+  constructor(message: string, because: RefusalCause, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'GatewayRefused';
+    this.because = because;
+  }
+}
+
 export interface PaymentPageRequest {
   readonly paymentId: string;
   /** Captured at once: rent, fee, tax and a deposit that is charged. */
@@ -59,7 +79,10 @@ export interface PaymentPageRequest {
   /** What the person agrees to by paying and what happens after it, a sentence each; for a page that has room for them. */
   readonly conditions?: readonly string[] | undefined;
   readonly whatNext?: readonly string[] | undefined;
+  /** Where the page leads back to once the person has paid. */
   readonly returnUrl: string;
+  /** Where it leads back to when the person leaves without paying. */
+  readonly cancelUrl: string;
   /** The page stops taking payments then. UTC. */
   readonly expiresAt: Date;
   /** Of the rented thing's place (IANA name): what the person's deadline is told in. */
@@ -96,8 +119,43 @@ export type GatewayReport =
   | ({ readonly kind: 'CHARGEBACK' } & Chargeback)
   | ({ readonly kind: 'REFUND_FAILED' } & FailedRefund)
   | ({ readonly kind: 'TRANSFER'; readonly eventId: string } & TransferAnswer)
+  /** Something about an owner's account at the gateway has changed: `accounts.fetch` says what is so. */
+  | { readonly kind: 'ACCOUNT'; readonly eventId: string; readonly accountId: string }
   /** Well signed, but about nothing of ours. */
   | { readonly kind: 'OTHER'; readonly eventId: string };
+
+/** An owner opens an account at the gateway on the gateway's own pages, and tells only the gateway who they are. */
+export interface ConnectedAccounts {
+  /** Opens an account for an owner; for the same `key` within a day the same one. Answers with the gateway's id of it. */
+  open(owner: {
+    readonly key: string;
+    readonly vendorId: string;
+    readonly email: string;
+    readonly country: string;
+  }): Promise<string>;
+  /** A page on which the person tells the gateway what is missing. It can be opened once, and only for some minutes. */
+  link(accountId: string, waysBack: { returnUrl: string; refreshUrl: string }): Promise<{ url: string; expiresAt: Date }>;
+  /** How the account is now; null where it was closed, or its owner has disconnected it from the platform. */
+  fetch(accountId: string): Promise<ConnectedAccount | null>;
+}
+
+export interface ConnectedAccount {
+  /** Its owner has been through the pages once. */
+  readonly submitted: boolean;
+  /** Money can be sent to it. */
+  readonly takesTransfers: boolean;
+  /** The gateway passes the money on to the owner's bank. */
+  readonly paysOut: boolean;
+  readonly takesCharges: boolean;
+  /** What the gateway still asks its owner for, in the gateway's terms. */
+  readonly missing: readonly string[];
+  /** The gateway looks at what it was given. */
+  readonly underReview: boolean;
+  /** Why the gateway has disabled it, in its terms. */
+  readonly disabledReason: string | null;
+  /** Until when what is missing has to be there for the account to stay as it is. UTC. */
+  readonly dueAt: Date | null;
+}
 
 /** The payer's bank takes a payment back, or gives it back after all. */
 export interface Chargeback {
@@ -183,15 +241,4 @@ export interface GatewayEntry {
   readonly amountMinor: number;
   readonly currency: string;
   readonly at: Date;
-}
-
-/** The gateway can never move this amount, whoever asks how often; `stepMinor` divides those that it can. */
-export class AmountRefused extends Error {
-  readonly stepMinor: number;
-
-  constructor(message: string, stepMinor: number) {
-    super(message);
-    this.name = 'AmountRefused';
-    this.stepMinor = stepMinor;
-  }
 }

@@ -11,7 +11,7 @@ import { ascending, type Settings } from '../domain/platform/kernel/index.ts';
 import { completionEntry } from '../domain/rentals/bookings/index.ts';
 import { paymentEntry } from '../domain/settlement/booking-payments/index.ts';
 import { issueInvoice } from '../domain/settlement/invoices/index.ts';
-import { paymentPage } from '../domain/settlement/payment-pages/index.ts';
+import { paymentPage, waysBack } from '../domain/settlement/payment-pages/index.ts';
 import { payoutEntry } from '../domain/settlement/payouts/index.ts';
 import { refundEntry } from '../domain/settlement/refunds/index.ts';
 import type { HistoryContext, PastRental } from './past-rental.ts';
@@ -46,7 +46,7 @@ async function insertPayment(
 ): Promise<PaymentRow> {
   const { id: paymentId, currency } = payment;
   const about = { booking, payment, extension: null, ownerName: placed.listing.vendor.name };
-  const checkout = await insertCheckout(tx, paymentPage(about, `${publicBaseUrl}/paid`), steps.paymentStarted);
+  const checkout = await insertCheckout(tx, paymentPage(about, waysBack(publicBaseUrl)), steps.paymentStarted);
   const { reference, eventId } = await saveStatus(tx, checkout, 'PAID', steps.paid);
   if (booking.closedAt !== null && payment.holdMinor > 0) await saveHoldReleased(tx, reference, booking.updatedAt);
   if (refund !== null) {

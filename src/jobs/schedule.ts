@@ -5,6 +5,7 @@ import { purgeExpiredRows, purgeKeptAnswers, removeLostFiles } from '../domain/o
 import { purgeCallStats } from '../domain/people/usage/index.ts';
 import type { Command } from '../domain/platform/kernel/index.ts';
 import { announceExpiringDocuments, eraseOldDocuments } from '../domain/rentals/documents/index.ts';
+import { checkConnectedAccounts } from '../domain/settlement/payout-banks/index.ts';
 import { runPayouts } from '../domain/settlement/payouts/index.ts';
 import { purgeAnalytics } from '../domain/shops/analytics/index.ts';
 import { refreshFollowedCalendars } from '../domain/shops/imported-calendars/index.ts';
@@ -25,6 +26,7 @@ export const schedule: readonly Command[] = [
   purgeCallStats,
   purgeExpiredRows,
   purgeAnalytics,
+  checkConnectedAccounts,
   // Servers elsewhere may keep it waiting, so that it comes last.
   refreshFollowedCalendars,
 ];

@@ -5,6 +5,7 @@ import { subscribers as incidents } from '../domain/rentals/incidents/index.ts';
 import { subscribers as paymentPages } from '../domain/settlement/payment-pages/index.ts';
 import { subscribers as depositSettlement } from '../domain/settlement/deposit-settlement/index.ts';
 import { subscribers as refunds } from '../domain/settlement/refunds/index.ts';
+import { subscribers as payoutBanks } from '../domain/settlement/payout-banks/index.ts';
 import { subscribers as payouts } from '../domain/settlement/payouts/index.ts';
 import { subscribers as devices } from '../domain/talk/devices/index.ts';
 import { subscribers as conversations } from '../domain/talk/conversations/index.ts';
@@ -24,6 +25,7 @@ export const subscribers: readonly Subscriber[] = [
   ...paymentPages,
   ...depositSettlement,
   ...refunds,
+  ...payoutBanks,
   ...payouts,
   ...devices,
   ...conversations,

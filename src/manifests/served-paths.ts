@@ -175,6 +175,19 @@ const FIXED: readonly ServedPath[] = [
   get('/media/icon.svg', 'Icon', 'image/svg+xml', 'browsers show it beside the name of a page'),
   get('/media/themes/{id}.svg', 'Picture of a theme', 'image/svg+xml', 'previewUrl of get_vendor_theme_presets'),
   get('/paid', 'After a payment', HTML, 'where a payment page leads back to when the agent named no returnUrl'),
+  get(
+    '/unpaid',
+    'After leaving a payment page',
+    HTML,
+    'where it leads back to without a payment, when the agent named no cancelUrl',
+  ),
+  get('/payout-account', 'Back from the payment provider', HTML, 'where an owner comes back to after opening an account there'),
+  get(
+    '/payout-account/again',
+    'Used link to the payment provider',
+    HTML,
+    'where its pages lead when their link was used or is too old',
+  ),
   get('/sandbox/checkout/{token}', 'Payment page of the sandbox', HTML, 'redirectUrl of the built-in gateway'),
   {
     ...get('/sandbox/checkout/{token}', 'Answer on the payment page', HTML, 'the forms of that page'),

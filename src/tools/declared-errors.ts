@@ -1,8 +1,9 @@
 import { QueueFull } from '../adapters/fair-queue.ts';
-import { GatewaySilent } from '../adapters/payment-gateway.ts';
+import { GatewayRefused, GatewaySilent } from '../adapters/payment-gateway.ts';
 import {
   DomainError,
   foreignToken,
+  gatewayRefused,
   gatewaySilent,
   invalidCredential,
   type Operation,
@@ -17,6 +18,7 @@ const GATEWAY_SECONDS = 15;
 export function asDeclared(thrown: unknown): unknown {
   if (thrown instanceof QueueFull) return serverBusy({ retryAfterSeconds: thrown.retryAfterSeconds });
   if (thrown instanceof GatewaySilent) return gatewaySilent({ retryAfterSeconds: GATEWAY_SECONDS });
+  if (thrown instanceof GatewayRefused) return gatewayRefused({ because: thrown.because });
   return thrown;
 }
 

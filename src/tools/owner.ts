@@ -62,7 +62,7 @@ import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from
 import { respondExtension } from '../domain/rentals/extensions/index.ts';
 import { getRenterSnapshot } from '../domain/rentals/trust-profiles/index.ts';
 import { confirmOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
-import { getPayoutBank, removePayoutBank, setPayoutBank } from '../domain/settlement/payout-banks/index.ts';
+import { connectPayoutAccount, getPayoutBank, removePayoutBank, setPayoutBank } from '../domain/settlement/payout-banks/index.ts';
 import {
   addBlackout,
   createCalendarFeed,
@@ -201,8 +201,8 @@ export const ownerTools = {
   manage_payout_bank: {
     title: 'Bank account for payouts',
     description:
-      'The bank account that payouts go to. get shows it masked; set needs iban and holder and holds payouts for 72 hours, acceptTransfers lets renters pay straight to it; remove forgets it.',
-    actions: { get: getPayoutBank, set: setPayoutBank, remove: removePayoutBank },
+      'The account that payouts go to. get shows it masked and what is missing; set needs iban and holder and holds payouts for 72 hours, acceptTransfers lets renters pay straight to it; connect gives a page for the person that opens or completes an account at the payment provider instead; remove forgets it.',
+    actions: { get: getPayoutBank, set: setPayoutBank, connect: connectPayoutAccount, remove: removePayoutBank },
   },
   get_owner_analytics: getOwnerAnalytics,
   manage_owner_feedback: {

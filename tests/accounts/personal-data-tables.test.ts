@@ -20,7 +20,7 @@ const SECTIONS = [
   'account sessions apiKeys phoneCodes emailLinks emails callCounts listingReports loginLinks credit trust scoreReviews webhooks notificationPreferences shortMessages devices messageReports notifications adminInvitations',
   'documents documentDecisions riskReviews quotes checkouts bookings timeline counterOffers extensions conditionReports incidents',
   'disputes disputeEvidence awards invoices payments refunds depositCaptures chargebacks offlineProofs offlineRefunds reviews webhookDeliveries messages conversations',
-  'shop shopNames storefront assets blackouts bankAccount payouts payoutNettings commissions commissionProofs calendarFeeds followedCalendars feedback bookingsOfShop',
+  'shop shopNames storefront assets blackouts bankAccount paymentProviderAccount payouts payoutNettings commissions commissionProofs calendarFeeds followedCalendars feedback bookingsOfShop',
   'timelineOfShop counterOffersOfShop extensionsOfShop conditionReportsOfShop incidentsOfShop disputesOfShop',
   'disputeEvidenceOfShop awardsOfShop invoicesOfShop offlineRefundsOfShop documentDecisionsOfShop reviewsOfShop messagesOfShop conversationsOfShop',
   'financeEntries closedPeriods opexMarks opexTemplates acquisitions repairs maintenanceTasks taxProfiles apiKeySpending apiKeyConfirmations',

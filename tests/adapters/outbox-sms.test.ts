@@ -45,7 +45,12 @@ test.each([
   ['development', {}, true],
   [
     'production',
-    { PARTNER_KEYS: 'partner_of_the_tests', PLATFORM_ADDRESS: 'Rua do Mar 1', PLATFORM_EMAIL: 'help@rentwire.test' },
+    {
+      PARTNER_KEYS: 'partner_of_the_tests',
+      PLATFORM_ADDRESS: 'Rua do Mar 1',
+      PLATFORM_EMAIL: 'help@rentwire.test',
+      PAYMENT_GATEWAY: 'sandbox',
+    },
     false,
   ],
 ])('the log of a server in %s', async (NODE_ENV, more, says) => {

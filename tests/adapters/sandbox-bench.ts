@@ -49,6 +49,7 @@ export async function openSandboxBench(): Promise<SandboxBench> {
         description: '14 May 2027 to 17 May 2027',
         lines: [{ label: 'Rent, 3 days', amountMinor }],
         returnUrl: 'https://market.example/bookings/bkg_1',
+        cancelUrl: 'https://market.example/bookings/bkg_1/left',
         expiresAt: new Date(now.getTime() + DAY_MS),
         ...changes,
       };

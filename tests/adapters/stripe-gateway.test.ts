@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import {
-  AmountRefused,
+  GatewayRefused,
+  GatewaySilent,
   type PaymentPageRequest,
   type GatewayEntry,
   type PaymentGateway,
 } from '../../src/adapters/payment-gateway.ts';
 import { stripeGateway } from '../../src/adapters/stripe-gateway/stripe-gateway.ts';
 import { systemClock } from '../../src/domain/platform/kernel/index.ts';
-import { FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
+import { FAKE_CONNECT_SECRET, FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
 import { type FakeStripe, startFakeStripe } from '../harness/servers/fake-stripe/server.ts';
 import { openTestDatabase } from '../harness/databases/test-database.ts';
 
@@ -16,6 +17,7 @@ let database: Database;
 let stripe: FakeStripe;
 let gateway: PaymentGateway;
 let count = 0;
+const logged: object[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -23,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   stripe = await startFakeStripe();
+  stripe.addAccount('acct_1');
   gateway = startGateway();
 });
 afterEach(() => stripe.close());
@@ -38,7 +41,7 @@ describe('the page', () => {
       client_reference_id: request.paymentId,
       metadata: { paymentId: request.paymentId },
       success_url: request.returnUrl,
-      cancel_url: request.returnUrl,
+      cancel_url: request.cancelUrl,
       expires_at: String(Math.floor(request.expiresAt.getTime() / 1_000)),
       adaptive_pricing: { enabled: 'false' },
       line_items: {
@@ -71,6 +74,7 @@ describe('the page', () => {
 
   test.each([
     ['ISK', 500, '50000'],
+    ['UGX', 5_000, '500000'],
     ['JPY', 9_000, '9000'],
     ['KWD', 12_340, '12340'],
     ['EUR', 9_000, '9000'],
@@ -87,7 +91,7 @@ describe('the page', () => {
   test('fils that Stripe cannot take are refused instead of rounded, those to be held as well', async () => {
     const odd = { currency: 'KWD', amountMinor: 12_345 };
     const oddHold = { currency: 'KWD', amountMinor: 12_340, holdMinor: 1_001 };
-    await expect(gateway.openPaymentPage(checkoutRequest(odd))).rejects.toThrow(AmountRefused);
+    await expect(gateway.openPaymentPage(checkoutRequest(odd))).rejects.toThrow(GatewayRefused);
     await expect(gateway.openPaymentPage(checkoutRequest(oddHold))).rejects.toThrow('1001');
   });
 
@@ -345,6 +349,53 @@ describe('refunds', () => {
   });
 });
 
+describe('a Stripe that does not do what it is asked', () => {
+  test.each([
+    ['an invalid key', 401, { message: 'Invalid API Key provided: sk_test_****ests' }, 'ACCOUNT'],
+    ['a key that may not', 403, { message: 'The provided key does not have the required permissions.' }, 'ACCOUNT'],
+    [
+      'an account for tests only',
+      400,
+      { code: 'testmode_charges_only', message: 'Your account cannot make live charges.' },
+      'ACCOUNT',
+    ],
+    ['a currency', 400, { param: 'line_items[0][price_data][currency]', message: 'Invalid currency: eur' }, 'CURRENCY'],
+    ['an amount', 400, { code: 'amount_too_large', message: 'Amount must be no more than €999,999.99' }, 'AMOUNT'],
+    ['a request', 400, { code: 'parameter_unknown', message: 'Received unknown parameter: colour' }, 'REQUEST'],
+  ])('because of %s says so for good, and the log says it to the operator', async (_what, status, error, because) => {
+    stripe.refuse({ path: '/v1/checkout/sessions', status, error: { type: 'invalid_request_error', ...error } });
+    const refused = await gateway.openPaymentPage(checkoutRequest()).catch((thrown: unknown) => thrown);
+    expect(refused).toBeInstanceOf(GatewayRefused);
+    expect(refused).toMatchObject({ because, message: expect.stringContaining(error.message) });
+    expect(logged.at(-1)).toMatchObject({ because, err: refused });
+  });
+
+  test.each([429, 500, 502])('for now (%i) is silent, whatever it is asked', async (status) => {
+    const { reference } = await paid({});
+    stripe.refuse({ path: '/v1/', status, error: { type: 'api_error', message: 'Try again later.' } });
+    const refund = { reference, refundId: unique('ref'), amountMinor: 1_000, currency: 'EUR' };
+    await expect(gateway.openPaymentPage(checkoutRequest())).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(gateway.fetchOutcome(reference)).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(gateway.refund(refund)).rejects.toBeInstanceOf(GatewaySilent);
+    stripe.refuse(null);
+    expect(await gateway.refund(refund)).toEqual({ status: 'SUCCEEDED' });
+  });
+
+  test('with an invalid key answers no refund, and calls none failed', async () => {
+    const { reference } = await paid({});
+    const refund = { reference, refundId: unique('ref'), amountMinor: 1_000, currency: 'EUR' };
+    stripe.refuse({ path: '/v1/refunds', status: 401, error: { message: 'Expired API Key provided' } });
+    await expect(gateway.refund(refund)).rejects.toBeInstanceOf(GatewayRefused);
+    stripe.refuse(null);
+    expect(await gateway.refund(refund)).toEqual({ status: 'SUCCEEDED' });
+  });
+
+  test('because the amount is below its minimum says so', async () => {
+    await expect(gateway.openPaymentPage(checkoutRequest({ amountMinor: 49 }))).rejects.toMatchObject({ because: 'AMOUNT' });
+    expect(await gateway.openPaymentPage(checkoutRequest({ amountMinor: 50 }))).toMatchObject({ reference: expect.any(String) });
+  });
+});
+
 describe('payouts', () => {
   test('go to connected accounts, once, also when Stripe has forgotten the key', async () => {
     const payout = { payoutId: unique('pyt'), amountMinor: 160_770, currency: 'EUR', destination: 'acct_1' };
@@ -433,7 +484,9 @@ function startGateway({ connect = true } = {}): PaymentGateway {
     clock: systemClock,
     secretKey: FAKE_STRIPE_KEYS.STRIPE_SECRET_KEY,
     webhookSecret: FAKE_STRIPE_KEYS.STRIPE_WEBHOOK_SECRET,
+    connectWebhookSecret: FAKE_CONNECT_SECRET,
     apiBase: new URL(stripe.url),
+    log: { error: (details) => void logged.push(details) },
   });
 }
 
@@ -448,6 +501,7 @@ function checkoutRequest(changes: Partial<PaymentPageRequest> = {}): PaymentPage
     description: '14 May 2027 to 17 May 2027',
     lines: [line('Rent, 3 days', amountMinor)],
     returnUrl: 'https://market.example/bookings/bkg_1',
+    cancelUrl: 'https://market.example/bookings/bkg_1/left',
     expiresAt: new Date(systemClock.now().getTime() + 5 * 36e5),
     ...changes,
   };

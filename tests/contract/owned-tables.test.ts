@@ -24,6 +24,7 @@ const READS_AHEAD: Readonly<Record<string, readonly [why: string, ...tables: str
     'adminInvitations',
     'apiKeys',
     'assets',
+    'connectedAccounts',
     'conversations',
     'followedCalendars',
     'messages',

@@ -6,6 +6,26 @@ const TESTS = join(import.meta.dirname, '..');
 
 /** What no test calls as `isCalled` can read it: the test that makes it happen, below `tests`, by its title. */
 export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: string]>> = {
+  note_payment_page_refused: [
+    'money/amount-not-payable.test.ts',
+    'an account that may not take payments is nobody’s fault but the operator’s to mend, who finds the reason',
+  ],
+  report_changed_account: [
+    'payouts/onboarding.test.ts',
+    'once the account takes money, payouts go there, also when the same report comes twice',
+  ],
+  check_reported_account: [
+    'payouts/onboarding.test.ts',
+    'once the account takes money, payouts go there, also when the same report comes twice',
+  ],
+  check_connected_account: [
+    'payouts/onboarding.test.ts',
+    'once the account takes money, payouts go there, also when the same report comes twice',
+  ],
+  check_connected_accounts: [
+    'payouts/onboarding.test.ts',
+    'when it is complete again, what waited is sent, also without any report',
+  ],
   change_anonymous_checkout: ['commerce/binding.test.ts', 'waits for its days and its person, is changed and cancelled'],
   drop_anonymous_checkout: ['commerce/binding.test.ts', 'waits for its days and its person, is changed and cancelled'],
   open_anonymous_checkout: [

@@ -93,7 +93,7 @@ test.each([
   const place = { DATABASE_URL: market.databaseUrl, DATA_DIR: market.folder };
   const operator = { PLATFORM_ADDRESS: 'Rua do Mar 1, 8000-001 Faro', PLATFORM_EMAIL: 'help@boats.example' };
   const secrets = { CRON_SECRET: 'a-long-enough-secret', PARTNER_KEYS: 'one-partner' };
-  const production = { NODE_ENV: 'production', ...secrets, ...operator };
+  const production = { NODE_ENV: 'production', PAYMENT_GATEWAY: 'sandbox', ...secrets, ...operator };
   expect(() => readConfig({ ...place, ...production, ...admin })).toThrow(ConfigError);
   expect(() => readConfig({ ...place, ...production, ...admin })).toThrow(says);
   expect(() => readConfig({ ...place, ...production, ...admin })).not.toThrow(password);

@@ -15,6 +15,7 @@ let stripe: FakeStripe;
 const paid: string[] = [];
 beforeAll(async () => {
   stripe = await startFakeStripe();
+  stripe.addAccount(ACCOUNT);
   const environment = { ...FAKE_STRIPE_KEYS, STRIPE_API_BASE: stripe.url, STRIPE_CONNECT: 'true' };
   market = await startMarketplace(environment);
   // Stripe's clock does not go with ours: everything is paid before the time moves.

@@ -31,6 +31,7 @@ test('in production a missing secret stops the start with a message that names i
       CRON_SECRET: 'a-long-enough-secret',
       PLATFORM_ADDRESS: 'Rua do Mar 1, 8000-001 Faro',
       PLATFORM_EMAIL: 'help@boats.example',
+      PAYMENT_GATEWAY: 'sandbox',
     },
   });
   expect(status).toBe(1);
@@ -47,6 +48,24 @@ test.each([
   const production = { ...environment, NODE_ENV: 'production', PARTNER_KEYS: 'one-partner', ...operator };
   expect(() => readConfig(production)).toThrow(says);
   expect(readConfig({ ...environment, ...operator }).production).toBe(false);
+});
+
+test('in production nobody gets the payment sandbox without asking for it', () => {
+  const environment = {
+    NODE_ENV: 'production',
+    DATABASE_URL: `file:${join(folder, 'gateway.db')}`,
+    CRON_SECRET: 'a-long-enough-secret',
+    PARTNER_KEYS: 'one-partner',
+    PLATFORM_ADDRESS: 'Rua do Mar 1, 8000-001 Faro',
+    PLATFORM_EMAIL: 'help@boats.example',
+  };
+  expect(() => readConfig(environment)).toThrow(ConfigError);
+  expect(() => readConfig(environment)).toThrow(/STRIPE_SECRET_KEY.*PAYMENT_GATEWAY=sandbox/);
+  expect(readConfig({ ...environment, PAYMENT_GATEWAY: 'sandbox' }).stripe).toBeNull();
+  const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  expect(readConfig({ ...environment, ...keys }).stripe).toMatchObject({ secretKey: 'sk_live_1' });
+  expect(() => readConfig({ ...environment, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/missing: STRIPE_WEBHOOK_SECRET/);
+  expect(readConfig({ ...environment, NODE_ENV: 'development' }).stripe).toBeNull();
 });
 
 test('locally, missing secrets are made once and kept where only their owner can read them', () => {

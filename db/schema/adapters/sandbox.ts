@@ -108,5 +108,6 @@ interface SandboxShown {
   conditions?: readonly string[] | undefined;
   whatNext?: readonly string[] | undefined;
   returnUrl: string;
+  cancelUrl?: string | undefined;
   timeZone?: string | undefined;
 }

@@ -66,6 +66,7 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
 
   return {
     name: 'sandbox',
+    accounts: null,
 
     async openPaymentPage(request) {
       const checkout = await database.transaction((tx) => insertCheckout(tx, request, clock.now()));

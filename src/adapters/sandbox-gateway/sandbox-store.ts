@@ -115,6 +115,8 @@ const Shown = z.object({
   conditions: z.array(z.string()).optional(),
   whatNext: z.array(z.string()).optional(),
   returnUrl: z.string(),
+  /** Missing in checkouts of earlier versions. */
+  cancelUrl: z.string().optional(),
   timeZone: z.string().optional(),
 });
 
@@ -130,5 +132,6 @@ function existing(row: Row | undefined, name: string): SandboxCheckout {
 type Row = typeof sandboxCheckouts.$inferSelect;
 
 function checkoutOf({ shown, createdAt: _created, ...facts }: Row): SandboxCheckout {
-  return { ...facts, ...Shown.parse(shown) };
+  const { cancelUrl, ...seen } = Shown.parse(shown);
+  return { ...facts, ...seen, cancelUrl: cancelUrl ?? seen.returnUrl };
 }

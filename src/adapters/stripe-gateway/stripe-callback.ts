@@ -2,27 +2,34 @@ import type Stripe from 'stripe';
 import type { Chargeback, GatewayReport } from '../payment-gateway.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
 import { seeCheckout } from './stripe-outcome.ts';
+import { CONNECT_EVENTS } from './stripe-events.ts';
 import { checkoutByReference, latestAttempt, type StripeContext } from './stripe-store.ts';
 import { stripeTransferAnswer } from './stripe-transfers.ts';
 
-/** A webhook's event as a report, null when it was not signed with `secret` in the last five minutes. */
+/** A webhook's event as a report, null when it was not signed with one of `secrets` in the last five minutes. */
 export async function readStripeCallback(
   context: StripeContext,
-  secret: string,
+  secrets: readonly string[],
   { signature, body }: { signature: string; body: string },
 ): Promise<GatewayReport | null> {
-  let event: Stripe.Event;
-  try {
-    event = context.stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
-  } catch {
-    return null;
-  }
+  const [event] = secrets.flatMap((secret) => signedWith(context.stripe, secret, { signature, body }));
+  if (event === undefined) return null;
   return (await reportOf(context, event)) ?? { kind: 'OTHER', eventId: event.id };
 }
 
 const TOLERANCE_SECONDS = 300;
 
+function signedWith(stripe: Stripe, secret: string, { signature, body }: { signature: string; body: string }): Stripe.Event[] {
+  try {
+    return [stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)];
+  } catch {
+    return [];
+  }
+}
+
+/** What happens on a connected account itself is its owner's own business, but for the account. */
 async function reportOf(context: StripeContext, event: Stripe.Event): Promise<GatewayReport | null> {
+  if (event.account !== undefined) return accountReport(event);
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -55,6 +62,11 @@ async function reportOf(context: StripeContext, event: Stripe.Event): Promise<Ga
     default:
       return null;
   }
+}
+
+function accountReport({ id: eventId, account: accountId, type }: Stripe.Event): GatewayReport | null {
+  const known: readonly string[] = CONNECT_EVENTS;
+  return accountId === undefined || !known.includes(type) ? null : { kind: 'ACCOUNT', eventId, accountId };
 }
 
 /** Nothing for a page that another one has replaced, unless it was paid after all. */

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import type { CaptureRequest, MoneyAnswer, RefundRequest } from '../payment-gateway.ts';
-import { fromStripeAmount, stripeRefusal, toStripeAmount } from './stripe-amount.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
+import { stripeRefusal } from './stripe-errors.ts';
 import { checkoutByReference, claimCapture, saveCheckout, type StripeContext } from './stripe-store.ts';
 
 /** Takes a part of the hold, once; Stripe lets the rest go with it. Which capture it was stands in our row first. */

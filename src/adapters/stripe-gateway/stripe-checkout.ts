@@ -83,7 +83,7 @@ type SessionParams = Stripe.Checkout.SessionCreateParams;
  * for the second authorisation, which only cards can give; without one, every method that the account allows will do.
  */
 function sessionRequest(request: PaymentPageRequest, now: Date): SessionParams {
-  const { paymentId, holdMinor, returnUrl, title, description } = request;
+  const { paymentId, holdMinor, returnUrl, cancelUrl, title, description } = request;
   const metadata = { paymentId, part: 'PAYMENT' };
   const held = holdMinor > 0;
   // Refused now rather than after the person has paid the rent.
@@ -94,7 +94,7 @@ function sessionRequest(request: PaymentPageRequest, now: Date): SessionParams {
     metadata,
     line_items: lineItems(request),
     success_url: returnUrl,
-    cancel_url: returnUrl,
+    cancel_url: cancelUrl,
     expires_at: pageEnd(request.expiresAt, now),
     // The person pays in the currency of the booking, or the amounts would not be ours.
     adaptive_pricing: { enabled: false },

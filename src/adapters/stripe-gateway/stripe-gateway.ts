@@ -1,10 +1,12 @@
 import Stripe from 'stripe';
 import type { Database } from '../../../db/database.ts';
-import { type GatewayOutcome, GatewaySilent, type PaymentGateway, type TransferRequest } from '../payment-gateway.ts';
+import type { GatewayOutcome, PaymentGateway, TransferRequest } from '../payment-gateway.ts';
 import { readStripeCallback } from './stripe-callback.ts';
 import { captureStripeHold, releaseStripeHold, stripeRefund } from './stripe-charges.ts';
 import { startCheckout } from './stripe-checkout.ts';
+import { stripeAccounts } from './stripe-accounts.ts';
 import { stripeEntries } from './stripe-entries.ts';
+import { heard, type StripeLog } from './stripe-errors.ts';
 import { seeCheckout } from './stripe-outcome.ts';
 import { checkoutByReference, type StripeContext } from './stripe-store.ts';
 import { fetchStripeTransfer, stripeTransfer } from './stripe-transfers.ts';
@@ -14,29 +16,36 @@ export interface StripeGatewayOptions {
   readonly clock: { now(): Date };
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** Of the webhook that reports about connected accounts; null where there is none. */
+  readonly connectWebhookSecret: string | null;
   /** Payouts go to connected accounts; otherwise every transfer fails with the reason. */
   readonly connect: boolean;
   /** Only for tests: a server on loopback in place of Stripe's. */
   readonly apiBase?: URL | undefined;
+  readonly log: StripeLog;
 }
 
 /** The payment gateway port on Stripe: hosted Checkout, refunds, held deposits, Connect transfers. See decision 15. */
 export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const context: StripeContext = { ...options, stripe: connectStripe(options) };
 
+  const secrets = [options.webhookSecret, options.connectWebhookSecret].filter((secret) => secret !== null);
+  const ask = <T>(answer: Promise<T>) => heard(answer, options.log);
+
   return {
     name: 'stripe',
-    openPaymentPage: (request) => heard(startCheckout(context, request)),
-    fetchOutcome: (reference) => outcomeOf(context, reference),
-    closePaymentPage: (reference) => heard(closePaymentPage(context, reference)),
-    refund: (request) => stripeRefund(context, request),
-    captureHold: (request) => captureStripeHold(context, request),
-    releaseHold: (reference) => releaseStripeHold(context, reference),
-    transfer: async (request) => (options.connect ? stripeTransfer(context, request) : notConnected(request)),
-    fetchTransfer: (payoutId) => fetchStripeTransfer(context, payoutId),
-    list: (period) => stripeEntries(context, period),
+    accounts: options.connect ? stripeAccounts(context.stripe, options.log) : null,
+    openPaymentPage: (request) => ask(startCheckout(context, request)),
+    fetchOutcome: (reference) => ask(outcomeOf(context, reference)),
+    closePaymentPage: (reference) => ask(closePaymentPage(context, reference)),
+    refund: (request) => ask(stripeRefund(context, request)),
+    captureHold: (request) => ask(captureStripeHold(context, request)),
+    releaseHold: (reference) => ask(releaseStripeHold(context, reference)),
+    transfer: async (request) => (options.connect ? ask(stripeTransfer(context, request)) : notConnected(request)),
+    fetchTransfer: (payoutId) => ask(fetchStripeTransfer(context, payoutId)),
+    list: (period) => ask(stripeEntries(context, period)),
     readCallback: (headers, body) =>
-      readStripeCallback(context, options.webhookSecret, { signature: headers['stripe-signature'] ?? '', body }),
+      ask(readStripeCallback(context, secrets, { signature: headers['stripe-signature'] ?? '', body })),
   };
 }
 
@@ -53,17 +62,6 @@ function connectStripe({ secretKey, apiBase }: StripeGatewayOptions): Stripe {
       protocol: apiBase.protocol === 'https:' ? 'https' : 'http',
     }),
   });
-}
-
-/** Tells a gateway that does not answer from one that says no. */
-async function heard<T>(answer: Promise<T>): Promise<T> {
-  const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
-  try {
-    return await answer;
-  } catch (error) {
-    const silent = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
-    throw silent ? new GatewaySilent(`Stripe did not answer: ${String(error)}`, { cause: error }) : error;
-  }
 }
 
 async function outcomeOf(context: StripeContext, reference: string): Promise<GatewayOutcome> {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { TransferAnswer, TransferRequest } from '../payment-gateway.ts';
-import { fromStripeAmount, stripeRefusal, toStripeAmount } from './stripe-amount.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
+import { stripeRefusal } from './stripe-errors.ts';
 import type { StripeContext } from './stripe-store.ts';
 
 /**

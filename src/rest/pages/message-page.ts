@@ -34,9 +34,14 @@ export function nothingHerePage(): string {
   }).html;
 }
 
-/** The page that says the same to everybody: where a payment page leads back to. */
+/** Pages that say the same to everybody: where the pages of the payment provider lead back to. */
 export function staticPages(): Middleware {
-  const pages = new Map([['/paid', paidPage()]]);
+  const pages = new Map([
+    ['/paid', paidPage()],
+    ['/unpaid', unpaidPage()],
+    ['/payout-account', payoutAccountPage()],
+    ['/payout-account/again', payoutLinkUsedPage()],
+  ]);
   return async (ctx, next) => {
     const html = pages.get(ctx.path);
     if (html === undefined || ctx.method !== 'GET') return next();
@@ -47,4 +52,21 @@ export function staticPages(): Middleware {
 function paidPage(): string {
   const content = markup`<p>You can close this page. Your assistant sees the payment by itself and tells you what comes next.</p>`;
   return pageLayout({ mark: 'good', heading: 'Thank you', content });
+}
+
+function unpaidPage(): string {
+  const content = markup`<p>You left the payment page without paying, so nothing was charged. You can still pay on the same page until its time is over: open its link again, or ask your assistant for it.</p>`;
+  return pageLayout({ heading: 'Nothing was paid', content });
+}
+
+/** Coming back says nothing about what was entered: how the account is, only the provider says. */
+function payoutAccountPage(): string {
+  const content = markup`<p>What you entered is with the payment provider. Your account page shows whether something is still missing, and your assistant sees it by itself.</p><p><a class="button main" href="/account">Your account</a></p>`;
+  return pageLayout({ heading: 'Back from the payment provider', content });
+}
+
+/** Whoever has the address of this page gets no new link from it: that takes a sign-in. */
+function payoutLinkUsedPage(): string {
+  const content = markup`<p>The link to the payment provider works once and for some minutes, and this one was used or is too old. Nothing that you entered is lost. Get a new one on your account page under “Bank account”, or ask your assistant.</p><p><a class="button main" href="/account">Your account</a></p>`;
+  return pageLayout({ heading: 'This link was used already', content });
 }

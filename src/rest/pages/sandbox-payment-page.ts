@@ -94,7 +94,7 @@ function paid(checkout: SandboxCheckout, heading: string): string {
   const content = markup`
 <p role="status">${amount(checkout)} paid for ${named(checkout.title)}.</p>
 ${sentences('What happens next', checkout.whatNext)}
-${wayBack(checkout)}
+${wayBack(checkout.returnUrl)}
 <h2>What you paid</h2>
 ${priceTable(checkout, 'Paid')}${holdNote(checkout)}`;
   return page({ mark: 'good', heading, content });
@@ -103,14 +103,14 @@ ${priceTable(checkout, 'Paid')}${holdNote(checkout)}`;
 function closed(checkout: SandboxCheckout): string {
   const content = markup`
 <p role="status">This page no longer takes the payment for ${named(checkout.title)}. Nothing was charged.</p>
-${wayBack(checkout)}`;
+${wayBack(checkout.cancelUrl)}`;
   return page({ mark: 'bad', heading: 'Payment page closed', content });
 }
 
 function left(checkout: SandboxCheckout): string {
   const content = markup`
 <p role="status">Nothing was charged. You can still pay for ${named(checkout.title)} until ${deadline(checkout)}.</p>
-${wayBack(checkout)}
+${wayBack(checkout.cancelUrl)}
 <p><a href="">Return to the payment page</a></p>`;
   return page({ heading: 'You left without paying', content });
 }
@@ -150,8 +150,8 @@ function holdNote({ holdMinor, currency }: SandboxCheckout): Markup {
 }
 
 /** Only a web address becomes a link: a script in it would run on this page. */
-function wayBack({ returnUrl }: SandboxCheckout): Markup {
-  const url = URL.parse(returnUrl);
+function wayBack(address: string): Markup {
+  const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return markup`<p>You can close this page.</p>`;
   return markup`<p><a class="button main" rel="noreferrer" href="${url.href}">Return to ${url.host}</a></p>`;
 }

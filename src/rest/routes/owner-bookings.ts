@@ -6,7 +6,12 @@ import {
 } from '../../domain/money/commissions/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../../domain/rentals/documents/index.ts';
 import { getRenterSnapshot } from '../../domain/rentals/trust-profiles/index.ts';
-import { getPayoutBank, removePayoutBank, setPayoutBank } from '../../domain/settlement/payout-banks/index.ts';
+import {
+  connectPayoutAccount,
+  getPayoutBank,
+  removePayoutBank,
+  setPayoutBank,
+} from '../../domain/settlement/payout-banks/index.ts';
 import {
   createCalendarFeed,
   getOwnerCalendar,
@@ -49,6 +54,10 @@ export const ownerBookingRoutes = [
   get('/owner/payouts', listOwnerPayouts),
   get('/owner/payout-bank', getPayoutBank),
   patch('/owner/payout-bank', setPayoutBank),
+  post('/owner/payout-bank/connect', connectPayoutAccount, {
+    because:
+      'REST form of manage_payout_bank with action connect: gives the page on which the owner opens an account at the payment provider',
+  }),
   del('/owner/payout-bank', removePayoutBank, {
     because: 'REST form of manage_payout_bank with action remove: forgets the bank account',
   }),

@@ -20,6 +20,7 @@ const PLAUSIBLE: Fields = {
   phone: '+351912345678',
   reason: 'It rains',
   returnUrl: 'https://example.com/thanks',
+  cancelUrl: 'https://example.com/later',
   slug: 'tandem-sea-kayak',
   timeZone: 'Europe/Lisbon',
   vendorName: 'A Shop',

@@ -337,6 +337,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   list_owner_payouts: async (world) => anyPayout(world).then(() => by(world.owner, { status: 'PAID', limit: 3 })),
   get_payout_bank: async (world) => by(await newVendor(world), {}),
   set_payout_bank: async (world) => by(await newVendor(world), BANK),
+  connect_payout_account: async (world) => by(await newVendor(world), {}),
   remove_payout_bank: async (world) => {
     const vendor = await newVendor(world);
     await vendor.call('manage_payout_bank', { action: 'set', ...BANK });

@@ -103,6 +103,9 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
   { name: 'paid', heading: /^Payment received$/, address: checkout, act: press(/^Pay /) },
   { name: 'pay-unknown', heading: /^Payment page not found$/, address: at('/sandbox/checkout/nothing') },
   { name: 'after-paying', heading: /^Thank you$/, address: at('/paid') },
+  { name: 'after-leaving', heading: /^Nothing was paid$/, address: at('/unpaid') },
+  { name: 'payout-account', heading: /^Back from the payment provider$/, address: at('/payout-account') },
+  { name: 'payout-link-used', heading: /^This link was used already$/, address: at('/payout-account/again') },
   { name: 'invoice', heading: /^Invoice /, address: invoice },
   { name: 'invoice-unknown', heading: /^This page cannot be shown$/, address: at('/invoices/inv_nothing?expires=1&signature=x') },
   {

@@ -21,6 +21,7 @@ const checkout: SandboxCheckout = {
     { label: 'Deposit, comes back', amountMinor: 3_314, comesBack: true },
   ],
   returnUrl: 'https://market.example/bookings?id=1&from=pay',
+  cancelUrl: 'https://market.example/bookings?id=1&from=left',
   expiresAt: new Date('2027-05-01T12:00:00Z'),
   timeZone: 'Europe/Berlin',
   paidAt: null,
@@ -57,18 +58,19 @@ test('it says what is paid for, line by line, what is held, until when, and that
 });
 
 test.each([
-  ['PAID', 'Payment received', 0],
-  ['ALREADY_PAID', 'Already paid', 0],
-  ['FAILED', 'Payment failed', 3],
-  ['EXPIRED', 'Payment page closed', 0],
-  ['LEFT', 'You left without paying', 0],
-] as const)('after %s it says so', (result, heading, forms) => {
+  ['PAID', 'Payment received', 0, 'pay'],
+  ['ALREADY_PAID', 'Already paid', 0, 'pay'],
+  ['FAILED', 'Payment failed', 3, null],
+  ['EXPIRED', 'Payment page closed', 0, 'left'],
+  ['LEFT', 'You left without paying', 0, 'left'],
+] as const)('after %s it says so, and leads back where the person is expected', (result, heading, forms, from) => {
   const page = paymentPage(checkout, result);
 
   expect(page).toContain(`<h1>${heading}</h1>`);
   expect(formsOf(page)).toHaveLength(forms);
-  const link = '<a class="button main" rel="noreferrer" href="https://market.example/bookings?id=1&#38;from=pay">';
-  expect(page.includes(link)).toBe(result !== 'FAILED');
+  const [way] = /<a class="button main" rel="noreferrer" href="[^"]*">/.exec(page) ?? [null];
+  const back = `<a class="button main" rel="noreferrer" href="https://market.example/bookings?id=1&#38;from=${from}">`;
+  expect(way).toBe(from === null ? null : back);
 });
 
 test('looked at again, it shows what is true', () => {

@@ -117,6 +117,7 @@ const CONTENTS: Readonly<Record<Section['of'], readonly string[]>> = {
     'assets',
     'blackouts',
     'bankAccount',
+    'paymentProviderAccount',
     'payouts',
     'payoutNettings',
     'commissions',

@@ -117,6 +117,9 @@ export {
 export {
   confirmationDenied,
   confirmationRequired,
+  GATEWAY_REFUSALS,
+  gatewayRefusalInWords,
+  gatewayRefused,
   gatewaySilent,
   idempotencyConflict,
   idempotencyInFlight,

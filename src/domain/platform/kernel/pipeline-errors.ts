@@ -97,12 +97,36 @@ export const serverBusy = declareError({
 export const gatewaySilent = declareError({
   code: 'gateway_silent',
   status: 429,
-  when: 'The payment gateway does not answer for now; nothing was charged, and the same call can be made again.',
+  when: 'The payment gateway does not answer for now; the same call can be made again and charges nothing by itself.',
   data: z.object({ retryAfterSeconds: z.int() }),
   message: ({ retryAfterSeconds }) =>
-    `The payment gateway does not answer for now; nothing was charged. Repeat the same call in ${retryAfterSeconds} s.`,
+    `The payment gateway does not answer for now. This call charges nothing by itself: repeat it in ${retryAfterSeconds} s.`,
   next: () => [],
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
+/** Why a payment gateway refuses for good what the platform asks of it. */
+export const GATEWAY_REFUSALS = ['AMOUNT', 'CURRENCY', 'ACCOUNT', 'REQUEST'] as const;
+
+const REFUSAL_WORDS: Readonly<Record<(typeof GATEWAY_REFUSALS)[number], string>> = {
+  AMOUNT: 'The payment provider does not take this amount.',
+  CURRENCY: 'The payment provider does not take this currency for the marketplace.',
+  ACCOUNT: 'The marketplace’s account at its payment provider cannot do this at the moment.',
+  REQUEST: 'The payment provider does not accept what the marketplace asked of it.',
+};
+
+/** What whoever called is told: that it is not their fault, and that the operator has to act. The details are in the log. */
+export function gatewayRefusalInWords(because: (typeof GATEWAY_REFUSALS)[number]): string {
+  return `${REFUSAL_WORDS[because]} This call charged nothing, and whoever made it did nothing wrong. The operator of the marketplace has to put it right; repeating the call before that does not help.`;
+}
+
+export const gatewayRefused = declareError({
+  code: 'gateway_refused',
+  status: 400,
+  when: 'The payment gateway refuses, and asking again will not help until the operator has put it right.',
+  data: z.object({ because: z.enum(GATEWAY_REFUSALS) }),
+  message: ({ because }) => gatewayRefusalInWords(because),
+  next: () => [],
 });
 
 export const idempotencyKeyNeeded = declareError({
@@ -170,6 +194,7 @@ export const PIPELINE_ERRORS = [
   tooManyUnsigned,
   serverBusy,
   gatewaySilent,
+  gatewayRefused,
   idempotencyConflict,
   idempotencyInFlight,
   confirmationRequired,

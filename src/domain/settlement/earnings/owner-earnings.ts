@@ -13,6 +13,7 @@ const WHY = [...HOLD_REASONS, 'NOT_TAKEN'] as const;
 const WHY_WORDS: Readonly<Record<(typeof WHY)[number], string>> = {
   ...HOLD_WORDS,
   NO_BANK: `${HOLD_WORDS.NO_BANK}: manage_payout_bank`,
+  ACCOUNT_INCOMPLETE: `${HOLD_WORDS.ACCOUNT_INCOMPLETE}: manage_payout_bank with action connect`,
   NOT_TAKEN: 'the bank did not take it: correct the account with manage_payout_bank',
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GATEWAY_REPORT_KINDS } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-/** What is told of the gateway's reports about money that had moved before. */
+/** What is told of the gateway's reports about money that had moved before, and about owners' accounts there. */
 export const gatewayEvents = {
   reported: declareEvent(
     'gateway.reported',
@@ -16,4 +16,5 @@ export const gatewayEvents = {
     }),
     { seenBy: [] },
   ),
+  accountChanged: declareEvent('gateway.account_changed', z.object({ accountId: z.string() }), { seenBy: [] }),
 };

@@ -4,6 +4,7 @@ import { findPayment } from '../../money/payments/index.ts';
 import { anyone, command, declareError, notFound } from '../../platform/kernel/index.ts';
 import { settlePayment } from '../booking-payments/index.ts';
 import { recordGatewayReport } from './record-gateway-report.ts';
+import { reportChangedAccount } from './report-changed-account.ts';
 
 const callbackRefused = declareError({
   code: 'callback_refused',
@@ -29,6 +30,10 @@ export const receiveGatewayCallback = command({
     const report = input.gateway === ports.gateway.name ? await ports.gateway.readCallback(input.headers, input.body) : null;
     if (report === null) throw callbackRefused({});
     if (report.kind === 'OTHER') return;
+    if (report.kind === 'ACCOUNT') {
+      await perform(reportChangedAccount, { accountId: report.accountId });
+      return;
+    }
     if (report.kind !== 'PAYMENT') {
       await perform(recordGatewayReport, { gateway: input.gateway, ...factsOf(report) });
       return;
@@ -51,7 +56,7 @@ export const receiveGatewayCallback = command({
   run: async () => ({ received: true as const }),
 });
 
-function factsOf(report: Exclude<GatewayReport, { kind: 'PAYMENT' | 'OTHER' }>) {
+function factsOf(report: Exclude<GatewayReport, { kind: 'PAYMENT' | 'ACCOUNT' | 'OTHER' }>) {
   const { kind, eventId, amountMinor, currency, reason } = report;
   const facts = { kind, eventId, amountMinor, currency, reason };
   switch (report.kind) {

@@ -43,7 +43,8 @@ export const getPayStatus = query({
         ...paymentFields(payment),
         ...about,
         nextActions: steps,
-        failure: payment.failure,
+        // Before there is a page, it says why the gateway opened none: that is for the operator.
+        failure: payment.status === 'CREATED' ? null : payment.failure,
         message: sentences.length === 0 ? undefined : sentences.join(' '),
       };
     }

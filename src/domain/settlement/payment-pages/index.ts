@@ -1,5 +1,5 @@
 export { applyCredit } from './apply-credit.ts';
-export { pageToPayOn, paymentPage } from './payment-page.ts';
+export { pageToPayOn, paymentPage, waysBack } from './payment-page.ts';
 export { closePaymentPagesOf, holdUnanswered, syncOpenPayments, waitsForGateway } from './payment-news.ts';
 export { expirePaymentsOf } from './expire-payments-of.ts';
 export { getPayStatus } from './get-pay-status.ts';

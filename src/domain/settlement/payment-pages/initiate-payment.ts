@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import type { PaymentKind } from '../../../../db/values/index.ts';
-import { AmountRefused } from '../../../adapters/payment-gateway.ts';
+import { GatewayRefused } from '../../../adapters/payment-gateway.ts';
 import { findLatestPayment, findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, formatMoney, IdInput, notFound, type PrepareContext } from '../../platform/kernel/index.ts';
@@ -13,9 +13,12 @@ import { findOpenExtension } from '../../rentals/extension-records/index.ts';
 import { bookingFacts, type Moment, nextActions } from '../../rentals/next-actions/index.ts';
 import { commitmentsOf } from './commitments.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
-import { amountNotPayable, depositCovers, paymentFlagged } from './payment-errors.ts';
-import { findOwnerName, pageToPayOn, paymentPage } from './payment-page.ts';
+import { notePaymentPageRefused } from './note-payment-page-refused.ts';
+import { amountNotPayable, depositCovers, paymentFlagged, paymentPageRefused } from './payment-errors.ts';
+import { findOwnerName, pageToPayOn, paymentPage, waysBack } from './payment-page.ts';
 import { paymentFields, PaymentView } from './payment-view.ts';
+
+const WebAddress = z.url({ protocol: /^https?$/ }).max(500);
 
 const PAID = new Set<PaymentRow['status']>(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
@@ -28,15 +31,12 @@ export const initiatePayment = command({
   repeat: 'natural',
   input: z.strictObject({
     bookingId: IdInput,
-    returnUrl: z
-      .url({ protocol: /^https?$/ })
-      .max(500)
-      .optional()
-      .describe('where the page leads back to'),
+    returnUrl: WebAddress.optional().describe('where the page leads back to once it is paid'),
+    cancelUrl: WebAddress.optional().describe('where it leads back to without a payment'),
   }),
   example: { returnUrl: 'https://example.com/thanks' },
   output: PaymentView,
-  errors: [amountNotPayable, depositCovers, invalidState, notFound, paymentFlagged, spendCapExceeded],
+  errors: [amountNotPayable, depositCovers, invalidState, notFound, paymentFlagged, paymentPageRefused, spendCapExceeded],
   opens(output) {
     const { status, redirectUrl, amount } = PaymentView.parse(output);
     return status === 'PENDING' && redirectUrl !== null ? pageToPayOn({ redirectUrl, amount }) : null;
@@ -55,12 +55,13 @@ export const initiatePayment = command({
     const payment = await findPayment(reader, paymentId);
     if (payment === undefined) throw notFound({ what: 'payment' });
     if (payment.reference !== null && payment.status === 'PENDING') return { paymentId, page: null };
-    const returnUrl = input.returnUrl ?? `${settings.publicBaseUrl}/paid`;
+    const own = waysBack(settings.publicBaseUrl);
+    const addresses = { returnUrl: input.returnUrl ?? own.returnUrl, cancelUrl: input.cancelUrl ?? own.cancelUrl };
     const extension = await findOpenExtension(reader, booking.id);
     const ownerName = await findOwnerName(reader, booking.vendorId);
     return {
       paymentId,
-      page: await askForPage(ports, paymentPage({ booking, payment, extension, ownerName }, returnUrl), booking),
+      page: await askForPage(paymentPage({ booking, payment, extension, ownerName }, addresses), booking, { ports, perform }),
     };
   },
 
@@ -109,19 +110,25 @@ const KINDS: Readonly<Record<PaymentKind, string>> = {
   CLAIM: 'what the deposit did not cover of a claim about',
 };
 
+/** Where the gateway refuses for good, the operator finds the reason beside the payment, and the renter hears what to do instead. */
 async function askForPage(
-  { gateway }: PrepareContext['ports'],
   page: ReturnType<typeof paymentPage>,
   { id: bookingId }: Booking,
+  { ports: { gateway }, perform }: Pick<PrepareContext, 'ports' | 'perform'>,
 ): Promise<{ reference: string; redirectUrl: string }> {
   try {
     return await gateway.openPaymentPage(page);
   } catch (error) {
-    if (!(error instanceof AmountRefused)) throw error;
-    const { amountMinor, currency } = page;
-    throw amountNotPayable({ bookingId, amountMinor, currency, stepMinor: error.stepMinor });
+    if (!(error instanceof GatewayRefused)) throw error;
+    const { paymentId, amountMinor, currency } = page;
+    const { because, message } = error;
+    await perform(notePaymentPageRefused, { bookingId, paymentId, reason: message.slice(0, MAX_REASON) });
+    if (because === 'AMOUNT') throw amountNotPayable({ bookingId, amountMinor, currency });
+    throw paymentPageRefused({ bookingId, because });
   }
 }
+
+const MAX_REASON = 500;
 
 function payActions({ id: bookingId }: Booking, { expiresAt }: PaymentRow): z.infer<typeof PaymentView>['nextActions'] {
   return [

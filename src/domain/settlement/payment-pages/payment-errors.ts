@@ -1,18 +1,36 @@
 import { z } from 'zod';
-import { declareError, type Minor, type NextAction } from '../../platform/kernel/index.ts';
+import {
+  declareError,
+  formatMoney,
+  GATEWAY_REFUSALS,
+  gatewayRefusalInWords,
+  type Minor,
+  type NextAction,
+} from '../../platform/kernel/index.ts';
 import { bookingDetailStep } from '../../rentals/next-actions/index.ts';
 
 export const amountNotPayable = declareError({
   code: 'amount_not_payable',
   status: 400,
-  when: 'The payment gateway cannot take the exact amount in this currency.',
-  data: z.object({ bookingId: z.string(), amountMinor: z.int(), currency: z.string(), stepMinor: z.int() }),
-  message: ({ amountMinor, currency, stepMinor }) =>
-    `The payment page takes ${currency} in steps of ${stepMinor} minor units only; ${amountMinor} are due. Nothing was charged.`,
-  next: ({ bookingId }) => [
-    { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why: 'see how else it can be paid' },
-  ],
+  when: 'The payment gateway does not take this amount in this currency.',
+  data: z.object({ bookingId: z.string(), amountMinor: z.int(), currency: z.string() }),
+  message: ({ amountMinor, currency }) =>
+    `The payment page does not take ${formatMoney(amountMinor, currency)}. Nothing was charged, and the renter did nothing wrong; the same call will be refused again.`,
+  next: ({ bookingId }) => [otherWays(bookingId)],
 });
+
+export const paymentPageRefused = declareError({
+  code: 'payment_page_refused',
+  status: 400,
+  when: 'The payment gateway refuses to open the page, and asking again will not help until the operator has put it right.',
+  data: z.object({ bookingId: z.string(), because: z.enum(GATEWAY_REFUSALS) }),
+  message: ({ because }) => gatewayRefusalInWords(because),
+  next: ({ bookingId }) => [otherWays(bookingId)],
+});
+
+function otherWays(bookingId: string): NextAction {
+  return { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why: 'see how else it can be paid' };
+}
 
 export const depositCovers = declareError({
   code: 'deposit_covers',

@@ -30,7 +30,7 @@ interface About {
 }
 
 /** What the gateway shows on its page: what is paid for, line by line. */
-export function paymentPage(about: About, returnUrl: string): PaymentPage {
+export function paymentPage(about: About, addresses: Pick<PaymentPage, 'returnUrl' | 'cancelUrl'>): PaymentPage {
   const { booking, payment } = about;
   return {
     paymentId: payment.id,
@@ -39,7 +39,7 @@ export function paymentPage(about: About, returnUrl: string): PaymentPage {
     currency: payment.currency,
     title: booking.asset.title,
     ...WORDS[payment.kind](about),
-    returnUrl,
+    ...addresses,
     expiresAt: payment.expiresAt,
     timeZone: booking.asset.timeZone,
   };
@@ -85,6 +85,11 @@ interface PayableRental {
   readonly depositMinor: number;
   /** When the page was made: what a cancellation gives back changes with time. UTC. */
   readonly at: Date;
+}
+
+/** Our own pages that the gateway's page leads back to where nobody named others. */
+export function waysBack(publicBaseUrl: string): Pick<PaymentPage, 'returnUrl' | 'cancelUrl'> {
+  return { returnUrl: `${publicBaseUrl}/paid`, cancelUrl: `${publicBaseUrl}/unpaid` };
 }
 
 /** The name of a shop, as renters see it. */

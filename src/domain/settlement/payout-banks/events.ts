@@ -7,4 +7,9 @@ export const payoutBankEvents = {
     'account.bank_changed',
     z.object({ vendorId: z.string(), account: z.string().nullable().describe('masked; null: there is none any more') }),
   ),
+  accountChanged: declareEvent(
+    'account.payout_account_changed',
+    z.object({ vendorId: z.string(), account: z.string().describe('masked'), takesTransfers: z.boolean() }),
+    { seenBy: [] },
+  ),
 };

@@ -1,17 +1,33 @@
 import { z } from 'zod';
 import { anyVendor, query } from '../../platform/kernel/index.ts';
-import { findBank, PayoutBankView, payoutBankView } from './payout-bank.ts';
+import { checkConnectedAccount } from './check-connected-account.ts';
+import { findConnectedAccount } from './connected-account.ts';
+import { findBank } from './payout-bank.ts';
+import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
+
+/** A person who comes back from the gateway's pages is told how the account is now; who asks again at once is not. */
+const RECENT_MS = 10_000;
 
 export const getPayoutBank = query({
   name: 'get_payout_bank',
   title: 'Bank account for payouts',
-  description: 'The bank account that payouts go to, masked, and until when a change of it holds them.',
+  description:
+    'The account that payouts go to, masked, until when a change of it holds them, and what the payment provider still asks for.',
   access: anyVendor('read:owner'),
   input: z.strictObject({}),
   output: PayoutBankView,
   errors: [],
 
-  async run({ caller, reader, now, settings }) {
-    return payoutBankView(await findBank(reader, caller.vendorId), { now, settings });
+  async prepare({ caller: { vendorId }, reader, now, perform }) {
+    const account = await findConnectedAccount(reader, vendorId);
+    const waits = account?.connected === true && !account.takesTransfers;
+    if (!waits || now.getTime() - account.checkedAt.getTime() < RECENT_MS) return;
+    // What the gateway does not say now it says later: it is asked each hour as well, and what goes wrong there is logged.
+    await perform(checkConnectedAccount, { vendorId }).catch(() => null);
+  },
+
+  async run({ caller: { vendorId }, reader, now, settings }) {
+    const account = await findConnectedAccount(reader, vendorId);
+    return payoutBankView(await findBank(reader, vendorId), { now, settings, account });
   },
 });

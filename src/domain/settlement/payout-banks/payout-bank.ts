@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { preparedRows } from '../../../../db/prepared.ts';
 import { payoutBanks } from '../../../../db/schema/index.ts';
-import { HOUR_MS, later, NextAction, plainLine, type Settings } from '../../platform/kernel/index.ts';
+import { HOUR_MS, later, type NextAction, plainLine, type Settings } from '../../platform/kernel/index.ts';
 
 const CONNECTED = /^acct_[A-Za-z0-9]{6,40}$/;
 
@@ -75,37 +75,6 @@ export async function removeBank(tx: Tx, vendorId: string): Promise<void> {
 /** Until when nothing is sent to the account: whoever took over a login shall not empty it at once. */
 export function heldUntil({ changedAt }: BankRow, { bankChangeHours }: Pick<Settings, 'bankChangeHours'>): Date {
   return later(changedAt, bankChangeHours * HOUR_MS);
-}
-
-export const PayoutBankView = z.object({
-  iban: z.string().nullable().describe('masked; null while none is set'),
-  holder: z.string().nullable(),
-  bic: z.string().nullable(),
-  changedAt: z.string().nullable(),
-  acceptTransfers: z.boolean().describe('renters may transfer their rent straight to it'),
-  payoutsHeldUntil: z.string().nullable().describe('after a change payouts wait until then'),
-  nextActions: z.array(NextAction),
-  alreadyDone: z.boolean().optional(),
-});
-
-export function payoutBankView(
-  bank: BankRow | undefined,
-  { now, settings }: { now: Date; settings: Settings },
-): z.infer<typeof PayoutBankView> {
-  if (bank === undefined) {
-    const nextActions = [bankAction('say where the money goes')];
-    return { iban: null, holder: null, bic: null, changedAt: null, acceptTransfers: false, payoutsHeldUntil: null, nextActions };
-  }
-  const until = heldUntil(bank, settings);
-  return {
-    iban: bank.ibanMasked,
-    holder: bank.holder,
-    bic: bank.bic,
-    changedAt: bank.changedAt.toISOString(),
-    acceptTransfers: bank.acceptTransfers,
-    payoutsHeldUntil: until > now ? until.toISOString() : null,
-    nextActions: [{ tool: 'list_owner_payouts', args: {}, actor: 'OWNER', why: 'see what is on its way', optional: true }],
-  };
 }
 
 /** How an owner says where the money goes. */

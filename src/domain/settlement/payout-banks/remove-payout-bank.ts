@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { queueNotice } from '../../people/mail/index.ts';
 import { anyVendor, command } from '../../platform/kernel/index.ts';
+import { findConnectedAccount, forgetWish } from './connected-account.ts';
 import { payoutBankEvents } from './events.ts';
-import { findBank, payoutBankLock, PayoutBankView, payoutBankView, removeBank } from './payout-bank.ts';
+import { findBank, payoutBankLock, removeBank } from './payout-bank.ts';
+import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
 
 export const removePayoutBank = command({
   name: 'remove_payout_bank',
@@ -18,7 +20,9 @@ export const removePayoutBank = command({
 
   async run({ caller: { vendorId, userId }, tx, now, ids, settings, emit }) {
     await tx.lock(payoutBankLock(vendorId));
-    const none = payoutBankView(undefined, { now, settings });
+    await forgetWish(tx, vendorId);
+    const account = await findConnectedAccount(tx, vendorId);
+    const none = payoutBankView(undefined, { now, settings, account });
     if ((await findBank(tx, vendorId)) === undefined) return { ...none, alreadyDone: true };
     await removeBank(tx, vendorId);
     await emit({ type: payoutBankEvents.changed, data: { vendorId, account: null } });

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { queueNotice } from '../../people/mail/index.ts';
 import { anyVendor, command, declareError, named } from '../../platform/kernel/index.ts';
+import { findConnectedAccount, forgetWish } from './connected-account.ts';
 import { payoutBankEvents } from './events.ts';
-import {
-  bankInput,
-  findBank,
-  isConnected,
-  maskAccount,
-  payoutBankLock,
-  PayoutBankView,
-  payoutBankView,
-  saveBank,
-} from './payout-bank.ts';
+import { bankInput, findBank, isConnected, maskAccount, payoutBankLock, saveBank } from './payout-bank.ts';
+import { PayoutBankView, payoutBankView } from './payout-bank-view.ts';
 
 const connectedAccountRefused = declareError({
   code: 'connected_account_refused',
@@ -63,20 +56,22 @@ export const setPayoutBank = command({
     const { iban, holder, bic = null } = input;
     await tx.lock(payoutBankLock(vendorId));
     const before = await findBank(tx, vendorId);
+    await forgetWish(tx, vendorId);
+    const view = { now, settings, account: await findConnectedAccount(tx, vendorId) };
     // Nobody can transfer a rent to a connected account.
     const acceptTransfers = !isConnected(iban) && (input.acceptTransfers ?? before?.acceptTransfers ?? false);
     if (before?.ibanSealed === same && before?.holder === holder && before.bic === bic) {
       if (before.acceptTransfers !== acceptTransfers) {
         await saveBank(tx, { ...before, acceptTransfers });
-        return payoutBankView({ ...before, acceptTransfers }, { now, settings });
+        return payoutBankView({ ...before, acceptTransfers }, view);
       }
-      return { ...payoutBankView(before, { now, settings }), alreadyDone: true };
+      return { ...payoutBankView(before, view), alreadyDone: true };
     }
     const ibanMasked = maskAccount(iban);
     const bank = { vendorId, ibanSealed: sealed, ibanMasked, holder, bic, changedAt: now, changedBy: userId, acceptTransfers };
     await saveBank(tx, bank);
     await emit({ type: payoutBankEvents.changed, data: { vendorId, account: ibanMasked } });
     await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
-    return payoutBankView(bank, { now, settings });
+    return payoutBankView(bank, view);
   },
 });

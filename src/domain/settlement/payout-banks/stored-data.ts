@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { payoutBanks } from '../../../../db/schema/index.ts';
+import { connectedAccounts, payoutBanks } from '../../../../db/schema/index.ts';
 import { declareTable, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
@@ -14,5 +14,17 @@ export const storedData: readonly StoredTable[] = [
       if (vendorId !== null) await tx.delete(payoutBanks).where(eq(payoutBanks.vendorId, vendorId));
     },
     kept: 'until the owner removes it',
+  }),
+  declareTable(connectedAccounts, {
+    exported: [
+      shopSection('paymentProviderAccount', (from, { vendorId }) =>
+        from.select().from(connectedAccounts).where(eq(connectedAccounts.vendorId, vendorId)),
+      ),
+    ],
+    erased: 'deleted; the account at the payment provider stays its owner’s',
+    async erase(tx, { vendorId }) {
+      if (vendorId !== null) await tx.delete(connectedAccounts).where(eq(connectedAccounts.vendorId, vendorId));
+    },
+    kept: 'as long as the shop',
   }),
 ];

@@ -14,6 +14,7 @@ export const HOLD_WORDS: Readonly<Record<HoldReason, string>> = {
   CHARGED_BACK: 'the renter’s bank takes the payment back',
   SUSPENDED: 'the account is suspended',
   NO_BANK: 'no bank account is known',
+  ACCOUNT_INCOMPLETE: 'the account at the payment provider is not complete',
   BANK_CHANGED: 'the bank account is new',
   NEGATIVE_BALANCE: 'more is owed than was earned',
   BY_HAND: 'the platform transfers it itself',

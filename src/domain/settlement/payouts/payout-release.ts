@@ -8,7 +8,7 @@ import { findUser, findVendorUser } from '../../people/accounts/index.ts';
 import { ascending, type Minor, type Settings, sum } from '../../platform/kernel/index.ts';
 import { type Booking, type Deadline, type DueContext, setDeadline } from '../../rentals/booking-records/index.ts';
 import { findOpenItems } from '../../rentals/open-items/index.ts';
-import { type BankRow, findBank, heldUntil, isConnected } from '../payout-banks/index.ts';
+import { type BankRow, findBank, heldUntil, isConnected, isIncomplete } from '../payout-banks/index.ts';
 import { type OwnerBalance, ownerBalance } from './owner-balance.ts';
 import { movePayout, payoutLifecycle } from './payout-lifecycle.ts';
 import { findPayout, type Netting, type PayoutRow, replaceNettings, savePayout } from './payout-store.ts';
@@ -83,6 +83,8 @@ export async function payoutHold(
   if (await isOwnerSuspended(from, booking.vendorId)) return { reason: 'SUSPENDED', until: null };
   const bank = await findBank(from, booking.vendorId);
   if (bank === undefined) return { reason: 'NO_BANK', until: null };
+  if (settings.payoutAccounts === 'CONNECTED' && (await isIncomplete(from, bank)))
+    return { reason: 'ACCOUNT_INCOMPLETE', until: null };
   const until = heldUntil(bank, settings);
   if (until > now) return { reason: 'BANK_CHANGED', until };
   if (balance.totalMinor < 0) return { reason: 'NEGATIVE_BALANCE', until: null };

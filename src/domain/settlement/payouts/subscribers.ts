@@ -54,7 +54,7 @@ export const subscribers = [
   }),
   subscriber({
     name: 'look_at_held_payouts',
-    events: [accountEvents.reinstated, payoutBankEvents.changed],
+    events: [accountEvents.reinstated, payoutBankEvents.changed, payoutBankEvents.accountChanged],
     commands: [recheckHeldPayouts],
     input({ payload }) {
       const { vendorId } = payload();

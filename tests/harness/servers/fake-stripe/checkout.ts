@@ -1,4 +1,4 @@
-import { type Json, now, Refused, type StripeObjects, type Thing } from './objects.ts';
+import { assertEnough, type Json, now, Refused, type StripeObjects, type Thing } from './objects.ts';
 
 /** A card may also work for the rent and refuse the deposit. */
 export type Card = 'good' | 'declined' | 'no hold' | 'slow bank';
@@ -9,6 +9,8 @@ export function createSession(objects: StripeObjects, body: Thing): Thing {
   const items: Thing[] = Object.values(body['line_items'] ?? {});
   const amounts = items.map((item) => Number(item['price_data'].unit_amount) * Number(item['quantity']));
   if (amounts.some((amount) => !Number.isInteger(amount) || amount < 0)) throw new Refused('Invalid non-negative integer');
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  assertEnough(total, String(items[0]?.['price_data'].currency), "The Checkout Session's total amount due");
   const lifetime = Number(body['expires_at']) - now();
   if (lifetime < 30 * 60 || lifetime > 24 * 3_600) throw new Refused('expires_at must be 30 minutes to 24 hours ahead');
   const session = objects.add('cs_test', 'checkout.session', {
@@ -17,7 +19,7 @@ export function createSession(objects: StripeObjects, body: Thing): Thing {
     payment_intent: null,
     request: body,
     currency: items[0]?.['price_data'].currency,
-    amount_total: amounts.reduce((sum, amount) => sum + amount, 0),
+    amount_total: total,
     client_reference_id: body['client_reference_id'],
     metadata: body['metadata'] ?? {},
   });
@@ -85,6 +87,7 @@ export function createIntent(objects: StripeObjects, body: Thing): Thing {
     throw new Refused('Your card has insufficient funds.', decline, 402);
   }
   if (objects.find(body['customer'])?.object !== 'customer') throw new Refused('The payment method belongs to no customer.');
+  assertEnough(Number(body['amount']), String(body['currency']), 'Amount');
   const intent = objects.add('pi', 'payment_intent', {
     amount: Number(body['amount']),
     amount_received: 0,

@@ -6,6 +6,9 @@ export const FAKE_STRIPE_KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
 } as const;
 
+/** Of the second webhook, which reports about connected accounts. */
+export const FAKE_CONNECT_SECRET = 'whsec_of_the_connected';
+
 export type Json = Record<string, unknown>;
 /** What a Stripe object looks like where nobody knows which. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the shapes are Stripe's, not ours
@@ -13,7 +16,8 @@ export type Thing = Record<string, any> & { id: string; object: string };
 
 /** Everything that one fake Stripe knows. */
 export interface StripeObjects {
-  add(prefix: string, object: string, fields: Json): Thing;
+  /** Under an id that the caller chooses, or the next. */
+  add(prefix: string, object: string, fields: Json, id?: string): Thing;
   /** Refuses an id that belongs to nothing of this kind. */
   get(id: string, object: string): Thing;
   find(id: string): Thing | undefined;
@@ -33,6 +37,16 @@ export class Refused extends Error {
   }
 }
 
+/** Of what the tests pay in: what a charge has to come to (https://docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
+const LEAST: Readonly<Record<string, number>> = { chf: 50, eur: 50, gbp: 30, huf: 17_500, jpy: 50, usd: 50 };
+
+/** Refuses what Stripe finds too small to be charged. */
+export function assertEnough(amount: number, currency: string, what: string): void {
+  const least = LEAST[currency] ?? 1;
+  if (amount >= least) return;
+  throw new Refused(`${what} must add up to at least ${least} ${currency}`, { code: 'amount_too_small' });
+}
+
 /** No two fakes share an id. */
 let count = 0;
 
@@ -48,8 +62,8 @@ export function now(): number {
 
 export function stripeObjects(): StripeObjects {
   const things = new Map<string, Thing>();
-  const add: StripeObjects['add'] = (prefix, object, fields) => {
-    const thing: Thing = { id: newId(prefix), object, created: now(), livemode: false, metadata: {}, ...fields };
+  const add: StripeObjects['add'] = (prefix, object, fields, id = newId(prefix)) => {
+    const thing: Thing = { id, object, created: now(), livemode: false, metadata: {}, ...fields };
     things.set(thing.id, thing);
     return thing;
   };
@@ -85,10 +99,10 @@ export interface SignedEvent {
 const signer = new Stripe(FAKE_STRIPE_KEYS.STRIPE_SECRET_KEY);
 
 /** An event as Stripe sends it, signed. */
-export function signedEvent(type: string, object: Thing, seconds = 0): SignedEvent {
+export function signedEvent(type: string, object: Thing, seconds = 0, account?: string): SignedEvent {
   const created = now() + seconds;
-  const body = JSON.stringify({ id: newId('evt'), object: 'event', type, created, livemode: false, data: { object } });
-  const secret = FAKE_STRIPE_KEYS.STRIPE_WEBHOOK_SECRET;
+  const body = JSON.stringify({ id: newId('evt'), object: 'event', type, created, livemode: false, account, data: { object } });
+  const secret = account === undefined ? FAKE_STRIPE_KEYS.STRIPE_WEBHOOK_SECRET : FAKE_CONNECT_SECRET;
   const signature = signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: created });
   return { headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body };
 }

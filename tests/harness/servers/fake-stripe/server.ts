@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { serveOnLoopback } from '../loopback-server.ts';
+import { addAccount, completeAccount, createAccount, createAccountLink, getAccount, restrictAccount } from './accounts.ts';
 import {
   cancelIntent,
   captureIntent,
@@ -37,11 +38,21 @@ export interface FakeStripe extends Pick<StripeObjects, 'find' | 'all'> {
   /** Forgets the idempotency keys, as after a day. */
   forgetKeys(): void;
   refuseTransfers(reason: string | null): void;
+  /** From now on every request whose path begins so is refused like this; null ends it. */
+  refuse(refusal: { path: string; status: number; error: Json } | null): void;
+  /** The platform's own account, and its webhooks, as `rentwire check` sees them. */
+  readonly platform: Thing;
+  addWebhook(fields: Json): Thing;
+  /** A connected account that takes transfers, under this id. */
+  addAccount(id: string): Thing;
+  completeAccount(id: string): Thing;
+  restrictAccount(id: string, due: readonly string[]): Thing;
+  disconnectAccount(id: string): Thing;
   reverseTransfer(payoutId: string): Thing;
   failRefund(refundId: string): Thing;
   dispute(paymentId: string, status: string): Thing;
   /** An event as Stripe sends it, signed. */
-  event(type: string, object: Thing, seconds?: number): SignedEvent;
+  event(type: string, object: Thing, seconds?: number, account?: string): SignedEvent;
   close(): Promise<void>;
 }
 
@@ -57,12 +68,14 @@ interface State {
   readonly answers: Map<string, Answer & { question: string }>;
   breaking: number;
   transfersRefused: string | null;
+  refusal: { path: string; status: number; error: Json } | null;
 }
 
 /** As much of Stripe's API as the adapter uses, on loopback: sessions, intents, refunds, transfers, disputes, balance. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const objects = stripeObjects();
-  const state: State = { objects, requests: [], answers: new Map(), breaking: 0, transfersRefused: null };
+  const state: State = { objects, requests: [], answers: new Map(), breaking: 0, transfersRefused: null, refusal: null };
+  const platform = addPlatform(objects);
   const { url, close } = await serveOnLoopback((request, response) => void handle(state, request, response));
   return {
     url,
@@ -73,6 +86,13 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     expire: (sessionId) => void Object.assign(objects.get(sessionId, 'checkout.session'), CLOSED),
     breakNext: (count) => void (state.breaking = count),
     forgetKeys: () => state.answers.clear(),
+    platform,
+    addWebhook: (fields) => objects.add('we', 'webhook_endpoint', { status: 'enabled', application: null, ...fields }),
+    addAccount: (id) => addAccount(objects, {}, id),
+    completeAccount: (id) => completeAccount(objects.get(id, 'account')),
+    restrictAccount: (id, due) => restrictAccount(objects.get(id, 'account'), due),
+    disconnectAccount: (id) => Object.assign(objects.get(id, 'account'), { disconnected: true }),
+    refuse: (refusal) => void (state.refusal = refusal),
     refuseTransfers: (reason) => void (state.transfersRefused = reason),
     reverseTransfer: (payoutId) => reverseTransfer(objects, payoutId),
     failRefund: (refundId) => failRefund(objects, refundId),
@@ -124,8 +144,11 @@ function answerOnce(state: State, asked: Question): Answer {
   return { status: 400, body: { error: { type: 'idempotency_error', message } } };
 }
 
-function answer({ objects, transfersRefused }: State, { method, url, raw }: Question): Answer {
+function answer({ objects, transfersRefused, refusal }: State, { method, url, raw }: Question): Answer {
   try {
+    if (refusal !== null && url.pathname.startsWith(refusal.path)) {
+      throw new Refused(String(refusal.error['message']), refusal.error, refusal.status);
+    }
     if (transfersRefused !== null && method === 'POST' && url.pathname === '/v1/transfers') {
       throw new Refused(transfersRefused, { code: 'balance_insufficient' });
     }
@@ -174,6 +197,13 @@ const ROUTES: Record<string, (asked: Asked) => Json> = {
   'GET transfers': ({ objects, query }) => listTransfers(objects, query),
   'GET transfers {id}': ({ objects, id }) => objects.get(id, 'transfer'),
   'GET charges {id}': ({ objects, id }) => objects.get(id, 'charge'),
+  'GET account': ({ objects }) => platformOf(objects),
+  'POST accounts': ({ objects, body }) => createAccount(objects, body),
+  'GET accounts {id}': ({ objects, id }) => getAccount(objects, id),
+  'POST account_links': ({ objects, body }) => createAccountLink(objects, body),
+  'GET accounts': ({ objects, query }) => listOf(objects.all('account'), query),
+  'GET country_specs {id}': ({ id }) => ({ id, object: 'country_spec', supported_payment_currencies: ['eur', 'gbp', 'usd'] }),
+  'GET webhook_endpoints': ({ objects, query }) => listOf(objects.all('webhook_endpoint'), query),
   'GET balance_transactions': ({ objects, query }) => listBalance(objects, query),
 };
 
@@ -183,6 +213,25 @@ function serve(objects: StripeObjects, method: string, url: URL, body: Json): Js
   const route = ROUTES[[method, resource, id && '{id}', verb].filter(Boolean).join(' ')];
   if (route === undefined) throw new Refused(`Unrecognized request URL (${method}: ${url.pathname}).`, {}, 404);
   return route({ objects, id, query: url.searchParams, body: body as Thing });
+}
+
+/** The account of the platform itself: complete, in Portugal. */
+function addPlatform(objects: StripeObjects): Thing {
+  return objects.add('acct', 'platform_account', {
+    country: 'PT',
+    default_currency: 'eur',
+    details_submitted: true,
+    charges_enabled: true,
+    payouts_enabled: true,
+    capabilities: { card_payments: 'active', transfers: 'active' },
+    requirements: { currently_due: [], past_due: [] },
+  });
+}
+
+function platformOf(objects: StripeObjects): Thing {
+  const [platform] = objects.all('platform_account');
+  if (platform === undefined) throw new Error('The fake Stripe has no account of its own.');
+  return platform;
 }
 
 function listBalance(objects: StripeObjects, query: URLSearchParams): Json {

@@ -1,8 +1,14 @@
+import { getAccount } from './accounts.ts';
 import { type Json, listOf, Refused, type StripeObjects, type Thing } from './objects.ts';
 
 export function createTransfer(objects: StripeObjects, body: Json): Thing {
   const { currency, destination, transfer_group, metadata } = body;
   const amount = Number(body['amount']);
+  const account = getAccount(objects, String(destination));
+  if (account['capabilities'].transfers !== 'active') {
+    const message = 'Your destination account needs to have at least one of the following capabilities enabled: transfers';
+    throw new Refused(message, { code: 'insufficient_capabilities_for_transfer' });
+  }
   const made = objects.add('tr', 'transfer', { amount, currency, destination, transfer_group, metadata, reversed: false });
   objects.book('transfer', made, -amount);
   return made;

@@ -11,7 +11,7 @@ import {
 import { calendarStopped } from './shop-letters.ts';
 import { adminAdded, adminInvitation, adminRemoved } from './admin-letters.ts';
 import type { Letter, LetterContext, LetterToAnybody, Words } from './letter.ts';
-import { oldDebts, payoutBankChanged } from './money-letters.ts';
+import { oldDebts, payoutAccountIncomplete, payoutBankChanged } from './money-letters.ts';
 import { unreadMessages } from './message-letters.ts';
 import { notification } from './notification-letters.ts';
 import { webhookStopped } from './webhook-letters.ts';
@@ -35,6 +35,7 @@ const LETTERS: Readonly<Record<Exclude<MailKind, keyof typeof LETTERS_TO_ANYBODY
   ADMIN_REMOVED: adminRemoved,
   OLD_DEBTS: oldDebts,
   PAYOUT_BANK_CHANGED: payoutBankChanged,
+  PAYOUT_ACCOUNT_INCOMPLETE: payoutAccountIncomplete,
   API_KEY_MADE: apiKeyMade,
   SIGNED_IN_ANEW: signedInAnew,
   PHONE_MOVED: phoneMoved,

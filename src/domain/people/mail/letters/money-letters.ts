@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { payoutBanks } from '../../../../../db/schema/index.ts';
+import { connectedAccounts, payoutBanks } from '../../../../../db/schema/index.ts';
 import { HOUR_MS, later, momentInWords } from '../../../platform/kernel/index.ts';
-import { contactOf, findVendorOfUser } from '../../accounts/index.ts';
+import { accountUrl, contactOf, findVendorOfUser } from '../../accounts/index.ts';
 import { greeting, type Letter, notMe } from './letter.ts';
 
 /** After so many days nobody hopes for the next payout any more to cover what an owner owes: a person sees to it. */
@@ -40,5 +40,29 @@ export const payoutBankChanged: Letter = async ({ user, createdAt }, { reader, s
       `If it was not you, somebody else acts with your account. Choose a new password now, end the API keys with it, then set your own bank account again. When money is already on its way, write to ${contactOf(settings)} as well.`,
     ],
     ...notMe(settings),
+  };
+};
+
+/** Says what is so when it is sent; nothing where it is complete by then. */
+export const payoutAccountIncomplete: Letter = async ({ user }, { reader, settings }) => {
+  const vendor = await findVendorOfUser(reader, user.id);
+  if (vendor === undefined) return null;
+  const [account] = await reader.select().from(connectedAccounts).where(eq(connectedAccounts.vendorId, vendor.id));
+  if (account === undefined) return null;
+  const { connected, missing, dueAt, takesTransfers } = account;
+  if (connected && takesTransfers && missing.length === 0) return null;
+  const until = dueAt === null ? '' : ` It wants to have it by ${momentInWords(dueAt, vendor.timeZone)}.`;
+  return {
+    subject: connected ? 'The payment provider needs something from you' : 'Your account for payouts is disconnected',
+    paragraphs: [
+      greeting(user.name),
+      connected
+        ? `the payment provider of ${settings.platformName} asks for more about the account that your payouts go to.${until}`
+        : `the account at the payment provider that the payouts of your ${settings.platformName} shop go to is not connected any more.`,
+      takesTransfers ? 'Payouts go on for now.' : 'What you earn waits until the account can take it. Nothing of it is lost.',
+      'Your account page leads to the pages of the provider, under “Bank account for payouts”. Never send papers or account numbers by e-mail.',
+    ],
+    action: { label: 'Your account', url: accountUrl(settings) },
+    footer: 'You are told once of each thing that is missing.',
   };
 };

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { findVendorOfUser, findVendorUser } from '../../people/accounts/index.ts';
+import { queueNotice } from '../../people/mail/index.ts';
+import { command, type CommandContext, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { asKept, type ConnectedAccountRow, findConnectedAccount, saveConnectedAccount, stateOf } from './connected-account.ts';
+import { payoutBankEvents } from './events.ts';
+import { findBank, maskAccount, payoutBankLock, saveBank } from './payout-bank.ts';
+
+type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
+
+/**
+ * Asks the gateway how an owner's account is and keeps it. Once it takes money, payouts go there; where something is missing,
+ * its owner is told by letter, once.
+ */
+export const checkConnectedAccount = command({
+  name: 'check_connected_account',
+  title: 'Look at a connected account',
+  description: 'Asks the payment gateway how the account of a vendor is, and keeps what it says.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ vendorId: IdInput }),
+  output: z.object({ changed: z.boolean() }),
+  errors: [],
+
+  async prepare({ input: { vendorId }, reader, ports: { gateway, cipher } }) {
+    const known = await findConnectedAccount(reader, vendorId);
+    if (known === undefined || gateway.accounts === null) return null;
+    const { accountId } = known;
+    return { accountId, state: await gateway.accounts.fetch(accountId), sealed: cipher.seal(accountId, vendorId) };
+  },
+
+  async run({ input: { vendorId }, prepared: asked, tx, ...context }) {
+    await tx.lock(payoutBankLock(vendorId));
+    const before = await findConnectedAccount(tx, vendorId);
+    // Another one was opened meanwhile.
+    if (asked === null || before?.accountId !== asked.accountId) return { changed: false };
+    const after = { ...before, ...asKept(asked.state), checkedAt: context.now };
+    const used = after.wanted && after.takesTransfers;
+    if (used) await useForPayouts(tx, after, { sealed: asked.sealed, ...context });
+    const toldOf = await tellOwner(tx, after, context);
+    await saveConnectedAccount(tx, { ...after, toldOf, wanted: after.wanted && !used });
+    const changed = before.takesTransfers !== after.takesTransfers || before.connected !== after.connected;
+    if (changed) {
+      const account = maskAccount(after.accountId);
+      const data = { vendorId, account, takesTransfers: after.takesTransfers };
+      await context.emit({ type: payoutBankEvents.accountChanged, data });
+    }
+    return { changed };
+  },
+});
+
+/** As if the owner had set it: with the same wait for payouts, and the same letter. */
+async function useForPayouts(
+  tx: Tx,
+  { vendorId, accountId, openedBy }: ConnectedAccountRow,
+  { sealed: ibanSealed, now, ids, emit }: Context & { sealed: string },
+): Promise<void> {
+  const ibanMasked = maskAccount(accountId);
+  if ((await findBank(tx, vendorId))?.ibanMasked === ibanMasked) return;
+  const userId = await findVendorUser(tx, vendorId);
+  const holder = (await findVendorOfUser(tx, userId))?.name ?? '';
+  const where = { ibanSealed, ibanMasked, holder, bic: null, acceptTransfers: false };
+  await saveBank(tx, { vendorId, ...where, changedAt: now, changedBy: openedBy });
+  await emit({ type: payoutBankEvents.changed, data: { vendorId, account: ibanMasked } });
+  await queueNotice(tx, userId, { kind: 'PAYOUT_BANK_CHANGED', about: vendorId }, { now, ids });
+}
+
+/** Nobody is told while they fill the account in for the first time, nor twice of the same. Answers with what they were told of. */
+async function tellOwner(tx: Tx, account: ConnectedAccountRow, { now, ids }: Context): Promise<string | null> {
+  const { connected, submitted, missing, disabledReason, vendorId } = account;
+  if (stateOf(account) === 'READY') return null;
+  if (connected && (!submitted || missing.length === 0)) return account.toldOf;
+  const news = JSON.stringify([connected, disabledReason, [...missing].toSorted()]);
+  if (news === account.toldOf) return news;
+  const userId = await findVendorUser(tx, vendorId);
+  await queueNotice(tx, userId, { kind: 'PAYOUT_ACCOUNT_INCOMPLETE', about: vendorId }, { now, ids });
+  return news;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { collectFailures, command, systemOnly } from '../../platform/kernel/index.ts';
+import { checkConnectedAccount } from './check-connected-account.ts';
+import { findAccountsToCheck } from './connected-account.ts';
+
+/** In a minute. */
+const BATCH = 20;
+
+/** What no webhook reported is found out all the same, if later. */
+export const checkConnectedAccounts = command({
+  name: 'check_connected_accounts',
+  title: 'Look at the connected accounts',
+  description:
+    'Asks the payment gateway about owners’ accounts: each hour about those that cannot take payouts, each day about all.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({}),
+  output: z.object({ asked: z.int() }),
+  errors: [],
+
+  async prepare({ reader, now, perform, ports: { gateway } }) {
+    if (gateway.accounts === null) return { asked: 0 };
+    const due = await findAccountsToCheck(reader, now, BATCH);
+    const failures = collectFailures();
+    for (const vendorId of due) {
+      await failures.attempt(`The connected account of ${vendorId} could not be looked at.`, () =>
+        perform(checkConnectedAccount, { vendorId }),
+      );
+    }
+    failures.throwIfAny();
+    return { asked: due.length };
+  },
+
+  run: async ({ prepared }) => prepared,
+});

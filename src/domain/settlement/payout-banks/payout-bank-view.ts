@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { type ConnectedAccountRow, connectedAccountView, ConnectedAccountView } from './connected-account.ts';
+import { bankAction, type BankRow, heldUntil } from './payout-bank.ts';
+
+export const PayoutBankView = z.object({
+  iban: z.string().nullable().describe('masked; null while none is set'),
+  holder: z.string().nullable(),
+  bic: z.string().nullable(),
+  changedAt: z.string().nullable(),
+  acceptTransfers: z.boolean().describe('renters may transfer their rent straight to it'),
+  payoutsHeldUntil: z.string().nullable().describe('after a change payouts wait until then'),
+  connected: ConnectedAccountView.nullable().describe('your account at the payment provider; null: none was opened through us'),
+  nextActions: z.array(NextAction),
+  alreadyDone: z.boolean().optional(),
+});
+
+export function payoutBankView(
+  bank: BankRow | undefined,
+  { now, settings, account }: { now: Date; settings: Settings; account?: ConnectedAccountRow | undefined },
+): z.infer<typeof PayoutBankView> {
+  const connected = connectedAccountView(account, bank);
+  const complete =
+    connected !== null && connected.state === 'INCOMPLETE' ? [connectAction('complete the account at the payment provider')] : [];
+  if (bank === undefined) {
+    const nextActions = complete.length > 0 ? complete : [whereTo('say where the money goes', settings)];
+    const nothing = { iban: null, holder: null, bic: null, changedAt: null, acceptTransfers: false, payoutsHeldUntil: null };
+    return { ...nothing, connected, nextActions };
+  }
+  const until = heldUntil(bank, settings);
+  return {
+    iban: bank.ibanMasked,
+    holder: bank.holder,
+    bic: bank.bic,
+    changedAt: bank.changedAt.toISOString(),
+    acceptTransfers: bank.acceptTransfers,
+    payoutsHeldUntil: until > now ? until.toISOString() : null,
+    connected,
+    nextActions: [
+      ...complete,
+      { tool: 'list_owner_payouts', args: {}, actor: 'OWNER', why: 'see what is on its way', optional: true },
+    ],
+  };
+}
+
+/** Where payouts go to accounts at the payment provider, an owner connects one; elsewhere they name their bank's. */
+function whereTo(why: string, { payoutAccounts }: Settings): NextAction {
+  return payoutAccounts === 'CONNECTED' ? connectAction(why) : bankAction(why);
+}
+
+function connectAction(why: string): NextAction {
+  return { tool: 'manage_payout_bank', args: { action: 'connect' }, actor: 'OWNER', why, requiresHuman: true };
+}

@@ -1,0 +1,12 @@
+import { subscriber } from '../../platform/events/index.ts';
+import { gatewayEvents } from '../gateway-reports/index.ts';
+import { checkReportedAccount } from './check-reported-account.ts';
+
+export const subscribers = [
+  subscriber({
+    name: 'check_reported_account',
+    events: [gatewayEvents.accountChanged],
+    commands: [checkReportedAccount],
+    input: ({ payload }) => ({ accountId: payload().accountId }),
+  }),
+];

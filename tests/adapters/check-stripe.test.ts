@@ -1,0 +1,106 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkStripe, type StripeCheck } from '../../src/adapters/stripe-gateway/check-stripe.ts';
+import { CONNECT_EVENTS, PLATFORM_EVENTS } from '../../src/adapters/stripe-gateway/stripe-events.ts';
+import { FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
+import { type FakeStripe, startFakeStripe } from '../harness/servers/fake-stripe/server.ts';
+
+const SITE = 'https://market.example';
+const CALLBACKS = `${SITE}/api/v1/payments/callbacks/stripe`;
+
+let stripe: FakeStripe;
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+});
+afterAll(() => stripe.close());
+
+test('a webhook that is missing, disabled, leaves events out or writes another version is told with what to do', async () => {
+  expect(await found('webhook')).toEqual([['problem', `Stripe has no webhook about payments to ${CALLBACKS}.`]]);
+  const webhook = stripe.addWebhook({
+    url: CALLBACKS,
+    status: 'disabled',
+    enabled_events: PLATFORM_EVENTS.slice(1),
+    api_version: '2020-08-27',
+  });
+  expect(await found('webhook')).toEqual([['problem', 'The webhook of Stripe about payments is disabled.']]);
+  webhook['status'] = 'enabled';
+  const [leavesOut] = await findings('leaves out');
+  expect(leavesOut).toMatchObject({ state: 'problem', todo: 'Add to it: checkout.session.completed.' });
+  webhook['enabled_events'] = ['*'];
+  expect(await findings('2020-08-27')).toMatchObject([{ state: 'warning' }]);
+  webhook['api_version'] = Stripe.API_VERSION;
+  expect(await found('webhook')).toEqual([['ok', 'The webhook of Stripe about payments is enabled and has all events.']]);
+});
+
+test('with payouts to connected accounts a second webhook, its secret and Connect itself are looked at', async () => {
+  const connected = { connect: true, connectWebhookSecret: null };
+  expect((await checkStripe(check(connected))).filter(({ state }) => state !== 'ok').map(({ what }) => what)).toEqual([
+    `Stripe has no webhook about connected accounts to ${CALLBACKS}.`,
+    'The signing secret of the webhook about connected accounts is not set.',
+    'No owner has an account at Stripe yet, so that nobody knows whether Connect is turned on.',
+  ]);
+  stripe.addWebhook({
+    url: CALLBACKS,
+    application: 'ca_1',
+    enabled_events: CONNECT_EVENTS,
+    api_version: Stripe.API_VERSION,
+  });
+  stripe.refuse({ path: '/v1/accounts', status: 400, error: { message: 'You have not signed up for Connect.' } });
+  const all = await checkStripe(check({ ...connected, connectWebhookSecret: 'whsec_of_connect' }));
+  stripe.refuse(null);
+  expect(all.filter(({ state }) => state !== 'ok')).toMatchObject([
+    {
+      state: 'problem',
+      what: expect.stringContaining('not signed up for Connect'),
+      todo: expect.stringContaining('STRIPE_CONNECT'),
+    },
+  ]);
+});
+
+test('an account that is not complete says what Stripe still asks for', async () => {
+  Object.assign(stripe.platform, { charges_enabled: false, requirements: { currently_due: ['external_account'], past_due: [] } });
+  expect(await findings('may not take payments')).toMatchObject([
+    { state: 'problem', todo: expect.stringContaining('external_account') },
+  ]);
+  Object.assign(stripe.platform, { charges_enabled: true, capabilities: { card_payments: 'pending', transfers: 'active' } });
+  expect(await found('capability')).toEqual([['problem', 'The capability card_payments of the account at Stripe is pending.']]);
+});
+
+test('a key for tests in production, a live one elsewhere and a wrong one are told, and none is repeated', async () => {
+  expect(await found('key', { production: true })).toMatchObject([['problem', expect.stringContaining('no real money')]]);
+  const live = await checkStripe(check({ secretKey: 'sk_live_of_somebody' }));
+  expect(live).toMatchObject([{ state: 'warning' }, { state: 'problem', what: 'Stripe does not accept the key.' }]);
+  expect(JSON.stringify(live)).not.toContain('of_somebody');
+});
+
+test('currencies that the account cannot be paid in are named', async () => {
+  expect(await findings('takes no payments in', { currencies: ['EUR', 'KWD'] })).toMatchObject([
+    { state: 'warning', what: 'Stripe takes no payments in KWD for an account in PT.' },
+  ]);
+});
+
+test('a Stripe that cannot be reached is a finding too', async () => {
+  const nowhere = await checkStripe(check({ apiBase: new URL('http://127.0.0.1:9') }));
+  expect(nowhere.at(-1)).toMatchObject({ state: 'problem', what: 'Stripe could not be reached.' });
+});
+
+function check(changes: Partial<StripeCheck> = {}): StripeCheck {
+  return {
+    secretKey: FAKE_STRIPE_KEYS.STRIPE_SECRET_KEY,
+    connectWebhookSecret: null,
+    connect: false,
+    apiBase: new URL(stripe.url),
+    production: false,
+    publicBaseUrl: SITE,
+    currencies: ['EUR'],
+    ...changes,
+  };
+}
+
+async function findings(words: string, changes: Partial<StripeCheck> = {}) {
+  return (await checkStripe(check(changes))).filter(({ what }) => what.includes(words));
+}
+
+async function found(words: string, changes: Partial<StripeCheck> = {}) {
+  return (await findings(words, changes)).map(({ state, what }) => [state, what]);
+}
