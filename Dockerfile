@@ -1,5 +1,7 @@
 # Rentwire on one volume, not as root: docker build -t rentwire . && docker run -p 3000:3000 -v rentwire:/data --env-file .env rentwire
-FROM node:24-trixie-slim AS build
+ARG BASE=docker.io/library/node:24-trixie-slim
+
+FROM ${BASE} AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -8,19 +10,20 @@ COPY . .
 RUN node scripts/build.ts
 
 # Only the native packages, from the lock file; the image has a Node of its own.
-FROM node:24-trixie-slim AS packages
+FROM ${BASE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-*
 
-FROM node:24-trixie-slim
+FROM ${BASE}
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /build/dist ./dist
 COPY bin/rentwire.js bin/built-script.mjs bin/source-stacks.mjs ./bin/
 COPY AGENT_GUIDE.md OWNER_GUIDE.md LICENSE ./
 COPY docs/guides ./docs/guides
-RUN mkdir /data && chown node:node /data
+# Documents and the database are nobody else's to read.
+RUN mkdir -m 0700 /data && chown node:node /data
 USER node
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data DATABASE_URL=file:/data/rentwire.db
 VOLUME /data

@@ -25,11 +25,7 @@ Everything is set by environment variables, such as PORT, DATABASE_URL (file:…
 all of them. Without any, \`rentwire\` serves on port 3000 and keeps its data in ./data.`;
 
 const major = Number(process.versions.node.split('.')[0]);
-if (major < 24) {
-  fail(
-    `Rentwire needs Node 24 or newer; this is Node ${process.versions.node}. Run it through npm ("npm start", "npx rentwire"), which brings its own Node on Linux.`,
-  );
-}
+if (major < 24) process.exit(await onOwnNode());
 const given = process.argv.slice(2);
 if (given.some((argument) => argument === '--help' || argument === '-h') || given[0] === 'help') {
   console.log(HELP);
@@ -60,6 +56,27 @@ async function load() {
   await import('./source-stacks.mjs');
   const { loadBuilt } = await import('./built-script.mjs');
   return loadBuilt();
+}
+
+/** Runs all of this on the Node 24 that the packages bring on Linux, which npm before version 10 does not put on the path. */
+async function onOwnNode() {
+  const { createRequire } = await import('node:module');
+  let node;
+  try {
+    node = createRequire(import.meta.url).resolve(`node-${process.platform}-${process.arch}/bin/node`);
+  } catch {
+    fail(
+      `Rentwire needs Node 24 or newer; this is Node ${process.versions.node}. On Linux npm installs one beside Rentwire: install again.`,
+    );
+  }
+  const { spawn } = await import('node:child_process');
+  const run = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => run.kill(signal));
+  // Ctrl+C reaches both.
+  process.on('SIGINT', () => {});
+  return new Promise((resolve) => {
+    run.on('exit', (code) => resolve(code ?? 1));
+  });
 }
 
 function fail(message) {

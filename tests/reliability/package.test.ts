@@ -1,6 +1,6 @@
 import { GUIDE_PAGES, guidePageFile } from '../../src/manifests/guide-pages.ts';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildIfStale } from '../../scripts/build.ts';
@@ -49,6 +49,10 @@ const BUILT_IN = [
   'zod',
 ];
 const PAGES = GUIDE_PAGES.map(({ name }) => guidePageFile(name)).toSorted();
+const OPERATIONS = readdirSync('docs/operations', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => `${entry.parentPath}/${entry.name}`)
+  .toSorted();
 const Packed = z.array(z.object({ size: z.int(), files: z.array(z.object({ path: z.string() })) })).length(1);
 const Manifest = z.object({
   dependencies: z.record(z.string(), z.string()),
@@ -77,6 +81,7 @@ test('the package has what is built, what it reads, and nothing else', () => {
     'bin/rentwire.js',
     'bin/source-stacks.mjs',
     ...PAGES,
+    ...OPERATIONS,
     'package.json',
   ]);
   const kinds =
