@@ -79,6 +79,7 @@ export const AREAS = {
     'storefront',
     'listing-places',
     'listings',
+    'asset-imports',
     'owner-bookings',
     'analytics',
     'feedback',

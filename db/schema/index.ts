@@ -51,6 +51,7 @@ export * from './settlement/payouts.ts';
 export * from './settlement/refunds.ts';
 export * from './shops/acquisitions.ts';
 export * from './shops/analytics.ts';
+export * from './shops/asset-imports.ts';
 export * from './shops/calendar.ts';
 export * from './shops/feedback.ts';
 export * from './shops/finance-entries.ts';

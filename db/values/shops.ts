@@ -1,3 +1,4 @@
+import type { AssetState } from './catalog.ts';
 import type { Photo } from './platform.ts';
 
 export const VENDOR_TYPES = ['INDIVIDUAL', 'COMPANY'] as const;
@@ -89,4 +90,22 @@ export interface ShopTheme {
 /** A picture of a shop that everybody sees. */
 export interface ShopPicture extends Photo {
   alt: string;
+}
+
+export const IMPORT_OUTCOMES = ['CREATED', 'UPDATED', 'UNCHANGED', 'REFUSED', 'SKIPPED'] as const;
+export const IMPORT_PICTURE_STATES = ['WAITING', 'ADDED', 'FAILED'] as const;
+
+/** What became of a row of an import. */
+export interface ImportedRow {
+  row: number;
+  reference: string | null;
+  outcome: (typeof IMPORT_OUTCOMES)[number];
+  assetId: string | null;
+  title: string | null;
+  status: AssetState | null;
+  /** Pictures that are still to be fetched. */
+  pictures: number;
+  changed: string[];
+  missing: string[];
+  problems: { column: string; message: string }[];
 }

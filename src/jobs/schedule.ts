@@ -8,6 +8,7 @@ import { announceExpiringDocuments, eraseOldDocuments } from '../domain/rentals/
 import { checkConnectedAccounts } from '../domain/settlement/payout-banks/index.ts';
 import { runPayouts } from '../domain/settlement/payouts/index.ts';
 import { purgeAnalytics } from '../domain/shops/analytics/index.ts';
+import { fetchImportPictures } from '../domain/shops/asset-imports/index.ts';
 import { refreshFollowedCalendars } from '../domain/shops/imported-calendars/index.ts';
 
 /** What the platform does every minute by itself, in this order. Each is safe to run twice, and at once with itself. */
@@ -29,4 +30,5 @@ export const schedule: readonly Command[] = [
   checkConnectedAccounts,
   // Servers elsewhere may keep it waiting, so that it comes last.
   refreshFollowedCalendars,
+  fetchImportPictures,
 ];

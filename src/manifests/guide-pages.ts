@@ -8,6 +8,7 @@ export const GUIDE_PAGES = [
   { name: 'trust', title: 'Trust and risk: every point' },
   { name: 'streams', title: 'Event streams: hearing at once what happens' },
   { name: 'webhooks', title: 'Webhooks: being told instead of asking' },
+  { name: 'import', title: 'Moving in: many listings from a file' },
 ] as const;
 
 export function guidePageFile(name: string): string {

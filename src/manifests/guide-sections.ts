@@ -14,6 +14,8 @@ import {
   WINDOW_DAYS,
 } from '../domain/people/trust/index.ts';
 import { type Operation, WHOLE_BPS } from '../domain/platform/kernel/index.ts';
+import { BOOKING_COLUMNS } from '../domain/shops/owner-bookings/index.ts';
+import { ATTRIBUTE_PREFIX, IMPORT_COLUMNS } from '../domain/shops/asset-imports/index.ts';
 import { agentEvents } from '../domain/talk/agent-webhooks/index.ts';
 import { bookingLifecycle } from '../domain/rentals/bookings/index.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
@@ -35,10 +37,26 @@ export function guideSections(
     states: stateTable(),
     scopes: scopeTable(tools),
     'webhook-events': webhookEventTable(),
+    'import-columns': importColumnTable(),
+    'booking-columns': markdownTable(
+      ['column', 'what'],
+      BOOKING_COLUMNS.map(({ name, meaning }) => [`\`${name}\``, `${meaning}.`]),
+    ),
     ...trustSections(),
     'late-fee': lateFeeInWords(lateRules),
     ...Object.fromEntries(endpoints.flatMap(sectionsOf)),
   };
+}
+
+function importColumnTable(): string {
+  const rows = IMPORT_COLUMNS.map(({ name, into, meaning, example }) => [
+    `\`${name}\``,
+    `${meaning}.`,
+    example === '' ? '' : `\`${example}\``,
+    `\`${into.replace('[]', '')}\``,
+  ]);
+  const attributes = [`\`${ATTRIBUTE_PREFIX}<name>\``, 'An attribute of the category.', '', '`attributes.<name>`'];
+  return markdownTable(['column', 'what', 'example', 'field of an item'], [...rows, attributes]);
 }
 
 function sectionsOf(endpoint: Endpoint): [name: string, table: string][] {

@@ -22,7 +22,7 @@ const SECTIONS = [
   'disputes disputeEvidence awards invoices payments refunds depositCaptures chargebacks offlineProofs offlineRefunds reviews webhookDeliveries messages conversations',
   'shop shopNames storefront assets blackouts bankAccount paymentProviderAccount payouts payoutNettings commissions commissionProofs calendarFeeds followedCalendars feedback bookingsOfShop',
   'timelineOfShop counterOffersOfShop extensionsOfShop conditionReportsOfShop incidentsOfShop disputesOfShop',
-  'disputeEvidenceOfShop awardsOfShop invoicesOfShop offlineRefundsOfShop documentDecisionsOfShop reviewsOfShop messagesOfShop conversationsOfShop',
+  'disputeEvidenceOfShop awardsOfShop invoicesOfShop offlineRefundsOfShop documentDecisionsOfShop reviewsOfShop messagesOfShop conversationsOfShop assetImports importedPictures',
   'financeEntries closedPeriods opexMarks opexTemplates acquisitions repairs maintenanceTasks taxProfiles apiKeySpending apiKeyConfirmations',
   // What is concluded from the rows and stored nowhere.
   'trustProfile',
@@ -202,7 +202,24 @@ async function livedThrough(renter: Person, owner: Person): Promise<string[]> {
     const place = { address: WORD, hours: WORD, instructions: WORD, contact: WORD };
     const words = { title: `${WORD}s kayak`, description: WORD, slug: `kayak-of-${WORD}`.toLowerCase(), pickup: place };
     const images = [{ url: `https://example.com/${WORD}.jpg`, alt: WORD, width: 1, height: 1 }];
-    await tx.insert(schema.assets).values({ ...asset!, id: 'ast_MURIEL', vendorId, ...words, images });
+    await tx.insert(schema.assets).values({ ...asset!, id: 'ast_MURIEL', reference: WORD, vendorId, ...words, images });
+    const row = { row: 2, reference: WORD, outcome: 'CREATED', assetId: 'ast_MURIEL', title: WORD, status: 'DRAFT' } as const;
+    const rows = [{ ...row, pictures: 1, changed: [], missing: [], problems: [] }];
+    await tx.insert(schema.assetImports).values({ id: 'imr_MURIEL', vendorId, createdAt: at, rows, expiresAt: at });
+    await tx.insert(schema.importPictures).values({
+      id: 'imp_MURIEL',
+      assetId: 'ast_MURIEL',
+      importId: 'imr_MURIEL',
+      url: `https://example.com/${WORD}.jpg`,
+      position: 0,
+      status: 'FAILED',
+      publish: false,
+      tries: 1,
+      problem: null,
+      imageId: null,
+      createdAt: at,
+      nextTryAt: null,
+    });
     await tx.insert(schema.blackouts).values({
       id: 'blk_MURIEL',
       assetId: 'ast_MURIEL',

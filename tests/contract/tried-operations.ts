@@ -214,6 +214,19 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
     'shops/analytics.test.ts',
     'what was counted of a large shop is used again for a while, and counted anew after it',
   ],
+  write_import_rows: ['shops/import-assets.test.ts', 'becomes listings with all that it says, exactly'],
+  claim_import_picture: [
+    'shops/import-assets.test.ts',
+    'are fetched after the import, in their order, and publish the listing that was to be live',
+  ],
+  fetch_import_picture: [
+    'shops/import-assets.test.ts',
+    'are fetched after the import, in their order, and publish the listing that was to be live',
+  ],
+  fetch_import_pictures: [
+    'shops/import-assets.test.ts',
+    'are fetched after the import, in their order, and publish the listing that was to be live',
+  ],
   claim_followed_calendar: ['bookings/calendar/followed-calendars.test.ts', 'of two processes one asks'],
   refresh_followed_calendars: [
     'bookings/calendar/followed-calendars.test.ts',

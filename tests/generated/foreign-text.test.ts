@@ -142,6 +142,8 @@ const UNREAD: Readonly<Record<string, string>> = {
   'create_asset: pickup.address': 'is shown to who has booked, as that of update_asset',
   'create_asset: pickup.instructions': 'likewise',
   'create_asset: pickup.contact': 'likewise',
+  'create_asset: reference': OWN_LISTS,
+  'update_asset: reference': OWN_LISTS,
   'add_blackout: reason': OWN_LISTS,
   'import_ics: calendar': OWN_LISTS,
   'confirm_offline_payment: fileName': 'goes with a refund, and is shown as that of report_offline_payment',

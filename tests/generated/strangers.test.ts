@@ -11,6 +11,8 @@ import { sampledWorld } from './samples/shared-samples.ts';
 import { contents } from './table-contents.ts';
 import type { Person, World } from './samples/world.ts';
 
+const TENT = { title: 'Tent for four', category: 'camping-outdoor', dayRateMinor: 1_500, city: 'Ghent', country: 'BE' };
+
 let world: World;
 /** What each operation is asked, about an object of the sample's own caller. */
 const samples = new Map<string, Sample>();
@@ -174,6 +176,7 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     taskId: (await otherOwner.call('manage_maintenance', { action: 'plan', ...own, title: 'Seat', everyRentalDays: 90 })).taskId,
     blackoutId: (await otherOwner.call('manage_blackout', { action: 'add', assetId: assets.items[0].id, ...farAhead }))
       .blackoutId,
+    importId: (await otherOwner.http.post('/owner/assets/import', { items: [{ ...TENT, reference: 'T-1' }] })).body.data.importId,
     followId: await withFollowed(world, otherOwner),
     feedId: (await otherOwner.call('manage_blackout', { action: 'feed_create' })).feedId,
     paymentId,

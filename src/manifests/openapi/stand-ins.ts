@@ -19,6 +19,7 @@ const IDS = {
   feedbackId: 'fbk',
   followId: 'fol',
   imageId: 'img',
+  importId: 'imr',
   incidentId: 'inc',
   invitationId: 'adi',
   invoiceId: 'inv',

@@ -20,7 +20,12 @@ import {
   revokeCalendarFeed,
 } from '../../domain/shops/calendar/index.ts';
 import { listFollowedCalendars, unfollowCalendar } from '../../domain/shops/imported-calendars/index.ts';
-import { getOwnerBookingDetail, listOwnerBookings, listOwnerRequests } from '../../domain/shops/owner-bookings/index.ts';
+import {
+  exportOwnerBookingsCsv,
+  getOwnerBookingDetail,
+  listOwnerBookings,
+  listOwnerRequests,
+} from '../../domain/shops/owner-bookings/index.ts';
 import { listOwnerPayouts } from '../../domain/settlement/earnings/index.ts';
 import { by, del, get, patch, post } from '../route.ts';
 
@@ -48,6 +53,11 @@ export const ownerBookingRoutes = [
     by('decision', { approve: approveRenterDocument, reject: rejectRenterDocument }),
   ),
   get('/owner/bookings', listOwnerBookings),
+  // Before the booking by its id, whose path it fits too.
+  get('/owner/bookings/export', exportOwnerBookingsCsv, {
+    answer: 'table',
+    because: 'the bookings as a file for a spreadsheet, beside that of the books',
+  }),
   get('/owner/bookings/{bookingId}', getOwnerBookingDetail, {
     because: 'REST form of the tool get_owner_booking_detail: `GET /bookings/{id}` shows the renter’s side',
   }),

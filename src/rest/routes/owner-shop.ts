@@ -1,4 +1,5 @@
 import { getAnalyticsChart, getOwnerAnalytics } from '../../domain/shops/analytics/index.ts';
+import { getAssetImport, getImportTemplate, importAssets } from '../../domain/shops/asset-imports/index.ts';
 import {
   addBlackout,
   getDurationRules,
@@ -34,6 +35,17 @@ import { del, get, patch, post } from '../route.ts';
 export const ownerShopRoutes = [
   get('/owner/assets', listMyAssets),
   post('/owner/assets', createAsset, { status: 201 }),
+  post('/owner/assets/import', importAssets, {
+    body: 'upload',
+    because: 'moving in: makes and changes many listings at once, from a CSV file or a list; preview writes nothing',
+  }),
+  get('/owner/assets/import/template.csv', getImportTemplate, {
+    answer: 'table',
+    because: 'a CSV file with every column that an import knows, to fill in',
+  }),
+  get('/owner/assets/import/{importId}', getAssetImport, {
+    because: 'what became of each row of an import, and of the pictures that are fetched after it',
+  }),
   get('/owner/assets/{assetId}', getOwnerAssetDetail),
   patch('/owner/assets/{assetId}', updateAsset),
   del('/owner/assets/{assetId}', deleteAsset, { because: 'REST form of the tool delete_asset: takes a listing out of the shop' }),

@@ -16,6 +16,8 @@ export function textFieldsOf(schema: z.ZodType, path = ''): TextField[] {
     case 'string':
       return [{ path, schema }];
     case 'pipe':
+      // What is published in fewer words is held to the schema behind it.
+      if (definition.out.def.type !== 'transform') return textFieldsOf(definition.out, path);
       return definition.in.def.type === 'string' ? [{ path, schema }] : textFieldsOf(definition.in, path);
     case 'object': {
       const fields: [string, z.ZodType][] = Object.entries(definition.shape);
@@ -34,7 +36,7 @@ export function textFieldsOf(schema: z.ZodType, path = ''): TextField[] {
   }
 }
 
-/** What may be anything, because nothing reads it. */
-const NOT_KEPT = new Set(['expirationTime']);
+/** What may be anything, because nothing reads it, or because it is held to the fields of another operation. */
+const NOT_KEPT = new Set(['expirationTime', 'items']);
 
 const WORDLESS = new Set(['enum', 'literal', 'number', 'int', 'boolean', 'date', 'null']);

@@ -36,6 +36,8 @@ const NOT_WRITTEN = new Set([
   'body',
   'slug',
   'ics',
+  'csv',
+  'items.#',
   'url',
   'attributes.#',
 ]);

@@ -117,6 +117,15 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { person, assetId } = await draftOf(world);
     return by(person, { assetId, title: 'Cargo bike for two', tiers: [{ days: 7, amountMinor: 18_000 }], units: 2 });
   },
+  import_assets: async (world) =>
+    by((await draftOf(world)).person, { items: [{ reference: 'KAYAK-1', ...newDraft('Folding kayak') }] }),
+  get_asset_import: async (world) => {
+    const { person } = await draftOf(world);
+    const { body } = await person.http.post('/owner/assets/import', { items: [{ reference: 'KAYAK-2', ...newDraft('Kayak') }] });
+    return by(person, { importId: body.data.importId });
+  },
+  export_owner_bookings_csv: ({ owner }) => by(owner, { filter: 'completed' }),
+  get_import_template: ({ owner }) => by(owner, {}),
   delete_asset: async (world) => draftOf(world).then(({ person, assetId }) => by(person, { assetId })),
   upload_asset_image: async (world) => {
     const { person, assetId } = await draftOf(world);
@@ -650,6 +659,7 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   photoId: 'private',
   offerId: 'private',
   extensionId: 'private',
+  importId: 'private',
   incidentId: 'private',
   disputeId: 'private',
   reviewId: 'private',

@@ -49,6 +49,7 @@ import { storedData as notifications } from '../../talk/notifications/index.ts';
 import { storedData as calendar } from '../../shops/calendar/index.ts';
 import { storedData as importedCalendars } from '../../shops/imported-calendars/index.ts';
 import { storedData as storefront } from '../../shops/storefront/index.ts';
+import { storedData as assetImports } from '../../shops/asset-imports/index.ts';
 import { storedData as analytics } from '../../shops/analytics/index.ts';
 import { storedData as feedback } from '../../shops/feedback/index.ts';
 import { storedData as financeEntries } from '../../shops/finance-entries/index.ts';
@@ -116,6 +117,7 @@ export const storedTables: readonly StoredTable[] = [
   ...calendar,
   ...importedCalendars,
   ...storefront,
+  ...assetImports,
   ...analytics,
   ...feedback,
   ...financeEntries,

@@ -6,6 +6,7 @@ export { createCalendarFeed } from './create-calendar-feed.ts';
 export { getDurationRules } from './get-duration-rules.ts';
 export {
   assertInOrder,
+  assertRulesFit,
   changedRules,
   ClockTime,
   durationRulesLock,

@@ -175,6 +175,18 @@ export function durationRulesLock(vendorId: string): string {
   return `duration-rules:${vendorId}`;
 }
 
+/** The rules in effect; throws `rules_conflict` where they contradict each other. */
+export function assertRulesFit(
+  { id, slug, durationRules }: Ruled,
+  vendor: Partial<DurationRules>,
+  settings: Settings,
+): DurationRules {
+  const effective = effectiveRules(durationRules, vendor, settings);
+  const { minDays, maxDays } = effective;
+  if (minDays > maxDays) throw rulesConflict({ assetId: id, slug, minDays, maxDays });
+  return effective;
+}
+
 /** Writes an asset's own rules, and what the search by dates needs of those in effect; refuses rules that contradict each other. */
 export async function saveAssetRules(
   tx: Tx,
@@ -182,8 +194,6 @@ export async function saveAssetRules(
   vendor: Partial<DurationRules>,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<void> {
-  const effective = effectiveRules(durationRules, vendor, settings);
-  const { minDays, maxDays } = effective;
-  if (minDays > maxDays) throw rulesConflict({ assetId: id, slug, minDays, maxDays });
+  const effective = assertRulesFit({ id, slug, durationRules }, vendor, settings);
   await saveAsset(tx, id, { durationRules, ...ruleColumns(effective, timeZone), updatedAt: now });
 }

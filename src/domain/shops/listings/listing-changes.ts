@@ -19,7 +19,7 @@ import { findOccupied, YEARS_AHEAD_DAYS } from '../../catalog/availability/index
 import { findCategories } from '../../catalog/categories/index.ts';
 import { addDays, type CommandContext, dayOf } from '../../platform/kernel/index.ts';
 import { DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
-import { applyBlackouts, changedRules, saveAssetRules } from '../calendar/index.ts';
+import { applyBlackouts, assertRulesFit, changedRules, saveAssetRules } from '../calendar/index.ts';
 import type { ListingPlace } from '../listing-places/index.ts';
 import {
   assertReferenceFree,
@@ -57,9 +57,9 @@ export async function changedListing(
   from: Reader,
   listing: CatalogAsset,
   { changes, place, images, slugOfTitle, freeSlug }: Said,
-  now: Date,
+  { now, settings }: Pick<CommandContext, 'now' | 'settings'>,
 ): Promise<CatalogAsset> {
-  const { asset } = listing;
+  const { asset, vendor } = listing;
   const again: Again = { tool: 'update_asset', args: { assetId: asset.id, ...changes } };
   const category = await categoryAfter(from, listing, changes.category, again);
   await assertReferenceFree(from, { vendorId: asset.vendorId, assetId: asset.id, reference: changes.reference });
@@ -83,6 +83,7 @@ export async function changedListing(
     minTrust: changes.minTrust ?? asset.minTrust,
     images: arranged(asset, images),
   };
+  assertRulesFit(after, vendor.durationRules, settings);
   const isChanged = changedFields(asset, after).length > 0;
   return { ...listing, category, asset: isChanged ? { ...after, updatedAt: now } : asset };
 }
@@ -113,7 +114,7 @@ const FIELDS = [
   'images',
 ] as const satisfies readonly (keyof AssetRow)[];
 
-/** Writes a change of a listing, and what follows from it. Throws `bookings_ahead` and `rules_conflict`. */
+/** Writes a change of a listing, and what follows from it. Throws `bookings_ahead` before it writes anything. */
 export async function saveListing(
   before: CatalogAsset,
   { asset, vendor }: CatalogAsset,

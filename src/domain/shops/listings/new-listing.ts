@@ -109,7 +109,7 @@ const NOTHING_YET = {
 };
 
 /** What the shop's prices are in: its newest listing says it better than what it registered with. */
-function usualCurrency({ vendor, others: [newest] }: Shop): { currency: string; why: string } {
+export function usualCurrency({ vendor, others: [newest] }: Shop): { currency: string; why: string } {
   if (newest === undefined) return { currency: vendor.currency, why: 'your shop’s' };
   return { currency: newest.currency, why: 'as your newest listing' };
 }

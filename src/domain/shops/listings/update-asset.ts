@@ -67,7 +67,7 @@ export const updateAsset = command({
   async run({ subject: before, input, prepared: { slugOfTitle, place, defaults }, tx, now, settings, emit }) {
     const { assetId: _assetId, status, images, ...changes } = input;
     const freeSlug: FreeSlug = (wanted, id) => freeAssetSlug(tx, wanted, id);
-    let listing = await changedListing(tx, before, { changes, images, place, slugOfTitle, freeSlug }, now);
+    let listing = await changedListing(tx, before, { changes, images, place, slugOfTitle, freeSlug }, { now, settings });
     const fields = changedFields(before.asset, listing.asset);
     if (fields.length > 0) await saveListing(before, listing, fields, { tx, now, settings, emit });
     if (status !== undefined) {

@@ -1,27 +1,11 @@
 import { z } from 'zod';
-import { BOOKING_STATES, type BookingState, MODES } from '../../../../db/values/index.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
-import { CivilDay, IdInput, listedMode, optional, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
-import {
-  type Booking,
-  catchUpBookingsOf,
-  findBookings,
-  RUNNING_STATES,
-  UNFINISHED_STATES,
-} from '../../rentals/booking-records/index.ts';
+import { listedMode, optional, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
+import { type Booking, catchUpBookingsOf, findBookings, RUNNING_STATES } from '../../rentals/booking-records/index.ts';
 import { BookingCard, bookingCards } from '../../rentals/bookings/index.ts';
 import { WAITING_ON } from '../../rentals/next-actions/index.ts';
+import { bookingFilterInput, laterFilterInput, wantedBookings } from './owner-booking-filter.ts';
 import { RenterCard, rentersOf } from './owner-booking-view.ts';
-
-const FILTERS = ['all', 'pending', 'active', 'completed', 'cancelled'] as const;
-
-/** The states behind each filter. Plans that were never sent stay private to the renter. */
-const STATES: Readonly<Record<Exclude<(typeof FILTERS)[number], 'all'>, readonly BookingState[]>> = {
-  pending: ['PENDING_APPROVAL', 'COUNTER_OFFERED', 'PENDING_PAYMENT'],
-  active: [...UNFINISHED_STATES],
-  completed: ['COMPLETED'],
-  cancelled: ['REJECTED', 'CANCELLED', 'EXPIRED'],
-};
 
 const MOST_WORKED_OUT = 300;
 
@@ -41,12 +25,6 @@ function ownerBookingCard(
   return { ...card, renter, returnDueAt, overdue: state === 'ACTIVE' && endAt < now };
 }
 
-/** Undefined: of all that were sent. */
-function statesOf(filter: (typeof FILTERS)[number], state: BookingState | undefined): readonly BookingState[] | undefined {
-  if (filter === 'all') return state === undefined ? undefined : [state];
-  return STATES[filter].filter((one) => one === (state ?? one));
-}
-
 export const listOwnerBookings = query({
   name: 'list_owner_bookings',
   title: 'Bookings of own assets',
@@ -55,16 +33,9 @@ export const listOwnerBookings = query({
   access: optional(ownAsset('read:owner'), 'assetId'),
   thirdPartyText: true,
   input: z.strictObject({
-    filter: z.enum(FILTERS).default('all'),
-    state: z.enum(BOOKING_STATES).optional(),
-    assetId: IdInput.optional(),
-    from: CivilDay.optional(),
-    to: CivilDay.optional().describe('not included'),
+    ...bookingFilterInput,
     waitingOn: z.enum(WAITING_ON).optional().describe(`looked for among the ${MOST_WORKED_OUT} newest that fit the rest`),
-    overdue: z.boolean().optional().describe('true: those that should be back and are not'),
-    returnDueBy: CivilDay.optional().describe('with the renter, and due back on that day or before'),
-    sort: z.enum(['newest', 'start']).optional(),
-    mode: z.enum(MODES).optional(),
+    ...laterFilterInput,
     ...pageInput,
   }),
   example: { filter: 'completed', limit: 3 },
@@ -79,11 +50,8 @@ export const listOwnerBookings = query({
 
   async run({ input, caller, reader, now, settings }) {
     const mode = listedMode(caller, input.mode);
-    const { filter, state, assetId, sort, from, to, waitingOn, overdue, returnDueBy } = input;
-    const states = statesOf(filter, state);
-    const about = { vendorId: caller.vendorId, assetId, mode, states, promoted: true } as const;
-    const lateAt = overdue === true ? now : undefined;
-    const wanted = { ...about, overlaps: { from, to }, lateAt, returnDueBy, sort };
+    const { waitingOn } = input;
+    const wanted = wantedBookings(input, { vendorId: caller.vendorId, mode, now });
     // Whose turn it is no column says: it is worked out for the newest ones, then they are paged.
     const asked = waitingOn === undefined ? input : { page: 1, limit: MOST_WORKED_OUT };
     const { rows, total } = await findBookings(reader, wanted, asked);

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { collectFailures, command, systemOnly } from '../../platform/kernel/index.ts';
+import { fetchImportPicture } from './fetch-import-picture.ts';
+import { findDuePictures } from './import-pictures.ts';
+
+/** In a minute. Making the sizes of a picture takes the processor for a while. */
+const BATCH = 60;
+const LISTINGS_AT_ONCE = 4;
+
+export const fetchImportPictures = command({
+  name: 'fetch_import_pictures',
+  title: 'Fetch the pictures of imports',
+  description: 'Fetches pictures that imports named by their addresses, those that wait longest first.',
+  access: systemOnly,
+  repeat: 'natural',
+  performs: [fetchImportPicture],
+  input: z.strictObject({}),
+  output: z.object({ due: z.int() }),
+  errors: [],
+
+  async prepare({ reader, now, perform }) {
+    const due = await findDuePictures(reader, now, BATCH);
+    const failures = collectFailures();
+    // Those of a listing come one after the other, in the order in which they were named.
+    const waiting = [...Map.groupBy(due, ({ assetId }) => assetId).values()];
+    const work = async () => {
+      for (let pictures = waiting.shift(); pictures !== undefined; pictures = waiting.shift()) {
+        for (const { id: pictureId } of pictures) {
+          await failures.attempt(`The picture ${pictureId} could not be fetched.`, () =>
+            perform(fetchImportPicture, { pictureId }),
+          );
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: LISTINGS_AT_ONCE }, work));
+    failures.throwIfAny();
+    return { due: due.length };
+  },
+
+  run: async ({ prepared }) => prepared,
+});

@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertAll } from '../../../../db/insert.ts';
+import { importPictures } from '../../../../db/schema/index.ts';
+import type { AssetRow } from '../../catalog/assets/index.ts';
+import { type CommandContext, declareId } from '../../platform/kernel/index.ts';
+
+const PICTURE_ID = declareId('imp');
+
+export type PictureRow = typeof importPictures.$inferSelect;
+
+/** Of these addresses those that the listing has no picture of and that nobody is about to fetch. */
+export async function openPictures(
+  from: Reader,
+  { id: assetId, images, createdAt, updatedAt }: AssetRow,
+  urls: readonly string[],
+): Promise<string[]> {
+  const wanted = [...new Set(urls)];
+  if (wanted.length === 0) return [];
+  const isNew = images.length === 0 && createdAt.getTime() === updatedAt.getTime();
+  const known = isNew ? [] : await findPictures(from, { assetId, urls: wanted });
+  const isThere = ({ status, imageId }: PictureRow) =>
+    status === 'WAITING' || (status === 'ADDED' && images.some((image) => image.imageId === imageId));
+  return wanted.filter((url) => !known.some((row) => row.url === url && isThere(row)));
+}
+
+/** These are to be fetched; what waits already learns whether the listing is to be published after it. */
+export async function savePictures(
+  tx: Tx,
+  { assetId, importId, urls, publish }: { assetId: string; importId: string; urls: readonly string[]; publish: boolean },
+  { now, ids }: Pick<CommandContext, 'now' | 'ids'>,
+): Promise<void> {
+  if (publish) {
+    const waiting = and(eq(importPictures.assetId, assetId), eq(importPictures.status, 'WAITING'));
+    await tx.update(importPictures).set({ publish }).where(waiting);
+  }
+  if (urls.length === 0) return;
+  // One that was added and deleted again, or that failed, is tried anew.
+  const again = and(eq(importPictures.assetId, assetId), inArray(importPictures.url, [...urls]));
+  await tx.delete(importPictures).where(again);
+  const rows = urls.map((url, position) => ({
+    id: ids.next(PICTURE_ID),
+    assetId,
+    importId,
+    url,
+    position,
+    status: 'WAITING' as const,
+    publish,
+    tries: 0,
+    problem: null,
+    imageId: null,
+    createdAt: now,
+    nextTryAt: now,
+  }));
+  await insertAll(tx, importPictures, rows);
+}
+
+export async function findPictures(
+  from: Reader,
+  { assetId, importId, urls }: { assetId?: string; importId?: string; urls?: readonly string[] },
+): Promise<PictureRow[]> {
+  return from
+    .select()
+    .from(importPictures)
+    .where(
+      and(
+        assetId === undefined ? undefined : eq(importPictures.assetId, assetId),
+        importId === undefined ? undefined : eq(importPictures.importId, importId),
+        urls === undefined ? undefined : inArray(importPictures.url, [...urls]),
+      ),
+    )
+    .orderBy(asc(importPictures.assetId), asc(importPictures.position), asc(importPictures.id));
+}
+
+export async function findPicture(from: Reader, pictureId: string): Promise<PictureRow | undefined> {
+  const [row] = await from.select().from(importPictures).where(eq(importPictures.id, pictureId));
+  return row;
+}
+
+/** Those that can be fetched now, those of one listing together and in their order. */
+export async function findDuePictures(
+  from: Reader,
+  now: Date,
+  limit: number,
+): Promise<Pick<PictureRow, 'id' | 'assetId' | 'position'>[]> {
+  const { id, assetId, position, nextTryAt } = importPictures;
+  return from
+    .select({ id, assetId, position })
+    .from(importPictures)
+    .where(lte(nextTryAt, now))
+    .orderBy(asc(nextTryAt), asc(id))
+    .limit(limit);
+}
+
+export async function savePicture(tx: Tx, pictureId: string, changes: Partial<PictureRow>): Promise<void> {
+  await tx.update(importPictures).set(changes).where(eq(importPictures.id, pictureId));
+}
+
+/** Whether others of the same listing are still to come. */
+export async function areOthersWaiting(from: Reader, { id, assetId }: Pick<PictureRow, 'id' | 'assetId'>): Promise<boolean> {
+  const rows = await from
+    .select({ id: importPictures.id })
+    .from(importPictures)
+    .where(and(eq(importPictures.assetId, assetId), eq(importPictures.status, 'WAITING')));
+  return rows.some((row) => row.id !== id);
+}
