@@ -5,7 +5,7 @@
 
 /** Areas and their contexts, from left to right. A context imports only contexts to its left; the other way is an event. */
 export const AREAS = {
-  platform: ['kernel', 'audit', 'events', 'health', 'files', 'icalendar'],
+  platform: ['kernel', 'audit', 'events', 'jobs', 'health', 'files', 'icalendar'],
   people: [
     'legal',
     'accounts',
@@ -101,6 +101,7 @@ export const AREAS = {
     'payment-admin',
     'moderation',
     'admins',
+    'deliveries',
     'deadlines',
     'retention',
     'personal-data',

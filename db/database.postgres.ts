@@ -66,6 +66,8 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
     // Autovacuum does.
     refreshStatistics: async () => 0,
 
+    use: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+
     async ping() {
       await pool.query('select 1');
     },

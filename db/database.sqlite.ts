@@ -10,6 +10,7 @@ import { startFromEmpty } from './empty.sqlite.ts';
 import { groupCommit } from './group-commit.ts';
 import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
 import { Mutex } from './mutex.ts';
+import { makePrivate } from './private-files.ts';
 import { rememberStatements } from './statements/remember-statements.ts';
 import * as schema from './schema/index.ts';
 import { stablePlans } from './statements/stable-plans.ts';
@@ -31,8 +32,9 @@ export interface SqliteOptions {
 export function openSqlite(file: string, options: SqliteOptions = { synchronous: 'FULL' }): Database {
   const { onStatement } = options;
   const config = { schema, casing: 'snake_case' as const, ...(onStatement && { logger: { logQuery: onStatement } }) };
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const isNew = startFromEmpty(file);
+  makePrivate(file);
   const writer = new BetterSqlite(file);
   // Two processes may start on one file: let the journal mode and the migrations wait for each other.
   writer.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
@@ -57,15 +59,18 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   const open = new AsyncLocalStorage<true>();
   const group = groupCommit(writer);
   let waiting = 0;
+  let busy = 0;
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (open.getStore()) throw new Error('A transaction is already open: pass its tx down instead of opening another.');
     waiting += 1;
     const unlock = await mutex.lock();
     waiting -= 1;
+    busy = 1;
     try {
       await group.enter(() => begin(writer));
     } catch (error) {
+      busy = 0;
       unlock();
       throw error;
     }
@@ -73,6 +78,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
     const [outcome] = await Promise.allSettled([open.run(true, async () => work(tx))]);
     end();
     const durable = group.leave(outcome, waiting === 0);
+    busy = 0;
     unlock();
     // What is answered, a refusal too, may rest on what others of the group wrote: nothing leaves before the disk has it.
     await durable;
@@ -95,6 +101,9 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
     },
 
     version: version.get,
+
+    // One to write and one to read, which is never occupied for longer than a query.
+    use: () => ({ total: 2, idle: 2 - busy, waiting }),
 
     async ping() {
       reading.prepare('select 1').get();

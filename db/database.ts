@@ -20,6 +20,13 @@ export interface Signals {
   receive(onSignal: () => void): () => Promise<void>;
 }
 
+/** Connections to the database, and the calls that wait for one. */
+export interface ConnectionUse {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export interface Database {
   /** Null where the engine has none: then processes look now and again. */
   readonly signals: Signals | null;
@@ -34,6 +41,8 @@ export interface Database {
    * when another process committed one; null where the engine would have to be asked like for anything else.
    */
   version(): number | null;
+  /** How the connections of this process are used now. */
+  use(): ConnectionUse;
   /** Answers when the database can be read; rejects when it cannot. */
   ping(): Promise<void>;
   close(): Promise<void>;

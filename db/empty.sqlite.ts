@@ -26,8 +26,8 @@ export function startFromEmpty(file: string): boolean {
   removeUnfinished(file);
   const fresh = `${file}-fresh-${randomUUID()}`;
   try {
-    // With the rights that SQLite gives, which the umask narrows; copying a file would take over those of the original.
-    writeFileSync(fresh, readFileSync(empty), { flag: 'wx', mode: 0o644, flush: true });
+    // Copying a file would take over the rights of the original.
+    writeFileSync(fresh, readFileSync(empty), { flag: 'wx', mode: 0o600, flush: true });
     // Whole or not at all, and never over what another process has begun meanwhile.
     linkSync(fresh, file);
     return true;

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { DemoSummary } from './demo/seed-demo.ts';
 import { BASE_PATH } from './domain/platform/kernel/index.ts';
+import { withoutPassword } from './hide-secrets.ts';
 
 /** What a person sees at the start: where everything is, and with fresh demo data how to sign in. */
 export function composeBanner(url: string, config: Config, demo: DemoSummary | null): string {
@@ -14,18 +15,29 @@ export function composeBanner(url: string, config: Config, demo: DemoSummary | n
     `  For agents        ${url}/llms.txt`,
     `  API description   ${url}${BASE_PATH}/openapi/agent`,
     '',
-    ...(demo === null ? [] : demoLines(demo)),
+    ...(demo === null ? [] : showsSecrets(config) ? demoLines(demo) : HIDDEN_DEMO),
     ...(config.stripe === null ? ['  Payments: built-in sandbox, no real money moves', ''] : ['  Payments: Stripe', '']),
     '  Client configuration:',
     ...JSON.stringify({ mcpServers: { rentwire: { type: 'http', url: `${url}${BASE_PATH}/mcp` } } }, null, 2)
       .split('\n')
       .map((line) => `    ${line}`),
     '',
-    `  Data: ${config.DATABASE_URL}. Stop with Ctrl+C.`,
+    `  Data: ${withoutPassword(config.DATABASE_URL)}. Stop with Ctrl+C.`,
     '',
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** In production what is not a terminal is a log, and others read it. */
+function showsSecrets({ production }: Config): boolean {
+  return !production || process.stdout.isTTY;
+}
+
+const HIDDEN_DEMO = [
+  '  The demo data was loaded. Its accounts have a random password and its API keys random secrets, which are shown on a',
+  '  terminal only: this output is none, so nobody can sign in to them.',
+  '',
+];
 
 function demoLines({ accounts, keys }: DemoSummary): string[] {
   return [

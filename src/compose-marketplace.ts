@@ -1,16 +1,18 @@
 import type Koa from 'koa';
 import type { Ports } from './adapters/ports.ts';
+import { buildOf } from './build.ts';
 import type { SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
 import { connectGateway } from './connect-gateway.ts';
 import { connectPorts } from './connect-ports.ts';
 import { applyDueDeadlines } from './domain/oversight/deadlines/index.ts';
 import { changeSwitch } from './domain/people/switches/index.ts';
 import { callCounts, storeCallCounts } from './domain/people/usage/index.ts';
-import { BASE_PATH, randomIds, type Settings, systemClock } from './domain/platform/kernel/index.ts';
+import { BASE_PATH, type Operation, randomIds, type Settings, systemClock } from './domain/platform/kernel/index.ts';
 import { syncPayments } from './domain/settlement/payment-pages/index.ts';
 import { interestCounts, storeInterest } from './domain/shops/analytics/index.ts';
 import { type CommitWorkers, startCommitWorkers } from './jobs/commit-workers.ts';
-import { eventBacklog } from './jobs/event-backlog.ts';
+import { installationFigures } from './jobs/installation-figures.ts';
+import { endedRun, type JobLog, startJobLog } from './jobs/job-log.ts';
 import { startPaymentSync } from './jobs/payment-sync.ts';
 import { type Recorder, startRecorder } from './jobs/recorder.ts';
 import { schedule } from './jobs/schedule.ts';
@@ -32,6 +34,7 @@ export interface Marketplace extends Pick<CommitWorkers, 'dispatcher' | 'courier
   readonly app: Koa;
   readonly pipeline: Pipeline;
   readonly scheduler: Scheduler;
+  readonly jobLog: JobLog;
   /** How often agents call what, and what of assets is looked at. */
   readonly usage: Recorder<ReturnType<typeof callCounts>['add']>;
   readonly interest: Recorder<ReturnType<typeof interestCounts>['add']>;
@@ -57,9 +60,21 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   const { gateway, sandbox } = await connectGateway(given, clock);
   const { close: closePorts, bodyThreads, ...ports } = await connectPorts(given, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
-  const observed = metrics(config.production ? config.cronSecret : null, () => eventBacklog(database.reader, subscribers));
-  const usage = startRecorder(callCounts(), storeCallCounts, { database, log, counted: 'what agents call' });
-  const interest = startRecorder(interestCounts(), storeInterest, { database, log, counted: 'what assets are looked at' });
+  const observed = metrics({
+    secret: config.production ? config.cronSecret : null,
+    build: buildOf(),
+    figures: () => installationFigures(database.reader, { subscribers, now: clock.now() }),
+    poolUse: database.use,
+  });
+  const jobLog = startJobLog({ database, clock, scheduled: schedule.map(({ name }) => name), log });
+  const { watch } = jobLog;
+  const recorded = { database, watch, log };
+  const usage = startRecorder(callCounts(), storeCallCounts, { ...recorded, job: 'count_calls', counted: 'what agents call' });
+  const interest = startRecorder(interestCounts(), storeInterest, {
+    ...recorded,
+    job: 'count_interest',
+    counted: 'what assets are looked at',
+  });
   const switches = switchBoard({ reader: database.reader, namesOf });
   const pipeline = createPipeline({
     database,
@@ -74,17 +89,25 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     onCommitted: (tables) => workers.wake(tables),
     switches,
     onCall(call, operation, outcome, milliseconds) {
-      observed.observe(operation, outcome, milliseconds);
+      observed.observe(operation, outcome, { milliseconds, via: call.via });
       usage.count({ ...call, operation: operation.name, outcome, milliseconds }, clock.now());
       if (operation === changeSwitch) switches.forget();
+      if (call.via === 'rest' && isScheduled(operation)) noteCron(operation, outcome, milliseconds);
     },
     onAnswer: ({ caller }, operation, output) => interest.count({ operation, caller, output }, clock.now()),
     onMisfit: ({ type: { type }, bookingId }, err) => log.error({ err, type, bookingId }, 'the payload of an event does not fit'),
     strict: config.NODE_ENV === 'test',
   });
   const { perform } = pipeline;
-  const workers: CommitWorkers = startCommitWorkers({ database, perform, clock, ids, subscribers, log });
-  const paymentSync = startPaymentSync({ perform, log });
+
+  /** A cron that calls a job runs it too; nothing here knows when it calls again. */
+  function noteCron({ name }: Operation, outcome: string, milliseconds: number): void {
+    const error = outcome === 'ok' ? null : new Error(`It was refused: ${outcome}.`);
+    jobLog.note(endedRun(name, 'SCHEDULED', { milliseconds, error, nextRunAt: null, now: clock.now() }));
+  }
+
+  const workers: CommitWorkers = startCommitWorkers({ database, perform, clock, ids, subscribers, watch, log });
+  const paymentSync = startPaymentSync({ perform, watch, log });
   const scheduler = createScheduler({ database, perform, clock, ids, jobs: schedule, log });
   if (config.SCHEDULER) scheduler.start();
   const { bell, dispatcher, courier, webhooks, devices } = workers;
@@ -97,6 +120,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     pipeline,
     dispatcher,
     scheduler,
+    jobLog,
     courier,
     webhooks,
     devices,
@@ -111,7 +135,12 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
       await scheduler.stop();
       await Promise.all([workers.stop(), paymentSync.stop()]);
       await Promise.all([usage.stop(), interest.stop()]);
+      await jobLog.stop();
       await closePorts();
     },
   };
+}
+
+function isScheduled({ name }: Operation): boolean {
+  return schedule.some((job) => job.name === name);
 }

@@ -3,14 +3,17 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { sqliteFile } from '../db/open-database.ts';
+import { keepPrivate } from '../db/private-files.ts';
 import { type AllowedPlaces, allowedPlaces } from './adapters/outbound/outbound-target.ts';
 import { ServiceAccount } from './adapters/push/app-push-sender.ts';
 import type { Firebase } from './adapters/push/connect-push.ts';
 import type { S3Place } from './adapters/s3-file-storage.ts';
 import type { SmsService } from './adapters/sms.ts';
+import { ConfigError } from './config-error.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { Environment, type EnvironmentValues } from './environment.ts';
 import { passwordWeakness } from './domain/people/accounts/index.ts';
+import { hideSecrets } from './hide-secrets.ts';
 
 export type Config = EnvironmentValues & {
   /** Empty: the platform is not registered for tax. */
@@ -48,8 +51,6 @@ export interface StripeConfig {
   readonly apiBase: URL | undefined;
 }
 
-export class ConfigError extends Error {}
-
 /** Reads the configuration; throws ConfigError with a line per problem. Outside production, missing secrets are made and kept. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
@@ -84,7 +85,7 @@ export function readConfigOrExit(): Config {
     return readConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    console.error(`Rentwire cannot start:\n${error.message}`);
+    console.error(hideSecrets(process.env)(`Rentwire cannot start:\n${error.message}`));
     process.exit(1);
   }
 }
@@ -212,13 +213,14 @@ function completeSecrets({ cronSecret, partnerKeys }: Partial<Secrets>, dataDir:
   if (cronSecret !== undefined && partnerKeys !== undefined) return { cronSecret, partnerKeys };
   const file = join(dataDir, 'secrets.json');
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const made = {
       cronSecret: randomBytes(24).toString('base64url'),
       partnerKeys: [`partner_${randomBytes(24).toString('base64url')}`],
     };
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
   }
+  keepPrivate(file);
   const kept = KeptSecrets.parse(JSON.parse(readFileSync(file, 'utf8')));
   return { cronSecret: cronSecret ?? kept.cronSecret, partnerKeys: partnerKeys ?? kept.partnerKeys };
 }

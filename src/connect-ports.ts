@@ -8,7 +8,7 @@ import { calendarReader } from './adapters/calendar-reader.ts';
 import { databaseAttempts } from './adapters/database-attempts.ts';
 import { fileCleaner } from './adapters/file-cleaner/file-cleaner.ts';
 import { fileSealing } from './adapters/file-sealing.ts';
-import { type FileStorage, trackedFileStorage } from './adapters/file-storage.ts';
+import { type FileStorage, trackedFileStorage, watchedFileStorage } from './adapters/file-storage.ts';
 import { gatewayNews } from './adapters/gateway-news.ts';
 import { localFileStorage } from './adapters/local-file-storage.ts';
 import { type Mailer, outboxMailer } from './adapters/mailer.ts';
@@ -22,6 +22,7 @@ import { vapidKeyOf } from './adapters/push/vapid-key.ts';
 import { httpSms, outboxSms, type Sms } from './adapters/sms.ts';
 import type { Config } from './config.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { assertDocumentKey } from './document-key.ts';
 import { type Clock, systemClock } from './domain/platform/kernel/index.ts';
 import { loadSecret } from './load-secret.ts';
 import type { MarketplaceParts } from './marketplace-parts.ts';
@@ -40,7 +41,7 @@ export async function connectPorts(
     gatewayNews: gatewayNews(gateway, clock, log),
     bodyThreads,
     close: async () => void (await Promise.all([threads.close(), bodyThreads.close()])),
-    storage: trackedFileStorage(await connectStorage(config, database), database, clock),
+    storage: trackedFileStorage(watchedFileStorage(await connectStorage(config, database), log), database, clock),
     fileCleaner: fileCleaner(threads),
     calendarReader: calendarReader(threads),
     outbound,
@@ -67,6 +68,7 @@ async function connectStorage(
   { bucket, dataDir, DOCUMENT_KEY, DOCUMENT_KEY_BEFORE }: Config,
   database: Database,
 ): Promise<FileStorage> {
+  await assertDocumentKey(database, { current: DOCUMENT_KEY, before: DOCUMENT_KEY_BEFORE });
   // Files of before there was a key in the environment were sealed with the one in the database.
   const own = await loadSecret(database, 'documents');
   const sealing = fileSealing(

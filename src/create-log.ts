@@ -1,7 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './describe-error.ts';
+import { hideSecrets } from './hide-secrets.ts';
 
-/** To the standard output, unless there is another `destination`. */
+/** To the standard output, unless there is another `destination`. No line has a secret of the environment. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -17,6 +18,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       'headers',
     ],
     serializers: { err: (error: unknown) => describeError(error) },
+    hooks: { streamWrite: hideSecrets(process.env) },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

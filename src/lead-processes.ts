@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
 import { z } from 'zod';
+import { sumMetrics } from './sum-metrics.ts';
 
 const Ready = z.object({ ready: z.string() });
 /** One that dies sooner is started again after a pause, each time a longer one. */
@@ -15,6 +16,7 @@ const LONGEST_PAUSE_MS = 30_000;
 export function leadProcesses(processes: number): void {
   // Its constructor begins to listen to the others.
   new RateLimiterClusterMaster();
+  sumMetrics();
   const serving = new Set<Worker>();
   let stopping = false;
   let announced = false;

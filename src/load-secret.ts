@@ -4,13 +4,16 @@ import type { Database } from '../db/database.ts';
 import { insertRow } from '../db/insert.ts';
 import { serverSecrets } from '../db/schema/index.ts';
 
+/** Held by whoever makes or replaces a secret of the installation. */
+export const SECRETS_LOCK = 'server-secrets';
+
 /** A secret that all processes of this installation share, made at the first start and kept in the database. */
 export async function loadSecret(
   database: Database,
   name: 'links' | 'sandbox-gateway' | 'bank-accounts' | 'documents' | 'attempts' | 'push',
 ): Promise<string> {
   return database.transaction(async (tx) => {
-    await tx.lock('server-secrets');
+    await tx.lock(SECRETS_LOCK);
     const [known] = await tx.select().from(serverSecrets).where(eq(serverSecrets.id, name));
     if (known !== undefined) return known.value;
     const value = randomBytes(32).toString('base64');

@@ -79,6 +79,7 @@ export function openDoors(parts: DoorParts): Doors {
     ids,
     log,
     requests: log.child({}, { redact: [] }),
+    countAnswer: parts.observed.countAnswer,
     proxies: config.TRUST_PROXY,
     operator: settings,
     endpoints,

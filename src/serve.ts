@@ -1,8 +1,9 @@
 import cluster from 'node:cluster';
+import { randomBytes } from 'node:crypto';
 import { composeBanner } from './banner.ts';
 import { createLog } from './create-log.ts';
 import type { Config } from './config.ts';
-import { demoPasswordHash } from './demo/data/demo-password.ts';
+import { demoPassword, demoPasswordHash } from './demo/data/demo-password.ts';
 import { type DemoSummary, seedDemo } from './demo/seed-demo.ts';
 import { systemClock } from './domain/platform/kernel/index.ts';
 import { makeFirstAdmin } from './make-first-admin.ts';
@@ -25,10 +26,22 @@ export async function serve(config: Config, keepCompiled: () => void): Promise<v
   keepCompiled();
 }
 
-async function seed({ database, ports, settings }: Pick<RunningServer, 'database' | 'ports' | 'settings'>, { SEED_NOW }: Config) {
+async function seed(
+  { database, ports, settings }: Pick<RunningServer, 'database' | 'ports' | 'settings'>,
+  { SEED_NOW, production }: Config,
+) {
   const now = SEED_NOW === undefined ? systemClock.now() : new Date(SEED_NOW);
-  return seedDemo(database, { now, settings, passwordHash: demoPasswordHash, ...ports });
+  const password = production ? await randomPassword(ports) : { plain: demoPassword, hash: demoPasswordHash };
+  return seedDemo(database, { now, settings, password, ...ports });
 }
+
+/** Everybody knows the password of the demo: where others can reach the server, nobody may sign in with it. */
+async function randomPassword({ passwords }: RunningServer['ports']) {
+  const plain = randomBytes(PASSWORD_BYTES).toString('base64url');
+  return { plain, hash: await passwords.hash(plain) };
+}
+
+const PASSWORD_BYTES = 18;
 
 /** The first signal lets running requests finish; a second one does not wait. One of several is told by who leads it. */
 function stopOnSignal(server: RunningServer): void {

@@ -17,13 +17,13 @@ import { assertKnownMigrations, copyMigrationsSoFar } from '../migrations.ts';
  */
 export async function backUpPostgres(url: string, folder: string): Promise<DatabaseCopy> {
   return connected(url, async (client) => {
-    await mkdir(join(folder, 'tables'));
+    await mkdir(join(folder, 'tables'), { mode: 0o700 });
     await client.query('begin isolation level repeatable read read only');
     const migrations = await appliedMigrations(client);
     const tables: CopiedTable[] = [];
     for (const { name, columns } of await tablesOf(client)) {
       const copy = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`));
-      await pipeline(copy, createGzip(), createWriteStream(fileOf(folder, name), { flush: true }));
+      await pipeline(copy, createGzip(), createWriteStream(fileOf(folder, name), { flush: true, mode: 0o600 }));
       tables.push({ name, columns, rows: copy.rowCount ?? 0 });
     }
     await client.query('commit');

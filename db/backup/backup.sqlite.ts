@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { type DatabaseCopy, RestoreRefused } from './database-copy.ts';
 import { assertKnownMigrations } from '../migrations.ts';
+import { keepPrivate } from '../private-files.ts';
 
 const COPY = 'rentwire.db';
 const PAGES_AT_ONCE = 1_000;
@@ -12,6 +13,7 @@ export async function backUpSqlite(file: string, folder: string): Promise<Databa
   const database = new BetterSqlite(file, { readonly: true, fileMustExist: true });
   try {
     await database.backup(target, { progress: () => PAGES_AT_ONCE });
+    keepPrivate(target);
   } finally {
     database.close();
   }
@@ -20,10 +22,11 @@ export async function backUpSqlite(file: string, folder: string): Promise<Databa
 
 export function restoreSqlite(file: string, folder: string, { migrations }: DatabaseCopy): string | null {
   assertKnownMigrations(migrations, 'sqlite');
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   assertStopped(file);
   const incoming = `${file}.restoring`;
   copyFileSync(join(folder, COPY), incoming);
+  keepPrivate(incoming);
   const before = `${file}.before-restore`;
   const wasThere = existsSync(file);
   if (wasThere) renameSync(file, before);

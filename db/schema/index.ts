@@ -32,6 +32,7 @@ export * from './people/webhooks.ts';
 export * from './platform/audit.ts';
 export * from './platform/events.ts';
 export * from './platform/files.ts';
+export * from './platform/jobs.ts';
 export * from './platform/pipeline.ts';
 export * from './rentals/booking-records.ts';
 export * from './rentals/booking-risk.ts';

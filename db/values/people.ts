@@ -100,6 +100,9 @@ export type TrustEventKind = (typeof TRUST_EVENT_KINDS)[number];
 export const LEGAL_TEXTS = ['TERMS', 'PRIVACY', 'RENTAL_AGREEMENT'] as const;
 
 /** Who has events sent: an agent those that it names, a shopping agent the state of its orders, a platform its orders whole. */
+/** What became of the text message with a code. UNKNOWN: it was handed over and no answer came, so that it may arrive. */
+export const CODE_OUTCOMES = ['SENDING', 'SENT', 'UNKNOWN', 'NOT_SENT'] as const;
+
 export const WEBHOOK_KINDS = ['AGENT', 'ORDERS', 'PLATFORM'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 

@@ -23,3 +23,10 @@ export interface Photo {
   takenAt: string | null;
   uploadedAt: string;
 }
+
+/** SCHEDULED: by the clock, or when a cron calls it. WORKER: whenever there is something to do. */
+export const JOB_KINDS = ['SCHEDULED', 'WORKER'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+/** How the last run of a job ended. */
+export const JOB_OUTCOMES = ['OK', 'FAILED'] as const;

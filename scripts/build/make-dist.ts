@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build as bundle, type BuildOptions } from 'esbuild';
@@ -46,6 +47,7 @@ export async function makeDist({ root, dist, noted }: Places): Promise<void> {
     writeInAscii('rentwire.cjs', fresh);
     const migrations = copyMigrations(root, fresh);
     makeEmpty(join(fresh, 'migrations/sqlite'));
+    noteCommit(root, fresh);
     const sources = [...new Set(bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)))];
     writeFileSync(join(fresh, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(packagesIn(sources), root));
     writeFileSync(join(fresh, basename(noted)), JSON.stringify(noteInputs([...sources, ...migrations, ...RECIPE], root, began)));
@@ -53,6 +55,12 @@ export async function makeDist({ root, dist, noted }: Places): Promise<void> {
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
+}
+
+/** For the metrics of a server; there is none where the sources are not in a repository. */
+function noteCommit(root: string, fresh: string): void {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  if (status === 0) writeFileSync(join(fresh, 'commit.txt'), stdout);
 }
 
 /** The file with all commands is the body of a function, to which `bin/built-script.mjs` gives what a module of Node finds. */

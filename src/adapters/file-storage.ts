@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Database } from '../../db/database.ts';
 import { insertRow } from '../../db/insert.ts';
 import { fileIntakes } from '../../db/schema/index.ts';
@@ -32,6 +32,51 @@ export class FileTooLarge extends Error {
     super(`The file is larger than ${maxBytes} bytes.`);
     this.maxBytes = maxBytes;
   }
+}
+
+/** A file that the database names cannot be read: it is not there, was changed, or was encrypted with another key. */
+export class FileUnreadable extends Error {
+  constructor(key: string, options: ErrorOptions) {
+    super(`The stored file ${key} cannot be read.`, options);
+    this.name = 'FileUnreadable';
+  }
+}
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+/** Logs every file that cannot be read, and rejects with `FileUnreadable` before anything of it was passed on. */
+export function watchedFileStorage(storage: FileStorage, log: Log): FileStorage {
+  function unreadable(key: string, cause: unknown): FileUnreadable {
+    const error = new FileUnreadable(key, { cause });
+    log.error({ err: error, fileKey: key }, 'a stored file cannot be read: is it there, and is DOCUMENT_KEY its key?');
+    return error;
+  }
+
+  async function* rest(key: string, first: IteratorResult<Buffer>, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+    for (let piece = first; piece.done !== true;) {
+      yield piece.value;
+      piece = await pieces.next().catch((cause: unknown) => {
+        throw unreadable(key, cause);
+      });
+    }
+  }
+
+  return {
+    ...storage,
+    async read(key) {
+      try {
+        const pieces: AsyncIterator<Buffer> = (await storage.read(key))[Symbol.asyncIterator]();
+        const content = Readable.from(rest(key, await pieces.next(), pieces), { objectMode: false });
+        // Whoever asked may have gone away: what is open behind it is closed with it.
+        content.on('close', () => void pieces.return?.().catch(() => {}));
+        return content;
+      } catch (cause) {
+        throw unreadable(key, cause);
+      }
+    },
+  };
 }
 
 /** Writes down each file before it is stored, so that one which nothing ever names can be found and removed. */

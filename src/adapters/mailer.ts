@@ -1,9 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Sends e-mail. Rejects when the message was not taken. */
+/** Sends e-mail. Rejects with `MailNotTaken` when the message was not taken. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Connects and signs in without sending anything; rejects with `MailNotTaken` where that does not work. */
+  verify(): Promise<void>;
+}
+
+/** Why a mail server did not take a message, in words that hold neither a password nor the address of a person. */
+export class MailNotTaken extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MailNotTaken';
+  }
 }
 
 /** What to say; how it looks is the adapter's affair. */
@@ -42,6 +52,7 @@ export function outboxMailer(folder: string, announce: (line: string) => void): 
       await writeFile(`${name}.txt`, `${head}\n\n${text}`, { mode: 0o600 });
       announce(`an e-mail was written to ${name}.txt`);
     },
+    verify: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
   };
 }
 

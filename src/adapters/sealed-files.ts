@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, readdir } from 'node:fs/promises';
+import { chmod, copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isFileKey, makePrivateFolder } from './file-storage.ts';
@@ -22,6 +22,7 @@ export function localSealedFiles(folder: string): SealedFiles {
     async write(key, path) {
       await makePrivateFolder(folder);
       await copyFile(path, join(folder, key));
+      await chmod(join(folder, key), 0o600);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { layOutMail, type Mailer, unsubscribeHeaders } from './mailer.ts';
+import { layOutMail, type Mailer, MailNotTaken, unsubscribeHeaders } from './mailer.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
@@ -18,7 +18,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
 
   return {
     async send(mail) {
-      await transport.sendMail({
+      const message = {
         from,
         // An object, not text: a comma or a line break in it can never become another recipient or header.
         to: { name: '', address: mail.to },
@@ -26,7 +26,31 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         ...layOutMail(mail),
         messageId: `<${mail.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+      };
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw notTaken(error, url);
+      });
+    },
+
+    async verify() {
+      await transport.verify().catch((error: unknown) => {
+        throw notTaken(error, url);
       });
     },
   };
+}
+
+const MOST_LETTERS = 300;
+const ADDRESS = /[^\s<>"'@]+@([^\s<>"'@]+)/g;
+
+/** The server's words, without what signs in and without the name part of addresses: they are logged, and admins read them. */
+function notTaken(error: unknown, url: string): MailNotTaken {
+  const { host, username, password } = new URL(url);
+  const said = error instanceof Error ? error.message : 'it could not be sent';
+  const secrets = [password, decodeURIComponent(password)].filter((secret) => secret !== '');
+  const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), said);
+  const name = decodeURIComponent(username);
+  const words = (name === '' ? hidden : hidden.replaceAll(name, '…')).replace(ADDRESS, '…@$1').replaceAll(/\s+/g, ' ');
+  // Without its cause, whose fields repeat the whole conversation with the server.
+  return new MailNotTaken(`${host}: ${words.slice(0, MOST_LETTERS)}`);
 }

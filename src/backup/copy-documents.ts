@@ -22,7 +22,7 @@ export async function documentStorage({ bucket, dataDir }: StoragePlace): Promis
 
 /** Copies every file into the folder of the backup, sealed as it is. One that is removed meanwhile is left out. */
 export async function saveDocuments(storage: SealedFiles, folder: string): Promise<number> {
-  await mkdir(join(folder, FOLDER));
+  await mkdir(join(folder, FOLDER), { mode: 0o700 });
   let saved = 0;
   for await (const key of storage.keys()) {
     const path = join(folder, FOLDER, key);

@@ -5,7 +5,7 @@ import { bookARental } from '../../examples/book-a-rental.ts';
 import { composeBanner } from '../banner.ts';
 import { createLog } from '../create-log.ts';
 import { type Config, readConfig } from '../config.ts';
-import { demoPasswordHash } from '../demo/data/demo-password.ts';
+import { demoPassword, demoPasswordHash } from '../demo/data/demo-password.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { BASE_PATH, systemClock } from '../domain/platform/kernel/index.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
@@ -24,7 +24,8 @@ export async function run(_args: readonly string[], keepCompiled: () => void): P
   print('Starting a server with demo data on a fresh temporary database …');
   const server = await start(config);
   const { database, settings, ports, url } = server;
-  const demo = await seedDemo(database, { now: systemClock.now(), settings, passwordHash: demoPasswordHash, ...ports });
+  const password = { plain: demoPassword, hash: demoPasswordHash };
+  const demo = await seedDemo(database, { now: systemClock.now(), settings, password, ...ports });
   print(composeBanner(url, config, demo));
   await bookBeforeYourEyes(server);
   keepCompiled();

@@ -146,7 +146,14 @@ function composePipeline(
   { settings, ids, ports, strict }: Parts,
 ): { pipeline: Pipeline; gateway: SandboxGateway } {
   const nothing = async () => {};
-  const unused = { signals: null, version: () => null, refreshStatistics: async () => 0, ping: nothing, close: nothing };
+  const unused = {
+    signals: null,
+    version: () => null,
+    refreshStatistics: async () => 0,
+    use: () => IDLE,
+    ping: nothing,
+    close: nothing,
+  };
   const database: Database = { ...databaseWithin(tx), ...unused };
   const { publicBaseUrl } = settings;
   const toNobody = { secret: 'nobody listens', publicBaseUrl, callbackUrl: () => '', deliver: async () => true };
@@ -227,3 +234,6 @@ export interface Moment {
   readonly file?: { readonly name: string; readonly content: Buffer };
   happen(market: DemoMarketplace, file?: UploadedFile): Promise<unknown>;
 }
+
+/** Nobody measures it. */
+const IDLE = { total: 0, idle: 0, waiting: 0 };

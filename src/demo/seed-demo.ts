@@ -35,8 +35,8 @@ interface SeedContext extends Ports {
   /** Seeded by `now` when absent. */
   readonly ids?: Ids;
   readonly settings: Settings;
-  /** Of the demo's password; worked out where it is absent. */
-  readonly passwordHash?: string;
+  /** Of everybody; where it is absent, the demo's own, whose hash is worked out. */
+  readonly password?: { readonly plain: string; readonly hash: string };
   /** Holds what its commands answer to their schemas: on in tests. */
   readonly strict?: boolean;
 }
@@ -66,20 +66,20 @@ export async function seedDemo(database: Database, context: SeedContext): Promis
 type Demo = Awaited<ReturnType<typeof prepareDemo>>;
 
 /** What needs no transaction, and takes its time: files, and hashing. */
-async function prepareDemo({ now, ids = seededIds(now), settings, passwordHash: known, strict = false, ...ports }: SeedContext) {
-  const passwordHash = known ?? (await ports.passwords.hash(demoPassword));
+async function prepareDemo({ now, ids = seededIds(now), settings, password: given, strict = false, ...ports }: SeedContext) {
+  const password = given ?? { plain: demoPassword, hash: await ports.passwords.hash(demoPassword) };
   const people = userRows({ now, ids });
   const shops = vendorRows(people, ids);
   const listings = demoListings(shops, { ids, settings });
   const keys = demoKeys(people, { ids, now });
   const story = demoStory({ people, listings, now, settings });
   const files = await storeFiles(story.moments, ports, settings);
-  return { now, ids, settings, ports, strict, people, shops, listings, keys, story, files, passwordHash };
+  return { now, ids, settings, ports, strict, people, shops, listings, keys, story, files, password };
 }
 
 async function insertDemo(tx: Tx, demo: Demo): Promise<DemoSummary['counts']> {
-  const { ids, settings, ports, strict, passwordHash, people, shops, listings, story, files } = demo;
-  const users = [...people.values()].map((user) => ({ ...user, passwordHash }));
+  const { ids, settings, ports, strict, password, people, shops, listings, story, files } = demo;
+  const users = [...people.values()].map((user) => ({ ...user, passwordHash: password.hash }));
   const accounts = bankRows(shops, ports.cipher);
   const apiKeys = demo.keys.map(({ row }) => row);
   const catalog = [...listings.values()];
@@ -126,9 +126,9 @@ async function storeFiles(moments: readonly Moment[], { storage }: Ports, { maxU
   return new Map(await Promise.all(stored));
 }
 
-function summaryOf({ people, keys }: Demo, counts: DemoSummary['counts']): DemoSummary {
+function summaryOf({ people, keys, password }: Demo, counts: DemoSummary['counts']): DemoSummary {
   return {
-    accounts: SHOWN.map((email) => ({ email, password: demoPassword, role: lookUp(people, email).role })),
+    accounts: SHOWN.map((email) => ({ email, password: password.plain, role: lookUp(people, email).role })),
     keys: keys.map(({ label, secret }) => ({ label, secret })),
     counts,
   };

@@ -5,6 +5,7 @@ import type { Subscriber } from '../domain/platform/events/index.ts';
 import type { Clock, Ids, Perform } from '../domain/platform/kernel/index.ts';
 import { type DeviceCourier, startDeviceCourier } from './device-courier.ts';
 import { type EventDispatcher, startEventDispatcher } from './event-dispatcher.ts';
+import type { JobLog } from './job-log.ts';
 import { type MailCourier, startMailCourier } from './mail-courier.ts';
 import { startStreamBell, type StreamBell } from './stream-bell.ts';
 import { startWebhookCourier, type WebhookCourier } from './webhook-courier.ts';
@@ -27,6 +28,7 @@ interface WorkersParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly subscribers: readonly Subscriber[];
+  readonly watch: JobLog['watch'];
   readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void };
 }
 

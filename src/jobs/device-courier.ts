@@ -1,12 +1,14 @@
 import type { Database } from '../../db/database.ts';
 import type { Clock, Perform } from '../domain/platform/kernel/index.ts';
 import { deliverShortMessage, findDueMessages } from '../domain/talk/devices/index.ts';
+import type { JobLog } from './job-log.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
 interface CourierParts {
   readonly database: Database;
   readonly perform: Perform;
   readonly clock: Clock;
+  readonly watch: JobLog['watch'];
   readonly log: { error(details: object, message: string): void };
 }
 
@@ -16,7 +18,7 @@ export type DeviceCourier = Worker;
 const AT_ONCE = 4;
 
 /** Sends what waits for devices and phones, a few at once and beside everything else. Of several processes one sends a message. */
-export function startDeviceCourier({ database, perform, clock, log }: CourierParts): DeviceCourier {
+export function startDeviceCourier({ database, perform, clock, watch, log }: CourierParts): DeviceCourier {
   async function send(messageId: string): Promise<void> {
     try {
       await perform(deliverShortMessage, { messageId });
@@ -26,7 +28,7 @@ export function startDeviceCourier({ database, perform, clock, log }: CourierPar
   }
 
   return startWorker(
-    async (stopped) => {
+    watch('send_short_messages', async (stopped) => {
       const due = await findDueMessages(database.reader, clock.now());
       const waiting = [...due];
       const lane = async () => {
@@ -34,7 +36,7 @@ export function startDeviceCourier({ database, perform, clock, log }: CourierPar
       };
       await Promise.all(Array.from({ length: AT_ONCE }, lane));
       return due.length > 0;
-    },
+    }),
     (err) => log.error({ err }, 'the short messages could not be read'),
   );
 }

@@ -11,10 +11,12 @@ import {
 } from '../domain/platform/events/index.ts';
 import { LEASE_ID } from '../domain/platform/kernel/index.ts';
 import { type DeliveryParts, deliverTo } from './event-delivery.ts';
+import type { JobLog } from './job-log.ts';
 import { oneByOne, type Worker } from './start-worker.ts';
 
 interface DispatcherParts extends Omit<DeliveryParts, 'holder'> {
   readonly subscribers: readonly Subscriber[];
+  readonly watch?: JobLog['watch'];
   /** New events have their numbers: whoever reads the log may look. */
   readonly onNumbered?: () => void;
 }
@@ -88,7 +90,7 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
     return events.some(({ type }) => (newest.get(type) ?? 0) > seq);
   }
 
-  const sequencer = oneByOne(round, onError);
+  const sequencer = oneByOne(parts.watch?.('dispatch_events', round) ?? round, onError);
   const all = [sequencer, ...deliveries.map(({ rounds }) => rounds)];
   const timer = setInterval(lookAround, LOOK_MS);
   timer.unref();

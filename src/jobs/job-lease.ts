@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { jobLeases } from '../../db/schema/index.ts';
+import { type JobRun, saveJobRun } from '../domain/platform/jobs/index.ts';
 import { later, MINUTE_MS } from '../domain/platform/kernel/index.ts';
 
 const LEASE_MS = 5 * MINUTE_MS;
@@ -24,12 +25,16 @@ export async function takeLease(database: Database, job: string, holder: string,
   });
 }
 
-/** Gives the lease back, if it is still this process's. */
-export async function returnLease(database: Database, job: string, holder: string, now: Date): Promise<void> {
-  await database.transaction((tx) =>
-    tx
+/** Gives the lease back, if it is still this process's, and writes down how the job ran. */
+export async function returnLease(
+  database: Database,
+  { holder, run, now }: { readonly holder: string; readonly run: JobRun; readonly now: Date },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx
       .update(jobLeases)
       .set({ until: now })
-      .where(and(eq(jobLeases.id, job), eq(jobLeases.holder, holder))),
-  );
+      .where(and(eq(jobLeases.id, run.name), eq(jobLeases.holder, holder)));
+    await saveJobRun(tx, run);
+  });
 }

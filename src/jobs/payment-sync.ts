@@ -1,10 +1,12 @@
 import { listAwaitedPayments } from '../domain/oversight/deadlines/index.ts';
 import type { Perform } from '../domain/platform/kernel/index.ts';
 import { syncPayments } from '../domain/settlement/payment-pages/index.ts';
+import type { JobLog } from './job-log.ts';
 import { startWorker } from './start-worker.ts';
 
 interface SyncParts {
   readonly perform: Perform;
+  readonly watch: JobLog['watch'];
   readonly log: { error(details: object, message: string): void };
 }
 
@@ -17,7 +19,7 @@ const MOST_PASSED_OVER = 512;
  * At the start of a process: asks about each payment that was open then, until the gateway has said what became of it.
  * Those about which it was silent go behind the others, and while it stays silent it is asked ever less often.
  */
-export function startPaymentSync({ perform, log }: SyncParts): { stop(): Promise<void> } {
+export function startPaymentSync({ perform, watch, log }: SyncParts): { stop(): Promise<void> } {
   let waiting: readonly string[] | null = null;
   let passOver = 0;
   let silentRounds = 0;
@@ -41,7 +43,7 @@ export function startPaymentSync({ perform, log }: SyncParts): { stop(): Promise
   }
 
   const worker = startWorker(
-    async (stopped) => {
+    watch('ask_open_payments', async (stopped) => {
       if (passOver > 0) {
         passOver -= 1;
         return false;
@@ -51,7 +53,7 @@ export function startPaymentSync({ perform, log }: SyncParts): { stop(): Promise
       silentRounds = waiting.length === 0 ? 0 : silentRounds + 1;
       passOver = waiting.length === 0 ? 0 : Math.min(MOST_PASSED_OVER, 2 ** silentRounds - 1);
       return false;
-    },
+    }),
     (error) => log.error({ err: error }, 'asking about open payments failed and will be tried again'),
   );
   worker.wake();

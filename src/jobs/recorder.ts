@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../db/database.ts';
+import type { JobLog } from './job-log.ts';
 import { startWorker } from './start-worker.ts';
 
 /** What is counted in memory, of which the sums are taken to be stored. */
@@ -11,6 +12,7 @@ interface Counts<Sum, Add> {
 
 interface RecorderParts {
   readonly database: Database;
+  readonly watch: JobLog['watch'];
   readonly log: { error(details: object, message: string): void };
 }
 
@@ -26,10 +28,10 @@ export interface Recorder<Add> {
 export function startRecorder<Sum, Add>(
   counts: Counts<Sum, Add>,
   store: (tx: Tx, sums: readonly Sum[]) => Promise<void>,
-  { database, log, counted }: RecorderParts & { readonly counted: string },
+  { database, watch, log, job, counted }: RecorderParts & { readonly job: string; readonly counted: string },
 ): Recorder<Add> {
   const worker = startWorker(
-    async () => {
+    watch(job, async () => {
       const taken = counts.take();
       if (taken.length === 0) return false;
       try {
@@ -39,7 +41,7 @@ export function startRecorder<Sum, Add>(
         throw error;
       }
       return false;
-    },
+    }),
     (error) => log.error({ err: error }, `${counted} could not be stored; it is tried again`),
   );
   return {

@@ -1,7 +1,17 @@
 import { Cron } from 'croner';
 import type { Database } from '../../db/database.ts';
-import { type Clock, type Command, DAY_MS, type Ids, LEASE_ID, type Perform } from '../domain/platform/kernel/index.ts';
+import {
+  type Clock,
+  type Command,
+  DAY_MS,
+  type Ids,
+  LEASE_ID,
+  later,
+  MINUTE_MS,
+  type Perform,
+} from '../domain/platform/kernel/index.ts';
 import { returnLease, takeLease } from './job-lease.ts';
+import { endedRun } from './job-log.ts';
 
 interface SchedulerParts {
   readonly database: Database;
@@ -36,16 +46,34 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
     if (stopped) return false;
     try {
       if (!(await takeLease(database, job.name, holder, clock.now()))) return false;
-      try {
-        await perform(job, {});
-      } finally {
-        await returnLease(database, job.name, holder, clock.now());
-      }
+      const began = performance.now();
+      const error = await errorOf(job);
+      const milliseconds = performance.now() - began;
+      const run = endedRun(job.name, 'SCHEDULED', { milliseconds, error, nextRunAt: nextMinute(), now: clock.now() });
+      await returnLease(database, { holder, run, now: clock.now() });
+      if (error !== null) throw error;
       return true;
     } catch (error) {
       log.error({ err: error, job: job.name }, 'a scheduled job failed and will be tried again');
       return false;
     }
+  }
+
+  /** Null when it worked. */
+  async function errorOf(job: Command): Promise<unknown> {
+    try {
+      await perform(job, {});
+      return null;
+    } catch (error) {
+      return error ?? new Error('Nothing was thrown.');
+    }
+  }
+
+  /** Null where nothing runs the jobs by itself. */
+  function nextMinute(): Date | null {
+    if (cron === null) return null;
+    const now = clock.now();
+    return later(now, MINUTE_MS - (now.getTime() % MINUTE_MS));
   }
 
   async function runJobs(): Promise<string[]> {

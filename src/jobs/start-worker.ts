@@ -30,7 +30,7 @@ export function startWorker(round: Round, onError: (error: unknown) => void): Wo
 }
 
 /** Answers whether there is more to do at once, and looks at `stopped` between its steps. */
-type Round = (stopped: () => boolean) => Promise<boolean>;
+export type Round = (stopped: () => boolean) => Promise<boolean>;
 
 /** Does `round` whenever it is woken, never twice at once. */
 export function oneByOne(round: Round, onError: (error: unknown) => void): Rounds {

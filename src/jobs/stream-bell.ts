@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { lastNumber } from '../domain/platform/events/index.ts';
 import { lastPlaces, newLines } from '../domain/talk/notifications/index.ts';
+import type { JobLog } from './job-log.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
 /** Wakes the streams that have news. However many are open, a commit costs two queries, and those that it concerns. */
@@ -13,12 +14,13 @@ export interface StreamBell extends Pick<Worker, 'stop'> {
 
 interface BellParts {
   readonly database: Database;
+  readonly watch: JobLog['watch'];
   readonly log: { error(details: object, message: string): void };
 }
 
 const LIST = 'notifications:';
 
-export function startStreamBell({ database, log }: BellParts): StreamBell {
+export function startStreamBell({ database, watch, log }: BellParts): StreamBell {
   const { reader, signals } = database;
   const listeners = new Map<string, Set<() => void>>();
   const places = new Map<string, number>();
@@ -51,7 +53,7 @@ export function startStreamBell({ database, log }: BellParts): StreamBell {
   }
 
   const onError = (err: unknown) => log.error({ err }, 'the news for streams could not be read');
-  const worker = startWorker(round, onError);
+  const worker = startWorker(watch('wake_streams', round), onError);
   const silence = signals?.receive(worker.wake) ?? (async () => {});
   let telling = false;
 

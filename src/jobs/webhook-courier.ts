@@ -1,12 +1,14 @@
 import type { Database } from '../../db/database.ts';
 import { deliverWebhook, findDueDeliveries, findDueEndpoints } from '../domain/people/webhooks/index.ts';
 import type { Clock, Perform } from '../domain/platform/kernel/index.ts';
+import type { JobLog } from './job-log.ts';
 import { oneByOne, type Worker } from './start-worker.ts';
 
 interface CourierParts {
   readonly database: Database;
   readonly perform: Perform;
   readonly clock: Clock;
+  readonly watch: JobLog['watch'];
   readonly log: { error(details: object, message: string): void };
 }
 
@@ -24,10 +26,10 @@ const CANDIDATES = 100;
  * Sends what waits for the addresses of webhooks: several addresses at once, to each one event after the other, so that a
  * slow one holds up nothing but itself. After a failure an address rests. Of several processes one sends an event.
  */
-export function startWebhookCourier({ database, perform, clock, log }: CourierParts): WebhookCourier {
+export function startWebhookCourier({ database, perform, clock, watch, log }: CourierParts): WebhookCourier {
   const running = new Map<string, { readonly failing: boolean; readonly ended: Promise<void> }>();
   const onError = (err: unknown) => log.error({ err }, 'the deliveries of webhooks could not be read');
-  const rounds = oneByOne(startLanes, onError);
+  const rounds = oneByOne(watch('send_webhooks', startLanes), onError);
 
   async function startLanes(stopped: () => boolean): Promise<boolean> {
     const due = await findDueEndpoints(database.reader, clock.now(), CANDIDATES);

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'koa';
 import { DomainError, unauthenticated } from '../domain/platform/kernel/index.ts';
-import { challengeDescription } from '../tools/declared-errors.ts';
+import { asDeclared, challengeDescription } from '../tools/declared-errors.ts';
 import { type DescribeAction, presentError } from '../tools/next-actions.ts';
 import { RequestCutOff } from '../tools/requests/read-body.ts';
 import { announceWait } from './rate-headers.ts';
@@ -19,7 +19,8 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
     const { requestId } = ctx.state;
     try {
       await next();
-    } catch (error) {
+    } catch (thrown) {
+      const error = asDeclared(thrown);
       if (error instanceof DomainError) {
         ctx.status = error.status;
         announceWait(ctx, error);

@@ -28,6 +28,8 @@ interface HttpParts {
   readonly log: { error(details: object, message: string): void };
   /** For the line of each request, in which nothing has to be looked for: it holds nothing of what was sent but its masked path. */
   readonly requests: { info(details: object, message: string): void };
+  /** Told of the status of every answer. */
+  readonly countAnswer: (status: number) => void;
   /** How many proxies in front set `X-Forwarded-For` and `X-Forwarded-Proto`; 0 believes neither. */
   readonly proxies: number;
   readonly streams: EventStreams;
@@ -51,7 +53,7 @@ export function httpApp(parts: HttpParts): Koa {
     const gone = ctx !== undefined && (!ctx.req.complete || ctx.socket.destroyed || ctx.res.destroyed);
     if (!gone) parts.log.error({ err: error }, 'an answer failed unexpectedly');
   });
-  app.use(requestLog(parts.ids, parts.requests));
+  app.use(requestLog(parts.ids, parts.requests, parts.countAnswer));
   app.use(drainRefusedBody);
   app.use(openToOrigins());
   app.use(securityHeaders());

@@ -1,73 +1,142 @@
+import cluster from 'node:cluster';
 import { timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { forbidden, type Operation } from '../domain/platform/kernel/index.ts';
+import { forbidden, type Operation, PIPELINE_ERRORS } from '../domain/platform/kernel/index.ts';
+import type { Via } from '../tools/call-records.ts';
 import { credentialOf } from '../tools/requests/request-origin.ts';
+import { answerForMetrics, metricsOfAll } from './cluster-metrics.ts';
 
-interface Backlog {
-  readonly subscriber: string;
-  /** Events that it has before it, and those that it failed at and tries again. */
+/** One number about the installation as a whole, whichever process is asked. */
+interface Figure {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+interface Parts {
+  /** Must be sent as Bearer; null: everybody may read. */
+  readonly secret: string | null;
+  readonly build: { readonly version: string; readonly commit: string };
+  /** Asked each time. */
+  readonly figures: () => Promise<readonly Figure[]>;
+  readonly poolUse: () => PoolUse;
+}
+
+/** How the connections to the database are used in this process. */
+interface PoolUse {
+  readonly total: number;
+  readonly idle: number;
+  /** Calls that wait for one. */
   readonly waiting: number;
-  /** Events that it has given up. */
-  readonly dead: number;
 }
 
 export interface Metrics {
   /** Counts one call of an operation with its outcome. */
-  observe(operation: Operation, outcome: string, milliseconds: number): void;
+  observe(operation: Operation, outcome: string, call: { readonly milliseconds: number; readonly via: Via }): void;
+  /** Counts one answer over HTTP. */
+  countAnswer(status: number): void;
   readonly middleware: Middleware;
 }
 
 const SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+const TOO_MANY = 429;
 
-/** `GET /metrics` in the Prometheus text format. With a secret, it must be sent as Bearer. Each time it asks for the backlog. */
-export function metrics(secret: string | null, eventBacklog: () => Promise<readonly Backlog[]>): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+/**
+ * `GET /metrics` in the Prometheus text format: what each process counts is added up over all that one `serve` leads, and
+ * what stands in the database is read by the one that answers.
+ */
+export function metrics({ secret, build, figures, poolUse }: Parts): Metrics {
+  const own = new Registry();
+  const registers = [own];
+  collectDefaultMetrics({ register: own });
   const calls = new Counter({
     name: 'rentwire_calls_total',
     help: 'Calls by operation and outcome (ok or the error code).',
     labelNames: ['operation', 'outcome'],
-    registers: [registry],
+    registers,
   });
   const durations = new Histogram({
     name: 'rentwire_call_seconds',
     help: 'Duration of calls by operation.',
     labelNames: ['operation'],
     buckets: SECONDS,
-    registers: [registry],
+    registers,
   });
-
-  const waiting = gaugeOfSubscribers('rentwire_events_waiting', 'Events that a subscriber has yet to act on.', registry);
-  const dead = gaugeOfSubscribers('rentwire_events_dead', 'Events that a subscriber has given up.', registry);
-
-  async function measureBacklog(): Promise<void> {
-    waiting.reset();
-    dead.reset();
-    // Without a database the rest still says how the process is.
-    for (const { subscriber, ...backlog } of await eventBacklog().catch(() => [])) {
-      waiting.set({ subscriber }, backlog.waiting);
-      dead.set({ subscriber }, backlog.dead);
-    }
-  }
+  const answers = new Counter({
+    name: 'rentwire_http_answers_total',
+    help: 'Answers over HTTP by status.',
+    labelNames: ['status'],
+    registers,
+  });
+  const limited = new Counter({
+    name: 'rentwire_rate_limited_total',
+    help: 'Requests and tool calls that were refused with 429.',
+    registers,
+  });
+  new Gauge({
+    name: 'rentwire_database_connections',
+    help: 'Connections to the database: total, idle, and calls that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, value] of Object.entries(poolUse())) this.set({ state }, value);
+    },
+  });
+  new Gauge({
+    name: 'rentwire_build_info',
+    help: 'The version that runs; always 1.',
+    labelNames: ['version', 'commit'],
+    aggregator: 'first',
+    registers,
+  }).set(build, 1);
+  answerForMetrics(own);
 
   return {
-    observe({ name }, outcome, milliseconds) {
-      calls.inc({ operation: name, outcome });
-      durations.observe({ operation: name }, milliseconds / 1000);
+    observe(operation, outcome, { milliseconds, via }) {
+      calls.inc({ operation: operation.name, outcome });
+      durations.observe({ operation: operation.name }, milliseconds / 1000);
+      // Over HTTP the status of the answer is counted; the result of a tool has none.
+      if (via === 'mcp' && isTooMany(operation, outcome)) limited.inc();
+    },
+    countAnswer(status) {
+      answers.inc({ status: String(status) });
+      if (status === TOO_MANY) limited.inc();
     },
     async middleware(ctx, next) {
       if (ctx.path !== '/metrics' || ctx.method !== 'GET') return next();
       if (secret !== null) assertSecret(ctx, secret);
-      await measureBacklog();
-      ctx.type = registry.contentType;
-      ctx.body = await registry.metrics();
+      const summed = cluster.isWorker ? await metricsOfAll().catch(() => own.metrics()) : await own.metrics();
+      ctx.type = own.contentType;
+      // Without a database the rest still says how the processes are.
+      ctx.body = `${summed}\n${await ofInstallation(await figures().catch(() => []))}`;
     },
   };
 }
 
-function gaugeOfSubscribers(name: string, help: string, registry: Registry): Gauge<'subscriber'> {
-  return new Gauge({ name, help, labelNames: ['subscriber'], registers: [registry] });
+const HELP: Readonly<Record<string, string>> = {
+  rentwire_events_waiting: 'Events that a subscriber has yet to act on.',
+  rentwire_events_dead: 'Events that a subscriber has given up.',
+  rentwire_oldest_undelivered_seconds: 'Age of the oldest e-mail, short message or webhook delivery that still waits.',
+  rentwire_job_last_success_timestamp_seconds: 'When a job last ended well; 0 if it never did.',
+  rentwire_payouts_on_hold: 'Payouts that are held back.',
+  rentwire_payments_pending: 'Payments that the gateway has not decided.',
+};
+
+/** In a registry of its own, since what is read from the database is the same in every process. */
+function ofInstallation(figures: readonly Figure[]): Promise<string> {
+  const registry = new Registry();
+  for (const [name, help] of Object.entries(HELP)) {
+    const samples = figures.filter((figure) => figure.name === name);
+    const gauge = new Gauge({ name, help, labelNames: Object.keys(samples[0]?.labels ?? {}), registers: [registry] });
+    gauge.reset();
+    for (const { labels, value } of samples) gauge.set(labels, value);
+  }
+  return registry.metrics();
+}
+
+function isTooMany({ errors }: Operation, outcome: string): boolean {
+  return [...PIPELINE_ERRORS, ...errors].some(({ code, status }) => code === outcome && status === TOO_MANY);
 }
 
 function assertSecret(ctx: Context, secret: string): void {

@@ -6,7 +6,7 @@ interface Log {
 }
 
 /** Gives each request its id and writes one line when it has been answered: never a query value, a header, a body or a secret. */
-export function requestLog(ids: Ids, log: Log) {
+export function requestLog(ids: Ids, log: Log, countAnswer: (status: number) => void) {
   return async (ctx: Context, next: Next): Promise<void> => {
     const started = performance.now();
     const requestId = ids.next(REQUEST_ID);
@@ -17,6 +17,7 @@ export function requestLog(ids: Ids, log: Log) {
     } finally {
       const { method, status } = ctx;
       const ms = Math.round((performance.now() - started) * 10) / 10;
+      countAnswer(status);
       log.info({ requestId, method, path: loggedPath(ctx.path), status, ms }, 'request');
     }
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { FileStorage } from '../adapters/file-storage.ts';
@@ -108,6 +109,7 @@ const StoredDocument = z.object({ fileKey: z.string(), mimeType: z.string(), byt
 /** Streams a private file. It is shown, never executed: no sniffing, no scripts, no other origin. */
 async function sendFile(ctx: Context, output: unknown, storage: FileStorage): Promise<void> {
   const { fileKey, mimeType, bytes } = StoredDocument.parse(output);
+  const content = await openFile(ctx, fileKey, storage);
   ctx.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'; style-src 'unsafe-inline'");
   // Pictures cannot do anything; whatever else there is goes to a reader of the person's choice.
   ctx.set('Content-Disposition', mimeType.startsWith('image/') ? 'inline' : 'attachment');
@@ -115,24 +117,36 @@ async function sendFile(ctx: Context, output: unknown, storage: FileStorage): Pr
   ctx.set('Cache-Control', 'no-store');
   ctx.type = mimeType;
   ctx.length = bytes;
-  ctx.body = await storage.read(fileKey);
+  ctx.body = content;
 }
 
 /** Streams a picture that everybody may see, under a name that its content gives: whoever has it need not ask again. */
 async function sendPicture(ctx: Context, output: unknown, storage: FileStorage): Promise<void> {
   const { fileKey, mimeType, bytes } = StoredDocument.parse(output);
   ctx.status = 200;
+  ctx.etag = ctx.path;
+  const content = ctx.fresh ? null : await openFile(ctx, fileKey, storage);
   ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
   ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
-  ctx.etag = ctx.path;
-  if (ctx.fresh) {
+  if (content === null) {
     ctx.status = 304;
     return;
   }
   ctx.type = mimeType;
   ctx.length = bytes;
-  ctx.body = await storage.read(fileKey);
+  ctx.body = content;
+}
+
+/** A file that cannot be read now may be there later: nothing keeps that answer. */
+async function openFile(ctx: Context, fileKey: string, storage: FileStorage): Promise<Readable> {
+  try {
+    return await storage.read(fileKey);
+  } catch (error) {
+    ctx.remove('ETag');
+    ctx.set('Cache-Control', 'no-store');
+    throw error;
+  }
 }
 
 const Calendar = z.object({ ics: z.string() });

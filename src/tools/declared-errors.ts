@@ -1,7 +1,9 @@
 import { QueueFull } from '../adapters/fair-queue.ts';
+import { FileUnreadable } from '../adapters/file-storage.ts';
 import { GatewayRefused, GatewaySilent } from '../adapters/payment-gateway.ts';
 import {
   DomainError,
+  fileUnreadable,
   foreignToken,
   gatewayRefused,
   gatewaySilent,
@@ -19,6 +21,7 @@ export function asDeclared(thrown: unknown): unknown {
   if (thrown instanceof QueueFull) return serverBusy({ retryAfterSeconds: thrown.retryAfterSeconds });
   if (thrown instanceof GatewaySilent) return gatewaySilent({ retryAfterSeconds: GATEWAY_SECONDS });
   if (thrown instanceof GatewayRefused) return gatewayRefused({ because: thrown.because });
+  if (thrown instanceof FileUnreadable) return fileUnreadable({});
   return thrown;
 }
 

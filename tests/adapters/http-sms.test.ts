@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { httpSms, type SmsFailed } from '../../src/adapters/sms.ts';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { ConfigError } from '../../src/config-error.ts';
+import { readConfig } from '../../src/config.ts';
 import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
 import { startMarketplace } from '../harness/start-marketplace.ts';
 

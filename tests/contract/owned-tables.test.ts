@@ -17,6 +17,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 /** Who reads tables of contexts to its right, of which it may import nothing else, and why. */
 const READS_AHEAD: Readonly<Record<string, readonly [why: string, ...tables: string[]]>> = {
   'platform/events': ['of whom an event is, by its booking or asset', 'assets', 'bookings'],
+  'platform/jobs': ['whether a process runs the job at this moment', 'jobLeases'],
   'platform/health': ['whether the database answers with what every marketplace has', 'categories'],
   'people/accounts': ['the row of a key names its account', 'apiKeys'],
   'people/mail': [

@@ -111,7 +111,7 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
   announce_unread: ['talk/unread-letters.test.ts', 'the owner hears of a renter’s question the same way'],
   count_phone_try: ['accounts/phone.test.ts', 'can be tried five times: the right one is taken after four wrong ones'],
   create_phone_code: ['accounts/phone.test.ts', 'a newcomer verifies a phone and can then send a request that asks for it'],
-  forget_phone_code: ['accounts/phone.test.ts', 'refuses, the answer says so, and neither the code nor the try counts'],
+  note_phone_code: ['accounts/phone.test.ts', 'refuses, the answer says so, and neither the code nor the try counts'],
   claim_mail: ['accounts/mail-delivery.test.ts', 'an e-mail goes out once, after the answer'],
   deliver_mail: ['accounts/mail-delivery.test.ts', 'an e-mail goes out once, after the answer'],
   create_email_token: ['accounts/passwords.test.ts', 'gets a link by e-mail, chooses a new one, and is signed out everywhere'],

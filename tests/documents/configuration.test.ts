@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { ConfigError } from '../../src/config-error.ts';
+import { readConfig } from '../../src/config.ts';
 
 const SECRETS = { CRON_SECRET: 'cron-secret-of-the-tests', PARTNER_KEYS: 'partner' };
 const BUCKET = {

@@ -49,6 +49,7 @@ const NOTHING: Readonly<Record<string, (world: World) => Promise<Asking> | Askin
   list_renter_documents: (w) => aboutRequest(w),
   list_blackouts: async (w) => ({ caller: w.owner, input: { assetId: await assetWithoutBlackouts(w) } }),
   list_audit_log: ({ admin }) => ({ caller: admin, input: { operation: 'no_such_operation' } }),
+  list_deliveries: ({ admin }) => ({ caller: admin, input: { person: 'nobody@nowhere.example' } }),
   list_failed_events: ({ admin }) => ({ caller: admin, input: { subscriber: 'nobody' } }),
   list_listing_reports: ({ admin }) => ({ caller: admin, input: { assetId: 'ast_none' } }),
   list_message_reports: ({ admin }) => ({ caller: admin, input: { mode: 'test' } }),

@@ -1,7 +1,8 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../db/schema/index.ts';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { ConfigError } from '../../src/config-error.ts';
+import { readConfig } from '../../src/config.ts';
 import { makeFirstAdmin } from '../../src/make-first-admin.ts';
 import type { RunningServer } from '../../src/start-server.ts';
 import { startSecondServer } from '../harness/second-server.ts';

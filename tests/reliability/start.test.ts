@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { ConfigError } from '../../src/config-error.ts';
+import { readConfig } from '../../src/config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rentwire-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -49,5 +49,6 @@ export const mails = table(
     index('mails_due_idx').on(t.sendAt),
     index('mails_address_idx').on(t.address),
     index('mails_age_idx').on(t.sendAt, t.createdAt),
+    index('mails_newest_idx').on(t.createdAt, t.id),
   ],
 );

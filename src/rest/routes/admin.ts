@@ -15,6 +15,7 @@ import {
   reviewDispute,
   ruleOnDispute,
 } from '../../domain/oversight/interventions/index.ts';
+import { listDeliveries, retryDelivery } from '../../domain/oversight/deliveries/index.ts';
 import {
   dismissListingReport,
   getUser,
@@ -41,6 +42,7 @@ import { changeSwitch, listSwitches } from '../../domain/people/switches/index.t
 import { getAgentUsage } from '../../domain/people/usage/index.ts';
 import { listAuditLog } from '../../domain/platform/audit/index.ts';
 import { listFailedEvents, retryFailedEvent } from '../../domain/platform/events/index.ts';
+import { listJobs } from '../../domain/platform/jobs/index.ts';
 import { showDocument } from '../../domain/rentals/documents/index.ts';
 import { confirmOfflineProof, rejectOfflineProof } from '../../domain/settlement/offline-payments/index.ts';
 import { decidePayout } from '../../domain/settlement/payouts/index.ts';
@@ -137,6 +139,11 @@ export const adminRoutes = [
   get('/admin/events/failed', listFailedEvents, {
     because: 'events that the platform could not act on wait for a person, who must see them',
   }),
+  get('/admin/deliveries', listDeliveries, {
+    because: 'whether e-mails, text messages, push messages and webhooks reach people, and why not',
+  }),
+  post('/admin/deliveries/{deliveryId}/retry', retryDelivery, { because: 'has one sent again once the cause is mended' }),
+  get('/admin/jobs', listJobs, { because: 'whether what the platform does by itself runs, and how it went the last time' }),
   post('/admin/events/failed/{failureId}/retry', retryFailedEvent, {
     because: 'how an admin has one tried again once the cause is mended',
   }),

@@ -1,6 +1,16 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { assets, bookings, eventFailures, events, payments, payoutBanks, payouts, refunds } from '../../../db/schema/index.ts';
+import {
+  assets,
+  bookings,
+  eventFailures,
+  events,
+  mails,
+  payments,
+  payoutBanks,
+  payouts,
+  refunds,
+} from '../../../db/schema/index.ts';
 import { sandboxCallback } from '../../../src/adapters/sandbox-gateway/sandbox-callback.ts';
 import { ownerPayableOf, post, REV_PENALTY } from '../../../src/domain/money/ledger/index.ts';
 import { addDays, randomIds } from '../../../src/domain/platform/kernel/index.ts';
@@ -590,6 +600,9 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   publish_legal_text: (world) =>
     by(world.admin, { kind: 'privacy', version: nextVersion(), text: 'Privacy\n\nNothing is kept.' }),
   list_audit_log: async (world) => by(world.admin, { limit: 2 }),
+  list_jobs: async (world) => by(world.admin, {}),
+  list_deliveries: async (world) => by(world.admin, { limit: 2 }),
+  retry_delivery: async (world) => by(world.admin, { deliveryId: await waitingMail(world) }),
   list_failed_events: async (world) => failedEvent(world).then(() => by(world.admin, { limit: 2 })),
   retry_failed_event: async (world) => by(world.admin, { failureId: await failedEvent(world) }),
   assess_risk: async (world) => by(await world.renter(), { slug: KAYAK, ...world.period(), paymentChannel: 'OFFLINE' }),
@@ -739,6 +752,7 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   settle_debt: ['vendorId'],
   decide_payout: ['payoutId'],
   get_agent_usage: ['keyId', 'userId'],
+  retry_delivery: ['deliveryId'],
   retry_failed_event: ['failureId'],
   get_shop_picture: ['vendorId', 'photoId'],
 };
@@ -1105,7 +1119,6 @@ async function indebted(world: World): Promise<string> {
   return vendorId;
 }
 
-/** A refund that the gateway refused. */
 /** Something that a subscriber has given up. */
 export async function failedEvent({ market: { database, clock } }: World): Promise<string> {
   const [id, eventId, at] = [randomIds.next({ prefix: 'evf' }), randomIds.next({ prefix: 'evt' }), clock.now()];
@@ -1119,6 +1132,15 @@ export async function failedEvent({ market: { database, clock } }: World): Promi
   return id;
 }
 
+/** A letter that was given up. */
+async function waitingMail({ market: { database, clock } }: World): Promise<string> {
+  const id = randomIds.next({ prefix: 'mal' });
+  const mail = { kind: 'PASSWORD_CHANGED' as const, address: 'nobody@example.com', createdAt: clock.now(), tries: 10 };
+  await database.transaction((tx) => tx.insert(mails).values({ id, ...mail, failure: 'not now' }));
+  return id;
+}
+
+/** A refund that the gateway refused. */
 async function failedRefund(world: World): Promise<string> {
   const { id: paymentId, bookingId, currency } = await paid(world);
   const [id, now] = [randomIds.next({ prefix: 'rfd' }), world.market.clock.now()];

@@ -1,6 +1,7 @@
 // Written by `npm run generate`.
 import { storedData as audit } from '../../platform/audit/index.ts';
 import { storedData as events } from '../../platform/events/index.ts';
+import { storedData as jobs } from '../../platform/jobs/index.ts';
 import { storedData as files } from '../../platform/files/index.ts';
 import { storedData as legal } from '../../people/legal/index.ts';
 import { storedData as accounts } from '../../people/accounts/index.ts';
@@ -69,6 +70,7 @@ import type { StoredTable } from '../../platform/kernel/index.ts';
 export const storedTables: readonly StoredTable[] = [
   ...audit,
   ...events,
+  ...jobs,
   ...files,
   ...legal,
   ...accounts,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mails } from '../../../../db/schema/index.ts';
 import { MAIL_KINDS, NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
 import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
-import { findDueMail } from './mail-queue.ts';
+import { findDueMail, mailLock } from './mail-queue.ts';
 
 /** Longer than a mail server may take. After a crash in the middle, the e-mail is tried again then. */
 const LEASE_MS = 2 * MINUTE_MS;
@@ -44,7 +44,7 @@ export const claimMail = command({
   errors: [],
 
   async run({ input: { mailId }, tx, now }) {
-    await tx.lock(`mail:${mailId}`);
+    await tx.lock(mailLock(mailId));
     const mail = await findDueMail(tx, mailId, now);
     if (mail === undefined) return { mail: null };
     const tries = mail.tries + 1;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mails } from '../../../../db/schema/index.ts';
 import { command, IdInput, later, MINUTE_MS, type Settings, systemOnly } from '../../platform/kernel/index.ts';
+import { MailNotTaken } from '../../../adapters/mailer.ts';
 import { claimMail } from './claim-mail.ts';
 import { composeMail } from './letters/letters.ts';
 
@@ -17,7 +18,7 @@ export const deliverMail = command({
   access: systemOnly,
   repeat: 'natural',
   input: z.strictObject({ mailId: IdInput }),
-  output: z.object({ outcome: z.enum(OUTCOMES) }),
+  output: z.object({ outcome: z.enum(OUTCOMES), failure: z.string().nullable() }),
   errors: [],
 
   async prepare({ input: { mailId }, ...context }) {
@@ -36,24 +37,30 @@ export const deliverMail = command({
       return { outcome: 'SENT' as const, tries: mail.tries, failure: null, isLast };
     } catch (error) {
       const outcome = mail.tries < MAX_TRIES ? ('AGAIN' as const) : ('GIVEN_UP' as const);
-      return { outcome, tries: mail.tries, failure: String(error).slice(0, 500), isLast };
+      return { outcome, tries: mail.tries, failure: reasonOf(error), isLast };
     }
   },
 
   async run({ input: { mailId }, prepared: { outcome, tries, failure, isLast }, tx, now }) {
-    if (outcome === 'CLAIMED') return { outcome };
+    if (outcome === 'CLAIMED') return { outcome, failure };
     // Of an account that is erased nothing is left of the address but this.
     if (isLast && outcome !== 'AGAIN') {
       await tx.delete(mails).where(eq(mails.id, mailId));
-      return { outcome };
+      return { outcome, failure };
     }
     await tx
       .update(mails)
       .set({ sendAt: outcome === 'AGAIN' ? nextTry(tries, now) : null, sentAt: outcome === 'SENT' ? now : null, failure })
       .where(eq(mails.id, mailId));
-    return { outcome };
+    return { outcome, failure };
   },
 });
+
+/** What else goes wrong may carry anything; admins and the log are told only what kind of error it was. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MailNotTaken) return error.message;
+  return error instanceof Error ? `the letter could not be sent (${error.name})` : 'the letter could not be sent';
+}
 
 function nextTry(tries: number, now: Date): Date {
   return later(now, Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (tries - 1)));

@@ -4,6 +4,15 @@ export { findEmailToken, useUpEmailTokens } from './email-tokens.ts';
 export { OLD_DEBT_DAYS } from './letters/money-letters.ts';
 export { CALENDAR_FAILING_DAYS } from './letters/shop-letters.ts';
 export { WEBHOOK_FAILING_DAYS } from './letters/webhook-letters.ts';
-export { announceLater, assertMayMail, findDueMails, queueMail, queueNotice, tooManyMails } from './mail-queue.ts';
+export {
+  announceLater,
+  assertMayMail,
+  findDueMails,
+  mailLock,
+  queueMail,
+  queueNotice,
+  retryMail,
+  tooManyMails,
+} from './mail-queue.ts';
 export { unsubscribePath } from './unsubscribe-link.ts';
 export { storedData } from './stored-data.ts';

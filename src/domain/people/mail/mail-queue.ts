@@ -98,6 +98,16 @@ const findDue = prepared('due_mails', (reader) =>
     .limit(BATCH),
 );
 
+/** Held by whoever takes an e-mail to send it, or has it sent again. */
+export function mailLock(mailId: string): string {
+  return `mail:${mailId}`;
+}
+
+/** It is due at once, and its tries count from the start. */
+export async function retryMail(tx: Tx, mailId: string, now: Date): Promise<void> {
+  await tx.update(mails).set({ sendAt: now, tries: 0 }).where(eq(mails.id, mailId));
+}
+
 /** Who does the same thing a hundred times neither floods a mailbox nor buries the first letter: that one says it. */
 const MOST_PER_HOUR = 5;
 

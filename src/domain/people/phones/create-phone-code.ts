@@ -31,7 +31,7 @@ export const createPhoneCode = command({
     if (sent >= MAX_CODES_PER_HOUR) throw tooManyCodes({ retryAfterSeconds: HOUR_MS / 1000 });
     const expiresAt = later(now, CODE_MINUTES * MINUTE_MS);
     const codeId = ids.next(PHONE_CODE_ID);
-    await insertRow(tx, phoneCodes, { id: codeId, ...input, createdAt: now, expiresAt });
+    await insertRow(tx, phoneCodes, { id: codeId, ...input, createdAt: now, expiresAt, sending: 'SENDING' });
     return { codeId, expiresAt: expiresAt.toISOString() };
   },
 });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { phoneCodes } from '../../../../db/schema/index.ts';
@@ -8,12 +8,17 @@ export const MAX_TRIES = 5;
 export const MAX_CODES_PER_HOUR = 5;
 export const CODE_MINUTES = 10;
 
+/** What was not sent counts for nothing. */
+const mayHaveArrived = ne(phoneCodes.sending, 'NOT_SENT');
+
 /** How many codes went to this account or this number since then. */
 export async function countPhoneCodes(from: Reader, of: { userId: string; phone: string }, since: Date): Promise<number> {
   const [row] = await from
     .select({ count: count() })
     .from(phoneCodes)
-    .where(and(or(eq(phoneCodes.userId, of.userId), eq(phoneCodes.phone, of.phone)), gt(phoneCodes.createdAt, since)));
+    .where(
+      and(or(eq(phoneCodes.userId, of.userId), eq(phoneCodes.phone, of.phone)), gt(phoneCodes.createdAt, since), mayHaveArrived),
+    );
   return row?.count ?? 0;
 }
 
@@ -22,7 +27,7 @@ export async function findTriedCode(from: Reader, userId: string, now: Date) {
   const [row] = await from
     .select()
     .from(phoneCodes)
-    .where(and(eq(phoneCodes.userId, userId), isNull(phoneCodes.usedAt), gt(phoneCodes.expiresAt, now)))
+    .where(and(eq(phoneCodes.userId, userId), isNull(phoneCodes.usedAt), gt(phoneCodes.expiresAt, now), mayHaveArrived))
     .orderBy(desc(phoneCodes.createdAt), desc(phoneCodes.id))
     .limit(1);
   return row !== undefined && row.failedTries <= MAX_TRIES ? row : undefined;

@@ -5,7 +5,7 @@ import { SmsFailed } from '../../../adapters/sms.ts';
 import { command, NextAction, type PrepareContext, secretHash } from '../../platform/kernel/index.ts';
 import { ownAccount, Phone, saveUser } from '../accounts/index.ts';
 import { createPhoneCode } from './create-phone-code.ts';
-import { forgetPhoneCode } from './forget-phone-code.ts';
+import { notePhoneCode } from './note-phone-code.ts';
 import { CODE_MINUTES, codeNotSent, phoneMissing, phoneNotMobile, tooManyCodes, verifySentCode } from './phone-codes.ts';
 
 const RETRY_SECONDS = 60;
@@ -42,7 +42,7 @@ export const sendPhoneCode = command({
   },
 });
 
-/** What was not sent does not count, and its code is forgotten. What may still arrive counts, and its code works. */
+/** What was not sent does not count, and its code opens nothing. What may still arrive counts, and its code works. */
 async function sendCode(
   { codeId, phone, code }: { codeId: string; phone: string; code: string },
   context: Pick<PrepareContext, 'ports' | 'address' | 'perform' | 'settings'>,
@@ -53,11 +53,16 @@ async function sendCode(
     await ports.sms.send(phone, text);
   } catch (error) {
     const known = error instanceof SmsFailed;
-    if (known && error.outcome === 'UNKNOWN') throw codeNotSent({ retryAfterSeconds: RETRY_SECONDS, mayArrive: true });
-    await perform(forgetPhoneCode, { codeId });
+    const problem = known ? error.message : 'the text message could not be sent';
+    if (known && error.outcome === 'UNKNOWN') {
+      await perform(notePhoneCode, { codeId, sending: 'UNKNOWN', problem });
+      throw codeNotSent({ retryAfterSeconds: RETRY_SECONDS, mayArrive: true });
+    }
+    await perform(notePhoneCode, { codeId, sending: 'NOT_SENT', problem });
     await uncountTextMessage(context);
     throw known ? codeNotSent({ retryAfterSeconds: RETRY_SECONDS, mayArrive: false }) : error;
   }
+  await perform(notePhoneCode, { codeId, sending: 'SENT', problem: null });
 }
 
 /** In some countries, such as those of +1, the number does not say which of the two it is. */

@@ -12,7 +12,7 @@ export const deliveryLifecycle = lifecycle(DELIVERY_STATES, {
     deliver: { from: ['QUEUED', 'RETRYING'], to: 'DELIVERED', by: ['SYSTEM'], event: null },
     retry: { from: ['QUEUED', 'RETRYING'], to: 'RETRYING', by: ['SYSTEM'], event: null },
     giveUp: { from: ['QUEUED', 'RETRYING'], to: 'DEAD', by: ['SYSTEM'], event: null },
-    replay: { from: ['DELIVERED', 'DEAD', 'RETRYING'], to: 'QUEUED', by: ['RENTER', 'OWNER'], event: null, late: true },
+    replay: { from: ['DELIVERED', 'DEAD', 'RETRYING'], to: 'QUEUED', by: ['RENTER', 'OWNER', 'ADMIN'], event: null, late: true },
   },
 });
 

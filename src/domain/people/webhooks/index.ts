@@ -26,6 +26,7 @@ export {
   findDueDeliveries,
   findDueEndpoints,
   queueDeliveries,
+  replayDelivery,
   replayEvents,
   type WebhookDelivery,
 } from './webhook-delivery.ts';

@@ -4,7 +4,7 @@ import { insertNew, upsertAll } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../../../db/schema/index.ts';
 import { declareId, type Ids } from '../../platform/kernel/index.ts';
-import { deliveryLifecycle } from './delivery-lifecycle.ts';
+import { deliveryLifecycle, moveDelivery } from './delivery-lifecycle.ts';
 
 const DELIVERY_ID = declareId('whd');
 
@@ -85,6 +85,13 @@ export async function saveDelivery(tx: Tx, id: string, changes: Partial<Omit<Web
 export async function hastenDeliveries(tx: Tx, endpointId: string, now: Date): Promise<void> {
   const missed = and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, 'RETRYING'));
   await tx.update(webhookDeliveries).set({ sendAt: now }).where(missed);
+}
+
+/** It is due at once, and its tries count from the start. The caller holds the lock of its webhook. */
+export async function replayDelivery(tx: Tx, delivery: WebhookDelivery, now: Date): Promise<void> {
+  await moveDelivery(tx, delivery, 'replay', { tries: 0, sendAt: now, replayedAt: now });
+  const { id } = webhookEndpoints;
+  await tx.update(webhookEndpoints).set({ restsUntil: null }).where(eq(id, delivery.endpointId));
 }
 
 export async function removeDeliveries(tx: Tx, endpointIds: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { eventFailures, events } from '../../../../db/schema/index.ts';
-import { declareId, DomainError, HOUR_MS, type Ids, later, visibleLine } from '../kernel/index.ts';
+import { declareId, failureLine, HOUR_MS, type Ids, later } from '../kernel/index.ts';
 import type { StoredEvent } from './event-log.ts';
 
 const EVENT_FAILURE_ID = declareId('evf');
@@ -66,7 +66,7 @@ export async function recordFailure(
     subscriber,
     eventId,
     tries,
-    failure: inOneLine(error),
+    failure: failureLine(error),
     failedAt: failed?.failedAt ?? now,
     nextTryAt: given ? null : later(now, waitMs),
     deadSince: given ? now : null,
@@ -88,14 +88,4 @@ export async function countFailures(from: Reader): Promise<{ subscriber: string;
     .select({ subscriber: eventFailures.subscriber, all: count(), dead: count(eventFailures.deadSince) })
     .from(eventFailures)
     .groupBy(eventFailures.subscriber);
-}
-
-const MOST_LETTERS = 300;
-
-/** What went wrong, without the values of a failed query: they may be anybody's. */
-function inOneLine(error: unknown): string {
-  if (!(error instanceof Error)) return 'Something that is no error was thrown.';
-  const code = error instanceof DomainError ? `${error.code}: ` : '';
-  const words = 'query' in error ? 'A query failed.' : `${code}${error.message}`;
-  return visibleLine(words).slice(0, MOST_LETTERS).toWellFormed();
 }

@@ -38,6 +38,7 @@ export {
   unauthenticated,
 } from './credential-errors.ts';
 export { writeCsv } from './text/csv.ts';
+export { failureLine } from './text/failure-line.ts';
 export {
   addDays,
   addLocalDays,
@@ -117,6 +118,7 @@ export {
 export {
   confirmationDenied,
   confirmationRequired,
+  fileUnreadable,
   GATEWAY_REFUSALS,
   gatewayRefusalInWords,
   gatewayRefused,

@@ -129,6 +129,16 @@ export const gatewayRefused = declareError({
   next: () => [],
 });
 
+export const fileUnreadable = declareError({
+  code: 'file_unreadable',
+  status: 404,
+  when: 'The file is known, but the storage cannot read it: it is gone, damaged or encrypted with another key.',
+  data: z.object({}),
+  message: () =>
+    'The file is known, but it cannot be read at the moment. The operator sees this in the log. Try again later, or ask whoever handed it in to send it again.',
+  next: () => [],
+});
+
 export const idempotencyKeyNeeded = declareError({
   code: 'idempotency_key_needed',
   status: 400,
@@ -195,6 +205,7 @@ export const PIPELINE_ERRORS = [
   serverBusy,
   gatewaySilent,
   gatewayRefused,
+  fileUnreadable,
   idempotencyConflict,
   idempotencyInFlight,
   confirmationRequired,

@@ -4,7 +4,7 @@ import { findUser } from '../../people/accounts/index.ts';
 import { accessOf } from '../../people/webhooks/index.ts';
 import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { findDevice, removeDevices } from './device-store.ts';
-import { findMessage, saveMessage, type ShortMessage } from './short-message-store.ts';
+import { findMessage, saveMessage, type ShortMessage, shortMessageLock } from './short-message-store.ts';
 
 /** Longer than sending may take, with the wait for a place. After a crash in the middle, it is tried again then. */
 const LEASE_MS = 2 * MINUTE_MS;
@@ -22,7 +22,7 @@ export const claimShortMessage = command({
   errors: [],
 
   async run({ input: { messageId }, tx, now }) {
-    await tx.lock(`short-message:${messageId}`);
+    await tx.lock(shortMessageLock(messageId));
     const message = await findMessage(tx, messageId);
     if (message === undefined || message.sendAt === null || message.sendAt > now) return { claimed: false };
     const mayHave = await mayStillHave(tx, message, now);

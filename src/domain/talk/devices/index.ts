@@ -1,7 +1,7 @@
 export { deliverShortMessage } from './deliver-short-message.ts';
 export { getPushStatus } from './get-push-status.ts';
 export { queueShortMessages } from './queue-short-messages.ts';
-export { findDueMessages } from './short-message-store.ts';
+export { findDueMessages, retryShortMessage, shortMessageLock } from './short-message-store.ts';
 export { storedData } from './stored-data.ts';
 export { subscribePush } from './subscribe-push.ts';
 export { subscribers } from './subscribers.ts';

@@ -75,6 +75,16 @@ export async function saveMessage(
   await tx.update(shortMessages).set(changes).where(eq(shortMessages.id, messageId));
 }
 
+/** Held by whoever takes a message to send it, or has it sent again. */
+export function shortMessageLock(messageId: string): string {
+  return `short-message:${messageId}`;
+}
+
+/** It is due at once, and its tries count from the start. */
+export async function retryShortMessage(tx: Tx, messageId: string, now: Date): Promise<void> {
+  await saveMessage(tx, messageId, { sendAt: now, tries: 0 });
+}
+
 export async function dropMessages(tx: Tx, deviceIds: readonly string[]): Promise<void> {
   await tx.delete(shortMessages).where(inArray(shortMessages.deviceId, [...deviceIds]));
 }

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const Package = z.object({ version: z.string() });
+
+/** What runs: the version of the package, and the commit that it was built from where that is known. */
+export function buildOf(): { version: string; commit: string } {
+  const { version } = Package.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')));
+  return { version, commit: read(join(import.meta.dirname, 'commit.txt'))?.trim() ?? 'unknown' };
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

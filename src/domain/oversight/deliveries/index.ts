@@ -1,0 +1,2 @@
+export { listDeliveries } from './list-deliveries.ts';
+export { retryDelivery } from './retry-delivery.ts';

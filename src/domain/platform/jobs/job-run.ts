@@ -1,0 +1,99 @@
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertNew } from '../../../../db/insert.ts';
+import { jobLeases, jobRuns } from '../../../../db/schema/index.ts';
+import { JOB_KINDS, type JobKind } from '../../../../db/values/index.ts';
+import { failureLine, MINUTE_MS } from '../kernel/index.ts';
+
+type JobRow = typeof jobRuns.$inferSelect;
+
+/** One run of a job that has ended. */
+export interface JobRun {
+  readonly name: string;
+  readonly kind: JobKind;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly durationMs: number;
+  /** What was thrown; null when it worked. */
+  readonly error: unknown;
+  /** Null where nothing has it run again by itself. */
+  readonly nextRunAt: Date | null;
+  readonly process: string;
+}
+
+/** Writes down how a job ran, in the place of its run before. */
+export async function saveJobRun(tx: Tx, { name, error, ...run }: JobRun): Promise<void> {
+  const worked = error === null;
+  const row = { ...run, outcome: worked ? ('OK' as const) : ('FAILED' as const), error: worked ? null : failureLine(error) };
+  const success = worked ? { lastSuccessAt: run.endedAt } : {};
+  await tx
+    .insert(jobRuns)
+    .values({ id: name, ...row, ...success })
+    .onConflictDoUpdate({ target: jobRuns.id, set: { ...row, ...success } });
+}
+
+/** Lists jobs that have never run, so that an admin sees that they have not. */
+export async function announceJobs(tx: Tx, jobs: readonly Pick<JobRun, 'name' | 'kind'>[]): Promise<void> {
+  await insertNew(
+    tx,
+    jobRuns,
+    jobs.map(({ name, kind }) => ({ id: name, kind })),
+  );
+}
+
+export async function findJobRuns(from: Reader): Promise<{ run: JobRow; leasedUntil: Date | null }[]> {
+  return from
+    .select({ run: jobRuns, leasedUntil: jobLeases.until })
+    .from(jobRuns)
+    .leftJoin(jobLeases, eq(jobLeases.id, jobRuns.id))
+    .orderBy(asc(jobRuns.kind), asc(jobRuns.id));
+}
+
+/** NEVER: it has not run yet. LATE: its next run is minutes overdue, so that no process seems to run it. */
+const JOB_STATES = ['OK', 'FAILED', 'LATE', 'NEVER'] as const;
+
+export const JobView = z.object({
+  name: z.string(),
+  kind: z.enum(JOB_KINDS).describe('SCHEDULED: by the clock; WORKER: whenever there is something to do'),
+  state: z.enum(JOB_STATES).describe('LATE: its next run is minutes overdue'),
+  running: z.boolean().describe('whether a process runs it now; of scheduled jobs only'),
+  startedAt: z.string().nullable().describe('of the last run, which has ended'),
+  endedAt: z.string().nullable(),
+  durationMs: z.int().nullable(),
+  error: z.string().nullable().describe('why the last run failed'),
+  lastSuccessAt: z.string().nullable(),
+  nextRunAt: z.string().nullable().describe('null: it waits for somebody to call it'),
+  process: z.string().nullable().describe('machine and process id'),
+});
+
+/** Longer than a round of all jobs takes. */
+const PATIENCE_MS = 10 * MINUTE_MS;
+
+export function jobView({ run, leasedUntil }: { run: JobRow; leasedUntil: Date | null }, now: Date): z.infer<typeof JobView> {
+  const { id: name, kind, durationMs, error, process } = run;
+  const running = leasedUntil !== null && leasedUntil > now;
+  return {
+    name,
+    kind,
+    state: stateOf(run, running, now),
+    running,
+    startedAt: iso(run.startedAt),
+    endedAt: iso(run.endedAt),
+    durationMs,
+    error,
+    lastSuccessAt: iso(run.lastSuccessAt),
+    nextRunAt: iso(run.nextRunAt),
+    process,
+  };
+}
+
+function stateOf({ outcome, nextRunAt }: JobRow, running: boolean, now: Date): (typeof JOB_STATES)[number] {
+  if (outcome === null) return 'NEVER';
+  const late = nextRunAt !== null && now.getTime() - nextRunAt.getTime() > PATIENCE_MS;
+  return late && !running ? 'LATE' : outcome;
+}
+
+function iso(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}

@@ -1,0 +1,70 @@
+/** Variables whose whole value is a secret, by their names. */
+const SECRET_NAME = /SECRET|PASSWORD|TOKEN|KEY|ACCOUNT/;
+/** Variables that hold an address, which may carry a password. */
+const ADDRESS_NAME = /URL|ENDPOINT|API_BASE/;
+/** A shorter text occurs in ordinary words too, so that replacing it would make the log unreadable. */
+const MIN_LETTERS = 6;
+const MASK = '[hidden]';
+/** Name and password of any address, also of one that is not ours: up to the last `@` before a blank or a quote. */
+const LOGIN = /\b([a-z][a-z0-9+.-]*:\/\/)([^\s:@/"'\\]*):[^\s"'\\]*@/gi;
+
+/** Replaces every secret of this environment in a text, and the password in every address. */
+export function hideSecrets(environment: NodeJS.ProcessEnv): (text: string) => string {
+  const secrets = [...new Set(Object.entries(environment).flatMap(([name, value = '']) => secretsIn(name, value)))]
+    .filter((secret) => secret.length >= MIN_LETTERS)
+    // A secret that contains another one goes first.
+    .toSorted((a, b) => b.length - a.length);
+  const known = secrets.length === 0 ? null : new RegExp(secrets.map((secret) => RegExp.escape(secret)).join('|'), 'g');
+  return (text) => (known === null ? text : text.replace(known, MASK)).replace(LOGIN, `$1$2:${MASK}@`);
+}
+
+/** An address of a database or a server as it may be shown: without its password and its options. */
+export function withoutPassword(address: string): string {
+  return address.replace(LOGIN, '$1$2@').replace(/\?.*$/, '');
+}
+
+function secretsIn(name: string, value: string): string[] {
+  const found = SECRET_NAME.test(name) ? [value, ...partsOf(value)] : ADDRESS_NAME.test(name) ? passwordsIn(value) : [];
+  return found.flatMap((secret) => [secret, ...formsOf(secret)]);
+}
+
+/** A list is secret entry by entry, and of a service account the key alone. */
+function partsOf(value: string): string[] {
+  const list = value.includes(',') ? value.split(',').map((entry) => entry.trim()) : [];
+  return [...list, ...privateKeyIn(value)];
+}
+
+function privateKeyIn(value: string): string[] {
+  if (!value.includes('private_key')) return [];
+  try {
+    const key: unknown = Reflect.get(Object(JSON.parse(value)), 'private_key');
+    return typeof key === 'string' ? [key, ...key.split('\n')] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Also of an address that cannot be parsed, which is when it ends up in a message. */
+function passwordsIn(address: string): string[] {
+  const login = /^[a-z][a-z0-9+.-]*:\/\/[^:@/]*:(.*)@/is.exec(address)?.[1] ?? '';
+  const options = [...address.matchAll(/(?:password|token|key)=([^&\s]+)/gi)].map(([, secret = '']) => secret);
+  return [login, ...options];
+}
+
+/** As it stands in an address, in JSON, and in what mail servers and HTTP are sent. */
+function formsOf(secret: string): string[] {
+  return [
+    decoded(secret),
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(secret).toString('base64'),
+  ];
+}
+
+function decoded(secret: string): string {
+  try {
+    return decodeURIComponent(secret);
+  } catch {
+    return secret;
+  }
+}
