@@ -59,10 +59,7 @@ async function jobSuccesses(from: Reader): Promise<Figure[]> {
 
 async function moneyThatWaits(from: Reader): Promise<Figure[]> {
   const [held] = await from.select({ all: count() }).from(payouts).where(eq(payouts.status, 'ON_HOLD'));
-  const [pending] = await from
-    .select({ all: count() })
-    .from(payments)
-    .where(eq(payments.status, 'PENDING'));
+  const [pending] = await from.select({ all: count() }).from(payments).where(eq(payments.status, 'PENDING'));
   return [
     { name: 'rentwire_payouts_on_hold', labels: {}, value: held?.all ?? 0 },
     { name: 'rentwire_payments_pending', labels: {}, value: pending?.all ?? 0 },
