@@ -5,7 +5,7 @@
 
 /** Areas and their contexts, from left to right. A context imports only contexts to its left; the other way is an event. */
 export const AREAS = {
-  platform: ['kernel', 'audit', 'events', 'jobs', 'health', 'files', 'icalendar'],
+  platform: ['kernel', 'settings', 'audit', 'events', 'jobs', 'health', 'files', 'icalendar'],
   people: [
     'legal',
     'accounts',
@@ -21,10 +21,11 @@ export const AREAS = {
     'confirmations',
     'switches',
     'usage',
+    'document-kinds',
     'verification',
     'trust',
   ],
-  catalog: ['availability', 'pricing', 'categories', 'assets', 'asset-images', 'search', 'quotes'],
+  catalog: ['availability', 'pricing', 'categories', 'assets', 'category-editing', 'asset-images', 'search', 'quotes'],
   money: ['ledger', 'credit', 'payments', 'awards', 'commissions'],
   rentals: [
     'booking-records',

@@ -1,4 +1,4 @@
-import { type Column, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { type Column, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
 
 /** `column + the value being inserted`, for an upsert that accumulates. */
@@ -124,9 +124,15 @@ export function containsText(column: Column, words: string): SQL {
   return sql`lower(${column}) like ${pattern} escape '!'`;
 }
 
-/** Somewhere in a JSON column one of these names stands as a text. */
-export function mentionsAny(column: Column, names: readonly string[]): SQL | undefined {
-  return or(...names.map((name) => sql`cast(${column} as text) like ${`%"${name}"%`}`));
+/** The list of requirements in a JSON column has one whose code is none of these. */
+export function asksForMoreThan(column: Column, codes: readonly string[]): SQL {
+  const listed = sql.join(
+    codes.map((code) => sql`${code}`),
+    sql`, `,
+  );
+  return dialect === 'postgres'
+    ? sql`exists (select 1 from jsonb_array_elements(${column}) as asked(value) where asked.value ->> 'code' not in (${listed}))`
+    : sql`exists (select 1 from json_each(${column}) as asked where asked.value ->> 'code' not in (${listed}))`;
 }
 
 /** An amount within a JSON column, by its path. */
@@ -189,4 +195,11 @@ export function nextAfter(column: SQLWrapper): SQL {
 /** Whether the renter has written what the owner has not read, or not answered. */
 export function waitsForOwner(of: { readonly clockSeq: SQLWrapper; readonly ownerUnread: SQLWrapper }): SQL {
   return sql`(${of.clockSeq} is not null or ${of.ownerUnread} > 0)`;
+}
+
+/** What a JSON object says under a name, as text; null where it says nothing. A truth value is 1 or 0 on SQLite. */
+export function jsonText(column: Column, name: string): SQL<string | null> {
+  return dialect === 'postgres'
+    ? sql<string | null>`${column} ->> ${sql.raw(`'${name.replaceAll("'", "''")}'`)}`
+    : sql<string | null>`cast(${column} ->> ${sql.raw(`'$."${name.replaceAll(/["']/g, '')}"'`)} as text)`;
 }

@@ -18,6 +18,7 @@ import { type Recorder, startRecorder } from './jobs/recorder.ts';
 import { schedule } from './jobs/schedule.ts';
 import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { subscribers } from './jobs/subscribers.ts';
+import { liveSettings } from './live-settings.ts';
 import { loadSecret } from './load-secret.ts';
 import type { MarketplaceParts } from './marketplace-parts.ts';
 import { marketplaceSettings } from './marketplace-settings.ts';
@@ -56,7 +57,8 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     routes.flatMap(({ operations }) => [...operations.values()]),
   );
   const linkSecret = await loadSecret(database, 'links');
-  const settings = marketplaceSettings(config, { publicBaseUrl, linkSecret, switchable });
+  const live = await liveSettings(database, marketplaceSettings(config, { publicBaseUrl, linkSecret, switchable }), log);
+  const { settings } = live;
   const { gateway, sandbox } = await connectGateway(given, clock);
   const { close: closePorts, bodyThreads, ...ports } = await connectPorts(given, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
@@ -86,7 +88,10 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     rateLimit: memoryRateLimit(config.RATE_LIMIT_PER_MINUTE),
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
-    onCommitted: (tables) => workers.wake(tables),
+    async onCommitted(tables) {
+      workers.wake(tables);
+      await live.follow(tables);
+    },
     switches,
     onCall(call, operation, outcome, milliseconds) {
       observed.observe(operation, outcome, { milliseconds, via: call.via });
@@ -131,6 +136,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     settings,
     endStreams: doors.endStreams,
     async close() {
+      live.stop();
       await doors.close();
       await scheduler.stop();
       await Promise.all([workers.stop(), paymentSync.stop()]);

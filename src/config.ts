@@ -10,7 +10,7 @@ import type { Firebase } from './adapters/push/connect-push.ts';
 import type { S3Place } from './adapters/s3-file-storage.ts';
 import type { SmsService } from './adapters/sms.ts';
 import { ConfigError } from './config-error.ts';
-import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { SAMPLE_TAX_ID } from './default-settings.ts';
 import { Environment, type EnvironmentValues } from './environment.ts';
 import { passwordWeakness } from './domain/people/accounts/index.ts';
 import { hideSecrets } from './hide-secrets.ts';
@@ -66,7 +66,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const secrets = { cronSecret: values.CRON_SECRET, partnerKeys: values.PARTNER_KEYS };
   return {
     ...values,
-    PLATFORM_TAX_ID: values.PLATFORM_TAX_ID ?? (production ? '' : DEFAULT_SETTINGS.platformTaxId),
+    PLATFORM_TAX_ID: values.PLATFORM_TAX_ID ?? (production ? '' : SAMPLE_TAX_ID),
     production,
     dataDir,
     admin: adminConfig(values, production),

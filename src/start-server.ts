@@ -7,6 +7,7 @@ import { composeMarketplace, type Marketplace } from './compose-marketplace.ts';
 import type { Config } from './config.ts';
 import { limitConnections } from './connection-limits.ts';
 import { rebuildDocuments } from './domain/catalog/assets/index.ts';
+import { writeStarterSet } from './domain/catalog/categories/index.ts';
 import type { MarketplaceParts } from './marketplace-parts.ts';
 
 export interface RunningServer extends Marketplace {
@@ -47,6 +48,7 @@ export async function startServer(
   const port = await listen(server, config);
   const publicBaseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${port}`;
   const ownUrl = `http://127.0.0.1:${port}`;
+  await database.transaction(writeStarterSet);
   const marketplace = await composeMarketplace({ config, database, publicBaseUrl, ownUrl, log, ...overrides });
   await rebuildDocuments(database, 'OUTDATED');
   await prepare?.({ ...marketplace, database });

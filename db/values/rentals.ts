@@ -74,3 +74,38 @@ export const INCIDENT_OUTCOMES = ['NO_FAULT', 'RENTER_PAYS', 'OWNER_PAYS', 'SPLI
 export const DISPUTE_STATES = ['OPEN', 'UNDER_REVIEW', 'RESOLVED_RENTER', 'RESOLVED_OWNER', 'SPLIT', 'WITHDRAWN'] as const;
 
 export const REVIEW_STATES = ['SUBMITTED', 'PUBLISHED'] as const;
+
+/** The limits that a booking froze when it was made: those of the platform, in the unit that their name says, and two of its category. */
+export interface BookingLimits {
+  verificationDays: number;
+  approvalHours: number;
+  counterOfferHours: number;
+  maxCounterOffers: number;
+  extensionAnswerHours: number;
+  extensionPaymentHours: number;
+  paymentHours: number;
+  flaggedPaymentHours: number;
+  offlineProofHours: number;
+  offlineRefundDays: number;
+  maxOfflineProofs: number;
+  lateGraceMinutes: number;
+  lateFeeDays: number;
+  noShowGraceMinutes: number;
+  noShowClaimHours: number;
+  noShowAnswerHours: number;
+  handoverSilenceHours: number;
+  returnAnswerHours: number;
+  claimHours: number;
+  hiddenDefectDays: number;
+  incidentAnswerHours: number;
+  disputeDays: number;
+  disputeDecisionDays: number;
+  depositGraceHours: number;
+  reviewDays: number;
+  payoutDelayHours: number;
+  commissionDays: number;
+  /** After so many hours an owner's silence accepts the request; null where it never does. */
+  silentAcceptanceHours: number | null;
+  /** So many days after the payment everything comes back, until the start; 0 without such a right. */
+  withdrawalDays: number;
+}

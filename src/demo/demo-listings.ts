@@ -2,7 +2,7 @@ import { ASSET_ID, type CatalogAsset, cityKeyOf } from '../domain/catalog/assets
 import { effectiveRules, ruleColumns } from '../domain/catalog/availability/index.ts';
 import { DAY_MS, type Ids, later, type Settings } from '../domain/platform/kernel/index.ts';
 import { assets } from './data/assets.ts';
-import { categories } from './data/categories.ts';
+import { starterCategories as categories } from '../domain/catalog/categories/index.ts';
 import type { DemoAsset } from './data/demo-asset.ts';
 import { type DemoVendor, vendorsBySlug } from './data/vendors.ts';
 import { PICTURE } from './data/drawings.ts';

@@ -181,7 +181,7 @@ function composePipeline(
     describeAction: () => null,
     switches: { assertOn: nothing },
     strict,
-    onCommitted() {},
+    async onCommitted() {},
     onCall() {},
     onAnswer() {},
     onMisfit: (_event, error) => fail(error),

@@ -32,7 +32,7 @@ export async function pastRental(tx: Tx, placed: PlacedRental, context: HistoryC
   const steps = paidSteps(placed);
   const confirmed = await confirmedBooking(tx, placed, steps, context);
   const paid = paymentOf(confirmed, steps, context);
-  const booking = placed.rental.state === 'COMPLETED' ? completed(confirmed, context.settings) : confirmed;
+  const booking = placed.rental.state === 'COMPLETED' ? completed(confirmed) : confirmed;
   // Of a deposit that was charged.
   const refund = booking.closedAt !== null && paid.depositMinor > 0 ? refundOf(paid, booking.updatedAt, context.ids) : null;
   const payment: PaymentRow =
@@ -80,22 +80,26 @@ async function confirmedBooking(
 const SECURED = { HOLD: 'HELD', CHARGE: 'CHARGED', COLLATERAL: 'NOT_REQUIRED', NOT_REQUIRED: 'NOT_REQUIRED' } as const;
 
 /** Nobody reported anything: the return was assumed, the claims and the deposit ran out. */
-function completed(booking: Booking, settings: Settings): Booking {
+function completed(booking: Booking): Booking {
   const returnedAt = assumedReturnAt(booking.endAt);
-  const closedAt = claimUntil(returnedAt, settings);
+  const closedAt = claimUntil(returnedAt, booking.limits);
   const ended = { ...booking, state: 'COMPLETED', returnedAt, returnAssumed: true, closedAt, dueAt: null } as const;
   if (booking.depositState === 'NOT_REQUIRED') return { ...ended, updatedAt: closedAt };
   const released = { depositState: 'RELEASED', depositReturnedMinor: booking.depositMinor } as const;
-  return { ...ended, ...released, updatedAt: depositReleaseAt(returnedAt, settings) };
+  return { ...ended, ...released, updatedAt: depositReleaseAt(returnedAt, booking.limits) };
 }
 
 /** Without the page that the sandbox showed. */
-function paymentOf(booking: Booking, { paymentStarted, paid }: PaidSteps, { ids, settings }: HistoryContext): PaymentRow {
+function paymentOf(booking: Booking, { paymentStarted, paid }: PaidSteps, { ids }: HistoryContext): PaymentRow {
   const { id: bookingId, currency, totalMinor: rentMinor } = booking;
   const { chargedMinor: depositMinor, heldMinor: holdMinor } = unpaidDeposit(booking, paymentStarted);
   const about = { kind: 'RENTAL', extensionId: null, status: 'PAID', version: 0, failure: null, flaggedBecause: null } as const;
   const amounts = { amountMinor: rentMinor + depositMinor, rentMinor, depositMinor, holdMinor, refundedMinor: 0 };
-  const dates = { createdAt: paymentStarted, expiresAt: later(paymentStarted, settings.paymentHours * HOUR_MS), paidAt: paid };
+  const dates = {
+    createdAt: paymentStarted,
+    expiresAt: later(paymentStarted, booking.limits.paymentHours * HOUR_MS),
+    paidAt: paid,
+  };
   const page = { gateway: 'sandbox', reference: null, redirectUrl: null };
   return { id: ids.next(PAYMENT_ID), bookingId, currency, ...about, ...amounts, ...page, ...dates };
 }
@@ -107,11 +111,11 @@ function refundOf({ id: paymentId, bookingId, currency, depositMinor: amountMino
 }
 
 /** What the owner earned: sent, or waiting for an account. */
-function payoutOf(booking: Booking, { banks, ids, settings }: HistoryContext) {
+function payoutOf(booking: Booking, { banks, ids }: HistoryContext) {
   const { id: bookingId, vendorId, mode, currency, price, closedAt } = booking;
   if (closedAt === null) return null;
   const grossMinor = price.totals.ownerNetMinor + price.totals.rentalTaxMinor;
-  const dueAt = later(closedAt, settings.payoutDelayHours * HOUR_MS);
+  const dueAt = later(closedAt, booking.limits.payoutDelayHours * HOUR_MS);
   const about = { bookingId, number: 1, vendorId, mode, currency, grossMinor, amountMinor: grossMinor };
   const payout = { id: ids.next(PAYOUT_ID), ...about, createdAt: closedAt, dueAt };
   const bank = banks.get(vendorId);

@@ -1,5 +1,5 @@
 import type { reviews } from '../../db/schema/index.ts';
-import { ascending, HOUR_MS, type Ids, later, type Settings } from '../domain/platform/kernel/index.ts';
+import { ascending, HOUR_MS, type Ids, later } from '../domain/platform/kernel/index.ts';
 import { reviewsUntil } from '../domain/rentals/booking-records/index.ts';
 import { REVIEW_ID } from '../domain/rentals/reviews/index.ts';
 import { allAssets } from './data/assets.ts';
@@ -18,14 +18,11 @@ const MOST_STARS = 5;
 const ANSWERED = 6;
 
 /** What renters said of rentals of long ago, in the order in which it was shown: when the time was over, as owners said nothing. */
-export function pastReviews(
-  past: readonly PastRental[],
-  { ids, settings, now }: { ids: Ids; settings: Settings; now: Date },
-): PastReview[] {
+export function pastReviews(past: readonly PastRental[], { ids, now }: { ids: Ids; now: Date }): PastReview[] {
   const over = past.flatMap(({ placed: { listing }, booking }) => {
     const liked = LIKED.get(listing.asset.slug) ?? null;
     const { closedAt } = booking;
-    if (liked === null || closedAt === null || reviewsUntil(closedAt, settings) > now) return [];
+    if (liked === null || closedAt === null || reviewsUntil(closedAt, booking.limits) > now) return [];
     return [{ booking, liked, closedAt }];
   });
   const inOrder = over.toSorted((a, b) => ascending(a.closedAt, b.closedAt));
@@ -39,7 +36,7 @@ export function pastReviews(
     const wanted = liked + (owed.get(vendorId) ?? 0);
     const rating = Math.min(MOST_STARS, Math.round(wanted));
     owed.set(vendorId, wanted - rating);
-    const publishedAt = reviewsUntil(closedAt, settings);
+    const publishedAt = reviewsUntil(closedAt, booking.limits);
     const submittedAt = later(closedAt, SUBMITTED_AFTER_HOURS * HOUR_MS);
     const about = { id: ids.next(REVIEW_ID), bookingId, by: 'RENTER' as const, authorId: renterId, assetId, vendorId, renterId };
     const says = { status: 'PUBLISHED' as const, rating, text: textOf(rating, at), submittedAt, publishedAt };

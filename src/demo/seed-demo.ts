@@ -11,7 +11,7 @@ import { keepShopName } from '../domain/people/accounts/index.ts';
 import { SEQUENCE_LOCK } from '../domain/platform/events/index.ts';
 import { searchDocument, writeDocuments } from '../domain/catalog/assets/index.ts';
 import { ascending, type Ids, type Settings } from '../domain/platform/kernel/index.ts';
-import { categories } from './data/categories.ts';
+import { writeStarterSet } from '../domain/catalog/categories/index.ts';
 import { demoPassword } from './data/demo-password.ts';
 import { vendors } from './data/vendors.ts';
 import { insertInterest } from './demo-interest.ts';
@@ -90,7 +90,7 @@ async function insertDemo(tx: Tx, demo: Demo): Promise<DemoSummary['counts']> {
   await insertAll(tx, schema.taxProfiles, taxProfileRows(shops, ids));
   await insertAll(tx, schema.apiKeys, apiKeys);
   await insertAll(tx, schema.payoutBanks, accounts);
-  await insertAll(tx, schema.categories, categories);
+  await writeStarterSet(tx);
   await insertAll(tx, schema.assets, assets);
   await writeDocuments(tx, catalog);
   for (const listing of catalog) await indexAsset(tx, searchDocument(listing));

@@ -38,8 +38,9 @@ export function keptAnswers() {
   });
 
   return {
-    to<O extends z.ZodType>({ name }: Query<z.ZodObject, O>, input: unknown) {
-      const question = `${name} ${JSON.stringify(input)}`;
+    /** `revision` is that of the settings, which answers come from too. */
+    to<O extends z.ZodType>({ name }: Query<z.ZodObject, O>, input: unknown, revision: number) {
+      const question = `${name} ${revision} ${JSON.stringify(input)}`;
       // Only the query itself has kept it, as its schema gave it.
       const answer = ({ output }: Kept) => ({ output: output as z.output<O> });
       return {

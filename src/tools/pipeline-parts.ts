@@ -22,8 +22,8 @@ export interface PipelineParts {
   readonly askGateway: AskGateway;
   /** Fills in the REST form of a next action. */
   readonly describeAction: DescribeAction;
-  /** Told after each commit of the tables that it wrote. */
-  readonly onCommitted: (tables: ReadonlySet<string>) => void;
+  /** Told after each commit of the tables that it wrote; the answer waits for it. */
+  readonly onCommitted: (tables: ReadonlySet<string>) => Promise<void>;
   /** Refuses what an admin has switched off. */
   readonly switches: Pick<SwitchBoard, 'assertOn'>;
   /** Told the outcome of every call, for metrics and usage. It must cost next to nothing. */

@@ -130,7 +130,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   ): Promise<Answer<z.output<O>>> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
-    const earlier = operation.facts && answers.to(operation, input);
+    const earlier = operation.facts && answers.to(operation, input, settings.revision);
     // A test key sees what live ones do not.
     const lasts = caller.mode === 'live' && operation.lastsMinute?.(input) === true;
     const moment = lasts ? momentOf(database, context.now) : null;
@@ -202,7 +202,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         written = tablesWritten(tx);
         return { output, replayed: false };
       });
-      parts.onCommitted(written);
+      await parts.onCommitted(written);
       return answer;
     } catch (error) {
       // The approval was used up by another call meanwhile, or what is asked for has changed.

@@ -59,7 +59,7 @@ test('the export has the sections that are declared, and no others, in the order
 /** Whatever both sides of a booking are given of it: a column that is one side’s own is left out of the other’s section. */
 const OF_BOTH_SIDES = [
   'id assetId vendorId renterId mode state version startDate endDate startAt endAt days units rentalMode currency totalMinor',
-  'terms price depositMinor depositMethod depositState depositTakenMinor depositReturnedMinor paymentChannel',
+  'terms limits price depositMinor depositMethod depositState depositTakenMinor depositReturnedMinor paymentChannel',
   'cancellationPolicy requirements asset agreement attestations risk dueAt promotedAt approvedBy approvalLeftSeconds',
   'confirmedAt actualStartAt overdueSince atRiskOf lateFeeMinor lateFeePaidAt collateral returnedAt returnAssumed',
   'returnReportedBy closedAt cancelledBy cancelKind closeReason createdAt updatedAt',

@@ -138,15 +138,15 @@ describe('a multipart upload', () => {
     expect(taken).toMatchObject({ mimeType: 'image/png', status: 'PENDING_REVIEW' });
   });
 
-  test('whose kind is unknown names the field and what would pass', async () => {
+  test('whose kind is unknown is told which kinds there are', async () => {
     const form = new FormData();
     form.set('kind', 'LIBRARY_CARD');
     form.set('file', new Blob([samplePng]), 'scan.png');
     const { status, body } = await market.renter.http.post('/upload', form);
     expect({ status, ...body }).toMatchObject({
       status: 400,
-      code: 'invalid_input',
-      details: { issues: [{ field: 'kind', message: expect.stringContaining('DRIVING_LICENCE') }] },
+      code: 'document_kind_unknown',
+      details: { kinds: expect.arrayContaining(['DRIVING_LICENCE']) },
     });
   });
 });

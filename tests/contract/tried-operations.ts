@@ -6,6 +6,8 @@ const TESTS = join(import.meta.dirname, '..');
 
 /** What no test calls as `isCalled` can read it: the test that makes it happen, below `tests`, by its title. */
 export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: string]>> = {
+  index_renamed_category: ['catalog/edited-categories.test.ts', 'listings are found by the new title of their category'],
+  follow_horizon: ['oversight/settings.test.ts', 'the search by dates follows a change of how far ahead things can be booked'],
   note_payment_page_refused: [
     'money/amount-not-payable.test.ts',
     'an account that may not take payments is nobody’s fault but the operator’s to mend, who finds the reason',

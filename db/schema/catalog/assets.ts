@@ -18,12 +18,12 @@ import {
   ASSET_STATES,
   type AssetImage,
   type AssetState,
+  type AttributeValue,
   CANCELLATION_POLICIES,
   type DurationRules,
   type Pickup,
   type PickupWindow,
   type RentalMode,
-  type Requirement,
 } from '../../values/index.ts';
 import { vendors } from '../people/accounts.ts';
 import { categories } from './categories.ts';
@@ -67,7 +67,7 @@ export interface AssetCardPart {
 /** What the feed shows beside it. */
 export interface AssetWordsPart {
   description: string;
-  attributes: Record<string, string | number>;
+  attributes: Record<string, AttributeValue>;
   cancellationPolicy: (typeof CANCELLATION_POLICIES)[number];
   timeZone: string;
 }
@@ -76,9 +76,7 @@ export interface AssetWordsPart {
 export interface AssetTermsPart {
   units: number;
   images: AssetImage[];
-  pricing: AssetPricing & { dayRateMinor: number; serviceFeeBps: number };
-  requirements: Requirement[];
-  deposit: { amountMinor: number; range: { minMinor: number; maxMinor: number } };
+  pricing: AssetPricing & { dayRateMinor: number };
   pickup: { city: string; country: string; hours: string; windows?: PickupWindow[]; latitude: number; longitude: number };
 }
 
@@ -136,7 +134,7 @@ export const assets = table(
     minTrust: count().notNull(),
     /** What it would cost to replace, for the risk rules. */
     valueMinor: money().notNull(),
-    attributes: document<Record<string, string | number>>().notNull(),
+    attributes: document<Record<string, AttributeValue>>().notNull(),
     images: document<AssetImage[]>().notNull(),
     pickup: document<Pickup>().notNull(),
     ratingAverage: ratio().notNull().default(0),
@@ -240,7 +238,7 @@ export const assetSlugs = table(
 
 /**
  * What the public sees of an asset, written by whatever changes it: in parts, so that a list parses no more than it shows.
- * What depends on dates, on who asks, on the clock, on settings or on the vendor is added when it is read.
+ * What depends on dates, on who asks, on the clock, on settings, on the category or on the vendor is added when it is read.
  */
 export const assetDocuments = table(
   'asset_documents',

@@ -1,5 +1,5 @@
-import { count, document, id, money, oneOf, string, table } from '../../columns.ts';
-import { CANCELLATION_POLICIES, type Requirement } from '../../values/index.ts';
+import { count, document, id, instant, oneOf, string, table } from '../../columns.ts';
+import { type AttributeDefinition, CANCELLATION_POLICIES, type Requirement, type WithdrawalRight } from '../../values/index.ts';
 
 export const categories = table('categories', {
   slug: id(),
@@ -7,12 +7,21 @@ export const categories = table('categories', {
   description: string().notNull(),
   position: count().notNull(),
   requirements: document<Requirement[]>().notNull(),
+  /** In years, declared by the renter when the request is sent; null where nobody asks. */
+  minimumAge: count(),
   defaultPolicy: oneOf(CANCELLATION_POLICIES).notNull(),
-  depositFloorMinor: money().notNull(),
+  withdrawalRight: string().$type<WithdrawalRight>().notNull().default('EXCLUDED'),
+  /** The smallest deposit of a listing that asks for one, by currency, in minor units. */
+  depositFloors: document<Record<string, number>>().notNull(),
   feeBps: count().notNull(),
-  feeCapMinor: money(),
+  /** The highest service fee, by currency, in minor units. */
+  feeCaps: document<Record<string, number>>().notNull(),
   commissionBps: count().notNull(),
   /** Hours after which an owner's silence accepts a request; null where silence never does. */
   silentAcceptanceHours: count(),
-  attributes: document<string[]>().notNull(),
+  attributes: document<AttributeDefinition[]>().notNull(),
+  /** Nothing new is listed in it; what is listed stays. */
+  archivedAt: instant(),
+  /** Raised by each change, for clients that name the version that they have read. */
+  version: count().notNull().default(0),
 });

@@ -18,6 +18,7 @@ import {
 } from '../../columns.ts';
 import {
   BOOKING_STATES,
+  type BookingLimits,
   CANCEL_KINDS,
   CANCELLATION_POLICIES,
   type BookingState,
@@ -76,6 +77,8 @@ export const bookings = table(
     currency: string().notNull(),
     totalMinor: money().notNull(),
     terms: snapshot<Record<string, unknown>>().notNull(),
+    /** The time limits in force when it was made: what an operator changes later counts for later bookings. */
+    limits: snapshot<BookingLimits>().notNull(),
     price: snapshot<Record<string, unknown>>().notNull(),
     depositMinor: money().notNull(),
     depositMethod: oneOf(DEPOSIT_METHODS).notNull(),

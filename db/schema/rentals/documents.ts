@@ -1,5 +1,5 @@
 import { count, day, flag, id, index, instant, oneOf, primaryKey, ref, string, table } from '../../columns.ts';
-import { DOCUMENT_KINDS, MODES } from '../../values/index.ts';
+import { MODES } from '../../values/index.ts';
 import { users } from '../people/accounts.ts';
 import { bookings } from './booking-records.ts';
 
@@ -11,7 +11,8 @@ export const documents = table(
     userId: ref()
       .notNull()
       .references(() => users.id),
-    kind: oneOf(DOCUMENT_KINDS).notNull(),
+    /** The code of a row of `document_kinds`. */
+    kind: string().notNull(),
     /** That of the booking it was handed in for, or of the credential: it counts for bookings of its own mode only. */
     mode: oneOf(MODES).notNull().default('live'),
     /** As the client named it: untrusted text. */

@@ -1,3 +1,9 @@
+import {
+  createCategory,
+  getAdminCategory,
+  listAdminCategories,
+  updateCategory,
+} from '../../domain/catalog/category-editing/index.ts';
 import { decideCommission, getCommissionProofFile, listDueCommissions } from '../../domain/money/commissions/index.ts';
 import {
   inviteAdmin,
@@ -37,10 +43,12 @@ import {
   settleDebt,
 } from '../../domain/oversight/payment-admin/index.ts';
 import { decideRiskReview, listRiskReviews } from '../../domain/oversight/risk-reviews/index.ts';
+import { createDocumentKind, listDocumentKinds, updateDocumentKind } from '../../domain/people/document-kinds/index.ts';
 import { publishLegalText } from '../../domain/people/legal/index.ts';
 import { changeSwitch, listSwitches } from '../../domain/people/switches/index.ts';
 import { getAgentUsage } from '../../domain/people/usage/index.ts';
 import { listAuditLog } from '../../domain/platform/audit/index.ts';
+import { listSettingChanges, listSettings, updateSettings } from '../../domain/platform/settings/index.ts';
 import { listFailedEvents, retryFailedEvent } from '../../domain/platform/events/index.ts';
 import { listJobs } from '../../domain/platform/jobs/index.ts';
 import { showDocument } from '../../domain/rentals/documents/index.ts';
@@ -127,6 +135,20 @@ export const adminRoutes = [
   patch('/admin/feedback/{feedbackId}', answerFeedback, {
     because: 'how an admin says what becomes of it, which the owner sees',
   }),
+  get('/admin/categories', listAdminCategories, {
+    because: 'an operator edits categories, so must see all that is decided about each',
+  }),
+  post('/admin/categories', createCategory, { because: 'how an operator adds a category in which owners can list' }),
+  get('/admin/categories/{slug}', getAdminCategory, { because: 'one category with all that is decided about it' }),
+  patch('/admin/categories/{slug}', updateCategory, { because: 'how an operator changes or archives a category' }),
+  get('/admin/document-kinds', listDocumentKinds, { because: 'which kinds of documents categories can ask for' }),
+  post('/admin/document-kinds', createDocumentKind, { because: 'how an operator adds a kind of document' }),
+  patch('/admin/document-kinds/{code}', updateDocumentKind, {
+    because: 'how an operator changes or archives a kind of document',
+  }),
+  get('/admin/settings', listSettings, { because: 'what the operator decides: limits, currencies, countries, tax and brand' }),
+  patch('/admin/settings', updateSettings, { because: 'how the operator changes it' }),
+  get('/admin/settings/changes', listSettingChanges, { because: 'who changed which setting, when and why' }),
   patch('/admin/legal-texts/{kind}', publishLegalText, { because: 'the operator puts a new version of a legal text into force' }),
   get('/admin/agent-usage', getAgentUsage, { answer: 'table' }),
   get('/admin/switches', listSwitches, { because: 'what an admin has switched off, since when and why' }),

@@ -599,6 +599,26 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   get_legal_text: () => open({ kind: 'rental-agreement', version: '2026-11' }),
   publish_legal_text: (world) =>
     by(world.admin, { kind: 'privacy', version: nextVersion(), text: 'Privacy\n\nNothing is kept.' }),
+  list_admin_categories: ({ admin }) => by(admin, {}),
+  get_admin_category: ({ admin }) => by(admin, { slug: 'camper-car' }),
+  create_category: ({ admin }) =>
+    by(admin, {
+      slug: `sample-${nextVersion()}`,
+      title: 'Trailers',
+      description: 'Trailers for a move.',
+      attributes: [{ name: 'payload', label: 'Payload', type: 'NUMBER', unit: 'kg', required: true }],
+      requirements: [{ code: 'DRIVING_LICENCE', whenAttribute: { name: 'payload', atLeast: 750 } }],
+      minimumAge: 18,
+      depositFloors: { EUR: 5_000 },
+    }),
+  update_category: ({ admin }) => by(admin, { slug: 'tools-diy', position: 8, description: 'Drills, sanders and ladders.' }),
+  list_document_kinds: ({ admin }) => by(admin, {}),
+  create_document_kind: ({ admin }) =>
+    by(admin, { code: 'TRAILER_LICENCE', title: 'Trailer licence', reason: 'Heavy trailers may only be towed with one.' }),
+  update_document_kind: ({ admin }) => by(admin, { code: 'BOAT_LICENCE', title: 'Boat licence', position: 3 }),
+  list_settings: ({ admin }) => by(admin, { group: 'PAYMENTS' }),
+  update_settings: ({ admin }) => by(admin, { settings: { quoteMinutes: 30, platformImprint: '' }, reason: 'A trial' }),
+  list_setting_changes: ({ admin }) => by(admin, { name: 'paymentHours', limit: 2 }),
   list_audit_log: async (world) => by(world.admin, { limit: 2 }),
   list_jobs: async (world) => by(world.admin, {}),
   list_deliveries: async (world) => by(world.admin, { limit: 2 }),

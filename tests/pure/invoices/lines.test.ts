@@ -106,6 +106,7 @@ describe('worked examples', () => {
     const outcome = cancellationOutcome({
       policy: 'MODERATE',
       startInstant: new Date('2027-06-22T08:00:00Z'),
+      withdrawalDays: 0,
       confirmedAt: new Date('2027-05-01T08:00:00Z'),
       now: new Date('2027-06-19T08:00:00Z'),
       ...price.totals,

@@ -12,6 +12,7 @@ const LONG_AGO = beforeStart(60 * 24);
 const camperBooking = {
   startInstant: START,
   confirmedAt: LONG_AGO,
+  withdrawalDays: 0,
   ownerSubtotalMinor: 137_750,
   rentalTaxMinor: 31_683,
   serviceFeeMinor: 13_775,
@@ -162,4 +163,16 @@ test('whatever is cancelled when, the parts add up to what was paid', () => {
     }),
     { seed: 20_270_514, numRuns: 400 },
   );
+});
+
+test('with a right to withdraw for fourteen days everything comes back within them, the fee too, but not after the start', () => {
+  const paid = { ...camperBooking, policy: 'NON_REFUNDABLE' as const, withdrawalDays: 14 };
+  const confirmedAt = beforeStart(10 * 24);
+  const within = cancellationOutcome({ ...paid, confirmedAt, now: beforeStart(1) });
+  expect(within).toMatchObject({ refundMinor: 186_376, policyStep: 'GRACE', refundStaysUntil: START.toISOString() });
+  const early = beforeStart(30 * 24);
+  const last = new Date(early.getTime() + 14 * 24 * 3_600_000);
+  expect(cancellationOutcome({ ...paid, confirmedAt: early, now: last }).refundMinor).toBe(186_376);
+  expect(cancellationOutcome({ ...paid, confirmedAt: early, now: new Date(last.getTime() + 1) }).refundMinor).toBe(0);
+  expect(cancellationOutcome({ ...paid, confirmedAt, now: new Date(START.getTime() + 1) }).refundMinor).toBe(0);
 });

@@ -56,13 +56,15 @@ test.each([
   ['2027-05-04T00:00:00.001Z', 5_000, 'CHARGE'],
   ['2027-05-20T00:00:00.000Z', 0, 'NOT_REQUIRED'],
 ])('a rental that ends at %s with a deposit of %i: %s', (endAt, amountMinor, method) => {
-  expect(depositMethod(amountMinor, { endAt: new Date(endAt), now: new Date('2027-05-01T00:00:00Z') })).toBe(method);
+  expect(
+    depositMethod(amountMinor, { endAt: new Date(endAt), now: new Date('2027-05-01T00:00:00Z'), limits: DEFAULT_SETTINGS }),
+  ).toBe(method);
 });
 
 test('the longest rental that is only held has its deposit back, or taken, before the authorisation lapses', () => {
   const now = new Date('2027-05-01T00:00:00Z');
   const days = Array.from({ length: 10 }, (_, day) => new Date(now.getTime() + day * DAY_MS));
-  const held = days.filter((endAt) => depositMethod(5_000, { endAt, now }) === 'HOLD');
+  const held = days.filter((endAt) => depositMethod(5_000, { endAt, now, limits: DEFAULT_SETTINGS }) === 'HOLD');
   const assumed = assumedReturnAt(held.at(-1)!);
   const { depositGraceHours, authorisationDays } = DEFAULT_SETTINGS;
   expect(held).toHaveLength(4);

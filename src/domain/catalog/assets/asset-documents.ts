@@ -3,9 +3,7 @@ import type { Database, Reader, Tx } from '../../../../db/database.ts';
 import { upsertAll } from '../../../../db/insert.ts';
 import { assetDocuments, assets } from '../../../../db/schema/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
-import { depositFor } from '../pricing/index.ts';
 import { type AssetRow, type CatalogAsset, findAssetsById } from './asset-store.ts';
-import { depositTermsOf } from './asset-terms.ts';
 
 /** To be raised with every change of what the parts hold. */
 const VERSION = 2;
@@ -13,15 +11,9 @@ const VERSION = 2;
 export type AssetDocument = Omit<typeof assetDocuments.$inferSelect, 'assetId' | 'version'>;
 
 /** What the public sees of a listing, but what is added when it is read. */
-export function documentOf({ asset, category }: Pick<CatalogAsset, 'asset' | 'category'>): AssetDocument {
+export function documentOf({ asset }: Pick<CatalogAsset, 'asset'>): AssetDocument {
   const { id, slug, title, city, dayRateMinor, currency, rentalModes, images } = asset;
   const instantBook = asset.instantBook && !asset.maintenanceOverdue;
-  const [mode = 'SELF_OPERATED'] = rentalModes;
-  const { amountMinor, range } = depositFor(depositTermsOf(asset, category), {
-    rentalMode: mode,
-    units: 1,
-    multiplierBps: 10_000,
-  });
   const card = { id, slug, title, category: asset.categorySlug, city };
   const rate = { dayRateMinor, dayRate: formatMoney(dayRateMinor, currency), currency };
   return {
@@ -35,9 +27,7 @@ export function documentOf({ asset, category }: Pick<CatalogAsset, 'asset' | 'ca
     terms: {
       units: asset.units,
       images,
-      pricing: { dayRateMinor, ...asset.pricing, serviceFeeBps: category.feeBps },
-      requirements: category.requirements,
-      deposit: { amountMinor, range },
+      pricing: { dayRateMinor, ...asset.pricing },
       pickup: {
         city,
         country: asset.country,
@@ -76,8 +66,6 @@ const SHOWN: readonly (keyof AssetRow)[] = [
   'dayRateMinor',
   'pricing',
   'rentalModes',
-  'depositBaseMinor',
-  'depositCapMinor',
   'cancellationPolicy',
   'instantBook',
   'maintenanceOverdue',

@@ -10,7 +10,7 @@ export interface PricedAsset {
     'id' | 'currency' | 'dayRateMinor' | 'pricing' | 'durationRules' | 'rentalModes' | 'depositBaseMinor' | 'depositCapMinor'
   >;
   readonly vendor: Pick<CatalogAsset['vendor'], 'country' | 'salesTax' | 'durationRules'>;
-  readonly category: Pick<CatalogAsset['category'], 'feeBps' | 'feeCapMinor' | 'commissionBps' | 'depositFloorMinor'>;
+  readonly category: Pick<CatalogAsset['category'], 'feeBps' | 'feeCaps' | 'commissionBps' | 'depositFloors'>;
 }
 
 /** When it is priced, and by what the platform decides. */
@@ -28,7 +28,7 @@ export function priceTermsOf({ asset, vendor, category }: PricedAsset, { now, se
     ...asset.pricing,
     durationDiscounts: rules.discounts,
     rentalModes: asset.rentalModes,
-    fee: { bps: category.feeBps, minMinor: oneUnit(asset.currency), capMinor: category.feeCapMinor },
+    fee: { bps: category.feeBps, minMinor: oneUnit(asset.currency), capMinor: category.feeCaps[asset.currency] ?? null },
     ...taxRates(vendor, { now, settings }),
     commissionBps: category.commissionBps,
     deposit: depositTermsOf(asset, category).deposit,
@@ -42,9 +42,9 @@ export function depositTermsOf(
     depositBaseMinor,
     depositCapMinor,
   }: Pick<CatalogAsset['asset'], 'currency' | 'depositBaseMinor' | 'depositCapMinor'>,
-  { depositFloorMinor }: Pick<CatalogAsset['category'], 'depositFloorMinor'>,
+  { depositFloors }: Pick<CatalogAsset['category'], 'depositFloors'>,
 ): Pick<PriceTerms, 'currency' | 'deposit'> {
-  const floorMinor = Math.min(depositFloorMinor, depositBaseMinor);
+  const floorMinor = Math.min(depositFloors[currency] ?? 0, depositBaseMinor);
   return { currency, deposit: { baseMinor: depositBaseMinor, floorMinor, capMinor: depositCapMinor } };
 }
 

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { type AssetImage, CANCELLATION_POLICIES, type DurationRules, RENTAL_MODES } from '../../../../db/values/index.ts';
-import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, type Settings, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import { DurationRulesView, effectiveRules } from '../availability/index.ts';
+import { requirementTitle } from '../../people/document-kinds/index.ts';
+import { requirementsFor } from '../../people/verification/index.ts';
 import { RequirementView } from '../categories/index.ts';
-import { type PriceTerms, rentOutsideSeasons, taxRates } from '../pricing/index.ts';
+import { depositFor, type PriceTerms, rentOutsideSeasons, taxRates } from '../pricing/index.ts';
 import { type AssetDocument, documentOf } from './asset-documents.ts';
 import type { CatalogAsset } from './asset-store.ts';
-import { offersInstantBook, type Pricing } from './asset-terms.ts';
+import { depositTermsOf, offersInstantBook, type Pricing } from './asset-terms.ts';
 
 export const RatingView = z.object({ average: z.number().nullable().describe('null: not rated yet'), count: z.int() });
 
@@ -66,7 +68,7 @@ export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).ext
   description: z.string(),
   units: z.int(),
   images: z.array(ImageView),
-  attributes: z.record(z.string(), z.union([z.string(), z.number()])),
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   pricing: z.object({
     dayRateMinor: minor,
     tiers: z.array(z.object({ days: z.int(), amountMinor: minor })),
@@ -98,7 +100,7 @@ export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).ext
   }),
   durationRules: DurationRulesView,
   cancellationPolicy: z.enum(CANCELLATION_POLICIES),
-  requirements: z.array(RequirementView),
+  requirements: z.array(RequirementView.extend({ title: z.string().describe('as people call it') })),
   deposit: z.object({
     amountMinor: minor.describe('for a renter of standard trust'),
     range: z.object({ minMinor: minor, maxMinor: minor }),
@@ -143,11 +145,13 @@ export function cardFacts({ card, rating, vendor }: ListedAsset): unknown[] {
 export interface ShownAsset extends AssetDocument {
   readonly rating: RatingCounts;
   readonly durationRules: Partial<DurationRules>;
+  readonly secured: Pick<CatalogAsset['asset'], 'depositBaseMinor' | 'depositCapMinor'>;
   readonly vendor: ShownVendor & Pick<CatalogAsset['vendor'], 'country' | 'salesTax' | 'durationRules'>;
+  readonly category: Pick<CatalogAsset['category'], 'feeBps' | 'depositFloors' | 'requirements'>;
 }
 
 export function detailView(shown: ShownAsset, { now, settings }: Pricing): z.infer<typeof AssetDetail> {
-  const { card, words, terms, vendor } = shown;
+  const { card, words, terms, vendor, category } = shown;
   const durationRules = effectiveRules(shown.durationRules, vendor.durationRules, settings);
   const rates = { ...card, tiers: terms.pricing.tiers, durationDiscounts: durationRules.discounts };
   return {
@@ -158,17 +162,31 @@ export function detailView(shown: ShownAsset, { now, settings }: Pricing): z.inf
     images: terms.images.map((image) => imageView(image, settings)),
     pricing: {
       ...terms.pricing,
+      serviceFeeBps: category.feeBps,
       examples: rentExamples(rates, durationRules),
       rentalTaxBps: taxRates(vendor, { now, settings }).rentalTaxBps,
     },
     durationRules,
+    requirements: requirementsFor(category.requirements, words, null).map((each) => ({
+      ...each,
+      title: requirementTitle(each.code, settings),
+    })),
+    deposit: usualDeposit(shown),
   };
+}
+
+/** What a renter of standard trust secures one unit with, and what it would be for others. Minor units. */
+function usualDeposit({ card, secured, category }: ShownAsset): z.infer<typeof AssetDetail>['deposit'] {
+  const [rentalMode = 'SELF_OPERATED'] = card.rentalModes;
+  const terms = depositTermsOf({ currency: card.currency, ...secured }, category);
+  const { amountMinor, range } = depositFor(terms, { rentalMode, units: 1, multiplierBps: WHOLE_BPS });
+  return { amountMinor, range };
 }
 
 /** The same of a listing that is read in full, for its owner. */
 export function assetDetail({ asset, vendor, category }: CatalogAsset, pricing: Pricing): z.infer<typeof AssetDetail> {
   const { durationRules } = asset;
-  return detailView({ ...documentOf({ asset, category }), rating: asset, vendor, durationRules }, pricing);
+  return detailView({ ...documentOf({ asset }), rating: asset, secured: asset, vendor, category, durationRules }, pricing);
 }
 
 /** Where people see a listing. */

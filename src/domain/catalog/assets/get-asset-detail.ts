@@ -17,11 +17,16 @@ export const getAssetDetail = query({
   errors: [],
 
   facts({ subject: shown, now, settings }) {
-    const { words, terms, durationRules, vendor } = shown;
+    const { words, terms, durationRules, secured, vendor, category } = shown;
     return [
       ...cardFacts(shown),
       words,
       terms,
+      secured.depositBaseMinor,
+      secured.depositCapMinor,
+      category.feeBps,
+      category.depositFloors,
+      category.requirements,
       durationRules,
       vendor.durationRules,
       taxRates(vendor, { now, settings }).rentalTaxBps,

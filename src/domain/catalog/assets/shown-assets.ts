@@ -2,7 +2,7 @@ import { and, asc, count, eq, ne, type SQL } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedVariants } from '../../../../db/prepared.ts';
-import { assetDocuments, assets, assetSlugs, vendors } from '../../../../db/schema/index.ts';
+import { assetDocuments, assets, assetSlugs, categories, vendors } from '../../../../db/schema/index.ts';
 import type { AssetState } from '../../../../db/values/index.ts';
 import type { AssetDocument } from './asset-documents.ts';
 import type { ListedAsset, ShownAsset } from './asset-view.ts';
@@ -68,10 +68,13 @@ function shown(reader: Reader) {
       words: assetDocuments.words,
       terms: assetDocuments.terms,
       rating,
+      secured: { depositBaseMinor: assets.depositBaseMinor, depositCapMinor: assets.depositCapMinor },
       vendor: { ...listedVendor, country, salesTax, durationRules },
+      category: { feeBps: categories.feeBps, depositFloors: categories.depositFloors, requirements: categories.requirements },
     })
     .from(assets)
     .innerJoin(assetDocuments, eq(assetDocuments.assetId, assets.id))
+    .innerJoin(categories, eq(categories.slug, assets.categorySlug))
     .innerJoin(vendors, eq(vendors.id, assets.vendorId));
 }
 

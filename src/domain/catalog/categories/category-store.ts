@@ -1,11 +1,15 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { categories } from '../../../../db/schema/index.ts';
 import { declareError } from '../../platform/kernel/index.ts';
 
 export type CategoryRow = typeof categories.$inferSelect;
+
+/** Whoever makes or changes a category does so one after the other. */
+export const CATEGORIES_LOCK = 'categories';
 
 export const categoryNotFound = declareError({
   code: 'not_found',
@@ -16,21 +20,39 @@ export const categoryNotFound = declareError({
   next: () => [{ tool: 'list_categories', args: {}, actor: 'RENTER', why: 'see the categories' }],
 });
 
-export async function findCategories(from: Reader, slug?: string): Promise<CategoryRow[]> {
-  return slug === undefined ? findAll(from) : findBySlug(from, { slug });
+/** Those in which something new can be listed, in their order. */
+export async function findOpenCategories(from: Reader): Promise<CategoryRow[]> {
+  return (await findAll(from, {})).filter(({ archivedAt }) => archivedAt === null);
 }
 
-/** All of them in their order, where nothing else of them is shown. */
+/** All of them in their order: what was listed in an archived one stays there. */
+export async function findAllCategories(from: Reader): Promise<CategoryRow[]> {
+  return findAll(from, {});
+}
+
+/** One of them, also an archived one. */
+export async function findCategory(from: Reader, slug: string): Promise<CategoryRow | undefined> {
+  const [row] = await findBySlug(from, { slug });
+  return row;
+}
+
+/** Those in which something new can be listed, in their order, where nothing else of them is shown. */
 export async function findCategoryTitles(from: Reader): Promise<Pick<CategoryRow, 'slug' | 'title'>[]> {
-  return findTitles(from);
-}
-
-const findTitles = prepared('category_titles', (reader) =>
-  reader
+  return from
     .select({ slug: categories.slug, title: categories.title })
     .from(categories)
-    .orderBy(asc(categories.position), asc(categories.slug)),
-);
+    .where(isNull(categories.archivedAt))
+    .orderBy(asc(categories.position), asc(categories.slug));
+}
+
+export async function addCategory(tx: Tx, category: CategoryRow): Promise<void> {
+  await insertRow(tx, categories, category);
+}
+
+export async function saveCategory(tx: Tx, category: CategoryRow): Promise<void> {
+  await tx.update(categories).set(category).where(eq(categories.slug, category.slug));
+}
+
 const findAll = prepared('categories', (reader) =>
   reader.select().from(categories).orderBy(asc(categories.position), asc(categories.slug)),
 );

@@ -1,6 +1,23 @@
 import { z } from 'zod';
-import { CANCELLATION_POLICIES, RENTAL_MODES, REQUIREMENT_CODES } from '../../../../db/values/index.ts';
+import {
+  ATTRIBUTE_TYPES,
+  type AttributeDefinition,
+  CANCELLATION_POLICIES,
+  RENTAL_MODES,
+  WITHDRAWAL_RIGHTS,
+} from '../../../../db/values/index.ts';
+import { openAttributes } from './attributes.ts';
 import type { CategoryRow } from './category-store.ts';
+
+export const AttributeView = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(ATTRIBUTE_TYPES),
+  unit: z.string().optional(),
+  choices: z.array(z.string()).optional(),
+  required: z.boolean().optional().describe('a listing needs it to be published'),
+  filter: z.boolean().optional().describe('search_assets can filter by it'),
+});
 
 export const CategoryView = z.object({
   slug: z.string(),
@@ -12,11 +29,13 @@ export const CategoryView = z.object({
     .int()
     .nullable()
     .describe('after so many hours of silence a request counts as accepted, unless its start is nearer'),
-  attributes: z.array(z.string()),
+  minimumAge: z.int().nullable().describe('years; null: none'),
+  withdrawalRight: z.enum(WITHDRAWAL_RIGHTS),
+  attributes: z.array(AttributeView).describe('what listings say of themselves'),
 });
 
 export const RequirementView = z.object({
-  code: z.enum(REQUIREMENT_CODES),
+  code: z.string().describe('PHONE, AGE or a kind of document'),
   rentalModes: z.array(z.enum(RENTAL_MODES)).optional().describe('only for these; absent means all'),
   note: z.string().optional(),
 });
@@ -35,6 +54,12 @@ export function categoryView(category: CategoryRow): z.infer<typeof CategoryView
     defaultCancellationPolicy: category.defaultPolicy,
     serviceFeeBps: category.feeBps,
     silentAcceptanceHours: category.silentAcceptanceHours,
-    attributes: category.attributes,
+    minimumAge: category.minimumAge,
+    withdrawalRight: category.withdrawalRight,
+    attributes: openAttributes(category).map(attributeView),
   };
+}
+
+function attributeView({ archived: _archived, ...shown }: AttributeDefinition): z.infer<typeof AttributeView> {
+  return shown;
 }

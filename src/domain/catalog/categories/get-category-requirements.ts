@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, IdInput, query, listOf } from '../../platform/kernel/index.ts';
-import { categoryNotFound, findCategories } from './category-store.ts';
+import { categoryNotFound, findCategory, findOpenCategories } from './category-store.ts';
 import { CategoryRequirementsView } from './category-view.ts';
 
 export const getCategoryRequirements = query({
@@ -15,8 +15,13 @@ export const getCategoryRequirements = query({
   errors: [categoryNotFound],
 
   async run({ input, reader }) {
-    const categories = await findCategories(reader, input.category);
-    if (input.category !== undefined && categories.length === 0) throw categoryNotFound({ category: input.category });
+    const categories = input.category === undefined ? await findOpenCategories(reader) : [await findOne(reader, input.category)];
     return { items: categories.map(({ slug, title, requirements }) => ({ category: slug, title, requirements })) };
   },
 });
+
+async function findOne(reader: Parameters<typeof findCategory>[0], slug: string) {
+  const category = await findCategory(reader, slug);
+  if (category === undefined) throw categoryNotFound({ category: slug });
+  return category;
+}

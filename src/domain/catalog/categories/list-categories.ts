@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, query, listOf } from '../../platform/kernel/index.ts';
-import { findCategories } from './category-store.ts';
+import { findOpenCategories } from './category-store.ts';
 import { CategoryView, categoryView } from './category-view.ts';
 
 export const listCategories = query({
@@ -14,7 +14,7 @@ export const listCategories = query({
   empty: () => 'There are no categories yet.',
   errors: [],
 
-  prepare: ({ reader }) => findCategories(reader),
+  prepare: ({ reader }) => findOpenCategories(reader),
 
   facts: ({ prepared: categories }) => categories.flatMap((category) => Object.values(category)),
 

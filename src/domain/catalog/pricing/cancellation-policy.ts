@@ -31,6 +31,8 @@ interface Cancellation {
   readonly policy: CancellationPolicyName;
   readonly startInstant: Date;
   readonly confirmedAt: Date;
+  /** How long a consumer may withdraw after paying; 0 without such a right. */
+  readonly withdrawalDays: number;
   readonly now: Date;
   /** The price as paid, minor units. */
   readonly ownerSubtotalMinor: Minor;
@@ -131,8 +133,8 @@ export function fullRefund(
 
 type StepNow = CancellationStep & Pick<CancellationOutcome, 'policyStep'>;
 
-function stepAt({ policy, startInstant, confirmedAt, now }: Cancellation): StepNow {
-  const graceUntil = graceEnd(confirmedAt, startInstant).toISOString();
+function stepAt({ policy, startInstant, confirmedAt, withdrawalDays, now }: Cancellation): StepNow {
+  const graceUntil = graceEnd(confirmedAt, startInstant, withdrawalDays).toISOString();
   const at = now.toISOString();
   const step = cancellationSteps(policy, startInstant).find(({ until }) => until === null || at <= until);
   const { until, refundBps } = step ?? { until: null, refundBps: 0 };
@@ -143,6 +145,12 @@ function stepAt({ policy, startInstant, confirmedAt, now }: Cancellation): StepN
 
 /** The time to think again, for everybody who is told of it: quotes, bookings and payment pages say it in these words. */
 export const GRACE_IN_WORDS = `After paying you can change your mind for ${counted(GRACE.hoursWhenFar, 'hour')} where the start is at least ${GRACE.farHours / 24} days away, else for ${counted(GRACE.hoursWhenNear, 'hour')}, but not after the start: everything comes back, the service fee too.`;
+
+/** The time to think again of one rental: longer where a consumer has the right to withdraw. */
+export function changeOfMindInWords(withdrawalDays: number): string {
+  if (withdrawalDays === 0) return GRACE_IN_WORDS;
+  return `You can withdraw for ${counted(withdrawalDays, 'day')} after paying, but not after the start: everything comes back, the service fee too.`;
+}
 
 /** What no policy is about, for whoever reads about all of them. */
 export const FEE_AND_DEPOSIT_IN_WORDS = `The service fee and its tax come back only where ${percent(WHOLE_BPS)} does. The deposit always comes back, and what is not paid yet is not owed. Where the owner or the platform is to blame, everything comes back.`;
@@ -170,9 +178,10 @@ function beforeStart(hours: number): string {
   return `until ${hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : counted(hours, 'hour')} before the start`;
 }
 
-/** Until when somebody who has paid at `confirmedAt` may think again. */
-export function graceEnd(confirmedAt: Date, startInstant: Date): Date {
+/** Until when somebody who has paid at `confirmedAt` may think again, or withdraw for `withdrawalDays` where they have that right. */
+export function graceEnd(confirmedAt: Date, startInstant: Date, withdrawalDays: number): Date {
   const far = later(confirmedAt, GRACE.farHours * HOUR_MS) <= startInstant;
-  const end = later(confirmedAt, (far ? GRACE.hoursWhenFar : GRACE.hoursWhenNear) * HOUR_MS);
+  const graceHours = far ? GRACE.hoursWhenFar : GRACE.hoursWhenNear;
+  const end = later(confirmedAt, Math.max(graceHours, withdrawalDays * 24) * HOUR_MS);
   return end < startInstant ? end : startInstant;
 }

@@ -1,4 +1,4 @@
-import type { RentalMode } from '../../../../db/values/index.ts';
+import type { BookingLimits, RentalMode } from '../../../../db/values/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { DAY_MS, formatMoney, HOUR_MS, type Minor, roundHalfUp, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
@@ -84,14 +84,18 @@ export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
 /**
  * How a deposit of `amountMinor` is secured at `now` for a rental that ends at `endAt`, both UTC instants. HOLD only
  * authorises the amount on the card; authorisations lapse after about 7 days, so a rental whose claims may still come
- * later than that (its end plus 96 hours) has the deposit taken and paid back: CHARGE.
+ * later than that (its end plus a day and the grace of the deposit) has the deposit taken and paid back: CHARGE.
  */
-export function depositMethod(amountMinor: Minor, { endAt, now }: { endAt: Date; now: Date }): DepositMethod {
+export function depositMethod(
+  amountMinor: Minor,
+  { endAt, now, limits }: { endAt: Date; now: Date; limits: Pick<BookingLimits, 'depositGraceHours'> },
+): DepositMethod {
   if (amountMinor === 0) return 'NOT_REQUIRED';
-  return endAt.getTime() + CLAIMS_MS <= now.getTime() + AUTHORISATION_MS ? 'HOLD' : 'CHARGE';
+  const claimsMs = ASSUMED_RETURN_MS + limits.depositGraceHours * HOUR_MS;
+  return endAt.getTime() + claimsMs <= now.getTime() + AUTHORISATION_MS ? 'HOLD' : 'CHARGE';
 }
 
 /** A return that nobody reports is assumed after a day, and `depositGraceHours` later the deposit goes back. */
-const CLAIMS_MS = 96 * HOUR_MS;
+const ASSUMED_RETURN_MS = DAY_MS;
 /** A day more than `authorisationDays`, after which what is still needed of it is taken. */
 const AUTHORISATION_MS = 7 * DAY_MS;

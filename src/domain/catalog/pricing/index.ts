@@ -12,6 +12,7 @@ export { billedLines } from './billed-lines.ts';
 export { type IdleStep, idleSteps } from './discount-steps.ts';
 export {
   cancellationOutcome,
+  changeOfMindInWords,
   type CancellationOutcome,
   cancellationSteps,
   fullRefund,

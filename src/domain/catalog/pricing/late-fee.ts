@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  addLocalDays,
-  formatMoney,
-  localDaysBetween,
-  type Minor,
-  percent,
-  type Settings,
-  share,
-} from '../../platform/kernel/index.ts';
+import type { BookingLimits } from '../../../../db/values/index.ts';
+import { addLocalDays, formatMoney, localDaysBetween, type Minor, percent, share } from '../../platform/kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 const LATE_BPS = 15_000;
@@ -35,7 +28,7 @@ export function nextLateDay(end: AgreedEnd, now: Date): Date {
   return addLocalDays(end.endAt, lateDaysBegun(end, now), end.timeZone);
 }
 
-type LateRules = Pick<Settings, 'lateGraceMinutes' | 'lateFeeDays'>;
+type LateRules = Pick<BookingLimits, 'lateGraceMinutes' | 'lateFeeDays'>;
 
 /** The rule, in the words of the rental agreement, the guides, quotes and bookings. */
 export function lateFeeInWords({ lateGraceMinutes, lateFeeDays }: LateRules): string {
@@ -55,12 +48,12 @@ export const LateFeeRule = z.object({
 export function lateFeeRule(
   terms: Pick<PriceTerms, 'dayRateMinor' | 'currency'>,
   units: number,
-  settings: LateRules,
+  limits: LateRules,
 ): z.infer<typeof LateFeeRule> {
-  const { lateGraceMinutes: graceMinutes, lateFeeDays: mostDays } = settings;
+  const { lateGraceMinutes: graceMinutes, lateFeeDays: mostDays } = limits;
   const dayFeeMinor = lateFee(terms, { lateDays: 1, units, mostDays });
   const dayFee = formatMoney(dayFeeMinor, terms.currency);
-  return { dayFeeMinor, dayFee, rateBps: LATE_BPS, graceMinutes, mostDays, rule: lateFeeInWords(settings) };
+  return { dayFeeMinor, dayFee, rateBps: LATE_BPS, graceMinutes, mostDays, rule: lateFeeInWords(limits) };
 }
 
 export const LateFeeView = LateFeeRule.extend({
@@ -81,12 +74,9 @@ interface LateRental extends AgreedEnd {
 }
 
 /** What is charged for the late days of a rental, and how that goes on. */
-export function lateFeeView(
-  rental: LateRental,
-  { now, settings }: { now: Date; settings: LateRules },
-): z.infer<typeof LateFeeView> {
+export function lateFeeView(rental: LateRental, { now, limits }: { now: Date; limits: LateRules }): z.infer<typeof LateFeeView> {
   const { terms, units, feeMinor, returnedAt } = rental;
-  const rule = lateFeeRule(terms, units, settings);
+  const rule = lateFeeRule(terms, units, limits);
   const days = Math.min(lateDaysBegun(rental, returnedAt ?? now), rule.mostDays);
   const grows = returnedAt === null && days < rule.mostDays;
   return {

@@ -40,10 +40,18 @@ export function salesTaxAt({ salesTax }: TaxedShop, now: Date): Omit<SalesTax, '
 /** Tax on the rental, as its vendor says, and on the service fee of a platform that is registered for it, in basis points. */
 export function taxRates(
   vendor: TaxedShop & { readonly country: string | null },
-  { now, settings: { platformTaxId } }: { now: Date; settings: Pick<Settings, 'platformTaxId'> },
+  { now, settings }: { now: Date; settings: FeeTax },
 ): { rentalTaxBps: number; feeTaxBps: number } {
   return {
     rentalTaxBps: salesTaxAt(vendor, now).rentBps,
-    feeTaxBps: platformTaxId === '' ? 0 : (standardRate(vendor.country) ?? 0),
+    feeTaxBps: feeTaxBps(vendor.country, settings),
   };
+}
+
+type FeeTax = Pick<Settings, 'platformTaxId' | 'serviceFeeTax' | 'serviceFeeTaxBps'>;
+
+/** A platform that is not registered for tax charges none, whatever else its operator has set. */
+function feeTaxBps(country: string | null, { platformTaxId, serviceFeeTax, serviceFeeTaxBps }: FeeTax): number {
+  if (platformTaxId === '' || serviceFeeTax === 'NONE') return 0;
+  return serviceFeeTax === 'FIXED' ? serviceFeeTaxBps : (standardRate(country) ?? 0);
 }

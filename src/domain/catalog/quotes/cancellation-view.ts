@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CANCELLATION_POLICIES } from '../../../../db/values/index.ts';
 import { formatMoney, localIso, type Minor } from '../../platform/kernel/index.ts';
-import { cancellationSteps, GRACE_IN_WORDS, graceEnd, type Price, refundOf } from '../pricing/index.ts';
+import { cancellationSteps, changeOfMindInWords, graceEnd, type Price, refundOf } from '../pricing/index.ts';
 
 const minor = z.int().describe('minor units');
 
@@ -39,15 +39,17 @@ interface Cancellable {
   readonly deposit: { readonly amountMinor: Minor; readonly method: string };
   /** When it was paid; null before. */
   readonly confirmedAt: Date | null;
+  /** How long a consumer may withdraw after paying; 0 without such a right. */
+  readonly withdrawalDays: number;
   /** Before its end and its handover. */
   readonly canCancel: boolean;
 }
 
 /** What cancelling gives back at each step of the policy that is not over at `now`, to the minor unit. */
 export function cancellationView(rental: Cancellable, now: Date): z.infer<typeof CancellationView> {
-  const { policy, startAt, timeZone, currency, totals, deposit, confirmedAt, canCancel } = rental;
+  const { policy, startAt, timeZone, currency, totals, deposit, confirmedAt, canCancel, withdrawalDays } = rental;
   const steps = canCancel ? cancellationSteps(policy, startAt).filter((step) => isAhead(step, now)) : [];
-  const graceUntil = confirmedAt === null || !canCancel ? null : graceEnd(confirmedAt, startAt);
+  const graceUntil = confirmedAt === null || !canCancel ? null : graceEnd(confirmedAt, startAt, withdrawalDays);
   return {
     policy,
     steps: steps.map(({ until, refundBps }) => {
@@ -68,7 +70,7 @@ export function cancellationView(rental: Cancellable, now: Date): z.infer<typeof
       };
     }),
     base: BASE,
-    changeOfMind: GRACE_IN_WORDS,
+    changeOfMind: changeOfMindInWords(withdrawalDays),
     changeOfMindUntil: graceUntil === null || graceUntil < now ? null : graceUntil.toISOString(),
   };
 }

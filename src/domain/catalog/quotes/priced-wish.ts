@@ -78,7 +78,7 @@ export async function priceWish(
     deposit: {
       ...deposit,
       why: userId === null && deposit.amountMinor > 0 ? [...deposit.why, PROVISIONAL] : deposit.why,
-      method: depositMethod(deposit.amountMinor, { endAt, now }),
+      method: depositMethod(deposit.amountMinor, { endAt, now, limits: settings }),
     },
   };
 }

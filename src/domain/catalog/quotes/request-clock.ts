@@ -1,22 +1,24 @@
-import { DAY_MS, HOUR_MS, later, momentInWords, type Settings } from '../../platform/kernel/index.ts';
+import type { BookingLimits } from '../../../../db/values/index.ts';
+import { DAY_MS, HOUR_MS, later, momentInWords } from '../../platform/kernel/index.ts';
 
 const SHORT_LEAD_MS = 4 * DAY_MS;
 /** Where the start comes before the silence is over, the request ends so long before it. */
 const BEFORE_START_MS = HOUR_MS;
 
 /** Until when a plan must be sent to the owner: so many days, and never later than the pickup. */
-export function verificationDueAt(now: Date, startAt: Date, settings: Settings): Date {
-  return earliest(later(now, settings.verificationDays * DAY_MS), startAt);
+export function verificationDueAt(now: Date, startAt: Date, limits: BookingLimits): Date {
+  return earliest(later(now, limits.verificationDays * DAY_MS), startAt);
 }
 
 /**
  * Until when the owner must answer. In a category where silence accepts, exactly the category's hours, or an hour before
  * the start if that comes first; elsewhere `approvalHours`, or half the time that is left when the start is near, at least an hour.
  */
-export function approvalDueAt(now: Date, startAt: Date, silentHours: number | null, settings: Settings): Date {
+export function approvalDueAt(now: Date, startAt: Date, limits: BookingLimits): Date {
+  const { silentAcceptanceHours: silentHours } = limits;
   if (silentHours !== null) return earliest(later(now, silentHours * HOUR_MS), later(startAt, -BEFORE_START_MS));
   const lead = startAt.getTime() - now.getTime();
-  const wait = lead < SHORT_LEAD_MS ? Math.max(HOUR_MS, lead / 2) : settings.approvalHours * HOUR_MS;
+  const wait = lead < SHORT_LEAD_MS ? Math.max(HOUR_MS, lead / 2) : limits.approvalHours * HOUR_MS;
   return earliest(later(now, wait), startAt);
 }
 
@@ -26,8 +28,8 @@ export function isFullSilence(sentAt: Date, dueAt: Date, silentHours: number): b
 }
 
 /** Until when an approved booking must be paid. */
-export function paymentDueAt(now: Date, startAt: Date, settings: Settings): Date {
-  return earliest(later(now, settings.paymentHours * HOUR_MS), startAt);
+export function paymentDueAt(now: Date, startAt: Date, limits: BookingLimits): Date {
+  return earliest(later(now, limits.paymentHours * HOUR_MS), startAt);
 }
 
 /** A request for dates that begin at `startAt`, sent at `now`. */
@@ -35,15 +37,15 @@ export interface Asked {
   readonly now: Date;
   readonly startAt: Date;
   readonly timeZone: string;
-  readonly silentHours: number | null;
 }
 
 /** What silence does not accept. */
 const UNLESS = 'unless documents wait, risk is high or days are gone';
 
 /** Until when the owner of a request that is sent now has to answer, and what becomes of it without an answer. */
-export function answerInWords({ now, startAt, timeZone, silentHours }: Asked, settings: Settings): string {
-  const dueAt = approvalDueAt(now, startAt, silentHours, settings);
+export function answerInWords({ now, startAt, timeZone }: Asked, limits: BookingLimits): string {
+  const { silentAcceptanceHours: silentHours } = limits;
+  const dueAt = approvalDueAt(now, startAt, limits);
   const until = `Sent now, the request waits for the owner’s answer until ${momentInWords(dueAt, timeZone)};`;
   if (silentHours === null) return `${until} without one it lapses.`;
   if (!isFullSilence(now, dueAt, silentHours))

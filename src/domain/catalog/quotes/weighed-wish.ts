@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { Mode } from '../../../../db/values/index.ts';
+import type { BookingLimits, Mode } from '../../../../db/values/index.ts';
 import { checkRequirements, requirementsFor } from '../../people/verification/index.ts';
-import { type Caller, formatMoney, instantOf, type Settings, userIdOf } from '../../platform/kernel/index.ts';
+import { bookingLimits, type Caller, formatMoney, instantOf, type Settings, userIdOf } from '../../platform/kernel/index.ts';
 import { type Alternatives, bookableOf, type CatalogAsset, offersInstantBook, priceTermsOf } from '../assets/index.ts';
 import { type Bookable, findFreeUnits, findFreeWindows, ruleProblems, whyTaken } from '../availability/index.ts';
 import { lateFeeRule, type Price, type PriceTerms } from '../pricing/index.ts';
@@ -75,6 +75,7 @@ function figuresOf(
   const { asset, category } = catalogAsset;
   const { rules, timeZone } = bookableOf(catalogAsset, settings);
   const { currency } = terms;
+  const limits = bookingLimits(settings, category);
   const startAt = instantOf(wish.startDate, rules.pickupTime, timeZone);
   return {
     ...wish,
@@ -97,6 +98,7 @@ function figuresOf(
         totals: price.totals,
         deposit,
         confirmedAt: null,
+        withdrawalDays: limits.withdrawalDays,
         canCancel: true,
       },
       now,
@@ -106,13 +108,12 @@ function figuresOf(
         now,
         startAt,
         timeZone,
-        silentHours: category.silentAcceptanceHours,
         instantBook: offersInstantBook(catalogAsset),
         depositMinor: deposit.amountMinor,
       },
-      settings,
+      limits,
     ),
-    lateReturn: lateFeeRule(terms, wish.units, settings),
+    lateReturn: lateFeeRule(terms, wish.units, limits),
   };
 }
 
@@ -148,11 +149,11 @@ interface Planned extends Asked {
 }
 
 /** What happens when between the request and the end, in one sentence each: what a person wants to know before they plan. */
-function whatFollows({ instantBook, depositMinor, ...asked }: Planned, settings: Settings): string {
-  const { paymentHours, depositGraceHours } = settings;
+function whatFollows({ instantBook, depositMinor, ...asked }: Planned, limits: BookingLimits): string {
+  const { paymentHours, depositGraceHours } = limits;
   const approval = instantBook ? 'It can be booked at once where your trust and the risk allow it, else:' : '';
   const pay = `Once it is accepted there are ${paymentHours} hours to pay, at the latest until the start.`;
   const deposit =
     depositMinor === 0 ? '' : `The deposit goes back ${depositGraceHours} hours after the return, less agreed damage.`;
-  return [approval, answerInWords(asked, settings), pay, deposit].filter((sentence) => sentence !== '').join(' ');
+  return [approval, answerInWords(asked, limits), pay, deposit].filter((sentence) => sentence !== '').join(' ');
 }

@@ -28,7 +28,7 @@ import {
   vendorNotFound,
 } from '../assets/index.ts';
 import { normalPeriod, type Period, wishedDays } from '../availability/index.ts';
-import { categoryNotFound, findCategories } from '../categories/index.ts';
+import { categoryNotFound, findCategory } from '../categories/index.ts';
 import { pointOf } from './place.ts';
 import { byTotal, withTotals } from './price-order.ts';
 import type { AssetFilters, Sort } from './search-conditions.ts';
@@ -213,7 +213,7 @@ async function vendorOf(from: Reader, { vendorSlug }: SearchInput): Promise<stri
 
 /** As does a category. */
 async function assertKnown(from: Reader, { category }: SearchInput): Promise<void> {
-  if (category !== undefined && (await findCategories(from, category)).length === 0) throw categoryNotFound({ category });
+  if (category !== undefined && (await findCategory(from, category)) === undefined) throw categoryNotFound({ category });
 }
 
 function sortOf(wish: SearchInput, filters: AssetFilters): Sort {

@@ -112,12 +112,12 @@ export async function findPriced(from: Reader, ids: readonly string[]): Promise<
 const findPricedById = prepared('priced_by_id', (reader) => {
   const { id, currency, dayRateMinor, pricing, durationRules, rentalModes, depositBaseMinor, depositCapMinor } = assets;
   const { country, salesTax } = vendors;
-  const { feeBps, feeCapMinor, commissionBps, depositFloorMinor } = categories;
+  const { feeBps, feeCaps, commissionBps, depositFloors } = categories;
   return reader
     .select({
       asset: { id, currency, dayRateMinor, pricing, durationRules, rentalModes, depositBaseMinor, depositCapMinor },
       vendor: { country, salesTax, durationRules: vendors.durationRules },
-      category: { feeBps, feeCapMinor, commissionBps, depositFloorMinor },
+      category: { feeBps, feeCaps, commissionBps, depositFloors },
     })
     .from(assets)
     .innerJoin(vendors, eq(vendors.id, assets.vendorId))

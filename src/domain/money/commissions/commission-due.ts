@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import { insertReturning } from '../../../../db/insert.ts';
 import { commissionDues } from '../../../../db/schema/index.ts';
-import type { Mode } from '../../../../db/values/index.ts';
+import type { BookingLimits, Mode } from '../../../../db/values/index.ts';
 import { type CommandContext, DAY_MS, declareId, type Emit, later, type Minor } from '../../platform/kernel/index.ts';
 import { commissionDueOf, GOODWILL, ownerPayableOf, post } from '../ledger/index.ts';
 import { commissionLifecycle, moveCommission } from './commission-lifecycle.ts';
@@ -17,6 +17,7 @@ interface Transferred {
   readonly mode: Mode;
   readonly currency: string;
   readonly terms: { readonly commissionBps: number };
+  readonly limits: Pick<BookingLimits, 'commissionDays'>;
   readonly price: {
     readonly totals: {
       readonly ownerSubtotalMinor: Minor;
@@ -31,9 +32,9 @@ interface Transferred {
 export async function openCommission(
   tx: Tx,
   booking: Transferred,
-  { ids, now, settings, emit }: Pick<CommandContext, 'ids' | 'now' | 'settings' | 'emit'>,
+  { ids, now, emit }: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
 ): Promise<Commission> {
-  const { id: bookingId, vendorId, mode, currency, terms, price } = booking;
+  const { id: bookingId, vendorId, mode, currency, terms, price, limits } = booking;
   const share = shareOf(price.totals);
   const amountMinor = sumOf(share);
   const due: typeof commissionDues.$inferInsert = {
@@ -48,7 +49,7 @@ export async function openCommission(
     ...share,
     amountMinor,
     createdAt: now,
-    dueAt: later(now, settings.commissionDays * DAY_MS),
+    dueAt: later(now, limits.commissionDays * DAY_MS),
   };
   const written = await insertReturning(tx, commissionDues, due);
   const lines = [{ account: commissionDueOf(vendorId), amountMinor }, ...incomeLines(share)];

@@ -51,7 +51,7 @@ export async function adminDisputeView(
   const { currency, totalMinor, depositMinor, depositState, asset } = booking;
   const incident = dispute.incidentId === null ? undefined : await findIncident(from, booking.id, dispute.incidentId);
   return {
-    ...(await disputeView(from, dispute, currency, context)),
+    ...(await disputeView(from, dispute, booking, context)),
     bookingId: booking.id,
     bookingState: booking.state,
     asset: { slug: asset.slug, title: asset.title },

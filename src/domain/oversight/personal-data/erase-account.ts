@@ -96,7 +96,7 @@ export const eraseAccount = command({
     const person = { userId: user.id, email: user.email, vendorId: vendor?.id ?? null };
     const { reasons, bookingIds } = await findOpenObligations(tx, person);
     if (reasons.length > 0) {
-      const open = await obligatingBookings(tx, bookingIds, { userId: user.id, settings });
+      const open = await obligatingBookings(tx, bookingIds, { userId: user.id });
       throw accountInUse({ reasons, bookingIds, bookings: open, vendor: vendor !== undefined });
     }
 

@@ -16,15 +16,7 @@ import {
 } from '../../../../db/schema/index.ts';
 import { DEPOSIT_THERE } from '../../../../db/values/index.ts';
 import { commissionLifecycle } from '../../money/commissions/index.ts';
-import {
-  ascending,
-  dayInWords,
-  dayOf,
-  named,
-  type NextAction,
-  periodInWords,
-  type Settings,
-} from '../../platform/kernel/index.ts';
+import { ascending, dayInWords, dayOf, named, type NextAction, periodInWords } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, findBookingsById, payoutAbout } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 import { disputeLifecycle } from '../../rentals/dispute-records/index.ts';
@@ -131,11 +123,11 @@ type OpenBooking = z.infer<typeof OpenBooking>;
 export async function obligatingBookings(
   from: Reader,
   bookingIds: readonly string[],
-  { userId, settings }: { userId: string; settings: Settings },
+  { userId }: { userId: string },
 ): Promise<OpenBooking[]> {
   const found = await findBookingsById(from, bookingIds.slice(0, 100));
   const soonest = found.toSorted((a, b) => ascending(a.endAt, b.endAt) || ascending(a.id, b.id));
-  return soonest.slice(0, MOST_NAMED).map((booking) => openBooking(booking, userId, settings));
+  return soonest.slice(0, MOST_NAMED).map((booking) => openBooking(booking, userId));
 }
 
 /** What frees the account sooner. */
@@ -173,9 +165,9 @@ function beside(
   return from.select({ id: bookings.id }).from(table).innerJoin(bookings, eq(bookings.id, table.bookingId)).where(where);
 }
 
-function openBooking(booking: Booking, userId: string, settings: Settings): OpenBooking {
+function openBooking(booking: Booking, userId: string): OpenBooking {
   const { id: bookingId, asset, startDate, endDate, state, renterId } = booking;
-  const freeFrom = dayOf(closedAbout(booking, settings), asset.timeZone);
+  const freeFrom = dayOf(closedAbout(booking), asset.timeZone);
   const canCancel = renterId === userId && bookingLifecycle.can(state, 'cancel');
   const what = `${named(asset.title)}, ${periodInWords(startDate, endDate)} (${bookingId})`;
   const then = canCancel ? 'or as soon as it is cancelled and the money is back' : 'once everything about it is settled';
@@ -189,7 +181,7 @@ function openBooking(booking: Booking, userId: string, settings: Settings): Open
 }
 
 /** The time for claims is over, the deposit is back, and what the owner earned is sent. */
-function closedAbout(booking: Booking, settings: Settings): Date {
-  const depositBackAt = depositReleaseAt(booking.returnedAt ?? booking.endAt, settings);
-  return new Date(Math.max(payoutAbout(booking, settings).getTime(), depositBackAt.getTime()));
+function closedAbout(booking: Booking): Date {
+  const depositBackAt = depositReleaseAt(booking.returnedAt ?? booking.endAt, booking.limits);
+  return new Date(Math.max(payoutAbout(booking, booking.limits).getTime(), depositBackAt.getTime()));
 }

@@ -1,4 +1,5 @@
 // Written by `npm run generate`.
+import { storedData as settings } from '../../platform/settings/index.ts';
 import { storedData as audit } from '../../platform/audit/index.ts';
 import { storedData as events } from '../../platform/events/index.ts';
 import { storedData as jobs } from '../../platform/jobs/index.ts';
@@ -15,6 +16,7 @@ import { storedData as webhooks } from '../../people/webhooks/index.ts';
 import { storedData as confirmations } from '../../people/confirmations/index.ts';
 import { storedData as switches } from '../../people/switches/index.ts';
 import { storedData as usage } from '../../people/usage/index.ts';
+import { storedData as documentKinds } from '../../people/document-kinds/index.ts';
 import { storedData as trust } from '../../people/trust/index.ts';
 import { storedData as availability } from '../../catalog/availability/index.ts';
 import { storedData as categories } from '../../catalog/categories/index.ts';
@@ -68,6 +70,7 @@ import type { StoredTable } from '../../platform/kernel/index.ts';
 
 /** What each context says about its tables: what of them is personal, how it is exported and erased, how long it is kept. */
 export const storedTables: readonly StoredTable[] = [
+  ...settings,
   ...audit,
   ...events,
   ...jobs,
@@ -84,6 +87,7 @@ export const storedTables: readonly StoredTable[] = [
   ...confirmations,
   ...switches,
   ...usage,
+  ...documentKinds,
   ...trust,
   ...availability,
   ...categories,

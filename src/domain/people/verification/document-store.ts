@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
 import { documentDecisions, documents } from '../../../../db/schema/index.ts';
-import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values/index.ts';
+import type { DocumentKind, Mode } from '../../../../db/values/index.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -32,8 +32,17 @@ export async function findDocuments(
   { userId, mode }: { userId: string; mode: Mode },
   kinds?: readonly DocumentKind[],
 ): Promise<DocumentRow[]> {
-  if (kinds?.length === 0) return [];
-  return findOfKinds(from, { userId }, { mode, kinds: JSON.stringify(kinds ?? DOCUMENT_KINDS) });
+  if (kinds === undefined) return findOfEachKind(from, { userId, mode });
+  if (kinds.length === 0) return [];
+  return findOfKinds(from, { userId }, { mode, kinds: JSON.stringify(kinds) });
+}
+
+async function findOfEachKind(from: Reader, { userId, mode }: { userId: string; mode: Mode }): Promise<DocumentRow[]> {
+  return from
+    .select()
+    .from(documents)
+    .where(and(eq(documents.userId, userId), eq(documents.mode, mode)))
+    .orderBy(asc(documents.uploadedAt), asc(documents.id));
 }
 
 const findOfKinds = preparedForEach('documents_of_kinds', (reader, { rows, text, place }) =>

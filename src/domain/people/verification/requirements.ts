@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import {
-  DOCUMENT_KINDS,
+  type AttributeCondition,
+  type AttributeValue,
+  CHECKED_REQUIREMENTS,
+  type CheckedRequirement,
   type DocumentKind,
   type Mode,
   RENTAL_MODES,
   type RentalMode,
   type Requirement,
-  REQUIREMENT_CODES,
   type RequirementCode,
 } from '../../../../db/values/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
@@ -18,7 +20,7 @@ export const REQUIREMENT_STATES = ['MISSING', 'PENDING_REVIEW', 'APPROVED', 'REJ
 
 /** One requirement of a booking and how far it is. PENDING_REVIEW is enough to ask the owner; APPROVED needs the owner. */
 export const RequirementStatus = z.object({
-  code: z.enum(REQUIREMENT_CODES),
+  code: z.string().describe('PHONE, AGE or a kind of document'),
   state: z.enum(REQUIREMENT_STATES),
   note: z.string().optional().describe('what exactly is asked for'),
   rentalModes: z.array(z.enum(RENTAL_MODES)).optional().describe('only for these; absent means all'),
@@ -43,12 +45,12 @@ export async function checkRequirements(from: Reader, booking: Verifiable, today
     findBookingDocuments(from, booking, kinds),
     codes.includes('PHONE') ? findUser(from, booking.renterId) : undefined,
   ]);
-  const done: Record<Exclude<RequirementCode, DocumentKind>, boolean> = {
+  const done: Readonly<Record<CheckedRequirement, boolean>> = {
     PHONE: renter !== undefined && renter.phoneVerifiedAt !== null,
     AGE: booking.attestations.includes('AGE'),
   };
   return booking.requirements.map(({ code, note, rentalModes }) => ({
-    ...(isDocumentKind(code) ? documentStatus(code, documents, today) : { code, state: done[code] ? 'DONE' : 'MISSING' }),
+    ...(isChecked(code) ? { code, state: done[code] ? 'DONE' : 'MISSING' } : documentStatus(code, documents, today)),
     ...(note !== undefined && { note }),
     ...(rentalModes !== undefined && { rentalModes: [...rentalModes] }),
   }));
@@ -70,21 +72,36 @@ function documentStatus(code: DocumentKind, documents: readonly BookingDocument[
   return { code, state: latest.decision ?? 'PENDING_REVIEW', documentId };
 }
 
-/** The requirements of a category that apply to this asset in this rental mode. */
+type Attributes = Readonly<Record<string, AttributeValue>>;
+
+/** The requirements of a category that apply to this asset in this rental mode; in any of them where none is named. */
 export function requirementsFor(
   requirements: readonly Requirement[],
-  asset: { attributes: Readonly<Record<string, string | number>> },
-  rentalMode: RentalMode,
+  { attributes }: { attributes: Attributes },
+  rentalMode: RentalMode | null,
 ): Requirement[] {
   return requirements.filter(({ rentalModes, whenAttribute }) => {
-    if (rentalModes && !rentalModes.includes(rentalMode)) return false;
-    if (whenAttribute === undefined) return true;
-    return Number(asset.attributes[whenAttribute.name] ?? 0) >= whenAttribute.atLeast;
+    if (rentalMode !== null && rentalModes !== undefined && !rentalModes.includes(rentalMode)) return false;
+    return whenAttribute === undefined || fulfils(attributes, whenAttribute);
   });
 }
 
+/** Whether a listing fulfils the condition. One that does not state the attribute does not. */
+function fulfils(attributes: Attributes, { name, atLeast, atMost, oneOf }: AttributeCondition): boolean {
+  const value = attributes[name];
+  if (value === undefined) return false;
+  if (oneOf !== undefined) return oneOf.includes(value);
+  const amount = Number(value);
+  return amount >= (atLeast ?? -Infinity) && amount <= (atMost ?? Infinity);
+}
+
+/** Whether the requirement is handed in as a document, of a kind that an operator may have added. */
 export function isDocumentKind(code: RequirementCode): code is DocumentKind {
-  return (DOCUMENT_KINDS as readonly string[]).includes(code);
+  return !isChecked(code);
+}
+
+function isChecked(code: RequirementCode): code is CheckedRequirement {
+  return CHECKED_REQUIREMENTS.some((checked) => checked === code);
 }
 
 export const VERIFICATION_STATUSES = ['NONE', 'PARTIAL', 'VERIFIED', 'EXPIRED'] as const;

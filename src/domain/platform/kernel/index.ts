@@ -147,6 +147,17 @@ export {
   scopesInWords,
 } from './scopes.ts';
 export type { Settings } from './settings.ts';
+export {
+  bookingLimits,
+  OPERATOR_DEFAULTS,
+  OPERATOR_SETTINGS,
+  type OperatorSetting,
+  type OperatorSettings,
+  SETTING_EFFECTS,
+  SETTING_GROUPS,
+  SETTING_UNITS,
+  type SettingName,
+} from './operator-settings.ts';
 export { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
 export { isSignedLink, linkRefused, signedLink } from './links/signed-link.ts';
 export {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { preparedForEach } from '../../../../db/prepared.ts';
-import { assets, categories } from '../../../../db/schema/index.ts';
+import { assets } from '../../../../db/schema/index.ts';
 import {
   type Bookable,
   findOccupied,
@@ -50,17 +50,19 @@ export async function isPeriodTaken(
 }
 
 /** After how many hours of the owner's silence a request for the asset counts as accepted; null where it never does. */
-export async function silentAcceptanceHours(from: Reader, { assetId }: Pick<Booking, 'assetId'>): Promise<number | null> {
-  const [row] = await findListed(from, { assetId });
-  return row === undefined || row.status === 'SUSPENDED' ? null : row.silentAcceptanceHours;
+export async function silentAcceptanceHours(
+  from: Reader,
+  { assetId, limits }: Pick<Booking, 'assetId' | 'limits'>,
+): Promise<number | null> {
+  if (limits.silentAcceptanceHours === null || (await isSuspendedListing(from, { assetId }))) return null;
+  return limits.silentAcceptanceHours;
 }
 
 const findListed = preparedForEach('booked_asset', (reader, { rows, text, place }) =>
   reader
-    .select({ place, units: assets.units, status: assets.status, silentAcceptanceHours: categories.silentAcceptanceHours })
+    .select({ place, units: assets.units, status: assets.status })
     .from(rows)
     .crossJoin(assets)
-    .innerJoin(categories, eq(categories.slug, assets.categorySlug))
     .where(eq(assets.id, text('assetId'))),
 );
 

@@ -1,4 +1,5 @@
-import { type CommandContext, DAY_MS, HOUR_MS, later, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
+import type { BookingLimits } from '../../../../db/values/index.ts';
+import { type CommandContext, DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../platform/kernel/index.ts';
 import type { Booking } from './booking-store.ts';
 
 /** What something that falls due needs. `now` is the instant at which it did, so that it does not matter when somebody noticed. */
@@ -20,31 +21,31 @@ export function assumedReturnAt(endAt: Date): Date {
 }
 
 /** From when on a return counts as late. */
-export function lateFrom(endAt: Date, settings: Settings): Date {
-  return later(endAt, settings.lateGraceMinutes * MINUTE_MS);
+export function lateFrom(endAt: Date, limits: BookingLimits): Date {
+  return later(endAt, limits.lateGraceMinutes * MINUTE_MS);
 }
 
 /** From when on, and until when, one side can say that the other did not come. */
-export function noShowWindow(startAt: Date, settings: Settings): { readonly from: Date; readonly until: Date } {
+export function noShowWindow(startAt: Date, limits: BookingLimits): { readonly from: Date; readonly until: Date } {
   return {
-    from: later(startAt, settings.noShowGraceMinutes * MINUTE_MS),
-    until: later(startAt, settings.noShowClaimHours * HOUR_MS),
+    from: later(startAt, limits.noShowGraceMinutes * MINUTE_MS),
+    until: later(startAt, limits.noShowClaimHours * HOUR_MS),
   };
 }
 
 /** Until when an owner can say that what the renter reported back is not. */
-export function denyReturnUntil(returnedAt: Date, settings: Settings): Date {
-  return later(returnedAt, settings.returnAnswerHours * HOUR_MS);
+export function denyReturnUntil(returnedAt: Date, limits: BookingLimits): Date {
+  return later(returnedAt, limits.returnAnswerHours * HOUR_MS);
 }
 
 /** When the time to claim damage is over. */
-export function claimUntil(returnedAt: Date, settings: Settings): Date {
-  return later(returnedAt, settings.claimHours * HOUR_MS);
+export function claimUntil(returnedAt: Date, limits: Pick<BookingLimits, 'claimHours'>): Date {
+  return later(returnedAt, limits.claimHours * HOUR_MS);
 }
 
 /** When the time to report what shows only later is over. */
-export function hiddenDefectUntil(returnedAt: Date, settings: Settings): Date {
-  return later(returnedAt, settings.hiddenDefectDays * DAY_MS);
+export function hiddenDefectUntil(returnedAt: Date, limits: BookingLimits): Date {
+  return later(returnedAt, limits.hiddenDefectDays * DAY_MS);
 }
 
 /**
@@ -53,7 +54,7 @@ export function hiddenDefectUntil(returnedAt: Date, settings: Settings): Date {
  */
 export function disputeUntil(
   { state, confirmedAt, closedAt }: Pick<Booking, 'state' | 'confirmedAt' | 'closedAt'>,
-  { disputeDays }: Settings,
+  { disputeDays }: BookingLimits,
 ): Date | 'open' | 'never' {
   if (state === 'ACTIVE' || state === 'RETURNED') return 'open';
   const ended = state === 'COMPLETED' || state === 'CANCELLED';
@@ -62,21 +63,24 @@ export function disputeUntil(
 }
 
 /** By when the platform decides a dispute. */
-export function decisionDueAt({ openedAt }: { readonly openedAt: Date }, { disputeDecisionDays }: Settings): Date {
+export function decisionDueAt({ openedAt }: { readonly openedAt: Date }, { disputeDecisionDays }: BookingLimits): Date {
   return later(openedAt, disputeDecisionDays * DAY_MS);
 }
 
 /** Until when both sides may review a completed booking. */
-export function reviewsUntil(completedAt: Date, settings: Settings): Date {
-  return later(completedAt, settings.reviewDays * DAY_MS);
+export function reviewsUntil(completedAt: Date, limits: BookingLimits): Date {
+  return later(completedAt, limits.reviewDays * DAY_MS);
 }
 
 /** When the deposit of a completed booking is given back. */
-export function depositReleaseAt(returnedAt: Date, settings: Settings): Date {
-  return later(returnedAt, settings.depositGraceHours * HOUR_MS);
+export function depositReleaseAt(returnedAt: Date, limits: BookingLimits): Date {
+  return later(returnedAt, limits.depositGraceHours * HOUR_MS);
 }
 
 /** About when the owner is paid: so many hours after the time for claims, which begins with the agreed end until it is back. */
-export function payoutAbout({ returnedAt, endAt }: Pick<Booking, 'returnedAt' | 'endAt'>, settings: Settings): Date {
-  return later(claimUntil(returnedAt ?? endAt, settings), settings.payoutDelayHours * HOUR_MS);
+export function payoutAbout(
+  { returnedAt, endAt }: Pick<Booking, 'returnedAt' | 'endAt'>,
+  limits: Pick<BookingLimits, 'claimHours' | 'payoutDelayHours'>,
+): Date {
+  return later(claimUntil(returnedAt ?? endAt, limits), limits.payoutDelayHours * HOUR_MS);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, DOCUMENT_KINDS, REQUIREMENT_CODES, SIDES } from '../../../../db/values/index.ts';
+import { BOOKING_STATES, SIDES } from '../../../../db/values/index.ts';
 import { RequirementStatus } from '../../people/verification/index.ts';
 import { declareError, formatMoney, NextAction, otherSide } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
@@ -83,7 +83,7 @@ export const agreementNeeded = declareError({
   code: 'agreement_needed',
   status: 400,
   when: 'The rental agreement was not accepted.',
-  data: z.object({ bookingId: z.string(), url: z.string(), attestations: z.array(z.enum(REQUIREMENT_CODES)) }),
+  data: z.object({ bookingId: z.string(), url: z.string(), attestations: z.array(z.string()) }),
   steps: z.object({ actions: z.array(NextAction) }),
   message: ({ url }) =>
     `The person has to accept the rental agreement. Show them ${url} and ask; only after their yes send acceptAgreement: true.`,
@@ -125,7 +125,7 @@ export const documentsUndecided = declareError({
   when: 'A required document has not been approved yet.',
   data: z.object({
     bookingId: z.string(),
-    documents: z.array(z.object({ documentId: z.string().optional(), kind: z.enum(DOCUMENT_KINDS), state: z.string() })),
+    documents: z.array(z.object({ documentId: z.string().optional(), kind: z.string(), state: z.string() })),
     dueAt: z.string().nullable().describe('until when the renter may send another'),
   }),
   steps: z.object({ actions: z.array(NextAction) }),

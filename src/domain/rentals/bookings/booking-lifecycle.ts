@@ -192,20 +192,16 @@ async function endDeadlines(tx: Tx, { booking: { id } }: Leaving): Promise<void>
 }
 
 /** After an open item was closed: sets the clock of a booking again that waited for it. A clock that ran out meanwhile strikes at once. */
-export async function resumeBooking(
-  tx: Tx,
-  booking: Booking,
-  { now, settings }: { now: Date; settings: Settings },
-): Promise<Booking> {
+export async function resumeBooking(tx: Tx, booking: Booking, { now }: { now: Date; settings: Settings }): Promise<Booking> {
   if (booking.dueAt !== null || isFrozen(await findOpenItems(tx, booking))) return booking;
-  const clock = nextClock(booking, settings);
+  const clock = nextClock(booking);
   if (clock === null) return booking;
   // Never before the item was closed: what follows (reviews, disputes) has its full time.
   return saveBooking(tx, booking, { dueAt: clock < now ? now : clock, updatedAt: now });
 }
 
-function nextClock({ state, overdueSince, endAt, returnedAt }: Booking, settings: Settings): Date | null {
-  if (state === 'RETURNED' && returnedAt !== null) return claimUntil(returnedAt, settings);
+function nextClock({ state, overdueSince, endAt, returnedAt, limits }: Booking): Date | null {
+  if (state === 'RETURNED' && returnedAt !== null) return claimUntil(returnedAt, limits);
   if ((state === 'CONFIRMED' || state === 'ACTIVE') && overdueSince === null) return assumedReturnAt(endAt);
   return null;
 }

@@ -79,7 +79,7 @@ function dueOnOffer(
 ): { dueMinor: Minor; deposit: DepositToPay } {
   const { depositMinor, price } = pricedOffer(offer);
   const { endAt } = periodOf(booking, offer);
-  const deposit = unpaidDeposit({ depositMinor, depositMethod: booking.depositMethod, endAt }, now);
+  const deposit = unpaidDeposit({ ...booking, depositMinor, endAt }, now);
   return { dueMinor: dueAfterApproval(price.totals, deposit), deposit };
 }
 

@@ -3,7 +3,7 @@ import { bookableOf, type CatalogAsset } from '../../catalog/assets/index.ts';
 import { type PricedWish, verificationDueAt } from '../../catalog/quotes/index.ts';
 import type { LegalVersion } from '../../people/legal/index.ts';
 import { requirementsFor } from '../../people/verification/index.ts';
-import { declareId, type Ids, instantOf, type Settings } from '../../platform/kernel/index.ts';
+import { bookingLimits, declareId, type Ids, instantOf, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { firstDepositState } from '../deposits/index.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
@@ -28,6 +28,7 @@ export function newBooking(
 ): Booking {
   const { asset, category } = catalogAsset;
   const { rules, timeZone } = bookableOf(catalogAsset, settings);
+  const limits = bookingLimits(settings, category);
   const startAt = instantOf(wish.startDate, rules.pickupTime, timeZone);
   return {
     id: ids.next(BOOKING_ID),
@@ -47,6 +48,7 @@ export function newBooking(
     currency: terms.currency,
     totalMinor: price.totals.totalMinor,
     terms,
+    limits,
     price,
     depositMinor: deposit.amountMinor,
     depositMethod: deposit.method,
@@ -69,7 +71,7 @@ export function newBooking(
     agreement: { version: agreement.version, sha256: agreement.sha256, acceptedAt: null },
     attestations: [],
     risk: null,
-    dueAt: verificationDueAt(now, startAt, settings),
+    dueAt: verificationDueAt(now, startAt, limits),
     promotedAt: null,
     approvedBy: null,
     approvalLeftSeconds: null,

@@ -18,7 +18,7 @@ import {
 import { findUser } from '../../people/accounts/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
-import { formatMoney, localIso, type ReadContext, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, localIso, type ReadContext } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, pickupShown, RENTED_STATES } from '../booking-records/index.ts';
 import { hasDeposit } from '../deposits/index.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
@@ -203,7 +203,7 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
       amount: formatMoney(depositMinor, currency),
       method: depositMethod,
       state: booking.depositState,
-      backAbout: depositBackAbout(booking, settings),
+      backAbout: depositBackAbout(booking),
       wentToOwnerMinor: booking.depositTakenMinor,
       returnedMinor: booking.depositReturnedMinor,
       owedMinor: money.owedMinor,
@@ -215,7 +215,7 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
     actualStartAt: booking.actualStartAt?.toISOString() ?? null,
     returnedAt: booking.returnedAt?.toISOString() ?? null,
     lateFeeMinor: money.lateFeeMinor,
-    lateFee: lateFeeOf(booking, { now, settings }),
+    lateFee: lateFeeOf(booking, { now }),
     cancelKind: booking.cancelKind,
     closeReason: booking.closeReason,
     cancelledBy: booking.cancelledBy,
@@ -225,25 +225,27 @@ export async function bookingAnswer(from: Reader, booking: Booking, viewer: View
 
 /** What cancelling gives back, step by step. */
 export function cancellationOf(
-  { state, cancellationPolicy: policy, startAt, asset, currency, price, confirmedAt }: Booking,
+  { state, cancellationPolicy: policy, startAt, asset, currency, price, confirmedAt, limits }: Booking,
   deposit: { amountMinor: number; method: string },
   now: Date,
 ): BookingView['cancellation'] {
   const canCancel = bookingLifecycle.can(state, 'cancel');
   const { timeZone } = asset;
-  return cancellationView({ policy, startAt, timeZone, currency, totals: price.totals, deposit, confirmedAt, canCancel }, now);
+  const { withdrawalDays } = limits;
+  const rental = { policy, startAt, timeZone, currency, totals: price.totals, deposit, confirmedAt, canCancel, withdrawalDays };
+  return cancellationView(rental, now);
 }
 
 /** After the return and a time to look at it. */
-function depositBackAbout(booking: Booking, settings: Settings): string | null {
+function depositBackAbout(booking: Booking): string | null {
   if (!RENTED_STATES.has(booking.state) || !hasDeposit(booking)) return null;
-  return depositReleaseAt(booking.returnedAt ?? booking.endAt, settings).toISOString();
+  return depositReleaseAt(booking.returnedAt ?? booking.endAt, booking.limits).toISOString();
 }
 
-function lateFeeOf(booking: Booking, context: Pick<Viewer, 'now' | 'settings'>): BookingView['lateFee'] {
-  const { overdueSince, lateFeeMinor: feeMinor, asset } = booking;
+function lateFeeOf(booking: Booking, { now }: Pick<Viewer, 'now'>): BookingView['lateFee'] {
+  const { overdueSince, lateFeeMinor: feeMinor, asset, limits } = booking;
   if (overdueSince === null && feeMinor === 0) return null;
-  return lateFeeView({ ...booking, feeMinor, timeZone: asset.timeZone }, context);
+  return lateFeeView({ ...booking, feeMinor, timeZone: asset.timeZone }, { now, limits });
 }
 
 async function renterOf(from: Reader, booking: Booking, now: Date): Promise<BookingAnswer['renter']> {

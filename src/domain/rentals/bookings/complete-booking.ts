@@ -28,7 +28,7 @@ export async function completeBooking(
   context: DueContext & { note?: string },
 ): Promise<Booking> {
   const { id: bookingId, renterId: userId } = booking;
-  const { now, emit, settings, note } = context;
+  const { now, emit, note } = context;
   await freeDays(tx, bookingId);
   await postCompletion(tx, booking, context);
   await recordTrustEvent(tx, { userId, kind: 'BOOKING_COMPLETED', bookingId }, context);
@@ -38,8 +38,8 @@ export async function completeBooking(
     await moveConditionReport(tx, checkOut, move === 'acceptReturn' ? 'confirm' : 'assume', { now, emit });
   const done = await moveBooking(tx, booking, move, { now, emit, changes: { returnedAt }, note });
   const until = (kind: DeadlineKind, dueAt: Date) => ({ bookingId, kind, subjectId: bookingId, dueAt });
-  const deposit = hasDeposit(done) ? [until('DEPOSIT', depositReleaseAt(returnedAt, settings))] : [];
-  await setDeadline(tx, until('REVIEWS', reviewsUntil(now, settings)), ...deposit);
+  const deposit = hasDeposit(done) ? [until('DEPOSIT', depositReleaseAt(returnedAt, booking.limits))] : [];
+  await setDeadline(tx, until('REVIEWS', reviewsUntil(now, booking.limits)), ...deposit);
   return done;
 }
 

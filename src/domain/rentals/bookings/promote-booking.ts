@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { REQUIREMENT_CODES, type RequirementCode, type RiskLevel } from '../../../../db/values/index.ts';
+import type { RequirementCode, RiskLevel } from '../../../../db/values/index.ts';
 import {
   assetNotFound,
   type CatalogAsset,
@@ -64,7 +64,7 @@ export const promoteBooking = command({
   input: z.strictObject({
     bookingId: IdInput,
     acceptAgreement: z.boolean().optional().describe('the person accepts the rental agreement'),
-    attestations: z.array(z.enum(REQUIREMENT_CODES)).max(5).optional().describe('what the person declares, e.g. ["AGE"]'),
+    attestations: z.array(z.literal('AGE')).max(5).optional().describe('what the person declares, e.g. ["AGE"]'),
     expectedDueAfterApprovalMinor: z
       .int()
       .min(0)
@@ -116,7 +116,7 @@ export const promoteBooking = command({
       const held = { ...changes, approvedBy: 'INSTANT_BOOK' as const, dueAt };
       return { booking: await moveBooking(tx, subject, 'bookInstantly', { now, emit, changes: held }) };
     }
-    const dueAt = approvalDueAt(now, plan.startAt, catalogAsset.category.silentAcceptanceHours, settings);
+    const dueAt = approvalDueAt(now, plan.startAt, plan.limits);
     return { booking: await moveBooking(tx, subject, 'promote', { now, emit, changes: { ...changes, dueAt } }) };
   },
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, REQUIREMENT_CODES, type Side } from '../../../../db/values/index.ts';
+import { BOOKING_STATES, type Side } from '../../../../db/values/index.ts';
 import { creditOn } from '../../money/credit/index.ts';
 import { RequirementStatus, unmet } from '../../people/verification/index.ts';
 import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
@@ -35,7 +35,7 @@ const UNMET = {
 const Blocker = z.object({
   code: z.enum([...Object.values(UNMET), 'owner_decision', 'payment_flagged', 'risk_blocked']),
   message: z.string(),
-  field: z.enum(REQUIREMENT_CODES).optional(),
+  field: z.string().optional(),
   resolvableBy: z.enum(['AGENT', 'HUMAN_INPUT', 'HUMAN_REVIEW', 'NOBODY']),
 });
 

@@ -46,8 +46,8 @@ export async function holdForPayment(
 }
 
 /** The same where nobody waits for an answer: says whether the days could be held. */
-export async function tryHold(tx: Tx, booking: Booking, { now, settings }: { now: Date; settings: Settings }): Promise<Held> {
-  const heldUntil = paymentDueAt(now, booking.startAt, settings);
+export async function tryHold(tx: Tx, booking: Booking, { now }: { now: Date; settings: Settings }): Promise<Held> {
+  const heldUntil = paymentDueAt(now, booking.startAt, booking.limits);
   const { id: bookingId, startDate, endDate, units, mode } = booking;
   const asset = await lockBookedAsset(tx, booking);
   const result = await holdDays(tx, asset, { bookingId, startDate, endDate, units, heldUntil }, { mode, now });

@@ -31,12 +31,12 @@ export const STATE_TIMEOUTS: Partial<Record<BookingState, StateTimeout>> = {
 
 /** A day after the end nobody said anything: no booking stays open and no owner unpaid. Not where somebody did. */
 async function assumeReturned(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
-  const { now, emit, settings } = context;
+  const { now, emit } = context;
   if (booking.overdueSince !== null || !(await isClosable(tx, booking))) return wait(tx, booking, context);
   return moveBooking(tx, booking, 'assumeReturned', {
     now,
     emit,
-    changes: { returnedAt: now, returnAssumed: true, dueAt: claimUntil(now, settings) },
+    changes: { returnedAt: now, returnAssumed: true, dueAt: claimUntil(now, booking.limits) },
     note: 'nobody reported the return or a problem',
   });
 }

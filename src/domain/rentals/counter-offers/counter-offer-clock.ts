@@ -1,5 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
-import { HOUR_MS, type Settings } from '../../platform/kernel/index.ts';
+import type { BookingLimits } from '../../../../db/values/index.ts';
+import { HOUR_MS } from '../../platform/kernel/index.ts';
 import type { Booking, Deadline, DueContext } from '../booking-records/index.ts';
 import { moveBooking } from '../bookings/index.ts';
 import { findOpenCounterOffer, moveCounterOffer } from '../counter-offer-records/index.ts';
@@ -20,7 +21,7 @@ export function resumedApprovalDueAt({ startAt, approvalLeftSeconds }: Booking, 
 }
 
 /** Until when a renter may answer an offer: so many hours, and never beyond the start that was asked for or is offered. */
-export function counterOfferExpiresAt(starts: readonly Date[], now: Date, { counterOfferHours }: Settings): Date {
+export function counterOfferExpiresAt(starts: readonly Date[], now: Date, { counterOfferHours }: BookingLimits): Date {
   return new Date(Math.min(now.getTime() + counterOfferHours * HOUR_MS, ...starts.map((start) => start.getTime())));
 }
 

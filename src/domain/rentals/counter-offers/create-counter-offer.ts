@@ -155,7 +155,7 @@ type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>;
 
 /** Offers other terms. The clock of the request stops; an offer that was still pending gives way. */
 async function sendCounterOffer(request: Booking, wanted: Terms, context: Context): Promise<Booking> {
-  const { tx, now, ids, settings, emit } = context;
+  const { tx, now, ids, emit } = context;
   const { id: bookingId } = request;
   const earlier = await assertOfferable(request, context);
   const offered = periodOf(request, { ...request, ...defined(wanted) });
@@ -163,7 +163,7 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
   const price = offeredPrice(request, { ...wanted, ...offered });
   await assertFree(tx, request, offered, context);
 
-  const expiresAt = counterOfferExpiresAt([request.startAt, offered.startAt], now, settings);
+  const expiresAt = counterOfferExpiresAt([request.startAt, offered.startAt], now, request.limits);
   const id = ids.next(COUNTER_OFFER_ID);
   for (const pending of earlier.filter(({ status }) => status === 'PENDING'))
     await moveCounterOffer(tx, pending, 'supersede', now);
@@ -196,7 +196,7 @@ async function assertOfferable(request: Booking, { tx, now, settings }: Context)
   // Accepting an offer is the approval, so everything must be decided before.
   assertDocumentsDecided(request, facts);
   const earlier = await findCounterOffersOf(tx, bookingId);
-  const limit = settings.maxCounterOffers;
+  const limit = request.limits.maxCounterOffers;
   if (earlier.length >= limit) throw tooManyOffers({ bookingId, limit });
   return earlier;
 }

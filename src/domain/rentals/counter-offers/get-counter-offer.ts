@@ -28,7 +28,7 @@ export const getCounterOffer = query({
       bookingId: booking.id,
       bookingState: booking.state,
       items: counterOffers.map((counterOffer) => counterOfferView(counterOffer, side, booking.currency)),
-      offersLeft: Math.max(0, settings.maxCounterOffers - counterOffers.length),
+      offersLeft: Math.max(0, booking.limits.maxCounterOffers - counterOffers.length),
       ...stepsView(booking, await bookingFacts(reader, booking, { now, settings })),
     };
   },

@@ -41,10 +41,15 @@ export async function depositToPay(
 
 /** The same while nobody has opened a payment page. What is left with the owner in place of money stays agreed. */
 export function unpaidDeposit(
-  { depositMinor: amountMinor, depositMethod: known, endAt }: Pick<Booking, 'depositMinor' | 'depositMethod' | 'endAt'>,
+  {
+    depositMinor: amountMinor,
+    depositMethod: known,
+    endAt,
+    limits,
+  }: Pick<Booking, 'depositMinor' | 'depositMethod' | 'endAt' | 'limits'>,
   now: Date,
 ): DepositToPay {
-  return securedBy(known === 'COLLATERAL' ? known : depositMethod(amountMinor, { endAt, now }), amountMinor);
+  return securedBy(known === 'COLLATERAL' ? known : depositMethod(amountMinor, { endAt, now, limits }), amountMinor);
 }
 
 /** What the rent and a deposit that is charged come to, minor units, before credit: due once the owner has accepted. */

@@ -4,7 +4,7 @@ import { BOOKING_STATES, DISPUTE_STATES, SIDES } from '../../../../db/values/ind
 import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
 import { formatMoney, type ReadContext, type Settings } from '../../platform/kernel/index.ts';
-import { decisionDueAt } from '../booking-records/index.ts';
+import { type Booking, decisionDueAt } from '../booking-records/index.ts';
 import type { StepTaken } from '../bookings/index.ts';
 import { SettlementView, settlementView } from '../escrow/index.ts';
 import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
@@ -81,7 +81,7 @@ export function photosOfEvidence(evidenceId: string): string {
 export async function disputeView(
   from: Reader,
   dispute: Dispute,
-  currency: string,
+  { currency, limits }: Pick<Booking, 'currency' | 'limits'>,
   context: Context,
 ): Promise<z.infer<typeof DisputeView>> {
   const { id, status, openedBy, reason, claimMinor, incidentId, ruling, decidedAt } = dispute;
@@ -103,7 +103,7 @@ export async function disputeView(
       photos: photos.map((photo) => photoView(photo, photosOfEvidence(evidenceId), context)),
       at: at.toISOString(),
     })),
-    decidesBy: open ? decisionDueAt(dispute, context.settings).toISOString() : null,
+    decidesBy: open ? decisionDueAt(dispute, limits).toISOString() : null,
     toRenterMinor: open ? null : dispute.toRenterMinor,
     toOwnerMinor: open ? null : dispute.toOwnerMinor,
     offeredMinor: open ? offeredIn(dispute, await claimantOf(from, dispute)) : null,
@@ -127,7 +127,7 @@ export async function disputeAnswer(
   return {
     bookingId: booking.id,
     state: booking.state,
-    dispute: await disputeView(reader, dispute, booking.currency, { now, settings }),
+    dispute: await disputeView(reader, dispute, booking, { now, settings }),
     currency: booking.currency,
     settlement: await settlementView(reader, booking, facts),
     ...stepsView(booking, facts),

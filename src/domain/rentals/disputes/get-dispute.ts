@@ -24,10 +24,10 @@ export const getDispute = query({
 
   async run({ subject: { booking }, reader, now, settings }) {
     const facts = await bookingFacts(reader, booking, { now, settings });
-    const until = disputeUntil(booking, settings);
+    const until = disputeUntil(booking, booking.limits);
     const items = [];
     for (const dispute of await findDisputesOf(reader, booking.id)) {
-      items.push(await disputeView(reader, dispute, booking.currency, { now, settings }));
+      items.push(await disputeView(reader, dispute, booking, { now, settings }));
     }
     return {
       bookingId: booking.id,

@@ -53,7 +53,7 @@ async function assertDisputable(
   const facts = await bookingFacts(tx, booking, { now, settings });
   const { dispute } = facts.openItems;
   if (dispute !== null) throw disputeOpen({ bookingId, disputeId: dispute.id, side });
-  const until = disputeUntil(booking, settings);
+  const until = disputeUntil(booking, booking.limits);
   if (until === 'never') throw await stateRefused(tx, booking, 'opening a dispute', { now, settings });
   if (until !== 'open' && now > until) throw disputeWindowOver({ bookingId, until: until.toISOString(), side });
 }

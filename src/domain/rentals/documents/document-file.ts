@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { documents } from '../../../../db/schema/index.ts';
-import { DOCUMENT_KINDS, type DocumentKind, type Mode } from '../../../../db/values/index.ts';
+import type { DocumentKind, Mode } from '../../../../db/values/index.ts';
 import { accountUrl } from '../../people/accounts/index.ts';
 import {
   Base64Input,
@@ -41,7 +41,7 @@ export const fileMissing = declareError({
   status: 400,
   when: 'Neither a multipart file nor contentBase64 came with the call, or it is empty.',
   data: z.object({
-    kind: z.enum(DOCUMENT_KINDS),
+    kind: z.string(),
     bookingId: z.string().optional(),
     handInUrl: z.string().optional(),
     handInUntil: z.string().optional(),
@@ -55,7 +55,7 @@ export const fileTypeRefused = declareError({
   status: 400,
   when: 'The leading bytes are not those of a PDF or an image, whatever the file is called, or the file is damaged or could do harm.',
   data: z.object({
-    kind: z.enum(DOCUMENT_KINDS),
+    kind: z.string(),
     bookingId: z.string().optional(),
     detected: z.string().nullable(),
     allowed: z.array(z.string()),
@@ -205,7 +205,7 @@ interface Wanted extends HandInPage {
   readonly bookingId?: string | undefined;
 }
 
-function uploadAgain({ kind, bookingId, handInUrl, handInUntil }: Wanted): NextAction[] {
+export function uploadAgain({ kind, bookingId, handInUrl, handInUntil }: Wanted): NextAction[] {
   const file = { fileName: '<name>', contentBase64: `<base64 of a ${DOCUMENT_FORMATS} file>` };
   const again: NextAction = {
     tool: 'upload_document',

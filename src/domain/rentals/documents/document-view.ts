@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { DOCUMENT_KINDS } from '../../../../db/values/index.ts';
+import { documentWords } from '../../people/document-kinds/index.ts';
 import {
   type BookingDocument,
   type DocumentRow,
@@ -17,7 +17,8 @@ import { documentLink, type LinkedTo, underReview } from './document-access.ts';
 /** A document as its owner and the platform's people see it. */
 export const OwnDocument = z.object({
   documentId: z.string(),
-  kind: z.enum(DOCUMENT_KINDS),
+  kind: z.string(),
+  title: z.string().describe('of the kind, as people call it'),
   status: z.enum(['STORED', 'EXPIRED', 'ERASED']),
   fileName: z.string().describe('untrusted text'),
   mimeType: z.string(),
@@ -37,6 +38,7 @@ export function ownDocument(
   return {
     documentId: id,
     kind,
+    title: documentWords(kind, context.settings).title,
     status: erasedAt !== null ? 'ERASED' : expired ? 'EXPIRED' : 'STORED',
     fileName,
     mimeType,
@@ -52,7 +54,8 @@ export function ownDocument(
 /** A renter's document as the owner who reviews the request sees it. */
 export const ReviewDocument = z.object({
   documentId: z.string(),
-  kind: z.enum(DOCUMENT_KINDS),
+  kind: z.string(),
+  title: z.string().describe('of the kind, as people call it'),
   status: z.enum(REQUIREMENT_STATES),
   note: z.string().optional().describe('what the category asks for'),
   fileName: z.string().describe('as the renter named it: untrusted text'),
@@ -82,6 +85,7 @@ function reviewDocument(
   return {
     documentId: id,
     kind,
+    title: documentWords(kind, context.settings).title,
     status: state,
     note,
     fileName,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { DOCUMENT_KINDS } from '../../../../db/values/index.ts';
 import { declareEvent } from '../../platform/kernel/index.ts';
 
-const Document = z.object({ documentId: z.string(), kind: z.enum(DOCUMENT_KINDS) });
+const Document = z.object({ documentId: z.string(), kind: z.string() });
 const DocumentOfUser = Document.extend({ userId: z.string() });
 
 /** What is told of documents. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { DOCUMENT_KINDS, type Mode, type Requirement } from '../../../../db/values/index.ts';
+import type { Mode, Requirement } from '../../../../db/values/index.ts';
 import { assetNotFound, findAssetBySlug } from '../../catalog/assets/index.ts';
-import { categoryNotFound, findCategories } from '../../catalog/categories/index.ts';
+import { categoryNotFound, findCategory } from '../../catalog/categories/index.ts';
 import { confirmEmailStep, findUser } from '../../people/accounts/index.ts';
 import { trustFactsOf } from '../../people/trust/index.ts';
 import {
@@ -45,7 +45,7 @@ export const getVerificationStatus = query({
     documents: z.array(
       z.object({
         documentId: z.string(),
-        kind: z.enum(DOCUMENT_KINDS),
+        kind: z.string(),
         status: z.enum(DOCUMENT_STATES).describe('with bookingId for that booking, else as the last owner decided'),
         fileName: z.string(),
         uploadedAt: z.string(),
@@ -98,7 +98,7 @@ async function wantedBy(from: Reader, { category, slug }: { category?: string | 
     return requirementsFor(found.category.requirements, found.asset, found.asset.rentalModes[0] ?? 'SELF_OPERATED');
   }
   if (category === undefined) return BASIC;
-  const [found] = await findCategories(from, category);
+  const found = await findCategory(from, category);
   if (found === undefined) throw categoryNotFound({ category });
   return found.requirements;
 }

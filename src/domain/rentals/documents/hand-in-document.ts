@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { DOCUMENT_KINDS, type DocumentKind } from '../../../../db/values/index.ts';
+import type { DocumentKind } from '../../../../db/values/index.ts';
+import { DocumentKindInput } from '../../people/document-kinds/index.ts';
 import { unmet } from '../../people/verification/index.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
 import { CivilDay, command, declareError, EXAMPLE_PICTURE, plainLine } from '../../platform/kernel/index.ts';
@@ -21,7 +22,7 @@ const documentNotNeeded = declareError({
   code: 'document_not_needed',
   status: 400,
   when: 'The booking does not ask for this kind of document, or has one already.',
-  data: z.object({ kind: z.enum(DOCUMENT_KINDS) }),
+  data: z.object({ kind: z.string() }),
   message: () => 'This document is not needed, or it is there already.',
   next: () => [],
 });
@@ -36,7 +37,7 @@ export const handInDocument = command({
   thirdPartyText: true,
   input: z.strictObject({
     ...handInInput,
-    kind: z.enum(DOCUMENT_KINDS),
+    kind: DocumentKindInput,
     fileName: plainLine(200).optional(),
     contentBase64: contentInput,
     expiresOn: CivilDay.optional().describe('last day on which the document is valid'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { DOCUMENT_KINDS } from '../../../../db/values/index.ts';
+import { documentWords } from '../../people/document-kinds/index.ts';
 import { isDocumentKind, REQUIREMENT_STATES, unmet } from '../../people/verification/index.ts';
 import {
   type Access,
@@ -51,7 +51,9 @@ export const HandInView = z.object({
   closesAt: z.string().nullable().describe('UTC instant by which it is needed'),
   documents: z.array(
     z.object({
-      kind: z.enum(DOCUMENT_KINDS),
+      kind: z.string(),
+      title: z.string().describe('of the kind, as people call it'),
+      why: z.string(),
       state: z.enum(REQUIREMENT_STATES),
       needed: z.boolean(),
       note: z.string().nullable().describe('what exactly is asked for'),
@@ -72,7 +74,7 @@ export async function handInView(
   const open = new Set(unmet(requirements).map(({ code }) => code));
   const { title, category, city, timeZone } = booking.asset;
   const documents = requirements.flatMap(({ code, state, reason = null, note = null }) =>
-    isDocumentKind(code) ? [{ kind: code, state, needed: open.has(code), note, reason }] : [],
+    isDocumentKind(code) ? [{ kind: code, ...documentWords(code, settings), state, needed: open.has(code), note, reason }] : [],
   );
   return {
     bookingId: booking.id,

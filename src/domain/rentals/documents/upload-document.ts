@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOCUMENT_KINDS } from '../../../../db/values/index.ts';
+import { assertDocumentKind, DocumentKindInput, documentKindUnknown } from '../../people/document-kinds/index.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
 import { CivilDay, command, EXAMPLE_PICTURE, IdInput, NextAction, optional, plainLine } from '../../platform/kernel/index.ts';
 import { AskPerson, askPerson, bookingFacts, handInPage, nextActions, withPageUrls } from '../next-actions/index.ts';
@@ -12,6 +12,7 @@ import {
   fileTypeRefused,
   recordDocument,
   storeDocumentFile,
+  uploadAgain,
 } from './document-file.ts';
 
 export const uploadDocument = command({
@@ -22,7 +23,7 @@ export const uploadDocument = command({
   access: optional(bookingRenter('write:booking'), 'bookingId'),
   repeat: 'creates',
   input: z.strictObject({
-    kind: z.enum(DOCUMENT_KINDS),
+    kind: DocumentKindInput,
     bookingId: IdInput.optional(),
     fileName: plainLine(200).optional(),
     contentBase64: contentInput,
@@ -35,7 +36,7 @@ export const uploadDocument = command({
   },
   output: z.object({
     documentId: z.string(),
-    kind: z.enum(DOCUMENT_KINDS),
+    kind: z.string(),
     status: z.literal('PENDING_REVIEW'),
     sha256: z.string(),
     mimeType: z.string(),
@@ -44,10 +45,14 @@ export const uploadDocument = command({
     askPerson: AskPerson,
     nextActions: z.array(NextAction),
   }),
-  errors: [fileMissing, fileTypeRefused, fileTooLarge, documentQuotaReached],
+  errors: [documentKindUnknown, fileMissing, fileTypeRefused, fileTooLarge, documentQuotaReached],
 
-  prepare({ input, subject: booking, ...context }) {
+  async prepare({ input, subject: booking, ...context }) {
     assertStillValid(input, context.now);
+    await assertDocumentKind(context.reader, input.kind, {
+      askedFor: booking?.requirements.map(({ code }) => code),
+      actions: (kinds) => uploadAgain({ ...input, kind: kinds[0] ?? input.kind }),
+    });
     const page = booking === null ? undefined : handInPage(booking, context);
     return storeDocumentFile({ ...input, userId: context.caller.userId, page }, context);
   },

@@ -37,6 +37,7 @@ export function cancellationNow(booking: Booking, now: Date): CancellationOutcom
     policy: booking.cancellationPolicy,
     startInstant: booking.startAt,
     confirmedAt: booking.confirmedAt,
+    withdrawalDays: booking.limits.withdrawalDays,
     now,
     ...booking.price.totals,
     commissionBps: booking.terms.commissionBps,
@@ -100,7 +101,7 @@ export async function refundRent(
     const wanted = { amountMinor: left, cause: context.cause };
     left -=
       payment.gateway === 'offline'
-        ? await requestOfflineRefund(tx, payment, { ...wanted, vendorId: booking.vendorId, subjectId }, context)
+        ? await requestOfflineRefund(tx, payment, { ...wanted, booking, subjectId }, context)
         : await requestRefund(tx, payment, wanted, context);
   }
   left -= await returnCredit(tx, booking, { ...context, mostMinor: left });

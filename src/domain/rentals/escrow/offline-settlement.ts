@@ -84,7 +84,7 @@ async function escrowLeft(from: Reader, { id: bookingId, currency }: Pick<Bookin
 const NONE: Share = { commissionMinor: 0, serviceFeeMinor: 0, taxMinor: 0 };
 
 interface Owed {
-  readonly vendorId: string;
+  readonly booking: Pick<Booking, 'vendorId' | 'limits'>;
   readonly amountMinor: Minor;
   readonly cause: (typeof REFUND_CAUSES)[number];
   /** The extension that made the rental shorter; the booking itself where it was cancelled. */
@@ -95,15 +95,15 @@ interface Owed {
 export async function requestOfflineRefund(
   tx: Tx,
   payment: PaymentRow,
-  { vendorId, amountMinor: wanted, cause, subjectId }: Owed,
-  { ids, now, emit, settings }: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
+  { booking: { vendorId, limits }, amountMinor: wanted, cause, subjectId }: Owed,
+  { ids, now, emit }: Pick<CommandContext, 'ids' | 'now' | 'emit'>,
 ): Promise<Minor> {
   const { id: paymentId, bookingId, currency } = payment;
   const earlier = await findOfflineRefundsOf(tx, bookingId);
   const amountMinor = Math.min(wanted, payment.rentMinor - sum(earlier.map((refund) => refund.amountMinor)));
   if (amountMinor <= 0) return 0;
   const id = ids.next(OFFLINE_REFUND_ID);
-  const dueAt = later(now, settings.offlineRefundDays * DAY_MS);
+  const dueAt = later(now, limits.offlineRefundDays * DAY_MS);
   const owed = { id, bookingId, paymentId, subjectId, cause, amountMinor, currency };
   const { status } = await addOfflineRefund(tx, { ...owed, createdAt: now, dueAt });
   await tellOwner(tx, { vendorId, bookingId }, ids);

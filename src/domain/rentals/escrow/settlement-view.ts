@@ -45,7 +45,7 @@ export async function settlementView(from: Reader, booking: Booking, facts: Book
   ]);
   const secured = depositMethod === 'CHARGE' || depositMethod === 'HOLD';
   const depositMinor = secured ? agreedMinor : 0;
-  const release = deadlines.find(({ kind }) => kind === 'DEPOSIT')?.dueAt ?? releaseAfter(booking, facts);
+  const release = deadlines.find(({ kind }) => kind === 'DEPOSIT')?.dueAt ?? releaseAfter(booking);
   const releaseAt = isFrozen(facts.openItems) || !hasDeposit(booking) ? null : (release?.toISOString() ?? null);
   const taken = takings(booking, facts, { awards: awards.filter(({ payer }) => payer === 'RENTER'), leftMinor, releaseAt });
   if (depositMinor === 0 && taken.length === 0) return null;
@@ -72,8 +72,8 @@ function claimedOf({ openItems: { incidents, dispute } }: BookingFacts): Minor {
 }
 
 /** So long after the return the deposit goes back; null while it is out. */
-function releaseAfter({ returnedAt }: Booking, { settings }: BookingFacts): Date | null {
-  return returnedAt && depositReleaseAt(returnedAt, settings);
+function releaseAfter({ returnedAt, limits }: Booking): Date | null {
+  return returnedAt && depositReleaseAt(returnedAt, limits);
 }
 
 type Taking = Settlement['taken'][number];
@@ -137,7 +137,7 @@ function inWords(
   const takenOn = (one: Taking) =>
     one.taken || one.at === null ? '' : `, taken on ${momentInWords(new Date(one.at), asset.timeZone)}`;
   const frozen = isFrozen(facts.openItems);
-  const later = frozen ? 'when the open item is settled' : `${facts.settings.depositGraceHours} hours after the return`;
+  const later = frozen ? 'when the open item is settled' : `${booking.limits.depositGraceHours} hours after the return`;
   const when = comesBackAt === null ? later : `on ${momentInWords(new Date(comesBackAt), asset.timeZone)}`;
   const parts = [
     ...(claimedMinor > 0 ? [`${money(claimedMinor)} is claimed of the renter and not decided yet`] : []),

@@ -82,7 +82,7 @@ export async function reschedulePlan(plan: Booking, wish: Period, { tx, now, set
   const clock =
     state === 'PENDING_VERIFICATION'
       ? {
-          dueAt: verificationDueAt(plan.createdAt, dates.startAt, settings),
+          dueAt: verificationDueAt(plan.createdAt, dates.startAt, plan.limits),
           ...(await planDeposit(tx, { ...plan, ...changed }, now)),
         }
       : await sendAnew({ ...plan, ...changed });
@@ -94,8 +94,7 @@ export async function reschedulePlan(plan: Booking, wish: Period, { tx, now, set
   async function sendAnew(request: Booking): Promise<BookingChanges> {
     const risk = await riskOfBooking(tx, request, now);
     if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId, reasons: risk.reasons.map(({ text }) => text) });
-    const hours = catalogAsset?.category.silentAcceptanceHours ?? null;
-    return { ...riskChanges(request, risk), promotedAt: now, dueAt: approvalDueAt(now, request.startAt, hours, settings) };
+    return { ...riskChanges(request, risk), promotedAt: now, dueAt: approvalDueAt(now, request.startAt, request.limits) };
   }
 }
 

@@ -165,6 +165,7 @@ function shorteningOutcome(booking: Booking, price: Price, now: Date): Cancellat
     policy: booking.cancellationPolicy,
     startInstant: booking.startAt,
     confirmedAt: booking.confirmedAt ?? now,
+    withdrawalDays: booking.limits.withdrawalDays,
     now,
     ownerSubtotalMinor: before.ownerSubtotalMinor - after.ownerSubtotalMinor,
     rentalTaxMinor: before.rentalTaxMinor - after.rentalTaxMinor,

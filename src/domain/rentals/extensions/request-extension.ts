@@ -133,7 +133,7 @@ interface WantedChange {
 async function askExtension(
   booking: Booking,
   { kind, startDate, endDate, message }: WantedChange,
-  { tx, now, ids, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>,
+  { tx, now, ids, emit }: Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>,
 ): Promise<ExtensionStep> {
   const { id: bookingId } = booking;
   const { extension: open, checkIn } = await findOpenItems(tx, booking);
@@ -144,7 +144,7 @@ async function askExtension(
   }
   await assertChangeable(tx, booking, { startDate, endDate }, { now, handedOver: checkIn !== null });
 
-  const answerBy = now.getTime() + settings.extensionAnswerHours * HOUR_MS;
+  const answerBy = now.getTime() + booking.limits.extensionAnswerHours * HOUR_MS;
   const dueAt = new Date(Math.min(answerBy, booking.endAt.getTime()));
   const extension = {
     id: ids.next(EXTENSION_ID),

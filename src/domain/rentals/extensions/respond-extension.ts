@@ -118,7 +118,7 @@ async function approveExtension(
   const { checkIn } = await findOpenItems(tx, booking);
   await assertChangeable(tx, booking, { startDate, endDate }, { now, handedOver: checkIn !== null });
 
-  const payBy = now.getTime() + settings.extensionPaymentHours * HOUR_MS;
+  const payBy = now.getTime() + booking.limits.extensionPaymentHours * HOUR_MS;
   const dueAt = new Date(Math.min(payBy, booking.endAt.getTime()));
   const change = { bookingId, units, startDate, endDate, heldUntil: dueAt };
   const held = await holdChange(tx, asset, change, { mode, now });

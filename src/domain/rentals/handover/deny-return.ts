@@ -34,13 +34,13 @@ export const denyReturn = command({
     const reported = booking.returnReportedBy === 'RENTER' && checkOut?.status === 'SUBMITTED' && returnedAt !== null;
     if (!bookingLifecycle.can(state, 'denyReturn') || !reported)
       throw await stateRefused(tx, booking, 'denying the return', { now, settings });
-    if (!canDenyReturn(booking, openItems, { now, settings })) throw tooLate(booking, returnedAt, { now, settings });
+    if (!canDenyReturn(booking, openItems, { now })) throw tooLate(booking, returnedAt, { now, settings });
 
     const emit = emitAs(side, context.emit);
     const report = await moveConditionReport(tx, checkOut, 'contest', { now, emit, reason });
     const changes = { returnedAt: null, returnReportedBy: null, dueAt: assumedReturnAt(endAt) };
     const active = await moveBooking(tx, booking, 'denyReturn', { now, emit, changes });
-    const going = isLate(active, context) ? await reportOverdue(tx, active, { ...context, emit }) : active;
+    const going = isLate(active, now) ? await reportOverdue(tx, active, { ...context, emit }) : active;
     if (going === active) await blockUntilBack(tx, active, { now, emit });
     return { booking: going, report };
   },
@@ -50,7 +50,7 @@ export const denyReturn = command({
 
 /** It may still be reported as lost, as long as claims can be made. */
 function tooLate(booking: Booking, returnedAt: Date, moment: Moment): DomainError {
-  const until = denyReturnUntil(returnedAt, moment.settings).toISOString();
+  const until = denyReturnUntil(returnedAt, booking.limits).toISOString();
   const open = reportRefusal(booking, 'OWNER', 'LOSS', moment) === null;
   return answerTooLate({ bookingId: booking.id, until, actions: open ? [reportClaimStep(booking.id, 'LOSS')] : [] });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import { blockedDays, blockMoreDays } from '../../catalog/availability/index.ts';
 import { lateDaysBegun, lateFee, nextLateDay } from '../../catalog/pricing/index.ts';
-import { addDays, dayOf, type Emit, type Settings } from '../../platform/kernel/index.ts';
+import { addDays, dayOf, type Emit } from '../../platform/kernel/index.ts';
 import {
   lockBookedAsset,
   type Booking,
@@ -15,8 +15,8 @@ import {
 import { stateRefused } from '../bookings/index.ts';
 import { notLateYet } from './handover-errors.ts';
 
-export function isLate({ endAt }: Pick<Booking, 'endAt'>, { now, settings }: { now: Date; settings: Settings }): boolean {
-  return now > lateFrom(endAt, settings);
+export function isLate({ endAt, limits }: Pick<Booking, 'endAt' | 'limits'>, now: Date): boolean {
+  return now > lateFrom(endAt, limits);
 }
 
 /**
@@ -28,7 +28,7 @@ export async function reportOverdue(tx: Tx, booking: Booking, context: DueContex
   const { id: bookingId, assetId } = booking;
   if (booking.state !== 'ACTIVE') throw await stateRefused(tx, booking, 'reporting a late return', { now, settings });
   if (booking.overdueSince !== null) return booking;
-  if (!isLate(booking, context)) throw notLateYet({ bookingId, lateFrom: lateFrom(booking.endAt, settings).toISOString() });
+  if (!isLate(booking, now)) throw notLateYet({ bookingId, lateFrom: lateFrom(booking.endAt, booking.limits).toISOString() });
   const marked = await saveBooking(tx, booking, { overdueSince: now, dueAt: null, updatedAt: now });
   const overdue = await beginLateDay(tx, marked, context);
   const { lateFeeMinor, currency } = overdue;
@@ -46,11 +46,11 @@ export async function countLateDay(tx: Tx, booking: Booking, context: DueContext
 }
 
 /** Another day has begun on which an overdue asset is out: it costs, up to a limit, and its days are taken where they are free. */
-async function beginLateDay(tx: Tx, booking: Booking, { now, emit, settings }: DueContext): Promise<Booking> {
+async function beginLateDay(tx: Tx, booking: Booking, { now, emit }: DueContext): Promise<Booking> {
   const { id: bookingId, terms, units, endAt } = booking;
   const agreed = { endAt, timeZone: booking.asset.timeZone };
   const lateDays = lateDaysBegun(agreed, now);
-  const lateFeeMinor = lateFee(terms, { lateDays, units, mostDays: settings.lateFeeDays });
+  const lateFeeMinor = lateFee(terms, { lateDays, units, mostDays: booking.limits.lateFeeDays });
   // What was paid so far was all of it; a day more is owed again.
   const grown = lateFeeMinor > booking.lateFeeMinor;
   const later = await saveBooking(tx, booking, { lateFeeMinor, updatedAt: now, ...(grown && { lateFeePaidAt: null }) });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { REPORT_KINDS } from '../../../../db/values/index.ts';
-import { findAssetById } from '../../catalog/assets/index.ts';
 import { blockedDays, blockMoreDays, calendarLock, freeDays } from '../../catalog/availability/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
 import {
@@ -164,11 +163,10 @@ async function submitReport(
   tx: Tx,
   { booking, side }: BookingSide,
   report: Pick<ConditionReport, 'kind' | 'notes' | 'readings' | 'photos'>,
-  { now, ids, emit, settings }: DueContext,
+  { now, ids, emit }: DueContext,
 ): Promise<ConditionReport> {
-  const { id: bookingId, assetId } = booking;
-  const catalogAsset = await findAssetById(tx, assetId);
-  const hours = catalogAsset?.category.silentAcceptanceHours ?? settings.handoverSilenceHours;
+  const { id: bookingId, assetId, limits } = booking;
+  const hours = limits.silentAcceptanceHours ?? limits.handoverSilenceHours;
   const dueAt = report.kind === 'CHECK_IN' ? later(now, hours * HOUR_MS) : null;
   const row: ConditionReport = {
     ...report,
@@ -192,7 +190,7 @@ async function submitReport(
  */
 async function recordReturn(tx: Tx, { booking, side }: BookingSide, context: DueContext): Promise<Booking> {
   const { id: bookingId, renterId: userId, startDate, asset } = booking;
-  const { now, emit, settings } = context;
+  const { now, emit } = context;
   const today = dayOf(now, asset.timeZone);
   const afterBuffer = blockedDays(asset.rules, { startDate, endDate: today }).to;
   const tomorrow = addDays(today, 1);
@@ -200,6 +198,6 @@ async function recordReturn(tx: Tx, { booking, side }: BookingSide, context: Due
   if (booking.overdueSince !== null) await recordTrustEvent(tx, { userId, kind: 'LATE_RETURN', bookingId }, context);
   const { checkIn } = await findOpenItems(tx, booking);
   const actualStartAt = booking.actualStartAt ?? checkIn?.submittedAt ?? null;
-  const changes = { actualStartAt, returnedAt: now, returnReportedBy: side, dueAt: claimUntil(now, settings) };
+  const changes = { actualStartAt, returnedAt: now, returnReportedBy: side, dueAt: claimUntil(now, booking.limits) };
   return moveBooking(tx, booking, 'giveBack', { now, emit, changes });
 }

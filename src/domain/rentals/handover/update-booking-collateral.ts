@@ -79,10 +79,10 @@ interface Securing {
  * After payment only what fell away is replaced.
  */
 function securedBy(booking: Booking, collateral: string | null, now: Date): Securing | null {
-  const { confirmedAt, depositMinor, endAt, depositMethod: present } = booking;
+  const { confirmedAt, depositMinor, endAt, limits, depositMethod: present } = booking;
   const agreed = collateral !== null;
   if (agreed && isDepositLost(booking)) return { move: 'replace', depositMethod: 'COLLATERAL' };
   if (confirmedAt !== null || depositMinor === 0 || agreed === (present === 'COLLATERAL')) return null;
   if (agreed) return { move: 'waive', depositMethod: 'COLLATERAL' };
-  return { move: 'require', depositMethod: depositMethod(depositMinor, { endAt, now }) };
+  return { move: 'require', depositMethod: depositMethod(depositMinor, { endAt, now, limits }) };
 }

@@ -43,17 +43,17 @@ export const incidentLifecycle = lifecycle(INCIDENT_STATES, {
  */
 export async function openIncident(
   tx: Tx,
-  { id: bookingId, currency }: Booking,
+  { id: bookingId, currency, limits }: Booking,
   claim: Pick<Incident, 'type' | 'description' | 'claimMinor' | 'photos' | 'reportedBy'>,
-  { now, ids, emit, settings }: DueContext,
+  { now, ids, emit }: DueContext,
 ): Promise<Incident> {
   const noShow = claim.type === 'NO_SHOW';
-  const answerHours = noShow ? settings.noShowAnswerHours : settings.incidentAnswerHours;
+  const answerHours = noShow ? limits.noShowAnswerHours : limits.incidentAnswerHours;
   const dueAt = later(now, answerHours * HOUR_MS);
   const { initial: status } = incidentLifecycle.table;
   const row = { id: ids.next(INCIDENT_ID), bookingId, status, ...claim, reportedAt: now, dueAt };
   const incident = await insertReturning(tx, incidents, row);
-  const lapsesAt = later(dueAt, settings.disputeDays * DAY_MS);
+  const lapsesAt = later(dueAt, limits.disputeDays * DAY_MS);
   await setDeadline(tx, {
     bookingId,
     kind: noShow ? 'NO_SHOW' : 'INCIDENT',

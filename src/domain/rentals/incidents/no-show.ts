@@ -23,7 +23,7 @@ export async function assertNoShow(
   const facts = await bookingFacts(from, booking, { now, settings });
   const because = noShowRefusal(booking, facts.openItems, facts);
   if (because === null) return;
-  const { from: begins, until } = noShowWindow(startAt, settings);
+  const { from: begins, until } = noShowWindow(startAt, booking.limits);
   throw noShowRefused({ bookingId, because, from: begins.toISOString(), until: until.toISOString(), side });
 }
 

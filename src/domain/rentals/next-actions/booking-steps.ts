@@ -1,4 +1,4 @@
-import type { BookingState, RequirementCode, Side } from '../../../../db/values/index.ts';
+import type { BookingState, Side } from '../../../../db/values/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { isDocumentKind, type RequirementStatus } from '../../people/verification/index.ts';
 import {
@@ -25,8 +25,8 @@ export function bookingDetailStep(bookingId: string, side: Side): NextAction {
 }
 
 /** What the renter declares when sending the request; needs no tool of its own. */
-export function attestationsNeeded(booking: Pick<Booking, 'requirements'>): RequirementCode[] {
-  return booking.requirements.map(({ code }) => code).filter((code) => code === 'AGE');
+export function attestationsNeeded(booking: Pick<Booking, 'requirements'>): 'AGE'[] {
+  return booking.requirements.flatMap(({ code }) => (code === 'AGE' ? [code] : []));
 }
 
 /** Sending the request, with what the person agrees to by it: the agreement, what they declare, and the amount that is then due. */
@@ -56,19 +56,16 @@ export function ageWords({ requirements }: Pick<Booking, 'requirements'>): strin
 }
 
 /** What will be due, and when; with what a high risk makes of the deposit. */
-export function amountInWords(
-  booking: Booking,
-  { deposit, risk, now, settings }: Pick<BookingFacts, 'deposit' | 'risk' | 'now' | 'settings'>,
-): string {
-  const { currency } = booking;
+export function amountInWords(booking: Booking, { deposit, risk, now }: Pick<BookingFacts, 'deposit' | 'risk' | 'now'>): string {
+  const { currency, limits } = booking;
   const due = formatMoney(dueAfterApproval(booking, deposit), currency);
   const raised =
     risk.raised === null
       ? ''
       : ` The high risk raises the deposit from ${formatMoney(risk.raised.plannedMinor, currency)} to ${formatMoney(risk.raised.depositMinor, currency)}.`;
   // The answer and the time to pay may take so long.
-  const soon = booking.startAt.getTime() - now.getTime() < (settings.approvalHours + settings.paymentHours) * HOUR_MS;
-  const within = `within ${settings.paymentHours} hours of the approval${soon ? ', at the latest by the start' : ''}`;
+  const soon = booking.startAt.getTime() - now.getTime() < (limits.approvalHours + limits.paymentHours) * HOUR_MS;
+  const within = `within ${limits.paymentHours} hours of the approval${soon ? ', at the latest by the start' : ''}`;
   return `${due} is due ${within}${depositInWords(deposit, currency)}.${raised}`;
 }
 

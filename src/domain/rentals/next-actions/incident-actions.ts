@@ -70,7 +70,7 @@ export function incidentSteps(booking: Booking, { incidents: open, dispute }: Op
 }
 
 /** While a dispute is open, both may add to it, and agree on an amount; the platform decides. */
-export function disputeSteps(booking: Booking, { openItems: { dispute }, settings }: BookingFacts): NextAction[] {
+export function disputeSteps(booking: Booking, { openItems: { dispute } }: BookingFacts): NextAction[] {
   if (dispute === null) return [];
   const look = {
     tool: DISPUTE,
@@ -78,7 +78,7 @@ export function disputeSteps(booking: Booking, { openItems: { dispute }, setting
     actor: 'PLATFORM',
     why: 'the platform decides',
   } as const;
-  const dueAt = decisionDueAt(dispute, settings).toISOString();
+  const dueAt = decisionDueAt(dispute, booking.limits).toISOString();
   return [
     { ...look, dueAt },
     ...settleSteps(booking, dispute),

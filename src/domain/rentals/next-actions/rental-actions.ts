@@ -69,7 +69,7 @@ export function duringRental(booking: Booking, facts: BookingFacts): NextAction[
 
 /** Back with the owner, who may look at it until the time to claim is over. */
 export function inspectReturn(booking: Booking, facts: BookingFacts): NextAction[] {
-  const { openItems, settings, now } = facts;
+  const { openItems, now } = facts;
   const { id: bookingId, dueAt, returnedAt } = booking;
   const isClosing = dueAt !== null && dueAt <= now;
   const accept: NextAction = {
@@ -88,13 +88,13 @@ export function inspectReturn(booking: Booking, facts: BookingFacts): NextAction
     actor: 'OWNER',
     why: 'only if it did not come back',
     optional: true,
-    ...(returnedAt !== null && { dueAt: denyReturnUntil(returnedAt, settings).toISOString() }),
+    ...(returnedAt !== null && { dueAt: denyReturnUntil(returnedAt, booking.limits).toISOString() }),
     requiresHuman: true,
   };
   const claim: NextAction = {
     ...reportClaimStep(bookingId, 'DAMAGE'),
     optional: true,
-    ...(returnedAt !== null && { dueAt: claimUntil(returnedAt, settings).toISOString() }),
+    ...(returnedAt !== null && { dueAt: claimUntil(returnedAt, booking.limits).toISOString() }),
   };
   return [
     ...(isFrozen(openItems) || isClosing ? [] : [accept]),
@@ -200,10 +200,10 @@ function reportCheckIn(
 }
 
 /** From the start on, with the instant from which it is possible. */
-function claimNoShow({ id: bookingId, startAt }: Booking, { openItems, now, settings }: BookingFacts): NextAction[] {
-  const { from, until } = noShowWindow(startAt, settings);
+function claimNoShow({ id: bookingId, startAt, limits }: Booking, { openItems, now }: BookingFacts): NextAction[] {
+  const { from, until } = noShowWindow(startAt, limits);
   const soon = now < from;
-  if (now < startAt || noShowRefusal({ startAt }, openItems, { now: soon ? from : now, settings }) !== null) return [];
+  if (now < startAt || noShowRefusal({ startAt, limits }, openItems, { now: soon ? from : now }) !== null) return [];
   return (['OWNER', 'RENTER'] as const).map((actor) => ({
     tool: 'manage_booking_incidents',
     args: { bookingId, action: 'report', type: 'NO_SHOW', description: '<what happened>' },
@@ -216,8 +216,8 @@ function claimNoShow({ id: bookingId, startAt }: Booking, { openItems, now, sett
   }));
 }
 
-function reportLate({ id: bookingId, endAt }: Booking, { now, settings }: BookingFacts): NextAction[] {
-  const from = lateFrom(endAt, settings);
+function reportLate({ id: bookingId, endAt, limits }: Booking, { now }: BookingFacts): NextAction[] {
+  const from = lateFrom(endAt, limits);
   const args = { bookingId, action: 'report', type: 'LATE_RETURN', description: '<what happened>' };
   return [
     {

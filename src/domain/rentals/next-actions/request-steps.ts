@@ -19,10 +19,11 @@ export function approve(booking: Booking, { silenceAccepts }: BookingFacts): Nex
   };
 }
 
-export function declineOrOffer({ id: bookingId }: Booking, facts: BookingFacts): NextAction[] {
+export function declineOrOffer(booking: Booking, facts: BookingFacts): NextAction[] {
+  const { id: bookingId } = booking;
   const { contended } = facts;
   // An offer that the renter takes is accepted: its documents are decided before, and taken days cannot be offered.
-  if (undecidedDocuments(facts).length > 0 || !canOffer(facts)) return [declineStep(bookingId)];
+  if (undecidedDocuments(facts).length > 0 || !canOffer(booking, facts)) return [declineStep(bookingId)];
   const dates = { startDate: '<YYYY-MM-DD>', endDate: '<YYYY-MM-DD>' };
   return [
     declineStep(bookingId),

@@ -1,7 +1,6 @@
 import { type BookingState, DEPOSIT_THERE, type IncidentType, type Side } from '../../../../db/values/index.ts';
 import { returnProblems, ruleProblems } from '../../catalog/availability/index.ts';
 import { isDocumentKind } from '../../people/verification/index.ts';
-import type { Settings } from '../../platform/kernel/index.ts';
 import {
   type Booking,
   claimUntil,
@@ -23,7 +22,7 @@ import type { BookingFacts, Moment } from './booking-facts.ts';
 interface ReportRule {
   readonly states: readonly BookingState[];
   /** Counted from the return; during the rental there is no end. */
-  readonly until: (returnedAt: Date, settings: Settings) => Date;
+  readonly until: (returnedAt: Date, limits: Booking['limits']) => Date;
   readonly by?: Side;
 }
 
@@ -51,15 +50,15 @@ type ReportRefusal =
 
 /** Why this side cannot report it now; null when it can. */
 export function reportRefusal(
-  { state, returnedAt }: Pick<Booking, 'state' | 'returnedAt'>,
+  { state, returnedAt, limits }: Pick<Booking, 'state' | 'returnedAt' | 'limits'>,
   side: Side,
   type: ClaimType,
-  { now, settings }: Moment,
+  { now }: Pick<Moment, 'now'>,
 ): ReportRefusal | null {
   const { states, until, by = side } = REPORT_RULES[type];
   if (side !== by) return { because: 'SIDE' };
   // A window that closed by itself is told as such, not as the state that it left behind.
-  const end = returnedAt && until(returnedAt, settings);
+  const end = returnedAt && until(returnedAt, limits);
   if (end !== null && end < now) return { because: 'OVER', until: end };
   return states.includes(state) ? null : { because: 'STATE' };
 }
@@ -68,11 +67,11 @@ type NoShowRefusal = 'TOO_EARLY' | 'TOO_LATE' | 'CHECKED_IN' | 'DISPUTED' | 'CLA
 
 /** Why neither side of a paid booking can say now that the other did not come; null when they can. */
 export function noShowRefusal(
-  { startAt }: Pick<Booking, 'startAt'>,
+  { startAt, limits }: Pick<Booking, 'startAt' | 'limits'>,
   { checkIn, dispute, incidents }: OpenItems,
-  { now, settings }: Moment,
+  { now }: Pick<Moment, 'now'>,
 ): NoShowRefusal | null {
-  const { from, until } = noShowWindow(startAt, settings);
+  const { from, until } = noShowWindow(startAt, limits);
   if (now < from) return 'TOO_EARLY';
   if (now > until) return 'TOO_LATE';
   if (checkIn !== null) return 'CHECKED_IN';
@@ -81,8 +80,11 @@ export function noShowRefusal(
 }
 
 /** Whether the owner may make another counter-offer. */
-export function canOffer({ openItems: { offersMade }, settings }: Pick<BookingFacts, 'openItems' | 'settings'>): boolean {
-  return offersMade < settings.maxCounterOffers;
+export function canOffer(
+  { limits }: Pick<Booking, 'limits'>,
+  { openItems: { offersMade } }: Pick<BookingFacts, 'openItems'>,
+): boolean {
+  return offersMade < limits.maxCounterOffers;
 }
 
 /** How often each side may add to a dispute. */
@@ -109,24 +111,24 @@ export function canApproveWish(booking: Booking, { openItems, datesFixed, wishTa
 }
 
 /** Whether the platform can be asked now to decide about the booking itself. */
-export function canOpenDispute(booking: Booking, { dispute }: OpenItems, { now, settings }: Moment): boolean {
-  const until = disputeUntil(booking, settings);
+export function canOpenDispute(booking: Booking, { dispute }: OpenItems, { now }: Pick<Moment, 'now'>): boolean {
+  const until = disputeUntil(booking, booking.limits);
   return dispute === null && until !== 'never' && (until === 'open' || now <= until);
 }
 
 /** Whether the owner can still say that what the renter reported back is not. */
 export function canDenyReturn(
-  { state, returnedAt, returnReportedBy }: Booking,
+  { state, returnedAt, returnReportedBy, limits }: Booking,
   { checkOut }: OpenItems,
-  { now, settings }: Moment,
+  { now }: Pick<Moment, 'now'>,
 ): boolean {
   const reported = state === 'RETURNED' && returnReportedBy === 'RENTER' && checkOut?.status === 'SUBMITTED';
-  return reported && returnedAt !== null && now <= denyReturnUntil(returnedAt, settings);
+  return reported && returnedAt !== null && now <= denyReturnUntil(returnedAt, limits);
 }
 
 /** Whether both sides can still say how the rental was. */
-export function isReviewable({ state, closedAt }: Booking, { now, settings }: Moment): boolean {
-  return state === 'COMPLETED' && closedAt !== null && now < reviewsUntil(closedAt, settings);
+export function isReviewable({ state, closedAt, limits }: Booking, { now }: Pick<Moment, 'now'>): boolean {
+  return state === 'COMPLETED' && closedAt !== null && now < reviewsUntil(closedAt, limits);
 }
 
 /** Whether what secures the booking is there, or nothing has to be. */

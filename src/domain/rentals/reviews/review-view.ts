@@ -49,11 +49,11 @@ export const BookingReviews = z.object({
 export async function bookingReviews(
   from: Reader,
   { booking, side }: BookingSide,
-  { now, settings }: { now: Date; settings: Settings },
+  { now }: { now: Date; settings: Settings },
 ): Promise<z.infer<typeof BookingReviews>> {
   const { id: bookingId, state, closedAt } = booking;
   const rows = await findShownReviews(from, { bookingId }, { limit: 2, page: 1 });
-  const until = state === 'COMPLETED' && closedAt !== null ? reviewsUntil(closedAt, settings) : null;
+  const until = state === 'COMPLETED' && closedAt !== null ? reviewsUntil(closedAt, booking.limits) : null;
   const mine = rows.some(({ review }) => review.by === side);
   const theirs = rows.find(({ review }) => review.by !== side && review.status === 'PUBLISHED');
   return {

@@ -100,8 +100,8 @@ async function assertReviewable(
   if (state !== 'COMPLETED' || closedAt === null) {
     throw await stateRefused(tx, booking, 'reviewing', { now, settings });
   }
-  const until = reviewsUntil(closedAt, settings);
-  if (!isReviewable(booking, { now, settings })) throw reviewsClosed({ bookingId, until: until.toISOString(), side });
+  const until = reviewsUntil(closedAt, booking.limits);
+  if (!isReviewable(booking, { now })) throw reviewsClosed({ bookingId, until: until.toISOString(), side });
 }
 
 /** Answers the other side's published review, once. Says whether that had been done before. */

@@ -55,7 +55,7 @@ export async function flagPayment(
   payment: PaymentRow,
   { because, amountMinor, currency, ...context }: Flagging,
 ): Promise<PaymentRow> {
-  const { now, emit, settings } = context;
+  const { now, emit } = context;
   const changes = { paidAt: now, amountMinor, currency, flaggedBecause: because, failure: null };
   const flagged = await movePayment(tx, payment, 'flag', { emit, changes });
   const { id: paymentId, bookingId } = flagged;
@@ -74,7 +74,7 @@ export async function flagPayment(
     },
     context,
   );
-  const dueAt = decisionDueAt(booking, now, settings.flaggedPaymentHours);
+  const dueAt = decisionDueAt(booking, now, booking.limits.flaggedPaymentHours);
   await setDeadline(tx, { bookingId, kind: 'FLAGGED_PAYMENT', subjectId: paymentId, dueAt });
   const waits = payment.kind === 'RENTAL' && bookingLifecycle.can(booking.state, 'confirm');
   // A reported transfer holds the days for longer.

@@ -30,11 +30,11 @@ export const ExpectedPayout = z.object({
 });
 
 /** Null where no payout comes of it: not paid yet, paid straight to the owner, or closed, when the payout itself says it. */
-export function expectedPayout(booking: Booking, settings: Settings): z.infer<typeof ExpectedPayout> | null {
+export function expectedPayout(booking: Booking): z.infer<typeof ExpectedPayout> | null {
   const { id: bookingId, state, paymentChannel, asset, currency, price } = booking;
   if (!UNFINISHED_STATES.has(state) || paymentChannel === 'OFFLINE') return null;
   const amountMinor = price.totals.ownerNetMinor + price.totals.rentalTaxMinor;
-  const expectedAt = payoutAbout(booking, settings).toISOString();
+  const expectedAt = payoutAbout(booking, booking.limits).toISOString();
   return { bookingId, title: asset.title, amountMinor, amount: formatMoney(amountMinor, currency), currency, expectedAt };
 }
 
@@ -65,7 +65,7 @@ export async function expectedSums(from: Reader, of: Of, settings: Settings): Pr
 }
 
 /** Those that end first. */
-export async function findExpected(from: Reader, of: Of, settings: Settings): Promise<z.infer<typeof ExpectedPayout>[]> {
+export async function findExpected(from: Reader, of: Of): Promise<z.infer<typeof ExpectedPayout>[]> {
   const rows = await from
     .select({ id: bookings.id })
     .from(bookings)
@@ -76,7 +76,7 @@ export async function findExpected(from: Reader, of: Of, settings: Settings): Pr
   const found = new Map((await findBookingsById(from, ids)).map((booking) => [booking.id, booking]));
   return ids.flatMap((id) => {
     const booking = found.get(id);
-    return (booking && expectedPayout(booking, settings)) ?? [];
+    return (booking && expectedPayout(booking)) ?? [];
   });
 }
 

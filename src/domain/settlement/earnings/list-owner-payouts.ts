@@ -52,7 +52,7 @@ export const listOwnerPayouts = query({
     const bankHeldUntil = bank === undefined ? null : heldUntil(bank, settings);
     const debts = await findRenterDebts(reader, { vendorId, mode }, now);
     const sums = await ownerEarnings(reader, { vendorId, mode }, { bankHeldUntil, debts, settings });
-    const expected = await findExpected(reader, { vendorId, mode }, settings);
+    const expected = await findExpected(reader, { vendorId, mode });
     const items = rows.map((row) => payoutView(row, nettings.get(row.id) ?? [], bankHeldUntil));
     return { sums, expected, owedByRenters: debts.slice(0, MOST_DEBTS), items, pagination: pagination(input, total) };
   },

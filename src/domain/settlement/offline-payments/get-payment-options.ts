@@ -85,7 +85,7 @@ export const getPaymentOptions = query({
     const due = flagged ? null : unflagged;
     const dueMinor = due?.rentMinor ?? 0;
     const forRental = due?.kind === 'RENTAL';
-    const tries = settings.maxOfflineProofs - proofs.length;
+    const tries = booking.limits.maxOfflineProofs - proofs.length;
     const offline = because ?? (tries <= 0 ? 'it was reported as often as allowed' : null);
     const transfer: Channel =
       account === null || offline !== null || dueMinor === 0

@@ -27,7 +27,7 @@ export async function confirmProof(
   { decidedBy, ...context }: Context & { readonly decidedBy: string },
 ): Promise<Booking> {
   const { now, emit } = context;
-  const { id: bookingId, vendorId, currency } = booking;
+  const { id: bookingId, currency } = booking;
   const { amountMinor } = proof;
   await moveOfflineProof(tx, proof, 'confirm', { now, emit, changes: { decidedBy }, data: { amountMinor, currency } });
 
@@ -40,7 +40,7 @@ export async function confirmProof(
   const after = await currentBooking(tx, bookingId);
   if (after.state !== 'CONFIRMED') {
     // The booking has ended meanwhile: nothing was earned, and the money is with the owner.
-    const owed = { vendorId, amountMinor, cause: 'LATE_PAYMENT', subjectId: bookingId } as const;
+    const owed = { booking, amountMinor, cause: 'LATE_PAYMENT', subjectId: bookingId } as const;
     await requestOfflineRefund(tx, payment, owed, context);
     return saveBooking(tx, after, { paymentChannel: 'OFFLINE', updatedAt: now });
   }
@@ -56,9 +56,9 @@ export async function rejectProof(
   proof: OfflineProof,
   context: Pick<CommandContext, 'now' | 'emit' | 'settings'> & { readonly decidedBy: string; readonly reason: string },
 ): Promise<Booking> {
-  const { now, emit, settings, decidedBy, reason } = context;
+  const { now, emit, decidedBy, reason } = context;
   const { id: bookingId } = booking;
-  const dueAt = paymentDueAt(now, booking.startAt, settings);
+  const dueAt = paymentDueAt(now, booking.startAt, booking.limits);
   await moveOfflineProof(tx, proof, 'reject', {
     now,
     emit,

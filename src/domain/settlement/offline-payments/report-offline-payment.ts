@@ -102,7 +102,7 @@ export const reportOfflinePayment = command({
     for (const payment of await findOpenPayments(tx, bookingId)) await movePayment(tx, payment, 'expire', { emit });
     const { amountMinor, paidOn, reference = null } = input;
     const proofId = ids.next(OFFLINE_PROOF_ID);
-    const dueAt = later(now, settings.offlineProofHours * HOUR_MS);
+    const dueAt = later(now, booking.limits.offlineProofHours * HOUR_MS);
     const number = (await findOfflineProofsOf(tx, bookingId)).length + 1;
     const row = { id: proofId, bookingId, number, amountMinor, currency, paidOn, reference, file, reportedAt: now, dueAt };
     const proof = await addOfflineProof(tx, row, emit);
@@ -135,7 +135,7 @@ async function assertReportable(
   const { account } = await transfersTo(tx, booking.vendorId, { now, settings });
   const dueMinor = totalMinor - (await creditOn(tx, bookingId));
   if (account === null || dueMinor === 0) throw transfersNotTaken({ bookingId });
-  const limit = settings.maxOfflineProofs;
+  const limit = booking.limits.maxOfflineProofs;
   if ((await findOfflineProofsOf(tx, bookingId)).length >= limit) throw noMoreProofs({ bookingId, limit });
   if (input.amountMinor !== dueMinor) {
     throw transferAmountWrong({ bookingId, amountMinor: input.amountMinor, dueMinor, currency });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { addPayment, findFlaggedPayments, findOpenPayments, movePayment, PAYMENT_ID } from '../../money/payments/index.ts';
-import { command, HOUR_MS, IdInput, later, type Settings } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, IdInput, later } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking, invalidState, paymentDue, type PaymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { type DepositToPay, NO_DEPOSIT, unpaidDeposit } from '../../rentals/deposits/index.ts';
@@ -48,7 +48,7 @@ export const createPaymentIntent = command({
       holdMinor,
       gateway: input.gateway,
       createdAt: now,
-      expiresAt: pageEnd(booking, due, { now, settings }),
+      expiresAt: pageEnd(booking, due, now),
     });
     return { paymentId };
   },
@@ -62,8 +62,8 @@ async function secureDeposit(tx: Tx, booking: Booking, now: Date): Promise<Depos
 }
 
 /** No longer than what is paid for stands: the deadline that the renter was told is the page's too. */
-function pageEnd({ dueAt }: Booking, { kind, until }: PaymentDue, { now, settings }: { now: Date; settings: Settings }): Date {
-  const whole = later(now, settings.paymentHours * HOUR_MS);
+function pageEnd({ dueAt, limits }: Booking, { kind, until }: PaymentDue, now: Date): Date {
+  const whole = later(now, limits.paymentHours * HOUR_MS);
   const told = kind === 'RENTAL' ? dueAt : until;
   return told !== null && told < whole ? told : whole;
 }

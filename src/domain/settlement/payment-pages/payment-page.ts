@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { PaymentKind } from '../../../../db/values/index.ts';
-import { billedLines, cancellationSteps, GRACE_IN_WORDS } from '../../catalog/pricing/index.ts';
+import { billedLines, cancellationSteps, changeOfMindInWords } from '../../catalog/pricing/index.ts';
 import type { PaymentRow } from '../../money/payments/index.ts';
 import {
   counted,
@@ -151,7 +151,7 @@ function afterPayment({ booking, ownerName }: Pick<PayableRental, 'booking' | 'o
   ];
 }
 
-function cancellationInWords({ cancellationPolicy, startAt, asset }: Booking, at: Date): string {
+function cancellationInWords({ cancellationPolicy, startAt, asset, limits }: Booking, at: Date): string {
   const steps = cancellationSteps(cancellationPolicy, startAt).flatMap(({ until, refundBps }) =>
     until === null || new Date(until) <= at
       ? []
@@ -161,7 +161,7 @@ function cancellationInWords({ cancellationPolicy, startAt, asset }: Booking, at
     steps.length === 0
       ? 'If you cancel, nothing of the price comes back'
       : `If you cancel ${steps.join(', ')}, and later nothing`;
-  return `${later}. ${GRACE_IN_WORDS}`;
+  return `${later}. ${changeOfMindInWords(limits.withdrawalDays)}`;
 }
 
 function partOf(refundBps: number): string {

@@ -37,7 +37,7 @@ export const schedulePayout = command({
 
     const payoutId = ids.next(PAYOUT_ID);
     const { initial: status } = payoutLifecycle.table;
-    const dueAt = earlier.length === 0 ? later(closedAt, settings.payoutDelayHours * HOUR_MS) : now;
+    const dueAt = earlier.length === 0 ? later(closedAt, booking.limits.payoutDelayHours * HOUR_MS) : now;
     await insertRow(tx, payouts, {
       id: payoutId,
       bookingId,

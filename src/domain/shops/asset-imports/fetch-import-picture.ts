@@ -18,6 +18,7 @@ import {
 import { missingOf, takeMove } from '../listings/index.ts';
 import { claimImportPicture } from './claim-import-picture.ts';
 import { areOthersWaiting, findPicture, type PictureRow, savePicture } from './import-pictures.ts';
+import { movePicture } from './import-picture-lifecycle.ts';
 
 /** After each try that may go better the next time. */
 const WAITS_MINUTES = [1, 5, 30, 120];
@@ -58,8 +59,7 @@ export const fetchImportPicture = command({
     const image = await addImage(tx, asset.id, { sizes: prepared.sizes, alt: asset.title }, context.ids);
     const images = [...asset.images, image];
     await saveAsset(tx, asset.id, { images, updatedAt: context.now });
-    const done = { status: 'ADDED' as const, imageId: image.imageId ?? null, problem: null, nextTryAt: null };
-    await savePicture(tx, picture.id, { ...done, tries: picture.tries + 1 });
+    await movePicture(tx, picture, 'add', { imageId: image.imageId ?? null, problem: null, tries: picture.tries + 1 });
     await publishIfWanted(tx, picture, { ...listing, asset: { ...asset, images, updatedAt: context.now } }, context);
     return { outcome: 'ADDED' as const };
   },
@@ -105,7 +105,7 @@ async function noteProblem(
     await savePicture(tx, picture.id, { tries, problem, nextTryAt: later(context.now, wait * MINUTE_MS) });
     return 'WAITING';
   }
-  await savePicture(tx, picture.id, { status: 'FAILED', tries, problem, nextTryAt: null });
+  await movePicture(tx, picture, 'fail', { tries, problem });
   await publishIfWanted(tx, picture, listing, context);
   return 'FAILED';
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { insertRow } from '../../../../db/insert.ts';
 import { assetImports } from '../../../../db/schema/index.ts';
 import { loadSlugOfTitle } from '../../catalog/assets/index.ts';
-import { anyVendor, command, DAY_MS, declareId, later, plainLine, type PrepareContext } from '../../platform/kernel/index.ts';
+import { anyVendor, command, DAY_MS, declareId, later, type PrepareContext } from '../../platform/kernel/index.ts';
 import { shopOfUser } from '../listing-places/index.ts';
 import { importUnreadable } from './import-errors.ts';
 import { countsOf, ImportCounts, RowView } from './import-view.ts';
@@ -29,7 +29,7 @@ export const importAssets = command({
   input: z.strictObject({
     csv: z.string().max(MOST_BYTES).optional().describe('the text of the file'),
     items: z
-      .array(z.record(plainLine(40), z.unknown()))
+      .array(z.record(z.string(), z.unknown()))
       .min(1)
       .max(MOST_ROWS)
       .optional()

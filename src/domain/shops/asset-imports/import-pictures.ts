@@ -4,6 +4,7 @@ import { insertAll } from '../../../../db/insert.ts';
 import { importPictures } from '../../../../db/schema/index.ts';
 import type { AssetRow } from '../../catalog/assets/index.ts';
 import { type CommandContext, declareId } from '../../platform/kernel/index.ts';
+import { importPictureLifecycle } from './import-picture-lifecycle.ts';
 
 const PICTURE_ID = declareId('imp');
 
@@ -44,7 +45,7 @@ export async function savePictures(
     importId,
     url,
     position,
-    status: 'WAITING' as const,
+    status: importPictureLifecycle.table.initial,
     publish,
     tries: 0,
     problem: null,

@@ -23,3 +23,4 @@ export { removeBlackout } from './remove-blackout.ts';
 export { revokeCalendarFeed } from './revoke-calendar-feed.ts';
 export { setDurationRules } from './set-duration-rules.ts';
 export { storedData } from './stored-data.ts';
+export { subscribers } from './subscribers.ts';

@@ -4,7 +4,7 @@ import { anyVendor, command } from '../../platform/kernel/index.ts';
 import { durationRulesLock } from '../calendar/index.ts';
 import { findPlace, type Shop, shopOfUser } from '../listing-places/index.ts';
 import { type FreeSlug, newListingInput } from './listing-input.ts';
-import { type Again, attributeUnknown, categoryNeeded, placeUnknown, referenceTaken } from './listing-errors.ts';
+import { type Again, attributeMisfit, attributeUnknown, categoryNeeded, placeUnknown, referenceTaken } from './listing-errors.ts';
 import { LISTING_NEWS, ListingAnswer, listingAnswer, listingTerms } from './listing-view.ts';
 import { addListing, newListing } from './new-listing.ts';
 
@@ -27,7 +27,7 @@ export const createAsset = command({
   },
   output: ListingAnswer,
   readsOut: LISTING_NEWS,
-  errors: [categoryNeeded, placeUnknown, attributeUnknown, referenceTaken],
+  errors: [categoryNeeded, placeUnknown, attributeUnknown, attributeMisfit, referenceTaken],
 
   async prepare({ input, caller, reader }) {
     const shop = await shopOfUser(reader, caller.userId);

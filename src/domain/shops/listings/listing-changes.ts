@@ -16,7 +16,7 @@ import {
   type SlugOfTitle,
 } from '../../catalog/assets/index.ts';
 import { findOccupied, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
-import { findCategories } from '../../catalog/categories/index.ts';
+import { findCategory, findOpenCategories } from '../../catalog/categories/index.ts';
 import { addDays, type CommandContext, dayOf } from '../../platform/kernel/index.ts';
 import { DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
 import { applyBlackouts, assertRulesFit, changedRules, saveAssetRules } from '../calendar/index.ts';
@@ -29,7 +29,7 @@ import {
   type ListingChanges,
   ruleChanges,
 } from './listing-input.ts';
-import { missingOf, stepsFor } from './listing-checks.ts';
+import { assertInMarket, missingOf, stepsFor } from './listing-checks.ts';
 import { changedPickup } from './listing-defaults.ts';
 import {
   type Again,
@@ -59,6 +59,7 @@ export async function changedListing(
   { changes, place, images, slugOfTitle, freeSlug }: Said,
   { now, settings }: Pick<CommandContext, 'now' | 'settings'>,
 ): Promise<CatalogAsset> {
+  if (place !== null) assertInMarket({ country: place.country }, settings);
   const { asset, vendor } = listing;
   const again: Again = { tool: 'update_asset', args: { assetId: asset.id, ...changes } };
   const category = await categoryAfter(from, listing, changes.category, again);
@@ -202,9 +203,9 @@ async function assertUnitsFree(
 
 async function categoryAfter(from: Reader, { category }: CatalogAsset, wanted: string | undefined, again: Again) {
   if (wanted === undefined || wanted === category.slug) return category;
-  const [found] = await findCategories(from, wanted);
-  if (found !== undefined) return found;
-  throw categoryNeeded({ category: wanted, categories: await findCategories(from), ...again });
+  const found = await findCategory(from, wanted);
+  if (found !== undefined && found.archivedAt === null) return found;
+  throw categoryNeeded({ category: wanted, categories: await findOpenCategories(from), ...again });
 }
 
 /** The address of what was ever published stays, unless another is asked for; a draft's follows the title it was made from. */

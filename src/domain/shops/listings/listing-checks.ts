@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AssetRow, CatalogAsset } from '../../catalog/assets/index.ts';
-import { formatMoney, type NextAction, type Settings, WEEKDAYS } from '../../platform/kernel/index.ts';
+import { formatMoney, invalidInput, type NextAction, type Settings, WEEKDAYS } from '../../platform/kernel/index.ts';
 import { effectiveRules } from '../../catalog/availability/index.ts';
-import { attributeNames, decisiveNames } from './listing-input.ts';
+import { decisiveNames, expectedValue, openAttributes } from '../../catalog/categories/index.ts';
 
 /** What a listing lacks before it can be published. */
 export const Missing = z.object({
@@ -19,10 +19,29 @@ const LEAST_DESCRIPTION = 40;
 const GOOD_IMAGES = 5;
 const GOOD_WIDTH = 800;
 
+/** Throws `invalid_input` for a currency or a country that the operator does not allow. Listings that exist stay. */
+export function assertInMarket(
+  { currency, country }: Partial<Pick<AssetRow, 'currency' | 'country'>>,
+  { currencies, countries }: Pick<Settings, 'currencies' | 'countries'>,
+): void {
+  const issues = [
+    ...(currency === undefined || currencies.length === 0 || currencies.includes(currency)
+      ? []
+      : [{ field: 'currency', message: `must be one of ${currencies.join(', ')}: this marketplace takes no other` }]),
+    ...(country === undefined || countries.length === 0 || countries.includes(country)
+      ? []
+      : [{ field: 'country', message: `must be one of ${countries.join(', ')}: this marketplace lists nothing elsewhere` }]),
+  ];
+  if (issues.length > 0) throw invalidInput({ issues });
+}
+
 /** Everything that is missing before renters can be shown it; empty when it can be published. */
 export function missingOf({ asset, category }: Listing): Missing[] {
   const { title, description, images, pickup, city, attributes } = asset;
-  const decisive = decisiveNames(category.requirements).filter((name) => attributes[name] === undefined);
+  const decisive = decisiveNames(category);
+  const open = openAttributes(category).filter(
+    ({ name, required = false }) => attributes[name] === undefined && (required || decisive.includes(name)),
+  );
   return [
     ...(title.length < LEAST_TITLE
       ? [{ field: 'title', why: 'renters search by it', fix: `${LEAST_TITLE} letters or more` }]
@@ -41,17 +60,19 @@ export function missingOf({ asset, category }: Listing): Missing[] {
     ...(pickup.address === ''
       ? [{ field: 'pickup.address', why: 'renters of confirmed bookings have to find it', fix: 'street, number and city' }]
       : []),
-    ...decisive.map((name) => ({
-      field: `attributes.${name}`,
-      why: 'it decides which documents a renter has to show',
-      fix: 'a number',
+    ...open.map((definition) => ({
+      field: `attributes.${definition.name}`,
+      why: decisive.includes(definition.name)
+        ? 'it decides which documents a renter has to show'
+        : 'the category asks every listing for it',
+      fix: expectedValue(definition),
     })),
   ];
 }
 
 /** What would make a listing better, and prices that are hardly meant. */
 export function warningsOf({ asset, category, vendor }: CatalogAsset, settings: Settings): string[] {
-  const open = attributeNames(category).filter((name) => asset.attributes[name] === undefined);
+  const open = openAttributes(category).flatMap(({ name }) => (asset.attributes[name] === undefined ? [name] : []));
   const small = asset.images.filter(({ imageId, width }) => imageId !== undefined && width < GOOD_WIDTH);
   const wordless = asset.images.filter(({ alt }) => alt === '');
   const count = asset.images.length;

@@ -31,7 +31,8 @@ export function defaultTerms(
 ): { terms: Terms; defaults: FilledIn[] } {
   const currency = said.currency ?? usual;
   const money = (amount: Minor) => formatMoney(amount, currency);
-  const usualDeposit = Math.max(category.depositFloorMinor, DEPOSIT_DAYS * said.dayRateMinor);
+  const floorMinor = category.depositFloors[currency] ?? 0;
+  const usualDeposit = Math.max(floorMinor, DEPOSIT_DAYS * said.dayRateMinor);
   const depositBaseMinor = said.depositBaseMinor ?? usualDeposit;
   const valueMinor = said.valueMinor ?? Math.max(VALUE_DAYS * said.dayRateMinor, depositBaseMinor);
   const inCategory = `usual in ${category.slug}`;
@@ -54,7 +55,7 @@ export function defaultTerms(
             filledIn(
               'depositBaseMinor',
               money(usualDeposit),
-              usualDeposit === category.depositFloorMinor ? `the least in ${category.slug}` : `${DEPOSIT_DAYS} days’ rent`,
+              usualDeposit === floorMinor ? `the least in ${category.slug}` : `${DEPOSIT_DAYS} days’ rent`,
             ),
           ]
         : []),

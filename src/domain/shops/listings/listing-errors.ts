@@ -19,16 +19,18 @@ function said({ tool, args }: Again): Record<string, unknown> {
 export const categoryNeeded = declareError({
   code: 'category_needed',
   status: 400,
-  when: 'A listing names no category, or none that there is.',
+  when: 'A listing names no category, or none in which something new can be listed.',
   data: z.object({
     category: z.string().nullable(),
     categories: z.array(z.object({ slug: z.string(), title: z.string(), description: z.string() })),
     ...again,
   }),
   message: ({ category, categories }) =>
-    `${category === null ? 'A listing needs a category' : 'There is no such category'}. Choose one: ${categories
-      .map(({ slug, description }) => `${slug} (${description.replace(/\.$/, '')})`)
-      .join('; ')}.`,
+    categories.length === 0
+      ? 'The platform has no category in which something can be listed yet. Its operator has to make one first.'
+      : `${category === null ? 'A listing needs a category' : 'There is no such category'}. Choose one: ${categories
+          .map(({ slug, description }) => `${slug} (${description.replace(/\.$/, '')})`)
+          .join('; ')}.`,
   next: ({ tool, args }) => [
     {
       tool,
@@ -91,6 +93,33 @@ export const referenceTaken = declareError({
       args: { assetId },
       actor: 'OWNER',
       why: 'see the listing that has it; update_asset changes it',
+    },
+  ],
+});
+
+export const attributeMisfit = declareError({
+  code: 'attribute_misfit',
+  status: 400,
+  when: 'An attribute has a value that the category does not allow for it.',
+  data: z.object({
+    category: z.string(),
+    wrong: z.array(z.object({ name: z.string(), expected: z.string().describe('what would pass') })),
+    ...again,
+  }),
+  message: ({ wrong }) =>
+    `These attributes do not fit: ${wrong.map(({ name, expected }) => `${name} takes ${expected}`).join('; ')}.`,
+  next: ({ wrong, tool, args }) => [
+    {
+      tool,
+      args: {
+        ...said({ tool, args }),
+        attributes: {
+          ...Object(args['attributes']),
+          ...Object.fromEntries(wrong.map(({ name, expected }) => [name, `<${expected}>`])),
+        },
+      },
+      actor: 'OWNER',
+      why: 'the same with values that fit',
     },
   ],
 });

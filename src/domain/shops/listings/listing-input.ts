@@ -2,14 +2,19 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
-import { CANCELLATION_POLICIES, RENTAL_MODES } from '../../../../db/values/index.ts';
+import {
+  type AttributeDefinition,
+  type AttributeValue,
+  CANCELLATION_POLICIES,
+  RENTAL_MODES,
+} from '../../../../db/values/index.ts';
 import type { AssetRow } from '../../catalog/assets/index.ts';
-import type { CategoryRow } from '../../catalog/categories/index.ts';
+import { type CategoryRow, expectedValue, fittingValue, openAttributes } from '../../catalog/categories/index.ts';
 import { priceInput } from '../../catalog/pricing/index.ts';
 import { slugOf, vendorInput } from '../../people/accounts/index.ts';
 import { IdInput, invalidInput, plainLine, plainText } from '../../platform/kernel/index.ts';
 import { ClockTime, type RuleChanges, rulesInput } from '../calendar/index.ts';
-import { type Again, attributeUnknown, referenceTaken } from './listing-errors.ts';
+import { type Again, attributeMisfit, attributeUnknown, referenceTaken } from './listing-errors.ts';
 
 const degrees = (most: number) => z.number().min(-most).max(most).optional();
 
@@ -23,7 +28,7 @@ const words = {
   description: plainText(5_000).optional(),
   category: IdInput.optional(),
   attributes: z
-    .record(plainLine(40), z.union([plainLine(80), z.number(), z.null()]))
+    .record(plainLine(40), z.union([plainLine(80), z.number(), z.boolean(), z.null()]))
     .optional()
     .describe('of the category'),
   city: vendorInput.city,
@@ -136,31 +141,41 @@ export async function assertReferenceFree(
 
 type Attributes = AssetRow['attributes'];
 
-/** What a listing of the category can say of itself, and what decides which documents a renter has to show. */
-export function attributeNames({ attributes, requirements }: Pick<CategoryRow, 'attributes' | 'requirements'>): string[] {
-  return [...new Set([...attributes, ...decisiveNames(requirements)])];
-}
-
-/** The attributes on which it depends what is asked of a renter. */
-export function decisiveNames(requirements: CategoryRow['requirements']): string[] {
-  return requirements.flatMap(({ whenAttribute }) => (whenAttribute === undefined ? [] : [whenAttribute.name]));
-}
-
-/** The attributes after a change: null takes one away. Throws `attribute_unknown`. */
+/** The attributes after a change: null takes one away. Throws `attribute_unknown` and `attribute_misfit`. */
 export function changedAttributes(
   before: Attributes,
-  said: NewListing['attributes'],
+  said: NewListing['attributes'] = {},
   category: CategoryRow,
   again: Again,
 ): Attributes {
-  const known = attributeNames(category);
-  const unknown = Object.keys(said ?? {}).filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw attributeUnknown({ category: category.slug, unknown, known, ...again });
-  // Of another category than before, only what this one has too stays.
-  const kept = Object.entries({ ...before, ...said }).flatMap(([name, value]): [string, string | number][] =>
-    value === null || !known.includes(name) ? [] : [[name, value]],
+  const open = openAttributes(category);
+  const known = new Map(open.map((definition) => [definition.name, definition]));
+  const unknown = Object.keys(said).filter((name) => !known.has(name));
+  if (unknown.length > 0) throw attributeUnknown({ category: category.slug, unknown, known: [...known.keys()], ...again });
+  const stated = open.flatMap((definition) => {
+    const value = said[definition.name];
+    return value === undefined
+      ? []
+      : [{ definition, value: value === null ? null : fittingValue(definition, value), given: value }];
+  });
+  const misfits = stated.filter(({ value, given }) => value === null && given !== null).map(({ definition }) => definition);
+  if (misfits.length > 0) {
+    const wrong = misfits.map((definition) => ({ name: definition.name, expected: expectedValue(definition) }));
+    throw attributeMisfit({ category: category.slug, wrong, ...again });
+  }
+  const changed = new Map(stated.map(({ definition, value }) => [definition.name, value]));
+  // Of another category than before, only what this one has too stays, where it fits; what is archived in it stays as well.
+  return Object.fromEntries(
+    category.attributes.flatMap((definition): [string, AttributeValue][] => {
+      const { name } = definition;
+      const value = changed.has(name) ? changed.get(name) : keptValue(definition, before[name]);
+      return value === null || value === undefined ? [] : [[name, value]];
+    }),
   );
-  return Object.fromEntries(kept);
+}
+
+function keptValue(definition: AttributeDefinition, value: AttributeValue | undefined): AttributeValue | null {
+  return value === undefined ? null : fittingValue(definition, value);
 }
 
 type Priced = Pick<AssetRow, 'dayRateMinor' | 'pricing' | 'rentalModes' | 'depositBaseMinor' | 'depositCapMinor'>;

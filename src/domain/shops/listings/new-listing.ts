@@ -10,10 +10,11 @@ import {
   type SlugOfTitle,
 } from '../../catalog/assets/index.ts';
 import { effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
-import { findCategories } from '../../catalog/categories/index.ts';
+import { findCategory, findOpenCategories } from '../../catalog/categories/index.ts';
 import type { CommandContext, Emit } from '../../platform/kernel/index.ts';
 import { assertInOrder, changedRules } from '../calendar/index.ts';
 import { type FilledIn, filledIn, type ListingPlace, type Shop } from '../listing-places/index.ts';
+import { assertInMarket } from './listing-checks.ts';
 import { defaultPickup, defaultTerms } from './listing-defaults.ts';
 import { type Again, categoryNeeded } from './listing-errors.ts';
 import {
@@ -45,13 +46,14 @@ export async function newListing(
   { shop, place, defaults, slugOfTitle, freeSlug, again }: About,
   { now, ids, settings }: Context,
 ): Promise<{ listing: CatalogAsset; defaults: FilledIn[] }> {
-  const [category] = said.category === undefined ? [] : await findCategories(from, said.category);
-  if (category === undefined) {
-    throw categoryNeeded({ category: said.category ?? null, categories: await findCategories(from), ...again });
+  const category = said.category === undefined ? undefined : await findCategory(from, said.category);
+  if (category === undefined || category.archivedAt !== null) {
+    throw categoryNeeded({ category: said.category ?? null, categories: await findOpenCategories(from), ...again });
   }
   const { vendor, others } = shop;
   await assertReferenceFree(from, { vendorId: vendor.id, assetId: null, reference: said.reference });
   const usual = defaultTerms(said, category, usualCurrency(shop));
+  assertInMarket({ currency: usual.terms.currency, country: place.country }, settings);
   const timeZone = said.timeZone ?? place.timeZone;
   const durationRules = changedRules({}, ruleChanges(said));
   const rules = effectiveRules(durationRules, vendor.durationRules, settings);

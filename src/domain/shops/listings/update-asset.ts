@@ -5,6 +5,7 @@ import { durationRulesLock, ownCalendar, rulesConflict } from '../calendar/index
 import { findPlace, shopOfUser } from '../listing-places/index.ts';
 import { changedFields, changedListing, changesPrices, changeStatus, saveListing } from './listing-changes.ts';
 import {
+  attributeMisfit,
   attributeUnknown,
   bookingsAhead,
   categoryNeeded,
@@ -36,6 +37,7 @@ export const updateAsset = command({
     categoryNeeded,
     placeUnknown,
     attributeUnknown,
+    attributeMisfit,
     referenceTaken,
     imageNotFound,
     rulesConflict,

@@ -34,7 +34,7 @@ export const getOwnerBookingDetail = query({
     const view = await bookingView(reader, booking, { side: 'OWNER', now, settings });
     const wished = view.extension?.status === 'REQUESTED' ? view.extension : null;
     const endangers = booking.overdueSince === null ? [] : await endangeredBy(reader, booking);
-    const payout = expectedPayout(booking, settings);
+    const payout = expectedPayout(booking);
     const proofs = ACCEPTED_STATES.has(booking.state) ? await findOfflineProofsOf(reader, booking.id) : [];
     const invoices = booking.confirmedAt === null ? [] : await findInvoicesOfBooking(reader, booking.id);
     const owes = view.lateFeeMinor + view.deposit.owedMinor > 0;

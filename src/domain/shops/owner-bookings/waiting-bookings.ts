@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { mentionsAny } from '../../../../db/expressions.ts';
+import { asksForMoreThan } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, disputes, extensions, incidents, offlineProofs, offlineRefunds } from '../../../../db/schema/index.ts';
-import { DOCUMENT_KINDS, type Mode } from '../../../../db/values/index.ts';
+import { CHECKED_REQUIREMENTS, type Mode } from '../../../../db/values/index.ts';
 import { DAY_MS, later } from '../../platform/kernel/index.ts';
 import { wasSent } from '../../rentals/booking-records/index.ts';
 import { disputeLifecycle } from '../../rentals/dispute-records/index.ts';
@@ -39,7 +39,7 @@ const findWithDocuments = prepared('requested_with_documents', (reader) =>
   reader
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(requestedOf, mentionsAny(bookings.requirements, DOCUMENT_KINDS)))
+    .where(and(requestedOf, asksForMoreThan(bookings.requirements, CHECKED_REQUIREMENTS)))
     .orderBy(asc(bookings.dueAt), asc(bookings.id))
     .limit(MOST_OF_A_KIND),
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countTitles, findAssetsById, findIdsOfVendor, ownAssetNotFound } from '../../catalog/assets/index.ts';
+import { openAttributes } from '../../catalog/categories/index.ts';
 import { anyVendor, IdInput, NextAction, pageInput, pageOf, pagination, query } from '../../platform/kernel/index.ts';
 import { altTextGaps, checkListing, wordCount } from './seo-checks.ts';
 import { listingData, listingWords } from './structured-data.ts';
@@ -55,7 +56,12 @@ export const getSeoListings = query({
         url,
         title,
         meta,
-        ...checkListing({ words, titleTaken, images: asset.images, wantedAttributes: category.attributes }),
+        ...checkListing({
+          words,
+          titleTaken,
+          images: asset.images,
+          wantedAttributes: openAttributes(category).map(({ name }) => name),
+        }),
         photoCount: detail.images.length,
         altTextGaps: altTextGaps(words),
         wordCount: wordCount(words.description),

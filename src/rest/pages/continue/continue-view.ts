@@ -24,7 +24,7 @@ export function visitorView(visit: Visit, asked: Asked, problem: Problem | null)
   const content = markup`
 ${problemBox(problem)}
 ${rental(asked)}
-${messagesOf(asked)}
+${messagesOf(visit, asked)}
 ${over ? overView(asked) : signInForm(visit, asked, problem)}`;
   return { status: problem?.status ?? 200, html: pageLayout({ ...headingOf(asked), content }) };
 }
@@ -55,10 +55,10 @@ function rental({ title, city, startDate, endDate, totals, currency, deposit }: 
 }
 
 /** Whose turn it is, and until when, where the words do not say it. */
-function messagesOf(asked: Asked): Markup {
+function messagesOf({ settings }: Visit, asked: Asked): Markup {
   const { messages, expiresAt, timeZone } = asked;
   const until = expiresAt === null ? null : momentInWords(new Date(expiresAt), timeZone ?? undefined);
-  const words = messages.flatMap((message) => (isSaidBefore(message, messages) ? [] : wordsFor(message, asked)));
+  const words = messages.flatMap((message) => (isSaidBefore(message, messages) ? [] : wordsFor(message, asked, settings)));
   const isSaid = until === null || words.some((text) => text.includes(until));
   return markup`<div id="standing" role="status">${words.map((text) => markup`<p>${text}</p>`)}${
     isSaid ? '' : markup`<p class="soft">Until ${until}.</p>`
@@ -110,7 +110,7 @@ export function personView({ permit, visit }: Signed, asked: Asked, { problem, .
   const content = markup`
 ${problemBox(problem)}
 ${rental(asked)}
-${messagesOf(asked)}
+${messagesOf(visit, asked)}
 ${asked.status === 'completed' || asked.status === 'canceled' ? overView(asked) : steps({ permit, visit }, standing)}`;
   return { status: problem?.status ?? 200, html: pageLayout({ ...headingOf(asked), content }) };
 }

@@ -1,15 +1,14 @@
 import type { z } from 'zod';
-import { REQUIREMENT_CODES, type RequirementCode } from '../../../../db/values/index.ts';
 import type { showLinkedCheckout } from '../../../domain/commerce/checkouts/index.ts';
-import { requirementName } from '../hand-in/hand-in-page.ts';
+import { requirementTitle } from '../../../domain/people/document-kinds/index.ts';
+import type { Settings } from '../../../domain/platform/kernel/index.ts';
 
 export type Asked = z.infer<typeof showLinkedCheckout.output>;
 type Message = Asked['messages'][number];
 
 /** What a message of the checkout says to the person themselves; its own words are for whoever acts for them. */
-export function wordsFor({ code, content, field }: Message, { waitsForOwner }: Asked): string {
-  const requirement = REQUIREMENT_CODES.find((known) => known === field);
-  if (code.startsWith('requirement_') && requirement !== undefined) return requirementWords(requirement, code);
+export function wordsFor({ code, content, field }: Message, { waitsForOwner }: Asked, settings: Settings): string {
+  if (code.startsWith('requirement_') && field !== undefined) return requirementWords(requirementTitle(field, settings), code);
   if (code === 'buyer_payment_required')
     return waitsForOwner
       ? 'Nothing is charged yet. Once the owner has accepted, you pay on this page.'
@@ -26,8 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   checkout_expired: 'Nobody went on with it in time. Nothing was charged.',
 };
 
-function requirementWords(code: RequirementCode, status: string): string {
-  const name = requirementName(code);
+function requirementWords(name: string, status: string): string {
   if (status === 'requirement_rejected') return `${name}: the owner could not accept it. Hand in another one.`;
   if (status === 'requirement_expired') return `${name}: it has run out. Hand in a valid one.`;
   return `${name}: still needed.`;

@@ -1,39 +1,10 @@
 import type { z } from 'zod';
-import type { DocumentKind, RequirementCode } from '../../../../db/values/index.ts';
 import { DOCUMENT_FORMATS, DOCUMENT_TYPES, PICTURE_TYPES } from '../../../domain/platform/files/index.ts';
 import { momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import type { showHandIn } from '../../../domain/rentals/documents/index.ts';
 import { hidden, type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
-
-interface Words {
-  readonly name: string;
-  /** Why an owner asks for it. */
-  readonly why: string;
-}
-
-/** Documents as people call them. */
-export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, Words>> = {
-  IDENTITY_DOCUMENT: {
-    name: 'Identity card or passport',
-    why: 'The owner hands something of value to you and wants to know to whom.',
-  },
-  DRIVING_LICENCE: { name: 'Driving licence', why: 'The vehicle may only be driven with one.' },
-  BOAT_LICENCE: { name: 'Boat licence', why: 'The boat may only be steered with one.' },
-  DRONE_LICENCE: { name: 'Drone licence', why: 'The drone may only be flown with one.' },
-  COMPANY_CERTIFICATE: { name: 'Company certificate', why: 'The rental is for companies, and this shows that yours exists.' },
-  OPERATOR_CERTIFICATE: {
-    name: 'Operator certificate',
-    why: 'The machine may only be operated by somebody who is trained for it.',
-  },
-};
-
-/** What is asked of a renter, as people call it. */
-export function requirementName(code: RequirementCode): string {
-  if (code === 'PHONE') return 'A confirmed phone number';
-  return code === 'AGE' ? 'That you are old enough for it, which you declare with your request' : DOCUMENT_WORDS[code].name;
-}
 
 type Asked = z.infer<typeof showHandIn.output>;
 type Paper = Asked['documents'][number];
@@ -51,19 +22,15 @@ interface Visit {
 }
 
 /** All of them on top, each with the name of its document. */
-function allProblems({ problems, sent }: Visit): Problem | null {
+function allProblems({ problems, sent, asked }: Visit): Problem | null {
   const [first, ...others] = problems;
   if (first === undefined) return null;
   const [, problem] = first;
   if (others.length === 0 && sent.length === 0) return problem;
-  const message = [...problems]
-    .map(([kind, { message: words }]) => `${isKind(kind) ? `${DOCUMENT_WORDS[kind].name}: ` : ''}${words}`)
-    .join(' ');
+  const titles = new Map(asked.documents.map(({ kind, title }) => [kind, `${title}: `]));
+  const titleOf = (kind: string) => titles.get(kind) ?? '';
+  const message = [...problems].map(([kind, { message: words }]) => `${titleOf(kind)}${words}`).join(' ');
   return { ...problem, message };
-}
-
-function isKind(kind: string): kind is DocumentKind {
-  return Object.hasOwn(DOCUMENT_WORDS, kind);
 }
 
 /** Where a person hands in what a booking needs: what is asked and why, a photo or a file for each, and what has arrived. */
@@ -107,12 +74,11 @@ ${needed > 1 ? markup`<p class="hint">You can send one now and the others later.
 }
 
 function paperPart(paper: Paper, visit: Visit): Markup {
-  const { kind, state, needed, note, reason } = paper;
-  const { name, why } = DOCUMENT_WORDS[kind];
+  const { kind, title: name, why, state, needed, note, reason } = paper;
   return markup`
 <section class="paper" aria-labelledby="${kind}">
 <h2 id="${kind}">${needed ? '' : markup`<span aria-hidden="true">✓ </span>`}${name}</h2>
-${needed ? markup`<p class="soft">${why}</p>` : ''}${
+${needed && why !== '' ? markup`<p class="soft">${why}</p>` : ''}${
     note === null
       ? ''
       : markup`
@@ -127,8 +93,7 @@ ${needed ? sendFields(paper, visit) : ''}
  * One form for all documents, whichever way a file comes: of two fields the one in which nothing was chosen says nothing. A photo is
  * offered where a finger points, so where a camera is likely: the style sheet decides.
  */
-function sendFields({ kind }: Paper, { today, problems }: Visit): Markup {
-  const { name } = DOCUMENT_WORDS[kind];
+function sendFields({ kind, title: name }: Paper, { today, problems }: Visit): Markup {
   const of = markup`<span class="hidden"> of: ${name}</span>`;
   const problem = problems.get(kind);
   const wrong = problem?.fields.get('expiresOn');

@@ -11,7 +11,7 @@ import type { BodyLimits } from '../../request-body.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { messagePage } from '../message-page.ts';
 import { showPage } from '../show-page.ts';
-import { DOCUMENT_WORDS, handInPage } from './hand-in-page.ts';
+import { handInPage } from './hand-in-page.ts';
 
 interface Parts {
   readonly pipeline: Pipeline;
@@ -47,7 +47,7 @@ interface News {
 
 async function show(ctx: Context, bookingId: string, call: Call, { pipeline }: Parts, { problems, sent }: News): Promise<void> {
   const { output: asked } = await pipeline.execute(showHandIn, linkOf(ctx, bookingId), call);
-  const arrived = Object.entries(DOCUMENT_WORDS).flatMap(([kind, { name }]) => (sent.includes(kind) ? [name] : []));
+  const arrived = asked.documents.flatMap(({ kind, title }) => (sent.includes(kind) ? [title] : []));
   const html = handInPage({ asked, address: addressOf(ctx), sent: arrived, problems, today: asked.today });
   const [first] = problems.values();
   showPage(ctx, first?.status ?? 200, html, { formsTo: "'self'" });

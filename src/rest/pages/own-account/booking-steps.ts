@@ -9,7 +9,6 @@ import { documentDecisions, furtherReviewSteps, isDecline } from '../../../domai
 import { listReviews } from '../../../domain/rentals/reviews/index.ts';
 import type { Visit } from '../accounts/account-page.ts';
 import { minorOf } from '../form-parts.ts';
-import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
 import { orNull, type Person } from './action-form.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
 import { isLeftOpen, type StepField, type StepWords, DECLINE, wordsOf } from './step-words.ts';
@@ -47,8 +46,7 @@ const LOOK = 'review_renter_documents';
 type RenterDocument = z.infer<typeof listRenterDocuments.output>['items'][number];
 
 /** Accepting a document, and, where it still waits, rejecting it, beside the document itself. */
-function looksAt(accept: NextAction, { kind, url, status }: RenterDocument, side: Side): PersonStep[] {
-  const { name } = DOCUMENT_WORDS[kind];
+function looksAt(accept: NextAction, { title: name, url, status }: RenterDocument, side: Side): PersonStep[] {
   return documentDecisions(accept, status).flatMap((step) => {
     const words = wordsOf(step);
     return words === undefined

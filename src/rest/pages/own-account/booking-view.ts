@@ -4,7 +4,6 @@ import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts'
 import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
-import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, orNull, type Person } from './action-form.ts';
@@ -103,8 +102,8 @@ async function papersPart(person: Person, detail: Detail, { bookingId, side }: A
       ? []
       : [markup`<li><a href="${handIn}">Hand in the documents that are needed</a></li>`]),
     ...(invoice === null ? [] : [markup`<li><a href="${invoice.url}">Invoice ${invoice.number}</a></li>`]),
-    ...documents.flatMap(({ kind, url }) =>
-      url === null ? [] : [markup`<li><a href="${url}" rel="noreferrer">${DOCUMENT_WORDS[kind].name} of the renter</a></li>`],
+    ...documents.flatMap(({ title, url }) =>
+      url === null ? [] : [markup`<li><a href="${url}" rel="noreferrer">${title} of the renter</a></li>`],
     ),
   ];
   return markup`<h2>Papers</h2><ul>${links}</ul>`;

@@ -7,7 +7,6 @@ import { listMyDocuments } from '../../../domain/rentals/documents/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { countryName } from '../country-names.ts';
 import { type Problem, problemBox } from '../form-parts.ts';
-import { DOCUMENT_WORDS } from '../hand-in/hand-in-page.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { accessPart } from './access-part.ts';
@@ -107,8 +106,7 @@ ${
 }`;
 }
 
-function paperCard({ documentId, kind, status, fileName, url, uploadedAt, expiresOn }: Paper, permit: string): Markup {
-  const { name } = DOCUMENT_WORDS[kind];
+function paperCard({ documentId, title: name, status, fileName, url, uploadedAt, expiresOn }: Paper, permit: string): Markup {
   const valid =
     expiresOn === null
       ? ''

@@ -1,6 +1,5 @@
 import { WEEKDAYS } from '../../../domain/platform/kernel/index.ts';
 import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
-import { requirementName } from '../hand-in/hand-in-page.ts';
 
 type Listing = ListingPage['listing'];
 
@@ -25,9 +24,9 @@ export function modeWords(mode: Listing['rentalModes'][number]): string {
   return mode === 'WITH_OPERATOR' ? 'the owner’s operator' : 'yourself';
 }
 
-export function requirementWords({ code, note, rentalModes }: Listing['requirements'][number]): string {
+export function requirementWords({ title, note, rentalModes }: Listing['requirements'][number]): string {
   const only = rentalModes === undefined ? '' : `, only when it is driven by ${rentalModes.map(modeWords).join(' or ')}`;
-  return `${requirementName(code)}${note === undefined ? '' : ` (${note})`}${only}`;
+  return `${title}${note === undefined ? '' : ` (${note})`}${only}`;
 }
 
 /** `engineHours` as people write it: Engine hours. */

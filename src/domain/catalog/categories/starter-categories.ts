@@ -1,20 +1,55 @@
-import type { CategoryRow } from '../../domain/catalog/categories/index.ts';
+import type { AttributeDefinition, Requirement } from '../../../../db/values/index.ts';
+import type { CategoryRow } from './category-store.ts';
 
-const STANDARD = { feeBps: 1_000, feeCapMinor: null, commissionBps: 1_500, silentAcceptanceHours: null };
+const STANDARD = {
+  minimumAge: null,
+  feeBps: 1_000,
+  feeCaps: {},
+  commissionBps: 1_500,
+  silentAcceptanceHours: null,
+  withdrawalRight: 'EXCLUDED',
+  archivedAt: null,
+  version: 0,
+} as const;
 
-/** The eight categories: what they ask of a renter, and what the platform takes. */
-export const categories: readonly CategoryRow[] = [
+const PHONE: Requirement = { code: 'PHONE' };
+
+/** The same number of minor units in the currencies of the largest markets. */
+const inEach = (amountMinor: number) => ({ EUR: amountMinor, GBP: amountMinor, USD: amountMinor, CHF: amountMinor });
+
+const text = (name: string, label: string): AttributeDefinition => ({ name, label, type: 'TEXT' });
+const number = (name: string, label: string, unit?: string): AttributeDefinition => ({
+  name,
+  label,
+  type: 'NUMBER',
+  ...(unit !== undefined && { unit }),
+  filter: true,
+});
+const choice = (name: string, label: string, choices: string[]): AttributeDefinition => ({
+  name,
+  label,
+  type: 'CHOICE',
+  choices,
+  filter: true,
+});
+
+/** What an empty database begins with: eight categories, what they ask of a renter, and what the platform takes. */
+export const starterCategories: readonly CategoryRow[] = [
   {
     ...STANDARD,
     slug: 'sports-hobby',
     title: 'Sports and hobby',
     description: 'Kayaks, boards, bikes and climbing gear for an afternoon or a fortnight.',
     position: 1,
-    requirements: [{ code: 'PHONE' }],
+    requirements: [PHONE],
     defaultPolicy: 'FLEXIBLE',
-    depositFloorMinor: 2_000,
+    depositFloors: inEach(2_000),
     silentAcceptanceHours: 48,
-    attributes: ['sport', 'size', 'level'],
+    attributes: [
+      { ...text('sport', 'Sport'), filter: true },
+      text('size', 'Size'),
+      choice('level', 'Level', ['everyone', 'beginner', 'experienced']),
+    ],
   },
   {
     ...STANDARD,
@@ -22,10 +57,10 @@ export const categories: readonly CategoryRow[] = [
     title: 'Camping and outdoor',
     description: 'Tents, stoves and complete sets, dry and counted before every handover.',
     position: 2,
-    requirements: [{ code: 'PHONE' }],
+    requirements: [PHONE],
     defaultPolicy: 'FLEXIBLE',
-    depositFloorMinor: 3_000,
-    attributes: ['persons', 'season'],
+    depositFloors: inEach(3_000),
+    attributes: [number('persons', 'Persons'), choice('season', 'Season', ['summer', 'three seasons', 'all year'])],
   },
   {
     ...STANDARD,
@@ -34,14 +69,20 @@ export const categories: readonly CategoryRow[] = [
     description: 'Camper vans, cars, vans and minibuses, some of them with a driver.',
     position: 3,
     requirements: [
-      { code: 'PHONE' },
+      PHONE,
       { code: 'IDENTITY_DOCUMENT', note: 'Passport or identity card of the person who drives.' },
       { code: 'DRIVING_LICENCE', rentalModes: ['SELF_OPERATED'], note: 'Held for at least two years.' },
       { code: 'AGE', note: 'The driver is at least 21 years old on the day of pickup.' },
     ],
+    minimumAge: 21,
     defaultPolicy: 'MODERATE',
-    depositFloorMinor: 30_000,
-    attributes: ['seats', 'gearbox', 'fuel', 'kmPerDay'],
+    depositFloors: inEach(30_000),
+    attributes: [
+      number('seats', 'Seats'),
+      choice('gearbox', 'Gearbox', ['manual', 'automatic']),
+      choice('fuel', 'Fuel', ['petrol', 'diesel', 'electric', 'hybrid', 'gas', 'none']),
+      number('kmPerDay', 'Kilometres included', 'km a day'),
+    ],
   },
   {
     ...STANDARD,
@@ -50,15 +91,16 @@ export const categories: readonly CategoryRow[] = [
     description: 'Sailing yachts, motor boats and water scooters, with or without a skipper.',
     position: 4,
     requirements: [
-      { code: 'PHONE' },
+      PHONE,
       { code: 'IDENTITY_DOCUMENT' },
       { code: 'BOAT_LICENCE', rentalModes: ['SELF_OPERATED'], note: 'Valid for the waters of the pickup place.' },
     ],
     defaultPolicy: 'FIRM',
-    depositFloorMinor: 50_000,
-    attributes: ['length', 'people', 'engine'],
+    depositFloors: inEach(50_000),
+    attributes: [number('length', 'Length', 'm'), number('people', 'People'), text('engine', 'Engine')],
   },
   {
+    ...STANDARD,
     slug: 'construction',
     title: 'Construction machines',
     description: 'Excavators, loaders, lifts and towers, delivered to the site on request.',
@@ -72,12 +114,11 @@ export const categories: readonly CategoryRow[] = [
       },
     ],
     defaultPolicy: 'FIRM',
-    depositFloorMinor: 80_000,
+    depositFloors: inEach(80_000),
     feeBps: 500,
-    feeCapMinor: 50_000,
+    feeCaps: inEach(50_000),
     commissionBps: 1_000,
-    silentAcceptanceHours: null,
-    attributes: ['tonnes', 'attachment'],
+    attributes: [number('tonnes', 'Weight', 't'), text('attachment', 'Attachment')],
   },
   {
     ...STANDARD,
@@ -86,7 +127,7 @@ export const categories: readonly CategoryRow[] = [
     description: 'Cameras, lenses, lights and drones, cleaned and tested between rentals.',
     position: 6,
     requirements: [
-      { code: 'PHONE' },
+      PHONE,
       { code: 'IDENTITY_DOCUMENT' },
       {
         code: 'DRONE_LICENCE',
@@ -96,8 +137,8 @@ export const categories: readonly CategoryRow[] = [
       },
     ],
     defaultPolicy: 'MODERATE',
-    depositFloorMinor: 10_000,
-    attributes: ['mount', 'sensor', 'grams'],
+    depositFloors: inEach(10_000),
+    attributes: [text('mount', 'Mount'), text('sensor', 'Sensor'), number('grams', 'Weight', 'g')],
   },
   {
     ...STANDARD,
@@ -105,10 +146,10 @@ export const categories: readonly CategoryRow[] = [
     title: 'Events and parties',
     description: 'Tents, sound, chairs and screens for a garden party or a wedding.',
     position: 7,
-    requirements: [{ code: 'PHONE' }],
+    requirements: [PHONE],
     defaultPolicy: 'MODERATE',
-    depositFloorMinor: 5_000,
-    attributes: ['capacity', 'power'],
+    depositFloors: inEach(5_000),
+    attributes: [number('capacity', 'Guests'), text('power', 'Power')],
   },
   {
     ...STANDARD,
@@ -116,9 +157,9 @@ export const categories: readonly CategoryRow[] = [
     title: 'Tools and DIY',
     description: 'Drills, sanders, cutters and ladders for the job that comes once a year.',
     position: 8,
-    requirements: [{ code: 'PHONE' }],
+    requirements: [PHONE],
     defaultPolicy: 'FLEXIBLE',
-    depositFloorMinor: 1_500,
-    attributes: ['power', 'voltage'],
+    depositFloors: inEach(1_500),
+    attributes: [text('power', 'Power'), text('voltage', 'Voltage')],
   },
 ];

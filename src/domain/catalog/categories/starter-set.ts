@@ -1,0 +1,13 @@
+import type { Tx } from '../../../../db/database.ts';
+import { insertAll } from '../../../../db/insert.ts';
+import { categories } from '../../../../db/schema/index.ts';
+import { writeStarterKinds } from '../../people/document-kinds/index.ts';
+import { CATEGORIES_LOCK } from './category-store.ts';
+import { starterCategories } from './starter-categories.ts';
+
+/** Writes the kinds of documents and the categories that a database begins with, each where there are none yet. */
+export async function writeStarterSet(tx: Tx): Promise<void> {
+  await tx.lock(CATEGORIES_LOCK);
+  await writeStarterKinds(tx);
+  if ((await tx.$count(categories)) === 0) await insertAll(tx, categories, starterCategories);
+}

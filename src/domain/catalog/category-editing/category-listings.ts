@@ -1,0 +1,56 @@
+import { and, asc, count, eq, gt, ne } from 'drizzle-orm';
+import type { Reader } from '../../../../db/database.ts';
+import { jsonText } from '../../../../db/expressions.ts';
+import { assets } from '../../../../db/schema/index.ts';
+import type { AttributeDefinition, AttributeValue } from '../../../../db/values/index.ts';
+import { fittingValue } from '../categories/index.ts';
+
+/** How many listings each category has that are not archived, by its slug. */
+export async function countListings(from: Reader): Promise<ReadonlyMap<string, number>> {
+  const rows = await from
+    .select({ slug: assets.categorySlug, listings: count() })
+    .from(assets)
+    .where(ne(assets.status, 'ARCHIVED'))
+    .groupBy(assets.categorySlug);
+  return new Map(rows.map(({ slug, listings }) => [slug, listings]));
+}
+
+export async function countListingsOf(from: Reader, slug: string): Promise<number> {
+  return from.$count(assets, and(eq(assets.categorySlug, slug), ne(assets.status, 'ARCHIVED')));
+}
+
+/** The ids of listings of a category behind `after`, in their order, archived ones included. */
+export async function findListingIds(from: Reader, slug: string, after: string, limit: number): Promise<string[]> {
+  const rows = await from
+    .select({ id: assets.id })
+    .from(assets)
+    .where(and(eq(assets.categorySlug, slug), gt(assets.id, after)))
+    .orderBy(asc(assets.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Different values that are looked at: of a text nobody asks, and a choice has fewer. */
+const MOST_VALUES = 1_000;
+
+/** How many listings of the category state the attribute with a value that does not fit the definition; null fits nothing. */
+export async function countMisfits(
+  from: Reader,
+  { slug, name, definition }: { slug: string; name: string; definition: AttributeDefinition | null },
+): Promise<number> {
+  const stated = jsonText(assets.attributes, name);
+  const rows = await from
+    .select({ value: stated, listings: count() })
+    .from(assets)
+    .where(and(eq(assets.categorySlug, slug), ne(assets.status, 'ARCHIVED')))
+    .groupBy(stated)
+    .limit(MOST_VALUES);
+  return rows.reduce((sum, { value, listings }) => (value === null || fits(definition, value) ? sum : sum + listings), 0);
+}
+
+/** A yes or no is stored as a truth value, which SQLite reads as 1 and 0. */
+function fits(definition: AttributeDefinition | null, stored: AttributeValue): boolean {
+  if (definition === null) return false;
+  const value = definition.type === 'YES_NO' && (stored === '1' || stored === '0') ? stored === '1' : stored;
+  return fittingValue(definition, value) !== null;
+}

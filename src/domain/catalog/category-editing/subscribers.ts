@@ -1,0 +1,12 @@
+import { subscriber } from '../../platform/events/index.ts';
+import { categoryEvents } from './events.ts';
+import { indexRenamedCategory } from './index-renamed-category.ts';
+
+export const subscribers = [
+  subscriber({
+    name: 'index_renamed_category',
+    events: [categoryEvents.renamed],
+    commands: [indexRenamedCategory],
+    input: ({ payload }) => payload(),
+  }),
+];

@@ -1,0 +1,70 @@
+import { asc, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { documentKinds } from '../../../../db/schema/index.ts';
+import { starterDocumentKinds } from './starter-document-kinds.ts';
+import { declareError, NextAction, plainLine, type Settings } from '../../platform/kernel/index.ts';
+
+/** Whoever adds or changes a kind does so one after the other. */
+export const DOCUMENT_KINDS_LOCK = 'document-kinds';
+
+export type DocumentKindRow = typeof documentKinds.$inferSelect;
+
+/** The code of a document kind, as clients name it. Which kinds exist is data: an operator adds others. */
+export const DocumentKindInput = plainLine(40).describe('such as DRIVING_LICENCE; see requirements');
+
+export const documentKindUnknown = declareError({
+  code: 'document_kind_unknown',
+  status: 400,
+  when: 'There is no such kind of document, or the platform does not use it any more.',
+  data: z.object({ kinds: z.array(z.string()).describe('those that there are') }),
+  steps: z.object({ actions: z.array(NextAction) }),
+  message: ({ kinds }) => `There is no such kind of document. There are: ${kinds.join(', ')}.`,
+  next: ({ actions }) => actions,
+});
+
+/** All kinds in their order, those that are archived included. */
+export async function findDocumentKinds(from: Reader): Promise<DocumentKindRow[]> {
+  return from.select().from(documentKinds).orderBy(asc(documentKinds.position), asc(documentKinds.code));
+}
+
+export async function findDocumentKind(from: Reader, code: string): Promise<DocumentKindRow | undefined> {
+  const [row] = await from.select().from(documentKinds).where(eq(documentKinds.code, code));
+  return row;
+}
+
+/** The codes that a category can ask for. */
+export async function usableKinds(from: Reader): Promise<string[]> {
+  const rows = await from
+    .select({ code: documentKinds.code })
+    .from(documentKinds)
+    .where(isNull(documentKinds.archivedAt))
+    .orderBy(asc(documentKinds.position), asc(documentKinds.code));
+  return rows.map(({ code }) => code);
+}
+
+/** Throws `document_kind_unknown`. What a booking asks for can be handed in also when its kind was archived since. */
+export async function assertDocumentKind(
+  from: Reader,
+  kind: string,
+  { askedFor = [], actions = () => [] }: { askedFor?: readonly string[]; actions?: (kinds: readonly string[]) => NextAction[] },
+): Promise<void> {
+  const kinds = await usableKinds(from);
+  if (kinds.includes(kind) || askedFor.includes(kind)) return;
+  throw documentKindUnknown({ kinds, actions: actions(kinds) });
+}
+
+/** How people call a kind, and why an owner asks for it. Of a kind that is new to this process, its code says it. */
+export function documentWords(code: string, { documentKinds }: Pick<Settings, 'documentKinds'>): { title: string; why: string } {
+  const known = documentKinds.get(code) ?? starterDocumentKinds.find((kind) => kind.code === code);
+  const words = code.replaceAll('_', ' ').toLowerCase();
+  return { title: known?.title ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`, why: known?.reason ?? '' };
+}
+
+/** What is asked of a renter, as people call it. */
+export function requirementTitle(code: string, settings: Pick<Settings, 'documentKinds'>): string {
+  if (code === 'PHONE') return 'A confirmed phone number';
+  return code === 'AGE'
+    ? 'That you are old enough for it, which you declare with your request'
+    : documentWords(code, settings).title;
+}

@@ -1,0 +1,392 @@
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
+import { z } from 'zod';
+import type { BookingLimits, WithdrawalRight } from '../../../../db/values/index.ts';
+import { CURRENCY_EXPONENTS, CurrencyCode } from './money.ts';
+import { plainLine, plainText } from './text/plain-text.ts';
+
+/** What a setting is about: the operator reads them in these groups. */
+export const SETTING_GROUPS = [
+  'REQUESTS',
+  'PAYMENTS',
+  'HANDOVER',
+  'CLAIMS',
+  'PAYOUTS',
+  'PEOPLE',
+  'RETENTION',
+  'MARKET',
+  'BRAND',
+] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+/**
+ * From when on a change counts. `NEW_BOOKINGS`: a booking freezes the value when it is made, so that nothing that was
+ * agreed changes. `AT_ONCE`: everything follows, in every process within a few seconds.
+ */
+export const SETTING_EFFECTS = ['NEW_BOOKINGS', 'AT_ONCE'] as const;
+export type SettingEffect = (typeof SETTING_EFFECTS)[number];
+
+export const SETTING_UNITS = ['MINUTES', 'HOURS', 'DAYS', 'COUNT', 'BPS', 'TEXT', 'LIST', 'CHOICE'] as const;
+export type SettingUnit = (typeof SETTING_UNITS)[number];
+
+/** One thing that an operator decides: its unit, its bounds, what it is until somebody changes it, and what it means. */
+export interface OperatorSetting<S extends z.ZodType = z.ZodType> {
+  readonly group: SettingGroup;
+  readonly effect: SettingEffect;
+  readonly unit: SettingUnit;
+  /** What passes. */
+  readonly schema: S;
+  readonly fallback: z.output<S>;
+  /** Of a number; null elsewhere. */
+  readonly bounds: { readonly min: number; readonly max: number } | null;
+  /** A sentence for the operator. */
+  readonly meaning: string;
+}
+
+type Place = Pick<OperatorSetting, 'group' | 'effect'>;
+
+const inBooking = (group: SettingGroup) => ({ group, effect: 'NEW_BOOKINGS' }) as const;
+const atOnce = (group: SettingGroup) => ({ group, effect: 'AT_ONCE' }) as const;
+
+function number<P extends Place>(
+  place: P,
+  unit: SettingUnit,
+  fallback: number,
+  [min, max]: readonly [number, number],
+  meaning: string,
+) {
+  return { ...place, unit, schema: z.int().min(min).max(max), fallback, bounds: { min, max }, meaning };
+}
+
+function line<P extends Place>(place: P, fallback: string, max: number, meaning: string) {
+  return { ...place, unit: 'TEXT' as const, schema: plainLine(max, 0), fallback, bounds: null, meaning };
+}
+
+const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
+
+/** Two letters of ISO 3166, in capitals. */
+const Country = z
+  .string()
+  .toUpperCase()
+  .refine((code) => /^[A-Z]{2}$/.test(code), { error: 'must be two letters of ISO 3166, such as PT' });
+
+/**
+ * What an operator decides about the marketplace, and what it is until then. The defaults are those of the specification
+ * where it names them: 24 hours to pay, 48 hours of silence (a category's own).
+ */
+export const OPERATOR_SETTINGS = {
+  verificationDays: number(
+    inBooking('REQUESTS'),
+    'DAYS',
+    7,
+    [1, 60],
+    'A plan that is not sent ends after so many days, or at its start.',
+  ),
+  approvalHours: number(
+    inBooking('REQUESTS'),
+    'HOURS',
+    48,
+    [1, 336],
+    'An owner has so long to answer a request; half of the time that is left where the start is near.',
+  ),
+  counterOfferHours: number(inBooking('REQUESTS'), 'HOURS', 24, [1, 168], 'A renter has so long to answer a counter-offer.'),
+  maxCounterOffers: number(
+    inBooking('REQUESTS'),
+    'COUNT',
+    3,
+    [0, 10],
+    'An owner can make so many counter-offers for one request.',
+  ),
+  extensionAnswerHours: number(
+    inBooking('REQUESTS'),
+    'HOURS',
+    8,
+    [1, 168],
+    'An owner has so long to answer a wish for other dates, until the rental ends.',
+  ),
+  extensionPaymentHours: number(
+    inBooking('REQUESTS'),
+    'HOURS',
+    24,
+    [1, 168],
+    'A renter has so long to pay for accepted dates, until the rental ends.',
+  ),
+  quoteMinutes: number(atOnce('REQUESTS'), 'MINUTES', 30, [5, 1_440], 'A quote keeps its price for so long.'),
+  maxOpenPlans: number(atOnce('REQUESTS'), 'COUNT', 10, [1, 200], 'One renter can have so many plans that are not sent.'),
+  horizonDays: number(
+    atOnce('REQUESTS'),
+    'DAYS',
+    365,
+    [7, 1_095],
+    'Things can be booked so far ahead, where neither the listing nor its shop says otherwise.',
+  ),
+  paymentHours: number(
+    inBooking('PAYMENTS'),
+    'HOURS',
+    24,
+    [1, 168],
+    'A renter has so long to pay once a request is accepted, at the latest until the start.',
+  ),
+  flaggedPaymentHours: number(
+    inBooking('PAYMENTS'),
+    'HOURS',
+    72,
+    [1, 168],
+    'A payment that was flagged is decided within so long, or it is paid back.',
+  ),
+  offlineProofHours: number(
+    inBooking('PAYMENTS'),
+    'HOURS',
+    48,
+    [1, 168],
+    'An owner has so long to confirm a reported transfer before the platform looks at it.',
+  ),
+  offlineRefundDays: number(
+    inBooking('PAYMENTS'),
+    'DAYS',
+    7,
+    [1, 60],
+    'An owner has so long to prove that rent paid by transfer was given back.',
+  ),
+  maxOfflineProofs: number(
+    inBooking('PAYMENTS'),
+    'COUNT',
+    3,
+    [1, 10],
+    'A renter can report a transfer so many times for one booking.',
+  ),
+  lateGraceMinutes: number(inBooking('HANDOVER'), 'MINUTES', 60, [0, 1_440], 'A return counts as late after so long.'),
+  lateFeeDays: number(
+    inBooking('HANDOVER'),
+    'DAYS',
+    3,
+    [0, 30],
+    'A late fee is charged for so many days at most; what is beyond is claimed like damage.',
+  ),
+  noShowGraceMinutes: number(
+    inBooking('HANDOVER'),
+    'MINUTES',
+    60,
+    [0, 1_440],
+    'Somebody counts as missing at the handover after so long.',
+  ),
+  noShowClaimHours: number(
+    inBooking('HANDOVER'),
+    'HOURS',
+    72,
+    [2, 336],
+    'A no-show can be claimed until so long after the start.',
+  ),
+  noShowAnswerHours: number(
+    inBooking('HANDOVER'),
+    'HOURS',
+    24,
+    [1, 168],
+    'The other side has so long to answer a claim of a no-show.',
+  ),
+  handoverSilenceHours: number(
+    inBooking('HANDOVER'),
+    'HOURS',
+    24,
+    [1, 168],
+    'Silence confirms a check-in report after so long, where the category says nothing else.',
+  ),
+  returnAnswerHours: number(
+    inBooking('HANDOVER'),
+    'HOURS',
+    24,
+    [1, 168],
+    'An owner has so long to say that what a renter reports as returned is not back.',
+  ),
+  claimHours: number(inBooking('CLAIMS'), 'HOURS', 48, [1, 336], 'Damage can be claimed until so long after the return.'),
+  hiddenDefectDays: number(
+    inBooking('CLAIMS'),
+    'DAYS',
+    14,
+    [1, 60],
+    'Hidden defects and matters of safety can be reported until so long after the return.',
+  ),
+  incidentAnswerHours: number(
+    inBooking('CLAIMS'),
+    'HOURS',
+    48,
+    [1, 336],
+    'Whoever reported an incident may take it to the platform after so long without an answer.',
+  ),
+  disputeDays: number(
+    inBooking('CLAIMS'),
+    'DAYS',
+    14,
+    [1, 120],
+    'A dispute can be opened until so long after a booking has ended.',
+  ),
+  disputeDecisionDays: number(inBooking('CLAIMS'), 'DAYS', 7, [1, 60], 'The platform decides a dispute within so long.'),
+  depositGraceHours: number(inBooking('CLAIMS'), 'HOURS', 72, [1, 336], 'A deposit is given back so long after the return.'),
+  reviewDays: number(inBooking('CLAIMS'), 'DAYS', 14, [1, 90], 'Both sides can review a booking until so long after its end.'),
+  payoutDelayHours: number(inBooking('PAYOUTS'), 'HOURS', 24, [0, 720], 'A payout is ready so long after a booking has ended.'),
+  commissionDays: number(
+    inBooking('PAYOUTS'),
+    'DAYS',
+    14,
+    [1, 90],
+    'An owner has so long to pay the commission of a booking that was paid by transfer.',
+  ),
+  bankChangeHours: number(
+    atOnce('PAYOUTS'),
+    'HOURS',
+    72,
+    [0, 720],
+    'Payouts wait so long after a shop has changed its bank account.',
+  ),
+  chatOpenDays: number(
+    atOnce('PEOPLE'),
+    'DAYS',
+    14,
+    [0, 365],
+    'Both sides can write to each other until so long after the end of a booking.',
+  ),
+  unreadNoticeMinutes: number(
+    atOnce('PEOPLE'),
+    'MINUTES',
+    15,
+    [1, 1_440],
+    'An e-mail tells of a message that nobody has read for so long.',
+  ),
+  documentDays: number(
+    atOnce('RETENTION'),
+    'DAYS',
+    30,
+    [1, 365],
+    'Documents are erased so long after the last booking or claim that needed them. The privacy notice names it.',
+  ),
+  inquiryDays: number(
+    atOnce('RETENTION'),
+    'DAYS',
+    365,
+    [30, 1_825],
+    'A conversation without a booking is deleted so long after its last line.',
+  ),
+  mailDays: number(
+    atOnce('RETENTION'),
+    'DAYS',
+    30,
+    [1, 365],
+    'E-mails that were sent are deleted after so long. The privacy notice names it.',
+  ),
+  currencies: {
+    ...atOnce('MARKET'),
+    unit: 'LIST' as const,
+    schema: z.array(CurrencyCode).max(Object.keys(CURRENCY_EXPONENTS).length),
+    fallback: [] as string[],
+    bounds: null,
+    meaning: 'New listings can have these currencies; an empty list allows all that the platform knows.',
+  },
+  countries: {
+    ...atOnce('MARKET'),
+    unit: 'LIST' as const,
+    schema: z.array(Country).max(250),
+    fallback: [] as string[],
+    bounds: null,
+    meaning: 'Things can be listed in these countries (ISO 3166); an empty list allows all.',
+  },
+  serviceFeeTax: {
+    ...atOnce('MARKET'),
+    unit: 'CHOICE' as const,
+    schema: z.enum(['VENDOR_COUNTRY', 'FIXED', 'NONE']),
+    fallback: 'VENDOR_COUNTRY' as const,
+    bounds: null,
+    meaning:
+      'The tax on the service fee: the usual rate of the country of the shop, the fixed rate serviceFeeTaxBps, or none. Without platformTaxId there is none.',
+  },
+  serviceFeeTaxBps: number(
+    atOnce('MARKET'),
+    'BPS',
+    0,
+    [0, 5_000],
+    'The rate of the tax on the service fee where serviceFeeTax is FIXED: 2000 is 20 %.',
+  ),
+  platformName: {
+    ...line(
+      atOnce('BRAND'),
+      'Rentwire',
+      120,
+      'The name of the marketplace on its pages, in its letters, and as the seller of the service fee on invoices.',
+    ),
+    schema: plainLine(120),
+  },
+  platformAddress: line(atOnce('BRAND'), '', 300, 'The postal address of the operator, on invoices and below each page.'),
+  platformEmail: {
+    ...line(atOnce('BRAND'), '', 200, 'Where people reach the operator, also to appeal: below each page and in letters.'),
+    schema: z.email().max(200).or(z.literal('')),
+  },
+  platformImprint: {
+    ...atOnce('BRAND'),
+    unit: 'TEXT' as const,
+    schema: plainText(2_000, 0),
+    fallback: '',
+    bounds: null,
+    meaning: 'What the law wants people to be told about the operator beside name and address, on /legal/imprint.',
+  },
+  platformTaxId: line(
+    atOnce('BRAND'),
+    '',
+    40,
+    'The tax registration of the operator, on invoices; without one the service fee carries no tax.',
+  ),
+  platformIban: {
+    ...line(
+      atOnce('BRAND'),
+      '',
+      42,
+      'The account of the operator: owners transfer commissions to it, payouts are transferred from it.',
+    ),
+    schema: plainLine(42, 0)
+      .transform((text) => electronicFormatIBAN(text) ?? '')
+      .refine((text) => text === '' || isValidIBAN(text), { error: 'must be an IBAN whose check digits are right, or empty' }),
+  },
+  platformBic: {
+    ...line(atOnce('BRAND'), '', 11, 'The BIC of that account.'),
+    schema: plainLine(11, 0)
+      .transform((text) => text.toUpperCase())
+      .refine((text) => text === '' || isValidBIC(text), { error: 'must be a BIC of 8 or 11 letters and digits, or empty' }),
+  },
+  platformColour: {
+    ...line(atOnce('BRAND'), '', 7, 'The main colour of pages and letters, as #rrggbb; empty: the usual one.'),
+    schema: z.string().refine((text) => text === '' || HEX_COLOUR.test(text), { error: 'must be #rrggbb, or empty' }),
+  },
+} as const satisfies Readonly<Record<string, OperatorSetting>>;
+
+export type SettingName = keyof typeof OPERATOR_SETTINGS;
+
+/** What operators decide, by name. */
+export type OperatorSettings = { readonly [Name in SettingName]: z.output<(typeof OPERATOR_SETTINGS)[Name]['schema']> };
+
+/** What each is until an operator decides it. */
+export const OPERATOR_DEFAULTS = Object.fromEntries(
+  Object.entries<OperatorSetting>(OPERATOR_SETTINGS).map(([name, { fallback }]) => [name, fallback]),
+) as OperatorSettings;
+
+/** The settings that a booking freezes. */
+type FrozenName = {
+  [Name in SettingName]: (typeof OPERATOR_SETTINGS)[Name]['effect'] extends 'NEW_BOOKINGS' ? Name : never;
+}[SettingName];
+
+function isFrozen(name: string): name is FrozenName {
+  return Object.entries<OperatorSetting>(OPERATOR_SETTINGS).some(
+    ([each, { effect }]) => each === name && effect === 'NEW_BOOKINGS',
+  );
+}
+
+/** The limits that a booking which is made now freezes: names of settings whose `effect` is NEW_BOOKINGS, with their values. */
+export function bookingLimits(
+  settings: OperatorSettings,
+  category: { readonly silentAcceptanceHours: number | null; readonly withdrawalRight: WithdrawalRight },
+): BookingLimits {
+  const frozen = Object.fromEntries(FROZEN_NAMES.map((name) => [name, settings[name]] as const));
+  return {
+    ...(frozen as Pick<OperatorSettings, FrozenName>),
+    silentAcceptanceHours: category.silentAcceptanceHours,
+    withdrawalDays: category.withdrawalRight === 'FOURTEEN_DAYS' ? 14 : 0,
+  };
+}
+
+const FROZEN_NAMES = Object.keys(OPERATOR_SETTINGS).filter(isFrozen);

@@ -1,0 +1,6 @@
+export { settingEvents } from './events.ts';
+export { listSettingChanges } from './list-setting-changes.ts';
+export { listSettings } from './list-settings.ts';
+export { findStoredSettings } from './setting-store.ts';
+export { storedData } from './stored-data.ts';
+export { updateSettings } from './update-settings.ts';

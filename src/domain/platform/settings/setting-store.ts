@@ -1,0 +1,72 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
+import { settingChanges, settings } from '../../../../db/schema/index.ts';
+import { declareId, type Ids, OPERATOR_SETTINGS, type OperatorSettings, type SettingName } from '../kernel/index.ts';
+
+const CHANGE_ID = declareId('stc');
+
+export const SETTINGS_LOCK = 'settings';
+
+export const SETTING_NAMES = Object.keys(OPERATOR_SETTINGS).filter(isSettingName);
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(OPERATOR_SETTINGS, name);
+}
+
+type SettingRow = typeof settings.$inferSelect;
+
+export async function findSettingRows(from: Reader): Promise<SettingRow[]> {
+  return from.select().from(settings).orderBy(asc(settings.name));
+}
+
+/**
+ * What an operator has decided. A value that does not pass any more, because its bounds have changed with a release, is left
+ * out: its default counts.
+ */
+export async function findStoredSettings(from: Reader): Promise<Partial<OperatorSettings>> {
+  const rows = await findSettingRows(from);
+  return Object.fromEntries(
+    rows.flatMap(({ name, value }) => {
+      const parsed = isSettingName(name) ? OPERATOR_SETTINGS[name].schema.safeParse(value) : null;
+      return parsed?.success ? [[name, parsed.data]] : [];
+    }),
+  );
+}
+
+interface Change {
+  readonly name: SettingName;
+  /** Undefined: the default. */
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly reason: string | null;
+}
+
+/** Writes down one change; with `after` undefined the default counts again. */
+export async function saveSetting(
+  tx: Tx,
+  { name, before, after, reason }: Change,
+  { ids, now, by }: { ids: Ids; now: Date; by: string | null },
+): Promise<void> {
+  await tx.delete(settings).where(eq(settings.name, name));
+  if (after !== undefined) await insertRow(tx, settings, { name, value: after, changedAt: now, changedBy: by });
+  const change = { before: before ?? null, after: after ?? null, reason, at: now, by };
+  await insertRow(tx, settingChanges, { id: ids.next(CHANGE_ID), name, ...change });
+}
+
+/** The newest first. */
+export async function findSettingChanges(
+  from: Reader,
+  { name }: { name?: string | undefined },
+  { limit, page }: { limit: number; page: number },
+) {
+  const where = name === undefined ? undefined : eq(settingChanges.name, name);
+  const rows = await from
+    .select()
+    .from(settingChanges)
+    .where(where)
+    .orderBy(desc(settingChanges.at), desc(settingChanges.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { rows, total: await from.$count(settingChanges, where) };
+}

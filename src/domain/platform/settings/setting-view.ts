@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import {
+  OPERATOR_SETTINGS,
+  type OperatorSetting,
+  SETTING_EFFECTS,
+  SETTING_GROUPS,
+  SETTING_UNITS,
+  type SettingName,
+  type Settings,
+} from '../kernel/index.ts';
+import type { findSettingRows } from './setting-store.ts';
+
+const Value = z.union([z.number(), z.string(), z.array(z.string())]);
+
+export const SettingView = z.object({
+  name: z.string(),
+  group: z.enum(SETTING_GROUPS),
+  meaning: z.string(),
+  unit: z.enum(SETTING_UNITS),
+  value: Value.describe('in effect'),
+  default: Value,
+  min: z.number().optional(),
+  max: z.number().optional(),
+  choices: z.array(z.string()).optional(),
+  effect: z.enum(SETTING_EFFECTS).describe('NEW_BOOKINGS: bookings that exist keep what they froze; AT_ONCE: everything follows'),
+  origin: z.enum(['OPERATOR', 'ENVIRONMENT', 'DEFAULT']).describe('who has decided it'),
+  changedAt: z.string().nullable().describe('UTC instant'),
+  changedBy: z.string().nullable().describe('the admin'),
+});
+
+type Row = Awaited<ReturnType<typeof findSettingRows>>[number];
+
+export function settingView(name: SettingName, row: Row | undefined, settings: Settings): z.infer<typeof SettingView> {
+  const { group, meaning, unit, effect, bounds, fallback, schema }: OperatorSetting = OPERATOR_SETTINGS[name];
+  const value = Value.parse(settings[name]);
+  const usual = Value.parse(fallback);
+  const changed = JSON.stringify(value) !== JSON.stringify(usual);
+  return {
+    name,
+    group,
+    meaning,
+    unit,
+    value,
+    default: usual,
+    ...(bounds !== null && bounds),
+    ...(schema instanceof z.ZodEnum && { choices: schema.options.map(String) }),
+    effect,
+    origin: row !== undefined ? 'OPERATOR' : changed ? 'ENVIRONMENT' : 'DEFAULT',
+    changedAt: row?.changedAt.toISOString() ?? null,
+    changedBy: row?.changedBy ?? null,
+  };
+}
+
+/** What the law or people need before anything is rented out for real. */
+const NEEDED: readonly { name: SettingName; why: string }[] = [
+  { name: 'platformAddress', why: 'People must be told whom they deal with: it stands on invoices and below each page.' },
+  { name: 'platformEmail', why: 'People must be able to reach the operator, also to appeal.' },
+  { name: 'platformIban', why: 'Owners transfer commissions to it, and payouts by hand are transferred from it.' },
+];
+
+/** The settings that are still empty although a marketplace needs them. */
+export function missingSettings(settings: Settings): { name: SettingName; why: string }[] {
+  return NEEDED.filter(({ name }) => settings[name] === '');
+}

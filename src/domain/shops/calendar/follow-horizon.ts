@@ -1,0 +1,45 @@
+import { asc, eq, gt } from 'drizzle-orm';
+import { z } from 'zod';
+import { assets, vendors } from '../../../../db/schema/index.ts';
+import { saveAsset } from '../../catalog/assets/index.ts';
+import { effectiveRules } from '../../catalog/availability/index.ts';
+import { command, systemOnly } from '../../platform/kernel/index.ts';
+import { findStoredSettings, settingEvents } from '../../platform/settings/index.ts';
+
+/** In one transaction, for which everybody who writes waits on SQLite. */
+const AT_ONCE = 200;
+
+/** The search by dates reads how far ahead a listing can be booked from its row: it follows the platform where neither listing nor shop say it. */
+export const followHorizon = command({
+  name: 'follow_horizon',
+  title: 'Let listings follow the horizon of the platform',
+  description: 'Writes to some listings how far ahead they can be booked; the event that it reports goes on with the others.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ after: z.string() }),
+  output: z.object({ changed: z.int() }),
+  errors: [],
+
+  async run({ input: { after }, tx, settings: known, emit }) {
+    const settings = { ...known, ...(await findStoredSettings(tx)) };
+    const { id, horizonDays, durationRules } = assets;
+    const rows = await tx
+      .select({ id, horizonDays, own: durationRules, ofShop: vendors.durationRules })
+      .from(assets)
+      .innerJoin(vendors, eq(vendors.id, assets.vendorId))
+      .where(gt(id, after))
+      .orderBy(asc(id))
+      .limit(AT_ONCE);
+    let changed = 0;
+    for (const row of rows) {
+      const { horizonDays: wanted } = effectiveRules(row.own, row.ofShop, settings);
+      if (wanted === row.horizonDays) continue;
+      await saveAsset(tx, row.id, { horizonDays: wanted });
+      changed += 1;
+    }
+    const last = rows.at(-1);
+    if (last !== undefined && rows.length === AT_ONCE)
+      await emit({ type: settingEvents.horizonChanged, data: { after: last.id } });
+    return { changed };
+  },
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/start-server.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { httpClient } from '../harness/clients.ts';
+import { startSecondServer } from '../harness/second-server.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+const KAYAK = 'tandem-sea-kayak';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+const settingsOf = async () => {
+  const { items } = (await market.admin.http.get('/admin/settings')).body.data;
+  return new Map<string, Record<string, unknown>>(items.map((item: { name: string }) => [item.name, item]));
+};
+const change = (settings: Record<string, unknown>, reason?: string) =>
+  market.admin.http.patch('/admin/settings', { settings, ...(reason !== undefined && { reason }) });
+
+async function sendRequest(): Promise<{ id: string }> {
+  const period = freePeriod();
+  const { id: bookingId } = await market.renter.call('create_booking', { slug: KAYAK, ...period });
+  return market.renter.call('promote_booking', { bookingId, acceptAgreement: true });
+}
+
+async function approve(bookingId: string): Promise<number> {
+  const { dueAt } = await market.owner.call('approve_booking', { bookingId });
+  return (Date.parse(dueAt) - market.clock.now().getTime()) / 3_600_000;
+}
+
+test('each setting says its unit, bounds, default and meaning, and who decided it', async () => {
+  const settings = await settingsOf();
+  expect(settings.get('paymentHours')).toMatchObject({
+    unit: 'HOURS',
+    value: 24,
+    default: 24,
+    min: 1,
+    max: 168,
+    effect: 'NEW_BOOKINGS',
+    origin: 'DEFAULT',
+    changedBy: null,
+  });
+  for (const { meaning } of settings.values()) expect(meaning).toMatch(/\.$/);
+});
+
+test('a booking keeps the time to pay that was in force when it was made, and a later one has the new time', async () => {
+  const before = await sendRequest();
+  const changed = await change({ paymentHours: 12 }, 'Weekends are booked late');
+  expect(changed.body.data).toMatchObject({
+    changed: ['paymentHours'],
+    items: [{ name: 'paymentHours', value: 12, origin: 'OPERATOR' }],
+  });
+  const after = await sendRequest();
+  expect(await approve(before.id)).toBe(24);
+  await market.owner.call('reject_booking', { bookingId: before.id, reason: 'A trial', confirm: true });
+  expect(await approve(after.id)).toBe(12);
+});
+
+test('the history says what a setting was, what it became, who changed it and why, and null puts the default back', async () => {
+  await change({ maxCounterOffers: 1 }, 'Fewer rounds');
+  await change({ maxCounterOffers: null });
+  const { items } = (await market.admin.http.get('/admin/settings/changes?name=maxCounterOffers')).body.data;
+  expect(items).toMatchObject([
+    { before: 1, after: null, reason: null },
+    { before: null, after: 1, reason: 'Fewer rounds' },
+  ]);
+  expect((await settingsOf()).get('maxCounterOffers')).toMatchObject({ value: 3, origin: 'DEFAULT' });
+});
+
+test('an unknown setting and a limit outside its bounds are named, and nothing of the call is changed', async () => {
+  const unknown = await change({ quoteMinutes: 45, paymentHourz: 3 });
+  expect(unknown.status).toBe(400);
+  expect(unknown.body.error).toContain('paymentHourz');
+  const outside = await change({ quoteMinutes: 45, paymentHours: 1_000 });
+  expect(outside.body).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'settings.paymentHours' }] } });
+  expect((await settingsOf()).get('quoteMinutes')).toMatchObject({ value: 30 });
+});
+
+test('a deposit cannot be given back before the time for claims is over', async () => {
+  const answer = await change({ claimHours: 72, depositGraceHours: 48 });
+  expect(answer.body.details.issues).toMatchObject([{ field: 'settings.depositGraceHours' }]);
+});
+
+test('the name of the marketplace changes at once on its pages', async () => {
+  await change({ platformName: 'Harbour Rentals' });
+  const page = await (await fetch(`${market.url}/`)).text();
+  expect(page).toContain('Harbour Rentals');
+  await change({ platformName: null });
+});
+
+test('a quote follows a change of the price lock at once, although the same was asked before', async () => {
+  const wish = { slug: KAYAK, ...freePeriod() };
+  const lock = async () => {
+    const { expiresAt } = await market.renter.call('pricing_quote', wish);
+    return (Date.parse(expiresAt) - market.clock.now().getTime()) / 60_000;
+  };
+  expect(await lock()).toBe(30);
+  await change({ quoteMinutes: 90 });
+  expect(await lock()).toBe(90);
+  await change({ quoteMinutes: null });
+});
+
+test('another process follows a change within five seconds', async () => {
+  const second: RunningServer = await startSecondServer(market);
+  try {
+    await change({ horizonDays: 400 });
+    const shown = async () => {
+      const { body } = await httpClient(second.url).get(`/assets/${KAYAK}`);
+      return body.data.durationRules.horizonDays;
+    };
+    await expect.poll(shown, { timeout: 5_000 }).toBe(400);
+  } finally {
+    await second.stop();
+    await change({ horizonDays: null });
+  }
+});
+
+test('the search by dates follows a change of how far ahead things can be booked', async () => {
+  const { startDate: from, endDate: to } = freePeriod(380);
+  const found = async () => (await market.nobody.http.get(`/assets?q=kayak&from=${from}&to=${to}`)).body.data.items.length;
+  expect(await found()).toBe(0);
+  await change({ horizonDays: 400 });
+  await expect.poll(found, { timeout: 5_000 }).toBeGreaterThan(0);
+  await change({ horizonDays: null });
+  await expect.poll(found, { timeout: 5_000 }).toBe(0);
+});
+
+test('nothing new is listed in a currency or a country that the operator does not allow', async () => {
+  await change({ currencies: ['GBP'], countries: ['GB'] });
+  const { isError, output } = await market.owner.try('create_asset', {
+    title: 'A kayak',
+    dayRateMinor: 2_500,
+    category: 'sports-hobby',
+    city: 'Lisbon',
+  });
+  expect(isError).toBe(true);
+  expect(output.error.details.issues.map(({ field }: { field: string }) => field)).toEqual(['currency', 'country']);
+  await change({ currencies: null, countries: null });
+});
+
+test('nobody but an admin reads or changes settings', async () => {
+  expect((await market.renter.http.get('/admin/settings')).status).toBe(403);
+  expect((await market.nobody.http.patch('/admin/settings', { settings: { paymentHours: 1 } })).status).toBe(401);
+});
