@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 
 const OTHERS = 0o077;
 const OWN_FILE = 0o600;
@@ -21,6 +21,7 @@ export function keepPrivate(file: string): void {
 
 /** A database file that only its owner can read, new or not. SQLite gives the files beside it the same rights when it makes them. */
 export function makePrivate(file: string): void {
-  closeSync(openSync(file, 'a', OWN_FILE));
+  // A process that closes any handle of a file loses all locks that SQLite holds on it there: one that exists is not opened.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', OWN_FILE));
   for (const beside of ['', '-wal', '-shm']) keepPrivate(file + beside);
 }

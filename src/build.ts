@@ -6,7 +6,8 @@ const Package = z.object({ version: z.string() });
 
 /** What runs: the version of the package, and the commit that it was built from where that is known. */
 export function buildOf(): { version: string; commit: string } {
-  const { version } = Package.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')));
+  const manifest = read(join(import.meta.dirname, '../package.json'));
+  const version = manifest === null ? 'unknown' : Package.parse(JSON.parse(manifest)).version;
   return { version, commit: read(join(import.meta.dirname, 'commit.txt'))?.trim() ?? 'unknown' };
 }
 

@@ -200,6 +200,7 @@ describe('a link with one thing changed is answered like a link to nothing, and 
       'get_offline_refund_file',
       'open_finance_csv',
       'open_invoice',
+      'show_admin_invitation',
       'show_confirmation',
       'show_deed',
       'show_hand_in',
@@ -392,7 +393,9 @@ describe('a secret that an address carries', () => {
 
 test('a link that has run out is answered like a link to nothing', async () => {
   const links = [];
-  for (const { name, door } of linked) links.push((await linksOf(name, door))[0]);
+  // Whoever holds the link of an invitation is told that it has run out, so that they ask for another one.
+  const silent = linked.filter(({ name }) => name !== 'show_admin_invitation');
+  for (const { name, door } of silent) links.push((await linksOf(name, door))[0]);
   for (const target of links) expect([target, (await send(target)).status]).toEqual([target, 200]);
   // A link to hand in documents opens as long as its plan, which is a week; one that stops e-mails a year.
   market.clock.advance({ days: 367 });

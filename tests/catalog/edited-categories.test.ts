@@ -144,11 +144,12 @@ test('a category that contradicts itself is refused field by field', async () =>
   );
 });
 
-test('an operator reads all that is decided about categories, with how many listings each has', async () => {
+test('an operator reads all that is decided about categories, and how many listings one has', async () => {
   const { items } = (await market.admin.http.get('/admin/categories')).body.data;
   const campers = items.find(({ slug }: { slug: string }) => slug === 'camper-car');
-  expect(campers).toMatchObject({ listings: 6, commissionBps: 1_500, archivedAt: null });
-  expect((await market.admin.http.get(`/admin/categories/${campers.slug}`)).body.data).toEqual(campers);
+  expect(campers).toMatchObject({ commissionBps: 1_500, archivedAt: null });
+  const { data } = (await market.admin.http.get(`/admin/categories/${campers.slug}`)).body;
+  expect(data).toEqual({ ...campers, listings: 6 });
   expect((await market.admin.http.get('/admin/categories/spaceships')).status).toBe(404);
 });
 

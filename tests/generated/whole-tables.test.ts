@@ -16,6 +16,10 @@ import type { World } from './samples/world.ts';
  */
 const SMALL = new Set([
   'categories',
+  'document_kinds',
+  'settings',
+  'admin_invitations',
+  'job_runs',
   // Deliveries that failed, links of some minutes, and what each minute empties.
   'event_failures',
   'journal_news',
@@ -33,6 +37,7 @@ const SMALL = new Set([
 const ALLOWED: readonly (readonly [RegExp, string])[] = [
   [/ from "users" .*lower\("users"\."name"\) like/, 'an admin looks for some letters within names and addresses'],
   [/^select count\(\*\) from "(?:users|payments|refunds|payouts|audit_log)"/, 'how long an admin’s list is, by an index'],
+  [/ from "(?:phone_codes|webhook_deliveries)" .*"created_at" desc.* limit /, 'the newest, along an index, until a page is full'],
   [/^select rowid, .* where rowid > /, 'which files are named by some row, a hundred rows in a turn'],
 ];
 

@@ -100,6 +100,17 @@ async function runSql(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
+/** What columns held that a later migration has dropped, where they must hold something. */
+const DROPPED: Readonly<Record<string, Readonly<Record<string, number>>>> = { categories: { deposit_floor_minor: 2_000 } };
+
+/** The columns to fill with what they are filled with: a column of now, or what one that is gone held. */
+function filling(table: string, columns: readonly string[], now: ReadonlySet<string>): { into: string; values: string } {
+  const gone = Object.entries(DROPPED[table] ?? {}).filter(([column]) => columns.includes(column));
+  const kept = columns.filter((column) => now.has(column)).map((column) => `"${column}"`);
+  const into = [...kept, ...gone.map(([column]) => `"${column}"`)].join(', ');
+  return { into, values: [...kept, ...gone.map(([, value]) => String(value))].join(', ') };
+}
+
 const LIST_TABLES =
   "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not like '\\_\\_%' escape '\\' and name not like 'asset\\_search%' escape '\\'";
 
@@ -110,14 +121,9 @@ async function fillSqlite(url: string, migrations: string, from: string): Promis
   database.exec(`attach '${sqliteFile(from)}' as present`);
   for (const name of database.prepare<[], string>(LIST_TABLES).pluck().all()) {
     const now = new Set(database.prepare<[string], string>("select name from pragma_table_info(?, 'present')").pluck().all(name));
-    const columns = database
-      .prepare<[string], string>('select name from pragma_table_info(?)')
-      .pluck()
-      .all(name)
-      .filter((column) => now.has(column))
-      .map((column) => `"${column}"`)
-      .join(', ');
-    database.exec(`delete from "${name}"; insert into "${name}" (${columns}) select ${columns} from present."${name}"`);
+    const columns = database.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(name);
+    const { into, values } = filling(name, columns, now);
+    database.exec(`delete from "${name}"; insert into "${name}" (${into}) select ${values} from present."${name}"`);
   }
   database.exec('detach present');
   database.close();
@@ -141,12 +147,11 @@ async function fillPostgres(url: string, migrations: string, from: string): Prom
   await client.query("set session_replication_role = 'replica'");
   for (const name of await tablesOf(client)) {
     const now = new Set(await columnsOf(present, name));
-    const columns = (await columnsOf(client, name)).filter((column) => now.has(column)).map((column) => `"${column}"`);
+    const { into, values } = filling(name, await columnsOf(client, name), now);
     const { rows } = await present.query<{ row: unknown }>(`select to_json(t)::text as row from "${name}" t`);
     const all = `[${rows.map(({ row }) => row).join(',')}]`;
     await client.query(`delete from "${name}"`);
-    const listed = columns.join(', ');
-    await client.query(`insert into "${name}" (${listed}) select ${listed} from json_populate_recordset(null::"${name}", $1)`, [
+    await client.query(`insert into "${name}" (${into}) select ${values} from json_populate_recordset(null::"${name}", $1)`, [
       all,
     ]);
   }

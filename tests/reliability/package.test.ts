@@ -18,6 +18,7 @@ const BUILT_IN = [
   'busboy',
   'city-timezones',
   'croner',
+  'csv-parse',
   'drizzle-orm',
   'file-type',
   'http-message-signatures',
@@ -85,7 +86,7 @@ test('the package has what is built, what it reads, and nothing else', () => {
     'package.json',
   ]);
   const kinds =
-    /^dist\/(?:THIRD-PARTY-NOTICES\.txt|[\w-]+\.cjs(?:\.map)?|migrations\/(?:sqlite|postgres)\/(?:[\w-]+\.sql|meta\/_journal\.json|empty\.db))$/;
+    /^dist\/(?:THIRD-PARTY-NOTICES\.txt|commit\.txt|[\w-]+\.cjs(?:\.map)?|migrations\/(?:sqlite|postgres)\/(?:[\w-]+\.sql|meta\/_journal\.json|empty\.db))$/;
   expect(files.filter((file) => file.startsWith('dist/') && !kinds.test(file))).toEqual([]);
   for (const file of ['rentwire.cjs', 'parser-thread.cjs', 'migrations/sqlite/meta/_journal.json'])
     expect(files).toContain(`dist/${file}`);

@@ -9,6 +9,7 @@ const IDS = {
   checkoutId: 'chk',
   commissionId: 'com',
   confirmationId: 'cnf',
+  deliveryId: 'mai',
   disputeId: 'dsp',
   documentId: 'doc',
   entryId: 'fin',

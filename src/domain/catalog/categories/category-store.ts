@@ -49,8 +49,8 @@ export async function addCategory(tx: Tx, category: CategoryRow): Promise<void> 
   await insertRow(tx, categories, category);
 }
 
-export async function saveCategory(tx: Tx, category: CategoryRow): Promise<void> {
-  await tx.update(categories).set(category).where(eq(categories.slug, category.slug));
+export async function saveCategory(tx: Tx, { slug, ...decided }: CategoryRow): Promise<void> {
+  await tx.update(categories).set(decided).where(eq(categories.slug, slug));
 }
 
 const findAll = prepared('categories', (reader) =>

@@ -40,7 +40,8 @@ export const AdminCategoryView = z.object({
   listings: z.int().describe('that are not archived'),
 });
 
-export function adminCategoryView(category: CategoryRow, listings: number): z.infer<typeof AdminCategoryView> {
+/** All that is decided about a category. */
+export function decidedAbout(category: CategoryRow): Omit<z.infer<typeof AdminCategoryView>, 'listings'> {
   const { slug, title, description, position, attributes, requirements, minimumAge, commissionBps } = category;
   return {
     slug,
@@ -59,11 +60,10 @@ export function adminCategoryView(category: CategoryRow, listings: number): z.in
     withdrawalRight: category.withdrawalRight,
     archivedAt: category.archivedAt?.toISOString() ?? null,
     version: category.version,
-    listings,
   };
 }
 
 /** The same of one category, with its listings counted. */
 export async function categoryForAdmin(from: Reader, category: CategoryRow): Promise<z.infer<typeof AdminCategoryView>> {
-  return adminCategoryView(category, await countListingsOf(from, category.slug));
+  return { ...decidedAbout(category), listings: await countListingsOf(from, category.slug) };
 }

@@ -1,22 +1,16 @@
-import { and, asc, count, eq, gt, ne } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { jsonText } from '../../../../db/expressions.ts';
 import { assets } from '../../../../db/schema/index.ts';
-import type { AttributeDefinition, AttributeValue } from '../../../../db/values/index.ts';
+import { ASSET_STATES, type AttributeDefinition, type AttributeValue } from '../../../../db/values/index.ts';
 import { fittingValue } from '../categories/index.ts';
 
-/** How many listings each category has that are not archived, by its slug. */
-export async function countListings(from: Reader): Promise<ReadonlyMap<string, number>> {
-  const rows = await from
-    .select({ slug: assets.categorySlug, listings: count() })
-    .from(assets)
-    .where(ne(assets.status, 'ARCHIVED'))
-    .groupBy(assets.categorySlug);
-  return new Map(rows.map(({ slug, listings }) => [slug, listings]));
-}
+/** In the states in which a listing is, or can be, offered. */
+const KEPT = ['DRAFT', 'LIVE', 'PAUSED', 'SUSPENDED'] as const;
 
+/** How many listings a category has that are not archived. */
 export async function countListingsOf(from: Reader, slug: string): Promise<number> {
-  return from.$count(assets, and(eq(assets.categorySlug, slug), ne(assets.status, 'ARCHIVED')));
+  return from.$count(assets, and(inArray(assets.status, [...KEPT]), eq(assets.categorySlug, slug)));
 }
 
 /** The ids of listings of a category behind `after`, in their order, archived ones included. */
@@ -24,7 +18,7 @@ export async function findListingIds(from: Reader, slug: string, after: string, 
   const rows = await from
     .select({ id: assets.id })
     .from(assets)
-    .where(and(eq(assets.categorySlug, slug), gt(assets.id, after)))
+    .where(and(inArray(assets.status, [...ASSET_STATES]), eq(assets.categorySlug, slug), gt(assets.id, after)))
     .orderBy(asc(assets.id))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -42,7 +36,7 @@ export async function countMisfits(
   const rows = await from
     .select({ value: stated, listings: count() })
     .from(assets)
-    .where(and(eq(assets.categorySlug, slug), ne(assets.status, 'ARCHIVED')))
+    .where(and(inArray(assets.status, [...KEPT]), eq(assets.categorySlug, slug)))
     .groupBy(stated)
     .limit(MOST_VALUES);
   return rows.reduce((sum, { value, listings }) => (value === null || fits(definition, value) ? sum : sum + listings), 0);

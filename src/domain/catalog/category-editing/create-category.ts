@@ -1,6 +1,6 @@
 import { anyAdmin, command } from '../../platform/kernel/index.ts';
 import { addCategory, CATEGORIES_LOCK, type CategoryRow, findCategory } from '../categories/index.ts';
-import { AdminCategoryView, adminCategoryView } from './admin-category-view.ts';
+import { AdminCategoryView, decidedAbout } from './admin-category-view.ts';
 import { categoryTaken } from './category-errors.ts';
 import { attributesOf, newCategoryInput, requirementsOf } from './category-input.ts';
 import { assertSound, withAge } from './category-rules.ts';
@@ -48,6 +48,6 @@ export const createCategory = command({
     };
     await assertSound(tx, category, null);
     await addCategory(tx, category);
-    return adminCategoryView(category, 0);
+    return { ...decidedAbout(category), listings: 0 };
   },
 });

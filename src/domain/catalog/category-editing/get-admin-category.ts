@@ -9,6 +9,7 @@ export const getAdminCategory = query({
   description: 'Admin: one category with everything that is decided about it, and how many listings it has.',
   access: anyAdmin,
   input: z.strictObject({ slug: IdInput }),
+  example: { slug: 'camper-car' },
   output: AdminCategoryView,
   errors: [categoryNotFound],
 

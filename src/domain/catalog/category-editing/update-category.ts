@@ -23,7 +23,7 @@ export const updateCategory = command({
     archived: z.boolean().optional(),
     expectedVersion: z.int().min(0).optional().describe('refused where somebody has changed it since'),
   }),
-  example: { serviceFeeBps: 800, minimumAge: 21 },
+  example: { slug: 'camper-car', serviceFeeBps: 800, minimumAge: 21 },
   output: AdminCategoryView,
   errors: [categoryNotFound, categoryChanged, attributeInUse],
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { documentKinds } from '../../../../db/schema/index.ts';
 import { starterDocumentKinds } from './starter-document-kinds.ts';
-import { declareError, NextAction, plainLine, type Settings } from '../../platform/kernel/index.ts';
+import { declareError, NextAction, type Settings } from '../../platform/kernel/index.ts';
 
 /** Whoever adds or changes a kind does so one after the other. */
 export const DOCUMENT_KINDS_LOCK = 'document-kinds';
@@ -11,7 +11,12 @@ export const DOCUMENT_KINDS_LOCK = 'document-kinds';
 export type DocumentKindRow = typeof documentKinds.$inferSelect;
 
 /** The code of a document kind, as clients name it. Which kinds exist is data: an operator adds others. */
-export const DocumentKindInput = plainLine(40).describe('such as DRIVING_LICENCE; see requirements');
+export const DocumentKindInput = z
+  .string()
+  .refine((text) => KIND.test(text), { error: 'must be the code of a kind of document, such as DRIVING_LICENCE' })
+  .describe('such as DRIVING_LICENCE; see requirements');
+
+const KIND = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
 
 export const documentKindUnknown = declareError({
   code: 'document_kind_unknown',

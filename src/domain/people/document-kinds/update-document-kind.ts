@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { documentKinds } from '../../../../db/schema/index.ts';
-import { anyAdmin, command, notFound } from '../../platform/kernel/index.ts';
+import { anyAdmin, command, IdInput, notFound } from '../../platform/kernel/index.ts';
 import { DOCUMENT_KINDS_LOCK, findDocumentKind } from './document-kind-store.ts';
 import { documentKindInput, DocumentKindView, documentKindView } from './document-kind-view.ts';
 
@@ -13,7 +13,7 @@ export const updateDocumentKind = command({
   access: anyAdmin,
   repeat: 'natural',
   input: z.strictObject({
-    code: z.string().max(40),
+    code: IdInput,
     title: documentKindInput.title.optional(),
     reason: documentKindInput.reason.optional(),
     position: documentKindInput.position.optional(),

@@ -32,18 +32,19 @@ export async function findDocuments(
   { userId, mode }: { userId: string; mode: Mode },
   kinds?: readonly DocumentKind[],
 ): Promise<DocumentRow[]> {
-  if (kinds === undefined) return findOfEachKind(from, { userId, mode });
+  if (kinds === undefined) return findOfEachKind(from, { userId }, { mode });
   if (kinds.length === 0) return [];
   return findOfKinds(from, { userId }, { mode, kinds: JSON.stringify(kinds) });
 }
 
-async function findOfEachKind(from: Reader, { userId, mode }: { userId: string; mode: Mode }): Promise<DocumentRow[]> {
-  return from
-    .select()
-    .from(documents)
-    .where(and(eq(documents.userId, userId), eq(documents.mode, mode)))
-    .orderBy(asc(documents.uploadedAt), asc(documents.id));
-}
+const findOfEachKind = preparedForEach('documents_of_each_kind', (reader, { rows, text, place }) =>
+  reader
+    .select({ place, ...getTableColumns(documents) })
+    .from(rows)
+    .crossJoin(documents)
+    .where(and(eq(documents.userId, text('userId')), eq(documents.mode, placeholder('mode'))))
+    .orderBy(asc(documents.uploadedAt), asc(documents.id)),
+);
 
 const findOfKinds = preparedForEach('documents_of_kinds', (reader, { rows, text, place }) =>
   reader

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyAdmin, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
+import { anyAdmin, IdInput, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
 import { findSettingChanges } from './setting-store.ts';
 
 const Value = z.union([z.number(), z.string(), z.array(z.string())]).nullable();
@@ -9,7 +9,7 @@ export const listSettingChanges = query({
   title: 'History of settings',
   description: 'Admin: every change of a setting, the newest first: what it was, what it became, who changed it, when and why.',
   access: anyAdmin,
-  input: z.strictObject({ ...pageInput, name: z.string().max(60).optional().describe('of one setting only') }),
+  input: z.strictObject({ ...pageInput, name: IdInput.optional().describe('of one setting only') }),
   example: { name: 'paymentHours', limit: 5 },
   output: pageOf(
     z.object({
