@@ -76,6 +76,16 @@ beforeAll(async () => {
   const linked = Object.fromEntries(new URL(continueUrl).searchParams);
   pages.set('/continue/{checkoutId}', { url: continueUrl, form: fields({ ...linked, ...signIn }) });
   pages.set('/hand-in/{bookingId}', { url: handInUrl, form: document });
+  const invited = 'second.admin@example.com';
+  await market.admin.http.post('/admin/admins', { email: invited });
+  await market.courier.drain();
+  const [letter] = await sentMails(market, invited);
+  const invitation = /https?:\/\/[^\s>]+admin-invitation[^\s>]+/.exec(letter?.text ?? '')?.[0] ?? '';
+  const invitationLink = Object.fromEntries(new URL(invitation).searchParams);
+  pages.set('/admin-invitation/{id}', {
+    url: invitation,
+    form: fields({ ...invitationLink, name: 'Second Admin', password: 'Quiet-Lantern-84-River' }),
+  });
   await market.dispatcher.drain();
   const links = (await sentMails(market, 'renter@demo.test')).flatMap(({ text }) => text.match(/https?:\/\/[^\s>]+/g) ?? []);
   const linkTo = (path: string) => links.find((link) => link.includes(path)) ?? '';
