@@ -57,9 +57,11 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     routes.flatMap(({ operations }) => [...operations.values()]),
   );
   const linkSecret = await loadSecret(database, 'links');
-  const live = await liveSettings(database, marketplaceSettings(config, { publicBaseUrl, linkSecret, switchable }), log);
-  const { settings } = live;
   const { gateway, sandbox } = await connectGateway(given, clock);
+  const { smallestPayments } = gateway;
+  const own = marketplaceSettings(config, { publicBaseUrl, linkSecret, switchable, smallestPayments });
+  const live = await liveSettings(database, own, log);
+  const { settings } = live;
   const { close: closePorts, bodyThreads, ...ports } = await connectPorts(given, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics({

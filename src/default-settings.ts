@@ -4,6 +4,7 @@ import { OPERATOR_DEFAULTS, type Settings } from './domain/platform/kernel/index
 export const DEFAULT_SETTINGS = {
   ...OPERATOR_DEFAULTS,
   payoutAccounts: 'BANK',
+  smallestPayments: {},
   accessTokenMinutes: 60,
   accountPageMinutes: 15,
   refreshTokenDays: 30,

@@ -5,7 +5,7 @@ import type { Settings } from './domain/platform/kernel/index.ts';
 /** What the marketplace goes by: its own decisions, and in their place those of whoever operates it. */
 export function marketplaceSettings(
   config: Config,
-  known: Pick<Settings, 'publicBaseUrl' | 'linkSecret' | 'switchable'>,
+  known: Pick<Settings, 'publicBaseUrl' | 'linkSecret' | 'switchable' | 'smallestPayments'>,
 ): Settings {
   return {
     ...DEFAULT_SETTINGS,

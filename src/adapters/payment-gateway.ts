@@ -16,6 +16,8 @@ export interface PaymentGateway {
   readonly name: string;
   /** Accounts at the gateway that payouts go to; null where they go to any bank account. */
   readonly accounts: ConnectedAccounts | null;
+  /** The least that one payment may come to, by currency, minor units; it takes any amount in a currency that is not there. */
+  readonly smallestPayments: Readonly<Record<string, number>>;
   /** Opens a page on which a payment is paid. Asked again for the same `paymentId`, answers with the same one while it can still be paid. Throws `GatewayRefused` for an amount or a currency that it does not take. */
   openPaymentPage(request: PaymentPageRequest): Promise<{ reference: string; redirectUrl: string }>;
   /** What the gateway knows of a payment page now. Throws for a reference that it never gave out. */
@@ -209,6 +211,17 @@ export interface TransferRequest {
   readonly currency: string;
   /** Where to, in the gateway's terms: an account number for the sandbox, a connected account for Stripe. */
   readonly destination: string;
+  /** What the money comes from, the first first: a gateway that holds it for some days sends it on all the same. */
+  readonly sources?: readonly TransferSource[] | undefined;
+}
+
+/** A payment that a transfer passes on, or what was captured of its hold. */
+export interface TransferSource {
+  /** Of the payment page. */
+  readonly reference: string;
+  readonly from?: 'PAYMENT' | 'HOLD' | undefined;
+  /** What of it has not been given back. */
+  readonly amountMinor: number;
 }
 
 export interface TransferAnswer {

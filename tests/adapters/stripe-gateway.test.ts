@@ -424,6 +424,79 @@ describe('payouts', () => {
     expect(stripe.all('transfer')).toHaveLength(2);
   });
 
+  test('take the money out of the booking’s own charges, before it is available, and only the rest out of the balance', async () => {
+    const [first, second] = [await paid({ amountMinor: 10_000 }), await paid({ amountMinor: 2_000 })];
+    await gateway.refund({ reference: second.reference, refundId: unique('ref'), amountMinor: 500, currency: 'EUR' });
+    const sources = [
+      { reference: first.reference, amountMinor: 10_000 },
+      { reference: second.reference, amountMinor: 1_500 },
+    ];
+    const payout = { payoutId: unique('pyt'), currency: 'EUR', destination: 'acct_1', sources };
+    stripe.setAvailable(0);
+    expect(await gateway.transfer({ ...payout, amountMinor: 12_000 })).toMatchObject({ status: 'FAILED' });
+    expect(stripe.all('transfer')).toEqual([]);
+    stripe.setAvailable(500);
+    const sent = { status: 'PAID', attempt: 2, amountMinor: 12_000 };
+    expect(await gateway.transfer({ ...payout, attempt: 2, amountMinor: 12_000 })).toMatchObject(sent);
+    expect(stripe.all('transfer').map(({ amount, source_transaction: from }) => [amount, from !== null])).toEqual([
+      [500, false],
+      [10_000, true],
+      [1_500, true],
+    ]);
+    stripe.forgetKeys();
+    expect(await gateway.transfer({ ...payout, attempt: 2, amountMinor: 12_000 })).toMatchObject(sent);
+    expect(stripe.all('transfer')).toHaveLength(3);
+
+    // Nothing is left of the charges for another payout.
+    expect(await gateway.transfer({ ...payout, payoutId: unique('pyt'), amountMinor: 100 })).toMatchObject({ status: 'PAID' });
+    expect(stripe.all('transfer').at(-1)).toMatchObject({ amount: 100, source_transaction: null });
+  });
+
+  test('of which one part is refused come back whole, and one that came back whole is FAILED', async () => {
+    const { reference } = await paid({ amountMinor: 10_000 });
+    const sources = [{ reference, amountMinor: 10_000 }];
+    const payout = { payoutId: unique('pyt'), amountMinor: 11_000, currency: 'EUR', destination: 'acct_1', sources };
+    // Somebody has used the charge past us.
+    const [charge] = stripe.all('charge');
+    if (charge !== undefined) charge['amount_captured'] = 10_000;
+    stripe.takePast(reference, 1);
+    expect(await gateway.transfer(payout)).toMatchObject({
+      status: 'FAILED',
+      reason: expect.stringContaining('must not exceed'),
+    });
+    expect(stripe.all('transfer').filter(({ metadata, reversed }) => metadata.payoutId === payout.payoutId && !reversed)).toEqual(
+      [],
+    );
+    expect(await gateway.fetchTransfer(payout.payoutId)).toMatchObject({ status: 'FAILED', attempt: 1 });
+  });
+
+  test('of which one part was refused are never finished, also when Stripe broke off while the others came back', async () => {
+    const { reference } = await paid({ amountMinor: 10_000 });
+    const sources = [{ reference, amountMinor: 10_000 }];
+    const payout = { payoutId: unique('pyt'), amountMinor: 11_000, currency: 'EUR', destination: 'acct_1', sources };
+    stripe.takePast(reference, 1);
+    stripe.refuse({ path: '/v1/transfers/', status: 500, error: { type: 'api_error', message: 'Try again later.' } });
+    await expect(gateway.transfer(payout)).rejects.toBeInstanceOf(GatewaySilent);
+    stripe.refuse(null);
+    stripe.forgetKeys();
+    expect(await gateway.fetchTransfer(payout.payoutId)).toMatchObject({ status: 'PENDING', attempt: 1 });
+    for (const made of stripe.all('transfer')) if (made['source_transaction'] !== null) made['amount'] = 0;
+    expect(await gateway.transfer(payout)).toMatchObject({ status: 'FAILED', attempt: 1 });
+    const mine = stripe.all('transfer').filter(({ metadata }) => metadata.payoutId === payout.payoutId);
+    expect(mine.map(({ amount, reversed }) => [amount, reversed])).toEqual([[1_000, true]]);
+  });
+
+  test('whose answers were lost are finished, not made twice', async () => {
+    const { reference } = await paid({ amountMinor: 10_000 });
+    const sources = [{ reference, amountMinor: 10_000 }];
+    const payout = { payoutId: unique('pyt'), amountMinor: 11_000, currency: 'EUR', destination: 'acct_1', sources };
+    stripe.breakTransfers(1);
+    await expect(gateway.transfer(payout)).rejects.toBeInstanceOf(GatewaySilent);
+    expect(await gateway.fetchTransfer(payout.payoutId)).toMatchObject({ status: 'PENDING' });
+    expect(await gateway.transfer(payout)).toMatchObject({ status: 'PAID', amountMinor: 11_000 });
+    expect(stripe.all('transfer')).toHaveLength(2);
+  });
+
   test('need a connected account, and to be turned on', async () => {
     const payout = { payoutId: unique('pyt'), amountMinor: 1_000, currency: 'EUR', destination: 'PT50000201231234567890154' };
     expect(await gateway.transfer(payout)).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('acct_') });

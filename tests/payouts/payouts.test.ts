@@ -1,6 +1,6 @@
 import { asc, eq, gt, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { bookings, events, incidents, journal, payouts, postings } from '../../db/schema/index.ts';
+import { bookings, events, incidents, journal, payouts, postings, payments } from '../../db/schema/index.ts';
 import { ownerPayableOf, post, REV_PENALTY } from '../../src/domain/money/ledger/index.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { runPayouts, schedulePayout, sendPayout, settleTransfer } from '../../src/domain/settlement/payouts/index.ts';
@@ -80,7 +80,11 @@ test('a payout is READY 24 hours after the end of its booking, not before, and i
   const destination = IBAN.replaceAll(' ', '');
   // Whoever finds it under way may ask again for the same transfer; money has left once.
   expect(sent()).not.toEqual([]);
-  for (const each of sent()) expect(each).toEqual({ payoutId, attempt: 1, amountMinor, currency: 'EUR', destination });
+  // It is taken out of what the renter paid.
+  const all = await market.database.reader.select().from(payments).where(eq(payments.bookingId, bookingId));
+  const sources = all.map(({ reference, amountMinor: paidMinor }) => ({ reference, amountMinor: paidMinor }));
+  expect(sources).toHaveLength(1);
+  for (const each of sent()) expect(each).toEqual({ payoutId, attempt: 1, amountMinor, currency: 'EUR', destination, sources });
   expect(await paidOut(market, bookingId)).toBe(amountMinor);
 });
 

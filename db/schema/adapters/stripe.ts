@@ -1,4 +1,4 @@
-import { count, instant, json, money, primaryKey, ref, string, table, uniqueIndex } from '../../columns.ts';
+import { count, index, instant, json, money, primaryKey, ref, string, table, uniqueIndex } from '../../columns.ts';
 
 /**
  * What was asked of Stripe, written down before it is asked, so that the same question can be asked again after a
@@ -32,4 +32,27 @@ export const stripeCheckouts = table(
     uniqueIndex('stripe_checkouts_reference_key').on(t.reference),
     uniqueIndex('stripe_checkouts_hold_key').on(t.holdIntent),
   ],
+);
+
+/** The transfers of a payout, each written down before it is asked for: what one charge covers, or what the balance gives. */
+export const stripeTransfers = table(
+  'stripe_transfers',
+  {
+    payoutId: ref().notNull(),
+    attempt: count().notNull(),
+    part: count().notNull(),
+    amountMinor: money().notNull(),
+    currency: string().notNull(),
+    /** The connected account. */
+    destination: string().notNull(),
+    /** The charge that it is taken out of; null: out of the available balance. */
+    source: string(),
+    /** Stripe answers two questions with the same key as one. */
+    requestKey: string().notNull(),
+    transferId: string(),
+    /** Why Stripe refused it, for good. */
+    refusal: string(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.payoutId, t.attempt, t.part] }), index('stripe_transfers_source_idx').on(t.source)],
 );

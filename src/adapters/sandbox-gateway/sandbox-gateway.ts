@@ -67,6 +67,7 @@ export function sandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
   return {
     name: 'sandbox',
     accounts: null,
+    smallestPayments: {},
 
     async openPaymentPage(request) {
       const checkout = await database.transaction((tx) => insertCheckout(tx, request, clock.now()));

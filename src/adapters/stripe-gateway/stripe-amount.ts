@@ -22,3 +22,36 @@ export function toStripeAmount(amountMinor: number, currency: string): number {
 export function fromStripeAmount(amount: number, currency: string): number {
   return TWO_DECIMALS_TOO_MANY.has(currency.toUpperCase()) ? Math.round(amount / 100) : amount;
 }
+
+/**
+ * The least that Stripe charges, in our minor units (https://docs.stripe.com/currencies, "Minimum and maximum charge
+ * amounts"). It goes by the currency that the platform's account is paid out in: a charge in another one has to come to as
+ * much after Stripe has converted it, at a rate that nobody knows beforehand. So a currency that Stripe names no minimum
+ * for has none here, and a payment that turns out too small is refused with the reason.
+ */
+export const SMALLEST_PAYMENTS: Readonly<Record<string, number>> = {
+  AED: 200,
+  AUD: 50,
+  BGN: 100,
+  BRL: 50,
+  CAD: 50,
+  CHF: 50,
+  CZK: 1_500,
+  DKK: 250,
+  EUR: 50,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  INR: 50,
+  JPY: 50,
+  MXN: 1_000,
+  MYR: 200,
+  NOK: 300,
+  NZD: 50,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  SGD: 50,
+  THB: 1_000,
+  USD: 50,
+};

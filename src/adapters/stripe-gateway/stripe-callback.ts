@@ -4,7 +4,7 @@ import { fromStripeAmount } from './stripe-amount.ts';
 import { seeCheckout } from './stripe-outcome.ts';
 import { CONNECT_EVENTS } from './stripe-events.ts';
 import { checkoutByReference, latestAttempt, type StripeContext } from './stripe-store.ts';
-import { stripeTransferAnswer } from './stripe-transfers.ts';
+import { fetchStripeTransfer } from './stripe-transfers.ts';
 
 /** A webhook's event as a report, null when it was not signed with one of `secrets` in the last five minutes. */
 export async function readStripeCallback(
@@ -56,8 +56,8 @@ async function reportOf(context: StripeContext, event: Stripe.Event): Promise<Ga
       const transfer = event.data.object;
       const { payoutId } = transfer.metadata;
       if (payoutId === undefined) return null;
-      const answer = stripeTransferAnswer(transfer, payoutId);
-      return { kind: 'TRANSFER', eventId: `${transfer.id}:${answer.status}`, ...answer };
+      const answer = await fetchStripeTransfer(context, payoutId);
+      return answer === null ? null : { kind: 'TRANSFER', eventId: `${transfer.id}:${answer.status}`, ...answer };
     }
     default:
       return null;

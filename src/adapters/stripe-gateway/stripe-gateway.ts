@@ -5,6 +5,7 @@ import { readStripeCallback } from './stripe-callback.ts';
 import { captureStripeHold, releaseStripeHold, stripeRefund } from './stripe-charges.ts';
 import { startCheckout } from './stripe-checkout.ts';
 import { stripeAccounts } from './stripe-accounts.ts';
+import { SMALLEST_PAYMENTS } from './stripe-amount.ts';
 import { stripeEntries } from './stripe-entries.ts';
 import { heard, type StripeLog } from './stripe-errors.ts';
 import { seeCheckout } from './stripe-outcome.ts';
@@ -34,6 +35,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
 
   return {
     name: 'stripe',
+    smallestPayments: SMALLEST_PAYMENTS,
     accounts: options.connect ? stripeAccounts(context.stripe, options.log) : null,
     openPaymentPage: (request) => ask(startCheckout(context, request)),
     fetchOutcome: (reference) => ask(outcomeOf(context, reference)),

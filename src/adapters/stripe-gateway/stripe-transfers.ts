@@ -2,55 +2,175 @@ import type Stripe from 'stripe';
 import type { TransferAnswer, TransferRequest } from '../payment-gateway.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
 import { stripeRefusal } from './stripe-errors.ts';
+import { capacityOf } from './stripe-sources.ts';
 import type { StripeContext } from './stripe-store.ts';
+import { findParts, planParts, savePart, type TransferPart } from './stripe-transfer-store.ts';
 
 /**
- * Moves money from the platform's balance to a connected account. All attempts of a payout are one transfer group: none is
- * made while an earlier one stands, however long ago.
+ * Moves money from the platform's balance to a connected account. What the booking's own charges cover is taken out of them
+ * (`source_transaction`), so that it is sent although their money is not available yet; a transfer cannot exceed its charge,
+ * so that several charges are several transfers, and what no charge covers (credit, goodwill) is one out of the available
+ * balance. That one is asked for first, because it alone may be refused for want of money.
+ * See https://docs.stripe.com/connect/separate-charges-and-transfers, "Transfer availability".
+ *
+ * What is asked is written down first. All parts of an attempt stand together or are taken back together, and no attempt is
+ * made while an earlier one stands.
  */
-export async function stripeTransfer({ stripe }: StripeContext, request: TransferRequest): Promise<TransferAnswer> {
+export async function stripeTransfer(context: StripeContext, request: TransferRequest): Promise<TransferAnswer> {
   const { payoutId, attempt = 1, amountMinor, currency, destination } = request;
   const failed = (reason: string): TransferAnswer => ({ payoutId, attempt, status: 'FAILED', amountMinor, currency, reason });
   if (!destination.startsWith('acct_')) return failed('Payouts through Stripe go to connected accounts (acct_…) only.');
   try {
-    const known = await attemptsOf(stripe, payoutId);
-    const last = known[0];
-    if (last !== undefined && (!last.reversed || attemptOf(last) >= attempt)) {
-      const same = fromStripeAmount(last.amount, last.currency) === amountMinor && last.currency === currency.toLowerCase();
-      return same ? stripeTransferAnswer(last, payoutId) : failed('This payout was sent with another amount.');
+    const standing = await standingAnswer(context, payoutId, attempt);
+    if (standing !== null) {
+      const same = standing.amountMinor === amountMinor && standing.currency === currency;
+      return same ? standing : failed('This payout was sent with another amount.');
     }
-    const transfer = await stripe.transfers.create(
-      {
-        amount: toStripeAmount(amountMinor, currency),
-        currency: currency.toLowerCase(),
-        destination,
-        transfer_group: payoutId,
-        metadata: { payoutId, attempt: String(attempt) },
-      },
-      { idempotencyKey: `transfer:${payoutId}:${attempt}` },
-    );
-    return stripeTransferAnswer(transfer, payoutId);
+    toStripeAmount(amountMinor, currency);
+    const known = (await findParts(context.database.reader, payoutId)).filter((part) => part.attempt === attempt);
+    const parts = known.length > 0 ? known : await plan(context, { ...request, attempt });
+    return await sendParts(context, parts);
   } catch (error) {
     return failed(stripeRefusal(error).reason);
   }
 }
 
-export async function fetchStripeTransfer({ stripe }: StripeContext, payoutId: string): Promise<TransferAnswer | null> {
-  const [last] = await attemptsOf(stripe, payoutId);
-  return last === undefined ? null : stripeTransferAnswer(last, payoutId);
+/** What became of the newest attempt of a payout, of which each part is a transfer; null where Stripe knows of none. */
+export async function fetchStripeTransfer(context: StripeContext, payoutId: string): Promise<TransferAnswer | null> {
+  const parts = await findParts(context.database.reader, payoutId);
+  if (parts.length === 0) return sentBefore(context.stripe, payoutId);
+  const newest = Math.max(...parts.map(({ attempt }) => attempt));
+  return answerOf(
+    context,
+    parts.filter(({ attempt }) => attempt === newest),
+  );
 }
 
-/** A transfer is in the connected account at once; a reversed one has come back. */
-export function stripeTransferAnswer(transfer: Stripe.Transfer, payoutId: string): TransferAnswer {
-  const currency = transfer.currency.toUpperCase();
-  const facts = { payoutId, attempt: attemptOf(transfer), amountMinor: fromStripeAmount(transfer.amount, currency), currency };
-  return transfer.reversed ? { ...facts, status: 'FAILED', reason: 'The transfer was reversed.' } : { ...facts, status: 'PAID' };
+/** The answer that an attempt has already, or an earlier one that still stands; null where the attempt is to be made or finished. */
+async function standingAnswer(context: StripeContext, payoutId: string, attempt: number): Promise<TransferAnswer | null> {
+  const last = await fetchStripeTransfer(context, payoutId);
+  if (last === null || (last.status === 'PENDING' && last.attempt === attempt)) return null;
+  return last.status !== 'FAILED' || last.attempt >= attempt ? last : null;
 }
 
-/** The newest first. */
-async function attemptsOf(stripe: Stripe, payoutId: string): Promise<Stripe.Transfer[]> {
+async function answerOf(context: StripeContext, parts: readonly TransferPart[]): Promise<TransferAnswer | null> {
+  const [first] = parts;
+  if (first === undefined) return null;
+  const { payoutId, attempt, currency } = first;
+  const amountMinor = parts.reduce((total, part) => total + part.amountMinor, 0);
+  const facts = { payoutId, attempt, amountMinor, currency };
+  const refusal = parts.find((part) => part.refusal !== null)?.refusal;
+  const made = await Promise.all(
+    parts.flatMap(({ transferId }) => (transferId === null ? [] : [context.stripe.transfers.retrieve(transferId)])),
+  );
+  if (refusal != null) {
+    return made.every(({ reversed }) => reversed)
+      ? { ...facts, status: 'FAILED', reason: refusal }
+      : { ...facts, status: 'PENDING' };
+  }
+  if (made.length < parts.length) return { ...facts, status: 'PENDING' };
+  return made.every(({ reversed }) => reversed)
+    ? { ...facts, status: 'FAILED', reason: 'The transfer was reversed.' }
+    : { ...facts, status: 'PAID' };
+}
+
+/** Which charges cover what; the first who plans an attempt decides for all. */
+async function plan(
+  context: StripeContext,
+  { payoutId, attempt, amountMinor, currency, destination, sources = [] }: TransferRequest & { attempt: number },
+): Promise<TransferPart[]> {
+  const charges = await Promise.all(sources.map((source) => capacityOf(context, source, currency)));
+  return planParts(
+    context.database,
+    charges.filter((charge) => charge !== null),
+    {
+      payoutId,
+      attempt,
+      amountMinor,
+      currency,
+      destination,
+      createdAt: context.clock.now(),
+    },
+  );
+}
+
+async function sendParts(context: StripeContext, parts: readonly TransferPart[]): Promise<TransferAnswer> {
+  const isRefused = parts.some(({ refusal }) => refusal !== null) || !(await sendAll(context, parts));
+  if (isRefused) await takeBack(context, parts);
+  const [first] = parts;
+  const after = await findParts(context.database.reader, first?.payoutId ?? '');
+  const answer = await answerOf(
+    context,
+    after.filter(({ attempt }) => attempt === first?.attempt),
+  );
+  if (answer === null) throw new Error(`No part of the payout ${first?.payoutId ?? ''} was written down.`);
+  return answer;
+}
+
+/** False: one of them was refused. The parts after it are not asked for any more, so that their charges are free again. */
+async function sendAll(context: StripeContext, parts: readonly TransferPart[]): Promise<boolean> {
+  for (const [index, part] of parts.entries()) {
+    if (part.transferId !== null) continue;
+    try {
+      const { id } = await makeTransfer(context, part);
+      await savePart(context.database, part, { transferId: id });
+    } catch (error) {
+      const { reason } = stripeRefusal(error);
+      for (const unsent of parts.slice(index)) await savePart(context.database, unsent, { refusal: reason });
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Within a day its key makes Stripe answer a lost question again; after that, what was made is looked for before it is made. */
+async function makeTransfer({ stripe, clock }: StripeContext, part: TransferPart): Promise<Stripe.Transfer> {
+  const { payoutId, attempt, part: number, amountMinor, currency, destination, source, requestKey, createdAt } = part;
+  const metadata = { payoutId, attempt: String(attempt), part: String(number) };
+  if (clock.now().getTime() - createdAt.getTime() > KEY_MS) {
+    const since = Math.floor(createdAt.getTime() / 1_000) - 60;
+    for await (const made of stripe.transfers.list({ destination, created: { gte: since }, limit: 100 })) {
+      if (isPart(made, metadata)) return made;
+    }
+  }
+  return stripe.transfers.create(
+    {
+      amount: toStripeAmount(amountMinor, currency),
+      currency: currency.toLowerCase(),
+      destination,
+      metadata,
+      // Stripe gives a transfer out of a charge the group of the charge.
+      ...(source === null ? { transfer_group: payoutId } : { source_transaction: source }),
+    },
+    { idempotencyKey: requestKey },
+  );
+}
+
+const KEY_MS = 23 * 3_600_000;
+
+function isPart({ metadata }: Stripe.Transfer, wanted: Record<string, string>): boolean {
+  return Object.entries(wanted).every(([name, value]) => metadata[name] === value);
+}
+
+/** A part was refused: what was sent of the same attempt comes back. Where Stripe refuses that too, it is tried again with the next look. */
+async function takeBack({ stripe, database }: StripeContext, parts: readonly TransferPart[]): Promise<void> {
+  const [first] = parts;
+  const all = await findParts(database.reader, first?.payoutId ?? '');
+  for (const { transferId, attempt } of all) {
+    if (transferId === null || attempt !== first?.attempt) continue;
+    const { reversed } = await stripe.transfers.retrieve(transferId);
+    if (!reversed) await stripe.transfers.createReversal(transferId, {}, { idempotencyKey: `take-back:${transferId}` });
+  }
+}
+
+/** Transfers that were made before parts were written down: one per attempt, all in the group of the payout. */
+async function sentBefore(stripe: Stripe, payoutId: string): Promise<TransferAnswer | null> {
   const { data } = await stripe.transfers.list({ transfer_group: payoutId, limit: 100 });
-  return data.toSorted((one, other) => attemptOf(other) - attemptOf(one));
+  const [last] = data.toSorted((one, other) => attemptOf(other) - attemptOf(one));
+  if (last === undefined) return null;
+  const currency = last.currency.toUpperCase();
+  const facts = { payoutId, attempt: attemptOf(last), amountMinor: fromStripeAmount(last.amount, currency), currency };
+  return last.reversed ? { ...facts, status: 'FAILED', reason: 'The transfer was reversed.' } : { ...facts, status: 'PAID' };
 }
 
 function attemptOf({ metadata }: Stripe.Transfer): number {

@@ -1,4 +1,5 @@
 import type { GatewayEntry, PaymentGateway } from '../../../adapters/payment-gateway.ts';
+import { sum } from '../../platform/kernel/index.ts';
 import type { DifferenceRow } from './admin-payment-view.ts';
 import type { Movement } from './our-books.ts';
 import { periodRefused } from './payment-admin-errors.ts';
@@ -50,12 +51,14 @@ function judge(mine: Movement, entries: readonly GatewayEntry[]): DifferenceRow[
   const gone = entries.filter(({ kind }) => !OUT_AGAIN.has(kind));
   const [entry = entries[0]] = gone.toReversed();
   if (entry === undefined) return [];
-  const stands = gone.length > entries.length - gone.length;
+  // A payout may be several transfers.
+  const net = sum(entries.map(({ kind, amountMinor }) => (OUT_AGAIN.has(kind) ? -amountMinor : amountMinor)));
+  const stands = net > 0;
   const standsHere = mine.at !== null && !UNDONE.has(mine.status);
   if (stands !== standsHere) return [differenceOf('STATUS_DIFFERS', mine, entry)];
   if (!stands) return [];
   if (entry.currency !== mine.currency) return [differenceOf('CURRENCY_DIFFERS', mine, entry)];
-  return entry.amountMinor === mine.amountMinor ? [] : [differenceOf('AMOUNT_DIFFERS', mine, entry)];
+  return net === mine.amountMinor ? [] : [differenceOf('AMOUNT_DIFFERS', mine, { ...entry, amountMinor: net })];
 }
 
 function differenceOf(

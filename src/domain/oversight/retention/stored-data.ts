@@ -12,6 +12,7 @@ import {
   sandboxTransfers,
   serverSecrets,
   stripeCheckouts,
+  stripeTransfers,
 } from '../../../../db/schema/index.ts';
 import { MODES } from '../../../../db/values/index.ts';
 import { daysInWords, declareTable, NOT_PERSONAL, principalOf, type StoredTable } from '../../platform/kernel/index.ts';
@@ -71,7 +72,13 @@ export const storedData: readonly StoredTable[] = [
   }),
   declareTable(serverSecrets, { ...NOT_PERSONAL, kept: 'for good' }),
   declareTable(jobLeases, { ...NOT_PERSONAL, kept: 'for good: one for each job' }),
-  ...[sandboxCheckouts, sandboxRefunds, sandboxCaptures, sandboxChargebacks, sandboxTransfers, stripeCheckouts].map((table) =>
-    declareTable(table, GATEWAY),
-  ),
+  ...[
+    sandboxCheckouts,
+    sandboxRefunds,
+    sandboxCaptures,
+    sandboxChargebacks,
+    sandboxTransfers,
+    stripeCheckouts,
+    stripeTransfers,
+  ].map((table) => declareTable(table, GATEWAY)),
 ];

@@ -6,6 +6,8 @@ export interface Settings extends OperatorSettings {
   readonly publicBaseUrl: string;
   /** What the gateway pays out to: bank accounts, accounts connected to it, or nothing. The rest is paid by hand. */
   readonly payoutAccounts: 'BANK' | 'CONNECTED' | 'NONE';
+  /** The least that one payment through the gateway may come to, by currency, minor units; any amount where it is not named. */
+  readonly smallestPayments: Readonly<Record<string, number>>;
   readonly accessTokenMinutes: number;
   /** How long a sign-in on the account page lasts; the page asks for the password again then. */
   readonly accountPageMinutes: number;

@@ -12,7 +12,7 @@ import {
 } from '../../catalog/pricing/index.ts';
 import { shareOf } from '../../money/commissions/index.ts';
 import { post } from '../../money/ledger/index.ts';
-import { type CommandContext, type Minor, percent } from '../../platform/kernel/index.ts';
+import { type CommandContext, type Minor, percent, type Settings } from '../../platform/kernel/index.ts';
 import {
   assumedReturnAt,
   type Booking,
@@ -135,15 +135,21 @@ export function kindOfChange(before: Period, after: Period): ChangeKind | null {
 
 /**
  * The price of another period under the terms that the booking froze. Dearer: the difference is to be paid. Cheaper: the
- * difference is cancelled under the booking's policy; more days never cost less than was agreed for fewer.
+ * difference is cancelled under the booking's policy; more days never cost less than was agreed for fewer. A difference that
+ * no payment page takes is not asked for: the owner answers a wish that costs nothing more.
  */
-export function priceChange(booking: Booking, { startDate, endDate }: Period, now: Date): PriceChange {
+export function priceChange(
+  booking: Booking,
+  { startDate, endDate }: Period,
+  { now, settings: { smallestPayments } }: { now: Date; settings: Pick<Settings, 'smallestPayments'> },
+): PriceChange {
   const { terms, price: before, rentalMode, units, totalMinor } = booking;
   const rental = { startDate, endDate, rentalMode, units };
   const price = changedPrice(terms, before, rental);
   const dueMinor = price.totals.totalMinor - totalMinor;
-  if (dueMinor >= 0) return { price, dueMinor, refundMinor: 0 };
-  if (kindOfChange(booking, { startDate, endDate }) === 'EXTEND') {
+  const isWaived = dueMinor > 0 && dueMinor < (smallestPayments[booking.currency] ?? 0);
+  if (dueMinor >= 0 && !isWaived) return { price, dueMinor, refundMinor: 0 };
+  if (isWaived || kindOfChange(booking, { startDate, endDate }) === 'EXTEND') {
     const same = agreedPrice(terms, { ...rental, extras: extrasOf(before) }, before.totals.ownerSubtotalMinor);
     return { price: same, dueMinor: 0, refundMinor: 0 };
   }
@@ -153,7 +159,8 @@ export function priceChange(booking: Booking, { startDate, endDate }: Period, no
 /** What of the rent neither comes back nor is needed any more when the rental becomes that much cheaper, minor units. */
 export function lostByChange(booking: Booking, period: Period, now: Date): Minor {
   if (period.endDate <= period.startDate || kindOfChange(booking, period) === null) return 0;
-  const { price, refundMinor } = priceChange(booking, period, now);
+  // What is waived makes nothing cheaper, so that it loses nothing.
+  const { price, refundMinor } = priceChange(booking, period, { now, settings: { smallestPayments: {} } });
   return Math.max(0, booking.totalMinor - price.totals.totalMinor - refundMinor);
 }
 

@@ -37,7 +37,7 @@ export const requestExtension = command({
   name: 'request_extension',
   title: 'Ask for other dates',
   description:
-    'Extend or shorten a rental (endDate), or move it before its start (startDate too). A paid booking needs the owner’s answer, then initiate_payment if dueMinor is more than 0; a plan or request changes at once. action: cancel takes an open wish back.',
+    'Extend or shorten a rental (endDate), or move it before its start (startDate too). A paid booking needs the owner’s answer, then initiate_payment if dueMinor is more than 0 (too small a difference to pay is waived); a plan or request changes at once. action: cancel takes an open wish back.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   thirdPartyText: true,
@@ -133,7 +133,7 @@ interface WantedChange {
 async function askExtension(
   booking: Booking,
   { kind, startDate, endDate, message }: WantedChange,
-  { tx, now, ids, emit }: Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>,
+  { tx, now, ids, emit, settings }: Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>,
 ): Promise<ExtensionStep> {
   const { id: bookingId } = booking;
   const { extension: open, checkIn } = await findOpenItems(tx, booking);
@@ -155,7 +155,7 @@ async function askExtension(
     oldEndDate: booking.endDate,
     startDate,
     endDate,
-    ...priceChange(booking, { startDate, endDate }, now),
+    ...priceChange(booking, { startDate, endDate }, { now, settings }),
     message: message ?? null,
     answer: null,
     requestedAt: now,

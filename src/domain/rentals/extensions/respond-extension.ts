@@ -94,7 +94,7 @@ async function toTransferBack(
   const extension = await findExtension(from, booking.id, extensionId);
   const agrees = side === 'OWNER' && decision === 'approve' && extension !== undefined;
   if (!agrees || !extensionLifecycle.can(extension.status, 'approve')) return [];
-  const { refundMinor } = priceChange(booking, extension, now);
+  const { refundMinor } = priceChange(booking, extension, { now, settings: { smallestPayments: {} } });
   const amountMinor = await transferredRent(from, booking, refundMinor);
   const reference = `shortened:${extensionId}`;
   return amountMinor > 0 ? [{ reference, amountMinor, currency: booking.currency }] : [];
@@ -124,7 +124,7 @@ async function approveExtension(
   const held = await holdChange(tx, asset, change, { mode, now });
   if (!held.held) throw gone();
 
-  const changes = { ...priceChange(booking, extension, now), answer, dueAt };
+  const changes = { ...priceChange(booking, extension, { now, settings }), answer, dueAt };
   const approved = await moveExtension(tx, extension, 'approve', { now, emit, changes });
   if (approved.dueMinor > 0) {
     await setDeadline(tx, { bookingId, kind: 'EXTENSION', subjectId: extensionId, dueAt });

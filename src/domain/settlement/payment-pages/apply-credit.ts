@@ -27,7 +27,7 @@ import { unpaidDeposit } from '../../rentals/deposits/index.ts';
 import { findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
 import { confirmOrRefund } from '../booking-payments/index.ts';
 import { commitmentsOf } from './commitments.ts';
-import { creditShort, paymentFlagged, paymentUnderWay } from './payment-errors.ts';
+import { creditLeavesTooLittle, creditShort, paymentFlagged, paymentUnderWay } from './payment-errors.ts';
 
 export const applyCredit = command({
   name: 'apply_credit',
@@ -47,7 +47,7 @@ export const applyCredit = command({
     balanceMinor: z.int().describe('left to spend'),
   }),
   readsOut: BOOKING_NEWS,
-  errors: [invalidState, creditShort, paymentFlagged, paymentUnderWay, spendCapExceeded],
+  errors: [invalidState, creditLeavesTooLittle, creditShort, paymentFlagged, paymentUnderWay, spendCapExceeded],
   currency: ({ currency }) => currency,
   commits: async ({ subject: booking, input, reader }) => (input.amountMinor === 0 ? [] : commitmentsOf(reader, booking)),
   asks: ({ subject, input }) => (input.amountMinor === 0 ? null : `Pay with your credit for ${bookingWords(subject)}.`),
@@ -64,8 +64,13 @@ export const applyCredit = command({
     await tx.lock(creditLock(userId));
     const applied = await creditOn(tx, bookingId);
     const mostMinor = Math.min(coverable(booking, now), applied + (await creditBalance(tx, userId, currency, booking.mode)));
-    const creditMinor = input.amountMinor ?? mostMinor;
-    if (creditMinor > mostMinor) throw creditShort({ bookingId, mostMinor, currency });
+    const wantedMinor = input.amountMinor ?? mostMinor;
+    if (wantedMinor > mostMinor) throw creditShort({ bookingId, mostMinor, currency });
+    const leastLeftMinor = settings.smallestPayments[currency] ?? 0;
+    const creditMinor = payableBeside(booking, wantedMinor, { now, leastLeftMinor });
+    if (creditMinor < wantedMinor && input.amountMinor !== undefined) {
+      throw creditLeavesTooLittle({ bookingId, mostMinor: creditMinor, leastLeftMinor, currency });
+    }
 
     if (creditMinor !== applied) {
       const moreMinor = creditMinor - applied;
@@ -99,6 +104,17 @@ function coverable(booking: Booking, now: Date): Minor {
   const { totalMinor, currency } = booking;
   const { chargedMinor, heldMinor } = unpaidDeposit(booking, now);
   return chargedMinor + heldMinor > 0 ? Math.max(0, totalMinor - oneUnit(currency)) : totalMinor;
+}
+
+/** So much of the credit that what is left can be paid on a page: nothing, or at least what the gateway takes. */
+function payableBeside(
+  booking: Booking,
+  wantedMinor: Minor,
+  { now, leastLeftMinor }: { now: Date; leastLeftMinor: Minor },
+): Minor {
+  const leftMinor = booking.totalMinor - wantedMinor + unpaidDeposit(booking, now).chargedMinor;
+  if (leftMinor === 0 || leftMinor >= leastLeftMinor) return wantedMinor;
+  return Math.max(0, wantedMinor - (leastLeftMinor - leftMinor));
 }
 
 /** A page that was opened asks for the old amount: while somebody may be paying there, nothing changes. */

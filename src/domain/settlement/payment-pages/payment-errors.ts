@@ -85,6 +85,16 @@ export const creditShort = declareError({
   ],
 });
 
+export const creditLeavesTooLittle = declareError({
+  code: 'credit_leaves_too_little',
+  status: 400,
+  when: 'With so much credit less would be left to pay than a payment page takes.',
+  data: z.object({ bookingId: z.string(), mostMinor: z.int(), leastLeftMinor: z.int(), currency: z.string() }),
+  message: ({ mostMinor, leastLeftMinor, currency }) =>
+    `A payment comes to ${formatMoney(leastLeftMinor, currency)} at least: use at most ${formatMoney(mostMinor, currency)} of credit, or as much as pays for everything. Nothing was changed.`,
+  next: ({ bookingId, mostMinor }) => [useMost(bookingId, mostMinor)],
+});
+
 function useMost(bookingId: string, amountMinor: Minor): NextAction {
   const why = 'use as much as possible';
   return { tool: 'apply_credit', args: { bookingId, amountMinor }, actor: 'RENTER', why, requiresHuman: true };

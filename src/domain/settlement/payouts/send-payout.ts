@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { PAYOUT_STATES } from '../../../../db/values/index.ts';
+import type { Reader } from '../../../../db/database.ts';
+import type { TransferSource } from '../../../adapters/payment-gateway.ts';
+import { findCapture, findSettledPayments } from '../../money/payments/index.ts';
 import { command, IdInput, type PrepareContext } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { claimPayout } from './claim-payout.ts';
@@ -29,7 +32,8 @@ export const sendPayout = command({
     const all = await findPayoutsOfBooking(reader, input.bookingId);
     const payout = all.find(({ status }) => status === 'PROCESSING');
     if (payout === undefined) return null;
-    return { ...(await transfer(payout, ports)), payoutId: payout.id, attempt: payout.attempt };
+    const sources = await sourcesOf(reader, payout.bookingId, ports.gateway.name);
+    return { ...(await transfer(payout, sources, ports)), payoutId: payout.id, attempt: payout.attempt };
   },
 
   async run({ prepared: asked, tx, ...context }) {
@@ -44,13 +48,26 @@ export const sendPayout = command({
   },
 });
 
+/** The payments of the booking that this gateway has, and what was captured of a hold, less what went back: the oldest first. */
+async function sourcesOf(from: Reader, bookingId: string, gateway: string): Promise<TransferSource[]> {
+  const payments = (await findSettledPayments(from, bookingId)).filter((payment) => payment.gateway === gateway);
+  const capture = await findCapture(from, bookingId);
+  return payments.flatMap(({ id, reference, amountMinor, refundedMinor }) => {
+    if (reference === null) return [];
+    const held = capture?.status === 'SUCCEEDED' && capture.paymentId === id ? capture.amountMinor : 0;
+    const sources: TransferSource[] = [{ reference, amountMinor: amountMinor - refundedMinor }];
+    return held > 0 ? [...sources, { reference, from: 'HOLD', amountMinor: held }] : sources;
+  });
+}
+
 async function transfer(
   { id, vendorId, attempt, mode, amountMinor, currency, destination }: PayoutRow,
+  sources: readonly TransferSource[],
   { gateway, cipher }: PrepareContext['ports'],
 ): Promise<TransferResult> {
   // Netted altogether, or a trial: nothing is to be moved.
   if (amountMinor === 0 || mode === 'test') return { status: 'PAID' };
   if (destination === null) throw new Error(`Payout ${id} has no destination.`);
   const account = cipher.open(destination.ibanSealed, vendorId);
-  return gateway.transfer({ payoutId: id, attempt, amountMinor, currency, destination: account });
+  return gateway.transfer({ payoutId: id, attempt, amountMinor, currency, destination: account, sources });
 }

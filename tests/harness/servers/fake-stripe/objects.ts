@@ -22,6 +22,8 @@ export interface StripeObjects {
   get(id: string, object: string): Thing;
   find(id: string): Thing | undefined;
   all(object: string): Thing[];
+  /** What a transfer without a source may come to at most. */
+  available: number;
   /** Writes down in the account's balance what came in or went out. */
   book(category: string, source: Thing, amount: number): void;
 }
@@ -68,6 +70,7 @@ export function stripeObjects(): StripeObjects {
     return thing;
   };
   return {
+    available: Infinity,
     add,
     get(id, object) {
       const thing = things.get(id);

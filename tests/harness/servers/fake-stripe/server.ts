@@ -24,7 +24,16 @@ import {
   stripeObjects,
   type Thing,
 } from './objects.ts';
-import { createRefund, createTransfer, dispute, failRefund, listRefunds, listTransfers, reverseTransfer } from './transfers.ts';
+import {
+  createRefund,
+  createReversal,
+  createTransfer,
+  dispute,
+  failRefund,
+  listRefunds,
+  listTransfers,
+  reverseTransfer,
+} from './transfers.ts';
 
 export interface FakeStripe extends Pick<StripeObjects, 'find' | 'all'> {
   readonly url: string;
@@ -38,6 +47,12 @@ export interface FakeStripe extends Pick<StripeObjects, 'find' | 'all'> {
   /** Forgets the idempotency keys, as after a day. */
   forgetKeys(): void;
   refuseTransfers(reason: string | null): void;
+  /** The next calls that make a transfer lose their answers, however often they are repeated at once. */
+  breakTransfers(calls: number): void;
+  /** Somebody has passed on so much of a page's charge by another way. */
+  takePast(sessionId: string, amount: number): void;
+  /** From now on transfers without a source come to so much at most. */
+  setAvailable(amount: number): void;
   /** From now on every request whose path begins so is refused like this; null ends it. */
   refuse(refusal: { path: string; status: number; error: Json } | null): void;
   /** The platform's own account, and its webhooks, as `rentwire check` sees them. */
@@ -67,6 +82,7 @@ interface State {
   /** What was answered, by idempotency key. */
   readonly answers: Map<string, Answer & { question: string }>;
   breaking: number;
+  breakingTransfers: number;
   transfersRefused: string | null;
   refusal: { path: string; status: number; error: Json } | null;
 }
@@ -74,7 +90,15 @@ interface State {
 /** As much of Stripe's API as the adapter uses, on loopback: sessions, intents, refunds, transfers, disputes, balance. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const objects = stripeObjects();
-  const state: State = { objects, requests: [], answers: new Map(), breaking: 0, transfersRefused: null, refusal: null };
+  const state: State = {
+    objects,
+    requests: [],
+    answers: new Map(),
+    breaking: 0,
+    breakingTransfers: 0,
+    transfersRefused: null,
+    refusal: null,
+  };
   const platform = addPlatform(objects);
   const { url, close } = await serveOnLoopback((request, response) => void handle(state, request, response));
   return {
@@ -93,6 +117,13 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     restrictAccount: (id, due) => restrictAccount(objects.get(id, 'account'), due),
     disconnectAccount: (id) => Object.assign(objects.get(id, 'account'), { disconnected: true }),
     refuse: (refusal) => void (state.refusal = refusal),
+    breakTransfers: (calls) => void (state.breakingTransfers = calls * TRIES),
+    takePast(sessionId, amount) {
+      const { payment_intent: intent } = objects.get(sessionId, 'checkout.session');
+      const source_transaction = objects.get(intent, 'payment_intent')['latest_charge'];
+      objects.add('tr', 'transfer', { amount, source_transaction, metadata: {}, reversed: false });
+    },
+    setAvailable: (amount) => void (objects.available = amount),
     refuseTransfers: (reason) => void (state.transfersRefused = reason),
     reverseTransfer: (payoutId) => reverseTransfer(objects, payoutId),
     failRefund: (refundId) => failRefund(objects, refundId),
@@ -101,6 +132,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     close,
   };
 }
+
+/** How often the client library asks before it gives up. */
+const TRIES = 3;
 
 async function handle(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const raw = await text(request);
@@ -114,8 +148,10 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   }
   const { status, body } = answerOnce(state, { method, url, raw, key: idempotencyKey });
   state.requests.push({ what: `${method} ${url.pathname}`, body: nested(raw), idempotencyKey });
-  if (state.breaking > 0) {
-    state.breaking -= 1;
+  const isTransfer = method === 'POST' && url.pathname === '/v1/transfers';
+  if (state.breaking > 0 || (isTransfer && state.breakingTransfers > 0)) {
+    if (isTransfer && state.breakingTransfers > 0) state.breakingTransfers -= 1;
+    else state.breaking -= 1;
     request.socket.destroy();
     return;
   }
@@ -195,8 +231,9 @@ const ROUTES: Record<string, (asked: Asked) => Json> = {
   'GET refunds': ({ objects, query }) => listRefunds(objects, query),
   'POST transfers': ({ objects, body }) => createTransfer(objects, body),
   'GET transfers': ({ objects, query }) => listTransfers(objects, query),
+  'POST transfers {id} reversals': ({ objects, id }) => createReversal(objects, objects.get(id, 'transfer')),
   'GET transfers {id}': ({ objects, id }) => objects.get(id, 'transfer'),
-  'GET charges {id}': ({ objects, id }) => objects.get(id, 'charge'),
+  'GET charges {id}': ({ objects, id }) => readCharge(objects, objects.get(id, 'charge')),
   'GET account': ({ objects }) => platformOf(objects),
   'POST accounts': ({ objects, body }) => createAccount(objects, body),
   'GET accounts {id}': ({ objects, id }) => getAccount(objects, id),
@@ -232,6 +269,13 @@ function platformOf(objects: StripeObjects): Thing {
   const [platform] = objects.all('platform_account');
   if (platform === undefined) throw new Error('The fake Stripe has no account of its own.');
   return platform;
+}
+
+/** With what was given back of it, and the entry of the balance that it made. */
+function readCharge(objects: StripeObjects, charge: Thing): Json {
+  const refunds = objects.all('refund').filter((refund) => refund['payment_intent'] === charge['payment_intent']);
+  const amount_refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  return { ...charge, amount_refunded, balance_transaction: charge['captured'] ? { currency: charge['currency'] } : null };
 }
 
 function listBalance(objects: StripeObjects, query: URLSearchParams): Json {

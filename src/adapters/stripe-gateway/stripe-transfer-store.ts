@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Database, Reader, Tx } from '../../../db/database.ts';
+import { insertAll } from '../../../db/insert.ts';
+import { stripeTransfers } from '../../../db/schema/adapters/stripe.ts';
+import type { ChargeCapacity } from './stripe-sources.ts';
+
+/** One transfer of an attempt to pay something out. */
+export type TransferPart = typeof stripeTransfers.$inferSelect;
+
+export async function findParts(from: Reader, payoutId: string): Promise<TransferPart[]> {
+  return from
+    .select()
+    .from(stripeTransfers)
+    .where(eq(stripeTransfers.payoutId, payoutId))
+    .orderBy(asc(stripeTransfers.attempt), asc(stripeTransfers.part));
+}
+
+type Payout = Pick<TransferPart, 'payoutId' | 'attempt' | 'amountMinor' | 'currency' | 'destination' | 'createdAt'>;
+
+/**
+ * Writes down which charge gives how much, and that the rest comes out of the balance. Charges are locked, so that two
+ * payouts never plan with the same money; when several plan one attempt, the first one's plan is everybody's.
+ */
+export async function planParts(
+  database: Database,
+  charges: readonly ChargeCapacity[],
+  { amountMinor, ...payout }: Payout,
+): Promise<TransferPart[]> {
+  return database.transaction(async (tx) => {
+    await tx.lock(...[...charges.map(({ charge }) => `stripe_charge:${charge}`), `stripe_payout:${payout.payoutId}`].toSorted());
+    const known = (await findParts(tx, payout.payoutId)).filter(({ attempt }) => attempt === payout.attempt);
+    if (known.length > 0) return known;
+    const covered: Pick<TransferPart, 'source' | 'amountMinor'>[] = [];
+    let left = amountMinor;
+    for (const { charge, mostMinor } of charges) {
+      const part = Math.min(left, mostMinor - (await takenOf(tx, charge)));
+      if (part <= 0) continue;
+      covered.push({ source: charge, amountMinor: part });
+      left -= part;
+    }
+    const rest = left > 0 ? [{ source: null, amountMinor: left }] : [];
+    const parts = [...rest, ...covered].map((one, index) => ({
+      ...payout,
+      ...one,
+      part: index + 1,
+      requestKey: `transfer:${payout.payoutId}:${payout.attempt}:${index + 1}:${randomUUID()}`,
+      transferId: null,
+      refusal: null,
+    }));
+    await insertAll(tx, stripeTransfers, parts);
+    return parts;
+  });
+}
+
+/** What transfers take out of a charge, minor units. One that came back is counted still: Stripe does not say that it may be taken anew. */
+async function takenOf(tx: Tx, charge: string): Promise<number> {
+  const rows = await tx
+    .select({ amountMinor: stripeTransfers.amountMinor })
+    .from(stripeTransfers)
+    .where(and(eq(stripeTransfers.source, charge), isNull(stripeTransfers.refusal)));
+  return rows.reduce((total, row) => total + row.amountMinor, 0);
+}
+
+export async function savePart(
+  database: Database,
+  { payoutId, attempt, part }: TransferPart,
+  changes: Partial<Pick<TransferPart, 'transferId' | 'refusal'>>,
+): Promise<void> {
+  await database.transaction((tx) =>
+    tx
+      .update(stripeTransfers)
+      .set(changes)
+      .where(and(eq(stripeTransfers.payoutId, payoutId), eq(stripeTransfers.attempt, attempt), eq(stripeTransfers.part, part))),
+  );
+}
