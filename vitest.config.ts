@@ -38,7 +38,7 @@ const ON_POSTGRES = [
   'tests/adapters/database-attempts.test.ts',
   'tests/attacks/two-servers.test.ts',
   'tests/bookings/{holds,list-queries}.test.ts',
-  'tests/catalog/{asset-documents,search}.test.ts',
+  'tests/catalog/{asset-documents,attribute-search,search}.test.ts',
   'tests/data/**/*.test.ts',
   // Every operation that agents call, with what it asks the database.
   'tests/generated/statements.test.ts',

@@ -166,6 +166,42 @@ export function listsValue(column: Column, value: unknown): SQL {
     : sql`exists (select 1 from json_each(${column}) where json_each.value = ${value})`;
 }
 
+/** What an asset has to say of one of its attributes: one of these values, a text in any case, or a number from `min` to `max`. */
+export interface WantedAttribute {
+  readonly name: string;
+  readonly oneOf?: readonly (string | number | boolean)[];
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Rows whose JSON object in `column` fits every `WantedAttribute` of a JSON list. */
+export function statesAll(column: Column, wanted: unknown): SQL {
+  // A value is compared as JSON writes it, so that the text "4" is not the number 4; `->` answers with JSON.
+  const of = (field: string) => sql`wanted.value -> ${sql.raw(`'${field}'`)}`;
+  const stated = sql`${column} -> (wanted.value ->> 'name')`;
+  const number = sql`cast(${column} ->> (wanted.value ->> 'name') as double precision)`;
+  const limit = (field: 'min' | 'max') => sql`cast(wanted.value ->> ${sql.raw(`'${field}'`)} as double precision)`;
+  const written = (json: SQL) => (dialect === 'postgres' ? sql`lower(cast(${json} as text))` : sql`lower(${json})`);
+  const { objects, values, isNumber } =
+    dialect === 'postgres'
+      ? {
+          objects: sql`jsonb_array_elements(cast(${wanted} as jsonb)) as wanted(value)`,
+          values: sql`select lower(cast(one.value as text)) from jsonb_array_elements(${of('oneOf')}) as one(value)`,
+          isNumber: sql`jsonb_typeof(${stated}) = 'number'`,
+        }
+      : {
+          objects: sql`json_each(${wanted}) as wanted`,
+          values: sql`select lower(wanted.value -> one.fullkey) from json_each(wanted.value, '$.oneOf') as one`,
+          isNumber: sql`json_type(${stated}) in ('integer', 'real')`,
+        };
+  const fits = sql`case
+    when ${stated} is null then false
+    when ${of('oneOf')} is not null then ${written(stated)} in (${values})
+    when ${isNumber} then ${number} >= coalesce(${limit('min')}, ${number}) and ${number} <= coalesce(${limit('max')}, ${number})
+    else false end`;
+  return sql`not exists (select 1 from ${objects} where not (${fits}))`;
+}
+
 /** Assets with at least one unit free on every day that the rental would block. Buffers come from the asset's own columns. */
 export function hasFreeUnit(period: { startDate: unknown; endDate: unknown; mode: unknown; now: unknown }): SQL {
   const { from, to } =

@@ -27,7 +27,7 @@ export function mergeInput(
   return { ...route.defaults, ...readQuery(operation, request.query), ...request.body, ...request.path };
 }
 
-/** Query values are text; numbers, flags and lists are what the operation's schema says they are. */
+/** Query values are text; numbers, flags, lists and objects (as JSON) are what the operation's schema says they are. */
 export function readQuery(operation: Operation, query: Context['query']): Record<string, unknown> {
   // An empty value (`?q=&city=Lisbon`, as forms send it) says nothing.
   const entries = Object.entries(query).filter(([, value]) => value !== '');
@@ -41,8 +41,18 @@ function readValue(value: string | string[] | undefined, schema: JsonSchema | un
   if (typeof value !== 'string') return value;
   if ((schema?.type === 'integer' || schema?.type === 'number') && value.trim() !== '' && !Number.isNaN(Number(value)))
     return Number(value);
+  if (schema?.type === 'object' && value.trimStart().startsWith('{')) return readObject(value);
   if (schema?.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
+}
+
+/** What is no JSON stays text, which the schema refuses with the field's name. */
+function readObject(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
 
 function propertiesOf(operation: Operation): Record<string, JsonSchema> {

@@ -79,7 +79,8 @@ function parametersIn(place: 'path' | 'query', { properties, required }: Fields,
     in: place,
     ...(required.includes(name) && { required: true }),
     ...(description !== undefined && { description }),
-    schema,
+    // An object is sent as JSON text.
+    ...(place === 'query' && schema['type'] === 'object' ? { content: { 'application/json': { schema } } } : { schema }),
     ...(name in examples && { example: examples[name] }),
   }));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import type { WantedAttribute } from '../../../../db/search.ts';
 import {
   ascending,
   type Caller,
@@ -29,6 +30,7 @@ import {
 } from '../assets/index.ts';
 import { normalPeriod, type Period, wishedDays } from '../availability/index.ts';
 import { categoryNotFound, findCategory } from '../categories/index.ts';
+import { wantedAttributes } from './attribute-filter.ts';
 import { pointOf } from './place.ts';
 import { byTotal, withTotals } from './price-order.ts';
 import type { AssetFilters, Sort } from './search-conditions.ts';
@@ -78,7 +80,8 @@ type Search = Awaited<ReturnType<typeof searchCatalogue>>;
 export async function searchCatalogue({ wish, caller, reader, now, settings }: Asked) {
   assertAhead(wish, now);
   const words = wish.q === undefined ? [] : searchWords(wish.q);
-  const reading = { words, vendorId: await vendorOf(reader, wish), mode: caller.mode, now };
+  const [vendorId, attributes] = await Promise.all([vendorOf(reader, wish), wantedAttributes(reader, wish)]);
+  const reading = { words, vendorId, attributes, mode: caller.mode, now };
   const { found, match, onOtherDays } = await findBest(reader, wish, reading, { now, settings });
   if (found.assets.length === 0 && onOtherDays.length === 0) await assertKnown(reader, wish);
 
@@ -245,12 +248,13 @@ interface Reading {
   readonly words: readonly string[];
   readonly match: 'ALL' | 'SOME';
   readonly vendorId: string | undefined;
+  readonly attributes: readonly WantedAttribute[];
   readonly mode: Caller['mode'];
   readonly now: Date;
 }
 
 /** A wish as the database is asked for it. */
-function searchFilters(wish: SearchInput, { words, match, vendorId, mode, now }: Reading): AssetFilters {
+function searchFilters(wish: SearchInput, { words, match, vendorId, attributes, mode, now }: Reading): AssetFilters {
   const { category, city, minPrice, maxPrice, instantBook, rentalMode } = wish;
   const period = periodOf(wish);
   return {
@@ -264,5 +268,6 @@ function searchFilters(wish: SearchInput, { words, match, vendorId, mode, now }:
     rentalMode,
     period: period && wishedDays(period, { mode, now }),
     near: wish.near === undefined ? undefined : { ...pointOf(wish.near), radiusKm: wish.radiusKm },
+    attributes: attributes.length === 0 ? undefined : JSON.stringify(attributes),
   };
 }

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { holdsAs, sharesNoBit } from '../../../../db/expressions.ts';
 import { placeholder } from '../../../../db/prepared.ts';
 import { assets, vendors } from '../../../../db/schema/index.ts';
-import { distanceKm, hasFreeUnit, listsValue } from '../../../../db/search.ts';
+import { distanceKm, hasFreeUnit, listsValue, statesAll } from '../../../../db/search.ts';
 import type { RentalMode } from '../../../../db/values/index.ts';
 import type { wishedDays } from '../availability/index.ts';
 import { boxAround, type Point } from './place.ts';
@@ -23,6 +23,8 @@ export interface AssetFilters {
   readonly rentalMode?: RentalMode;
   readonly period?: ReturnType<typeof wishedDays>;
   readonly near?: Point & { readonly radiusKm: number };
+  /** A JSON list of `WantedAttribute`. */
+  readonly attributes?: string;
 }
 
 export type FilterName = keyof AssetFilters;
@@ -38,6 +40,7 @@ const FILTER_NAMES = [
   'rentalMode',
   'period',
   'near',
+  'attributes',
 ] as const satisfies readonly FilterName[];
 
 /** The columns that searches are narrowed by, of assets or of rows that were taken from one of their indexes. */
@@ -73,6 +76,7 @@ const EXACT: Readonly<Partial<Record<FilterName, (reader: Reader) => SQL | undef
     );
   },
   rentalMode: () => listsValue(assets.rentalModes, placeholder('rentalMode')),
+  attributes: () => statesAll(assets.attributes, placeholder('attributes')),
   near: () =>
     lte(distanceKm({ latitude: placeholder('latitude'), longitude: placeholder('longitude') }), placeholder('radiusKm')),
   period: () =>

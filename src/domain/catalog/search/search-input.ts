@@ -4,6 +4,20 @@ import { CivilDay, IdInput, pageInput, plainLine } from '../../platform/kernel/i
 import { pointOf } from './place.ts';
 import { SORTS } from './search-conditions.ts';
 
+/** The most attributes that one search filters by. */
+const ATTRIBUTES = 10;
+
+const AttributeWish = z.union([
+  plainLine(80),
+  z.number(),
+  z.boolean(),
+  z
+    .strictObject({ min: z.number().optional(), max: z.number().optional() })
+    .refine(({ min, max }) => min !== undefined || max !== undefined, { error: 'must have min or max' })
+    .refine(({ min = -Infinity, max = Infinity }) => min <= max, { path: ['max'], error: 'must not be below min' }),
+]);
+export type AttributeWish = z.output<typeof AttributeWish>;
+
 /** What somebody wishes to find. */
 export const SearchInput = z
   .strictObject({
@@ -25,6 +39,11 @@ export const SearchInput = z
     radiusKm: z.number().min(0.1).max(20_000).default(50),
     instantBook: z.boolean().optional(),
     rentalMode: z.enum(RENTAL_MODES).optional(),
+    attributes: z
+      .record(plainLine(40), AttributeWish)
+      .refine((wish) => Object.keys(wish).length <= ATTRIBUTES, { error: `must name at most ${ATTRIBUTES} attributes` })
+      .optional()
+      .describe('by name, see list_categories: {"seats":{"min":4},"fuel":"diesel"}'),
     ...pageInput,
   })
   .superRefine(({ from, to, near, sort }, context) => {

@@ -1,0 +1,66 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { WantedAttribute } from '../../../../db/search.ts';
+import type { AttributeDefinition } from '../../../../db/values/index.ts';
+import { invalidInput } from '../../platform/kernel/index.ts';
+import { type CategoryRow, expectedValue, findAllCategories, fittingValue, openAttributes } from '../categories/index.ts';
+import type { AttributeWish, SearchInput } from './search-input.ts';
+
+/**
+ * What assets must say of their attributes, for the filter `attributes`. Refuses a name that no category (or not the
+ * wished one) lets searches filter by, and a value of the wrong type: both would find nothing for ever.
+ */
+export async function wantedAttributes(from: Reader, wish: SearchInput): Promise<WantedAttribute[]> {
+  const asked = Object.entries(wish.attributes ?? {});
+  if (asked.length === 0) return [];
+  const all = await findAllCategories(from);
+  const categories = wish.category === undefined ? all : all.filter(({ slug }) => slug === wish.category);
+  // A category that nobody knows is refused as such.
+  if (categories.length === 0) return asked.map(([name, value]) => wanted(name, value, []));
+
+  const definitions = categories.flatMap(filterAttributes);
+  const issues = asked.flatMap(([name, value]) => {
+    const message = misfit(definitions, name, value);
+    return message === null ? [] : [{ field: `attributes.${name}`, message }];
+  });
+  if (issues.length > 0) throw invalidInput({ issues });
+  return asked.map(([name, value]) =>
+    wanted(
+      name,
+      value,
+      definitions.filter((definition) => definition.name === name),
+    ),
+  );
+}
+
+function filterAttributes(category: CategoryRow): AttributeDefinition[] {
+  return openAttributes(category).filter(({ filter = false }) => filter);
+}
+
+/** What is wrong with the wish for one attribute; null where some category's listings can fit it. */
+function misfit(definitions: readonly AttributeDefinition[], name: string, value: AttributeWish): string | null {
+  const named = definitions.filter((definition) => definition.name === name);
+  if (named.length === 0) {
+    const names = [...new Set(definitions.map((definition) => definition.name))];
+    return names.length === 0
+      ? 'is nothing to filter by: this category has no such attributes'
+      : `is nothing to filter by; must be one of ${names.toSorted().join(', ')}`;
+  }
+  if (named.some((definition) => fits(definition, value))) return null;
+  const expected = [...new Set(named.map((definition) => expectedOf(definition)))];
+  return `must be ${expected.join(', or ')}`;
+}
+
+function fits(definition: AttributeDefinition, value: AttributeWish): boolean {
+  return typeof value === 'object' ? definition.type === 'NUMBER' : fittingValue(definition, value) !== null;
+}
+
+function expectedOf(definition: AttributeDefinition): string {
+  const expected = expectedValue(definition);
+  return definition.type === 'NUMBER' ? `${expected}, or {"min", "max"}` : expected;
+}
+
+/** The wish in the values that listings store: `yes` finds `true`, and `4` as text the number. */
+function wanted(name: string, value: AttributeWish, definitions: readonly AttributeDefinition[]): WantedAttribute {
+  if (typeof value === 'object') return { name, ...value };
+  return { name, oneOf: definitions.flatMap((definition) => fittingValue(definition, value) ?? []) };
+}

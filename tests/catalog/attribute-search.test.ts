@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePeriod } from '../harness/dates.ts';
+import { ownAssetId } from '../harness/rentals/kayak.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+let market: TestMarketplace;
+beforeAll(async () => {
+  market = await startMarketplace();
+});
+afterAll(() => market.close());
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+const filtered = (attributes: unknown, rest: Readonly<Record<string, string>> = {}) =>
+  market.nobody.http.get(`/assets?${new URLSearchParams({ attributes: JSON.stringify(attributes), ...rest }).toString()}`);
+
+/** What the listings of a page of results state of their attributes. */
+async function statedBy({ status, body }: Awaited<ReturnType<typeof filtered>>): Promise<Attributes[]> {
+  expect([status, body.error]).toEqual([200, undefined]);
+  const listings = await Promise.all(
+    body.data.items.map(({ slug }: { slug: string }) => market.nobody.http.get(`/assets/${slug}`)),
+  );
+  return listings.map((listing) => listing.body.data.attributes);
+}
+
+/** The one message of a refusal of `attributes.<name>`. */
+async function refusal(name: string, attributes: unknown, rest = {}): Promise<string> {
+  const { status, body } = await filtered(attributes, rest);
+  expect([status, body.code]).toEqual([400, 'invalid_input']);
+  const [issue] = body.details.issues;
+  expect(issue.field).toBe(`attributes.${name}`);
+  return issue.message;
+}
+
+test('a number is searched for as such, from a limit, up to a limit, and between two', async () => {
+  const persons = async (wish: unknown) =>
+    (await statedBy(await filtered({ persons: wish }, { category: 'camping-outdoor' }))).map((each) => each['persons']);
+  expect((await persons(4)).every((count) => count === 4)).toBe(true);
+  expect(new Set(await persons({ min: 4 }))).toEqual(new Set([4, 6]));
+  expect(new Set(await persons({ max: 3 }))).toEqual(new Set([2]));
+  expect(new Set(await persons({ min: 3, max: 5 }))).toEqual(new Set([4]));
+  expect(await persons({ min: 7 })).toEqual([]);
+});
+
+test('a choice and a text are found in any case, and a number that is written as text', async () => {
+  const [camper] = await statedBy(await filtered({ fuel: 'DIESEL' }));
+  expect(camper).toMatchObject({ fuel: 'diesel' });
+  expect(await statedBy(await filtered({ sport: 'Kayak' }))).toEqual([expect.objectContaining({ sport: 'kayak' })]);
+  expect((await statedBy(await filtered({ persons: '6' }))).map((each) => each['persons'])).toEqual([6]);
+});
+
+test('yes and no are two answers, and a listing that says neither is found by none', async () => {
+  const { body } = await market.admin.http.get('/admin/categories/sports-hobby');
+  await market.admin.http.patch('/admin/categories/sports-hobby', {
+    attributes: [...body.data.attributes, { name: 'foldable', label: 'Foldable', type: 'YES_NO', filter: true }],
+  });
+  await market.owner.call('update_asset', { assetId: await ownAssetId(market), attributes: { foldable: true } });
+  const slugs = async (foldable: unknown) =>
+    (await filtered({ foldable })).body.data.items.map(({ slug }: { slug: string }) => slug);
+  expect(await slugs(true)).toEqual(['tandem-sea-kayak']);
+  expect(await slugs('yes')).toEqual(['tandem-sea-kayak']);
+  expect(await slugs(false)).toEqual([]);
+});
+
+test('all attributes of a search must fit, together with its words, place and dates', async () => {
+  const { startDate, endDate } = freePeriod();
+  const [found, ...others] = await statedBy(
+    await filtered({ persons: { min: 4 }, season: 'all year' }, { from: startDate, to: endDate }),
+  );
+  expect(found).toMatchObject({ season: 'all year' });
+  expect(others.every((each) => Number(each['persons']) >= 4 && each['season'] === 'all year')).toBe(true);
+  const tents = await filtered({ persons: { min: 4 } }, { q: 'tent' });
+  expect(tents.body.data.items.length).toBeGreaterThan(0);
+  const elsewhere = await filtered({ persons: { min: 4 } }, { q: 'tent', city: 'Nowhere' });
+  expect(elsewhere.body.data.items).toEqual([]);
+});
+
+test('over MCP the filter is an object', async () => {
+  const { items } = await market.nobody.call('search_assets', { attributes: { persons: { min: 6 } } });
+  expect(items).toHaveLength(1);
+});
+
+test('a name that nobody can filter by, and a value of another type, are refused with what would pass', async () => {
+  expect(await refusal('wings', { wings: 2 }, { category: 'camping-outdoor' })).toBe(
+    'is nothing to filter by; must be one of persons, season',
+  );
+  // A text of the category that is no filter.
+  expect(await refusal('size', { size: 'M' })).toMatch(/must be one of .*sport/);
+  expect(await refusal('persons', { persons: 'many' })).toBe('must be a number, or {"min", "max"}');
+  expect(await refusal('season', { season: 'spring' })).toBe('must be one of summer, three seasons, all year');
+  expect(await refusal('season', { season: { min: 1 } })).toBe('must be one of summer, three seasons, all year');
+  expect(await refusal('persons.max', { persons: { min: 5, max: 2 } })).toBe('must not be below min');
+});
+
+test('what is no object, and an unknown category, are refused as such', async () => {
+  const noObject = await market.nobody.http.get('/assets?attributes=persons');
+  expect([noObject.status, noObject.body.details.issues[0].field]).toEqual([400, 'attributes']);
+  const broken = await market.nobody.http.get(`/assets?attributes=${encodeURIComponent('{"persons":')}`);
+  expect([broken.status, broken.body.details.issues[0].field]).toEqual([400, 'attributes']);
+  const unknown = await filtered({ persons: 4 }, { category: 'spaceships' });
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
+});
