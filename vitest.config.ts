@@ -48,7 +48,7 @@ const ON_POSTGRES = [
   'tests/oversight/{admins,audit-log}.test.ts',
   'tests/payouts/parallel.test.ts',
   'tests/races/**/*.test.ts',
-  'tests/reliability/{backup,kill-webhooks,older-databases,start}.test.ts',
+  'tests/reliability/{backup,database-away,kill-webhooks,older-databases,start}.test.ts',
   'tests/rest/idempotency.test.ts',
   'tests/talk/{event-log,streams}.test.ts',
 ];
@@ -63,7 +63,7 @@ const ON_POSTGRES_ONLY = soaking
       'tests/jobs/two-dispatchers.test.ts',
       'tests/payouts/parallel.test.ts',
       'tests/races/{accounts,blocked-conversations,changed-listings,changes,claims-and-ratings,money-limits,row-behind-lock,several-processes,two-processes}.test.ts',
-      'tests/reliability/kill-webhooks.test.ts',
+      'tests/reliability/{database-away,kill-webhooks}.test.ts',
     ];
 
 /** Rules without a database, and what only SQLite does. */

@@ -1,46 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Database, type OnStatement, type Reader, RowChanged } from './database.ts';
-import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
+import { DatabaseFault, type DatabaseNews } from './database-fault.ts';
+import { assertKnownMigrations, knownMigrations, migrationsFolder } from './migrations.ts';
+import { readPostgresAddress } from './postgres/postgres-address.ts';
+import { isAway, isConflict, isLockTimeout, isStaleStatement, isUnable } from './postgres/postgres-errors.ts';
+import { PostgresPool } from './postgres/postgres-pool.ts';
+import { PATIENCE_MS, PostgresServers, writes } from './postgres/postgres-servers.ts';
 import * as schema from './schema/index.ts';
 import { postgresSignals } from './signals.postgres.ts';
 import { quickText } from './statements/statement-text.ts';
 import { lend } from './tx.ts';
 
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK_DETECTED = '40P01';
-const RETRYABLE = new Set([SERIALIZATION_FAILURE, DEADLOCK_DETECTED]);
 const MAX_ATTEMPTS = 3;
-/** Long: a burst of requests about one asset queues here, and a late answer is better than none. */
-const CONNECTION_WAIT_MS = 60_000;
 const MIGRATION_LOCK = 7_263_001;
+/** So long a start waits for the database. */
+const START_PATIENCE_MS = 60_000;
+/** While a migration waits for a table, everybody who comes after it waits too: so long, and then it lets them pass first. */
+const MIGRATION_LOCK_SECONDS = 3;
+const MIGRATION_PAUSE_MS = 500;
 
 export interface PostgresOptions {
   poolSize: number;
+  /** Where sessions last: for LISTEN, locks of sessions and migrations. Default: the address itself. */
+  directUrl?: string | undefined;
+  /** False behind a pooler in transaction mode. Default: true. */
+  namedStatements?: boolean;
+  news?: DatabaseNews | undefined;
   onStatement?: OnStatement;
 }
 
 /** Read committed plus named locks: serializable turned independent bookings of one small table into false conflicts. */
 export async function openPostgres(url: string, options: PostgresOptions = { poolSize: 10 }): Promise<Database> {
-  const { poolSize, onStatement } = options;
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: CONNECTION_WAIT_MS });
-  // A connection that dies while idle is replaced by the pool; without a listener the process would end.
-  pool.on('error', () => {});
-  await migrateAlone(url);
+  const { poolSize, onStatement, directUrl = url, namedStatements = true, news } = options;
+  const servers = new PostgresServers(readPostgresAddress(url), news);
+  const direct = directUrl === url ? servers : new PostgresServers(readPostgresAddress(directUrl));
+  await migrateAlone(direct, news);
+  const pool = new PostgresPool(servers, { poolSize, namedStatements, news });
   const logging = onStatement && { logger: { logQuery: onStatement } };
   const db = quickText(drizzle(pool, { schema, casing: 'snake_case', ...logging }));
 
+  /** Once. What it throws is what `work` threw, a fault, or an error after which it can be tried again. */
+  async function attempt<T>(work: Parameters<typeof db.transaction<T>>[0]): Promise<T> {
+    let refused: { readonly by: unknown } | null = null;
+    let committing = false;
+    try {
+      return await db.transaction(async (pgTx) => {
+        try {
+          const done = await work(pgTx);
+          committing = true;
+          return done;
+        } catch (error) {
+          // The rollback after it may fail as well, and would hide it.
+          refused = { by: error };
+          throw error;
+        }
+      });
+    } catch (thrown) {
+      const error: unknown = (refused as { readonly by: unknown } | null)?.by ?? thrown;
+      if (isAway(error)) servers.lost(error);
+      if (committing && isAway(error)) throw new DatabaseFault('UNKNOWN', error);
+      throw isUnable(error) ? new DatabaseFault('NOTHING_CHANGED', error) : error;
+    }
+  }
+
   return {
-    signals: postgresSignals(url, pool),
+    signals: postgresSignals(direct, pool),
     reader: db as unknown as Reader,
     version: () => null,
 
     async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
+      const until = performance.now() + PATIENCE_MS;
+      for (let tries = 1; ; tries += 1) {
         try {
-          return await db.transaction(async (pgTx) => {
+          return await attempt(async (pgTx) => {
             const { tx, end } = lend(pgTx, {
               async lock(...names) {
                 for (const name of names.toSorted())
@@ -58,7 +94,11 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
             }
           });
         } catch (error) {
-          if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error;
+          if (error instanceof DatabaseFault) throw error;
+          const last = tries === MAX_ATTEMPTS;
+          if (isAway(error) && (last || performance.now() > until)) throw new DatabaseFault('NOTHING_CHANGED', error);
+          const again = isAway(error) || isConflict(error) || isStaleStatement(error) || error instanceof RowChanged;
+          if (last || !again) throw error;
         }
       }
     },
@@ -68,17 +108,32 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
 
     use: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
 
-    async ping() {
-      await pool.query('select 1');
+    async problems() {
+      const silent = delay(READINESS_MS, ['the database did not answer in time'], { ref: false });
+      return Promise.race([silent, problemsOf(pool)]);
     },
 
     async close() {
+      servers.close();
+      direct.close();
       await pool.end();
     },
   };
 }
 
-async function appliedMigrations(client: pg.Client): Promise<number[]> {
+const READINESS_MS = 3_000;
+
+async function problemsOf(pool: PostgresPool): Promise<string[]> {
+  try {
+    if (!(await writes(pool))) return ['the database only reads'];
+    const missing = new Set(knownMigrations('postgres')).difference(new Set(await appliedMigrations(pool)));
+    return missing.size === 0 ? [] : [`the database lacks ${missing.size} migrations of this version`];
+  } catch {
+    return ['the database cannot be reached'];
+  }
+}
+
+async function appliedMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<number[]> {
   const { rows: tables } = await client.query<{ found: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as found",
   );
@@ -87,25 +142,26 @@ async function appliedMigrations(client: pg.Client): Promise<number[]> {
   return rows.map((row) => Number(row.created_at));
 }
 
-/** Two processes may start at once; the second waits and finds nothing left to do. */
-async function migrateAlone(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    assertKnownMigrations(await appliedMigrations(client), 'postgres');
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder('postgres') });
-  } finally {
-    await client.end();
+/**
+ * Waits for the database, and for another process that migrates it: whoever comes second finds nothing left to do. A
+ * process of an older version may be at work meanwhile.
+ */
+async function migrateAlone(direct: PostgresServers, news?: DatabaseNews): Promise<void> {
+  const until = performance.now() + START_PATIENCE_MS;
+  const onWait = (words: string) => news?.warn({}, `waiting up to ${START_PATIENCE_MS / 1_000} s for the database at ${words}`);
+  for (;;) {
+    const client = await direct.open(Math.max(0, until - performance.now()), onWait);
+    try {
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await client.query(`set lock_timeout = '${MIGRATION_LOCK_SECONDS}s'`);
+      assertKnownMigrations(await appliedMigrations(client), 'postgres');
+      return await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: migrationsFolder('postgres') });
+    } catch (error) {
+      const again = isAway(error) || isLockTimeout(error) || isConflict(error);
+      if (!again || performance.now() > until) throw error;
+    } finally {
+      await client.end().catch(() => {});
+    }
+    await delay(MIGRATION_PAUSE_MS);
   }
-}
-
-/** Somebody else was in the way; who begins anew sees what they did. */
-function isConflict(error: unknown): boolean {
-  return error instanceof RowChanged || RETRYABLE.has(sqlState(error));
-}
-
-function sqlState(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 }

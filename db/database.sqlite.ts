@@ -1,14 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { Database, OnStatement, Reader, Tx } from './database.ts';
+import { asSqliteFault, isSqliteBusy } from './database-fault.ts';
 import { startFromEmpty } from './empty.sqlite.ts';
 import { groupCommit } from './group-commit.ts';
-import { assertKnownMigrations, migrationsFolder } from './migrations.ts';
+import { assertKnownMigrations, knownMigrations, migrationsFolder } from './migrations.ts';
 import { Mutex } from './mutex.ts';
 import { makePrivate } from './private-files.ts';
 import { rememberStatements } from './statements/remember-statements.ts';
@@ -72,7 +74,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
     } catch (error) {
       busy = 0;
       unlock();
-      throw error;
+      throw asSqliteFault(error, 'WORK');
     }
     const { tx, end } = lend(writing, null);
     const [outcome] = await Promise.allSettled([open.run(true, async () => work(tx))]);
@@ -83,7 +85,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
     // What is answered, a refusal too, may rest on what others of the group wrote: nothing leaves before the disk has it.
     await durable;
     version.forget();
-    if (outcome.status === 'rejected') throw outcome.reason;
+    if (outcome.status === 'rejected') throw asSqliteFault(outcome.reason, 'WORK');
     return outcome.value;
   }
 
@@ -105,8 +107,15 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
     // One to write and one to read, which is never occupied for longer than a query.
     use: () => ({ total: 2, idle: 2 - busy, waiting }),
 
-    async ping() {
-      reading.prepare('select 1').get();
+    async problems() {
+      try {
+        const missing = new Set(knownMigrations('sqlite')).difference(new Set(appliedMigrations(reading)));
+        await access(file, constants.R_OK | constants.W_OK);
+        await access(dirname(file), constants.W_OK);
+        return missing.size === 0 ? [] : [`the database lacks ${missing.size} migrations of this version`];
+      } catch {
+        return ['the file of the database cannot be read and written'];
+      }
     },
 
     async close() {
@@ -155,8 +164,7 @@ async function begin(writer: BetterSqlite.Database): Promise<void> {
       writer.exec('BEGIN IMMEDIATE');
       return;
     } catch (error) {
-      const busy = error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
-      if (!busy || performance.now() > deadline) throw error;
+      if (!isSqliteBusy(error) || performance.now() > deadline) throw error;
       await delay(1 + Math.random() * 9);
     }
   }

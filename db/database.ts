@@ -32,7 +32,10 @@ export interface Database {
   readonly signals: Signals | null;
   /** Committed state only; never blocks, and is never blocked by, a writer. */
   readonly reader: Reader;
-  /** All of `work` or none of it. On PostgreSQL it may run up to three times, so it must touch nothing but `tx`. */
+  /**
+   * All of `work` or none of it. On PostgreSQL it may run up to three times, so it must touch nothing but `tx`. Throws a
+   * `DatabaseFault` where the database cannot serve; only that may leave open whether it was done.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Looks again at how the rows of large tables are spread, where the engine does not by itself; says at how many tables it looked. */
   refreshStatistics(): Promise<number>;
@@ -43,8 +46,8 @@ export interface Database {
   version(): number | null;
   /** How the connections of this process are used now. */
   use(): ConnectionUse;
-  /** Answers when the database can be read; rejects when it cannot. */
-  ping(): Promise<void>;
+  /** What keeps the database from serving, in words without an address: away, read only, not migrated. Empty where nothing does. */
+  problems(): Promise<string[]>;
   close(): Promise<void>;
 }
 

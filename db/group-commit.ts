@@ -1,4 +1,5 @@
 import type BetterSqlite from 'better-sqlite3';
+import { asSqliteFault } from './database-fault.ts';
 
 /** So many transactions are made durable together at most: the first of them waits for the last. */
 const MOST = 32;
@@ -21,10 +22,13 @@ export interface GroupCommit {
 export function groupCommit(writer: BetterSqlite.Database): GroupCommit {
   let group = newGroup();
 
-  function fail(reason: unknown): void {
-    if (writer.inTransaction) writer.exec('ROLLBACK');
-    group.reject(reason);
-    group = newGroup();
+  function fail(reason: unknown, during: 'COMMIT' | 'WORK' = 'WORK'): void {
+    try {
+      if (writer.inTransaction) writer.exec('ROLLBACK');
+    } finally {
+      group.reject(asSqliteFault(reason, during));
+      group = newGroup();
+    }
   }
 
   /** Whoever waits for the group goes on. */
@@ -32,7 +36,7 @@ export function groupCommit(writer: BetterSqlite.Database): GroupCommit {
     try {
       writer.exec(how);
     } catch (error) {
-      return fail(error);
+      return fail(error, how === 'COMMIT' ? 'COMMIT' : 'WORK');
     }
     group.resolve();
     group = newGroup();

@@ -14,14 +14,17 @@ export function migrationsFolder(dialect: Dialect): string {
  * `applied` are the instants, in milliseconds, that drizzle has noted.
  */
 export function assertKnownMigrations(applied: readonly number[], dialect: Dialect): void {
-  const known = new Set(
-    readMigrationFiles({ migrationsFolder: migrationsFolder(dialect) }).map(({ folderMillis }) => folderMillis),
-  );
+  const known = new Set(knownMigrations(dialect));
   if (applied.every((instant) => known.has(instant))) return;
   throw new Error(
     'This database was written by another version of Rentwire, with migrations that this one does not have. ' +
       'Start the version that wrote it, or name another database in DATABASE_URL; locally, an empty one is filled with demo data.',
   );
+}
+
+/** The instants of the migrations that this version has, as drizzle notes them. */
+export function knownMigrations(dialect: Dialect): number[] {
+  return readMigrationFiles({ migrationsFolder: migrationsFolder(dialect) }).map(({ folderMillis }) => folderMillis);
 }
 
 /** Those of the migrations that were applied at these instants, in a folder that can be migrated by. */

@@ -1,11 +1,13 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Signals } from './database.ts';
+import type { PostgresServers } from './postgres/postgres-servers.ts';
 
 const CHANNEL = 'rentwire_committed';
-const AGAIN_MS = 1_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5_000;
 
 /** LISTEN on a connection of its own, which is opened anew when it breaks; NOTIFY over the pool. */
-export function postgresSignals(url: string, pool: pg.Pool): Signals {
+export function postgresSignals(direct: PostgresServers, pool: Pick<pg.Pool, 'query'>): Signals {
   return {
     async send() {
       await pool.query('select pg_notify($1, $2)', [CHANNEL, '']);
@@ -15,26 +17,30 @@ export function postgresSignals(url: string, pool: pg.Pool): Signals {
       let ended = false;
       let client: pg.Client | null = null;
       let timer: NodeJS.Timeout | null = null;
+      let pause = FIRST_PAUSE_MS;
+
+      function again(): void {
+        if (ended) return;
+        timer = setTimeout(() => void connect(), pause);
+        timer.unref();
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      }
 
       async function connect(): Promise<void> {
-        const fresh = new pg.Client({ connectionString: url });
-        let lost = false;
-        const lose = () => {
-          if (lost || ended) return;
-          lost = true;
-          timer = setTimeout(() => void connect(), AGAIN_MS);
-          timer.unref();
-        };
-        fresh.on('error', lose);
-        fresh.on('end', lose);
-        fresh.on('notification', onSignal);
-        client = fresh;
+        let fresh: pg.Client | null = null;
         try {
-          await fresh.connect();
+          fresh = await direct.open(0);
+          client = fresh;
+          fresh.once('end', again);
+          if (ended) return await fresh.end();
+          fresh.on('notification', onSignal);
           await fresh.query(`listen ${CHANNEL}`);
+          pause = FIRST_PAUSE_MS;
           onSignal();
         } catch {
-          lose();
+          // The end of one that was opened asks for the next one.
+          if (fresh === null) again();
+          else void fresh.end().catch(() => {});
         }
       }
 

@@ -3,10 +3,11 @@ import { clients } from './soak/clients.ts';
 import { hostileMix } from './soak/hostile-mix.ts';
 import { hours } from './soak/hours.ts';
 import { openConnections } from './soak/open-connections.ts';
+import { outages } from './soak/outages.ts';
 import type { Stage, Trial } from './soak/stage.ts';
 import { whole } from './soak/whole.ts';
 
-const STAGES: readonly Stage[] = [whole, hours, hostileMix, openConnections, clients];
+const STAGES: readonly Stage[] = [whole, hours, hostileMix, openConnections, outages, clients];
 const MOST_MINUTES = 480;
 const HELP = `npm run soak                   plays every stage, one trial after the other
 npm run soak -- hours          only that one (${STAGES.map(({ name }) => name).join(', ')})

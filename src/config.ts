@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { sqliteFile } from '../db/open-database.ts';
 import { keepPrivate } from '../db/private-files.ts';
+import { addressProblem } from '../db/postgres/postgres-address.ts';
 import { type AllowedPlaces, allowedPlaces } from './adapters/outbound/outbound-target.ts';
 import { ServiceAccount } from './adapters/push/app-push-sender.ts';
 import type { Firebase } from './adapters/push/connect-push.ts';
@@ -62,6 +63,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const production = values.NODE_ENV === 'production';
   const dataDir =
     values.DATA_DIR ?? (values.DATABASE_URL.startsWith('postgres') ? './data' : dirname(sqliteFile(values.DATABASE_URL)));
+  requireOneEngine(values);
   if (production) requireOperator(values);
   const secrets = { cronSecret: values.CRON_SECRET, partnerKeys: values.PARTNER_KEYS };
   return {
@@ -94,6 +96,16 @@ function outboundConfig({ OUTBOUND_ALLOW }: EnvironmentValues): AllowedPlaces {
   const places = allowedPlaces(OUTBOUND_ALLOW);
   if ('problem' in places) throw new ConfigError(`OUTBOUND_ALLOW: ${places.problem} is no host, address or network.`);
   return places;
+}
+
+/** Throws without saying an address: a password stands in it. */
+function requireOneEngine({ DATABASE_URL, DATABASE_DIRECT_URL }: EnvironmentValues): void {
+  if (DATABASE_DIRECT_URL !== undefined && !DATABASE_URL.startsWith('postgres'))
+    throw new ConfigError('DATABASE_DIRECT_URL is for PostgreSQL: leave it out, or name PostgreSQL in DATABASE_URL too.');
+  for (const [name, url] of Object.entries({ DATABASE_URL, DATABASE_DIRECT_URL })) {
+    const problem = url?.startsWith('postgres') ? addressProblem(url) : null;
+    if (problem !== null) throw new ConfigError(`${name}: ${problem}`);
+  }
 }
 
 /** All of it or nothing: files must not end up in a folder that nobody backs up because one variable is missing. */

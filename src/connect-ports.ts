@@ -1,6 +1,7 @@
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import { sqliteFile } from '../db/open-database.ts';
 import { aesCipher } from './adapters/aes-cipher.ts';
 import { argon2Passwords } from './adapters/argon2-passwords.ts';
 import type { AttemptLimits } from './adapters/attempts.ts';
@@ -18,6 +19,7 @@ import type { PaymentGateway } from './adapters/payment-gateway.ts';
 import type { Ports } from './adapters/ports.ts';
 import { connectPush } from './adapters/push/connect-push.ts';
 import type { PushSender } from './adapters/push/push-sender.ts';
+import { readinessOf } from './adapters/readiness.ts';
 import { vapidKeyOf } from './adapters/push/vapid-key.ts';
 import { httpSms, outboxSms, type Sms } from './adapters/sms.ts';
 import type { Config } from './config.ts';
@@ -54,6 +56,10 @@ export async function connectPorts(
     sms: connectSms(config, log),
     push: connectDevices(config, { outbound, clock, publicBaseUrl, secret: await loadSecret(database, 'push') }),
     mailer: await connectMailer(config, log),
+    readiness: readinessOf(
+      database,
+      config.DATABASE_URL.startsWith('postgres') ? [config.dataDir] : [config.dataDir, dirname(sqliteFile(config.DATABASE_URL))],
+    ),
     attempts: databaseAttempts({
       database,
       secret: await loadSecret(database, 'attempts'),

@@ -30,7 +30,22 @@ export const Environment = z.object({
   PUBLIC_BASE_URL: origin
     .optional()
     .describe('origin under which people and agents reach the server, without a path; default `http://localhost:PORT`'),
-  DATABASE_URL: z.string().default('file:./data/rentwire.db').describe('`file:…` (SQLite) or `postgres://…`'),
+  DATABASE_URL: z
+    .string()
+    .default('file:./data/rentwire.db')
+    .describe(
+      '`file:…` (SQLite) or `postgres://…`; a primary and its standbys as `postgres://user:password@host1:5432,host2:5432/name?target_session_attrs=read-write`, where the one that writes is found',
+    ),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .startsWith('postgres')
+    .optional()
+    .describe(
+      'the same PostgreSQL without a pooler in between, for what needs a session: LISTEN, migrations, backups; default: `DATABASE_URL`',
+    ),
+  POSTGRES_NAMED_STATEMENTS: flag
+    .default(true)
+    .describe('`false` behind a pooler in transaction mode: no statement is prepared under a name'),
   DATA_DIR: z
     .string()
     .optional()
@@ -229,6 +244,9 @@ export const Environment = z.object({
   ),
   REQUEST_SECONDS: number(300, 1, 86_400).describe('how long a request may take to arrive as a whole, its file included'),
   SHUTDOWN_SECONDS: number(10, 1, 600).describe('how long running requests may take to finish after SIGTERM'),
+  SHUTDOWN_DELAY_SECONDS: number(0, 0, 600).describe(
+    'how long after SIGTERM requests are still taken while `/api/v1/ready` answers 503, for a load balancer to notice',
+  ),
 });
 
 export type EnvironmentValues = z.output<typeof Environment>;

@@ -6,6 +6,7 @@ import { documentKinds, settings as settingsTable } from '../db/schema/index.ts'
 import { findDocumentKinds } from './domain/people/document-kinds/index.ts';
 import type { Settings } from './domain/platform/kernel/index.ts';
 import { findStoredSettings } from './domain/platform/settings/index.ts';
+import { isOutage } from './tools/declared-errors.ts';
 
 /** How soon a process follows what another one, or the command line, has changed. */
 const REFRESH_MS = 2_000;
@@ -15,7 +16,7 @@ const TABLES = [getTableName(settingsTable), getTableName(documentKinds)];
 export interface LiveSettings {
   /** One object for as long as the marketplace runs, whose values follow what the operator decides. Read them when they are used. */
   readonly settings: Settings;
-  /** Reads them again where a commit of this process has changed them. */
+  /** Reads them again where a commit of this process has changed them. Never rejects: what was committed stays so. */
   follow(tables: ReadonlySet<string>): Promise<void>;
   stop(): void;
 }
@@ -25,6 +26,9 @@ export async function liveSettings(database: Pick<Database, 'reader'>, given: Se
   const settings = { ...given };
   let newest = 0;
   let known: Partial<Settings> = {};
+  /** Whether the log says already that they cannot be read. */
+  let told = false;
+  let polling: Promise<void> | null = null;
 
   async function read(): Promise<void> {
     newest += 1;
@@ -36,15 +40,27 @@ export async function liveSettings(database: Pick<Database, 'reader'>, given: Se
     known = decided;
   }
 
+  async function readIfPossible(): Promise<void> {
+    try {
+      await read();
+      told = false;
+    } catch (error) {
+      // While the database is away, it says so itself.
+      if (!told && !isOutage(error)) log.warn({ err: error }, 'the settings could not be read; those that are known stay');
+      told = true;
+    }
+  }
+
   await read();
   const timer = setInterval(() => {
-    read().catch((error: unknown) => log.warn({ err: error }, 'the settings could not be read; those that are known stay'));
+    // A database that does not answer must not be asked by more and more connections.
+    polling ??= readIfPossible().finally(() => (polling = null));
   }, REFRESH_MS);
   timer.unref();
   return {
     settings,
     async follow(tables) {
-      if (TABLES.some((table) => tables.has(table))) await read();
+      if (TABLES.some((table) => tables.has(table))) await readIfPossible();
     },
     stop: () => clearInterval(timer),
   };

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
 import { composeBanner } from './banner.ts';
 import { createLog } from './create-log.ts';
 import type { Config } from './config.ts';
@@ -8,10 +9,12 @@ import { type DemoSummary, seedDemo } from './demo/seed-demo.ts';
 import { systemClock } from './domain/platform/kernel/index.ts';
 import { makeFirstAdmin } from './make-first-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+import { isOutage } from './tools/declared-errors.ts';
 
 /** Serves in this process, alone or as one of several that another leads; `keepCompiled` keeps the code of a start for the next. */
 export async function serve(config: Config, keepCompiled: () => void): Promise<void> {
   const log = createLog(config.LOG_LEVEL);
+  outliveOutages(log);
   let demo: DemoSummary | null = null;
   const server = await startServer(config, log, {
     async prepare(marketplace) {
@@ -43,11 +46,23 @@ async function randomPassword({ passwords }: RunningServer['ports']) {
 
 const PASSWORD_BYTES = 18;
 
-/** The first signal lets running requests finish; a second one does not wait. One of several is told by who leads it. */
+/** While the database is away, what nobody waits for fails too: that ends no process. Anything else still does. */
+function outliveOutages(log: Logger): void {
+  process.on('unhandledRejection', (error) => {
+    if (!isOutage(error)) throw error;
+    log.warn({ err: error }, 'something was left undone because the database is away');
+  });
+}
+
+/**
+ * The first signal lets running requests finish; a second one does not wait. One of several is told by who leads it, and by
+ * systemd, which signals all: for it a second word says nothing new.
+ */
 function stopOnSignal(server: RunningServer): void {
   let stopping = false;
   const stop = async () => {
-    if (stopping) process.exit(1);
+    if (stopping && !cluster.isWorker) process.exit(1);
+    if (stopping) return;
     stopping = true;
     await server.stop();
     process.exit(0);

@@ -1,10 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { closingServer } from './closing-server.ts';
 import { composeMarketplace, type Marketplace } from './compose-marketplace.ts';
 import type { Config } from './config.ts';
+import { databaseOptions } from './database-options.ts';
 import { limitConnections } from './connection-limits.ts';
 import { rebuildDocuments } from './domain/catalog/assets/index.ts';
 import { writeStarterSet } from './domain/catalog/categories/index.ts';
@@ -13,8 +16,11 @@ import type { MarketplaceParts } from './marketplace-parts.ts';
 export interface RunningServer extends Marketplace {
   readonly url: string;
   readonly database: Database;
-  /** Lets running requests finish, then closes everything. */
-  stop(): Promise<void>;
+  /**
+   * Lets running requests finish, then closes everything. Connections on which a proxy may send yet are open for a moment
+   * more: 0 is for whoever knows that nobody does.
+   */
+  stop(quietMs?: number): Promise<void>;
 }
 
 interface Overrides extends Pick<MarketplaceParts, 'clock' | 'ids' | 'passwordCost'> {
@@ -26,6 +32,8 @@ interface Overrides extends Pick<MarketplaceParts, 'clock' | 'ids' | 'passwordCo
 
 /** Longer than the minute for which proxies and clients keep a connection: else they send into one that closes, and a person gets a 502. */
 const IDLE_CONNECTION_MS = 75_000;
+/** Nothing came on a connection for so long, so that nothing is on its way. */
+const QUIET_MS = 500;
 const MAX_HEADERS_MS = 60_000;
 const CHECK_MS = 10_000;
 
@@ -35,12 +43,10 @@ export async function startServer(
   log: Logger,
   { open = openDatabase, prepare, ...overrides }: Overrides = {},
 ): Promise<RunningServer> {
-  const database = await open(config.DATABASE_URL, {
-    synchronous: config.SQLITE_SYNCHRONOUS,
-    poolSize: config.POSTGRES_POOL_SIZE,
-  });
+  const database = await open(config.DATABASE_URL, databaseOptions(config, log));
   const { promise: listener, resolve: serve } = Promise.withResolvers<RequestListener>();
   const server = createServer(arrivalLimits(config), async (request, response) => (await listener)(request, response));
+  const closing = closingServer(server);
   limitConnections(server, {
     most: config.CONNECTIONS_IN_ALL,
     mostOfNetwork: config.TRUST_PROXY > 0 ? null : config.CONNECTIONS_PER_NETWORK,
@@ -58,11 +64,16 @@ export async function startServer(
     ...marketplace,
     url: publicBaseUrl,
     database,
-    async stop() {
+    async stop(quietMs = QUIET_MS) {
+      const mostMs = config.SHUTDOWN_SECONDS * 1_000;
+      marketplace.ports.readiness.leave();
+      closing.leave();
+      await delay(config.SHUTDOWN_DELAY_SECONDS * 1_000);
       marketplace.endStreams();
-      await closeServer(server, config.SHUTDOWN_SECONDS);
-      await marketplace.close();
-      await database.close();
+      await closing.close({ quietMs, mostMs });
+      // Whatever a job is at, it goes on with at the next start: that is no reason to wait for ever.
+      const rest = marketplace.close().then(() => database.close());
+      await Promise.race([rest, delay(mostMs, undefined, { ref: false })]);
     },
   };
 }
@@ -84,14 +95,4 @@ async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   server.listen(PORT, HOST, resolve);
   await promise;
   return (server.address() as AddressInfo).port;
-}
-
-/** No new connections; idle ones close at once, busy ones after their answer, and all of them when the time is up. */
-async function closeServer(server: Server, seconds: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const deadline = setTimeout(() => server.closeAllConnections(), seconds * 1000);
-  server.close(() => resolve());
-  server.closeIdleConnections();
-  await promise;
-  clearTimeout(deadline);
 }

@@ -10,6 +10,8 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { type CopiedTable, type DatabaseCopy, RestoreRefused } from './database-copy.ts';
 import { assertKnownMigrations, copyMigrationsSoFar } from '../migrations.ts';
+import { readPostgresAddress } from '../postgres/postgres-address.ts';
+import { PostgresServers } from '../postgres/postgres-servers.ts';
 
 /**
  * With COPY in one transaction that sees one moment, and not with `pg_dump`, which must be installed and as new as the
@@ -98,8 +100,7 @@ async function appliedMigrations(client: pg.Client): Promise<number[]> {
 }
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await new PostgresServers(readPostgresAddress(url)).open(0);
   try {
     return await work(client);
   } finally {

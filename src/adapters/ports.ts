@@ -9,6 +9,7 @@ import type { GatewayNews } from './gateway-news.ts';
 import type { Mailer } from './mailer.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
+import type { Readiness } from './readiness.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { Sms } from './sms.ts';
 
@@ -26,6 +27,7 @@ export interface Ports {
   readonly push: PushSender;
   readonly cipher: Cipher;
   readonly mailer: Mailer;
+  readonly readiness: Readiness;
 }
 
 /** The same, where what has to wait its turn waits on this requester’s account. */

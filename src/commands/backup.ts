@@ -16,7 +16,7 @@ export async function run([target]: readonly string[]): Promise<void> {
 
   const madeAt = systemClock.now().toISOString();
   // The database first: of a document that is handed in meanwhile, the backup has too much and not too little.
-  const database = await backUpDatabase(config.DATABASE_URL, folder);
+  const database = await backUpDatabase(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, folder);
   const documents = await saveDocuments(await documentStorage(config), folder);
   await writeManifest(folder, { database, madeAt });
   const { files } = await readManifest(folder);

@@ -12,7 +12,7 @@ export async function run([source]: readonly string[]): Promise<void> {
   const config = readConfigOrExit();
   try {
     const { database, madeAt } = await readManifest(folder);
-    const before = await restoreDatabase(config.DATABASE_URL, folder, database);
+    const before = await restoreDatabase(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, folder, database);
     if (before !== null) console.log(`The database that was there is kept as ${before}.`);
     const documents = await bringBackDocuments(await documentStorage(config), folder);
     console.log(

@@ -151,7 +151,7 @@ function composePipeline(
     version: () => null,
     refreshStatistics: async () => 0,
     use: () => IDLE,
-    ping: nothing,
+    problems: async () => [],
     close: nothing,
   };
   const database: Database = { ...databaseWithin(tx), ...unused };

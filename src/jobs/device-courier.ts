@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { Clock, Perform } from '../domain/platform/kernel/index.ts';
 import { deliverShortMessage, findDueMessages } from '../domain/talk/devices/index.ts';
 import type { JobLog } from './job-log.ts';
+import { isOutage } from '../tools/declared-errors.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
 interface CourierParts {
@@ -23,6 +24,7 @@ export function startDeviceCourier({ database, perform, clock, watch, log }: Cou
     try {
       await perform(deliverShortMessage, { messageId });
     } catch (err) {
+      if (isOutage(err)) throw err;
       log.error({ err, messageId }, 'a short message could not be sent; it is tried again');
     }
   }

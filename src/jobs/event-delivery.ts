@@ -16,6 +16,7 @@ import {
   type Subscriber,
 } from '../domain/platform/events/index.ts';
 import type { Clock, Ids, Perform } from '../domain/platform/kernel/index.ts';
+import { isOutage } from '../tools/declared-errors.ts';
 
 export interface DeliveryParts {
   readonly database: Database;
@@ -113,6 +114,8 @@ export function deliverTo(subscriber: Subscriber, { database, perform, clock, id
       if (input !== null) for (const command of commands) await perform(command, input);
       return { worked: true };
     } catch (error) {
+      // Not a try: the cursor stays, and the event is delivered when the database is back.
+      if (isOutage(error)) throw error;
       return { worked: false, error };
     }
   }

@@ -8,13 +8,13 @@ const LEASE_MS = 5 * MINUTE_MS;
 
 /**
  * Takes the lease of a job unless another process has it: true for one of them only. The lease of a process that died
- * runs out by itself.
+ * runs out by itself; one that could not be given back, since the database was away, is taken again by its holder.
  */
 export async function takeLease(database: Database, job: string, holder: string, now: Date): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tx.lock(`job:${job}`);
     const [lease] = await tx.select().from(jobLeases).where(eq(jobLeases.id, job));
-    if (lease !== undefined && lease.until > now) return false;
+    if (lease !== undefined && lease.until > now && lease.holder !== holder) return false;
     const until = later(now, LEASE_MS);
     const taken = { holder, until };
     await tx

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { JobKind } from '../../db/values/index.ts';
 import { announceJobs, type JobRun, saveJobRun } from '../domain/platform/jobs/index.ts';
 import { type Clock, later, MINUTE_MS } from '../domain/platform/kernel/index.ts';
+import { isOutage } from '../tools/declared-errors.ts';
 import { oneByOne, type Round } from './start-worker.ts';
 
 /** Keeps in the database how jobs ran last, for all processes together. */
@@ -87,7 +88,8 @@ export function startJobLog({ database, clock, scheduled, log }: JobLogParts): J
           noteEnd(null);
           return more;
         } catch (error) {
-          noteEnd(error);
+          // It did not fail: it goes on when the database is back.
+          if (!isOutage(error)) noteEnd(error);
           throw error;
         }
       };

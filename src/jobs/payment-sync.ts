@@ -2,6 +2,7 @@ import { listAwaitedPayments } from '../domain/oversight/deadlines/index.ts';
 import type { Perform } from '../domain/platform/kernel/index.ts';
 import { syncPayments } from '../domain/settlement/payment-pages/index.ts';
 import type { JobLog } from './job-log.ts';
+import { isOutage } from '../tools/declared-errors.ts';
 import { startWorker } from './start-worker.ts';
 
 interface SyncParts {
@@ -28,6 +29,7 @@ export function startPaymentSync({ perform, watch, log }: SyncParts): { stop(): 
     try {
       return (await perform(syncPayments, { bookingId, patience: 'RECENT' })).unanswered === 0;
     } catch (error) {
+      if (isOutage(error)) throw error;
       log.error({ err: error, bookingId }, 'asking about an open payment failed and will be tried again');
       return false;
     }

@@ -10,6 +10,7 @@ import {
   MINUTE_MS,
   type Perform,
 } from '../domain/platform/kernel/index.ts';
+import { isOutage } from '../tools/declared-errors.ts';
 import { returnLease, takeLease } from './job-lease.ts';
 import { endedRun } from './job-log.ts';
 
@@ -48,12 +49,15 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
       if (!(await takeLease(database, job.name, holder, clock.now()))) return false;
       const began = performance.now();
       const error = await errorOf(job);
+      // It did not fail: it runs when the database is back, and until then this process keeps the lease.
+      if (isOutage(error)) throw error;
       const milliseconds = performance.now() - began;
       const run = endedRun(job.name, 'SCHEDULED', { milliseconds, error, nextRunAt: nextMinute(), now: clock.now() });
       await returnLease(database, { holder, run, now: clock.now() });
       if (error !== null) throw error;
       return true;
     } catch (error) {
+      if (isOutage(error)) throw error;
       log.error({ err: error, job: job.name }, 'a scheduled job failed and will be tried again');
       return false;
     }
@@ -78,7 +82,14 @@ export function createScheduler({ database, perform, clock, ids, jobs, log }: Sc
 
   async function runJobs(): Promise<string[]> {
     const ran: string[] = [];
-    for (const job of jobs) if (await runJob(job)) ran.push(job.name);
+    for (const job of jobs) {
+      try {
+        if (await runJob(job)) ran.push(job.name);
+      } catch {
+        // The database is away, and the next minute is soon: no job is tried after this one.
+        return ran;
+      }
+    }
     await lookDaily();
     return ran;
   }

@@ -1,3 +1,5 @@
+import { isOutage } from '../tools/declared-errors.ts';
+
 export interface Worker {
   /** There may be something new to do. */
   wake(): void;
@@ -29,6 +31,10 @@ export function startWorker(round: Round, onError: (error: unknown) => void): Wo
   };
 }
 
+/** While the database is away, each time it was found so: until then nobody need try, and the database itself writes into the log. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+
 /** Answers whether there is more to do at once, and looks at `stopped` between its steps. */
 export type Round = (stopped: () => boolean) => Promise<boolean>;
 
@@ -37,9 +43,11 @@ export function oneByOne(round: Round, onError: (error: unknown) => void): Round
   let stopped = false;
   let running: Promise<void> | null = null;
   let again = false;
+  let pause = FIRST_PAUSE_MS;
+  let resting: NodeJS.Timeout | null = null;
 
   function wake(): void {
-    if (stopped) return;
+    if (stopped || resting !== null) return;
     again = true;
     running ??= run().finally(() => {
       running = null;
@@ -56,10 +64,24 @@ export function oneByOne(round: Round, onError: (error: unknown) => void): Round
       again = false;
       try {
         if (await round(() => stopped)) again = true;
+        pause = FIRST_PAUSE_MS;
       } catch (error) {
-        onError(error);
+        if (isOutage(error)) rest();
+        else onError(error);
       }
     }
+  }
+
+  /** Whatever woke it meanwhile is done after it. */
+  function rest(): void {
+    if (stopped) return;
+    again = false;
+    resting = setTimeout(() => {
+      resting = null;
+      wake();
+    }, pause);
+    resting.unref();
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
 
   return {
@@ -72,6 +94,7 @@ export function oneByOne(round: Round, onError: (error: unknown) => void): Round
     },
     async stop() {
       stopped = true;
+      if (resting !== null) clearTimeout(resting);
       await running;
     },
   };

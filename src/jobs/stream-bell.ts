@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { lastNumber } from '../domain/platform/events/index.ts';
 import { lastPlaces, newLines } from '../domain/talk/notifications/index.ts';
 import type { JobLog } from './job-log.ts';
+import { isOutage } from '../tools/declared-errors.ts';
 import { startWorker, type Worker } from './start-worker.ts';
 
 /** Wakes the streams that have news. However many are open, a commit costs two queries, and those that it concerns. */
@@ -63,7 +64,8 @@ export function startStreamBell({ database, watch, log }: BellParts): StreamBell
     telling = true;
     setImmediate(() => {
       telling = false;
-      signals.send().catch(onError);
+      // Whoever is not told looks by itself after a few seconds.
+      signals.send().catch((error: unknown) => (isOutage(error) ? undefined : onError(error)));
     });
   }
 

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { deliverWebhook, findDueDeliveries, findDueEndpoints } from '../domain/people/webhooks/index.ts';
 import type { Clock, Perform } from '../domain/platform/kernel/index.ts';
 import type { JobLog } from './job-log.ts';
+import { isOutage } from '../tools/declared-errors.ts';
 import { oneByOne, type Worker } from './start-worker.ts';
 
 interface CourierParts {
@@ -37,25 +38,29 @@ export function startWebhookCourier({ database, perform, clock, watch, log }: Co
       if (stopped() || running.size >= AT_ONCE) break;
       const full = failing && [...running.values()].filter((lane) => lane.failing).length >= FAILING_AT_ONCE;
       if (full || running.has(endpointId)) continue;
-      const ended = sendTo(endpointId, stopped).finally(() => {
+      const ended = sendTo(endpointId, stopped).then((outage) => {
         running.delete(endpointId);
-        rounds.wake();
+        // After an outage the next look is soon enough.
+        if (!outage) rounds.wake();
       });
       running.set(endpointId, { failing, ended });
     }
     return false;
   }
 
-  /** Ends at the first that is not taken: what else waits for the address comes later. */
-  async function sendTo(endpointId: string, stopped: () => boolean): Promise<void> {
+  /** Ends at the first that is not taken: what else waits for the address comes later. Says whether the database was away. */
+  async function sendTo(endpointId: string, stopped: () => boolean): Promise<boolean> {
     try {
       for (const deliveryId of await findDueDeliveries(database.reader, endpointId, clock.now())) {
-        if (stopped()) return;
+        if (stopped()) break;
         const { outcome } = await perform(deliverWebhook, { endpointId, deliveryId });
-        if (outcome !== 'DELIVERED' && outcome !== 'CLAIMED') return;
+        if (outcome !== 'DELIVERED' && outcome !== 'CLAIMED') break;
       }
+      return false;
     } catch (err) {
+      if (isOutage(err)) return true;
       log.error({ err, endpointId }, 'a webhook could not be delivered to; it is tried again');
+      return false;
     }
   }
 

@@ -3,6 +3,7 @@ import { DomainError, unauthenticated } from '../domain/platform/kernel/index.ts
 import { asDeclared, challengeDescription } from '../tools/declared-errors.ts';
 import { type DescribeAction, presentError } from '../tools/next-actions.ts';
 import { RequestCutOff } from '../tools/requests/read-body.ts';
+import { prefersPage, showProblem } from './pages/show-page.ts';
 import { announceWait } from './rate-headers.ts';
 import { loggedPath } from './request-log.ts';
 
@@ -22,6 +23,7 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
     } catch (thrown) {
       const error = asDeclared(thrown);
       if (error instanceof DomainError) {
+        if (error.status === 503 && prefersPage(ctx)) return showProblem(ctx, error);
         ctx.status = error.status;
         announceWait(ctx, error);
         if (error.status === 401)
@@ -50,7 +52,7 @@ export function answerErrors(describeAction: DescribeAction, log: Log) {
       ctx.status = 500;
       ctx.body = {
         success: false,
-        error: 'Something went wrong on our side; nothing was changed.',
+        error: 'Something went wrong on our side. Repeat with the same Idempotency-Key, or look first whether it was done.',
         code: 'internal_error',
         requestId,
       };

@@ -1,7 +1,9 @@
+import { faultOf, type Outcome } from '../../db/database-fault.ts';
 import { QueueFull } from '../adapters/fair-queue.ts';
 import { FileUnreadable } from '../adapters/file-storage.ts';
 import { GatewayRefused, GatewaySilent } from '../adapters/payment-gateway.ts';
 import {
+  databaseUnavailable,
   DomainError,
   fileUnreadable,
   foreignToken,
@@ -9,6 +11,7 @@ import {
   gatewaySilent,
   invalidCredential,
   type Operation,
+  outcomeUnknown,
   PIPELINE_ERRORS,
   serverBusy,
 } from '../domain/platform/kernel/index.ts';
@@ -16,13 +19,38 @@ import {
 /** A person who waits for a page tries again soon; nothing was charged meanwhile. */
 const GATEWAY_SECONDS = 15;
 
-/** What the outside refuses whichever operation asks, as the caller is told; everything else as it is. */
-export function asDeclared(thrown: unknown): unknown {
+/** A restart of a database takes as long. */
+const DATABASE_SECONDS = 5;
+
+/**
+ * What the outside refuses whichever operation asks, as the caller is told; everything else as it is. While the database
+ * cannot serve, `before` says whether the call may have changed something already, here or elsewhere: then nobody says that
+ * nothing was changed.
+ */
+export function asDeclared(thrown: unknown, before: Outcome = 'NOTHING_CHANGED'): unknown {
   if (thrown instanceof QueueFull) return serverBusy({ retryAfterSeconds: thrown.retryAfterSeconds });
   if (thrown instanceof GatewaySilent) return gatewaySilent({ retryAfterSeconds: GATEWAY_SECONDS });
   if (thrown instanceof GatewayRefused) return gatewayRefused({ because: thrown.because });
   if (thrown instanceof FileUnreadable) return fileUnreadable({});
-  return thrown;
+  const fault = faultOf(thrown);
+  if (fault === null && !isDeclaredAs(thrown, databaseUnavailable)) return thrown;
+  const outcome = fault?.outcome === 'UNKNOWN' ? fault.outcome : before;
+  const refuse = outcome === 'UNKNOWN' ? outcomeUnknown : databaseUnavailable;
+  return refuse({ retryAfterSeconds: DATABASE_SECONDS });
+}
+
+/** Whether the database could not serve: the same work is done later, and is no failure of its own. */
+export function isOutage(error: unknown): boolean {
+  return faultOf(error) !== null || isDeclaredAs(error, databaseUnavailable) || isDeclaredAs(error, outcomeUnknown);
+}
+
+/** Whether what was asked for may have been done although it failed. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return isDeclaredAs(error, outcomeUnknown);
+}
+
+function isDeclaredAs(error: unknown, declared: object): boolean {
+  return error instanceof DomainError && error.declared === declared;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { tablesWritten } from '../../db/statements/call-memory.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Outcome } from '../../db/database-fault.ts';
 import type { Side } from '../../db/values/index.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import { portsFor } from '../adapters/ports.ts';
@@ -28,7 +29,7 @@ import { callMeans } from './call-means.ts';
 import { recordEvent } from './call-records.ts';
 import { type Answer, type Call, type Execution, filesOf, type Origin, requesterOf } from './call.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
-import { asDeclared, assertDeclared } from './declared-errors.ts';
+import { asDeclared, assertDeclared, isOutcomeUnknown } from './declared-errors.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
 import { keptAnswers, momentOf } from './kept-answers.ts';
 import { presentActions } from './next-actions.ts';
@@ -36,9 +37,12 @@ import { parseInput } from './parse-input.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
 import { countCall } from './rate-limit.ts';
 
-/** On which side of a booking the caller of a call stands, once that is known. */
+/** What is known of a call while it is carried out. */
 interface CallerSide {
+  /** On which side of a booking the caller stands, once that is known. */
   side: Side | null;
+  /** Whether something may have been changed by now, here or at a gateway, that a failing database does not undo. */
+  before: Outcome;
 }
 
 /** What whoever called is given of what a command has done. */
@@ -97,7 +101,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     act: (input: unknown, callerSide: CallerSide) => Promise<T>,
   ): Promise<T> {
     const started = performance.now();
-    const callerSide: CallerSide = { side: operation.access.side?.(null) ?? null };
+    const callerSide: CallerSide = { side: operation.access.side?.(null) ?? null, before: 'NOTHING_CHANGED' };
     try {
       await assertOpen(operation, call.caller, parts.switches);
       const input = parseInput(operation.input, rawInput);
@@ -110,8 +114,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       parts.onCall(call, operation, 'ok', performance.now() - started);
       return answer;
     } catch (thrown) {
-      const error = asDeclared(thrown);
-      await discardFiles(execution);
+      const error = asDeclared(thrown, callerSide.before);
+      // Where nobody knows what was written, a row may name them. What no row names is found and removed later.
+      if (!isOutcomeUnknown(error)) await discardFiles(execution);
       const outcome = assertDeclared(operation, error, parts.strict);
       parts.onCall(call, operation, outcome, performance.now() - started);
       throw error instanceof DomainError && callerSide.side !== null ? error.offering(callerSide.side) : error;
@@ -173,7 +178,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       const means = callMeans(database.reader, { perform, applyDeadlines, askGateway });
       await operation.access.catchUp?.({ ...context, ...means });
       const early = operation.prepare !== undefined || waitsForPerson(caller);
-      const prepared = early ? await prepare(operation, { ...context, ...means }, call, execution) : undefined;
+      const prepared = early ? await prepare(operation, { ...context, ...means }, call, { execution, callerSide }) : undefined;
 
       let written: ReadonlySet<string> = new Set();
       const answer = await database.transaction(async (tx) => {
@@ -217,7 +222,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   }
 
   /** A stranger must not set anything in motion, so the subject is authorised before the outside is touched. */
-  async function prepare(operation: Command, context: Loading, call: Call, execution: Execution): Promise<unknown> {
+  async function prepare(
+    operation: Command,
+    context: Loading,
+    call: Call,
+    { execution, callerSide }: { execution: Execution; callerSide: CallerSide },
+  ): Promise<unknown> {
     const { reader } = context;
     const subject = await operation.access.load(reader, context.caller, context.input, context.now);
     const about = { ...context, subject };
@@ -225,7 +235,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     await assertWithinCap(reader, context.caller, commitments, context.now);
     const asked = { ...about, commitments, fileSha256: execution.file?.sha256 };
     await assertConfirmed(operation, asked, perform);
-    return operation.prepare?.(outside(context, call, subject, execution));
+    if (operation.prepare === undefined) return undefined;
+    callerSide.before = 'UNKNOWN';
+    return operation.prepare(outside(context, call, subject, execution));
   }
 
   function outside(context: Loading, call: Call, subject: unknown, { file = null, further = null }: Execution): PrepareContext {

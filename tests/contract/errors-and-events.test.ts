@@ -38,7 +38,7 @@ describe.each(errors)('$code: $when', ({ code, error }) => {
         expect(itsOwn).toMatch(/^\S.*[.?]$/s);
         expect(message).not.toMatch(/undefined|\[object|NaN/);
         expect(nextActions.flatMap(flawsOf)).toEqual([]);
-        expect(retryAfterSeconds !== undefined).toBe(status === 429);
+        expect(retryAfterSeconds !== undefined).toBe(status === 429 || status === 503);
       }),
       { seed: SEED, numRuns: 40, includeErrorInReport: true },
     );

@@ -18,7 +18,6 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 const READS_AHEAD: Readonly<Record<string, readonly [why: string, ...tables: string[]]>> = {
   'platform/events': ['of whom an event is, by its booking or asset', 'assets', 'bookings'],
   'platform/jobs': ['whether a process runs the job at this moment', 'jobLeases'],
-  'platform/health': ['whether the database answers with what every marketplace has', 'categories'],
   'people/accounts': ['the row of a key names its account', 'apiKeys'],
   'people/mail': [
     'a letter says what its event is about, as it is when the letter leaves',

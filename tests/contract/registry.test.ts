@@ -25,6 +25,7 @@ const tools = [consumerEndpoint, ownerEndpoint].flatMap(({ path, tools: all }) =
 
 /** Operations with one kind of door only, and why. */
 const ONE_DOOR: Readonly<Record<string, string>> = {
+  readiness_check: 'REST only: load balancers ask it, no agent',
   ucp_discover: 'MCP only: over HTTP it is /.well-known/ucp',
   get_asset_image_file: 'REST only: a picture, as people see it',
   get_document_file: 'REST only: a link for a person, with its permission in its signature',

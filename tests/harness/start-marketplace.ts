@@ -111,7 +111,7 @@ export async function startMarketplace(
     cron: actor(CRON_SECRET),
     removeDatabase: remove,
     async close() {
-      await server.stop();
+      await server.stop(0);
       await remove();
     },
   };
@@ -156,6 +156,6 @@ async function seed(now: Date): Promise<Prepared<Seeded>> {
   const opened = Object.fromEntries(await Promise.all(sessions)) as Record<PersonName, Session>;
   await server.dispatcher.drain();
   await server.courier.drain();
-  await server.stop();
+  await server.stop(0);
   return { note: { demo, sessions: opened }, database };
 }

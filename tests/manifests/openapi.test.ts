@@ -75,12 +75,12 @@ describe('the calls', () => {
     expect(revoke?.operation.parameters).toMatchObject([{ name: 'keyId', in: 'query', required: true }]);
   });
 
-  test('answer with the statuses of the specification', () => {
+  test('answer with the statuses of the specification, and with 503 while the database is away', () => {
     const routed = new Set(calls.map(({ id }) => id));
     for (const { operation } of operationsOf(full).filter(({ operation: { operationId } }) => routed.has(operationId))) {
       const [success, ...failures] = Object.keys(operation.responses);
       expect(['200', '201']).toContain(success);
-      expect(failures).toEqual(['400', '401', '403', '404', '429']);
+      expect(failures).toEqual(['400', '401', '403', '404', '429', '503']);
     }
   });
 

@@ -82,7 +82,7 @@ test('an error that nobody foresaw is logged once and keeps its message to itsel
   const { message } = await post(doors.origin + consumerEndpoint.path, body, headers);
   await doors.close();
   expect(message?.result?.content?.[0]?.text).toBe(
-    'Internal error; nothing was changed. (internal_error)\nRepeat the call once.\nRequest req_test.',
+    'Internal error. Repeat with the same idempotencyKey, or look first whether it was done. (internal_error)\nRequest req_test.',
   );
   expect(JSON.stringify(message)).not.toContain('SQLITE');
   expect(doors.errors).toHaveLength(1);

@@ -51,6 +51,12 @@ export const RESPONSES: Readonly<Record<string, PlainObject>> = {
     ...failure('Too many requests: wait as long as `Retry-After` says.'),
     headers: { 'Retry-After': { description: 'seconds', schema: { type: 'integer' } } },
   },
+  Unavailable: {
+    ...failure(
+      'The database is away: `database_unavailable` when nothing was changed, `outcome_unknown` when nobody knows. Repeat with the same Idempotency-Key after `Retry-After`.',
+    ),
+    headers: { 'Retry-After': { description: 'seconds', schema: { type: 'integer' } } },
+  },
 };
 
 export const HEADERS: Readonly<Record<string, PlainObject>> = {

@@ -10,6 +10,7 @@ const FAILURES = {
   403: { $ref: '#/components/responses/Forbidden' },
   404: { $ref: '#/components/responses/NotFound' },
   429: { $ref: '#/components/responses/TooManyRequests' },
+  503: { $ref: '#/components/responses/Unavailable' },
 } as const;
 
 /** What a call answers: its success, and the failures that the specification gives to every call. */

@@ -3,12 +3,13 @@ import type { Middleware } from 'koa';
 import Provider, { type Client, type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { SCOPES } from '../../../db/values/index.ts';
 import type { Ports } from '../../adapters/ports.ts';
-import { type Ids, MINUTE_MS, type Settings } from '../../domain/platform/kernel/index.ts';
+import { DomainError, type Ids, MINUTE_MS, type Settings } from '../../domain/platform/kernel/index.ts';
+import { asDeclared, isOutage } from '../../tools/declared-errors.ts';
 import { consumerEndpoint } from '../../tools/endpoints.ts';
 import { endpointOfResource, possibleScopes } from '../../tools/protected-resource.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { messagePage } from '../pages/message-page.ts';
-import { showPage } from '../pages/show-page.ts';
+import { showPage, showProblem } from '../pages/show-page.ts';
 import { settleClient } from './client-metadata.ts';
 import { mayIntroduce, metadataFetch } from './metadata-fetch.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';
@@ -48,8 +49,10 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
     scopes: [...SCOPES],
     claims: {},
     clientBasedCORS: () => true,
-    renderError: (ctx, { error, error_description: text }) => {
+    renderError: (ctx, { error, error_description: text }, thrown) => {
       ctx.state['operator'] = settings;
+      const outage = asDeclared(thrown);
+      if (outage instanceof DomainError) return showProblem(ctx, outage);
       const page = messagePage({
         status: ctx.status >= 400 ? ctx.status : 400,
         heading: 'This sign-in does not work',
@@ -61,11 +64,24 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
   provider.use(settleAnswer(settings));
   // Every request reaches us at the public address, whatever the proxy in front calls us.
   provider.proxy = true;
-  provider.on('server_error', (_ctx: unknown, err: Error) => log.error({ err }, 'the authorization server failed'));
+  provider.on('server_error', (ctx: KoaContextWithOIDC, err: Error) => {
+    if (isOutage(err)) return answerOutage(ctx);
+    log.error({ err }, 'the authorization server failed');
+  });
   provider.onerror = (err) => log.error({ err }, 'the authorization server failed');
   // Nobody stays signed in: the next client that asks shows the form again, to whoever sits there then.
   provider.on('authorization.success', (ctx: KoaContextWithOIDC) => Object.assign(ctx.oidc.session ?? {}, { destroyed: true }));
   return provider;
+}
+
+const RETRY_SECONDS = 5;
+
+/** As RFC 6749 names what passes. The page for people stays as the library has shown it. */
+function answerOutage(ctx: KoaContextWithOIDC): void {
+  ctx.status = 503;
+  ctx.set('Retry-After', String(RETRY_SECONDS));
+  if (typeof ctx.body === 'object')
+    ctx.body = { error: 'temporarily_unavailable', error_description: `the database is away; try again in ${RETRY_SECONDS} s` };
 }
 
 function tokens({ settings }: ProviderParts): Configuration {

@@ -73,9 +73,12 @@ export function problemBox(problem: Problem | null): Markup {
   return problem === null ? markup`` : markup`<p class="problem" role="alert">${problem.message}</p>`;
 }
 
-/** A refusal as a form shows it; anything else is thrown on. */
+/**
+ * A refusal as a form shows it; anything else is thrown on. So is what is said while the database is away: the form cannot be
+ * shown without it, and what was first said must be what the person reads.
+ */
 export function problemOf(error: unknown): Problem {
-  if (!(error instanceof DomainError)) throw error;
+  if (!(error instanceof DomainError) || error.status === 503) throw error;
   const { status, details } = error;
   const issues = Array.isArray(details['issues']) ? (details['issues'] as { field: string; message: string }[]) : [];
   // Our own messages go on from the name of the field; the schema library's are for programmers.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { legalPath } from '../../domain/people/legal/index.ts';
 import { DomainError } from '../../domain/platform/kernel/index.ts';
+import { asDeclared } from '../../tools/declared-errors.ts';
 import { announceWait } from '../rate-headers.ts';
 import { markup, type Markup, textOf } from './markup.ts';
 import { FOOTER_PLACE, NAME_PLACE, pageLayout } from './page-layout.ts';
@@ -41,16 +42,24 @@ export function orProblemPage(serve: Serve): Serve {
   return async (ctx, path) => {
     try {
       await serve(ctx, path);
-    } catch (error) {
-      if (!(error instanceof DomainError) || ctx.accepts('json', 'html') !== 'html') throw error;
-      announceWait(ctx, error);
-      showPage(
-        ctx,
-        error.status,
-        pageLayout({ mark: 'bad', heading: 'This page cannot be shown', content: markup`<p>${error.message}</p>` }),
-      );
+    } catch (thrown) {
+      const error = asDeclared(thrown);
+      if (!(error instanceof DomainError) || !prefersPage(ctx)) throw error;
+      showProblem(ctx, error);
     }
   };
+}
+
+/** A person in a browser, and no program. */
+export function prefersPage(ctx: Context): boolean {
+  return ctx.accepts('json', 'html') === 'html';
+}
+
+/** The page that stands where the one that was asked for cannot. */
+export function showProblem(ctx: Context, error: DomainError): void {
+  announceWait(ctx, error);
+  const content = markup`<p>${error.message}</p>`;
+  showPage(ctx, error.status, pageLayout({ mark: 'bad', heading: 'This page cannot be shown', content }));
 }
 
 /** Who runs this marketplace, as its pages say it; empty is left out. */

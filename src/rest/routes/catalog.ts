@@ -5,7 +5,7 @@ import { pricingQuote } from '../../domain/catalog/quotes/index.ts';
 import { checkAvailability, searchAssets, showCatalogue } from '../../domain/catalog/search/index.ts';
 import { reportAsset } from '../../domain/oversight/moderation/index.ts';
 import { contestScore } from '../../domain/oversight/risk-reviews/index.ts';
-import { healthCheck } from '../../domain/platform/health/index.ts';
+import { healthCheck, readinessCheck } from '../../domain/platform/health/index.ts';
 import { getMyTrustProfile, getTrustProfile } from '../../domain/rentals/trust-profiles/index.ts';
 import { getShopPicture, getVendor, listPublicPages, showListing } from '../../domain/shops/storefront/index.ts';
 import { followInquiry, listInquiryMessages, sendInquiryMessage } from '../../domain/talk/inquiries/index.ts';
@@ -13,6 +13,7 @@ import { get, post } from '../route.ts';
 
 export const catalogRoutes = [
   get('/health', healthCheck),
+  get('/ready', readinessCheck, { because: 'whether a load balancer may send requests to this process' }),
   get('/assets', searchAssets),
   get('/assets/{slug}', getAssetDetail),
   get('/media/assets/{name}.webp', getAssetImageFile, {

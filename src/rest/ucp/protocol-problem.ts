@@ -1,5 +1,6 @@
 import {
   confirmationRequired,
+  databaseUnavailable,
   DomainError,
   forbidden,
   idempotencyConflict,
@@ -8,11 +9,13 @@ import {
   invalidCredential,
   invalidInput,
   malformedRequest,
+  outcomeUnknown,
   unauthenticated,
 } from '../../domain/platform/kernel/index.ts';
+import { asDeclared } from '../../tools/declared-errors.ts';
 import { BodyTooLarge } from '../../tools/requests/read-body.ts';
 
-type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 424 | 429 | 500;
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 424 | 429 | 500 | 503;
 
 /** What the protocol answers with a status of its own; what only the business refuses is an answer like any other. */
 export class ProtocolProblem extends Error {
@@ -39,10 +42,13 @@ const ABOUT_THE_CALL = new Map<object, readonly [status: Status, code: string]>(
   [confirmationRequired, [403, 'confirmation_required']],
   [idempotencyConflict, [409, 'idempotency_key_reused']],
   [idempotencyInFlight, [429, 'idempotency_in_flight']],
+  [databaseUnavailable, [503, databaseUnavailable.code]],
+  [outcomeUnknown, [503, outcomeUnknown.code]],
 ]);
 
 /** The problem behind an error; null for a refusal of the business. Anything unexpected is thrown on. */
-export function protocolProblem(error: unknown): ProtocolProblem | null {
+export function protocolProblem(thrown: unknown): ProtocolProblem | null {
+  const error = asDeclared(thrown);
   if (error instanceof ProtocolProblem) return error;
   if (error instanceof BodyTooLarge) return new ProtocolProblem(413, 'request_too_large', error.message);
   if (!(error instanceof DomainError)) throw error;

@@ -1,5 +1,6 @@
 import { DomainError, invalidInput, lazyOf, type Operation } from '../../domain/platform/kernel/index.ts';
 import type { Answer } from '../call.ts';
+import { isOutcomeUnknown } from '../declared-errors.ts';
 import { idempotencyKeyOf } from '../idempotency.ts';
 import { isJsonObject, type JsonObject } from '../json-schema.ts';
 import { changeActions, type DescribeAction, presentError } from '../next-actions.ts';
@@ -109,13 +110,18 @@ function refusalResult(
   const presented = presentError(error, describeAction);
   const nextActions = isByConversation(call) ? presented.map(withSession) : presented;
   const retryable = retryAfterSeconds !== undefined;
+  const unknown = isOutcomeUnknown(error);
   const lines = [
-    `${message} (${code}) Nothing was changed.`,
-    retryable && `Repeat the same call after ${retryAfterSeconds} s.`,
+    `${message} (${code})${unknown ? '' : ' Nothing was changed.'}`,
+    retryable && !unknown && `Repeat the same call after ${retryAfterSeconds} s.`,
     code === invalidInput.code && `Correct the arguments and call ${tool.name} again.`,
     ...nextLines(nextActions),
   ];
-  return errorResult(lines, { code, message, changed: false, retryable, retryAfterSeconds, details, nextActions }, outputs);
+  return errorResult(
+    lines,
+    { code, message, changed: unknown ? null : false, retryable, retryAfterSeconds, details, nextActions },
+    outputs,
+  );
 }
 
 /** An answer that something has to come after: a page that the person opens, or what somebody else decides. */
@@ -133,9 +139,9 @@ function challenged(result: ToolResult, { challenge }: RefusedCall): ToolResult 
 
 /** An error that nobody foresaw: its message stays in our log. */
 function internalErrorResult(requestId: string, { outputs }: EndpointView): ToolResult {
-  const message = 'Internal error; nothing was changed.';
-  const lines = [`${message} (internal_error)`, 'Repeat the call once.', requestId !== '' && `Request ${requestId}.`];
-  return errorResult(lines, { code: 'internal_error', message, changed: false, retryable: true, requestId }, outputs);
+  const message = 'Internal error. Repeat with the same idempotencyKey, or look first whether it was done.';
+  const lines = [`${message} (internal_error)`, requestId !== '' && `Request ${requestId}.`];
+  return errorResult(lines, { code: 'internal_error', message, changed: null, retryable: true, requestId }, outputs);
 }
 
 function errorResult(lines: (string | false)[], error: JsonObject, outputs: EndpointView['outputs']): ToolResult {

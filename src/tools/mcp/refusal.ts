@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { type Scope, SCOPES } from '../../../db/values/index.ts';
 import { fileTooLarge, MOST_BASE64_BYTES } from '../../domain/platform/files/index.ts';
 import { DomainError, insufficientScope, scopeCovers, unauthenticated } from '../../domain/platform/kernel/index.ts';
-import { challengeDescription } from '../declared-errors.ts';
+import { asDeclared, challengeDescription } from '../declared-errors.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { presentError } from '../next-actions.ts';
 import { resourceMetadataUrl, usualScopes } from '../protected-resource.ts';
@@ -52,10 +52,11 @@ export function refuse(ctx: Context, refusal: Refusal, id: RequestId | null): vo
  * text of a result.
  */
 export function asRefusal(
-  error: unknown,
+  thrown: unknown,
   called: Called,
   { describeAction, log, maxFileBodyBytes, publicBaseUrl }: McpParts,
 ): Refusal {
+  const error = asDeclared(thrown);
   if (error instanceof Refusal) return error;
   if (error instanceof BodyTooLarge) return tooLarge(error, maxFileBodyBytes);
   if (error instanceof RequestCutOff) return new Refusal(499, error.message);
@@ -65,7 +66,9 @@ export function asRefusal(
     return new Refusal(status, message, { data, headers: headersOf(error, called, publicBaseUrl) });
   }
   log.error({ err: error }, 'An MCP request failed');
-  return new Refusal(500, 'Internal error; nothing was changed.', { code: INTERNAL_ERROR });
+  return new Refusal(500, 'Internal error. Repeat with the same idempotencyKey, or look first whether it was done.', {
+    code: INTERNAL_ERROR,
+  });
 }
 
 /** Where the largest body of all is too small, it is a file that does not fit. */
@@ -87,7 +90,7 @@ interface Called {
 function headersOf(error: DomainError, called: Called, publicBaseUrl: string): Record<string, string> {
   const challenge = challengeOf(error, called, publicBaseUrl);
   if (challenge !== null) return { 'WWW-Authenticate': challenge };
-  if (error.status === 429) {
+  if (error.status === 429 || error.status === 503) {
     const { limit } = error.details;
     const retry = { 'Retry-After': String(error.retryAfterSeconds ?? 1) };
     // Busy for all is no limit of this caller's.

@@ -28,7 +28,7 @@ export function serveResources(server: Server, { view, call, body }: Exchange, {
       const { output } = await pipeline.execute(operation, read.args, call);
       return contents(isJsonObject(output) ? answerText(output, operation.output) : '');
     } catch (error) {
-      if (error instanceof DomainError && error.status < 500 && error.status !== 429) throw new ResourceNotFoundError(uri);
+      if (error instanceof DomainError && error.retryAfterSeconds === undefined) throw new ResourceNotFoundError(uri);
       throw error;
     }
   });

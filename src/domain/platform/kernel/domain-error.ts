@@ -7,12 +7,13 @@ export class DomainError extends Error {
   /** The error that was declared. Several share a code, as `not_found`: which one it is, only this says. */
   readonly declared: object;
   readonly code: string;
-  readonly status: 400 | 401 | 403 | 404 | 429;
+  /** 503 only while the database cannot serve, or this process is about to end. */
+  readonly status: 400 | 401 | 403 | 404 | 429 | 503;
   readonly details: Record<string, unknown>;
   readonly nextActions: readonly NextAction[];
   /** Only a person can put it right: what is missing is their word or their papers. */
   readonly needsPerson: boolean;
-  /** With status 429: how long to wait. */
+  /** With status 429 and 503: how long to wait. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(refusal: {

@@ -118,6 +118,7 @@ export {
 export {
   confirmationDenied,
   confirmationRequired,
+  databaseUnavailable,
   fileUnreadable,
   GATEWAY_REFUSALS,
   gatewayRefusalInWords,
@@ -129,6 +130,7 @@ export {
   invalidInput,
   malformedRequest,
   notFound,
+  outcomeUnknown,
   PIPELINE_ERRORS,
   rateLimited,
   serverBusy,

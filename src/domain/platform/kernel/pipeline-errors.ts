@@ -139,6 +139,28 @@ export const fileUnreadable = declareError({
   next: () => [],
 });
 
+export const databaseUnavailable = declareError({
+  code: 'database_unavailable',
+  status: 503,
+  when: 'The database cannot be reached or written for now; nothing was changed, and the same call can be made again.',
+  data: z.object({ retryAfterSeconds: z.int() }),
+  message: ({ retryAfterSeconds }) =>
+    `The database cannot be reached for now; nothing was changed. Repeat the same call in ${retryAfterSeconds} s.`,
+  next: () => [],
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
+export const outcomeUnknown = declareError({
+  code: 'outcome_unknown',
+  status: 503,
+  when: 'The database went away while the call was carried out: nobody knows whether it was. Repeated with the same Idempotency-Key it is done once.',
+  data: z.object({ retryAfterSeconds: z.int() }),
+  message: ({ retryAfterSeconds }) =>
+    `The outcome is unknown: the database went away while the call was carried out. Repeat with the same Idempotency-Key in ${retryAfterSeconds} s, and it is done once; if you sent none, look first whether it was done.`,
+  next: () => [],
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
 export const idempotencyKeyNeeded = declareError({
   code: 'idempotency_key_needed',
   status: 400,
@@ -206,6 +228,8 @@ export const PIPELINE_ERRORS = [
   gatewaySilent,
   gatewayRefused,
   fileUnreadable,
+  databaseUnavailable,
+  outcomeUnknown,
   idempotencyConflict,
   idempotencyInFlight,
   confirmationRequired,

@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa';
 import { DomainError, invalidCredential, type Settings } from '../../../domain/platform/kernel/index.ts';
 import { openDeed } from '../../../domain/talk/deeds/index.ts';
 import type { Call } from '../../../tools/call.ts';
+import { asDeclared } from '../../../tools/declared-errors.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
 import { BodyTooLarge, readBody } from '../../../tools/requests/read-body.ts';
 import { isForeignForm, openPage } from '../../arrival.ts';
@@ -104,7 +105,8 @@ async function answer(
     } finally {
       await files.discard();
     }
-  } catch (error) {
+  } catch (thrown) {
+    const error = asDeclared(thrown);
     if (error instanceof BodyTooLarge) return messagePage({ status: 400, heading: 'That was too long', text: error.message });
     if (!(error instanceof DomainError)) throw error;
     announceWait(ctx, error);

@@ -3,6 +3,7 @@ import { PICTURE_FORMATS } from '../../../domain/platform/files/index.ts';
 import { DomainError, invalidInput } from '../../../domain/platform/kernel/index.ts';
 import { fileMissing, fileTypeRefused, handInDocument, showHandIn } from '../../../domain/rentals/documents/index.ts';
 import type { Call } from '../../../tools/call.ts';
+import { asDeclared } from '../../../tools/declared-errors.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
 import { isForeignForm, openPage } from '../../arrival.ts';
 import { announceWait } from '../../rate-headers.ts';
@@ -30,7 +31,8 @@ export function handInPages(parts: Parts): Middleware {
       const call = await openPage(parts.pipeline, ctx);
       if (ctx.method !== 'POST') return await show(ctx, bookingId, call, parts, { problems: new Map(), sent: sentBefore(ctx) });
       await take(ctx, bookingId, call, parts);
-    } catch (error) {
+    } catch (thrown) {
+      const error = asDeclared(thrown);
       if (!(error instanceof DomainError)) throw error;
       announceWait(ctx, error);
       sendMessage(ctx, error.status, 'That did not work', error.message);

@@ -1,0 +1,91 @@
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** A server that can end without failing a request that a proxy has sent or is about to send. */
+export interface ClosingServer {
+  /** From now on every answer says that its connection is closed after it: whoever asks again opens one elsewhere. */
+  leave(): void;
+  /**
+   * Takes no new connections, and closes each that is open when nothing came on it for `quietMs`: a proxy may be sending on one
+   * that was idle. Cuts off what is left after `mostMs`.
+   */
+  close(limits: { quietMs: number; mostMs: number }): Promise<void>;
+}
+
+interface Connection {
+  /** Requests that have come and are not answered yet. */
+  open: number;
+  quietSince: number;
+  bytesRead: number;
+}
+
+const LOOK_MS = 50;
+
+export function closingServer(server: Server): ClosingServer {
+  const connections = new Map<Socket, Connection>();
+  const answers = new Set<ServerResponse>();
+  let leaving = false;
+
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { open: 0, quietSince: performance.now(), bytesRead: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.prependListener('request', ({ socket }, response) => {
+    const connection = connections.get(socket);
+    if (connection !== undefined) connection.open += 1;
+    answers.add(response);
+    if (leaving) sayLast(response);
+    response.once('close', () => {
+      answers.delete(response);
+      if (connection === undefined) return;
+      connection.open -= 1;
+      connection.quietSince = performance.now();
+    });
+  });
+
+  function leave(): void {
+    leaving = true;
+    for (const response of answers) sayLast(response);
+  }
+
+  /** Of what is still sent the end is waited for, also where only half of a request has come. */
+  function closeQuiet(quietMs: number): void {
+    const now = performance.now();
+    for (const [socket, connection] of connections) {
+      if (socket.bytesRead !== connection.bytesRead) {
+        connection.bytesRead = socket.bytesRead;
+        connection.quietSince = now;
+      }
+      if (connection.open === 0 && now - connection.quietSince >= quietMs) socket.destroySoon();
+    }
+  }
+
+  return {
+    leave,
+    async close({ quietMs, mostMs }) {
+      leave();
+      // One that was idle for long is as likely to be sent on now as any other.
+      for (const [socket, connection] of connections) {
+        connection.bytesRead = socket.bytesRead;
+        connection.quietSince = performance.now();
+      }
+      // What the system has accepted for us meanwhile is ours to answer.
+      await nextTurn();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      // The own `close` of an HTTP server closes idle connections at once.
+      NetServer.prototype.close.call(server, () => resolve());
+      closeQuiet(quietMs);
+      const looking = setInterval(closeQuiet, Math.min(LOOK_MS, quietMs), quietMs);
+      const deadline = setTimeout(() => server.closeAllConnections(), mostMs);
+      await promise;
+      clearInterval(looking);
+      clearTimeout(deadline);
+    },
+  };
+}
+
+function sayLast(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+  else response.once('finish', () => response.socket?.end());
+}

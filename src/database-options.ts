@@ -1,0 +1,14 @@
+import type { DatabaseNews } from '../db/database-fault.ts';
+import type { OpenOptions } from '../db/open-database.ts';
+import type { Config } from './config.ts';
+
+/** How the database is opened, as the configuration says. */
+export function databaseOptions(config: Config, news: DatabaseNews): OpenOptions {
+  return {
+    synchronous: config.SQLITE_SYNCHRONOUS,
+    poolSize: config.POSTGRES_POOL_SIZE,
+    directUrl: config.DATABASE_DIRECT_URL,
+    namedStatements: config.POSTGRES_NAMED_STATEMENTS,
+    news,
+  };
+}

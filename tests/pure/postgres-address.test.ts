@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { addressProblem, readPostgresAddress } from '../../db/postgres/postgres-address.ts';
+
+test('several hosts become one address each, and the one that writes is wanted', () => {
+  const address = readPostgresAddress('postgres://user:p%40ss@db1:5432,db2:5433/market?sslmode=require');
+  expect(address).toEqual({
+    servers: [
+      { url: 'postgres://user:p%40ss@db1:5432/market?sslmode=require', name: 'db1:5432' },
+      { url: 'postgres://user:p%40ss@db2:5433/market?sslmode=require', name: 'db2:5433' },
+    ],
+    mustWrite: true,
+  });
+});
+
+test.each([
+  ['postgres://u:p@db1/market', false],
+  ['postgres://u:p@db1/market?target_session_attrs=read-write', true],
+  ['postgres://u:p@db1/market?target_session_attrs=primary&sslmode=disable', true],
+  ['postgresql://u:p@db1,db2/market?target_session_attrs=any', false],
+  ['postgres:///market?host=/var/run/postgresql', false],
+])('%s: only a server that writes will do: %s', (url, mustWrite) => {
+  const { servers, ...address } = readPostgresAddress(url);
+  expect(address.mustWrite).toBe(mustWrite);
+  expect(servers.map((server) => server.url).join()).not.toContain('target_session_attrs');
+});
+
+test('what cannot be read is refused without the password', () => {
+  expect(addressProblem('postgres://u:secret@db1,db2/x?target_session_attrs=standby')).toBe(
+    'target_session_attrs must be any or read-write or primary, not standby.',
+  );
+  expect(addressProblem('postgres://u:secret@db1:port/x')).toMatch(/host or port/);
+  expect(addressProblem('postgres://u:secret@db1:port/x')).not.toContain('secret');
+  expect(addressProblem('postgres://u:secret@db1:5432/x')).toBeNull();
+});

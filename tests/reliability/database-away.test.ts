@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onServer } from '../harness/databases/postgres-template.ts';
+import { bookWithoutPause, signIn } from '../harness/outages/booking-load.ts';
+import {
+  bookingIds,
+  figuresOf,
+  findLosses,
+  openStage,
+  playAbsence,
+  playCrowd,
+  playFailover,
+  playRestarts,
+  playRollingRestarts,
+  type Stage,
+} from '../harness/outages/play-outages.ts';
+import { sampleSize } from '../harness/sample-size.ts';
+
+/** `npm run soak -- outages` plays more of it. */
+const KILLS = sampleSize(8, 3);
+const ABSENT_SECONDS = sampleSize(20, 7);
+const CROWDED_SECONDS = 2;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ settings: { max_connections: '40' } });
+}, 600_000);
+afterAll(() => stage?.close());
+
+async function bookingsBefore(): Promise<number> {
+  return (await bookingIds(stage.databaseUrl)).size;
+}
+
+describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () => {
+  test(`restarted ${KILLS} times under load, no answered booking is lost, none is there twice, and no process ends`, async () => {
+    const before = await bookingsBefore();
+    const load = await playRestarts(stage, KILLS);
+    console.log(`restarts (${KILLS}): ${figuresOf(load, stage)}`);
+    expect(await findLosses(stage.databaseUrl, load, before)).toEqual([]);
+    expect(load.booked.size).toBeGreaterThan(KILLS);
+    expect(stage.server.deaths()).toBe(0);
+  });
+
+  test(`away for ${ABSENT_SECONDS} seconds, it is alive and not ready, answers 503, and goes on afterwards`, async () => {
+    const before = await bookingsBefore();
+    const load = await playAbsence(stage, ABSENT_SECONDS);
+    console.log(`absence (${ABSENT_SECONDS} s): ${figuresOf(load, stage)}`);
+    expect(await findLosses(stage.databaseUrl, load, before)).toEqual([]);
+    expect(load.figures.unavailable).toBeGreaterThan(0);
+    expect([...load.seen.health]).toEqual([200]);
+    expect([...load.seen.ready]).toEqual([503]);
+    expect(JSON.parse(load.seen.reasons)).toMatchObject({
+      code: 'server_not_ready',
+      details: { reasons: ['the database cannot be reached'] },
+    });
+    expect(load.seen.reasons).not.toContain('127.0.0.1');
+    expect((await fetch(`${stage.server.url}/api/v1/ready`)).status).toBe(200);
+    expect(stage.server.said()).toContain('the database is away: calls are answered 503 until it is back');
+  });
+
+  test('every door says so in its own form', async () => {
+    const { url } = stage.server;
+    const token = await signIn(url, 'renter@demo.test');
+    await stage.postgres.stop();
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_assets', arguments: {} } };
+    const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const sent = (path: string, init: RequestInit = {}) => fetch(url + path, init);
+    const post = (path: string, body: object, headers: object = {}) =>
+      sent(path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
+    const form = new FormData();
+    form.set('kind', 'IDENTITY');
+    form.set('file', new Blob([Buffer.from('%PDF-1.4 x')], { type: 'application/pdf' }), 'id.pdf');
+    const anonymous = await post('/api/v1/mcp', call);
+    const anonymousText = await anonymous.text();
+    expect(anonymousText).toContain('database_unavailable');
+    const newer = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'search_assets' };
+    expect(await (await post('/api/v1/mcp', { ...call, params: { ...call.params, _meta: NEWER } }, newer)).text()).toContain(
+      'database_unavailable',
+    );
+    const answers = {
+      rest: await sent('/api/v1/bookings', { headers: { authorization: `Bearer ${token}` } }),
+      mcp: await post('/api/v1/mcp', call, { authorization: `Bearer ${token}` }),
+      stream: await sent('/api/v1/notifications/stream', {
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+      }),
+      upload: await sent('/api/v1/upload', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      }),
+      page: await sent('/browse', { headers: { accept: 'text/html' } }),
+      oauth: await sent('/oauth/token', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'grant_type=refresh_token&refresh_token=x&client_id=y',
+      }),
+      ucp: await post('/ucp/v1/catalog/search', { query: 'kayak' }),
+    };
+    const told = await Promise.all(
+      Object.entries(answers).map(async ([door, answer]) => ({
+        door,
+        status: answer.status,
+        waits: answer.headers.get('retry-after') !== null,
+        text: await answer.text(),
+      })),
+    );
+    console.log(told.map(({ door, status, waits, text }) => `${door} ${status} ${waits} ${text.slice(0, 160)}`).join('\n'));
+    await stage.postgres.start();
+    expect(told.filter(({ status, waits }) => status !== 503 || !waits).map(({ door }) => door)).toEqual([]);
+  });
+
+  test('with all connections taken by others, it waits, answers 503, and goes on when there are some', async () => {
+    const before = await bookingsBefore();
+    const load = await playCrowd(stage, CROWDED_SECONDS);
+    console.log(`crowd (${CROWDED_SECONDS} s): ${figuresOf(load, stage)}`);
+    expect(await findLosses(stage.databaseUrl, load, before)).toEqual([]);
+    expect(stage.server.deaths()).toBe(0);
+  });
+
+  test('a migration that changes what statements answer with fails no call of a process that runs', async () => {
+    const before = await bookingsBefore();
+    const load = await bookWithoutPause(stage.server.url);
+    for (const length of [5_000, 5_001, 5_002]) {
+      for (const column of ['assets.title', 'bookings.state', 'users.name', 'sessions.user_id']) {
+        const [table, name] = column.split('.');
+        await onServer(stage.databaseUrl, `alter table ${table} alter column ${name} type varchar(${length})`);
+      }
+    }
+    await load.stop();
+    expect(stage.server.said()).toContain('a prepared statement is stale');
+    console.log(`migration: ${figuresOf(load, stage)}`);
+    expect(await findLosses(stage.databaseUrl, load, before)).toEqual([]);
+  });
+
+  test('of two processes behind a proxy that are restarted one after the other, no request fails', async () => {
+    const { answered, failures, endings } = await playRollingRestarts(stage, { rounds: 1 });
+    console.log(
+      `rolling restart: ${answered} requests answered, ${failures.length} failed; processes ended after ${endings.join(', ')} ms`,
+    );
+    expect(failures).toEqual([]);
+    expect(answered).toBeGreaterThan(0);
+  });
+
+  // The last: from here on the database is elsewhere.
+  test('after its primary was killed, it goes on with the synchronous standby, and no answered booking is lost', async () => {
+    const before = await bookingsBefore();
+    const { load, standby, databaseUrl } = await playFailover(stage);
+    console.log(`failover: ${figuresOf(load, stage)}`);
+    const losses = await findLosses(databaseUrl, load, before);
+    await standby.stop();
+    expect(losses).toEqual([]);
+    expect(load.booked.size).toBeGreaterThan(0);
+    expect(stage.server.deaths()).toBe(0);
+  });
+});
+
+const NEWER = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
