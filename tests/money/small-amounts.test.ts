@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookings } from '../../db/schema/index.ts';
 import { moveCredit } from '../../src/domain/money/credit/index.ts';
 import { addDays, randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod, soonPeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
+import { returnedKayak } from '../harness/rentals/kayak-handover.ts';
 import { approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { agree } from '../claims/claim-kayak.ts';
 
 let market: TestMarketplace;
 beforeAll(async () => {
@@ -46,6 +50,44 @@ test('a difference for other dates that no payment page takes is waived before t
   const agreed = await market.owner.call('respond_extension', { bookingId, extensionId, decision: 'approve' });
   expect(agreed).toMatchObject({ applied: true, endDate, totalMinor: before.totals.totalMinor });
   expect((await trialBalance(market.database)).get(`ESCROW:${bookingId} EUR`)).toBe(-before.totals.totalMinor);
+});
+
+test('a rental and its deposit come to at least what a payment page takes', async () => {
+  const wish = { slug: 'tandem-sea-kayak', ...freePeriod(90) };
+  smallestPayment(0);
+  const before = await market.renter.call('pricing_quote', wish);
+  const leastMinor = before.totals.totalMinor + 2 * before.deposit.range.maxMinor;
+  smallestPayment(leastMinor);
+  const after = await market.renter.call('pricing_quote', wish);
+  expect(after.totals).toMatchObject({ ownerSubtotalMinor: before.totals.ownerSubtotalMinor, serviceFeeMinor: leastMinor });
+  expect(after.deposit.amountMinor).toBe(leastMinor);
+  const { deposit } = await market.renter.call('get_asset_detail', { slug: wish.slug });
+  expect(deposit).toMatchObject({ amountMinor: leastMinor });
+});
+
+test('what is too small to be paid on a page is refused before the gateway is asked', async () => {
+  smallestPayment(0);
+  const bookingId = await approvedKayak(market, freePeriod(110));
+  smallestPayment(1_000_000);
+  const { error } = await market.renter.try('initiate_payment', { bookingId });
+  expect(error).toMatchObject({ code: 'amount_not_payable', retryable: false, details: { bookingId, currency: 'EUR' } });
+  smallestPayment(0);
+  expect(await market.renter.call('initiate_payment', { bookingId })).toMatchObject({ status: 'PENDING' });
+});
+
+test('claims beyond the deposit that no payment page takes are waived, and more than that is owed', async () => {
+  smallestPayment(0);
+  const bookingId = await returnedKayak(market, 130);
+  const [booking] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
+  smallestPayment(500);
+  await agree(market.owner, market.renter, bookingId, (booking?.depositMinor ?? 0) + 499);
+  const waived = await market.renter.call('get_booking_detail', { bookingId });
+  expect(waived.deposit).toMatchObject({ state: 'CAPTURED', owedMinor: 0 });
+  expect(waived.totals.dueNowMinor).toBe(0);
+  expect(JSON.stringify(waived.timeline)).toContain('waived, which is too little for a payment');
+  await agree(market.owner, market.renter, bookingId, 500);
+  expect((await market.renter.call('get_booking_detail', { bookingId })).totals.dueNowMinor).toBe(500);
+  expect(await market.renter.call('initiate_payment', { bookingId })).toMatchObject({ kind: 'CLAIM', amountMinor: 500 });
 });
 
 function smallestPayment(amountMinor: number): void {

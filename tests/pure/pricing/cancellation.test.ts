@@ -13,6 +13,7 @@ const camperBooking = {
   startInstant: START,
   confirmedAt: LONG_AGO,
   withdrawalDays: 0,
+  currency: 'EUR',
   ownerSubtotalMinor: 137_750,
   rentalTaxMinor: 31_683,
   serviceFeeMinor: 13_775,

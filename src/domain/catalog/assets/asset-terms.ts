@@ -28,14 +28,31 @@ export function priceTermsOf({ asset, vendor, category }: PricedAsset, { now, se
     ...asset.pricing,
     durationDiscounts: rules.discounts,
     rentalModes: asset.rentalModes,
-    fee: { bps: category.feeBps, minMinor: oneUnit(asset.currency), capMinor: category.feeCaps[asset.currency] ?? null },
+    fee: feeTermsOf(asset, category, settings),
     ...taxRates(vendor, { now, settings }),
     commissionBps: category.commissionBps,
-    deposit: depositTermsOf(asset, category).deposit,
+    deposit: depositTermsOf(asset, category, settings).deposit,
   };
 }
 
-/** What the deposit of a listing comes from: neither its vendor nor the platform's settings. */
+type Least = Pick<Settings, 'smallestPayments'>;
+
+/** The service fee is at least what can be paid on its own, so that no rental comes to less. */
+function feeTermsOf(
+  { currency }: Pick<CatalogAsset['asset'], 'currency'>,
+  { feeBps, feeCaps }: Pick<CatalogAsset['category'], 'feeBps' | 'feeCaps'>,
+  { smallestPayments }: Least,
+): PriceTerms['fee'] {
+  const leastMinor = smallestPayments[currency] ?? 0;
+  const capMinor = feeCaps[currency];
+  return {
+    bps: feeBps,
+    minMinor: Math.max(oneUnit(currency), leastMinor),
+    capMinor: capMinor === undefined ? null : Math.max(capMinor, leastMinor),
+  };
+}
+
+/** What the deposit of a listing comes from, whoever its vendor is. It can be held on its own, so it is nothing or at least what can be paid. */
 export function depositTermsOf(
   {
     currency,
@@ -43,9 +60,12 @@ export function depositTermsOf(
     depositCapMinor,
   }: Pick<CatalogAsset['asset'], 'currency' | 'depositBaseMinor' | 'depositCapMinor'>,
   { depositFloors }: Pick<CatalogAsset['category'], 'depositFloors'>,
+  { smallestPayments }: Least,
 ): Pick<PriceTerms, 'currency' | 'deposit'> {
-  const floorMinor = Math.min(depositFloors[currency] ?? 0, depositBaseMinor);
-  return { currency, deposit: { baseMinor: depositBaseMinor, floorMinor, capMinor: depositCapMinor } };
+  const leastMinor = smallestPayments[currency] ?? 0;
+  const floorMinor = depositBaseMinor === 0 ? 0 : Math.max(Math.min(depositFloors[currency] ?? 0, depositBaseMinor), leastMinor);
+  const capMinor = depositCapMinor === null ? null : Math.max(depositCapMinor, leastMinor);
+  return { currency, deposit: { baseMinor: depositBaseMinor, floorMinor, capMinor } };
 }
 
 /** What the calendar needs to know of this listing. */

@@ -171,14 +171,14 @@ export function detailView(shown: ShownAsset, { now, settings }: Pricing): z.inf
       ...each,
       title: requirementTitle(each.code, settings),
     })),
-    deposit: usualDeposit(shown),
+    deposit: usualDeposit(shown, settings),
   };
 }
 
 /** What a renter of standard trust secures one unit with, and what it would be for others. Minor units. */
-function usualDeposit({ card, secured, category }: ShownAsset): z.infer<typeof AssetDetail>['deposit'] {
+function usualDeposit({ card, secured, category }: ShownAsset, settings: Settings): z.infer<typeof AssetDetail>['deposit'] {
   const [rentalMode = 'SELF_OPERATED'] = card.rentalModes;
-  const terms = depositTermsOf({ currency: card.currency, ...secured }, category);
+  const terms = depositTermsOf({ currency: card.currency, ...secured }, category, settings);
   const { amountMinor, range } = depositFor(terms, { rentalMode, units: 1, multiplierBps: WHOLE_BPS });
   return { amountMinor, range };
 }

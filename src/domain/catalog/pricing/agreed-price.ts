@@ -1,4 +1,4 @@
-import { type Minor, roundHalfUp, sum } from '../../platform/kernel/index.ts';
+import { type Minor, payableUnit, roundHalfUp, sum } from '../../platform/kernel/index.ts';
 import { priceLine } from './price-line.ts';
 import { type Price, priceOf, priceRental, type Rental, totalsOf } from './price-rental.ts';
 import type { PriceTerms } from './price-terms.ts';
@@ -23,16 +23,17 @@ export function agreedPrice(terms: PriceTerms, rental: Rental, ownerSubtotalMino
  * not every total can be met exactly. Null where fee and taxes alone are more.
  */
 export function subtotalFor(terms: PriceTerms, totalMinor: Minor): Minor | null {
-  const fits = (subtotalMinor: Minor) => totalsOf(terms, subtotalMinor).totalMinor <= totalMinor;
+  const unit = payableUnit(terms.currency);
+  const fits = (units: number) => totalsOf(terms, units * unit).totalMinor <= totalMinor;
   if (!fits(1)) return null;
   let low = 1;
-  let high = totalMinor;
+  let high = Math.floor(totalMinor / unit);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (fits(middle)) low = middle;
     else high = middle - 1;
   }
-  return low;
+  return low * unit;
 }
 
 /**
@@ -45,7 +46,8 @@ export function changedPrice(terms: PriceTerms, price: Price, rental: Omit<Renta
   if (agreedMinor === 0) return listed;
   const before = price.totals.ownerSubtotalMinor - agreedMinor;
   const after = listed.totals.ownerSubtotalMinor;
-  return adjusted(terms, listed, before === 0 ? agreedMinor : roundHalfUp(agreedMinor * after, before));
+  const unit = payableUnit(terms.currency);
+  return adjusted(terms, listed, before === 0 ? agreedMinor : roundHalfUp(agreedMinor * after, before * unit) * unit);
 }
 
 /** The ids of the extras that a price contains. */

@@ -1,5 +1,5 @@
 import type { CancellationPolicyName } from '../../../../db/values/index.ts';
-import { counted, HOUR_MS, later, type Minor, percent, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import { counted, HOUR_MS, later, type Minor, payableUnit, percent, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
 
 /** What a renter gets back who cancels at least so many hours before the start; later than the last step, nothing. */
 const STEPS: Readonly<Record<CancellationPolicyName, readonly { hoursBefore: number; refundBps: number }[]>> = {
@@ -34,6 +34,7 @@ interface Cancellation {
   /** How long a consumer may withdraw after paying; 0 without such a right. */
   readonly withdrawalDays: number;
   readonly now: Date;
+  readonly currency: string;
   /** The price as paid, minor units. */
   readonly ownerSubtotalMinor: Minor;
   readonly rentalTaxMinor: Minor;
@@ -87,16 +88,22 @@ export function refundOf(
     ownerSubtotalMinor,
     rentalTaxMinor,
     commissionBps,
+    currency,
     ...paid
-  }: Pick<Cancellation, 'ownerSubtotalMinor' | 'rentalTaxMinor' | 'serviceFeeMinor' | 'feeTaxMinor' | 'commissionBps'>,
+  }: Pick<
+    Cancellation,
+    'currency' | 'ownerSubtotalMinor' | 'rentalTaxMinor' | 'serviceFeeMinor' | 'feeTaxMinor' | 'commissionBps'
+  >,
   refundBps: number,
 ): CancellationOutcome {
-  const rentBackMinor = share(ownerSubtotalMinor, refundBps);
-  const taxBackMinor = share(rentalTaxMinor, refundBps);
-  const keptMinor = ownerSubtotalMinor - rentBackMinor;
-  const commissionMinor = share(keptMinor, commissionBps);
-  const paidFeeMinor = paid.serviceFeeMinor + paid.feeTaxMinor;
+  const unit = payableUnit(currency);
   const full = refundBps === WHOLE_BPS;
+  // Bookings from before amounts were rounded to what can be paid get everything back to the last minor unit too.
+  const rentBackMinor = full ? ownerSubtotalMinor : share(ownerSubtotalMinor, refundBps, unit);
+  const taxBackMinor = full ? rentalTaxMinor : share(rentalTaxMinor, refundBps, unit);
+  const keptMinor = ownerSubtotalMinor - rentBackMinor;
+  const commissionMinor = share(keptMinor, commissionBps, unit);
+  const paidFeeMinor = paid.serviceFeeMinor + paid.feeTaxMinor;
   return {
     refundMinor: rentBackMinor + taxBackMinor + (full ? paidFeeMinor : 0),
     rentBackMinor: rentBackMinor + taxBackMinor,

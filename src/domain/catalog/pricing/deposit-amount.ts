@@ -1,6 +1,15 @@
 import type { BookingLimits, RentalMode } from '../../../../db/values/index.ts';
 import { LEVEL_RULES } from '../../people/trust/index.ts';
-import { DAY_MS, formatMoney, HOUR_MS, type Minor, roundHalfUp, share, WHOLE_BPS } from '../../platform/kernel/index.ts';
+import {
+  DAY_MS,
+  formatMoney,
+  HOUR_MS,
+  type Minor,
+  roundHalfUp,
+  share,
+  toPayable,
+  WHOLE_BPS,
+} from '../../platform/kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 type DepositTerms = Pick<PriceTerms, 'currency' | 'deposit'>;
@@ -25,7 +34,7 @@ interface DepositFactors {
  * floor and cap are those of one unit, because every unit can come back damaged. A base of 0 means no deposit.
  */
 export function depositFor(terms: DepositTerms, factors: DepositFactors): Deposit {
-  const at = (multiplierBps: number) => perUnit(terms.deposit, { ...factors, multiplierBps }) * factors.units;
+  const at = (multiplierBps: number) => perUnit(terms, { ...factors, multiplierBps }) * factors.units;
   return {
     amountMinor: at(factors.multiplierBps),
     range: { minMinor: at(LOWEST_MULTIPLIER_BPS), maxMinor: at(HIGHEST_MULTIPLIER_BPS) },
@@ -39,9 +48,10 @@ const HIGHEST_MULTIPLIER_BPS = 20_000;
 /** With an operator of the owner's, a quarter (2500 basis points) of the risk is left. */
 const MODE_DIVISOR: Readonly<Record<RentalMode, number>> = { SELF_OPERATED: 1, WITH_OPERATOR: 4 };
 
-function perUnit(deposit: PriceTerms['deposit'], factors: DepositFactors): Minor {
+function perUnit({ deposit, currency }: DepositTerms, factors: DepositFactors): Minor {
   if (deposit.baseMinor === 0) return 0;
-  return Math.min(Math.max(scaled(deposit, factors), deposit.floorMinor), deposit.capMinor ?? Infinity);
+  const wanted = Math.min(Math.max(scaled(deposit, factors), deposit.floorMinor), deposit.capMinor ?? Infinity);
+  return toPayable(wanted, currency);
 }
 
 function scaled({ baseMinor }: PriceTerms['deposit'], { multiplierBps, rentalMode }: DepositFactors): Minor {
@@ -50,8 +60,8 @@ function scaled({ baseMinor }: PriceTerms['deposit'], { multiplierBps, rentalMod
 
 function reasons({ currency, deposit }: DepositTerms, factors: DepositFactors): string[] {
   if (deposit.baseMinor === 0) return ['No deposit is asked for.'];
-  const amount = perUnit(deposit, factors);
-  const wanted = scaled(deposit, factors);
+  const amount = perUnit({ deposit, currency }, factors);
+  const wanted = toPayable(scaled(deposit, factors), currency);
   const why = [
     `The base deposit is ${formatMoney(deposit.baseMinor, currency)}.`,
     `The renter's trust level multiplies it by ${factors.multiplierBps / WHOLE_BPS}.`,
@@ -71,7 +81,7 @@ export function highRiskDeposit(
   { amountMinor, units }: { amountMinor: Minor; units: number },
 ): { amountMinor: Minor; why: string } {
   const most = Math.max(amountMinor, capMinor === null ? Infinity : capMinor * units);
-  const raised = Math.min(share(amountMinor, depositBps), most);
+  const raised = toPayable(Math.min(share(amountMinor, depositBps), most), currency);
   return {
     amountMinor: raised,
     why: `The high risk of this booking multiplies it by ${depositBps / WHOLE_BPS}: ${formatMoney(raised, currency)}.`,

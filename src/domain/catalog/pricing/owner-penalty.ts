@@ -1,4 +1,4 @@
-import { HOUR_MS, type Minor, oneUnit, share } from '../../platform/kernel/index.ts';
+import { HOUR_MS, type Minor, oneUnit, payableUnit, share } from '../../platform/kernel/index.ts';
 
 /** Later than the last step, `LATEST_BPS`. */
 const STEPS = [
@@ -22,12 +22,13 @@ export function ownerPenalty(
   const bps = STEPS.find(({ hoursBefore }) => hoursLeft > hoursBefore)?.bps ?? LATEST_BPS;
   if (bps === 0) return 0;
   const unit = oneUnit(currency);
-  const least = Math.min(LEAST * unit, share(ownerSubtotalMinor, 5_000));
-  return Math.min(Math.max(share(ownerSubtotalMinor, bps), least), MOST * unit);
+  const least = Math.min(LEAST * unit, share(ownerSubtotalMinor, 5_000, payableUnit(currency)));
+  return Math.min(Math.max(share(ownerSubtotalMinor, bps, payableUnit(currency)), least), MOST * unit);
 }
 
-/** Who gets a penalty: the renter half of it, rounded down, the platform the rest. Minor units. */
-export function penaltySplit(penaltyMinor: Minor): { compensationMinor: Minor; platformMinor: Minor } {
-  const compensationMinor = Math.floor(penaltyMinor / 2);
+/** Who gets a penalty: the renter half of it, rounded down to what can be paid, the platform the rest. Minor units. */
+export function penaltySplit(penaltyMinor: Minor, currency: string): { compensationMinor: Minor; platformMinor: Minor } {
+  const unit = payableUnit(currency);
+  const compensationMinor = Math.floor(penaltyMinor / 2 / unit) * unit;
   return { compensationMinor, platformMinor: penaltyMinor - compensationMinor };
 }

@@ -3,6 +3,7 @@ import {
   type CivilDay,
   eachDay,
   type Minor,
+  payableUnit,
   percent,
   proportion,
   share,
@@ -11,11 +12,12 @@ import {
   WEEKDAYS,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
+import { payableRates } from './payable-rates.ts';
 import { cheapestPieces, periodName, type Piece } from './period-cover.ts';
 import { type PriceLine, priceLine } from './price-line.ts';
 import type { PriceTerms } from './price-terms.ts';
 
-type PeriodTerms = Pick<PriceTerms, 'dayRateMinor' | 'tiers' | 'weekdayRates' | 'seasonRules' | 'durationDiscounts'>;
+type PeriodTerms = Pick<PriceTerms, 'currency' | 'dayRateMinor' | 'tiers' | 'weekdayRates' | 'seasonRules' | 'durationDiscounts'>;
 type SeasonRule = PriceTerms['seasonRules'][number];
 
 interface RentedDays {
@@ -31,9 +33,11 @@ interface RentedDays {
  * A single day costs the price of its weekday where there is one, and else the day rate. A season with an amount decides
  * alone: its days cost exactly that, and neither the price of a weekday nor one of a longer period reaches them. A season
  * with a percentage changes what its days cost without it; a longer period's price is shared out over its days in
- * proportion to their own prices. The discount for the length is taken of all of that.
+ * proportion to their own prices. The discount for the length is taken of all of that. Rates that cannot be paid in the
+ * currency are rounded first.
  */
-export function periodLines(terms: PeriodTerms, rented: RentedDays): PriceLine[] {
+export function periodLines(given: PeriodTerms, rented: RentedDays): PriceLine[] {
+  const terms = payableRates(given);
   const days = pricedDays(terms, rented);
   const open = days.filter(({ rule }) => rule?.amountMinor === undefined);
   const pieces = cheapestPieces(
@@ -46,7 +50,7 @@ export function periodLines(terms: PeriodTerms, rented: RentedDays): PriceLine[]
 
   const singles = open.map(({ rateMinor }, from) => ({ days: 1, from, amountMinor: rateMinor }));
   const single = rentLines(terms, rented, days, singles);
-  const offMinor = share(perUnit(single, rented), best.bps);
+  const offMinor = share(perUnit(single, rented), best.bps, payableUnit(terms.currency));
   const difference = perUnit(single, rented) - offMinor - perUnit(cover, rented);
   if (difference >= 0) {
     if (offMinor === 0) return cover;
@@ -154,11 +158,12 @@ function rentLine(
 
 /** A line for each season with a percentage, for what the days that it wins cost of `baseMinor`. */
 function percentLines(
-  { seasonRules }: PeriodTerms,
+  { seasonRules, currency }: PeriodTerms,
   { days, units }: RentedDays,
   open: readonly PricedDay[],
   baseMinor: Minor,
 ): PriceLine[] {
+  const unit = payableUnit(currency);
   const weight = weightsOf(open);
   const whole = total(open.map(weight));
   return seasonRules.flatMap((rule) => {
@@ -166,7 +171,8 @@ function percentLines(
     const { bps = 0, name } = rule;
     if (won.length === 0 || bps === 0) return [];
     const label = `${name} ${bps > 0 ? '+' : ''}${percent(bps)} (${won.length} of ${days} days)`;
-    const changeMinor = proportion(baseMinor, total(won.map(weight)) * BigInt(bps), whole * BigInt(WHOLE_BPS));
+    const part = total(won.map(weight)) * BigInt(bps);
+    const changeMinor = proportion(baseMinor, part, whole * BigInt(WHOLE_BPS * unit)) * unit;
     return [priceLine('season', label, units, changeMinor)];
   });
 }

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import type { Frozen } from '../../../../db/parsed-once.ts';
 import type { RentalMode } from '../../../../db/values/index.ts';
-import { type CivilDay, daysBetween, type Minor, percent, readOnce, share, sum } from '../../platform/kernel/index.ts';
+import {
+  type CivilDay,
+  daysBetween,
+  type Minor,
+  payableUnit,
+  percent,
+  readOnce,
+  share,
+  sum,
+  toPayable,
+} from '../../platform/kernel/index.ts';
 import { periodLines } from './period-price.ts';
 import { PriceLine, priceLine } from './price-line.ts';
 import type { PriceTerms } from './price-terms.ts';
@@ -40,7 +50,7 @@ export interface Rental {
 
 /**
  * The price of `rental` under `terms`, in minor units. Every line is rounded once, half up, for one unit and then
- * multiplied. Throws RangeError for an extra or a mode that the terms do not offer: the caller refuses those first.
+ * multiplied, and is a multiple of what can be paid in the currency (`payableUnit`). Throws RangeError for an extra or a mode that the terms do not offer: the caller refuses those first.
  */
 export function priceRental(terms: PriceTerms, rental: Rental): Price {
   const unknown = unknownExtras(terms, rental.extras);
@@ -66,25 +76,27 @@ export function unknownExtras(terms: PriceTerms, ids: readonly string[]): string
 
 function operatorLines(terms: PriceTerms, rental: Rental, days: number): PriceLine[] {
   if (rental.rentalMode !== 'WITH_OPERATOR') return [];
-  return [priceLine('operator', 'Operator', days * rental.units, terms.operatorDayRateMinor ?? 0)];
+  return [priceLine('operator', 'Operator', days * rental.units, toPayable(terms.operatorDayRateMinor ?? 0, terms.currency))];
 }
 
 function extraLines(terms: PriceTerms, rental: Rental, days: number): PriceLine[] {
   const chosen = terms.extras.filter((extra) => extra.mandatory || rental.extras.includes(extra.id));
   return chosen.map((extra) => {
     const quantity = extra.per === 'DAY' ? days * rental.units : rental.units;
-    return priceLine(`extra:${extra.id}`, extra.label, quantity, extra.amountMinor);
+    return priceLine(`extra:${extra.id}`, extra.label, quantity, toPayable(extra.amountMinor, terms.currency));
   });
 }
 
 /** Everything that follows from the owner subtotal. */
 export function totalsOf(terms: PriceTerms, ownerSubtotalMinor: Minor): Price['totals'] {
   const { bps, minMinor, capMinor } = terms.fee;
-  const serviceFeeMinor = Math.min(Math.max(share(ownerSubtotalMinor, bps), minMinor), capMinor ?? Infinity);
-  const rentalTaxMinor = share(ownerSubtotalMinor, terms.rentalTaxBps);
-  const feeTaxMinor = share(serviceFeeMinor, terms.feeTaxBps);
+  const unit = payableUnit(terms.currency);
+  const feeMinor = Math.min(Math.max(share(ownerSubtotalMinor, bps, unit), minMinor), capMinor ?? Infinity);
+  const serviceFeeMinor = toPayable(feeMinor, terms.currency);
+  const rentalTaxMinor = share(ownerSubtotalMinor, terms.rentalTaxBps, unit);
+  const feeTaxMinor = share(serviceFeeMinor, terms.feeTaxBps, unit);
   const taxMinor = rentalTaxMinor + feeTaxMinor;
-  const commissionMinor = share(ownerSubtotalMinor, terms.commissionBps);
+  const commissionMinor = share(ownerSubtotalMinor, terms.commissionBps, unit);
   return {
     ownerSubtotalMinor,
     serviceFeeMinor,

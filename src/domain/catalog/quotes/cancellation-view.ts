@@ -54,7 +54,7 @@ export function cancellationView(rental: Cancellable, now: Date): z.infer<typeof
     policy,
     steps: steps.map(({ until, refundBps }) => {
       // Who gets what is kept makes no difference to the renter.
-      const { refundMinor, rentBackMinor, feeBackMinor } = refundOf({ ...totals, commissionBps: 0 }, refundBps);
+      const { refundMinor, rentBackMinor, feeBackMinor } = refundOf({ ...totals, currency, commissionBps: 0 }, refundBps);
       const depositBackMinor = deposit.method === 'CHARGE' ? deposit.amountMinor : 0;
       return {
         until,

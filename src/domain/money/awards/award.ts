@@ -5,7 +5,7 @@ import { insertIfNew } from '../../../../db/insert.ts';
 import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
 import { awards } from '../../../../db/schema/index.ts';
 import type { AWARD_CAUSES, Side } from '../../../../db/values/index.ts';
-import { declareId, type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
+import { declareId, type Emit, type Ids, type Minor, payableUnit, sum } from '../../platform/kernel/index.ts';
 import { awardEvents } from './events.ts';
 
 const AWARD_ID = declareId('awd');
@@ -94,17 +94,20 @@ interface Decided {
 
 /**
  * Writes down, with the decision itself, that one side has to pay the other. The money moves by what the event sets off.
- * The same decision counts once; nothing to pay is no award.
+ * The same decision counts once; nothing to pay is no award. What cannot be paid in the currency is rounded down, so that nobody
+ * pays more than was decided.
  */
 export async function recordAward(
   tx: Tx,
-  award: Decided,
+  { amountMinor: decidedMinor, ...award }: Decided,
   { ids, now, emit }: { ids: Ids; now: Date; emit: Emit },
 ): Promise<void> {
-  if (award.amountMinor <= 0) return;
+  const { bookingId, payer, cause, currency } = award;
+  const unit = payableUnit(currency);
+  const amountMinor = Math.floor(decidedMinor / unit) * unit;
+  if (amountMinor <= 0) return;
   const id = ids.next(AWARD_ID);
-  if (!(await insertIfNew(tx, awards, { id, ...award, createdAt: now }))) return;
-  const { bookingId, payer, cause, amountMinor, currency } = award;
+  if (!(await insertIfNew(tx, awards, { id, ...award, amountMinor, createdAt: now }))) return;
   await emit({
     type: awardEvents.decided,
     bookingId,

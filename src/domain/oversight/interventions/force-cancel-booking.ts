@@ -61,7 +61,7 @@ export const forceCancelBooking = command({
 });
 
 /** Null while nothing was paid. */
-function refundNow({ confirmedAt, price, terms }: Booking, refundBps: number) {
+function refundNow({ confirmedAt, price, terms, currency }: Booking, refundBps: number) {
   if (confirmedAt === null) return null;
-  return refundOf({ ...price.totals, commissionBps: terms.commissionBps }, refundBps);
+  return refundOf({ ...price.totals, currency, commissionBps: terms.commissionBps }, refundBps);
 }

@@ -9,7 +9,9 @@ import {
   formatMoney,
   idempotencyKeyNeeded,
   IdInput,
+  invalidInput,
   type Minor,
+  payableUnit,
   plainText,
 } from '../../platform/kernel/index.ts';
 import { depositLeft } from '../../rentals/deposits/index.ts';
@@ -54,6 +56,7 @@ export const refundPayment = command({
       cause === 'DUPLICATE' ? Math.min(await refundable(tx, payment, 'DEPOSIT'), await depositLeft(tx, booking)) : 0;
     const leftMinor = rentLeftMinor + depositMinor;
     if (amountMinor > leftMinor) throw refundTooHigh({ paymentId, leftMinor, currency });
+    if (amountMinor < leftMinor) assertInSteps(amountMinor, currency);
 
     const bearer = bornBy === 'OWNER' ? ownerPayableOf(booking.vendorId) : GOODWILL;
     const idemKey = `refund-by-hand:${paymentId}:${caller.userId}:${idempotencyKey}`;
@@ -66,6 +69,14 @@ export const refundPayment = command({
     return { paymentId, bookingId, status: 'REQUESTED' as const, amountMinor, amount, currency, bornBy, leftMinor: left };
   },
 });
+
+/** All that is left goes back as it was paid. */
+function assertInSteps(amountMinor: Minor, currency: string): void {
+  const unit = payableUnit(currency);
+  if (amountMinor % unit === 0) return;
+  const message = `must be a multiple of ${unit} minor units, because ${currency} is paid back in steps of ${formatMoney(unit, currency)}, or all that is left`;
+  throw invalidInput({ issues: [{ field: 'amountMinor', message }] });
+}
 
 interface Funding {
   readonly payment: PaymentRow;

@@ -77,11 +77,13 @@ export {
   formatMoney,
   type Minor,
   oneUnit,
+  payableUnit,
   percent,
   proportion,
   roundHalfUp,
   share,
   sum,
+  toPayable,
   WHOLE_BPS,
 } from './money.ts';
 export { NextAction, SILENCE, type Silence } from './next-action.ts';

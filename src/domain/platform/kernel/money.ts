@@ -52,9 +52,24 @@ export function roundHalfUp(numerator: number, denominator: number): Minor {
 /** All of something, in basis points. */
 export const WHOLE_BPS = 10_000;
 
-/** `bps` basis points of `amount`, rounded half up. */
-export function share(amount: Minor, bps: number): Minor {
-  return roundHalfUp(amount * bps, WHOLE_BPS);
+/** Currencies of which no payment takes every minor unit: gateways want the last of the three decimals to be 0. */
+const PAYABLE_UNITS: Readonly<Record<string, Minor>> = { KWD: 10 };
+
+/** The step in which amounts of the currency can be paid, minor units. Prices and everything worked out of them are multiples of it. */
+export function payableUnit(currency: string): Minor {
+  return PAYABLE_UNITS[currency] ?? 1;
+}
+
+/** `amount` rounded half up to what can be paid; what is more than nothing stays more than nothing. */
+export function toPayable(amount: Minor, currency: string): Minor {
+  const unit = payableUnit(currency);
+  const rounded = roundHalfUp(amount, unit) * unit;
+  return amount > 0 ? Math.max(unit, rounded) : rounded;
+}
+
+/** `bps` basis points of `amount`, rounded half up to a multiple of `unit`. */
+export function share(amount: Minor, bps: number, unit: Minor = 1): Minor {
+  return roundHalfUp(amount * bps, WHOLE_BPS * unit) * unit;
 }
 
 /** What `part` is of `whole` in basis points, rounded half up; null of nothing. Both are integers, `whole` is not negative. */

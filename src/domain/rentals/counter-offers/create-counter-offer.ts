@@ -12,8 +12,10 @@ import {
   IdInput,
   formatMoney,
   type Minor,
+  payableUnit,
   plainText,
   share,
+  toPayable,
 } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import {
@@ -155,7 +157,7 @@ type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>;
 
 /** Offers other terms. The clock of the request stops; an offer that was still pending gives way. */
 async function sendCounterOffer(request: Booking, wanted: Terms, context: Context): Promise<Booking> {
-  const { tx, now, ids, emit } = context;
+  const { tx, now, ids, emit, settings } = context;
   const { id: bookingId } = request;
   const earlier = await assertOfferable(request, context);
   const offered = periodOf(request, { ...request, ...defined(wanted) });
@@ -168,7 +170,8 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
   for (const pending of earlier.filter(({ status }) => status === 'PENDING'))
     await moveCounterOffer(tx, pending, 'supersede', now);
   const { startDate, endDate } = offered;
-  const depositMinor = wanted.depositMinor ?? request.depositMinor;
+  const depositMinor =
+    wanted.depositMinor === undefined ? request.depositMinor : payableDeposit(request, wanted.depositMinor, settings);
   await addCounterOffer(tx, {
     id,
     bookingId,
@@ -201,20 +204,26 @@ async function assertOfferable(request: Booking, { tx, now, settings }: Context)
   return earlier;
 }
 
+/** The offered deposit as it can be held: nothing, or at least what the gateway takes. */
+function payableDeposit({ currency }: Booking, wantedMinor: Minor, { smallestPayments }: Context['settings']): Minor {
+  return wantedMinor === 0 ? 0 : Math.max(toPayable(wantedMinor, currency), smallestPayments[currency] ?? 0);
+}
+
 /** The whole price of what is offered, under the terms that the booking froze. Its total is the wished one or the nearest below. */
 function offeredPrice(
   { id: bookingId, terms, price, currency, rentalMode, units }: Booking,
   { startDate, endDate, discountBps, totalMinor, ...wished }: Terms & Dates,
 ): Price {
+  const unit = payableUnit(currency);
   const rental = { startDate, endDate, rentalMode, units };
   const listed = discountBps === undefined ? null : changedPrice(terms, price, rental).totals.ownerSubtotalMinor;
-  const discounted = listed === null ? undefined : listed - share(listed, discountBps ?? 0);
+  const discounted = listed === null ? undefined : listed - share(listed, discountBps ?? 0, unit);
   const { ownerSubtotalMinor = discounted } = wished;
   if (totalMinor === undefined && ownerSubtotalMinor === undefined) return changedPrice(terms, price, rental);
   const agreed = { ...rental, extras: extrasOf(price) };
   const subtotal = totalMinor === undefined ? ownerSubtotalMinor : subtotalFor(terms, totalMinor);
-  if (subtotal !== null && subtotal !== undefined) return agreedPrice(terms, agreed, subtotal);
-  throw offerTooLow({ bookingId, leastMinor: agreedPrice(terms, agreed, 1).totals.totalMinor, currency });
+  if (subtotal !== null && subtotal !== undefined) return agreedPrice(terms, agreed, toPayable(subtotal, currency));
+  throw offerTooLow({ bookingId, leastMinor: agreedPrice(terms, agreed, unit).totals.totalMinor, currency });
 }
 
 /** Other dates must be bookable like anybody's; those that were asked for only have to be free. */

@@ -39,6 +39,7 @@ export function cancellationNow(booking: Booking, now: Date): CancellationOutcom
     confirmedAt: booking.confirmedAt,
     withdrawalDays: booking.limits.withdrawalDays,
     now,
+    currency: booking.currency,
     ...booking.price.totals,
     commissionBps: booking.terms.commissionBps,
   });
@@ -151,7 +152,7 @@ export async function postOwnerPenalty(
   context: Omit<Context, 'emit' | 'settings'>,
 ): Promise<Minor> {
   const { id: bookingId, vendorId, renterId, currency } = booking;
-  const { compensationMinor, platformMinor } = penaltySplit(penaltyMinor);
+  const { compensationMinor, platformMinor } = penaltySplit(penaltyMinor, currency);
   await post(
     tx,
     {

@@ -174,6 +174,7 @@ function shorteningOutcome(booking: Booking, price: Price, now: Date): Cancellat
     confirmedAt: booking.confirmedAt ?? now,
     withdrawalDays: booking.limits.withdrawalDays,
     now,
+    currency: booking.currency,
     ownerSubtotalMinor: before.ownerSubtotalMinor - after.ownerSubtotalMinor,
     rentalTaxMinor: before.rentalTaxMinor - after.rentalTaxMinor,
     serviceFeeMinor: before.serviceFeeMinor - after.serviceFeeMinor,

@@ -11,7 +11,7 @@ import {
   REV_COMMISSION,
 } from '../../money/ledger/index.ts';
 import { journalKey, type PaymentRow, requestRefund } from '../../money/payments/index.ts';
-import { type CommandContext, formatMoney, type Ids, type Minor, share, sum } from '../../platform/kernel/index.ts';
+import { type CommandContext, formatMoney, type Ids, type Minor, payableUnit, share, sum } from '../../platform/kernel/index.ts';
 import { type Booking, type DueContext, saveBooking } from '../../rentals/booking-records/index.ts';
 import { payExtension } from '../../rentals/extensions/index.ts';
 import { lateFeeBalance, lateFeeDue } from '../../rentals/open-items/index.ts';
@@ -76,7 +76,7 @@ async function settleLateFee(
 ): Promise<void> {
   const { id: bookingId, vendorId, currency } = booking;
   const { amountMinor } = payment;
-  const commissionMinor = share(amountMinor, booking.terms.commissionBps);
+  const commissionMinor = share(amountMinor, booking.terms.commissionBps, payableUnit(currency));
   await post(
     tx,
     {

@@ -1,9 +1,9 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { type Award, awardEvents, awardsOf, isUnsettled, owedOf, saveAward } from '../../money/awards/index.ts';
+import { type Award, awardEvents, awardsOf, claimsOf, isUnsettled, owedOf, saveAward } from '../../money/awards/index.ts';
 import { moveCredit } from '../../money/credit/index.ts';
 import { creditOf, depositOf, escrowOf, ownerPayableOf, post, REV_COMMISSION } from '../../money/ledger/index.ts';
 import { addPaidPayment, findPaymentsToRefund, requestCapture, requestRefund } from '../../money/payments/index.ts';
-import { formatMoney, type Minor, share, sum } from '../../platform/kernel/index.ts';
+import { formatMoney, type Minor, payableUnit, share, sum } from '../../platform/kernel/index.ts';
 import { type Booking, type DueContext, findDeadlines } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 import { depositLeft, moveDeposit } from '../../rentals/deposits/index.ts';
@@ -88,8 +88,10 @@ async function takeFromDeposit(tx: Tx, booking: Booking, awards: readonly Award[
     return booking;
   }
   const leftMinor = await depositLeft(tx, booking);
+  const isWaived = await isTooLittle(tx, booking, { awards, leftMinor }, context);
   let takenMinor = 0;
-  for (const award of awards) takenMinor += await cover(tx, booking, award, leftMinor - takenMinor, context);
+  for (const award of awards)
+    takenMinor += await cover(tx, booking, { award, leftMinor: leftMinor - takenMinor, isWaived }, context);
   if (takenMinor === 0) return booking;
   const feePaid = awards.some(({ cause }) => cause === 'LATE_FEE') && (await lateFeeDue(tx, booking)) === 0;
   const changes = feePaid ? { lateFeePaidAt: context.now } : {};
@@ -97,15 +99,48 @@ async function takeFromDeposit(tx: Tx, booking: Booking, awards: readonly Award[
   return moveDeposit(tx, booking, move, { ...context, amountMinor: takenMinor, changes });
 }
 
-/** Pays one award as far as the deposit goes; what it does not cover is owed from now on. Returns what was taken. */
-async function cover(tx: Tx, booking: Booking, award: Award, leftMinor: Minor, context: DueContext): Promise<Minor> {
+/**
+ * Whether what the renter owes for all claims beyond the deposit comes to less than a payment page takes, so that it could
+ * never be paid. Late fees have payments of their own.
+ */
+async function isTooLittle(
+  tx: Tx,
+  { id: bookingId, currency }: Booking,
+  { awards, leftMinor }: { awards: readonly Award[]; leftMinor: Minor },
+  { settings: { smallestPayments } }: DueContext,
+): Promise<boolean> {
+  const leastMinor = smallestPayments[currency] ?? 0;
+  if (leastMinor === 0) return false;
+  let left = leftMinor;
+  let owedMinor = sum((await claimsOf(tx, bookingId)).map(owedOf));
+  for (const award of awards) {
+    const wantedMinor = owedOf(award);
+    if (award.cause !== 'LATE_FEE') owedMinor += Math.max(0, wantedMinor - left);
+    left = Math.max(0, left - wantedMinor);
+  }
+  return owedMinor < leastMinor;
+}
+
+/**
+ * Pays one award as far as the deposit goes; what it does not cover is owed from now on, unless it is waived. Returns what
+ * was taken.
+ */
+async function cover(
+  tx: Tx,
+  booking: Booking,
+  { award, leftMinor, isWaived }: { award: Award; leftMinor: Minor; isWaived: boolean },
+  context: DueContext,
+): Promise<Minor> {
   const { id: awardId, bookingId, cause, currency } = award;
   const coveredMinor = Math.min(leftMinor, owedOf(award));
-  const settled = await saveAward(tx, award, { coveredMinor, settledAt: context.now });
+  const restMinor = owedOf(award) - coveredMinor;
+  const waivedMinor = isWaived && cause !== 'LATE_FEE' ? restMinor : 0;
+  const amountMinor = award.amountMinor - waivedMinor;
+  const settled = await saveAward(tx, award, { amountMinor, coveredMinor, settledAt: context.now });
   if (coveredMinor > 0) await postAward(tx, booking, settled, context);
-  const owedMinor = owedOf(settled);
-  const owed = owedMinor === 0 ? '' : `, ${formatMoney(owedMinor, currency)} owed by the RENTER`;
-  const note = `${formatMoney(coveredMinor, currency)} out of the deposit${owed}`;
+  const rest = formatMoney(restMinor, currency);
+  const owed = waivedMinor > 0 ? `, ${rest} waived, which is too little for a payment` : `, ${rest} owed by the RENTER`;
+  const note = `${formatMoney(coveredMinor, currency)} out of the deposit${restMinor === 0 ? '' : owed}`;
   const data = { awardId, payer: 'RENTER' as const, cause, coveredMinor, paidMinor: 0, currency };
   await context.emit({ type: awardEvents.settled, bookingId, note, data });
   return coveredMinor;
@@ -122,7 +157,7 @@ async function mayCapture(from: Reader, booking: Booking): Promise<boolean> {
 async function postAward(tx: Tx, booking: Booking, award: Award, context: DueContext): Promise<void> {
   const { id: bookingId, vendorId, currency, terms } = booking;
   const { coveredMinor, cause } = award;
-  const commissionMinor = cause === 'LATE_FEE' ? share(coveredMinor, terms.commissionBps) : 0;
+  const commissionMinor = cause === 'LATE_FEE' ? share(coveredMinor, terms.commissionBps, payableUnit(currency)) : 0;
   await post(
     tx,
     {

@@ -1,5 +1,5 @@
 import { billedLines, PLATFORM_LINES, type Price, type PriceTerms } from '../../catalog/pricing/index.ts';
-import { type Minor, proportion, share, sum } from '../../platform/kernel/index.ts';
+import { type Minor, payableUnit, proportion, share, sum } from '../../platform/kernel/index.ts';
 import type { InvoiceLine } from './invoice-content.ts';
 
 /** A whole price as lines with their tax. The tax was rounded once on the sum: each line gets what it adds to that. */
@@ -11,7 +11,7 @@ export function billPrice(price: Price, terms: PriceTerms): InvoiceLine[] {
   const taxed = supplied.map(({ label, quantity, unitMinor, amountMinor }, index) => {
     netSoFar += amountMinor;
     const last = index === supplied.length - 1;
-    const taxMinor = (last ? totals.rentalTaxMinor : share(netSoFar, terms.rentalTaxBps)) - taxSoFar;
+    const taxMinor = (last ? totals.rentalTaxMinor : share(netSoFar, terms.rentalTaxBps, payableUnit(terms.currency))) - taxSoFar;
     taxSoFar += taxMinor;
     return {
       seller: 'VENDOR' as const,

@@ -11,7 +11,15 @@ import {
 } from '../../money/credit/index.ts';
 import { addPaidPayment, findFlaggedPayments, findOpenPayments, movePayment } from '../../money/payments/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
-import { command, type CommandContext, formatMoney, IdInput, type Minor, oneUnit } from '../../platform/kernel/index.ts';
+import {
+  command,
+  type CommandContext,
+  formatMoney,
+  IdInput,
+  type Minor,
+  oneUnit,
+  payableUnit,
+} from '../../platform/kernel/index.ts';
 import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
 import {
   bookingLifecycle,
@@ -66,7 +74,7 @@ export const applyCredit = command({
     const mostMinor = Math.min(coverable(booking, now), applied + (await creditBalance(tx, userId, currency, booking.mode)));
     const wantedMinor = input.amountMinor ?? mostMinor;
     if (wantedMinor > mostMinor) throw creditShort({ bookingId, mostMinor, currency });
-    const leastLeftMinor = settings.smallestPayments[currency] ?? 0;
+    const leastLeftMinor = settings.smallestPayments[currency] ?? payableUnit(currency);
     const creditMinor = payableBeside(booking, wantedMinor, { now, leastLeftMinor });
     if (creditMinor < wantedMinor && input.amountMinor !== undefined) {
       throw creditLeavesTooLittle({ bookingId, mostMinor: creditMinor, leastLeftMinor, currency });
@@ -106,15 +114,17 @@ function coverable(booking: Booking, now: Date): Minor {
   return chargedMinor + heldMinor > 0 ? Math.max(0, totalMinor - oneUnit(currency)) : totalMinor;
 }
 
-/** So much of the credit that what is left can be paid on a page: nothing, or at least what the gateway takes. */
+/** So much of the credit that what is left can be paid on a page: nothing, or at least what the gateway takes, in its steps. */
 function payableBeside(
   booking: Booking,
   wantedMinor: Minor,
   { now, leastLeftMinor }: { now: Date; leastLeftMinor: Minor },
 ): Minor {
   const leftMinor = booking.totalMinor - wantedMinor + unpaidDeposit(booking, now).chargedMinor;
-  if (leftMinor === 0 || leftMinor >= leastLeftMinor) return wantedMinor;
-  return Math.max(0, wantedMinor - (leastLeftMinor - leftMinor));
+  if (leftMinor === 0) return wantedMinor;
+  const unit = payableUnit(booking.currency);
+  const payableMinor = Math.max(leastLeftMinor, Math.ceil(leftMinor / unit) * unit);
+  return Math.max(0, wantedMinor - (payableMinor - leftMinor));
 }
 
 /** A page that was opened asks for the old amount: while somebody may be paying there, nothing changes. */

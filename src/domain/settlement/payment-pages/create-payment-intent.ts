@@ -5,7 +5,7 @@ import { command, HOUR_MS, IdInput, later } from '../../platform/kernel/index.ts
 import { type Booking, saveBooking } from '../../rentals/booking-records/index.ts';
 import { anyBooking, invalidState, paymentDue, type PaymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
 import { type DepositToPay, NO_DEPOSIT, unpaidDeposit } from '../../rentals/deposits/index.ts';
-import { paymentFlagged } from './payment-errors.ts';
+import { amountNotPayable, paymentFlagged } from './payment-errors.ts';
 
 /** The first of three steps of a payment: what is to be collected, written down before the gateway is asked. */
 export const createPaymentIntent = command({
@@ -16,7 +16,7 @@ export const createPaymentIntent = command({
   repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput, gateway: z.string() }),
   output: z.object({ paymentId: z.string() }),
-  errors: [invalidState, paymentFlagged],
+  errors: [amountNotPayable, invalidState, paymentFlagged],
 
   async run({ subject: booking, input, tx, now, ids, settings, emit }) {
     const { id: bookingId, currency } = booking;
@@ -35,6 +35,10 @@ export const createPaymentIntent = command({
 
     const deposit = due.kind === 'RENTAL' ? await secureDeposit(tx, booking, now) : NO_DEPOSIT;
     const { chargedMinor: depositMinor, heldMinor: holdMinor } = deposit;
+    const leastMinor = settings.smallestPayments[currency] ?? 0;
+    for (const amountMinor of [due.rentMinor + depositMinor, ...(holdMinor > 0 ? [holdMinor] : [])]) {
+      if (amountMinor < leastMinor) throw amountNotPayable({ bookingId, amountMinor, currency });
+    }
     const paymentId = ids.next(PAYMENT_ID);
     await addPayment(tx, {
       id: paymentId,

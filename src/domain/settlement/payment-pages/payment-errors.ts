@@ -6,6 +6,7 @@ import {
   gatewayRefusalInWords,
   type Minor,
   type NextAction,
+  payableUnit,
 } from '../../platform/kernel/index.ts';
 import { bookingDetailStep } from '../../rentals/next-actions/index.ts';
 
@@ -91,9 +92,15 @@ export const creditLeavesTooLittle = declareError({
   when: 'With so much credit less would be left to pay than a payment page takes.',
   data: z.object({ bookingId: z.string(), mostMinor: z.int(), leastLeftMinor: z.int(), currency: z.string() }),
   message: ({ mostMinor, leastLeftMinor, currency }) =>
-    `A payment comes to ${formatMoney(leastLeftMinor, currency)} at least: use at most ${formatMoney(mostMinor, currency)} of credit, or as much as pays for everything. Nothing was changed.`,
+    `A payment comes to ${formatMoney(leastLeftMinor, currency)} at least${inSteps(currency)}: use at most ${formatMoney(mostMinor, currency)} of credit, or as much as pays for everything. Nothing was changed.`,
   next: ({ bookingId, mostMinor }) => [useMost(bookingId, mostMinor)],
 });
+
+/** Of currencies of which not every minor unit can be paid. */
+function inSteps(currency: string): string {
+  const unit = payableUnit(currency);
+  return unit === 1 ? '' : `, in steps of ${formatMoney(unit, currency)}`;
+}
 
 function useMost(bookingId: string, amountMinor: Minor): NextAction {
   const why = 'use as much as possible';

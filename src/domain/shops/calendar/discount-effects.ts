@@ -149,6 +149,6 @@ function inWords({ minDays, bps, why }: IdleStep, slugs: readonly string[]): str
   return `${percent(bps)} off from ${minDays} days makes no rental of ${of} cheaper: ${why}.`;
 }
 
-function rates({ dayRateMinor, pricing }: RuledAsset) {
-  return { dayRateMinor, tiers: pricing.tiers };
+function rates({ currency, dayRateMinor, pricing }: RuledAsset) {
+  return { currency, dayRateMinor, tiers: pricing.tiers };
 }

@@ -29,7 +29,7 @@ import {
   type ListingChanges,
   ruleChanges,
 } from './listing-input.ts';
-import { assertInMarket, missingOf, stepsFor } from './listing-checks.ts';
+import { assertInMarket, assertPayable, missingOf, stepsFor } from './listing-checks.ts';
 import { changedPickup } from './listing-defaults.ts';
 import {
   type Again,
@@ -61,6 +61,7 @@ export async function changedListing(
 ): Promise<CatalogAsset> {
   if (place !== null) assertInMarket({ country: place.country }, settings);
   const { asset, vendor } = listing;
+  assertPayable(changes, asset.currency);
   const again: Again = { tool: 'update_asset', args: { assetId: asset.id, ...changes } };
   const category = await categoryAfter(from, listing, changes.category, again);
   await assertReferenceFree(from, { vendorId: asset.vendorId, assetId: asset.id, reference: changes.reference });

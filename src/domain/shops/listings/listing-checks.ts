@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import type { AssetRow, CatalogAsset } from '../../catalog/assets/index.ts';
-import { formatMoney, invalidInput, type NextAction, type Settings, WEEKDAYS } from '../../platform/kernel/index.ts';
+import {
+  formatMoney,
+  invalidInput,
+  type Minor,
+  type NextAction,
+  payableUnit,
+  type Settings,
+  toPayable,
+  WEEKDAYS,
+} from '../../platform/kernel/index.ts';
 import { effectiveRules } from '../../catalog/availability/index.ts';
 import { decisiveNames, expectedValue, openAttributes } from '../../catalog/categories/index.ts';
+import type { ListingChanges } from './listing-input.ts';
 
 /** What a listing lacks before it can be published. */
 export const Missing = z.object({
@@ -33,6 +43,34 @@ export function assertInMarket(
       : [{ field: 'country', message: `must be one of ${countries.join(', ')}: this marketplace lists nothing elsewhere` }]),
   ];
   if (issues.length > 0) throw invalidInput({ issues });
+}
+
+/**
+ * Throws `invalid_input` for prices that cannot be paid in the currency, each with the nearest one that can. Listings from
+ * before keep theirs, which are rounded whenever a price is worked out.
+ */
+export function assertPayable(said: ListingChanges, currency: string): void {
+  const unit = payableUnit(currency);
+  if (unit === 1) return;
+  const issues = pricesIn(said)
+    .filter(([, amountMinor]) => amountMinor % unit !== 0)
+    .map(([field, amountMinor]) => {
+      const nearest = toPayable(amountMinor, currency);
+      const message = `must be a multiple of ${unit} minor units, because ${currency} is paid in steps of ${formatMoney(unit, currency)}: ${nearest} (${formatMoney(nearest, currency)}) would pass`;
+      return { field, message };
+    });
+  if (issues.length > 0) throw invalidInput({ issues });
+}
+
+/** Each amount of money that renters may have to pay, with the name of its field. */
+function pricesIn(said: ListingChanges): [field: string, amountMinor: Minor][] {
+  const { dayRateMinor, operatorDayRateMinor, depositBaseMinor, depositCapMinor } = said;
+  const single = Object.entries({ dayRateMinor, operatorDayRateMinor, depositBaseMinor, depositCapMinor });
+  const { tiers = [], weekdayRates = [], seasonRules = [], extras = [] } = said;
+  const listed = Object.entries({ tiers, weekdayRates, seasonRules, extras }).flatMap(([list, items]) =>
+    items.map(({ amountMinor }, index) => [`${list}.${index}.amountMinor`, amountMinor] as const),
+  );
+  return [...single, ...listed].flatMap(([field, amountMinor]) => (amountMinor == null ? [] : [[field, amountMinor]]));
 }
 
 /** Everything that is missing before renters can be shown it; empty when it can be published. */

@@ -14,7 +14,7 @@ import { findCategory, findOpenCategories } from '../../catalog/categories/index
 import type { CommandContext, Emit } from '../../platform/kernel/index.ts';
 import { assertInOrder, changedRules } from '../calendar/index.ts';
 import { type FilledIn, filledIn, type ListingPlace, type Shop } from '../listing-places/index.ts';
-import { assertInMarket } from './listing-checks.ts';
+import { assertInMarket, assertPayable } from './listing-checks.ts';
 import { defaultPickup, defaultTerms } from './listing-defaults.ts';
 import { type Again, categoryNeeded } from './listing-errors.ts';
 import {
@@ -54,6 +54,7 @@ export async function newListing(
   await assertReferenceFree(from, { vendorId: vendor.id, assetId: null, reference: said.reference });
   const usual = defaultTerms(said, category, usualCurrency(shop));
   assertInMarket({ currency: usual.terms.currency, country: place.country }, settings);
+  assertPayable(said, usual.terms.currency);
   const timeZone = said.timeZone ?? place.timeZone;
   const durationRules = changedRules({}, ruleChanges(said));
   const rules = effectiveRules(durationRules, vendor.durationRules, settings);

@@ -113,7 +113,7 @@ function costOfCancelling(
 ): { refundMinor: Minor; penaltyMinor: Minor; compensationMinor: Minor } {
   if (confirmedAt === null) return { refundMinor: 0, penaltyMinor: 0, compensationMinor: 0 };
   const penaltyMinor = ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency });
-  const { compensationMinor } = penaltySplit(penaltyMinor);
+  const { compensationMinor } = penaltySplit(penaltyMinor, currency);
   return { refundMinor: price.totals.totalMinor, penaltyMinor, compensationMinor };
 }
 

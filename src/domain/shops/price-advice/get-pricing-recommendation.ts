@@ -5,9 +5,11 @@ import {
   IdInput,
   type Minor,
   NextAction,
+  payableUnit,
   proportion,
   query,
   share,
+  toPayable,
   WHOLE_BPS,
 } from '../../platform/kernel/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
@@ -56,10 +58,10 @@ export const getPricingRecommendation = query({
   async run({ subject: { asset }, caller: { mode }, input: { assetId, horizonDays }, reader, now }) {
     const { currency, dayRateMinor, pricing } = asset;
     const { facts, sources, today } = await rateFactsOf(reader, asset, { mode, horizonDays, now });
-    const recommended = recommendedRate(facts);
+    const recommended = recommendedRate(facts, payableUnit(currency));
     const { dayRateMinor: suggestedMinor, changeBps, floorMinor } = recommended;
     const tiers = pricing.tiers.map(({ days, amountMinor }) => {
-      return { days, amountMinor: proportion(amountMinor, suggestedMinor, dayRateMinor) };
+      return { days, amountMinor: toPayable(proportion(amountMinor, suggestedMinor, dayRateMinor), currency) };
     });
     const tier = (days: number) => tiers.find((each) => each.days === days)?.amountMinor ?? null;
     const args = { assetId, dayRateMinor: suggestedMinor, ...(tiers.length > 0 && { tiers }) };

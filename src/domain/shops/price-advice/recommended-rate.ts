@@ -64,19 +64,19 @@ const MOST_CHANGE_BPS = 2_000;
  * A day rate by rules, the same for the same facts: from the middle of what it was rented for and what others ask, by demand
  * and season, not below cost, and at most a fifth away from the present rate, which wins over cost.
  * Where nothing was rented and nobody is to be compared with, only cost moves it: otherwise each recommendation that is
- * followed would move the next one further the same way.
+ * followed would move the next one further the same way. It is a multiple of `unit`, the step in which the currency is paid.
  */
-export function recommendedRate(facts: RateFacts): RecommendedRate {
+export function recommendedRate(facts: RateFacts, unit: Minor = 1): RecommendedRate {
   const { dayRateMinor: present, rentedRateMinor, peerMedianMinor, costMinor, expectedDays } = facts;
   const anchor = middleOf([rentedRateMinor, peerMedianMinor]);
   const start = anchor ?? present;
   const by = (minor: Minor, bps: number) => (anchor === null ? minor : changed(minor, bps));
   const byDemand = by(start, demandBps(facts.utilisationBps));
   const bySeason = by(byDemand, seasonChangeBps(facts.seasonBps));
-  const rounded = anchor === null ? bySeason : handy(bySeason);
-  const floorMinor = expectedDays === 0 ? null : Math.ceil(costMinor / expectedDays);
+  const rounded = anchor === null ? inSteps(bySeason, unit) : handy(bySeason, unit);
+  const floorMinor = expectedDays === 0 ? null : Math.ceil(costMinor / expectedDays / unit) * unit;
   const covering = Math.max(rounded, floorMinor ?? 0);
-  const dayRateMinor = Math.min(Math.max(covering, lowestOf(present)), highestOf(present));
+  const dayRateMinor = Math.min(Math.max(covering, lowestOf(present, unit)), highestOf(present, unit));
   const all: RateStep[] = [
     { rule: 'UTILISATION', afterMinor: byDemand },
     { rule: 'SEASON', afterMinor: bySeason },
@@ -203,16 +203,20 @@ function changed(minor: Minor, bps: number): Minor {
 }
 
 /** A price that people would write: steps grow with it. */
-function handy(minor: Minor): Minor {
+function handy(minor: Minor, unit: Minor): Minor {
   const step = HANDY_STEPS.find(({ from }) => minor >= from)?.step ?? 1;
+  return inSteps(minor, Math.max(step, unit));
+}
+
+function inSteps(minor: Minor, step: Minor): Minor {
   return roundHalfUp(minor, step) * step;
 }
 
 /** Rounded towards the present rate, so that neither is more than a fifth away. */
-function lowestOf(present: Minor): Minor {
-  return Math.ceil((present * (WHOLE_BPS - MOST_CHANGE_BPS)) / WHOLE_BPS);
+function lowestOf(present: Minor, unit: Minor): Minor {
+  return Math.ceil((present * (WHOLE_BPS - MOST_CHANGE_BPS)) / (WHOLE_BPS * unit)) * unit;
 }
 
-function highestOf(present: Minor): Minor {
-  return Math.floor((present * (WHOLE_BPS + MOST_CHANGE_BPS)) / WHOLE_BPS);
+function highestOf(present: Minor, unit: Minor): Minor {
+  return Math.max(unit, Math.floor((present * (WHOLE_BPS + MOST_CHANGE_BPS)) / (WHOLE_BPS * unit)) * unit);
 }
