@@ -16,6 +16,8 @@ import { quickText } from './statements/statement-text.ts';
 import { lend } from './tx.ts';
 
 const MAX_ATTEMPTS = 3;
+/** After a migration many statements of a transaction may be stale; each attempt finds one, which is then sent without a name. */
+const MOST_STALE = 50;
 const MIGRATION_LOCK = 7_263_001;
 /** So long a start waits for the database. */
 const START_PATIENCE_MS = 60_000;
@@ -74,6 +76,7 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
 
     async transaction(work) {
       const until = performance.now() + PATIENCE_MS;
+      let stale = 0;
       for (let tries = 1; ; tries += 1) {
         try {
           return await attempt(async (pgTx) => {
@@ -95,9 +98,14 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
           });
         } catch (error) {
           if (error instanceof DatabaseFault) throw error;
+          if (isStaleStatement(error) && stale < MOST_STALE) {
+            stale += 1;
+            tries -= 1;
+            continue;
+          }
           const last = tries === MAX_ATTEMPTS;
           if (isAway(error) && (last || performance.now() > until)) throw new DatabaseFault('NOTHING_CHANGED', error);
-          const again = isAway(error) || isConflict(error) || isStaleStatement(error) || error instanceof RowChanged;
+          const again = isAway(error) || isConflict(error) || error instanceof RowChanged;
           if (last || !again) throw error;
         }
       }

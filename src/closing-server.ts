@@ -1,14 +1,12 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
 /** A server that can end without failing a request that a proxy has sent or is about to send. */
 export interface ClosingServer {
-  /** From now on every answer says that its connection is closed after it: whoever asks again opens one elsewhere. */
-  leave(): void;
   /**
-   * Takes no new connections, and closes each that is open when nothing came on it for `quietMs`: a proxy may be sending on one
-   * that was idle. Cuts off what is left after `mostMs`.
+   * Takes no new connections. From then on every answer says that its connection is closed after it, and one on which nothing
+   * came for `quietMs` is closed: a proxy may be sending on one that was idle. Cuts off what is left after `mostMs`.
    */
   close(limits: { quietMs: number; mostMs: number }): Promise<void>;
 }
@@ -21,13 +19,20 @@ interface Connection {
 }
 
 const LOOK_MS = 50;
+/** A turn of the event loop in which so little was done leaves no time for a connection that is not seen. */
+const SHORT_TURN_MS = 0.3;
+const MOST_DRAINING_MS = 250;
+/** Where several processes share one address, within this all of them have stopped listening. */
+const OTHERS_MS = 100;
 
 export function closingServer(server: Server): ClosingServer {
   const connections = new Map<Socket, Connection>();
   const answers = new Set<ServerResponse>();
   let leaving = false;
+  let accepted = 0;
 
   server.on('connection', (socket: Socket) => {
+    accepted += 1;
     connections.set(socket, { open: 0, quietSince: performance.now(), bytesRead: 0 });
     socket.once('close', () => connections.delete(socket));
   });
@@ -61,20 +66,34 @@ export function closingServer(server: Server): ClosingServer {
     }
   }
 
+  /**
+   * What the system has accepted for us and not handed over yet is reset when we stop listening. It hands over one a turn:
+   * waits for a short turn that brought none.
+   */
+  async function drainAccepted(): Promise<void> {
+    const until = performance.now() + MOST_DRAINING_MS;
+    for (let now = performance.now(); now < until;) {
+      const [before, began] = [accepted, now];
+      await nextTurn();
+      now = performance.now();
+      if (accepted === before && now - began < SHORT_TURN_MS) return;
+    }
+  }
+
   return {
-    leave,
     async close({ quietMs, mostMs }) {
-      leave();
       // One that was idle for long is as likely to be sent on now as any other.
       for (const [socket, connection] of connections) {
         connection.bytesRead = socket.bytesRead;
         connection.quietSince = performance.now();
       }
-      // What the system has accepted for us meanwhile is ours to answer.
-      await nextTurn();
+      await drainAccepted();
       const { promise, resolve } = Promise.withResolvers<void>();
       // The own `close` of an HTTP server closes idle connections at once.
       NetServer.prototype.close.call(server, () => resolve());
+      // Not sooner: a proxy would open a connection for each request, and one that comes just when the last stops listening is reset.
+      await delay(Math.min(quietMs, OTHERS_MS));
+      leave();
       closeQuiet(quietMs);
       const looking = setInterval(closeQuiet, Math.min(LOOK_MS, quietMs), quietMs);
       const deadline = setTimeout(() => server.closeAllConnections(), mostMs);

@@ -67,7 +67,6 @@ export async function startServer(
     async stop(quietMs = QUIET_MS) {
       const mostMs = config.SHUTDOWN_SECONDS * 1_000;
       marketplace.ports.readiness.leave();
-      closing.leave();
       await delay(config.SHUTDOWN_DELAY_SECONDS * 1_000);
       marketplace.endStreams();
       await closing.close({ quietMs, mostMs });

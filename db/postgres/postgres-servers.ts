@@ -13,6 +13,9 @@ const LONGEST_PAUSE_MS = 1_000;
 /** A peer that is gone without a word is noticed by this. */
 const KEEP_ALIVE_MS = 10_000;
 
+/** What a server is asked to see whether it answers. */
+const QUESTION = { text: 'select 1', query_timeout: CONNECT_MS };
+
 interface Outage {
   readonly since: number;
   /** Resolves when a server was found. */
@@ -119,6 +122,8 @@ export class PostgresServers {
       client.on('error', () => {});
       try {
         await client.connect();
+        // A pooler takes connections while the server behind it is away.
+        await client.query(QUESTION);
         await this.assertWrites(client);
         this.#current = server;
         return { client, error: null };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onServer } from '../harness/databases/postgres-template.ts';
 import { bookWithoutPause, signIn } from '../harness/outages/booking-load.ts';
@@ -13,12 +14,16 @@ import {
   playRollingRestarts,
   type Stage,
 } from '../harness/outages/play-outages.ts';
+import { startTransactionPooler } from '../harness/outages/transaction-pooler.ts';
+import { startWatchedServer } from '../harness/outages/watched-server.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 
 /** `npm run soak -- outages` plays more of it. */
 const KILLS = sampleSize(8, 3);
 const ABSENT_SECONDS = sampleSize(20, 7);
 const CROWDED_SECONDS = 2;
+const START_MS = 60_000;
+const LOAD_MS = 2_000;
 
 let stage: Stage;
 beforeAll(async () => {
@@ -138,6 +143,49 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     );
     expect(failures).toEqual([]);
     expect(answered).toBeGreaterThan(0);
+  });
+
+  test('started while the database is away, it waits for it, and then serves', async () => {
+    await stage.postgres.stop();
+    const server = await startWatchedServer(stage.environment, { isReady: false });
+    try {
+      await expect.poll(server.said, { timeout: START_MS }).toContain('waiting up to 60 s for the database at');
+      expect(server.said()).not.toContain('postgres:postgres@');
+      await stage.postgres.start();
+      const status = async () => (await fetch(`${server.url}/api/v1/ready`).catch(() => null))?.status;
+      await expect.poll(status, { timeout: START_MS }).toBe(200);
+    } finally {
+      await server.end('SIGKILL');
+      await stage.postgres.start();
+    }
+  });
+
+  test('behind a pooler in transaction mode, it leaves nothing in sessions that others get', async () => {
+    const pooler = await startTransactionPooler(stage.postgres.port);
+    const direct = new URL(stage.databaseUrl);
+    const pooled = new URL(direct);
+    pooled.port = String(pooler.port);
+    const environment = {
+      ...stage.environment,
+      DATABASE_URL: pooled.href,
+      DATABASE_DIRECT_URL: direct.href,
+      POSTGRES_NAMED_STATEMENTS: 'false',
+    };
+    const server = await startWatchedServer(environment);
+    try {
+      const before = await bookingsBefore();
+      const load = await bookWithoutPause(server.url);
+      await delay(LOAD_MS);
+      await load.stop();
+      console.log(`pooler: ${figuresOf(load, { server })}; ${pooler.changes()} changes of session`);
+      expect(await findLosses(stage.databaseUrl, load, before)).toEqual([]);
+      expect(load.booked.size).toBeGreaterThan(0);
+      expect(pooler.changes()).toBeGreaterThan(load.booked.size);
+      expect(pooler.leftInSessions).toEqual([]);
+    } finally {
+      await server.end('SIGKILL');
+      await pooler.close();
+    }
   });
 
   // The last: from here on the database is elsewhere.

@@ -23,7 +23,7 @@ export interface KillablePostgres {
   readonly standbyPort: number;
   /** Of one of its databases. */
   urlOf(database: string): string;
-  /** Starts it, with settings beside those that it was made with. */
+  /** Starts it, unless it runs, with settings beside those that it was made with. */
   start(settings?: Settings): Promise<void>;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
@@ -82,6 +82,7 @@ export async function makeKillablePostgres(settings: Settings = {}): Promise<Kil
       standbyPort,
       urlOf: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
       async start(all = {}) {
+        if (server !== null) return;
         for (let tries = 1; ; tries += 1) {
           try {
             return await tryStart(all);
