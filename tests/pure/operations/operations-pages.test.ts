@@ -50,9 +50,10 @@ test('every command that is typed exists', () => {
   expect([...new Set(commands)].filter((name) => !help.includes(`\n  ${name} `))).toEqual([]);
 });
 
-test('the overview says of every file where it goes', () => {
+test('the overview names every page, and says of every file where it goes', () => {
   const overview = read('README.md');
   const links = [...overview.matchAll(/\]\(([\w/.-]+)\)/g)].map(([, link]) => link);
+  for (const page of pages.filter((name) => name !== 'README.md')) expect(links).toContain(page);
   for (const file of files) expect(links).toContain(`files/${file}`);
 });
 
