@@ -16,3 +16,6 @@ export const RISK_REVIEW_STATES = ['REQUESTED', 'CLEARED', 'UPHELD', 'STRUCK'] a
 
 /** An invitation to become an administrator. After its time it is worth nothing, whatever its state. */
 export const ADMIN_INVITATION_STATES = ['PENDING', 'ACCEPTED', 'REVOKED'] as const;
+
+/** Transfers by hand that go to the bank in one file. PAID: the bank has executed all of them. */
+export const PAYOUT_BATCH_STATES = ['OPEN', 'PAID', 'CANCELLED'] as const;

@@ -38,6 +38,9 @@ export type SessionEnd = (typeof SESSION_ENDS)[number];
 export const EMAIL_TOKEN_PURPOSES = ['RESET', 'VERIFY'] as const;
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number];
 
+/** A wish to use another e-mail address. After its time it is worth nothing, whatever its state. */
+export const EMAIL_CHANGE_STATES = ['PENDING', 'CONFIRMED', 'CANCELLED'] as const;
+
 export const MAIL_KINDS = [
   'PASSWORD_RESET',
   'VERIFY_EMAIL',
@@ -46,6 +49,9 @@ export const MAIL_KINDS = [
   'ACCOUNT_REINSTATED',
   'ACCOUNT_ERASED',
   'LISTING_SUSPENDED',
+  'EMAIL_CHANGE',
+  'EMAIL_CHANGE_ASKED',
+  'EMAIL_CHANGED',
   'ADMIN_INVITATION',
   'ADMIN_ADDED',
   'ADMIN_REMOVED',

@@ -71,6 +71,7 @@ async function send(ctx: Context, route: Route, operation: Operation, answer: An
   if (route.answer === 'file') return sendFile(ctx, answer.output, limits.storage);
   if (route.answer === 'picture') return sendPicture(ctx, answer.output, limits.storage);
   if (route.answer === 'calendar') return sendCalendar(ctx, answer.output);
+  if (route.answer === 'xml') return sendXml(ctx, answer.output);
   if (route.answer === 'table' && sendTable(ctx, operation.name, answer.output)) return;
   if (answer.replayed) ctx.set('Idempotent-Replayed', 'true');
   // Answers about a person must not be kept by anything in between.
@@ -164,6 +165,18 @@ function sendCalendar(ctx: Context, output: unknown): void {
   }
   ctx.type = 'text/calendar; charset=utf-8';
   ctx.body = ics;
+}
+
+const Xml = z.object({ fileName: z.string(), xml: z.string() });
+
+/** A file for another program, such as a bank’s: nothing in between keeps it. */
+function sendXml(ctx: Context, output: unknown): void {
+  const { fileName, xml } = Xml.parse(output);
+  ctx.status = 200;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.attachment(fileName);
+  ctx.type = 'application/xml; charset=utf-8';
+  ctx.body = xml;
 }
 
 const Table = z.object({ csv: z.string() });

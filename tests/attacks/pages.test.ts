@@ -86,6 +86,12 @@ beforeAll(async () => {
     url: invitation,
     form: fields({ ...invitationLink, name: 'Second Admin', password: 'Quiet-Lantern-84-River' }),
   });
+  const mover = await market.nobody.http.post('/auth/register', { ...account, email: 'mover@example.com' });
+  const moving = market.actor(mover.body.data.accessToken);
+  await moving.http.post('/users/me/email', { newEmail: 'moved@example.com', password: account.password });
+  const { text } = await newestMail(market, 'moved@example.com', 'Confirm your new e-mail address');
+  const change = /https?:\/\/[^\s>]+confirm-email[^\s>]+/.exec(text)?.[0] ?? '';
+  pages.set('/confirm-email/{id}', { url: change, form: fields(Object.fromEntries(new URL(change).searchParams)) });
   await market.dispatcher.drain();
   const links = (await sentMails(market, 'renter@demo.test')).flatMap(({ text }) => text.match(/https?:\/\/[^\s>]+/g) ?? []);
   const linkTo = (path: string) => links.find((link) => link.includes(path)) ?? '';

@@ -26,6 +26,7 @@ const READS_AHEAD: Readonly<Record<string, readonly [why: string, ...tables: str
     'assets',
     'connectedAccounts',
     'conversations',
+    'emailChanges',
     'followedCalendars',
     'messages',
     'notificationPreferences',

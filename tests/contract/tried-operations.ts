@@ -39,6 +39,34 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
   show_linked_checkout: ['commerce/binding.test.ts', 'a person takes over on the page what their assistant has begun'],
   take_checkout: ['commerce/binding.test.ts', 'a person takes over on the page what their assistant has begun'],
   issue_admin_invitation: ['oversight/admins.test.ts', 'on the command line an invitation is issued with its link'],
+  list_admin_payouts: [
+    'payouts/by-hand.test.ts',
+    'an admin sees what is due and why it waits, and the whole account with a reason that is written down',
+  ],
+  create_payout_batch: [
+    'payouts/by-hand.test.ts',
+    'due payouts go into one file for the bank, are on their way, and are paid together',
+  ],
+  list_payout_batches: [
+    'payouts/by-hand.test.ts',
+    'due payouts go into one file for the bank, are on their way, and are paid together',
+  ],
+  get_payout_batch: [
+    'payouts/by-hand.test.ts',
+    'due payouts go into one file for the bank, are on their way, and are paid together',
+  ],
+  download_payout_batch: [
+    'payouts/by-hand.test.ts',
+    'due payouts go into one file for the bank, are on their way, and are paid together',
+  ],
+  complete_payout_batch: [
+    'payouts/by-hand.test.ts',
+    'due payouts go into one file for the bank, are on their way, and are paid together',
+  ],
+  cancel_payout_batch: [
+    'payouts/by-hand.test.ts',
+    'a batch that is cancelled leaves its payouts waiting for a hand, and they go into the next one',
+  ],
   open_signed_checkout: [
     'commerce/platforms.test.ts',
     'a platform is sent its orders, whole and signed with a key of our profile',

@@ -8,7 +8,7 @@ import { openWorld, type Person, type World } from './samples/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(await startMarketplace());
+  world = await openWorld(await startMarketplace({ PLATFORM_IBAN: 'DE89370400440532013000' }));
 });
 beforeEach(() => world.turn());
 afterAll(() => world?.market.close());
@@ -65,6 +65,8 @@ const NOTHING: Readonly<Record<string, (world: World) => Promise<Asking> | Askin
   list_agent_webhook_deliveries: (w) => sampleOf('list_agent_webhook_deliveries', w),
   follow_messages: (w) => aboutSilence(w),
   follow_inquiry: () => ({ caller: null, input: { slug: 'tandem-sea-kayak' } }),
+  list_admin_payouts: ({ admin }) => ({ caller: admin, input: { vendorId: 'ven_none' } }),
+  list_payout_batches: ({ admin }) => ({ caller: admin, input: { status: 'CANCELLED' } }),
   list_users: ({ admin }) => ({ caller: admin, input: { query: 'zzzzqqq' } }),
   list_risk_reviews: ({ admin }) => ({ caller: admin, input: { status: 'STRUCK' } }),
   list_admin_payments: ({ admin }) => ({ caller: admin, input: { bookingId: 'bkg_none' } }),

@@ -198,6 +198,10 @@ async function foreignIds(world: World): Promise<Record<string, string | string[
     confirmationId: 'cnf_01ARZ3NDEKTSV4RRFFQ69G5FAW',
     // Only the signed link opens one, and admins take it back.
     invitationId: 'adi_of_somebody',
+    changeId: 'ech_of_somebody',
+    // Only admins use them.
+    batchId: 'pbt_of_somebody',
+    payoutIds: ['pot_01ARZ3NDEKTSV4RRFFQ69G5FAW'],
     // Only an admin uses it, and may.
     failureId: await failedEvent(world),
     notificationId,

@@ -39,6 +39,7 @@ const BUILT_IN = [
   'pino',
   'prom-client',
   'rate-limiter-flexible',
+  'sepa',
   'standardwebhooks',
   'stripe',
   'structured-headers',

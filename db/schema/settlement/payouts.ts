@@ -29,6 +29,8 @@ export const payouts = table(
     /** The account of the last try, as it was then. */
     destination: json<Destination>(),
     failure: string(),
+    /** The batch of transfers by hand that it is in, or was paid by; empty where the gateway sends it. */
+    batchId: ref(),
     createdAt: instant().notNull(),
     /** Not before then. */
     dueAt: instant().notNull(),
@@ -44,6 +46,8 @@ export const payouts = table(
     index('payouts_sent_idx').on(t.sentAt),
     index('payouts_newest_idx').on(t.createdAt, t.id),
     index('payouts_turn_idx').on(t.status, t.lookedAt),
+    index('payouts_due_idx').on(t.status, t.dueAt, t.id),
+    index('payouts_batch_idx').on(t.batchId),
     index('payouts_waiting_idx').on(t.vendorId, t.status, t.dueAt),
   ],
 );

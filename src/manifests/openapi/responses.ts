@@ -35,6 +35,7 @@ const DESCRIPTIONS: Readonly<Record<AnswerKind, string>> = {
   file: 'The file.',
   picture: 'The picture, for good.',
   calendar: 'The calendar (RFC 5545), with an ETag.',
+  xml: 'A file for another program.',
   page: 'A page to read and print.',
   stream:
     'Server-sent events: `ready` with the place at which it begins, `item` for each thing that comes with its place as id, `reset` where what was missed is unknown; a comment every 15 seconds keeps the line. Resume with Last-Event-ID. As a rule a person has 10 open at most (429 too_many_streams says how many here). With Accept: application/json what there is, once. See /guides/streams.md.',
@@ -45,6 +46,7 @@ function contentOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
   if (call.route.answer === 'file') return ANY_FILE;
   if (call.route.answer === 'picture') return PICTURE;
   if (call.route.answer === 'calendar') return CALENDAR;
+  if (call.route.answer === 'xml') return { 'application/xml': { schema: { type: 'string' } } };
   if (call.route.answer === 'page') return { 'text/html': { schema: { type: 'string' } } };
   const json = { 'application/json': { schema: enveloped(call, outputs) } };
   if (call.route.answer === 'stream') return { 'text/event-stream': { schema: { type: 'string' } }, ...json };

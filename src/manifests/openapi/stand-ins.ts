@@ -4,8 +4,10 @@ const ULID = '01JD5ZK4T8M3N7Q2R6V9X0YB1C';
 const IDS = {
   acquisitionId: 'acq',
   assetId: 'ast',
+  batchId: 'pbt',
   blackoutId: 'blk',
   bookingId: 'bkg',
+  changeId: 'ech',
   checkoutId: 'chk',
   commissionId: 'com',
   confirmationId: 'cnf',
@@ -58,10 +60,12 @@ const SECRET = 'GRkO-DaNh_EEFsZB78b3xW016h-DGf5MNakzOYw3QGQ';
 export const STAND_INS: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(Object.entries(IDS).map(([field, prefix]) => [field, `${prefix}_${ULID}`])),
   commissionIds: [`com_${ULID}`],
+  payoutIds: [`pot_${ULID}`],
   subject: `key:key_${ULID}`,
 
   email: 'ana@example.com',
   confirmEmail: 'ana@example.com',
+  newEmail: 'ana.sousa@example.org',
   password: 'correct-horse-7',
   currentPassword: 'correct-horse-7',
   token: SECRET,

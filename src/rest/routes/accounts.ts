@@ -2,6 +2,7 @@ import { eraseAccount, exportAccount } from '../../domain/oversight/personal-dat
 import { requestRiskReview } from '../../domain/oversight/risk-reviews/index.ts';
 import { changePassword, endAllAccess, endSessions } from '../../domain/people/account-security/index.ts';
 import { activateVendor, getProfile, updateProfile, updateVendorType } from '../../domain/people/accounts/index.ts';
+import { cancelEmailChange, getEmailChange, requestEmailChange } from '../../domain/people/email-change/index.ts';
 import { getLegalText, listLegalTexts } from '../../domain/people/legal/index.ts';
 import { listSessions } from '../../domain/people/sign-in/index.ts';
 import { listEvents } from '../../domain/platform/events/index.ts';
@@ -41,6 +42,11 @@ export const accountRoutes = [
   get('/users/me', getProfile),
   patch('/users/me', updateProfile),
   post('/users/me/password', changePassword),
+  get('/users/me/email', getEmailChange, { because: 'the address of the account, and the one that waits to be confirmed' }),
+  post('/users/me/email', requestEmailChange, {
+    because: 'a person uses another e-mail address; takes the password, and the new address confirms',
+  }),
+  del('/users/me/email', cancelEmailChange, { because: 'takes back a change of the address that waits to be confirmed' }),
   get('/users/me/export', exportAccount, { because: 'a person’s right: everything that is stored about them' }),
   post('/users/me/erase', eraseAccount, {
     because:

@@ -23,6 +23,7 @@ import {
 } from '../../domain/oversight/interventions/index.ts';
 import { listDeliveries, retryDelivery } from '../../domain/oversight/deliveries/index.ts';
 import {
+  changeUserEmail,
   dismissListingReport,
   getUser,
   listListingReports,
@@ -42,6 +43,16 @@ import {
   retryRefund,
   settleDebt,
 } from '../../domain/oversight/payment-admin/index.ts';
+import {
+  cancelPayoutBatch,
+  completePayoutBatch,
+  createPayoutBatch,
+  downloadPayoutBatch,
+  getPayoutBatch,
+  listAdminPayouts,
+  listPayoutBatches,
+  showPayoutAccount,
+} from '../../domain/oversight/payout-batches/index.ts';
 import { decideRiskReview, listRiskReviews } from '../../domain/oversight/risk-reviews/index.ts';
 import { createDocumentKind, listDocumentKinds, updateDocumentKind } from '../../domain/people/document-kinds/index.ts';
 import { publishLegalText } from '../../domain/people/legal/index.ts';
@@ -74,6 +85,30 @@ export const adminRoutes = [
   get('/admin/payments', listAdminPayments, { answer: 'table' }),
   patch('/admin/payments', by('action', paymentActions)),
   patch('/admin/payments/payouts/{payoutId}', decidePayout),
+  get('/admin/payments/payouts', listAdminPayouts, {
+    because: 'payouts that are due and why they wait, for whoever transfers them by hand',
+  }),
+  post('/admin/payments/payouts/{payoutId}/bank', showPayoutAccount, {
+    because: 'the full account number, without which nobody can transfer a payout by hand; each look is in the audit log',
+  }),
+  post('/admin/payments/payouts/sepa', createPayoutBatch, {
+    status: 201,
+    because: 'takes the due payouts into a batch, for one file that the bank executes',
+  }),
+  get('/admin/payments/payouts/batches', listPayoutBatches, { because: 'batches of transfers, open and ended ones' }),
+  get('/admin/payments/payouts/batches/{batchId}', getPayoutBatch, {
+    because: 'one batch with its payouts and what became of them',
+  }),
+  get('/admin/payments/payouts/batches/{batchId}/file', downloadPayoutBatch, {
+    answer: 'xml',
+    because: 'the SEPA credit transfer file of a batch, as the bank takes it',
+  }),
+  post('/admin/payments/payouts/batches/{batchId}/complete', completePayoutBatch, {
+    because: 'marks all payouts of a batch as paid together, once the bank has executed the file',
+  }),
+  post('/admin/payments/payouts/batches/{batchId}/cancel', cancelPayoutBatch, {
+    because: 'its payouts wait for a transfer by hand again, where the bank does not execute the file',
+  }),
   get('/admin/commissions', listDueCommissions, {
     because: 'owners’ proofs of transferred commissions wait for a person, who must see them',
   }),
@@ -91,6 +126,9 @@ export const adminRoutes = [
   get('/admin/users/{userId}', getUser, { because: 'one person as an admin sees them; each look is in the audit log' }),
   patch('/admin/users/{userId}', by('action', { suspend: suspendUser, reinstate: reinstateUser }), {
     because: 'suspends a person, or lifts the suspension; the person reads the reason and can appeal',
+  }),
+  patch('/admin/users/{userId}/email', changeUserEmail, {
+    because: 'for a person who lost their mailbox and has shown who they are; both addresses are told',
   }),
   get('/admin/admins', listAdmins, { because: 'who administers the platform, and who is invited to' }),
   post('/admin/admins', inviteAdmin, {

@@ -10,6 +10,7 @@ import {
   showLoginLink,
 } from '../../domain/people/login-links/index.ts';
 import { sendPhoneCode, verifyPhoneCode } from '../../domain/people/phones/index.ts';
+import { confirmEmailChange } from '../../domain/people/email-change/index.ts';
 import {
   registerAccount,
   registerVendorAccount,
@@ -28,6 +29,9 @@ export const authRoutes = [
   }),
   post('/auth/verify-email', verifyEmail, {
     because: 'confirms an e-mail address with the token of the link that was sent to it, for a front end of its own',
+  }),
+  post('/auth/confirm-email-change', confirmEmailChange, {
+    because: 'confirms a new address by the link that was e-mailed to it, for a front end of its own',
   }),
   post('/users/me/verification-email', sendEmailVerification, {
     because: 'sends the confirmation link again to somebody who lost it',

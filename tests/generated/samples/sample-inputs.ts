@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, gte, ne, notInArray } from 'drizzle-orm';
 import {
   assets,
   bookings,
@@ -10,6 +10,8 @@ import {
   payoutBanks,
   payouts,
   refunds,
+  users,
+  vendors,
 } from '../../../db/schema/index.ts';
 import { sandboxCallback } from '../../../src/adapters/sandbox-gateway/sandbox-callback.ts';
 import { ownerPayableOf, post, REV_PENALTY } from '../../../src/domain/money/ledger/index.ts';
@@ -109,6 +111,10 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     return open({ ...link, email: person.email, password: 'long enough 1' });
   },
   deny_confirmation: async (world) => open((await askedToConfirm(world)).link),
+  get_email_change: async (world) => by(await world.newcomer(), {}),
+  request_email_change: async (world) => by(await world.newcomer(), { newEmail: newAccount().email, password: 'long enough 1' }),
+  cancel_email_change: async (world) => changingEmail(world).then(({ person }) => by(person, {})),
+  confirm_email_change: async (world) => open((await changingEmail(world)).link),
   get_profile: async (world) => by(await world.newcomer(), {}),
   update_profile: async (world) =>
     by(await world.newcomer(), { name: 'Another Name', city: 'Porto', country: 'pt', phone: '+351 912 345 678' }),
@@ -375,6 +381,16 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   retry_refund: async (world) => by(world.admin, { refundId: await failedRefund(world) }),
   settle_debt: async (world) =>
     by(world.admin, { vendorId: await indebted(world), amountMinor: 100, currency: 'EUR', reason: 'Arrived today' }),
+  list_admin_payouts: ({ admin }) => by(admin, { status: 'PAID', limit: 2 }),
+  show_payout_account: async (world) =>
+    by(world.admin, { payoutId: await payoutByHand(world), reason: 'Transfer at the counter' }),
+  create_payout_batch: async (world) => by(world.admin, { payoutIds: [await payoutByHand(world)] }),
+  list_payout_batches: async (world) => payoutBatch(world).then(() => by(world.admin, { limit: 2 })),
+  get_payout_batch: async (world) => by(world.admin, { batchId: await payoutBatch(world) }),
+  download_payout_batch: async (world) => by(world.admin, { batchId: await payoutBatch(world) }),
+  complete_payout_batch: async (world) => by(world.admin, { batchId: await payoutBatch(world) }),
+  cancel_payout_batch: async (world) =>
+    by(world.admin, { batchId: await payoutBatch(world), reason: 'The bank refused the file' }),
   decide_payout: async (world) =>
     by(world.admin, { payoutId: await anyPayout(world), action: 'fail', reason: 'The account is closed' }),
   list_renter_documents: async (world) => by(world.owner, { bookingId: (await world.documented()).bookingId }),
@@ -583,6 +599,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     await world.admin.http.patch(`/admin/assets/${assetId}`, { action: 'suspend', reason: 'It is not what it says' });
     return by(world.admin, { assetId, reason: 'It was put right' });
   },
+  change_user_email: async (world) =>
+    by(world.admin, { userId: await newUserId(world), email: newAccount().email, reason: 'Showed an identity card' }),
   list_admins: ({ admin }) => by(admin, { limit: 2 }),
   invite_admin: ({ admin }) => by(admin, { email: newAccount().email }),
   revoke_admin_invitation: async (world) => by(world.admin, { invitationId: (await invited(world)).invitationId }),
@@ -730,6 +748,9 @@ export const ID_FIELDS: Readonly<Record<string, 'private' | 'public'>> = {
   confirmationId: 'private',
   failureId: 'private',
   invitationId: 'private',
+  changeId: 'private',
+  batchId: 'private',
+  payoutIds: 'private',
 };
 
 /** Where an id is open to everybody although the same field is private elsewhere: assets that are offered. */
@@ -752,6 +773,7 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   hand_in_document: ['bookingId'],
   show_admin_invitation: ['invitationId'],
   accept_admin_invitation: ['invitationId'],
+  confirm_email_change: ['changeId'],
   // An admin may look at everybody's.
   show_document: ['documentId'],
   get_condition_photo: ['reportId', 'photoId'],
@@ -829,6 +851,17 @@ async function newAdminId(world: World): Promise<string> {
   const { invitationId, ...link } = await invited(world);
   const account = { ...link, password: 'Blue-Kettle-77-Moss', name: 'New Admin' };
   return (await world.market.nobody.http.post(`/auth/admin-invitations/${invitationId}`, account)).body.data.userId;
+}
+
+/** Somebody who has asked for another address, with the link that it was sent. */
+async function changingEmail(world: World) {
+  const person = await world.newcomer();
+  const { email: newEmail } = newAccount();
+  await person.http.post('/users/me/email', { newEmail, password: 'long enough 1' });
+  const { text } = await newestMail(world.market, newEmail, 'Confirm your new e-mail address');
+  const { pathname, searchParams } = new URL(/https?:\S+\/confirm-email\/\S+/.exec(text)?.[0] ?? '');
+  const [expires, signature] = [Number(searchParams.get('expires')), searchParams.get('signature') ?? ''];
+  return { person, link: { changeId: pathname.split('/').at(-1) ?? '', expires, signature } };
 }
 
 async function newUserId(world: World): Promise<string> {
@@ -1092,6 +1125,60 @@ async function newVendor({ market }: World): Promise<Person> {
   const { body } = await market.nobody.http.post('/auth/register-vendor', { ...account, ...shop });
   const { accessToken, refreshToken } = body.data;
   return { ...market.actor(accessToken, 'mcp-owner'), email: account.email, role: 'VENDOR', refreshToken };
+}
+
+/** A payout that waits for a person who transfers it, of a booking of long ago that has no other, and of a shop that nothing else here is about. */
+async function payoutByHand({ market }: World): Promise<string> {
+  const { database, clock, dispatcher } = market;
+  const taken = await database.reader.select({ id: payouts.bookingId }).from(payouts).where(gte(payouts.number, 100));
+  const [found] = await database.reader
+    .select({ booking: bookings, email: users.email })
+    .from(bookings)
+    .innerJoin(vendors, eq(vendors.id, bookings.vendorId))
+    .innerJoin(users, eq(users.id, vendors.userId))
+    .where(
+      and(
+        ne(vendors.slug, 'atlantic-outdoors'),
+        eq(bookings.currency, 'EUR'),
+        eq(bookings.state, 'COMPLETED'),
+        eq(bookings.mode, 'live'),
+        notInArray(
+          bookings.id,
+          taken.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(bookings.id)
+    .limit(1);
+  if (found === undefined) throw new Error('The demo data has no completed booking that is left.');
+  const { id: bookingId, vendorId, mode, currency } = found.booking;
+  await (await market.signIn(found.email, 'mcp-owner')).call('manage_payout_bank', { action: 'set', ...BANK });
+  await dispatcher.drain();
+  const [id, now] = [randomIds.next({ prefix: 'pot' }), clock.now()];
+  made += 1;
+  const times = { createdAt: now, dueAt: now };
+  const waiting = { status: 'ON_HOLD', holdReason: 'BY_HAND', attempt: 0, grossMinor: 5_000, amountMinor: 5_000 } as const;
+  const earned = { kind: 'OWNER_PENALTY', currency, idemKey: `earned:${id}`, memo: 'for the test' } as const;
+  const lines = [
+    { account: REV_PENALTY, amountMinor: 5_000 },
+    { account: ownerPayableOf(vendorId), amountMinor: -5_000 },
+  ];
+  await database.transaction(async (tx) => {
+    await post(tx, { ...earned, bookingId, lines }, { ids: randomIds, now });
+    // Known long enough.
+    await tx
+      .update(payoutBanks)
+      .set({ changedAt: new Date(0) })
+      .where(eq(payoutBanks.vendorId, vendorId));
+    await tx.insert(payouts).values({ id, bookingId, number: 100 + made, vendorId, mode, currency, ...times, ...waiting });
+  });
+  return id;
+}
+
+async function payoutBatch(world: World): Promise<string> {
+  const payoutIds = [await payoutByHand(world)];
+  const { body } = await world.admin.http.post('/admin/payments/payouts/sepa', { payoutIds });
+  return body.data.batchId;
 }
 
 /** A payout that was sent about a booking that ended long ago. */

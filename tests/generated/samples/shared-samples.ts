@@ -26,6 +26,9 @@ export interface SampledWorld {
 
 type Given = Parameters<typeof startMarketplace>;
 
+/** Nobody is kept from signing in, and transfers leave an account. */
+const USUAL = { LOGIN_ATTEMPTS: '10000', PLATFORM_IBAN: 'DE89370400440532013000' };
+
 /**
  * A world in which a sample of every operation lies ready: the objects behind them are made once in a run, which takes
  * longer than most suites that ask about them.
@@ -36,7 +39,7 @@ export async function sampledWorld(
 ): Promise<SampledWorld> {
   const { database, note } = await sharedDatabase('samples', makeSamples);
   const copyOf: Prepared<DemoSummary> = { database, note: note.demo };
-  const market = await startMarketplace({ LOGIN_ATTEMPTS: '10000', ...environment }, { ...overrides, copyOf });
+  const market = await startMarketplace({ ...USUAL, ...environment }, { ...overrides, copyOf });
   const world = await openWorld(market, { ...note.counts, ...(name !== undefined && { name }) });
   goOnCounting(note.counts.made);
   const ready = new Map(Object.entries(note.samples));
@@ -60,7 +63,7 @@ export async function sampledWorld(
 const wanted = dialect === 'sqlite' ? reachable : sampleSize(reachable, []);
 
 async function makeSamples(): Promise<Prepared<Stored>> {
-  const market = await startMarketplace({ LOGIN_ATTEMPTS: '10000' });
+  const market = await startMarketplace(USUAL);
   const world = await openWorld(market);
   const samples: Record<string, StoredSample> = {};
   for (const { name } of wanted) {

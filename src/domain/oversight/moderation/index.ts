@@ -1,4 +1,5 @@
 export { reinstateAccount, suspendAccount } from './account-suspension.ts';
+export { changeUserEmail } from './change-user-email.ts';
 export { dismissListingReport } from './dismiss-listing-report.ts';
 export { endSuspendedRequest } from './end-suspended-request.ts';
 export { endSuspendedRequests } from './end-suspended-requests.ts';

@@ -40,6 +40,24 @@ export const cannotSuspend = declareError({
   next: () => [],
 });
 
+export const accountErased = declareError({
+  code: 'account_erased',
+  status: 400,
+  when: 'The account was erased by its person.',
+  data: z.object({ userId: z.string() }),
+  message: () => 'The account was erased by its person: nothing of it can be changed any more.',
+  next: () => [],
+});
+
+export const addressTaken = declareError({
+  code: 'already_exists',
+  status: 400,
+  when: 'Another account has this e-mail address.',
+  data: z.object({ field: z.literal('email') }),
+  message: () => 'Another account has this e-mail address. GET /admin/users finds it.',
+  next: () => [],
+});
+
 export const ownListing = declareError({
   code: 'own_listing',
   status: 400,

@@ -11,6 +11,7 @@ import { storedData as apiKeys } from '../../people/api-keys/index.ts';
 import { storedData as signIn } from '../../people/sign-in/index.ts';
 import { storedData as loginLinks } from '../../people/login-links/index.ts';
 import { storedData as oauth } from '../../people/oauth/index.ts';
+import { storedData as emailChange } from '../../people/email-change/index.ts';
 import { storedData as phones } from '../../people/phones/index.ts';
 import { storedData as webhooks } from '../../people/webhooks/index.ts';
 import { storedData as confirmations } from '../../people/confirmations/index.ts';
@@ -63,6 +64,7 @@ import { storedData as maintenance } from '../../shops/maintenance/index.ts';
 import { storedData as tax } from '../../shops/tax/index.ts';
 import { storedData as checkouts } from '../../commerce/checkouts/index.ts';
 import { storedData as messageKeys } from '../../commerce/message-keys/index.ts';
+import { storedData as payoutBatches } from '../payout-batches/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
 import { storedData as admins } from '../admins/index.ts';
 import { storedData as retention } from './stored-data.ts';
@@ -82,6 +84,7 @@ export const storedTables: readonly StoredTable[] = [
   ...signIn,
   ...loginLinks,
   ...oauth,
+  ...emailChange,
   ...phones,
   ...webhooks,
   ...confirmations,
@@ -134,6 +137,7 @@ export const storedTables: readonly StoredTable[] = [
   ...tax,
   ...checkouts,
   ...messageKeys,
+  ...payoutBatches,
   ...moderation,
   ...admins,
   ...retention,

@@ -1,4 +1,5 @@
 export { adminInvitationPath, adminInvitationUrl } from './admin-invitation-link.ts';
+export { emailChangePath } from './email-change-link.ts';
 export { deliverMail } from './deliver-mail.ts';
 export { findEmailToken, useUpEmailTokens } from './email-tokens.ts';
 export { OLD_DEBT_DAYS } from './letters/money-letters.ts';
@@ -7,8 +8,10 @@ export { WEBHOOK_FAILING_DAYS } from './letters/webhook-letters.ts';
 export {
   announceLater,
   assertMayMail,
+  dropMailsAbout,
   findDueMails,
   mailLock,
+  moveMails,
   queueMail,
   queueNotice,
   retryMail,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
@@ -67,6 +67,28 @@ const findAnnounced = prepared('announced_mail', (reader) =>
     )
     .limit(1),
 );
+
+/** Letters that go by the address that they were written to: a link, or what is told of the address itself. */
+const ABOUT_THE_ADDRESS: readonly MailKind[] = [
+  'PASSWORD_RESET',
+  'VERIFY_EMAIL',
+  'ACCOUNT_ERASED',
+  'EMAIL_CHANGE',
+  'EMAIL_CHANGE_ASKED',
+  'EMAIL_CHANGED',
+  'ADMIN_INVITATION',
+];
+
+/** What waits to be sent to a person goes to the address that they have now. */
+export async function moveMails(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  const waiting = and(eq(mails.address, from), isNotNull(mails.sendAt), notInArray(mails.kind, [...ABOUT_THE_ADDRESS]));
+  await tx.update(mails).set({ address: to }).where(waiting);
+}
+
+/** Letters about something of which nothing may be left, whatever address they were written to. */
+export async function dropMailsAbout(tx: Tx, about: readonly string[]): Promise<void> {
+  if (about.length > 0) await tx.delete(mails).where(inArray(mails.about, [...about]));
+}
 
 const UNTRIED = { tries: 0, sentAt: null, failure: null };
 

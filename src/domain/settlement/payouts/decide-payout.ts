@@ -13,7 +13,7 @@ import {
 import { currentBooking } from '../../rentals/booking-records/index.ts';
 import { destinationOf } from '../payout-banks/index.ts';
 import { adminPayout, payoutsLock } from './payout-access.ts';
-import { payoutChanged, payoutStateRefused } from './payout-errors.ts';
+import { payoutChanged, payoutInBatch, payoutStateRefused } from './payout-errors.ts';
 import { movePayout, NOT_TAKEN, payoutLifecycle, UNSETTLED } from './payout-lifecycle.ts';
 import { payableBalance, payoutAmounts, payoutHold } from './payout-release.ts';
 import type { PayoutRow } from './payout-store.ts';
@@ -58,12 +58,14 @@ export const decidePayout = command({
   }),
   example: { action: 'fail', reason: 'The account is closed' },
   output: PayoutView,
-  errors: [idempotencyKeyNeeded, payoutChanged, payoutStateRefused, reasonNeeded],
+  errors: [idempotencyKeyNeeded, payoutChanged, payoutInBatch, payoutStateRefused, reasonNeeded],
 
   async run({ subject: payout, input: { action, reason }, tx, idempotencyKey, ...context }) {
     if (action !== 'fail' && idempotencyKey === null) throw idempotencyKeyNeeded({});
     if (action === 'fail' && reason === undefined) throw reasonNeeded({ because: 'the owner sees it', actions: [] });
     const { id: payoutId } = payout;
+    const { batchId } = payout;
+    if (batchId !== null && payout.status === 'PROCESSING' && action !== 'fail') throw payoutInBatch({ payoutId, batchId });
     if (DONE[action].includes(payout.status)) return { ...(await nettedPayoutView(tx, payout)), alreadyDone: true };
 
     const decided = DECIDE[action](tx, payout, { ...context, reason: reason ?? '' });

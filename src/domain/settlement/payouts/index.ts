@@ -1,8 +1,18 @@
 export { decidePayout } from './decide-payout.ts';
+export {
+  claimByHand,
+  completeByHand,
+  findPayoutsByHand,
+  findPayoutsById,
+  lockVendorsOf,
+  type NotClaimed,
+  putBack,
+} from './hand-transfer.ts';
 export { recheckHeldPayouts } from './recheck-held-payouts.ts';
 export { isEarned, ownerBalance } from './owner-balance.ts';
 export { findNettings, findPayoutPage, findPayoutsIn, PAYOUT_ID, type PayoutRow } from './payout-store.ts';
-export { payoutsLock } from './payout-access.ts';
+export { adminPayout, payoutsLock } from './payout-access.ts';
+export { payoutNotFound } from './payout-errors.ts';
 export { NOT_TAKEN, SENT } from './payout-lifecycle.ts';
 export { payoutEntry, transferKey } from './payout-transfer.ts';
 export { recheckIndebtedPayouts } from './held-payouts.ts';

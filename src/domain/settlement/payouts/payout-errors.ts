@@ -21,6 +21,16 @@ export const payoutStateRefused = declareError({
   next: () => [],
 });
 
+export const payoutInBatch = declareError({
+  code: 'payout_in_batch',
+  status: 400,
+  when: 'The payout is in a batch of transfers that is still open.',
+  data: z.object({ payoutId: z.string(), batchId: z.string() }),
+  message: ({ batchId }) =>
+    `The payout is in the batch ${batchId}, which is still open: POST /admin/payments/payouts/batches/${batchId}/complete or …/cancel ends it. Nothing was changed.`,
+  next: () => [],
+});
+
 export const payoutChanged = declareError({
   code: 'payout_changed',
   status: 400,

@@ -12,6 +12,9 @@ export const payoutLifecycle = lifecycle(PAYOUT_STATES, {
     clear: { from: ['SCHEDULED', 'ON_HOLD'], to: 'READY', by: ['SYSTEM'], event: payoutEvents.ready },
     hold: { from: ['SCHEDULED', 'READY'], to: 'ON_HOLD', by: ['SYSTEM'], event: payoutEvents.held },
     send: { from: ['READY'], to: 'PROCESSING', by: ['SYSTEM'], event: payoutEvents.sent },
+    // A person transfers it past the gateway, with others in one file for the bank.
+    takeIntoBatch: { from: ['ON_HOLD'], to: 'PROCESSING', by: ['ADMIN'], event: payoutEvents.sent },
+    putBack: { from: ['PROCESSING'], to: 'ON_HOLD', by: ['ADMIN'], event: payoutEvents.held },
     pay: { from: ['PROCESSING'], to: 'PAID', by: ['SYSTEM', 'ADMIN'], event: payoutEvents.paid },
     fail: { from: ['PROCESSING'], to: 'FAILED', by: ['SYSTEM', 'ADMIN'], event: payoutEvents.failed },
     retry: { from: ['FAILED', 'RETURNED'], to: 'READY', by: ['SYSTEM', 'ADMIN'], event: payoutEvents.ready },

@@ -22,7 +22,10 @@ export async function recordTransfer(
   const { emit, now } = context;
   if (status === 'FAILED') {
     if (payout.sentAt !== null) await postReturn(tx, payout, context);
-    return movePayout(tx, payout, 'fail', { emit, changes: { failure: reason ?? 'No reason was given.', sentAt: null } });
+    return movePayout(tx, payout, 'fail', {
+      emit,
+      changes: { failure: reason ?? 'No reason was given.', sentAt: null, batchId: null },
+    });
   }
   if (payout.sentAt === null) await postPayout(tx, payout, GATEWAY, context);
   const sentAt = payout.sentAt ?? now;
@@ -38,7 +41,10 @@ export async function recordReturnedTransfer(
   { reason: failure, ...context }: Pick<CommandContext, 'ids' | 'now' | 'emit'> & { readonly reason: string },
 ): Promise<PayoutRow> {
   await postReturn(tx, payout, context);
-  return movePayout(tx, payout, 'comeBack', { emit: context.emit, changes: { failure, sentAt: null, paidAt: null } });
+  return movePayout(tx, payout, 'comeBack', {
+    emit: context.emit,
+    changes: { failure, sentAt: null, paidAt: null, batchId: null },
+  });
 }
 
 /** After a try that the gateway says has failed: where the owner has named another account since, it is tried again once that may be used. */

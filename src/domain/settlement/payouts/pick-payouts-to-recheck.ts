@@ -32,7 +32,7 @@ export const pickPayoutsToRecheck = command({
     const rows = await tx
       .select({ id: payouts.id, bookingId: payouts.bookingId })
       .from(payouts)
-      .where(and(inArray(payouts.status, [...states]), itsTurn))
+      .where(and(inArray(payouts.status, [...states]), isNull(payouts.batchId), itsTurn))
       .orderBy(emptyFirst(payouts.lookedAt), asc(payouts.id))
       .limit(BATCH);
     const ids = rows.map(({ id }) => id);

@@ -31,7 +31,8 @@ export const sendPayout = command({
     if (before.some(({ status }) => status === 'READY')) await perform(claimPayout, input);
     const all = await findPayoutsOfBooking(reader, input.bookingId);
     const payout = all.find(({ status }) => status === 'PROCESSING');
-    if (payout === undefined) return null;
+    // What is in a batch is transferred by a person: the gateway knows nothing of it.
+    if (payout === undefined || payout.batchId !== null) return null;
     const sources = await sourcesOf(reader, payout.bookingId, ports.gateway.name);
     return { ...(await transfer(payout, sources, ports)), payoutId: payout.id, attempt: payout.attempt };
   },

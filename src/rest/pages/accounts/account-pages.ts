@@ -22,6 +22,7 @@ import { forgotPasswordPage, resetPasswordPage } from './password-pages.ts';
 import { carriedFiles, type CarriedFiles, NO_FILES } from './carried-files.ts';
 import { registerPage } from './register-page.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
+import { confirmEmailPage } from './confirm-email-page.ts';
 import { verifyEmailPage } from './verify-email-page.ts';
 
 const PAGES: readonly AccountPage[] = [
@@ -32,6 +33,7 @@ const PAGES: readonly AccountPage[] = [
   resetPasswordPage,
   verifyEmailPage,
   adminInvitationPage,
+  confirmEmailPage,
   ...deedPages,
   unsubscribePage,
   ownAccountPage,

@@ -8,6 +8,7 @@ import {
   phoneMoved,
   verifyEmail,
 } from './account-letters.ts';
+import { emailChange, emailChangeAsked, emailChanged } from './email-change-letters.ts';
 import { calendarStopped } from './shop-letters.ts';
 import { adminAdded, adminInvitation, adminRemoved } from './admin-letters.ts';
 import type { Letter, LetterContext, LetterToAnybody, Words } from './letter.ts';
@@ -21,6 +22,9 @@ import { apiKeyMade, passwordChanged, passwordReset, signedInAnew } from './sign
 const LETTERS_TO_ANYBODY = {
   ACCOUNT_ERASED: accountErased,
   ADMIN_INVITATION: adminInvitation,
+  EMAIL_CHANGE: emailChange,
+  EMAIL_CHANGE_ASKED: emailChangeAsked,
+  EMAIL_CHANGED: emailChanged,
 } satisfies Partial<Record<MailKind, LetterToAnybody>>;
 
 /** Every e-mail that there is to somebody with an account. */

@@ -1,0 +1,29 @@
+import { id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
+import { EMAIL_CHANGE_STATES } from '../../values/index.ts';
+import { users } from './accounts.ts';
+
+/** Wishes to use another e-mail address. The link in the letter is signed and carries the id, so that no secret is kept here. */
+export const emailChanges = table(
+  'email_changes',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    oldEmail: string().notNull(),
+    newEmail: string().notNull(),
+    status: oneOf(EMAIL_CHANGE_STATES).notNull(),
+    /** The admin who changed it; null where the person asked. */
+    changedBy: ref().references(() => users.id),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+    /** The person's id while it is pending, so that they have one pending change. */
+    openKey: ref(),
+  },
+  (t) => [
+    uniqueIndex('email_changes_open_key').on(t.openKey),
+    index('email_changes_user_idx').on(t.userId, t.createdAt),
+    index('email_changes_age_idx').on(t.createdAt),
+  ],
+);

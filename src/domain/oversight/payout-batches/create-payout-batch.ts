@@ -1,0 +1,170 @@
+import { isValidBIC, isValidIBAN } from 'ibantools';
+import { z } from 'zod';
+import { insertAll, insertRow } from '../../../../db/insert.ts';
+import { payoutBatches, payoutBatchItems } from '../../../../db/schema/index.ts';
+import type { Reader } from '../../../../db/database.ts';
+import {
+  type Access,
+  addDays,
+  CivilDay,
+  command,
+  dayOf,
+  IdInput,
+  type PrepareContext,
+  type Settings,
+  sum,
+} from '../../platform/kernel/index.ts';
+import { bookingLock } from '../../rentals/bookings/index.ts';
+import { findBank } from '../../settlement/payout-banks/index.ts';
+import {
+  claimByHand,
+  findPayoutsByHand,
+  findPayoutsById,
+  lockVendorsOf,
+  payoutNotFound,
+  type PayoutRow,
+} from '../../settlement/payouts/index.ts';
+import { BATCH_ID, BATCH_LOCK, BatchView, batchView, MOST_IN_BATCH } from './batch.ts';
+import { noPlatformAccount, nothingToTransfer } from './batch-errors.ts';
+import { payoutBatchLifecycle } from './batch-lifecycle.ts';
+import { LeftOut, leftOut, problemOfClaim, stateProblem } from './left-out-view.ts';
+import { accountProblem, type AccountProblem, isInSepa, LONGEST_NAME, sepaText } from './sepa.ts';
+
+/** How far ahead a bank takes an order. */
+const LONGEST_AHEAD_DAYS = 90;
+/** The last day that both databases can write. */
+const END_OF_TIME = new Date('9999-12-31');
+const PLATFORM_TIME_ZONE = 'Europe/Brussels';
+
+interface Wanted {
+  readonly payoutIds?: readonly string[] | undefined;
+}
+
+/** What an admin wants to transfer, with the bookings locked: all that is due, or what is named. */
+const payoutsToTransfer: Access<'admin', Wanted, PayoutRow[]> = {
+  who: 'admin',
+  scope: null,
+  errors: [payoutNotFound],
+  async locks(input, _caller, from) {
+    const wanted = await findWanted(from, input, END_OF_TIME);
+    return [BATCH_LOCK, ...new Set(wanted.map(({ bookingId }) => bookingLock(bookingId)))];
+  },
+  async load(from, _caller, input, now, held) {
+    const wanted = await findWanted(from, input, now);
+    const missing = input.payoutIds?.find((payoutId) => !wanted.some(({ id }) => id === payoutId));
+    if (missing !== undefined) throw payoutNotFound({ payoutId: missing });
+    // What has fallen due since the bookings were locked waits for the next batch.
+    return held === undefined ? wanted : wanted.filter(({ bookingId }) => held.includes(bookingLock(bookingId)));
+  },
+};
+
+function findWanted(from: Reader, { payoutIds }: Wanted, now: Date): Promise<PayoutRow[]> {
+  return payoutIds === undefined ? findPayoutsByHand(from, now, MOST_IN_BATCH) : findPayoutsById(from, payoutIds);
+}
+
+export const createPayoutBatch = command({
+  name: 'create_payout_batch',
+  title: 'Make a batch of transfers',
+  description:
+    'Admin: takes the due payouts that are paid by hand (or those named) into a batch for the bank. They are then on their way, and nothing else sends them; what cannot be transferred by SEPA is named. Download its file, and complete or cancel it.',
+  access: payoutsToTransfer,
+  repeat: 'creates',
+  thirdPartyText: true,
+  input: z.strictObject({
+    payoutIds: z.array(IdInput).min(1).max(MOST_IN_BATCH).optional().describe('default: all that are due'),
+    executionDate: CivilDay.optional().describe('when the bank is to execute it; default today'),
+  }),
+  example: {},
+  output: BatchView.extend({ leftOut: z.array(LeftOut), more: z.boolean().describe('more are due than one batch takes') }),
+  errors: [noPlatformAccount, nothingToTransfer],
+
+  async prepare({ subject: wanted, settings, ...context }) {
+    const debtor = platformAccount(settings);
+    return { debtor, accounts: await accountsOf(wanted, context) };
+  },
+
+  async run({ subject: wanted, input, prepared, caller, tx, ...context }) {
+    const { now, ids } = context;
+    const { debtor, accounts } = prepared;
+    await lockVendorsOf(tx, wanted);
+    const batchId = ids.next(BATCH_ID);
+    const taken: PayoutRow[] = [];
+    const left: LeftOut[] = [];
+    for (const payout of wanted) {
+      const problem = stateProblem(payout) ?? (await problemOfAccount(tx, payout, accounts));
+      const claim = problem === null ? await claimByHand(tx, payout, batchId, context) : null;
+      if (claim !== null && 'claimed' in claim) taken.push(claim.claimed);
+      else if (claim === null) left.push(leftOut(payout, problem ?? 'CHANGED'));
+      else {
+        const { reason, heldBy } = problemOfClaim(claim);
+        left.push(leftOut({ ...payout, holdReason: heldBy }, reason));
+      }
+    }
+    if (taken.length === 0) throw nothingToTransfer({ leftOut: left });
+
+    await insertRow(tx, payoutBatches, {
+      id: batchId,
+      status: payoutBatchLifecycle.table.initial,
+      currency: 'EUR',
+      payoutCount: taken.length,
+      sumMinor: sum(taken.map(({ amountMinor }) => amountMinor)),
+      executionDate: executionDay(input.executionDate, now),
+      ...debtor,
+      createdBy: caller.userId,
+      createdAt: now,
+    });
+    await insertAll(
+      tx,
+      payoutBatchItems,
+      taken.map(({ id: payoutId, amountMinor }) => ({ batchId, payoutId, amountMinor })),
+    );
+    const more = input.payoutIds === undefined && wanted.length === MOST_IN_BATCH;
+    return { ...(await batchView(tx, batchId)), leftOut: left, more };
+  },
+});
+
+/** By vendor, the account that was looked at and what a file for the bank has against it. */
+type Accounts = ReadonlyMap<string, { readonly ibanSealed: string; readonly problem: AccountProblem | null }>;
+
+async function accountsOf(
+  wanted: readonly PayoutRow[],
+  { reader, ports: { cipher } }: Pick<PrepareContext, 'reader' | 'ports'>,
+): Promise<Accounts> {
+  const accounts = new Map<string, { ibanSealed: string; problem: AccountProblem | null }>();
+  for (const vendorId of new Set(wanted.map((payout) => payout.vendorId))) {
+    const bank = await findBank(reader, vendorId);
+    if (bank === undefined) continue;
+    const { ibanSealed, holder } = bank;
+    accounts.set(vendorId, { ibanSealed, problem: accountProblem({ iban: cipher.open(ibanSealed, vendorId), holder }) });
+  }
+  return accounts;
+}
+
+/** An account that was not looked at, because it has changed since, is not sent to. */
+async function problemOfAccount(from: Reader, { vendorId }: PayoutRow, accounts: Accounts): Promise<LeftOut['reason'] | null> {
+  const looked = accounts.get(vendorId);
+  const bank = await findBank(from, vendorId);
+  if (looked === undefined || bank?.ibanSealed !== looked.ibanSealed) return 'CHANGED';
+  return looked.problem;
+}
+
+/** Throws `platform_account_needed`. */
+function platformAccount({ platformIban, platformBic, platformName }: Settings) {
+  const iban = platformIban.replaceAll(/\s/g, '').toUpperCase();
+  const bic = platformBic.replaceAll(/\s/g, '').toUpperCase();
+  if (iban === '') throw noPlatformAccount({ setting: 'platformIban', problem: 'is empty' });
+  if (!isValidIBAN(iban) || !isInSepa(iban))
+    throw noPlatformAccount({ setting: 'platformIban', problem: 'is no valid IBAN of the SEPA area' });
+  if (bic !== '' && !isValidBIC(bic)) throw noPlatformAccount({ setting: 'platformBic', problem: 'is no valid BIC' });
+  if (sepaText(platformName, LONGEST_NAME) === '')
+    throw noPlatformAccount({ setting: 'platformName', problem: 'has no letters that banks take' });
+  return { debtorName: platformName, debtorIban: iban, debtorBic: bic === '' ? null : bic };
+}
+
+/** No bank takes an order for yesterday, nor for a day that is far. */
+function executionDay(wanted: string | undefined, now: Date): string {
+  const today = dayOf(now, PLATFORM_TIME_ZONE);
+  if (wanted === undefined || wanted < today) return today;
+  const last = addDays(today, LONGEST_AHEAD_DAYS);
+  return wanted > last ? last : wanted;
+}

@@ -1,0 +1,46 @@
+import transliterate from '@sindresorhus/transliterate';
+import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools';
+
+/** Why a file for the bank cannot hold a payout to this account. */
+export type AccountProblem = 'NOT_IBAN' | 'NOT_SEPA' | 'UNWRITABLE_NAME';
+
+export const LONGEST_NAME = 70;
+
+/** What banks write for signs that they do not take. */
+const WRITTEN = new Map([
+  ['&', '+'],
+  ['_', '-'],
+]);
+
+export function accountProblem({ iban, holder }: { iban: string; holder: string }): AccountProblem | null {
+  if (!isValidIBAN(iban)) return 'NOT_IBAN';
+  if (!isInSepa(iban)) return 'NOT_SEPA';
+  return /[A-Za-z0-9]/.test(sepaText(holder, LONGEST_NAME)) ? null : 'UNWRITABLE_NAME';
+}
+
+export function isInSepa(iban: string): boolean {
+  return countrySpecs[iban.slice(0, 2)]?.SEPA === true;
+}
+
+/** The BIC as the file may say it: one that belongs to another country than the IBAN is left out, since the IBAN decides. */
+export function fittingBic(bic: string | null, iban: string): string {
+  return bic !== null && isValidBIC(bic) && bic.slice(4, 6) === iban.slice(0, 2) ? bic : '';
+}
+
+/**
+ * A text in the characters that every bank of the SEPA area takes (EPC 217-08): Latin letters without signs, digits and a
+ * little punctuation. Empty where nothing of it can be written so.
+ */
+export function sepaText(text: string, longest: number): string {
+  return transliterate(text, { customReplacements: WRITTEN })
+    .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
+    .replaceAll(/\/{2,}/g, '/')
+    .replaceAll(/ {2,}/g, ' ')
+    .slice(0, longest)
+    .replaceAll(/^[ /]+|[ /]+$/g, '');
+}
+
+/** An id of ours as banks take it: they know no underscore. */
+export function sepaId(id: string): string {
+  return id.replaceAll('_', '');
+}

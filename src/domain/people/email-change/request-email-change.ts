@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { command } from '../../platform/kernel/index.ts';
+import { Email, ownAccount } from '../accounts/index.ts';
+import { assertMayMail, queueMail, tooManyMails } from '../mail/index.ts';
+import { assertPassword, currentPasswordWrong, tooManyAttempts } from '../sign-in/index.ts';
+import { addEmailChange, EmailChangeView, emailChangeView, findPendingChange } from './email-change.ts';
+import { sameEmail } from './email-change-errors.ts';
+
+/** Does the same for every address: whether somebody has it is found out when the letter to it is written. */
+export const requestEmailChange = command({
+  name: 'request_email_change',
+  title: 'Change the e-mail address',
+  description:
+    'Ask for another e-mail address of your account. Needs the password. The new address is e-mailed a link that confirms it within a day, and the old one is told; until then nothing changes. Asked again, the link is sent again.',
+  access: ownAccount('write:account'),
+  liveOnly: true,
+  repeat: 'natural',
+  secretInput: { password: 'HIDDEN' },
+  input: z.strictObject({ newEmail: Email, password: z.string().min(1).max(200) }),
+  example: { newEmail: 'ana.sousa@example.org' },
+  output: EmailChangeView,
+  errors: [sameEmail, currentPasswordWrong, tooManyAttempts, tooManyMails],
+
+  async prepare({ subject: user, input: { newEmail, password }, ...context }) {
+    if (newEmail === user.email) throw sameEmail({});
+    await assertPassword(user, password, context.ports);
+    await assertMayMail(newEmail, context);
+    return { checkedHash: user.passwordHash };
+  },
+
+  async run({ subject: user, input: { newEmail }, prepared, tx, now, ids }) {
+    // The password that was checked is not the account's any more.
+    if (user.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
+    const pending = await findPendingChange(tx, user.id);
+    const isSame = pending?.newEmail === newEmail && pending.oldEmail === user.email && pending.expiresAt > now;
+    const change = isSame ? pending : await addEmailChange(tx, user, newEmail, { now, ids });
+    await queueMail(tx, { kind: 'EMAIL_CHANGE', address: newEmail, about: change.id }, { now, ids });
+    if (!isSame) await queueMail(tx, { kind: 'EMAIL_CHANGE_ASKED', address: user.email, about: change.id }, { now, ids });
+    return { ...emailChangeView(user, change, now), ...(isSame && { alreadyDone: true }) };
+  },
+});

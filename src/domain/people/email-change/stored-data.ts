@@ -1,0 +1,36 @@
+import { eq, lt } from 'drizzle-orm';
+import { deleteOldest } from '../../../../db/delete-oldest.ts';
+import { emailChanges } from '../../../../db/schema/index.ts';
+import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
+import { dropMailsAbout } from '../mail/index.ts';
+
+export const storedData: readonly StoredTable[] = [
+  declareTable(emailChanges, {
+    exported: [
+      section('account', 'emailChanges', (from, { userId }) => {
+        const { id, oldEmail, newEmail, status, createdAt, expiresAt, endedAt } = emailChanges;
+        return from
+          .select({ id, oldEmail, newEmail, status, createdAt, expiresAt, endedAt })
+          .from(emailChanges)
+          .where(eq(emailChanges.userId, userId));
+      }),
+    ],
+    erased: 'deleted, with the letters about them',
+    async erase(tx, { userId }) {
+      const theirs = await tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).returning({ id: emailChanges.id });
+      await dropMailsAbout(
+        tx,
+        theirs.map(({ id }) => id),
+      );
+    },
+    kept: '`endedSessionDays` after they were asked for',
+    purges: {
+      emailChanges: (tx, { daysAgo, settings, limit }) =>
+        deleteOldest(tx, emailChanges, {
+          where: lt(emailChanges.createdAt, daysAgo(settings.endedSessionDays)),
+          by: emailChanges.createdAt,
+          limit,
+        }),
+    },
+  }),
+];

@@ -1,0 +1,38 @@
+import { confirmEmailChange, emailChangeClosed } from '../../../domain/people/email-change/index.ts';
+import { emailChangePath } from '../../../domain/people/mail/index.ts';
+import { DomainError } from '../../../domain/platform/kernel/index.ts';
+import { hidden } from '../form-parts.ts';
+import { markup } from '../markup.ts';
+import { messagePage } from '../message-page.ts';
+import { pageLayout } from '../page-layout.ts';
+import type { AccountPage } from './account-page.ts';
+
+/** Opening the link changes nothing: mail filters open links too. The button does. */
+export const confirmEmailPage: AccountPage = {
+  path: emailChangePath('{id}'),
+
+  async show(visit) {
+    const content = markup`
+<p>Use the address to which we sent this link for your account from now on. The old one no longer signs in then; your password stays the same.</p>
+<form method="post" action="${emailChangePath(visit.field('id'))}">
+${hidden('expires', visit.field('expires'))}${hidden('signature', visit.field('signature'))}
+<button type="submit" class="main">Use this address</button>
+</form>`;
+    return { status: 200, html: pageLayout({ heading: 'Confirm your new e-mail address', content }) };
+  },
+
+  async submit(visit) {
+    const link = { changeId: visit.field('id'), expires: visit.field('expires'), signature: visit.field('signature') };
+    try {
+      const { email } = await visit.run(confirmEmailChange, link);
+      return messagePage({
+        mark: 'good',
+        heading: 'Thank you',
+        text: `${email} is the address of your account now. Sign in with it from now on; you can close this page.`,
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError && error.declared === emailChangeClosed)) throw error;
+      return messagePage({ status: error.status, heading: 'This link no longer works', text: error.message });
+    }
+  },
+};
