@@ -102,6 +102,7 @@ export const AREAS = {
     'interventions',
     'payment-admin',
     'payout-batches',
+    'admin-bookings',
     'moderation',
     'admins',
     'deliveries',

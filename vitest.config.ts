@@ -46,7 +46,7 @@ const ON_POSTGRES = [
   'tests/jobs/{bring-up-to-date,dispatcher,two-dispatchers}.test.ts',
   'tests/journeys/book-over-rest.test.ts',
   'tests/accounts/email-change.test.ts',
-  'tests/oversight/{admins,audit-log}.test.ts',
+  'tests/oversight/{admin-bookings,admins,audit-log}.test.ts',
   'tests/payouts/{by-hand,parallel}.test.ts',
   'tests/races/**/*.test.ts',
   'tests/reliability/{backup,database-away,kill-webhooks,older-databases,start}.test.ts',

@@ -67,6 +67,7 @@ const NOTHING: Readonly<Record<string, (world: World) => Promise<Asking> | Askin
   follow_inquiry: () => ({ caller: null, input: { slug: 'tandem-sea-kayak' } }),
   list_admin_payouts: ({ admin }) => ({ caller: admin, input: { vendorId: 'ven_none' } }),
   list_payout_batches: ({ admin }) => ({ caller: admin, input: { status: 'CANCELLED' } }),
+  list_admin_bookings: ({ admin }) => ({ caller: admin, input: { q: 'bkg_none' } }),
   list_users: ({ admin }) => ({ caller: admin, input: { query: 'zzzzqqq' } }),
   list_risk_reviews: ({ admin }) => ({ caller: admin, input: { status: 'STRUCK' } }),
   list_admin_payments: ({ admin }) => ({ caller: admin, input: { bookingId: 'bkg_none' } }),

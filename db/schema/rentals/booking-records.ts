@@ -146,6 +146,10 @@ export const bookings = table(
     // A renter's debts are looked for among all that the renter has ever rented.
     index('bookings_late_fee_idx').on(t.renterId, t.mode, t.lateFeePaidAt, t.lateFeeMinor),
     index('bookings_owed_fee_idx').on(t.vendorId, t.mode, t.lateFeePaidAt, t.lateFeeMinor),
+    // What an admin looks through.
+    index('bookings_all_idx').on(t.mode, t.createdAt, t.id),
+    index('bookings_states_idx').on(t.mode, t.state, t.createdAt, t.id),
+    index('bookings_start_idx').on(t.mode, t.startDate, t.id),
     index('bookings_due_idx').on(t.dueAt),
     check('bookings_dates', sql`${t.endDate} > ${t.startDate}`),
     check('bookings_total', sql`${t.totalMinor} >= 0`),

@@ -5,6 +5,7 @@ import {
   updateCategory,
 } from '../../domain/catalog/category-editing/index.ts';
 import { decideCommission, getCommissionProofFile, listDueCommissions } from '../../domain/money/commissions/index.ts';
+import { getAdminBooking, listAdminBookings, readBookingMessages } from '../../domain/oversight/admin-bookings/index.ts';
 import {
   inviteAdmin,
   listAdmins,
@@ -42,6 +43,7 @@ import {
   rejectPayment,
   retryRefund,
   settleDebt,
+  syncPayment,
 } from '../../domain/oversight/payment-admin/index.ts';
 import {
   cancelPayoutBatch,
@@ -85,6 +87,9 @@ export const adminRoutes = [
   get('/admin/payments', listAdminPayments, { answer: 'table' }),
   patch('/admin/payments', by('action', paymentActions)),
   patch('/admin/payments/payouts/{payoutId}', decidePayout),
+  post('/admin/payments/{paymentId}/sync', syncPayment, {
+    because: 'asks the gateway about a payment that hangs, and books what it says',
+  }),
   get('/admin/payments/payouts', listAdminPayouts, {
     because: 'payouts that are due and why they wait, for whoever transfers them by hand',
   }),
@@ -156,6 +161,15 @@ export const adminRoutes = [
   get('/admin/disputes', listDisputes, { because: 'disputes end with a ruling, so an admin must see those that wait for one' }),
   patch('/admin/disputes/{disputeId}', by('decision', { review: reviewDispute, rule: ruleOnDispute }), {
     because: 'how an admin takes up a dispute and rules on it',
+  }),
+  get('/admin/bookings', listAdminBookings, {
+    because: 'who helps with a booking must find it; each search is in the audit log',
+  }),
+  get('/admin/bookings/{bookingId}', getAdminBooking, {
+    because: 'one booking with its money, timeline and claims, and what can be decided about it',
+  }),
+  post('/admin/bookings/{bookingId}/messages', readBookingMessages, {
+    because: 'reads what both sides wrote, with a reason that is kept in the audit log; a query would leave no reason',
   }),
   patch('/admin/bookings/{bookingId}', by('decision', { cancel: forceCancelBooking, complete: forceCompleteBooking }), {
     because: 'the platform ends a booking that nobody else can: cancelled with a refund, or completed; both sides see the reason',

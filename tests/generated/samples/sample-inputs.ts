@@ -601,6 +601,15 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   change_user_email: async (world) =>
     by(world.admin, { userId: await newUserId(world), email: newAccount().email, reason: 'Showed an identity card' }),
+  list_admin_bookings: ({ admin }) => by(admin, { renter: 'renter@demo.test', limit: 2 }),
+  get_admin_booking: async (world) => by(world.admin, { bookingId: (await world.disputed()).bookingId }),
+  read_booking_messages: async (world) =>
+    by(world.admin, { bookingId: (await inChat(world)).named.bookingId, reason: 'A side asks for help' }),
+  sync_payment: async (world) => {
+    const { renter, bookingId } = await world.approved();
+    const { paymentId } = await renter.call('initiate_payment', { bookingId });
+    return by(world.admin, { paymentId });
+  },
   list_admins: ({ admin }) => by(admin, { limit: 2 }),
   invite_admin: ({ admin }) => by(admin, { email: newAccount().email }),
   revoke_admin_invitation: async (world) => by(world.admin, { invitationId: (await invited(world)).invitationId }),

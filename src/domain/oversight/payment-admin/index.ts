@@ -5,4 +5,5 @@ export { listAdminPayments } from './list-admin-payments.ts';
 export { refundPayment } from './refund-payment.ts';
 export { rejectPayment } from './reject-payment.ts';
 export { retryRefund } from './retry-refund.ts';
+export { syncPayment } from './sync-payment.ts';
 export { settleDebt } from './settle-debt.ts';

@@ -1,0 +1,3 @@
+CREATE INDEX `bookings_all_idx` ON `bookings` (`mode`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `bookings_states_idx` ON `bookings` (`mode`,`state`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `bookings_start_idx` ON `bookings` (`mode`,`start_date`,`id`);

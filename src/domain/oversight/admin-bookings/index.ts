@@ -1,0 +1,3 @@
+export { getAdminBooking } from './get-admin-booking.ts';
+export { listAdminBookings } from './list-admin-bookings.ts';
+export { readBookingMessages } from './read-booking-messages.ts';
