@@ -1,4 +1,5 @@
-export const LISTING_REPORT_STATES = ['OPEN', 'UPHELD', 'DISMISSED'] as const;
+/** UNCONFIRMED: by somebody without an account who has not opened the link of the letter yet. */
+export const LISTING_REPORT_STATES = ['UNCONFIRMED', 'OPEN', 'UPHELD', 'DISMISSED'] as const;
 
 /** What is wrong with a listing, as somebody says who saw it. */
 export const LISTING_REPORT_REASONS = [

@@ -1,7 +1,7 @@
 import { continuePath } from '../domain/commerce/checkouts/index.ts';
 import { confirmPath } from '../domain/people/confirmations/index.ts';
 import { legalPath } from '../domain/people/legal/index.ts';
-import { adminInvitationPath, emailChangePath, unsubscribePath } from '../domain/people/mail/index.ts';
+import { adminInvitationPath, emailChangePath, reportConfirmPath, unsubscribePath } from '../domain/people/mail/index.ts';
 import { BASE_PATH } from '../domain/platform/kernel/index.ts';
 import { deedPath } from '../domain/talk/deeds/index.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
@@ -112,6 +112,8 @@ const ACCOUNT_PAGES = [
   { path: '/reset-password', title: 'Choose a new password', why: 'the page behind the link in the e-mail' },
   { path: adminInvitationPath('{id}'), title: 'Become an administrator', why: 'the page behind the link of an invitation' },
   { path: emailChangePath('{id}'), title: 'Confirm a new e-mail address', why: 'the page behind the link in the e-mail' },
+  { path: '/report', title: 'Report a listing', why: 'anybody says what is wrong with a listing, without an account' },
+  { path: reportConfirmPath('{id}'), title: 'Confirm a report', why: 'the page behind the link in the e-mail' },
   { path: '/verify-email', title: 'Confirm an e-mail address', why: 'the page behind the link in the e-mail' },
 ].flatMap(({ path, title, why }): ServedPath[] => [
   get(path, title, HTML, why),

@@ -62,3 +62,22 @@ test('a vendor sets the bank account, with the password once more, and is told; 
   const refused = await send({ permit: renter.permit, do: 'bank' });
   expect(refused.status).toBe(403);
 });
+
+test('a person asks for another e-mail address with the password, sees that it waits, and can keep the old one', async () => {
+  const { email, password } = await accountPerson(market);
+  const { permit, html } = await signIn(email, password);
+  expect(html).toContain('Change your e-mail address');
+  const newEmail = `new.${email}`;
+  const asked = { permit, do: 'change-email', newEmail };
+  const guessed = await send({ ...asked, password: 'not this one' });
+  expect(guessed.status).toBe(400);
+  expect(guessed.html).toContain(`value="${newEmail}"`);
+  const broken = await send({ ...asked, newEmail: 'nobody', password });
+  expect(broken.html).toContain('id="newEmail-wrong"');
+  const done = await send({ ...asked, password });
+  expect(done.html).toContain(`A link is on its way to ${newEmail}`);
+  expect((await newestMail(market, newEmail, 'Confirm your new e-mail address')).text).toContain('/confirm-email/');
+  expect((await send({ permit, do: 'email' })).html).toContain('waits to be opened');
+  expect((await send({ permit, do: 'keep-email' })).html).toContain(`${email} stays the address of your account`);
+  expect((await send({ permit, do: 'email' })).html).not.toContain('waits to be opened');
+});

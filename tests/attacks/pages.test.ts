@@ -92,6 +92,15 @@ beforeAll(async () => {
   const { text } = await newestMail(market, 'moved@example.com', 'Confirm your new e-mail address');
   const change = /https?:\/\/[^\s>]+confirm-email[^\s>]+/.exec(text)?.[0] ?? '';
   pages.set('/confirm-email/{id}', { url: change, form: fields(Object.fromEntries(new URL(change).searchParams)) });
+  const report = { reason: 'MISLEADING', text: 'The photos show another boat', email: 'reporter@example.com' };
+  pages.set('/report', { url: at('/report'), form: fields({ listing: 'tandem-sea-kayak', ...report }) });
+  await market.nobody.http.post('/assets/tandem-sea-kayak/report/by-email', report);
+  const reported = (await newestMail(market, report.email, 'Confirm your report of a listing')).text;
+  const confirmReport = /https?:\/\/[^\s>]+confirm-report[^\s>]+/.exec(reported)?.[0] ?? '';
+  pages.set('/confirm-report/{id}', {
+    url: confirmReport,
+    form: fields(Object.fromEntries(new URL(confirmReport).searchParams)),
+  });
   await market.dispatcher.drain();
   const links = (await sentMails(market, 'renter@demo.test')).flatMap(({ text }) => text.match(/https?:\/\/[^\s>]+/g) ?? []);
   const linkTo = (path: string) => links.find((link) => link.includes(path)) ?? '';

@@ -28,6 +28,7 @@ const READS_AHEAD: Readonly<Record<string, readonly [why: string, ...tables: str
     'conversations',
     'emailChanges',
     'followedCalendars',
+    'listingReports',
     'messages',
     'notificationPreferences',
     'payoutBanks',

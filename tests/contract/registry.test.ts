@@ -104,6 +104,8 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   list_switches: 'REST only: admins have no MCP endpoint',
   change_switch: 'REST only: admins have no MCP endpoint',
   report_asset: 'REST only: the inventory of tools has none for it',
+  report_asset_by_email: 'REST only: for people without an account',
+  confirm_listing_report: 'REST only: what the link in an e-mail leads to',
   list_users: 'REST only: admins have no MCP endpoint',
   get_user: 'REST only: admins have no MCP endpoint',
   suspend_user: 'REST only: admins have no MCP endpoint',

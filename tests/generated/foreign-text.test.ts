@@ -159,6 +159,7 @@ const UNREAD: Readonly<Record<string, string>> = {
   'import_ics: calendar': OWN_LISTS,
   'confirm_offline_payment: fileName': 'goes with a refund, and is shown as that of report_offline_payment',
   'set_payout_bank: holder': 'is shown to who pays by transfer: written as before, above',
+  'report_asset_by_email: text': 'an admin reads it once its sender has confirmed it, as that of report_asset',
   'create_finance_entry: fileName': OWN_BOOKS,
   'update_finance_entry: fileName': OWN_BOOKS,
   'set_tax_profile: taxId': OWN_BOOKS,

@@ -8,8 +8,11 @@ const UNITS = 500;
  * A marketplace with kayaks for everybody at one price, so that any number of bookings for the same days are alike. Renter
  * and owner hold keys, which do not run out when the clock is moved.
  */
-export async function stockedMarketplace(overrides: Parameters<typeof startMarketplace>[1] = {}): Promise<TestMarketplace> {
-  const market = await startMarketplace({}, overrides);
+export async function stockedMarketplace(
+  overrides: Parameters<typeof startMarketplace>[1] = {},
+  environment: Record<string, string> = {},
+): Promise<TestMarketplace> {
+  const market = await startMarketplace(environment, overrides);
   const { reader } = market.database;
   const [kayak] = await reader.select().from(assets).where(eq(assets.slug, 'tandem-sea-kayak'));
   if (kayak === undefined) throw new Error('The demo data has no kayak.');

@@ -11,8 +11,10 @@ export const listingReports = table(
     assetId: ref()
       .notNull()
       .references(() => assets.id),
-    /** Null: the account was erased since. */
+    /** Null: without an account, or the account was erased since. */
     reporterId: ref().references(() => users.id),
+    /** Of a reporter without an account, until it is decided. */
+    reporterEmail: string(),
     mode: oneOf(MODES).notNull(),
     status: oneOf(LISTING_REPORT_STATES).notNull(),
     reason: oneOf(LISTING_REPORT_REASONS).notNull(),
@@ -23,7 +25,7 @@ export const listingReports = table(
     decidedBy: ref().references(() => users.id),
     /** The admin's reason, for other admins. */
     note: string(),
-    /** `assetId:reporterId` while it is open, so that a person has one open report of a listing. */
+    /** `assetId:reporterId`, or with the address, while it is open, so that a person has one open report of a listing. */
     openKey: string(),
   },
   (t) => [
@@ -31,5 +33,6 @@ export const listingReports = table(
     index('listing_reports_status_idx').on(t.mode, t.status, t.createdAt),
     index('listing_reports_asset_idx').on(t.assetId, t.status),
     index('listing_reports_reporter_idx').on(t.reporterId, t.createdAt),
+    index('listing_reports_email_idx').on(t.reporterEmail, t.createdAt),
   ],
 );

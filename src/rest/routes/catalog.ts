@@ -3,7 +3,7 @@ import { catalogFeed, getAssetDetail } from '../../domain/catalog/assets/index.t
 import { getCategoryRequirements, listCategories } from '../../domain/catalog/categories/index.ts';
 import { pricingQuote } from '../../domain/catalog/quotes/index.ts';
 import { checkAvailability, searchAssets, showCatalogue } from '../../domain/catalog/search/index.ts';
-import { reportAsset } from '../../domain/oversight/moderation/index.ts';
+import { confirmListingReport, reportAsset, reportAssetByEmail } from '../../domain/oversight/moderation/index.ts';
 import { contestScore } from '../../domain/oversight/risk-reviews/index.ts';
 import { healthCheck, readinessCheck } from '../../domain/platform/health/index.ts';
 import { getMyTrustProfile, getTrustProfile } from '../../domain/rentals/trust-profiles/index.ts';
@@ -25,6 +25,13 @@ export const catalogRoutes = [
   post('/assets/{slug}/report', reportAsset, {
     status: 201,
     because: 'how anybody who is signed in tells the platform what is wrong with a listing',
+  }),
+  post('/assets/{slug}/report/by-email', reportAssetByEmail, {
+    status: 201,
+    because: 'the same for somebody without an account, whose address confirms it',
+  }),
+  post('/listing-reports/{reportId}/confirm', confirmListingReport, {
+    because: 'confirms a report that was sent without an account, by the link that was e-mailed, for a front end of its own',
   }),
   get('/assets/{slug}/inquiry/messages', listInquiryMessages),
   get('/assets/{slug}/inquiry/stream', followInquiry, { answer: 'stream' }),

@@ -526,6 +526,9 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   report_asset: async (world) =>
     by(await world.newcomer(), { slug: KAYAK, reason: 'MISLEADING', text: 'The photos show another boat' }),
+  report_asset_by_email: () =>
+    open({ slug: KAYAK, reason: 'MISLEADING', text: 'The photos show another boat', email: newAccount().email }),
+  confirm_listing_report: async (world) => open(await reportedByEmail(world)),
   submit_owner_feedback: async (world) => by(await newVendor(world), { topic: 'Calendar', text: 'Weeks begin on Monday here.' }),
   list_owner_feedback: async (world) => withFeedback(world).then(({ shop }) => by(shop, { limit: 2 })),
   list_feedback: async (world) => withFeedback(world).then(() => by(world.admin, { limit: 2 })),
@@ -783,6 +786,7 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   show_admin_invitation: ['invitationId'],
   accept_admin_invitation: ['invitationId'],
   confirm_email_change: ['changeId'],
+  confirm_listing_report: ['reportId'],
   // An admin may look at everybody's.
   show_document: ['documentId'],
   get_condition_photo: ['reportId', 'photoId'],
@@ -925,6 +929,17 @@ async function reportedMessage(world: World): Promise<string> {
   const { threadId, messageId } = await inquired(world);
   const report = { action: 'report', threadId, messageId, reason: 'SPAM' };
   return (await world.owner.call('manage_booking_chat', report)).reportId;
+}
+
+/** What the link of the letter about a report without an account says. */
+async function reportedByEmail({ market }: World) {
+  const { email } = newAccount();
+  const report = { reason: 'MISLEADING', text: 'The photos show another boat', email };
+  await market.nobody.http.post(`/assets/${KAYAK}/report/by-email`, report);
+  const { text } = await newestMail(market, email, 'Confirm your report of a listing');
+  const { pathname, searchParams } = new URL(/https?:\S+\/confirm-report\/\S+/.exec(text)?.[0] ?? '');
+  const [expires, signature] = [Number(searchParams.get('expires')), searchParams.get('signature') ?? ''];
+  return { reportId: pathname.split('/').at(-1) ?? '', expires, signature };
 }
 
 async function reportedListing(world: World): Promise<{ assetId: string; reportId: string }> {

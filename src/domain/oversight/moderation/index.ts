@@ -1,5 +1,6 @@
 export { reinstateAccount, suspendAccount } from './account-suspension.ts';
 export { changeUserEmail } from './change-user-email.ts';
+export { confirmListingReport } from './confirm-listing-report.ts';
 export { dismissListingReport } from './dismiss-listing-report.ts';
 export { endSuspendedRequest } from './end-suspended-request.ts';
 export { endSuspendedRequests } from './end-suspended-requests.ts';
@@ -9,7 +10,9 @@ export { listUsers } from './list-users.ts';
 export { MODERATION_LOCK } from './moderation-access.ts';
 export { reinstateAsset } from './reinstate-asset.ts';
 export { reinstateUser } from './reinstate-user.ts';
+export { reportLinkRefused } from './moderation-errors.ts';
 export { reportAsset } from './report-asset.ts';
+export { reportAssetByEmail } from './report-asset-by-email.ts';
 export { storedData } from './stored-data.ts';
 export { subscribers } from './subscribers.ts';
 export { suspendAsset } from './suspend-asset.ts';

@@ -8,11 +8,12 @@ import type { ListingReport } from './listing-report.ts';
 
 /** What the platform's people make of a report. Its owner and whoever reported it learn nothing of that: only a suspension is told. @public: tests go over every table of moves. */
 export const listingReportLifecycle = lifecycle(LISTING_REPORT_STATES, {
-  initial: 'OPEN',
+  initial: 'UNCONFIRMED',
   final: ['UPHELD', 'DISMISSED'],
   moves: {
-    uphold: { from: ['OPEN'], to: 'UPHELD', by: ['ADMIN'], event: null },
-    dismiss: { from: ['OPEN'], to: 'DISMISSED', by: ['ADMIN'], event: null },
+    confirm: { from: ['UNCONFIRMED'], to: 'OPEN', by: ['RENTER', 'OWNER'], event: null },
+    uphold: { from: ['UNCONFIRMED', 'OPEN'], to: 'UPHELD', by: ['ADMIN'], event: null },
+    dismiss: { from: ['UNCONFIRMED', 'OPEN'], to: 'DISMISSED', by: ['ADMIN'], event: null },
   },
 });
 
@@ -20,21 +21,32 @@ export const listingReportLifecycle = lifecycle(LISTING_REPORT_STATES, {
 export async function decideListingReport(
   tx: Tx,
   report: ListingReport,
-  move: keyof typeof listingReportLifecycle.table.moves,
+  move: 'uphold' | 'dismiss',
   decision: { note: string; decidedBy: string; now: Date },
 ): Promise<ListingReport | null> {
-  const { id: reportId, status, reporterId } = report;
+  const { id: reportId, status, reporterId, reporterEmail } = report;
   if (status === listingReportLifecycle.to(move)) return null;
   if (!listingReportLifecycle.can(status, move)) throw reportDecided({ reportId, status });
   const { to } = listingReportLifecycle.take(status, move);
   const { now: decidedAt, ...rest } = decision;
   // The words of somebody who was erased meanwhile stayed only for this decision.
-  const text = reporterId === null ? '' : report.text;
-  const changes = { ...rest, status: to, decidedAt, text, openKey: null };
+  const text = reporterId === null && reporterEmail === null ? '' : report.text;
+  const changes = { ...rest, status: to, decidedAt, text, reporterEmail: null, openKey: null };
   const rows = await tx
     .update(listingReports)
     .set(changes)
     .where(and(eq(listingReports.id, reportId), eq(listingReports.status, status)))
     .returning();
   return movedRow(rows, `Report ${reportId}`);
+}
+
+/** The sender of a report without an account has opened the link: it waits for a decision from now on. */
+export async function confirmListingReport(tx: Tx, { id, status }: ListingReport, openKey: string): Promise<void> {
+  const { to } = listingReportLifecycle.take(status, 'confirm');
+  const rows = await tx
+    .update(listingReports)
+    .set({ status: to, openKey })
+    .where(and(eq(listingReports.id, id), eq(listingReports.status, status)))
+    .returning({ id: listingReports.id });
+  movedRow(rows, `Report ${id}`);
 }

@@ -5,6 +5,9 @@ import { listingReports } from '../../../../db/schema/index.ts';
 import { ASSET_STATES, LISTING_REPORT_REASONS, LISTING_REPORT_STATES, MODES } from '../../../../db/values/index.ts';
 import { findAssetById } from '../../catalog/assets/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
+import { declareId } from '../../platform/kernel/index.ts';
+
+export const LISTING_REPORT_ID = declareId('lrp');
 
 export type ListingReport = typeof listingReports.$inferSelect;
 
@@ -19,12 +22,27 @@ export async function findOpenReport(from: Reader, openKey: string): Promise<Lis
   return row;
 }
 
+/** Reports of one person, or of one address, are taken one by one. */
+export function reporterLock(reporter: string): string {
+  return `listing-reports:${reporter}`;
+}
+
 /** When this person sent reports after `since`, the newest first. */
 export async function findReportTimes(from: Reader, reporterId: string, since: Date): Promise<Date[]> {
   const rows = await from
     .select({ at: listingReports.createdAt })
     .from(listingReports)
     .where(and(eq(listingReports.reporterId, reporterId), gt(listingReports.createdAt, since)))
+    .orderBy(desc(listingReports.createdAt));
+  return rows.map(({ at }) => at);
+}
+
+/** The same for somebody without an account. */
+export async function findReportTimesOfAddress(from: Reader, reporterEmail: string, since: Date): Promise<Date[]> {
+  const rows = await from
+    .select({ at: listingReports.createdAt })
+    .from(listingReports)
+    .where(and(eq(listingReports.reporterEmail, reporterEmail), gt(listingReports.createdAt, since)))
     .orderBy(desc(listingReports.createdAt));
   return rows.map(({ at }) => at);
 }
@@ -69,7 +87,10 @@ export const AdminReportView = z.object({
   mode: z.enum(MODES),
   reason: z.enum(LISTING_REPORT_REASONS),
   text: z.string().describe('in the words of the reporter'),
-  reporter: z.object({ userId: z.string(), email: z.string() }).nullable().describe('never for the owner; null: erased since'),
+  reporter: z
+    .object({ userId: z.string().nullable().describe('null: without an account'), email: z.string() })
+    .nullable()
+    .describe('never for the owner; null: the account was erased, or a report without one was decided'),
   listing: z.object({
     assetId: z.string(),
     slug: z.string(),
@@ -86,10 +107,9 @@ export const AdminReportView = z.object({
 });
 
 export async function adminReportView(from: Reader, report: ListingReport): Promise<z.infer<typeof AdminReportView>> {
-  const { id: reportId, assetId, reporterId, status, mode, reason, text, createdAt, decidedAt, decidedBy, note } = report;
+  const { id: reportId, assetId, status, mode, reason, text, createdAt, decidedAt, decidedBy, note } = report;
   const listing = await findAssetById(from, assetId);
   if (listing === undefined) throw new Error(`Report ${reportId} is about a listing that is gone.`);
-  const reporter = reporterId === null ? undefined : await findUser(from, reporterId);
   const { slug, title, status: shown } = listing.asset;
   const ownerId = listing.vendor.userId;
   return {
@@ -98,11 +118,20 @@ export async function adminReportView(from: Reader, report: ListingReport): Prom
     mode,
     reason,
     text,
-    reporter: reporter === undefined ? null : { userId: reporter.id, email: reporter.email },
+    reporter: await reporterOf(from, report),
     listing: { assetId, slug, title, status: shown, ownerId, openReports: await countOpenReports(from, [assetId]) },
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     decidedBy,
     note,
   };
+}
+
+async function reporterOf(
+  from: Reader,
+  { reporterId, reporterEmail }: ListingReport,
+): Promise<z.infer<typeof AdminReportView>['reporter']> {
+  if (reporterEmail !== null) return { userId: null, email: reporterEmail };
+  const user = reporterId === null ? undefined : await findUser(from, reporterId);
+  return user === undefined ? null : { userId: user.id, email: user.email };
 }

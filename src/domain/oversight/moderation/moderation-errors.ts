@@ -73,7 +73,16 @@ export const tooManyReports = declareError({
   when: 'The person has sent as many reports as are taken in a day.',
   data: z.object({ limit: z.int(), retryAfterSeconds: z.int() }),
   message: ({ limit, retryAfterSeconds }) =>
-    `A person can report ${limit} listings in 24 hours. Try again in ${retryAfterSeconds} s.`,
+    `One person can report ${limit} listings in 24 hours. Try again in ${retryAfterSeconds} s.`,
   next: () => [],
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
+export const reportLinkRefused = declareError({
+  code: 'report_link_refused',
+  status: 400,
+  when: 'The link that confirms a report was not made here, or is too old.',
+  data: z.object({ reportId: z.string() }),
+  message: () => 'This link is not complete, was not made here, or is too old. Please report the listing again.',
+  next: () => [],
 });

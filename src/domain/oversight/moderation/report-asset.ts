@@ -5,12 +5,9 @@ import { insertRow } from '../../../../db/insert.ts';
 import { bookings, listingReports } from '../../../../db/schema/index.ts';
 import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES } from '../../../../db/values/index.ts';
 import { assetEvents, assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
-import { type Access, command, DAY_MS, declareId, IdInput, later, plainText, waitOfDay } from '../../platform/kernel/index.ts';
-import { findOpenReport, findReportTimes, type ListingReport } from './listing-report.ts';
-import { listingReportLifecycle } from './listing-report-lifecycle.ts';
+import { type Access, command, DAY_MS, IdInput, later, plainText, waitOfDay } from '../../platform/kernel/index.ts';
+import { findOpenReport, findReportTimes, LISTING_REPORT_ID, type ListingReport, reporterLock } from './listing-report.ts';
 import { ownListing, tooManyReports } from './moderation-errors.ts';
-
-const LISTING_REPORT_ID = declareId('lrp');
 
 /** A listing that everybody can see, or one that the caller has booked, whatever became of it since. */
 const reportableListing: Access<'user', { slug: string }, CatalogAsset> = {
@@ -60,7 +57,7 @@ export const reportAsset = command({
     const { id: assetId, slug, vendorId } = asset;
     const { userId: reporterId, mode } = caller;
     if (vendorId === caller.vendorId) throw ownListing({ slug });
-    await tx.lock(`listing-reports:${reporterId}`);
+    await tx.lock(reporterLock(reporterId));
     const openKey = `${assetId}:${reporterId}`;
     const open = await findOpenReport(tx, openKey);
     if (open !== undefined) return { ...reportReceipt(open, slug), alreadyDone: true };
@@ -74,7 +71,8 @@ export const reportAsset = command({
       assetId,
       reporterId,
       mode,
-      status: listingReportLifecycle.table.initial,
+      // Who is signed in is known: there is nothing to confirm.
+      status: 'OPEN' as const,
       reason,
       text,
       createdAt: now,

@@ -1,29 +1,49 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, lt, ne, or } from 'drizzle-orm';
+import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { listingReports } from '../../../../db/schema/index.ts';
-import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
+import { REPORT_LINK_DAYS } from '../../people/mail/index.ts';
+import { declareTable, section, type StoredTable, type Whose } from '../../platform/kernel/index.ts';
+
+/** What was reported with the account, and what was reported without it but with its address. */
+function reportsOf({ userId, email }: Pick<Whose, 'userId' | 'email'>) {
+  return or(eq(listingReports.reporterId, userId), eq(listingReports.reporterEmail, email));
+}
 
 export const storedData: readonly StoredTable[] = [
   declareTable(listingReports, {
     exported: [
       // What they said, without who decided about it and why, which is the platform's own.
-      section('account', 'listingReports', (from, { userId }) => {
+      section('account', 'listingReports', (from, whose) => {
         const { id, assetId, mode, status, reason, text, createdAt, decidedAt } = listingReports;
         return from
           .select({ id, assetId, mode, status, reason, text, createdAt, decidedAt })
           .from(listingReports)
-          .where(eq(listingReports.reporterId, userId));
+          .where(reportsOf(whose));
       }),
     ],
     erased: 'without who said it; the words go once it is decided',
-    async erase(tx, { userId }) {
-      const theirs = eq(listingReports.reporterId, userId);
+    async erase(tx, whose) {
+      const theirs = reportsOf(whose);
+      await tx.delete(listingReports).where(and(theirs, eq(listingReports.status, 'UNCONFIRMED')));
       // An open report stays without its name until it is decided: a listing may be unsafe for others.
       await tx
         .update(listingReports)
         .set({ text: '' })
         .where(and(theirs, ne(listingReports.status, 'OPEN')));
-      await tx.update(listingReports).set({ reporterId: null, openKey: null }).where(theirs);
+      await tx.update(listingReports).set({ reporterId: null, reporterEmail: null, openKey: null }).where(theirs);
     },
-    kept: 'for good',
+    kept: 'for good; of a report without an account the address goes with the decision, and what nobody confirmed after a week',
+    purges: {
+      unconfirmedReports: (tx, { daysAgo, limit }) =>
+        deleteOldest(tx, listingReports, {
+          where: and(
+            eq(listingReports.mode, 'live'),
+            eq(listingReports.status, 'UNCONFIRMED'),
+            lt(listingReports.createdAt, daysAgo(REPORT_LINK_DAYS)),
+          ),
+          by: listingReports.createdAt,
+          limit,
+        }),
+    },
   }),
 ];

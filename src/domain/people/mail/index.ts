@@ -17,5 +17,6 @@ export {
   retryMail,
   tooManyMails,
 } from './mail-queue.ts';
+export { REPORT_LINK_DAYS, reportConfirmPath } from './report-confirm-link.ts';
 export { unsubscribePath } from './unsubscribe-link.ts';
 export { storedData } from './stored-data.ts';

@@ -77,6 +77,7 @@ const ABOUT_THE_ADDRESS: readonly MailKind[] = [
   'EMAIL_CHANGE_ASKED',
   'EMAIL_CHANGED',
   'ADMIN_INVITATION',
+  'LISTING_REPORT',
 ];
 
 /** What waits to be sent to a person goes to the address that they have now. */

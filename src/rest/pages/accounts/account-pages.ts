@@ -23,6 +23,8 @@ import { carriedFiles, type CarriedFiles, NO_FILES } from './carried-files.ts';
 import { registerPage } from './register-page.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 import { confirmEmailPage } from './confirm-email-page.ts';
+import { confirmReportPage } from './confirm-report-page.ts';
+import { reportPage } from './report-page.ts';
 import { verifyEmailPage } from './verify-email-page.ts';
 
 const PAGES: readonly AccountPage[] = [
@@ -34,6 +36,8 @@ const PAGES: readonly AccountPage[] = [
   verifyEmailPage,
   adminInvitationPage,
   confirmEmailPage,
+  reportPage,
+  confirmReportPage,
   ...deedPages,
   unsubscribePage,
   ownAccountPage,

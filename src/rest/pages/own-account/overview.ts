@@ -83,6 +83,7 @@ function profilePart(profile: z.infer<typeof getProfile.output>, permit: string)
 <h2>Your details</h2>
 <dl class="facts">${rows.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
 ${actionForm({ permit, action: 'details', button: 'Change your details' })}
+${actionForm({ permit, action: 'email', button: 'Change your e-mail address' })}
 ${vendor === null ? '' : actionForm({ permit, action: 'bank', button: 'Bank account for payouts' })}
 <ul class="links"><li><a href="/forgot-password">Choose a new password</a></li></ul>`;
 }

@@ -22,6 +22,7 @@ import { NOTICE_ACTIONS } from './notices-view.ts';
 import { overviewView } from './overview.ts';
 import { placeFields, placeView } from './account-places.ts';
 import { DETAIL_ACTIONS } from './own-details.ts';
+import { EMAIL_ACTIONS } from './own-email.ts';
 
 /**
  * Where a person looks after their account. The password gives a permit, which every form of the page carries: it works
@@ -76,6 +77,7 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Downl
   ...MESSAGE_ACTIONS,
   ...NOTICE_ACTIONS,
   ...DETAIL_ACTIONS,
+  ...EMAIL_ACTIONS,
   ...BANK_ACTIONS,
   overview: overviewView,
   'ask-end-all': async (person) => endAllView(person),

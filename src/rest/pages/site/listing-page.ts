@@ -126,8 +126,9 @@ function review({ author, rating, text, publishedAt, reply }: ListingPage['revie
   }</li>`;
 }
 
-function shop({ shop: { name, slug, tagline, openingHours, policies, city } }: ListingPage): Markup {
+function shop({ listing, shop: { name, slug, tagline, openingHours, policies, city } }: ListingPage): Markup {
   return markup`<section><h2>${name}</h2>${tagline === '' ? '' : markup`<p>${tagline}</p>`}${openingHours === '' ? '' : markup`<p class="soft description">${openingHours}</p>`}${
     policies === '' ? '' : markup`<details><summary>House rules</summary><p class="description">${policies}</p></details>`
-  }<p><a href="/v/${slug}">All that ${name} offers${city === null ? '' : ` in ${city}`}</a></p></section>`;
+  }<p><a href="/v/${slug}">All that ${name} offers${city === null ? '' : ` in ${city}`}</a></p></section>
+<p class="soft"><a href="/report?${new URLSearchParams({ listing: listing.slug }).toString()}" rel="nofollow">Report this listing</a></p>`;
 }

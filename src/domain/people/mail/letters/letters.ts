@@ -13,6 +13,7 @@ import { calendarStopped } from './shop-letters.ts';
 import { adminAdded, adminInvitation, adminRemoved } from './admin-letters.ts';
 import type { Letter, LetterContext, LetterToAnybody, Words } from './letter.ts';
 import { oldDebts, payoutAccountIncomplete, payoutBankChanged } from './money-letters.ts';
+import { listingReport } from './report-letters.ts';
 import { unreadMessages } from './message-letters.ts';
 import { notification } from './notification-letters.ts';
 import { webhookStopped } from './webhook-letters.ts';
@@ -25,6 +26,7 @@ const LETTERS_TO_ANYBODY = {
   EMAIL_CHANGE: emailChange,
   EMAIL_CHANGE_ASKED: emailChangeAsked,
   EMAIL_CHANGED: emailChanged,
+  LISTING_REPORT: listingReport,
 } satisfies Partial<Record<MailKind, LetterToAnybody>>;
 
 /** Every e-mail that there is to somebody with an account. */

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { insertRow } from '../../../../db/insert.ts';
+import { listingReports } from '../../../../db/schema/index.ts';
+import { LISTING_REPORT_REASONS } from '../../../../db/values/index.ts';
+import { assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
+import { Email } from '../../people/accounts/index.ts';
+import { assertMayMail, queueMail, REPORT_LINK_DAYS, tooManyMails } from '../../people/mail/index.ts';
+import { type Access, command, DAY_MS, IdInput, later, plainText, waitOfDay } from '../../platform/kernel/index.ts';
+import { findReportTimesOfAddress, LISTING_REPORT_ID, reporterLock } from './listing-report.ts';
+import { tooManyReports } from './moderation-errors.ts';
+
+/** A listing that everybody can see. */
+const shownListing: Access<'anyone', { slug: string }, CatalogAsset> = {
+  who: 'anyone',
+  scope: null,
+  errors: [assetNotFound],
+  async load(from, _caller, { slug }) {
+    const listing = await findAssetBySlug(from, slug);
+    if (listing?.asset.status !== 'LIVE') throw assetNotFound({ asset: slug });
+    return listing;
+  },
+};
+
+const MOST_IN_A_DAY = 5;
+const MOST_OF_NETWORK_IN_AN_HOUR = 20;
+
+/**
+ * The letter that it sends holds none of the words of the sender: whoever types in the address of somebody else could
+ * write to them otherwise. Each sending has a link of its own, which confirms what was sent with it and nothing else.
+ */
+export const reportAssetByEmail = command({
+  name: 'report_asset_by_email',
+  title: 'Report a listing without an account',
+  description:
+    'Tell the platform’s people what is wrong with a listing, with an e-mail address in place of an account. The address is e-mailed a link; the report waits for a decision once it was opened, and is deleted after a week without. The owner does not learn who said it.',
+  access: shownListing,
+  repeat: 'natural',
+  liveOnly: true,
+  unsignedPerHour: () => MOST_OF_NETWORK_IN_AN_HOUR,
+  input: z.strictObject({
+    slug: IdInput,
+    reason: z.enum(LISTING_REPORT_REASONS),
+    text: plainText(1_000, 10),
+    email: Email.describe('of the sender; seen by the platform’s people only, until they have decided'),
+  }),
+  example: {
+    slug: 'tandem-sea-kayak',
+    reason: 'MISLEADING',
+    text: 'The photos show another boat',
+    email: 'ana@example.com',
+  },
+  output: z.object({
+    slug: z.string(),
+    reason: z.enum(LISTING_REPORT_REASONS),
+    email: z.string().describe('where the link was sent'),
+    confirmUntil: z.string(),
+  }),
+  errors: [tooManyReports, tooManyMails],
+
+  async prepare({ input: { email }, ...context }) {
+    await assertMayMail(email, context);
+  },
+
+  async run({ subject: { asset }, input: { reason, text, email }, tx, now, ids }) {
+    const { id: assetId, slug } = asset;
+    await tx.lock(reporterLock(email));
+    const earlier = await findReportTimesOfAddress(tx, email, later(now, -DAY_MS));
+    const retryAfterSeconds = waitOfDay(earlier, MOST_IN_A_DAY, now);
+    if (retryAfterSeconds !== null) throw tooManyReports({ limit: MOST_IN_A_DAY, retryAfterSeconds });
+    const id = ids.next(LISTING_REPORT_ID);
+    await insertRow(tx, listingReports, {
+      id,
+      assetId,
+      reporterEmail: email,
+      mode: 'live',
+      status: 'UNCONFIRMED',
+      reason,
+      text,
+      createdAt: now,
+    });
+    await queueMail(tx, { kind: 'LISTING_REPORT', address: email, about: id }, { now, ids });
+    return { slug, reason, email, confirmUntil: later(now, REPORT_LINK_DAYS * DAY_MS).toISOString() };
+  },
+});

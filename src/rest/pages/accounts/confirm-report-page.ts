@@ -1,0 +1,34 @@
+import { confirmListingReport, reportLinkRefused } from '../../../domain/oversight/moderation/index.ts';
+import { reportConfirmPath } from '../../../domain/people/mail/index.ts';
+import { DomainError } from '../../../domain/platform/kernel/index.ts';
+import { hidden } from '../form-parts.ts';
+import { markup } from '../markup.ts';
+import { messagePage } from '../message-page.ts';
+import { pageLayout } from '../page-layout.ts';
+import type { AccountPage } from './account-page.ts';
+
+/** Opening the link changes nothing: mail filters open links too. The button does. */
+export const confirmReportPage: AccountPage = {
+  path: reportConfirmPath('{id}'),
+
+  async show(visit) {
+    const content = markup`
+<p>Confirm that you reported the listing, and a person looks at it.</p>
+<form method="post" action="${reportConfirmPath(visit.field('id'))}">
+${hidden('expires', visit.field('expires'))}${hidden('signature', visit.field('signature'))}
+<button type="submit" class="main">Confirm my report</button>
+</form>`;
+    return { status: 200, html: pageLayout({ heading: 'Confirm your report', content }) };
+  },
+
+  async submit(visit) {
+    const link = { reportId: visit.field('id'), expires: visit.field('expires'), signature: visit.field('signature') };
+    try {
+      await visit.run(confirmListingReport, link);
+      return messagePage({ mark: 'good', heading: 'Thank you', text: 'A person looks at your report. You can close this page.' });
+    } catch (error) {
+      if (!(error instanceof DomainError && error.declared === reportLinkRefused)) throw error;
+      return messagePage({ status: error.status, heading: 'This link does not work', text: error.message });
+    }
+  },
+};
