@@ -11,6 +11,8 @@ const COMMANDS = {
   migrate: 'brings the database up to date without serving; the server does so too when it starts',
   backup: '<folder>  database and documents into a new folder, while the server runs',
   restore: '<folder>  puts a backup in the place of the database, beside the documents; the server must be stopped',
+  check: '[--send-to <email>]  tries database, disk, mail, files, gateway, keys, clock and address, and says what to do',
+  admin: 'invite <email> | reset <email> | list | settings [<name> <value>]  administrators and settings, while the server runs',
   documents: 'writes what the public sees of each asset anew, while the server runs',
 };
 const HELP = `Rentwire, a rental marketplace for agents.

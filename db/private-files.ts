@@ -4,7 +4,7 @@ const OTHERS = 0o077;
 const OWN_FILE = 0o600;
 
 /** Whether users of the machine other than the owner of a file or folder may do anything with it; false where there is none. */
-function isOpenToOthers(path: string): boolean {
+export function isOpenToOthers(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   return process.platform !== 'win32' && found !== undefined && (found.mode & OTHERS) !== 0;
 }

@@ -65,7 +65,8 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   const { close: closePorts, bodyThreads, ...ports } = await connectPorts(given, gateway);
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics({
-    secret: config.production ? config.cronSecret : null,
+    secret: config.cronSecret,
+    open: config.production ? 'TO_NOBODY' : 'TO_ALL',
     build: buildOf(),
     figures: () => installationFigures(database.reader, { subscribers, now: clock.now() }),
     poolUse: database.use,

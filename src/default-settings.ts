@@ -3,6 +3,7 @@ import { OPERATOR_DEFAULTS, type Settings } from './domain/platform/kernel/index
 /** What a marketplace goes by until its operator decides otherwise. Durations are in the unit that their name says. */
 export const DEFAULT_SETTINGS = {
   ...OPERATOR_DEFAULTS,
+  initial: OPERATOR_DEFAULTS,
   payoutAccounts: 'BANK',
   smallestPayments: {},
   accessTokenMinutes: 60,

@@ -36,7 +36,7 @@ export async function assertDocumentKey(database: Database, keys: Keys): Promise
 }
 
 /** Changes nothing. */
-async function fitOfDocumentKey(from: Reader, { current, before }: Keys): Promise<KeyFit> {
+export async function fitOfDocumentKey(from: Reader, { current, before }: Keys): Promise<KeyFit> {
   const [known] = await from.select().from(serverSecrets).where(eq(serverSecrets.id, CHECK_ID));
   if (known === undefined) return current === undefined ? 'FITS' : 'FIRST';
   if (current !== undefined && checkValueOf(current) === known.value) return 'FITS';

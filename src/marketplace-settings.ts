@@ -1,21 +1,18 @@
 import type { Config } from './config.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
-import type { Settings } from './domain/platform/kernel/index.ts';
+import { OPERATOR_DEFAULTS, type OperatorSettings, type Settings } from './domain/platform/kernel/index.ts';
 
 /** What the marketplace goes by: its own decisions, and in their place those of whoever operates it. */
 export function marketplaceSettings(
   config: Config,
   known: Pick<Settings, 'publicBaseUrl' | 'linkSecret' | 'switchable' | 'smallestPayments'>,
 ): Settings {
+  const initial = initialSettings(config);
   return {
     ...DEFAULT_SETTINGS,
     ...known,
-    platformName: config.PLATFORM_NAME,
-    platformAddress: config.PLATFORM_ADDRESS,
-    platformEmail: config.PLATFORM_EMAIL,
-    platformTaxId: config.PLATFORM_TAX_ID,
-    platformIban: config.PLATFORM_IBAN,
-    platformBic: config.PLATFORM_BIC,
+    ...initial,
+    initial,
     payoutAccounts: payoutAccounts(config),
     maxUploadBytes: config.MAX_UPLOAD_BYTES,
     unsignedQuotesPerHour: config.UNSIGNED_QUOTES_PER_HOUR,
@@ -25,6 +22,19 @@ export function marketplaceSettings(
     maxDocuments: config.MAX_DOCUMENTS,
     maxDocumentBytes: config.MAX_DOCUMENT_BYTES,
     cronSecret: config.cronSecret,
+  };
+}
+
+/** What an operator decides, as it is until then: the defaults, and in their place what the environment gives. */
+export function initialSettings(config: Config): OperatorSettings {
+  return {
+    ...OPERATOR_DEFAULTS,
+    platformName: config.PLATFORM_NAME,
+    platformAddress: config.PLATFORM_ADDRESS,
+    platformEmail: config.PLATFORM_EMAIL,
+    platformTaxId: config.PLATFORM_TAX_ID,
+    platformIban: config.PLATFORM_IBAN,
+    platformBic: config.PLATFORM_BIC,
   };
 }
 

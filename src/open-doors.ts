@@ -83,6 +83,7 @@ export function openDoors(parts: DoorParts): Doors {
     proxies: config.TRUST_PROXY,
     operator: settings,
     endpoints,
+    uncounted: parts.observed.trusted,
     pages: siteRoutes({ pipeline, publicBaseUrl }),
     others: [
       parts.observed.middleware,

@@ -17,3 +17,11 @@ export function reportCrashes(): void {
 function textOf(error: unknown): string {
   return `Rentwire has ended because of an error:\n${JSON.stringify(describeError(error), null, 2).replaceAll('\\n', '\n    ')}`;
 }
+
+/** For a command whose lines somebody reads: `rentwire check | head` closes the output, and nothing is wrong then. */
+export function endWithoutReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
+}

@@ -8,6 +8,8 @@ export const commands = guarded({
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
   documents: () => import('./documents.ts'),
+  check: () => import('./check.ts'),
+  admin: () => import('./admin.ts'),
 });
 
 /** Whatever a command writes is private, and whatever ends it is said without secrets. */

@@ -52,7 +52,8 @@ async function jobSuccesses(from: Reader): Promise<Figure[]> {
   const rows = await from.select({ job: jobRuns.id, at: jobRuns.lastSuccessAt }).from(jobRuns);
   return rows.map(({ job, at }) => ({
     name: 'rentwire_job_last_success_timestamp_seconds',
-    labels: { job },
+    // Prometheus gives each series a label `job` of its own.
+    labels: { job_name: job },
     value: (at?.getTime() ?? 0) / 1_000,
   }));
 }

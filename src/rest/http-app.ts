@@ -37,6 +37,8 @@ interface HttpParts {
   readonly operator: Operator;
   /** The MCP endpoints, by their paths. */
   readonly endpoints: readonly { readonly paths: readonly string[]; readonly middleware: Middleware }[];
+  /** Asked before the requests of a network are counted. */
+  readonly uncounted: Middleware;
   /** Pages in the table of routes. */
   readonly pages: readonly SiteRoute[];
   /** What knows its paths itself, manifests and pages: asked where no route fits. */
@@ -61,6 +63,7 @@ export function httpApp(parts: HttpParts): Koa {
   app.use(setOperator(parts.operator));
   app.use(releaseBody(parts.limits.bodyBudget));
   app.use((ctx, next) => endpoints.get(ctx.path)?.(ctx, next) ?? next());
+  app.use(parts.uncounted);
   app.use(countArrival(parts.pipeline));
   app.use(boundQuery);
   const pages = parts.pages.map((page): TableEntry => ({ method: 'GET', ...page }));

@@ -15,8 +15,10 @@ interface Figure {
 }
 
 interface Parts {
-  /** Must be sent as Bearer; null: everybody may read. */
-  readonly secret: string | null;
+  /** Sent as Bearer. */
+  readonly secret: string;
+  /** Who may read without it. */
+  readonly open: 'TO_ALL' | 'TO_NOBODY';
   readonly build: { readonly version: string; readonly commit: string };
   /** Asked each time. */
   readonly figures: () => Promise<readonly Figure[]>;
@@ -36,17 +38,21 @@ export interface Metrics {
   observe(operation: Operation, outcome: string, call: { readonly milliseconds: number; readonly via: Via }): void;
   /** Counts one answer over HTTP. */
   countAnswer(status: number): void;
+  /** Serves `/metrics` to whoever sends the secret. It comes before requests are counted: a rate limit must not hide itself. */
+  readonly trusted: Middleware;
+  /** Serves it to the others, or refuses them. */
   readonly middleware: Middleware;
 }
 
 const SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const TOO_MANY = 429;
+const STATUSES_FROM_THE_START = ['200', '429', '500', '503'];
 
 /**
  * `GET /metrics` in the Prometheus text format: what each process counts is added up over all that one `serve` leads, and
  * what stands in the database is read by the one that answers.
  */
-export function metrics({ secret, build, figures, poolUse }: Parts): Metrics {
+export function metrics({ secret, open, build, figures, poolUse }: Parts): Metrics {
   const own = new Registry();
   const registers = [own];
   collectDefaultMetrics({ register: own });
@@ -69,6 +75,8 @@ export function metrics({ secret, build, figures, poolUse }: Parts): Metrics {
     labelNames: ['status'],
     registers,
   });
+  // A rate can be worked out from the first answer on only if the series was there before.
+  for (const status of STATUSES_FROM_THE_START) answers.inc({ status }, 0);
   const limited = new Counter({
     name: 'rentwire_rate_limited_total',
     help: 'Requests and tool calls that were refused with 429.',
@@ -92,6 +100,13 @@ export function metrics({ secret, build, figures, poolUse }: Parts): Metrics {
   }).set(build, 1);
   answerForMetrics(own);
 
+  async function answer(ctx: Context): Promise<void> {
+    const summed = cluster.isWorker ? await metricsOfAll().catch(() => own.metrics()) : await own.metrics();
+    ctx.type = own.contentType;
+    // Without a database the rest still says how the processes are.
+    ctx.body = `${summed}\n${await ofInstallation(await figures().catch(() => []))}`;
+  }
+
   return {
     observe(operation, outcome, { milliseconds, via }) {
       calls.inc({ operation: operation.name, outcome });
@@ -103,13 +118,11 @@ export function metrics({ secret, build, figures, poolUse }: Parts): Metrics {
       answers.inc({ status: String(status) });
       if (status === TOO_MANY) limited.inc();
     },
-    async middleware(ctx, next) {
-      if (ctx.path !== '/metrics' || ctx.method !== 'GET') return next();
-      if (secret !== null) assertSecret(ctx, secret);
-      const summed = cluster.isWorker ? await metricsOfAll().catch(() => own.metrics()) : await own.metrics();
-      ctx.type = own.contentType;
-      // Without a database the rest still says how the processes are.
-      ctx.body = `${summed}\n${await ofInstallation(await figures().catch(() => []))}`;
+    trusted: (ctx, next) => (asksForMetrics(ctx) && hasSecret(ctx, secret) ? answer(ctx) : next()),
+    middleware(ctx, next) {
+      if (!asksForMetrics(ctx)) return next();
+      if (open === 'TO_ALL') return answer(ctx);
+      throw forbidden({ needs: 'CRON_SECRET', has: credentialOf(ctx.headers) === null ? 'NOTHING' : 'UNKNOWN' });
     },
   };
 }
@@ -139,10 +152,12 @@ function isTooMany({ errors }: Operation, outcome: string): boolean {
   return [...PIPELINE_ERRORS, ...errors].some(({ code, status }) => code === outcome && status === TOO_MANY);
 }
 
-function assertSecret(ctx: Context, secret: string): void {
-  const given = credentialOf(ctx.headers);
-  if (given === null) throw forbidden({ needs: 'CRON_SECRET', has: 'NOTHING' });
-  const a = Buffer.from(given);
-  const b = Buffer.from(secret);
-  if (a.length !== b.length || !timingSafeEqual(a, b)) throw forbidden({ needs: 'CRON_SECRET', has: 'UNKNOWN' });
+function asksForMetrics({ path, method }: Context): boolean {
+  return path === '/metrics' && method === 'GET';
+}
+
+function hasSecret(ctx: Context, secret: string): boolean {
+  const given = Buffer.from(credentialOf(ctx.headers) ?? '');
+  const wanted = Buffer.from(secret);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

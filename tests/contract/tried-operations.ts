@@ -38,6 +38,14 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
   show_ucp_order: ['commerce/binding.test.ts', 'is their booking, over every door at once, until it is an order'],
   show_linked_checkout: ['commerce/binding.test.ts', 'a person takes over on the page what their assistant has begun'],
   take_checkout: ['commerce/binding.test.ts', 'a person takes over on the page what their assistant has begun'],
+  issue_password_reset: [
+    'operator/check.test.ts',
+    'an administrator is invited, listed and let in again from the command line while the server runs',
+  ],
+  enter_settings: [
+    'operator/check.test.ts',
+    'the command line lists and changes settings, and a running server follows within five seconds',
+  ],
   issue_admin_invitation: ['oversight/admins.test.ts', 'on the command line an invitation is issued with its link'],
   list_admin_payouts: [
     'payouts/by-hand.test.ts',

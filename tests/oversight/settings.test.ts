@@ -61,7 +61,8 @@ test('a booking keeps the time to pay that was in force when it was made, and a 
 
 test('the history says what a setting was, what it became, who changed it and why, and null puts the default back', async () => {
   await change({ maxCounterOffers: 1 }, 'Fewer rounds');
-  await change({ maxCounterOffers: null });
+  const back = await change({ maxCounterOffers: null });
+  expect(back.body.data.items).toMatchObject([{ name: 'maxCounterOffers', value: 3, origin: 'DEFAULT', changedAt: null }]);
   const { items } = (await market.admin.http.get('/admin/settings/changes?name=maxCounterOffers')).body.data;
   expect(items).toMatchObject([
     { before: 1, after: null, reason: null },
@@ -82,6 +83,13 @@ test('an unknown setting and a limit outside its bounds are named, and nothing o
 test('a deposit cannot be given back before the time for claims is over', async () => {
   const answer = await change({ claimHours: 72, depositGraceHours: 48 });
   expect(answer.body.details.issues).toMatchObject([{ field: 'settings.depositGraceHours' }]);
+});
+
+test('putting a default back is refused where the default does not fit the other settings', async () => {
+  expect((await change({ claimHours: 96, depositGraceHours: 120 })).status).toBe(200);
+  const refused = await change({ depositGraceHours: null });
+  expect(refused.body.details.issues).toMatchObject([{ field: 'settings.depositGraceHours' }]);
+  expect((await change({ claimHours: null, depositGraceHours: null })).status).toBe(200);
 });
 
 test('the name of the marketplace changes at once on its pages', async () => {

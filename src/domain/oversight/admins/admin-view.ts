@@ -1,7 +1,7 @@
-import { and, count, gt, inArray, isNull, max } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, max } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { sessions } from '../../../../db/schema/index.ts';
+import { sessions, users } from '../../../../db/schema/index.ts';
 import { ROLES } from '../../../../db/values/index.ts';
 import type { UserRow } from '../../people/accounts/index.ts';
 
@@ -17,6 +17,12 @@ export const AdminView = z.object({
   createdAt: z.string(),
   alreadyDone: z.boolean().optional(),
 });
+
+/** Every admin, suspended ones too, the oldest first. */
+export async function findAdmins(from: Reader): Promise<UserRow[]> {
+  const isAdmin = and(eq(users.role, 'ADMIN'), isNull(users.erasedAt));
+  return from.select().from(users).where(isAdmin).orderBy(asc(users.createdAt), asc(users.id));
+}
 
 export async function adminViews(from: Reader, users: readonly UserRow[], now: Date): Promise<z.infer<typeof AdminView>[]> {
   const ids = users.map(({ id }) => id);

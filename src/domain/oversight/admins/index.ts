@@ -1,5 +1,7 @@
 export { acceptAdminInvitation } from './accept-admin-invitation.ts';
+export { findAdmins } from './admin-view.ts';
 export { inviteAdmin } from './invite-admin.ts';
+export { findOpenInvitations } from './invitation.ts';
 export { issueAdminInvitation } from './issue-admin-invitation.ts';
 export { listAdmins } from './list-admins.ts';
 export { reinstateAdmin } from './reinstate-admin.ts';

@@ -1,7 +1,7 @@
 export { adminInvitationPath, adminInvitationUrl } from './admin-invitation-link.ts';
 export { emailChangePath } from './email-change-link.ts';
 export { deliverMail } from './deliver-mail.ts';
-export { findEmailToken, useUpEmailTokens } from './email-tokens.ts';
+export { findEmailToken, tokenLink, useUpEmailTokens } from './email-tokens.ts';
 export { OLD_DEBT_DAYS } from './letters/money-letters.ts';
 export { CALENDAR_FAILING_DAYS } from './letters/shop-letters.ts';
 export { WEBHOOK_FAILING_DAYS } from './letters/webhook-letters.ts';

@@ -50,6 +50,12 @@ export async function findJobRuns(from: Reader): Promise<{ run: JobRow; leasedUn
     .orderBy(asc(jobRuns.kind), asc(jobRuns.id));
 }
 
+/** When each scheduled job last ended well, in milliseconds; 0 for one that never did. */
+export async function findScheduleSuccesses(from: Reader): Promise<number[]> {
+  const rows = await from.select({ at: jobRuns.lastSuccessAt }).from(jobRuns).where(eq(jobRuns.kind, 'SCHEDULED'));
+  return rows.map(({ at }) => at?.getTime() ?? 0);
+}
+
 /** NEVER: it has not run yet. LATE: its next run is minutes overdue, so that no process seems to run it. */
 const JOB_STATES = ['OK', 'FAILED', 'LATE', 'NEVER'] as const;
 

@@ -2,6 +2,8 @@ import type { OperatorSettings } from './operator-settings.ts';
 
 /** What the marketplace goes by: what its operator decides, what belongs to this installation, and what nobody sets. */
 export interface Settings extends OperatorSettings {
+  /** What each setting of the operator is until the operator changes it: its default, or what the environment gives. */
+  readonly initial: OperatorSettings;
   /** Origin without a path: links, token issuer, gateway callbacks. */
   readonly publicBaseUrl: string;
   /** What the gateway pays out to: bank accounts, accounts connected to it, or nothing. The rest is paid by hand. */

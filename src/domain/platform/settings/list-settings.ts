@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { anyAdmin, query, SETTING_GROUPS } from '../kernel/index.ts';
-import { findSettingRows, findStoredSettings, SETTING_NAMES } from './setting-store.ts';
-import { missingSettings, SettingView, settingView } from './setting-view.ts';
+import { findSettingViews, SettingView } from './setting-view.ts';
 
 export const listSettings = query({
   name: 'list_settings',
@@ -18,14 +17,7 @@ export const listSettings = query({
   errors: [],
 
   async run({ input: { group }, reader, settings: known }) {
-    const rows = await findSettingRows(reader);
-    // What another process has just changed is told at once.
-    const settings = { ...known, ...(await findStoredSettings(reader)) };
-    const byName = new Map(rows.map((row) => [row.name, row]));
-    const views = SETTING_NAMES.map((name) => settingView(name, byName.get(name), settings));
-    return {
-      items: group === undefined ? views : views.filter((view) => view.group === group),
-      missing: missingSettings(settings),
-    };
+    const { views, missing } = await findSettingViews(reader, known);
+    return { items: group === undefined ? views : views.filter((view) => view.group === group), missing };
   },
 });

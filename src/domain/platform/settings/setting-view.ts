@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
 import {
   OPERATOR_SETTINGS,
   type OperatorSetting,
+  type OperatorSettings,
   SETTING_EFFECTS,
   SETTING_GROUPS,
   SETTING_UNITS,
   type SettingName,
   type Settings,
 } from '../kernel/index.ts';
-import type { findSettingRows } from './setting-store.ts';
+import { findSettingRows, findStoredSettings, SETTING_NAMES } from './setting-store.ts';
 
 const Value = z.union([z.number(), z.string(), z.array(z.string())]);
 
@@ -30,7 +32,18 @@ export const SettingView = z.object({
 
 type Row = Awaited<ReturnType<typeof findSettingRows>>[number];
 
-export function settingView(name: SettingName, row: Row | undefined, settings: Settings): z.infer<typeof SettingView> {
+/** All settings as they are now, also what another process has just changed, and those that should not stay empty. */
+export async function findSettingViews(from: Reader, { initial }: Pick<Settings, 'initial'>) {
+  const rows = await findSettingRows(from);
+  const settings = { ...initial, ...(await findStoredSettings(from)) };
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  return {
+    views: SETTING_NAMES.map((name) => settingView(name, byName.get(name), settings)),
+    missing: missingSettings(settings),
+  };
+}
+
+export function settingView(name: SettingName, row: Row | undefined, settings: OperatorSettings): z.infer<typeof SettingView> {
   const { group, meaning, unit, effect, bounds, fallback, schema }: OperatorSetting = OPERATOR_SETTINGS[name];
   const value = Value.parse(settings[name]);
   const usual = Value.parse(fallback);
@@ -59,6 +72,6 @@ const NEEDED: readonly { name: SettingName; why: string }[] = [
 ];
 
 /** The settings that are still empty although a marketplace needs them. */
-export function missingSettings(settings: Settings): { name: SettingName; why: string }[] {
+export function missingSettings(settings: OperatorSettings): { name: SettingName; why: string }[] {
   return NEEDED.filter(({ name }) => settings[name] === '');
 }

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { command, notFound, systemOnly } from '../../platform/kernel/index.ts';
+import { accountLock, Email, findUserByEmail, type UserRow } from '../accounts/index.ts';
+import { tokenLink } from '../mail/index.ts';
+import { endUserSessions } from '../sign-in/index.ts';
+
+/** For whoever runs the server, on its command line: an administrator who is locked out may have no mailbox either. */
+export const issuePasswordReset = command({
+  name: 'issue_password_reset',
+  title: 'Issue a link for a new password',
+  description: 'Ends the sessions of an administrator, and answers with a link to choose a new password.',
+  access: systemOnly,
+  repeat: 'natural',
+  secretAnswer: true,
+  audited: true,
+  input: z.strictObject({ email: Email }),
+  output: z.object({ userId: z.string(), url: z.string(), minutes: z.int(), sessionsEnded: z.int(), suspended: z.boolean() }),
+  errors: [notFound],
+
+  async prepare({ input: { email }, ...context }) {
+    const user = asAdmin(await findUserByEmail(context.reader, email));
+    return { user, url: await tokenLink('/reset-password', 'RESET', user, context) };
+  },
+
+  async run({ prepared: { user, url }, tx, now, settings }) {
+    await tx.lock(accountLock(user.id));
+    const sessionsEnded = await endUserSessions(tx, user.id, { because: 'ENDED', now });
+    const suspended = user.suspendedAt !== null;
+    return { userId: user.id, url, minutes: settings.passwordResetMinutes, sessionsEnded, suspended };
+  },
+});
+
+function asAdmin(user: UserRow | undefined): UserRow {
+  if (user?.role !== 'ADMIN') throw notFound({ what: 'administrator' });
+  return user;
+}

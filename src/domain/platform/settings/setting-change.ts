@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import {
+  type Emit,
+  type Ids,
+  invalidInput,
+  OPERATOR_SETTINGS,
+  type OperatorSettings,
+  plainText,
+  type SettingName,
+  type Settings,
+} from '../kernel/index.ts';
+import { settingEvents } from './events.ts';
+import { findSettingRows, findStoredSettings, isSettingName, saveSetting, SETTING_NAMES } from './setting-store.ts';
+import { SettingView, settingView } from './setting-view.ts';
+
+/** Every setting by name; null puts its default back. */
+const changesInput = z
+  .strictObject(
+    Object.fromEntries(
+      SETTING_NAMES.map((name): [string, z.ZodType] => [name, OPERATOR_SETTINGS[name].schema.nullable().optional()]),
+    ),
+  )
+  .describe('by name, see list_settings; null: the default again');
+
+/** What may be changed in one call, and why. */
+export const settingChangesInput = z.strictObject({
+  settings: changesInput,
+  reason: plainText(300, 0).optional().describe('for whoever reads the history'),
+});
+
+export const ChangedSettings = z.object({
+  items: z.array(SettingView).describe('those that the call names'),
+  changed: z.array(z.string()),
+});
+
+interface Context {
+  readonly now: Date;
+  readonly ids: Ids;
+  readonly settings: Pick<Settings, 'initial'>;
+  readonly emit: Emit;
+  /** The admin; null on the command line. */
+  readonly by: string | null;
+}
+
+/** Makes all of the changes or, where one does not fit, throws `invalid_input`. The caller holds `SETTINGS_LOCK`. */
+export async function changeSettings(
+  tx: Tx,
+  input: z.output<typeof settingChangesInput>,
+  { now, ids, settings: { initial }, emit, by }: Context,
+): Promise<z.input<typeof ChangedSettings>> {
+  const rows = new Map((await findSettingRows(tx)).map((row) => [row.name, row]));
+  const given = Object.entries(input.settings).filter(([, value]) => value !== undefined);
+  const stored = await findStoredSettings(tx);
+  const wanted = Object.fromEntries(given.filter(([, value]) => value !== null));
+  const kept = Object.fromEntries(Object.entries(stored).filter(([name]) => input.settings[name] !== null));
+  assertTogether({ ...initial, ...kept, ...wanted });
+  const changed: SettingName[] = [];
+  for (const [name, value] of given) {
+    if (!isSettingName(name)) continue;
+    const before = rows.get(name)?.value;
+    const after = value ?? undefined;
+    if (isDeepStrictEqual(before, after)) continue;
+    await saveSetting(tx, { name, before, after, reason: input.reason ?? null }, { ids, now, by });
+    changed.push(name);
+  }
+  if (changed.includes('horizonDays')) await emit({ type: settingEvents.horizonChanged, data: { after: '' } });
+  const fresh = new Map((await findSettingRows(tx)).map((row) => [row.name, row]));
+  const settings = { ...initial, ...(await findStoredSettings(tx)) };
+  const named = given.flatMap(([name]) => (isSettingName(name) ? [settingView(name, fresh.get(name), settings)] : []));
+  return { items: named, changed };
+}
+
+/** What must fit together, whichever of them is changed. Throws `invalid_input`. */
+function assertTogether(settings: OperatorSettings): void {
+  const issues = [
+    ...(settings.noShowClaimHours * 60 <= settings.noShowGraceMinutes
+      ? [{ field: 'settings.noShowClaimHours', message: 'must be longer than noShowGraceMinutes: else nobody could ever claim' }]
+      : []),
+    ...(settings.depositGraceHours < settings.claimHours
+      ? [
+          {
+            field: 'settings.depositGraceHours',
+            message: 'must not be shorter than claimHours: the deposit would be gone before a claim',
+          },
+        ]
+      : []),
+    ...(settings.serviceFeeTax === 'FIXED' && settings.platformTaxId === ''
+      ? [
+          {
+            field: 'settings.serviceFeeTax',
+            message: 'can be FIXED only with platformTaxId: without a registration no tax may be charged',
+          },
+        ]
+      : []),
+  ];
+  if (issues.length > 0) throw invalidInput({ issues });
+}
