@@ -179,7 +179,7 @@ async function aboutJobs({ SCHEDULER }: Config, { reader }: Database): Promise<F
 function checkSettings(settings: OperatorSettings, { inspection, database }: Inside): Finding[] {
   if (database === null && inspection !== null) return [];
   const missing = missingSettings(settings);
-  if (missing.length === 0) return [ok('name, address and bank account of the operator are set')];
+  if (missing.length === 0) return [ok('name, address, contact, imprint and bank account of the operator are set')];
   return missing.map(({ name, why }) => warning(`${name} is empty. ${why}`, `rentwire admin settings ${name} <value>`));
 }
 

@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import type { Logger } from 'pino';
 import type { Ports } from './adapters/ports.ts';
 import { buildOf } from './build.ts';
 import type { SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts';
@@ -8,6 +9,7 @@ import { applyDueDeadlines } from './domain/oversight/deadlines/index.ts';
 import { changeSwitch } from './domain/people/switches/index.ts';
 import { callCounts, storeCallCounts } from './domain/people/usage/index.ts';
 import { BASE_PATH, type Operation, randomIds, type Settings, systemClock } from './domain/platform/kernel/index.ts';
+import { missingSettings } from './domain/platform/settings/index.ts';
 import { syncPayments } from './domain/settlement/payment-pages/index.ts';
 import { interestCounts, storeInterest } from './domain/shops/analytics/index.ts';
 import { type CommitWorkers, startCommitWorkers } from './jobs/commit-workers.ts';
@@ -62,7 +64,8 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
   const own = marketplaceSettings(config, { publicBaseUrl, linkSecret, switchable, smallestPayments });
   const live = await liveSettings(database, own, log);
   const { settings } = live;
-  const { close: closePorts, bodyThreads, ...ports } = await connectPorts(given, gateway);
+  if (config.production) tellMissing(settings, log);
+  const { close: closePorts, bodyThreads, ...ports } = await connectPorts(given, { gateway, operator: settings });
   const describeAction = describeActions(routes, BASE_PATH);
   const observed = metrics({
     secret: config.cronSecret,
@@ -148,6 +151,12 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
       await closePorts();
     },
   };
+}
+
+/** People must know whom they deal with; an admin can set it while the server runs. */
+function tellMissing(settings: Settings, log: Logger): void {
+  const names = missingSettings(settings).map(({ name }) => name);
+  if (names.length > 0) log.warn({ settings: names }, 'settings are empty that people or the law need; rentwire check says why');
 }
 
 function isScheduled({ name }: Operation): boolean {

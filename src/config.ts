@@ -64,7 +64,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const dataDir =
     values.DATA_DIR ?? (values.DATABASE_URL.startsWith('postgres') ? './data' : dirname(sqliteFile(values.DATABASE_URL)));
   requireOneEngine(values);
-  if (production) requireOperator(values);
   const secrets = { cronSecret: values.CRON_SECRET, partnerKeys: values.PARTNER_KEYS };
   return {
     ...values,
@@ -193,17 +192,6 @@ const NO_GATEWAY =
 interface Secrets {
   cronSecret: string;
   partnerKeys: readonly string[];
-}
-
-/** The law wants people to know whom they deal with, and a person who was suspended has to reach somebody. */
-function requireOperator({ PLATFORM_ADDRESS, PLATFORM_EMAIL }: EnvironmentValues): void {
-  const missing = Object.entries({ PLATFORM_ADDRESS, PLATFORM_EMAIL }).flatMap(([name, value]) =>
-    value.trim() === '' ? [name] : [],
-  );
-  if (missing.length === 0) return;
-  throw new ConfigError(
-    `In production people must be told who runs the marketplace; missing: ${missing.join(', ')}. PLATFORM_ADDRESS is the operator’s postal address, PLATFORM_EMAIL where people reach the operator.`,
-  );
 }
 
 function requireSecrets({ cronSecret, partnerKeys }: Partial<Secrets>): Secrets {

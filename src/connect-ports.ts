@@ -23,21 +23,23 @@ import { readinessOf } from './adapters/readiness.ts';
 import { vapidKeyOf } from './adapters/push/vapid-key.ts';
 import { httpSms, outboxSms, type Sms } from './adapters/sms.ts';
 import type { Config } from './config.ts';
-import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { assertDocumentKey } from './document-key.ts';
-import { type Clock, systemClock } from './domain/platform/kernel/index.ts';
+import { type Clock, type Settings, systemClock } from './domain/platform/kernel/index.ts';
 import { loadSecret } from './load-secret.ts';
 import type { MarketplaceParts } from './marketplace-parts.ts';
+
+/** Who runs the marketplace, for whoever is sent something; read when it is used, since an admin may change it. */
+type Operator = Pick<Settings, 'platformName' | 'platformEmail'>;
 
 /** What the marketplace reaches the world by, as the configuration says: files, letters, text messages, passwords. */
 export async function connectPorts(
   { config, database, passwordCost, publicBaseUrl, log, clock = systemClock }: MarketplaceParts,
-  gateway: PaymentGateway,
+  { gateway, operator }: { gateway: PaymentGateway; operator: Operator },
 ): Promise<Ports & { readonly bodyThreads: ParserThreads; close(): Promise<void> }> {
   const threads = parserThreads(PARSER_THREAD);
   // A calendar that takes its whole time keeps no call waiting that only brings a file.
   const bodyThreads = parserThreads(PARSER_THREAD);
-  const outbound = connectOutbound(config, publicBaseUrl);
+  const outbound = connectOutbound(config, operator, publicBaseUrl);
   return {
     gateway,
     gatewayNews: gatewayNews(gateway, clock, log),
@@ -54,7 +56,7 @@ export async function connectPorts(
       ...(passwordCost && { cost: passwordCost }),
     }),
     sms: connectSms(config, log),
-    push: connectDevices(config, { outbound, clock, publicBaseUrl, secret: await loadSecret(database, 'push') }),
+    push: connectDevices(config, { operator, outbound, clock, publicBaseUrl, secret: await loadSecret(database, 'push') }),
     mailer: await connectMailer(config, log),
     readiness: readinessOf(
       database,
@@ -64,7 +66,6 @@ export async function connectPorts(
       database,
       secret: await loadSecret(database, 'attempts'),
       limits: attemptLimits(config),
-      trustDays: DEFAULT_SETTINGS.knownNetworkDays,
     }),
   };
 }
@@ -105,23 +106,32 @@ async function connectMailer({ SMTP_URL, MAIL_FROM, dataDir, production }: Confi
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM });
 }
 
+interface DeviceParts {
+  readonly operator: Operator;
+  readonly outbound: OutboundClient;
+  readonly clock: Clock;
+  readonly publicBaseUrl: string;
+  readonly secret: string;
+}
+
 /** Push services want to know whom to turn to: the operator, else the server itself. */
 function connectDevices(
-  { VAPID_PRIVATE_KEY, PLATFORM_EMAIL, firebase }: Config,
-  { outbound, clock, publicBaseUrl, secret }: { outbound: OutboundClient; clock: Clock; publicBaseUrl: string; secret: string },
+  { VAPID_PRIVATE_KEY, firebase }: Config,
+  { operator, outbound, clock, publicBaseUrl, secret }: DeviceParts,
 ): PushSender {
   const key = vapidKeyOf(VAPID_PRIVATE_KEY ?? secret);
   if (key === null) throw new Error('The secret of push messages is no key of P-256.');
   const site = publicBaseUrl.startsWith('https:') ? publicBaseUrl : `mailto:no-reply@${new URL(publicBaseUrl).hostname}`;
-  return connectPush({ key, contact: PLATFORM_EMAIL === '' ? site : `mailto:${PLATFORM_EMAIL}`, firebase, outbound, clock });
+  const contact = () => (operator.platformEmail === '' ? site : `mailto:${operator.platformEmail}`);
+  return connectPush({ key, contact, firebase, outbound, clock });
 }
 
 /** Whoever is asked can see who asks, and where to complain. */
-function connectOutbound({ production, outboundAllowed, PLATFORM_NAME }: Config, publicBaseUrl: string): OutboundClient {
-  const name = PLATFORM_NAME.replaceAll(/[^A-Za-z0-9.-]+/g, '-');
+function connectOutbound({ production, outboundAllowed }: Config, operator: Operator, publicBaseUrl: string): OutboundClient {
+  const name = () => operator.platformName.replaceAll(/[^A-Za-z0-9.-]+/g, '-');
   return outboundClient({
     rules: { secureOnly: production, allowed: outboundAllowed },
-    userAgent: `${name} (+${publicBaseUrl})`,
+    userAgent: () => `${name()} (+${publicBaseUrl})`,
   });
 }
 

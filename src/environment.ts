@@ -21,10 +21,7 @@ const MIN_ADMIN_PASSWORD = 12;
 
 /** Every environment variable that Rentwire reads. The README's table is generated from the descriptions. */
 export const Environment = z.object({
-  NODE_ENV: z
-    .string()
-    .default('development')
-    .describe('`production` turns demo data off and makes secrets and the operator’s address mandatory'),
+  NODE_ENV: z.string().default('development').describe('`production` turns demo data off and makes secrets mandatory'),
   PORT: number(3000, 0, 65_535).describe('port to listen on; 0 takes a free one'),
   HOST: z.string().default('0.0.0.0').describe('address to listen on'),
   PUBLIC_BASE_URL: origin
@@ -95,26 +92,16 @@ export const Environment = z.object({
     .string()
     .max(120)
     .default(DEFAULT_SETTINGS.platformName)
-    .describe('of the marketplace: on its pages and in its e-mails, and the seller of the service fee on invoices'),
-  PLATFORM_ADDRESS: z
-    .string()
-    .max(300)
-    .default('')
-    .describe('postal address of its operator, as it stands on invoices and below each page; mandatory in production'),
-  PLATFORM_EMAIL: z
-    .email()
-    .or(z.literal(''))
-    .default('')
-    .describe('where people reach its operator, also to appeal; stands below each page and in e-mails; mandatory in production'),
+    .describe('the setting `platformName` until an admin changes it, as the next five: name of the marketplace'),
+  PLATFORM_ADDRESS: z.string().max(300).default('').describe('`platformAddress`: postal address of the operator'),
+  PLATFORM_EMAIL: z.email().or(z.literal('')).default('').describe('`platformEmail`: where people reach the operator'),
   PLATFORM_TAX_ID: z
     .string()
     .max(40)
     .optional()
-    .describe(
-      'its tax registration, as it stands on invoices; without one the service fee carries no tax (outside production it has a made-up one)',
-    ),
-  PLATFORM_IBAN: z.string().max(40).default('').describe('account to which owners transfer commissions'),
-  PLATFORM_BIC: z.string().max(11).default('').describe('its BIC'),
+    .describe('`platformTaxId`: its tax registration; outside production it has a made-up one'),
+  PLATFORM_IBAN: z.string().max(40).default('').describe('`platformIban`: its bank account'),
+  PLATFORM_BIC: z.string().max(11).default('').describe('`platformBic`: the BIC of that account'),
   SEED_DEMO: flag.optional().describe('load the demo data into an empty database; default: yes, unless in production'),
   SEED_NOW: z.iso.datetime().optional().describe('the instant that the demo data counts its dates from; default: now'),
   SCHEDULER: flag

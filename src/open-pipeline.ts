@@ -37,7 +37,7 @@ export async function openPipeline(config: Config): Promise<OpenPipeline> {
   const { smallestPayments } = gateway;
   const given = marketplaceSettings(config, { publicBaseUrl, linkSecret, switchable: new Set(), smallestPayments });
   const live = await liveSettings(database, given, log);
-  const { close, bodyThreads: _threads, ...ports } = await connectPorts(parts, gateway);
+  const { close, bodyThreads: _threads, ...ports } = await connectPorts(parts, { gateway, operator: live.settings });
   const nothing = () => {};
   const pipeline = createPipeline({
     database,

@@ -11,17 +11,18 @@ interface Options {
   /** Keys the hashes that stand for e-mail and network addresses: both can be guessed, so that a bare hash would hide neither. */
   readonly secret: string;
   readonly limits: AttemptLimits;
-  readonly trustDays: number;
 }
 
+/** How long a network from which an account was signed in to counts as its own. */
+export const KNOWN_NETWORK_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
  * `points` failures within `seconds` of the first block a key until those seconds are over; who has proven itself is known
- * for `trustDays`. Counted for all processes together, and a restart forgets nothing. Each change is a transaction of its
+ * for `KNOWN_NETWORK_DAYS`. Counted for all processes together, and a restart forgets nothing. Each change is a transaction of its
  * own, so that it stays when the call fails: it must not be asked for within another. A key that is blocked costs no write.
  */
-export function databaseAttempts({ database, secret, limits, trustDays }: Options): Attempts {
+export function databaseAttempts({ database, secret, limits }: Options): Attempts {
   const { reader } = database;
   const hashOf = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const networkId = (key: string) => hashOf(`trust:${key}`);
@@ -46,7 +47,7 @@ export function databaseAttempts({ database, secret, limits, trustDays }: Option
       await database.transaction(async (tx) => {
         await each(forget, (attempt) => counterOf(tx, attempt).forget());
         await each(giveBack, (attempt) => counterOf(tx, attempt).giveBack());
-        if (trust !== undefined) await know(tx, networkId(trust), trustDays);
+        if (trust !== undefined) await know(tx, networkId(trust), KNOWN_NETWORK_DAYS);
       });
     },
 

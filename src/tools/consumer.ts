@@ -142,7 +142,7 @@ export const consumerTools = {
   manage_booking_chat: {
     title: 'Chat of a booking',
     description:
-      'Messages with the owner of a booking, from sending the request until two weeks after its end: list (poll with sinceId), send (with a photo or PDF if need be), read up to a messageId, block and unblock the owner, report a message to the platform.',
+      'Messages with the owner of a booking, from sending the request until, by default, two weeks after its end: list (poll with sinceId), send (with a photo or PDF if need be), read up to a messageId, block and unblock the owner, report a message to the platform.',
     actions: chatActions,
   },
   manage_inquiry_thread: {

@@ -201,7 +201,7 @@ export const ownerTools = {
   manage_payout_bank: {
     title: 'Bank account for payouts',
     description:
-      'The account that payouts go to. get shows it masked and what is missing; set needs iban and holder and holds payouts for 72 hours, acceptTransfers lets renters pay straight to it; connect gives a page for the person that opens or completes an account at the payment provider instead; remove forgets it.',
+      'The account that payouts go to. get shows it masked and what is missing; set needs iban and holder and holds payouts, by default for 72 hours, acceptTransfers lets renters pay straight to it; connect gives a page for the person that opens or completes an account at the payment provider instead; remove forgets it.',
     actions: { get: getPayoutBank, set: setPayoutBank, connect: connectPayoutAccount, remove: removePayoutBank },
   },
   get_owner_analytics: getOwnerAnalytics,

@@ -26,7 +26,7 @@ const limits = Object.fromEntries(ATTEMPT_KINDS.map((kind) => [kind, few])) as A
 const SECRET = 'of the tests';
 
 /** Each is another process, as it were: nothing is kept but in the database. */
-const open = (secret = SECRET) => databaseAttempts({ database, secret, limits, trustDays: 30 });
+const open = (secret = SECRET) => databaseAttempts({ database, secret, limits });
 const wait = (milliseconds: number) => vi.setSystemTime(systemClock.now().getTime() + milliseconds);
 
 test('failures below the limit block nobody', async () => {

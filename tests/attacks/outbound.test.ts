@@ -32,7 +32,7 @@ const LIMITS: OutboundLimits = { connectMs: 500, headersMs: 500, totalMs: 1_500 
 function client({ resolve = LOOPBACK, allow = ['public.test'], secureOnly = false, limits = LIMITS } = {}) {
   const allowed = allowedPlaces(allow);
   if ('problem' in allowed) throw new Error(allowed.problem);
-  return outboundClient({ rules: { secureOnly, allowed }, userAgent: 'Test (+https://market.test)', resolve, limits });
+  return outboundClient({ rules: { secureOnly, allowed }, userAgent: () => 'Test (+https://market.test)', resolve, limits });
 }
 
 async function failureOf(sent: Promise<unknown>): Promise<Pick<OutboundFailure, 'kind' | 'message'>> {

@@ -1,13 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { KNOWN_NETWORK_DAYS } from '../../src/adapters/database-attempts.ts';
 import { OUTBOUND_LIMITS } from '../../src/adapters/outbound/outbound-client.ts';
 import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
+import { LOGIN_LINK_MINUTES } from '../../src/domain/people/login-links/index.ts';
 import { WEBHOOK_FAILING_DAYS } from '../../src/domain/people/mail/index.ts';
+import { ACCOUNT_PAGE_MINUTES } from '../../src/domain/people/sign-in/index.ts';
+import { ENDED_SESSION_DAYS } from '../../src/domain/people/sign-in/stored-data.ts';
 import { WAITS_MS } from '../../src/domain/people/webhooks/deliver-webhook.ts';
 import { OLD_SECRET_HOURS } from '../../src/domain/people/webhooks/index.ts';
+import { WEBHOOK_DAYS } from '../../src/domain/people/webhooks/stored-data.ts';
+import { EVENT_DAYS } from '../../src/domain/platform/events/stored-data.ts';
 import { MOST_BASE64_BYTES } from '../../src/domain/platform/files/index.ts';
-import { DAY_MS, daysInWords, HOUR_MS, hoursInWords, MINUTE_MS, numberInWords } from '../../src/domain/platform/kernel/index.ts';
+import {
+  DAY_MS,
+  daysInWords,
+  EXPIRED_DAYS,
+  HOUR_MS,
+  hoursInWords,
+  MINUTE_MS,
+  numberInWords,
+} from '../../src/domain/platform/kernel/index.ts';
 import { HEARTBEAT_MS, PATIENCE_MS } from '../../src/rest/event-streams.ts';
 
 const settings = DEFAULT_SETTINGS;
@@ -20,41 +34,40 @@ const waits = `${waitsIn(1_000, MINUTE_MS)} seconds, ${waitsIn(MINUTE_MS, HOUR_M
 const mostBase64 = `${MOST_BASE64_BYTES.toLocaleString('en')} bytes`;
 const patience = PATIENCE_MS === MINUTE_MS / 2 ? 'half a minute' : `${PATIENCE_MS / 1_000} seconds`;
 
-/** Texts that are written before any settings are known, each with what it has to say by the settings of the marketplace. */
+/**
+ * Texts that are written before any settings are known, each with the number that it has to say: a default, which it calls
+ * one because an operator may change it, or a constant.
+ */
 const SAID: readonly (readonly [file: string, words: string])[] = [
-  ['src/domain/settlement/payout-banks/set-payout-bank.ts', `holds them for ${settings.bankChangeHours} hours`],
-  ['src/tools/owner.ts', `holds payouts for ${settings.bankChangeHours} hours`],
-  ['src/domain/people/account-security/forgot-password.ts', `works once, for ${settings.passwordResetMinutes} minutes`],
-  ['src/tools/consumer.ts', `until ${numberInWords(settings.chatOpenDays / 7)} weeks after its end`],
-  ['src/domain/platform/events/list-events.ts', `Kept for ${settings.eventDays} days.`],
-  ['src/domain/talk/agent-webhooks/list-agent-webhook-deliveries.ts', `in the last ${settings.webhookDays} days`],
-  ['src/domain/settlement/payment-pages/payment-errors.ts', `takes up to ${flaggedDays}`],
-  ['src/domain/settlement/payment-pages/get-pay-status.ts', `within ${flaggedDays}`],
-  ['src/domain/rentals/handover/deny-return.ts', `for ${daysInWords(settings.returnAnswerHours / 24)};`],
-  ['src/domain/rentals/incidents/report-incident.ts', `NO_SHOW from ${noShowGrace} after the start.`],
-  ['src/domain/rentals/incidents/incident-errors.ts', `wait ${noShowGrace} after the start`],
-  ['src/domain/people/login-links/create-login-link.ts', `The link works for ${settings.loginLinkMinutes} minutes.`],
-  ['src/domain/people/sign-in/open-account-page.ts', `for ${settings.accountPageMinutes} minutes;`],
-  ['docs/architecture.md', `ends after ${settings.accountPageMinutes} minutes and`],
-  ['docs/architecture.md', `for one path and ${numberInWords(settings.loginLinkMinutes)} minutes:`],
-  ['src/domain/settlement/earnings/income-to-come.ts', `about: ${payoutDelay} after the time for claims`],
-  ['src/domain/oversight/retention/stored-data.ts', `networks within ${daysInWords(settings.knownNetworkDays)}'`],
+  ['src/domain/settlement/payout-banks/set-payout-bank.ts', `holds them, by default for ${settings.bankChangeHours} hours`],
+  ['src/tools/owner.ts', `holds payouts, by default for ${settings.bankChangeHours} hours`],
+  ['src/tools/consumer.ts', `until, by default, ${numberInWords(settings.chatOpenDays / 7)} weeks after its end`],
+  ['src/domain/platform/events/list-events.ts', `Kept for ${EVENT_DAYS} days.`],
+  ['src/domain/talk/agent-webhooks/list-agent-webhook-deliveries.ts', `in the last ${WEBHOOK_DAYS} days`],
+  ['src/domain/settlement/payment-pages/payment-errors.ts', `by default takes up to ${flaggedDays}`],
+  ['src/domain/settlement/payment-pages/get-pay-status.ts', `by default within ${flaggedDays}`],
+  ['src/domain/rentals/handover/deny-return.ts', `by default for ${daysInWords(settings.returnAnswerHours / 24)};`],
+  ['src/domain/rentals/incidents/report-incident.ts', `NO_SHOW by default from ${noShowGrace} after the start.`],
+  ['docs/architecture.md', `ends after ${ACCOUNT_PAGE_MINUTES} minutes and`],
+  ['docs/architecture.md', `for one path and ${numberInWords(LOGIN_LINK_MINUTES)} minutes:`],
+  ['src/domain/settlement/earnings/income-to-come.ts', `about: by default ${payoutDelay} after the time for claims`],
+  ['src/domain/oversight/retention/stored-data.ts', `networks within ${daysInWords(KNOWN_NETWORK_DAYS)}'`],
   ['src/domain/people/legal/built-in-texts.ts', `Documents are erased ${settings.documentDays} days after`],
   ['src/domain/people/legal/built-in-texts.ts', `E-mails that were sent are forgotten after ${settings.mailDays} days;`],
-  ['src/domain/people/legal/built-in-texts.ts', `price quotes ${daysInWords(settings.expiredDays)} after they ran out;`],
-  ['src/domain/people/legal/built-in-texts.ts', `ended sign-ins after ${settings.endedSessionDays} days.`],
-  ['src/domain/people/legal/built-in-texts.ts', `is remembered for ${settings.knownNetworkDays} days,`],
-  ['AGENT_GUIDE.md', `looks at it first, for ${flaggedDays} at most`],
-  ['AGENT_GUIDE.md', `may review within ${daysInWords(settings.reviewDays)} (`],
-  ['OWNER_GUIDE.md', `at most ${numberInWords(settings.maxCounterOffers)} times for a request`],
-  ['OWNER_GUIDE.md', `The renter has ${daysInWords(settings.counterOfferHours / 24)} to answer`],
-  ['OWNER_GUIDE.md', `${payoutDelay.replace(/^a/, 'A')} after a booking has ended its share is paid out`],
-  ['OWNER_GUIDE.md', `send the proof within ${daysInWords(settings.commissionDays)} (`],
-  ['docs/guides/after-the-request.md', `\`NO_SHOW\`, from ${noShowGrace} after the start`],
-  ['docs/guides/after-the-request.md', `agrees or says nothing for ${noShowAnswer}.`],
-  ['docs/guides/after-the-request.md', `may review within ${daysInWords(settings.reviewDays)};`],
-  ['docs/guides/sign-in.md', `The link works for ${numberInWords(settings.loginLinkMinutes)} minutes;`],
-  ['docs/guides/webhooks.md', `is the log of ${daysInWords(settings.webhookDays)};`],
+  ['src/domain/people/legal/built-in-texts.ts', `price quotes ${daysInWords(EXPIRED_DAYS)} after they ran out;`],
+  ['src/domain/people/legal/built-in-texts.ts', `ended sign-ins after ${ENDED_SESSION_DAYS} days.`],
+  ['src/domain/people/legal/built-in-texts.ts', `is remembered for ${KNOWN_NETWORK_DAYS} days,`],
+  ['AGENT_GUIDE.md', `looks at it first, by default for ${flaggedDays} at most`],
+  ['AGENT_GUIDE.md', `may review within ${daysInWords(settings.reviewDays)} by default (`],
+  ['OWNER_GUIDE.md', `by default at most ${numberInWords(settings.maxCounterOffers)} times for a request`],
+  ['OWNER_GUIDE.md', `The renter has ${daysInWords(settings.counterOfferHours / 24)} by default to answer`],
+  ['OWNER_GUIDE.md', `${payoutDelay.replace(/^a/, 'A')} by default after a booking has ended its share is paid out`],
+  ['OWNER_GUIDE.md', `send the proof within ${daysInWords(settings.commissionDays)} by default (`],
+  ['docs/guides/after-the-request.md', `\`NO_SHOW\`, by default from ${noShowGrace} after the start`],
+  ['docs/guides/after-the-request.md', `agrees or says nothing, by default for ${noShowAnswer}.`],
+  ['docs/guides/after-the-request.md', `may review within ${daysInWords(settings.reviewDays)} by default;`],
+  ['docs/guides/sign-in.md', `The link works for ${numberInWords(LOGIN_LINK_MINUTES)} minutes;`],
+  ['docs/guides/webhooks.md', `is the log of ${daysInWords(WEBHOOK_DAYS)};`],
 ];
 
 /**

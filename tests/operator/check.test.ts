@@ -21,8 +21,6 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   CRON_SECRET: 'a-secret-that-is-long-enough-for-this',
   PARTNER_KEYS: 'a-partner-key-that-is-long-enough-too',
-  PLATFORM_ADDRESS: 'Rua do Mar 1, 8000-001 Faro',
-  PLATFORM_EMAIL: 'help@boats.example',
 };
 
 /** Beside this process, whose servers have to answer meanwhile. */
@@ -81,6 +79,8 @@ test('what is wrong is named with what to do, without a secret, and ends with 1'
   expect(output).toMatch(/^PROBLEM +address .*this machine itself → /m);
   expect(output).toMatch(/^warning +address .*does not answer.* → Start the server/m);
   expect(output).toMatch(/^PROBLEM +proxy .*TRUST_PROXY is 0.* → Set TRUST_PROXY/m);
+  for (const name of ['platformAddress', 'platformEmail', 'platformImprint'])
+    expect(output).toMatch(new RegExp(`^warning +settings +${name} is empty.* → rentwire admin settings ${name} <value>$`, 'm'));
   expect(output).toMatch(/^warning +keys +DOCUMENT_KEY is not set.* → /m);
   expect(output).not.toMatch(/Password-7|Token-of|Secret-of|a-secret-that|of-Stripe/);
 });

@@ -30,8 +30,6 @@ test('in production a missing secret stops the start with a message that names i
       NODE_ENV: 'production',
       DATABASE_URL: `file:${join(folder, 'x.db')}`,
       CRON_SECRET: 'a-long-enough-secret',
-      PLATFORM_ADDRESS: 'Rua do Mar 1, 8000-001 Faro',
-      PLATFORM_EMAIL: 'help@boats.example',
       PAYMENT_GATEWAY: 'sandbox',
     },
   });
@@ -40,25 +38,12 @@ test('in production a missing secret stops the start with a message that names i
   expect(stderr).not.toContain('CRON_SECRET,');
 });
 
-test.each([
-  [{}, /missing: PLATFORM_ADDRESS, PLATFORM_EMAIL\./],
-  [{ PLATFORM_ADDRESS: 'Rua do Mar 1, 8000-001 Faro' }, /missing: PLATFORM_EMAIL\./],
-  [{ PLATFORM_ADDRESS: '  ', PLATFORM_EMAIL: 'help@boats.example' }, /missing: PLATFORM_ADDRESS\./],
-])('in production nobody runs it anonymously: %o', (operator, says) => {
-  const environment = { DATABASE_URL: `file:${join(folder, 'operator.db')}`, CRON_SECRET: 'a-long-enough-secret' };
-  const production = { ...environment, NODE_ENV: 'production', PARTNER_KEYS: 'one-partner', ...operator };
-  expect(() => readConfig(production)).toThrow(says);
-  expect(readConfig({ ...environment, ...operator }).production).toBe(false);
-});
-
 test('in production nobody gets the payment sandbox without asking for it', () => {
   const environment = {
     NODE_ENV: 'production',
     DATABASE_URL: `file:${join(folder, 'gateway.db')}`,
     CRON_SECRET: 'a-long-enough-secret',
     PARTNER_KEYS: 'one-partner',
-    PLATFORM_ADDRESS: 'Rua do Mar 1, 8000-001 Faro',
-    PLATFORM_EMAIL: 'help@boats.example',
   };
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(/STRIPE_SECRET_KEY.*PAYMENT_GATEWAY=sandbox/);

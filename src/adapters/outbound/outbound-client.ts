@@ -16,7 +16,8 @@ export interface OutboundClient {
 
 interface OutboundParts {
   readonly rules: OutboundRules;
-  readonly userAgent: string;
+  /** Asked for each request. */
+  readonly userAgent: () => string;
   /** Default: the resolver of the system. */
   readonly resolve?: Resolve;
   readonly limits?: OutboundLimits;
@@ -34,7 +35,7 @@ export function outboundClient({ rules, userAgent, resolve, limits = OUTBOUND_LI
     // Loaded only where it is used, so that a start without it is quicker.
     const { sendOnce } = await import('./outbound-hop.ts');
     const signal = AbortSignal.timeout(limits.totalMs);
-    const headers = { ...request.headers, 'user-agent': userAgent };
+    const headers = { ...request.headers, 'user-agent': userAgent() };
     let target = readTarget(request.url, rules);
     const started = performance.now();
     for (let redirects = 0; ; redirects += 1) {

@@ -13,7 +13,7 @@ export interface Firebase {
 
 interface Parts {
   readonly key: VapidKey;
-  readonly contact: string;
+  readonly contact: () => string;
   /** Null: apps are not told. */
   readonly firebase: Firebase | null;
   readonly outbound: OutboundClient;

@@ -6,7 +6,7 @@ import type { VapidKey } from './vapid-key.ts';
 interface Parts {
   readonly key: VapidKey;
   /** Whom a push service can reach about what is sent: `mailto:…` or `https://…`. */
-  readonly contact: string;
+  readonly contact: () => string;
   readonly outbound: OutboundClient;
 }
 
@@ -20,7 +20,7 @@ export function webPushSender({ key, contact, outbound }: Parts) {
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify({ title, text, url, tag }),
       {
-        vapidDetails: { subject: contact, ...key },
+        vapidDetails: { subject: contact(), ...key },
         TTL: PUSH_KEPT_SECONDS,
         urgency: urgent ? 'high' : 'normal',
       },

@@ -1,5 +1,6 @@
-import { connectClient } from '../../domain/people/oauth/index.ts';
-import { named, SCOPE_WORDS, type Settings } from '../../domain/platform/kernel/index.ts';
+import { connectClient, OAUTH_GRANT_DAYS } from '../../domain/people/oauth/index.ts';
+import { REFRESH_TOKEN_DAYS } from '../../domain/people/sign-in/index.ts';
+import { named, SCOPE_WORDS } from '../../domain/platform/kernel/index.ts';
 import type { AccountPage, Shown, Visit } from '../pages/accounts/account-page.ts';
 import { accountOf, type Approval, approvalForm, placeAsked, wrongPlace } from '../pages/accounts/approval-form.ts';
 import { hidden, type Problem, problemBox, problemOf } from '../pages/form-parts.ts';
@@ -15,29 +16,26 @@ interface Finish {
   deny(): Promise<string>;
 }
 
-/** How long what the person lets in may act. */
-type Lasting = Pick<Settings, 'refreshTokenDays' | 'oauthGrantDays'>;
-
 /**
  * Where a person connects an app to an MCP endpoint: they see who asks, where it leads and for what, sign in or register,
  * and approve or deny, all in one step. The password is the permission: nobody is signed in on this page before.
  */
-export function consentPage(asked: Asked, lasts: Lasting, finish: Finish): Omit<AccountPage, 'path'> {
+export function consentPage(asked: Asked, finish: Finish): Omit<AccountPage, 'path'> {
   return {
-    show: async (visit) => askPage(visit, { ...asked, ...lasts }, wrongPlace(visit, roleOf(asked))),
+    show: async (visit) => askPage(visit, asked, wrongPlace(visit, roleOf(asked))),
 
     async submit(visit) {
       if (visit.field('answer') === 'deny') return { location: await finish.deny() };
       const role = roleOf(asked);
       const isAsked = placeAsked(visit, role);
-      if (isAsked !== null) return askPage(visit, { ...asked, ...lasts }, isAsked.problem);
+      if (isAsked !== null) return askPage(visit, asked, isAsked.problem);
       try {
         const { clientName, endpoint, scopes } = asked;
         const account = await accountOf(visit, role);
         const granted = await visit.run(connectClient, { clientName, endpoint: endpoint.key, scopes: [...scopes], ...account });
         return { location: await finish.approve(granted) };
       } catch (error) {
-        return askPage(visit, { ...asked, ...lasts }, problemOf(error));
+        return askPage(visit, asked, problemOf(error));
       }
     },
   };
@@ -47,8 +45,8 @@ function roleOf({ endpoint }: Asked): Approval['role'] {
   return endpoint.onlyRole ?? 'CUSTOMER';
 }
 
-function askPage(visit: Visit, asked: Asked & Lasting, problem: Problem | null): Shown {
-  const { uid, clientName, clientHost, endpoint, scopes, destination, refreshTokenDays, oauthGrantDays } = asked;
+function askPage(visit: Visit, asked: Asked, problem: Problem | null): Shown {
+  const { uid, clientName, clientHost, endpoint, scopes, destination } = asked;
   const action = `${OAUTH_PATHS.consent}/${uid}`;
   const approval: Approval = { action, kept: {}, role: roleOf(asked), emailHint: null };
   const content = markup`
@@ -57,7 +55,7 @@ ${problemBox(problem)}
 ${whereTo(destination)}
 <h2>It could then</h2>
 <ul>${scopes.map((scope) => markup`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
-<p class="soft">It does not get your password, and nothing beside the part of this marketplace ${endpoint.onlyRole === 'VENDOR' ? 'for owners' : 'for renters'}. It can act until ${refreshTokenDays} days after its last use, and for ${oauthGrantDays} days at most; then it asks you again. You can end it at any time, at once: sign in on <a href="/account">your account page</a> and end it under “Who can act for you”.</p>
+<p class="soft">It does not get your password, and nothing beside the part of this marketplace ${endpoint.onlyRole === 'VENDOR' ? 'for owners' : 'for renters'}. It can act until ${REFRESH_TOKEN_DAYS} days after its last use, and for ${OAUTH_GRANT_DAYS} days at most; then it asks you again. You can end it at any time, at once: sign in on <a href="/account">your account page</a> and end it under “Who can act for you”.</p>
 ${approvalForm(visit, approval, problem)}
 <h2>You did not ask for this?</h2>
 <form method="post" action="${action}">${hidden('answer', 'deny')}<button type="submit">Deny</button></form>`;

@@ -3,7 +3,10 @@ import type { Middleware } from 'koa';
 import Provider, { type Client, type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { SCOPES } from '../../../db/values/index.ts';
 import type { Ports } from '../../adapters/ports.ts';
-import { DomainError, type Ids, MINUTE_MS, type Settings } from '../../domain/platform/kernel/index.ts';
+import { LOGIN_LINK_MINUTES } from '../../domain/people/login-links/index.ts';
+import { OAUTH_GRANT_DAYS } from '../../domain/people/oauth/index.ts';
+import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '../../domain/people/sign-in/index.ts';
+import { DomainError, type Ids, type Settings } from '../../domain/platform/kernel/index.ts';
 import { asDeclared, isOutage } from '../../tools/declared-errors.ts';
 import { consumerEndpoint } from '../../tools/endpoints.ts';
 import { endpointOfResource, possibleScopes } from '../../tools/protected-resource.ts';
@@ -31,7 +34,7 @@ const CLIENT_ID_BYTES = 16;
 export async function createProvider(parts: ProviderParts): Promise<Provider> {
   const { settings, log } = parts;
   const provider = new Provider(settings.publicBaseUrl, {
-    ...tokens(parts),
+    ...tokens(),
     ...clients(parts),
     ...consent(settings),
     adapter: providerStore(parts.pipeline, settings.publicBaseUrl),
@@ -61,7 +64,7 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
       showPage(ctx, page.status, page.html, { formsTo: "'self'" });
     },
   });
-  provider.use(settleAnswer(settings));
+  provider.use(settleAnswer());
   // Every request reaches us at the public address, whatever the proxy in front calls us.
   provider.proxy = true;
   provider.on('server_error', (ctx: KoaContextWithOIDC, err: Error) => {
@@ -84,15 +87,15 @@ function answerOutage(ctx: KoaContextWithOIDC): void {
     ctx.body = { error: 'temporarily_unavailable', error_description: `the database is away; try again in ${RETRY_SECONDS} s` };
 }
 
-function tokens({ settings }: ProviderParts): Configuration {
+function tokens(): Configuration {
   return {
     ttl: {
-      AccessToken: settings.accessTokenMinutes * 60,
+      AccessToken: ACCESS_TOKEN_MINUTES * 60,
       AuthorizationCode: CODE_SECONDS,
-      RefreshToken: settings.refreshTokenDays * DAY_SECONDS,
-      Grant: settings.oauthGrantDays * DAY_SECONDS,
-      Interaction: settings.loginLinkMinutes * 60,
-      Session: (settings.loginLinkMinutes * MINUTE_MS) / 1_000,
+      RefreshToken: REFRESH_TOKEN_DAYS * DAY_SECONDS,
+      Grant: OAUTH_GRANT_DAYS * DAY_SECONDS,
+      Interaction: LOGIN_LINK_MINUTES * 60,
+      Session: LOGIN_LINK_MINUTES * 60,
     },
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -196,11 +199,11 @@ async function unusedKey() {
  * What the library answers, as it is true here. Its cookies end after a while, not at an instant, because computers' clocks
  * differ; and nobody is promised identity tokens.
  */
-function settleAnswer({ loginLinkMinutes }: Settings): Middleware {
+function settleAnswer(): Middleware {
   return async (ctx, next) => {
     await next();
     const cookies = ctx.res.getHeader('set-cookie');
-    const lasting = (cookie: string) => cookie.replace(/expires=(?!.* 1970 )[^;]+/i, `max-age=${loginLinkMinutes * 60}`);
+    const lasting = (cookie: string) => cookie.replace(/expires=(?!.* 1970 )[^;]+/i, `max-age=${LOGIN_LINK_MINUTES * 60}`);
     if (Array.isArray(cookies)) ctx.res.setHeader('set-cookie', cookies.map(lasting));
     const document: unknown = ctx.body;
     if (!isDiscovery(document)) return;

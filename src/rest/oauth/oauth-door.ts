@@ -67,7 +67,7 @@ async function answerConsent(ctx: Context, provider: Provider, parts: ProviderPa
   if (asked === null) return servePage(ctx, runOutPage, { pipeline, settings });
   const answer = (result: InteractionResults) =>
     provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false });
-  const page = consentPage(asked, settings, {
+  const page = consentPage(asked, {
     async approve(granted) {
       await grantTo(provider, asked, granted);
       return answer({ login: { accountId: granted.userId, remember: false }, consent: { grantId: granted.grantId } });

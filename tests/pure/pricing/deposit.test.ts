@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/default-settings.ts';
-import { depositFor, depositMethod } from '../../../src/domain/catalog/pricing/index.ts';
+import { AUTHORISATION_DAYS, depositFor, depositMethod } from '../../../src/domain/catalog/pricing/index.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/domain/platform/kernel/index.ts';
 import { assumedReturnAt } from '../../../src/domain/rentals/booking-records/index.ts';
 import { excavator, termsWith } from './terms.ts';
@@ -66,7 +66,7 @@ test('the longest rental that is only held has its deposit back, or taken, befor
   const days = Array.from({ length: 10 }, (_, day) => new Date(now.getTime() + day * DAY_MS));
   const held = days.filter((endAt) => depositMethod(5_000, { endAt, now, limits: DEFAULT_SETTINGS }) === 'HOLD');
   const assumed = assumedReturnAt(held.at(-1)!);
-  const { depositGraceHours, authorisationDays } = DEFAULT_SETTINGS;
+  const { depositGraceHours } = DEFAULT_SETTINGS;
   expect(held).toHaveLength(4);
-  expect(assumed.getTime() + depositGraceHours * HOUR_MS).toBeLessThanOrEqual(now.getTime() + (authorisationDays + 1) * DAY_MS);
+  expect(assumed.getTime() + depositGraceHours * HOUR_MS).toBeLessThanOrEqual(now.getTime() + (AUTHORISATION_DAYS + 1) * DAY_MS);
 });

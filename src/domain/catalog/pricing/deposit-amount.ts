@@ -107,5 +107,6 @@ export function depositMethod(
 
 /** A return that nobody reports is assumed after a day, and `depositGraceHours` later the deposit goes back. */
 const ASSUMED_RETURN_MS = DAY_MS;
-/** A day more than `authorisationDays`, after which what is still needed of it is taken. */
-const AUTHORISATION_MS = 7 * DAY_MS;
+/** How long a card authorisation is counted on: a day less than it lasts, so that what is still needed can be taken. */
+export const AUTHORISATION_DAYS = 6;
+const AUTHORISATION_MS = (AUTHORISATION_DAYS + 1) * DAY_MS;

@@ -24,6 +24,7 @@ export {
   refundOf,
 } from './cancellation-policy.ts';
 export {
+  AUTHORISATION_DAYS,
   type Deposit,
   DEPOSIT_METHODS,
   depositFor,

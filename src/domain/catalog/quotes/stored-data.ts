@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { quotes } from '../../../../db/schema/index.ts';
-import { declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
+import { EXPIRED_DAYS, declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(quotes, {
@@ -9,7 +9,7 @@ export const storedData: readonly StoredTable[] = [
     async erase(tx, { userId }) {
       await tx.delete(quotes).where(eq(quotes.userId, userId));
     },
-    kept: '`expiredDays` after they ran out: no booking refers to its quote, it took over what was promised',
+    kept: `${EXPIRED_DAYS} days after they ran out: no booking refers to its quote, it took over what was promised`,
     purges: { quotes: purgeExpired(quotes) },
   }),
 ];

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { checkouts } from '../../../../db/schema/index.ts';
-import { declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
+import { EXPIRED_DAYS, declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(checkouts, {
@@ -11,7 +11,7 @@ export const storedData: readonly StoredTable[] = [
     async erase(tx, { userId }) {
       await tx.delete(checkouts).where(and(eq(checkouts.userId, userId), isNull(checkouts.bookingId)));
     },
-    kept: '`expiredDays` after it lapsed; with a booking as long as that',
+    kept: `${EXPIRED_DAYS} days after it lapsed; with a booking as long as that`,
     purges: { checkouts: purgeExpired(checkouts) },
   }),
 ];

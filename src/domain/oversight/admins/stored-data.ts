@@ -1,7 +1,7 @@
 import { and, eq, lt, ne } from 'drizzle-orm';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { adminInvitations } from '../../../../db/schema/index.ts';
-import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
+import { declareTable, EXPIRED_DAYS, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(adminInvitations, {
@@ -23,10 +23,10 @@ export const storedData: readonly StoredTable[] = [
         .where(and(theirs, eq(adminInvitations.status, 'PENDING')));
       await tx.update(adminInvitations).set({ email: null }).where(theirs);
     },
-    kept: '`expiredDays` after they ran out; accepted ones for good',
+    kept: `${EXPIRED_DAYS} days after they ran out; accepted ones for good`,
     purges: {
-      adminInvitations: (tx, { daysAgo, settings, limit }) => {
-        const where = and(lt(adminInvitations.expiresAt, daysAgo(settings.expiredDays)), ne(adminInvitations.status, 'ACCEPTED'));
+      adminInvitations: (tx, { daysAgo, limit }) => {
+        const where = and(lt(adminInvitations.expiresAt, daysAgo(EXPIRED_DAYS)), ne(adminInvitations.status, 'ACCEPTED'));
         return deleteOldest(tx, adminInvitations, { where, by: adminInvitations.expiresAt, limit });
       },
     },

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { anyone, command } from '../../platform/kernel/index.ts';
 import { Email } from '../accounts/index.ts';
-import { assertMayMail, queueMail, tooManyMails } from '../mail/index.ts';
+import { assertMayMail, PASSWORD_RESET_MINUTES, queueMail, tooManyMails } from '../mail/index.ts';
 
 /** Does the same for every address: whether somebody has it is found out after the answer, when the e-mail is sent. */
 export const forgotPassword = command({
   name: 'forgot_password',
   title: 'Ask for a new password',
-  description:
-    'E-mail the person a link to choose a new password; it works once, for 30 minutes. The answer is the same whether or not the account exists. The person opens the link; or call reset_password with its token.',
+  description: `E-mail the person a link to choose a new password; it works once, for ${PASSWORD_RESET_MINUTES} minutes. The answer is the same whether or not the account exists. The person opens the link; or call reset_password with its token.`,
   access: anyone,
   provesItself: true,
   repeat: 'natural',
@@ -20,8 +19,8 @@ export const forgotPassword = command({
     await assertMayMail(email, context);
   },
 
-  async run({ input, tx, settings, ...context }) {
+  async run({ input, tx, ...context }) {
     await queueMail(tx, { kind: 'PASSWORD_RESET', address: input.email }, context);
-    return { accepted: true as const, linkMinutes: settings.passwordResetMinutes };
+    return { accepted: true as const, linkMinutes: PASSWORD_RESET_MINUTES };
   },
 });

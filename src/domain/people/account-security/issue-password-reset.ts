@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, notFound, systemOnly } from '../../platform/kernel/index.ts';
 import { accountLock, Email, findUserByEmail, type UserRow } from '../accounts/index.ts';
-import { tokenLink } from '../mail/index.ts';
+import { PASSWORD_RESET_MINUTES, tokenLink } from '../mail/index.ts';
 import { endUserSessions } from '../sign-in/index.ts';
 
 /** For whoever runs the server, on its command line: an administrator who is locked out may have no mailbox either. */
@@ -22,11 +22,11 @@ export const issuePasswordReset = command({
     return { user, url: await tokenLink('/reset-password', 'RESET', user, context) };
   },
 
-  async run({ prepared: { user, url }, tx, now, settings }) {
+  async run({ prepared: { user, url }, tx, now }) {
     await tx.lock(accountLock(user.id));
     const sessionsEnded = await endUserSessions(tx, user.id, { because: 'ENDED', now });
     const suspended = user.suspendedAt !== null;
-    return { userId: user.id, url, minutes: settings.passwordResetMinutes, sessionsEnded, suspended };
+    return { userId: user.id, url, minutes: PASSWORD_RESET_MINUTES, sessionsEnded, suspended };
   },
 });
 

@@ -25,13 +25,16 @@ import { newUserCode, shownUserCode } from './user-code.ts';
 
 const LOGIN_LINK_ID = declareId('lnk');
 
+export const LOGIN_LINK_MINUTES = 10;
+/** How long software waits between two questions about its link, unless it is told to slow down. */
+const POLL_SECONDS = 5;
+
 const SECRET_BYTES = 32;
 
 export const createLoginLink = command({
   name: 'create_login_link',
   title: 'Sign in by a link',
-  description:
-    'Sign the person in without ever seeing a password. Give them verificationUrl and userCode: they sign in or register on that page and approve. Then ask get_login_status every pollAfterSeconds until it says APPROVED and gives the tokens. The link works for 10 minutes.',
+  description: `Sign the person in without ever seeing a password. Give them verificationUrl and userCode: they sign in or register on that page and approve. Then ask get_login_status every pollAfterSeconds until it says APPROVED and gives the tokens. The link works for ${LOGIN_LINK_MINUTES} minutes.`,
   access: anyone,
   provesItself: true,
   alwaysOn: true,
@@ -80,8 +83,8 @@ export const createLoginLink = command({
     const userCode = newUserCode(ids);
     const { role, clientName, emailHint = null } = input;
     const scopes = [...new Set(input.scopes ?? defaultScopes(role))];
-    const expiresAt = later(now, settings.loginLinkMinutes * MINUTE_MS);
-    const pollSeconds = settings.loginLinkPollSeconds;
+    const expiresAt = later(now, LOGIN_LINK_MINUTES * MINUTE_MS);
+    const pollSeconds = POLL_SECONDS;
     const link = { role, clientName, emailHint, scopes, userCode, network, pollSeconds, createdAt: now, expiresAt };
     await insertRow(tx, loginLinks, {
       id: loginRequestId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOGIN_LINK_ROLES, SCOPES } from '../../../../db/values/index.ts';
 import { query } from '../../platform/kernel/index.ts';
+import { REFRESH_TOKEN_DAYS } from '../sign-in/index.ts';
 import { pendingLoginLink } from './login-link-store.ts';
 import { shownUserCode, UserCode } from './user-code.ts';
 
@@ -23,8 +24,8 @@ export const showLoginLink = query({
   }),
   errors: [],
 
-  async run({ subject: { userCode, clientName, role, scopes, emailHint, expiresAt }, settings: { refreshTokenDays } }) {
+  async run({ subject: { userCode, clientName, role, scopes, emailHint, expiresAt } }) {
     const asks = { userCode: shownUserCode(userCode), clientName, role, scopes, emailHint };
-    return { ...asks, expiresAt: expiresAt.toISOString(), lastsDays: refreshTokenDays };
+    return { ...asks, expiresAt: expiresAt.toISOString(), lastsDays: REFRESH_TOKEN_DAYS };
   },
 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { loginLinks } from '../../../../db/schema/index.ts';
-import { declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
+import { EXPIRED_DAYS, declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(loginLinks, {
@@ -11,7 +11,7 @@ export const storedData: readonly StoredTable[] = [
     async erase(tx, { userId }) {
       await tx.delete(loginLinks).where(eq(loginLinks.userId, userId));
     },
-    kept: '`expiredDays` after they ran out',
+    kept: `${EXPIRED_DAYS} days after they ran out`,
     purges: { loginLinks: purgeExpired(loginLinks) },
   }),
 ];

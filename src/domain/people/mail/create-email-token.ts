@@ -4,6 +4,7 @@ import { emailTokens } from '../../../../db/schema/index.ts';
 import { EMAIL_TOKEN_PURPOSES } from '../../../../db/values/index.ts';
 import { command, declareId, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { accountLock, findUser } from '../accounts/index.ts';
+import { EMAIL_VERIFICATION_HOURS, PASSWORD_RESET_MINUTES } from './link-lifetimes.ts';
 
 const EMAIL_TOKEN_ID = declareId('emt');
 
@@ -18,11 +19,11 @@ export const createEmailToken = command({
   output: z.object({ expiresAt: z.string() }),
   errors: [],
 
-  async run({ input, tx, ids, now, settings }) {
+  async run({ input, tx, ids, now }) {
     // Of an account that is erased meanwhile nothing is kept, not even a link to an address that it had.
     await tx.share(accountLock(input.userId));
     const user = await findUser(tx, input.userId);
-    const minutes = input.purpose === 'RESET' ? settings.passwordResetMinutes : settings.emailVerificationHours * 60;
+    const minutes = input.purpose === 'RESET' ? PASSWORD_RESET_MINUTES : EMAIL_VERIFICATION_HOURS * 60;
     const expiresAt = later(now, minutes * MINUTE_MS);
     if (user?.email === input.email && user.erasedAt === null)
       await insertRow(tx, emailTokens, { id: ids.next(EMAIL_TOKEN_ID), ...input, createdAt: now, expiresAt });

@@ -1,5 +1,6 @@
 export { adminInvitationPath, adminInvitationUrl } from './admin-invitation-link.ts';
 export { emailChangePath } from './email-change-link.ts';
+export { PASSWORD_RESET_MINUTES } from './link-lifetimes.ts';
 export { deliverMail } from './deliver-mail.ts';
 export { findEmailToken, tokenLink, useUpEmailTokens } from './email-tokens.ts';
 export { OLD_DEBT_DAYS } from './letters/money-letters.ts';

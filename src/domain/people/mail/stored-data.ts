@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { emailTokens, mails } from '../../../../db/schema/index.ts';
-import { declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
+import { EXPIRED_DAYS, declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(mails, {
@@ -28,7 +28,7 @@ export const storedData: readonly StoredTable[] = [
     async erase(tx, { userId }) {
       await tx.delete(emailTokens).where(eq(emailTokens.userId, userId));
     },
-    kept: '`expiredDays` after they ran out',
+    kept: `${EXPIRED_DAYS} days after they ran out`,
     purges: { emailTokens: purgeExpired(emailTokens) },
   }),
 ];

@@ -5,4 +5,5 @@ export { dropOauthItem } from './drop-oauth-item.ts';
 export { endOauthGrant } from './end-oauth-grant.ts';
 export { findOauthItem } from './find-oauth-item.ts';
 export { keepOauthItem } from './keep-oauth-item.ts';
+export { OAUTH_GRANT_DAYS } from './oauth-item-store.ts';
 export { storedData } from './stored-data.ts';

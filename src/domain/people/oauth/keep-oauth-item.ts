@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { oauthItems } from '../../../../db/schema/index.ts';
-import { command, DAY_MS, later, type Settings, systemOnly } from '../../platform/kernel/index.ts';
-import { renewConnection } from '../sign-in/index.ts';
-import { itemId, ItemName, keepUntil } from './oauth-item-store.ts';
+import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
+import { REFRESH_TOKEN_DAYS, renewConnection } from '../sign-in/index.ts';
+import { itemId, ItemName, keepUntil, OAUTH_GRANT_DAYS, UNUSED_CLIENT_DAYS } from './oauth-item-store.ts';
 
 export const keepOauthItem = command({
   name: 'keep_oauth_item',
@@ -22,27 +22,23 @@ export const keepOauthItem = command({
   output: z.object({ kept: z.literal(true) }),
   errors: [],
 
-  async run({ input: { kind, value, payload, grantId, seconds }, tx, now, settings }) {
-    const expiresAt = seconds === null ? unusedUntil(now, settings) : later(now, seconds * 1_000);
+  async run({ input: { kind, value, payload, grantId, seconds }, tx, now }) {
+    const expiresAt = seconds === null ? later(now, UNUSED_CLIENT_DAYS * DAY_MS) : later(now, seconds * 1_000);
     await tx
       .insert(oauthItems)
       .values({ id: itemId({ kind, value }), kind, grantId, payload, createdAt: now, expiresAt })
       .onConflictDoUpdate({ target: oauthItems.id, set: { payload, grantId, expiresAt } });
     if (kind === 'RefreshToken' && grantId !== null) {
-      await renewConnection(tx, grantId, { now, settings });
-      await keepClient(tx, payload['clientId'], { now, settings });
+      await renewConnection(tx, grantId, now);
+      await keepClient(tx, payload['clientId'], now);
     }
     return { kept: true as const };
   },
 });
 
 /** Somebody uses it: its registration outlives every connection that it has. */
-async function keepClient(tx: Tx, clientId: unknown, { now, settings }: { now: Date; settings: Settings }): Promise<void> {
+async function keepClient(tx: Tx, clientId: unknown, now: Date): Promise<void> {
   if (typeof clientId !== 'string') return;
-  const expiresAt = later(now, (settings.oauthGrantDays + settings.refreshTokenDays) * DAY_MS);
+  const expiresAt = later(now, (OAUTH_GRANT_DAYS + REFRESH_TOKEN_DAYS) * DAY_MS);
   await keepUntil(tx, { kind: 'Client', value: clientId }, expiresAt);
-}
-
-function unusedUntil(now: Date, { unusedClientDays }: Settings): Date {
-  return later(now, unusedClientDays * DAY_MS);
 }

@@ -5,6 +5,11 @@ import { oauthItems } from '../../../../db/schema/index.ts';
 import { OAUTH_ITEM_KINDS, type OauthItemKind } from '../../../../db/values/index.ts';
 import { secretHash } from '../../platform/kernel/index.ts';
 
+/** How long software that a person connected stays so before they are asked again. */
+export const OAUTH_GRANT_DAYS = 365;
+/** How long a client that registered and that nobody connected is kept. */
+export const UNUSED_CLIENT_DAYS = 7;
+
 export type OauthItemRow = typeof oauthItems.$inferSelect;
 
 /** What an item is asked for by: a token, a code or a cookie, which are secrets, or an id. */

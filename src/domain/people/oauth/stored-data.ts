@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { oauthItems, sessions } from '../../../../db/schema/index.ts';
-import { declareTable, purgeExpired, type StoredTable } from '../../platform/kernel/index.ts';
-import { deleteGrants } from './oauth-item-store.ts';
+import { EXPIRED_DAYS, declareTable, purgeExpired, type StoredTable } from '../../platform/kernel/index.ts';
+import { deleteGrants, UNUSED_CLIENT_DAYS } from './oauth-item-store.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(oauthItems, {
@@ -14,7 +14,7 @@ export const storedData: readonly StoredTable[] = [
         rows.map(({ id }) => id),
       );
     },
-    kept: '`expiredDays` after they ran out; a client that nobody connected, `unusedClientDays` in all',
+    kept: `${EXPIRED_DAYS} days after they ran out; a client that nobody connected, ${UNUSED_CLIENT_DAYS} days in all`,
     purges: { oauthItems: purgeExpired(oauthItems) },
   }),
 ];

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { invalidCredential, type PrepareContext, type Settings } from '../../platform/kernel/index.ts';
 import { accountUrl } from '../accounts/index.ts';
 import { rotateSigningKey } from './rotate-signing-key.ts';
-import { ALGORITHM, findCurrentKey, findValidKeys } from './signing-key.ts';
+import { ACCESS_TOKEN_MINUTES, ALGORITHM, findCurrentKey, findValidKeys } from './signing-key.ts';
 
 interface Claims {
   readonly userId: string;
@@ -13,6 +13,9 @@ interface Claims {
 
 /** What a token opens: the doors of software, or the account page and nothing else. Neither passes for the other. */
 export type TokenUse = 'access' | 'page';
+
+/** How long a sign-in on the account page lasts; the page asks for the password again then. */
+export const ACCOUNT_PAGE_MINUTES = 15;
 
 const CACHE_LIMIT = 20_000;
 
@@ -27,7 +30,7 @@ export async function signAccessToken(
   const { kid, key } = await signingKey(context);
   const { settings, now } = context;
   const issuedAt = Math.floor(now.getTime() / 1000);
-  const minutes = claims.use === 'page' ? settings.accountPageMinutes : settings.accessTokenMinutes;
+  const minutes = claims.use === 'page' ? ACCOUNT_PAGE_MINUTES : ACCESS_TOKEN_MINUTES;
   return new SignJWT({ sid: claims.sessionId, role: claims.role })
     .setProtectedHeader({ alg: 'EdDSA', kid, typ: TYPES[claims.use] })
     .setSubject(claims.userId)

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { sessions } from '../../../../db/schema/index.ts';
 import type { McpEndpoint, Scope } from '../../../../db/values/index.ts';
-import { DAY_MS, later, MINUTE_MS, type Settings } from '../../platform/kernel/index.ts';
+import { DAY_MS, later, MINUTE_MS } from '../../platform/kernel/index.ts';
 
 interface Connection {
   readonly id: string;
@@ -13,6 +13,8 @@ interface Connection {
   readonly endpoint: McpEndpoint;
 }
 
+/** How long a sign-in lasts after its last use. */
+export const REFRESH_TOKEN_DAYS = 30;
 /** How long software has to fetch its first tokens after the person let it in. */
 const COLLECTED_WITHIN_MS = 10 * MINUTE_MS;
 
@@ -23,8 +25,8 @@ export async function openConnection(tx: Tx, connection: Connection, now: Date):
 }
 
 /** Such software got a new refresh token. */
-export async function renewConnection(tx: Tx, id: string, { now, settings }: { now: Date; settings: Settings }): Promise<void> {
-  const expiresAt = later(now, settings.refreshTokenDays * DAY_MS);
+export async function renewConnection(tx: Tx, id: string, now: Date): Promise<void> {
+  const expiresAt = later(now, REFRESH_TOKEN_DAYS * DAY_MS);
   await tx.update(sessions).set({ renewedAt: now, expiresAt }).where(eq(sessions.id, id));
 }
 

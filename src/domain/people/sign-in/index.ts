@@ -1,5 +1,5 @@
 export { assertCredentialStillValid, authenticate, type Credential } from './authentication.ts';
-export { findOpenConnection, openConnection, renewConnection } from './connection-store.ts';
+export { findOpenConnection, openConnection, REFRESH_TOKEN_DAYS, renewConnection } from './connection-store.ts';
 export { listSessions } from './list-sessions.ts';
 export { login } from './login.ts';
 export { logout } from './logout.ts';
@@ -10,7 +10,15 @@ export { assertPassword, assertUnchanged, checkPassword, signInUnlocked } from '
 export { assertMayProbe, countProbe } from './probe-limit.ts';
 export { refreshToken } from './refresh-token.ts';
 export { endSession, endUserSessions, findOwnSession } from './session-store.ts';
-export { openSession, renewSessionCode, SESSION_ID, SESSION_LASTS, signInTokens, TokensView } from './session-tokens.ts';
+export {
+  ACCOUNT_PAGE_MINUTES,
+  openSession,
+  renewSessionCode,
+  SESSION_ID,
+  SESSION_LASTS,
+  signInTokens,
+  TokensView,
+} from './session-tokens.ts';
 export {
   accountSuspended,
   currentPasswordWrong,
@@ -21,4 +29,5 @@ export {
   wrongPassword,
 } from './sign-in-errors.ts';
 export { publicKeySet } from './access-token.ts';
+export { ACCESS_TOKEN_MINUTES } from './signing-key.ts';
 export { storedData } from './stored-data.ts';

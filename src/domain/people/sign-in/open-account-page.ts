@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { anyone, command } from '../../platform/kernel/index.ts';
 import { Email } from '../accounts/index.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
-import { openPageSession, signPagePermit } from './session-tokens.ts';
+import { ACCOUNT_PAGE_MINUTES, openPageSession, signPagePermit } from './session-tokens.ts';
 import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 export const openAccountPage = command({
   name: 'open_account_page',
   title: 'Sign in to the account page',
-  description:
-    'Sign the person in to the page /account, with e-mail and password. The permit works on that page only, for 15 minutes; software signs in by create_login_link.',
+  description: `Sign the person in to the page /account, with e-mail and password. The permit works on that page only, for ${ACCOUNT_PAGE_MINUTES} minutes; software signs in by create_login_link.`,
   access: anyone,
   provesItself: true,
   alwaysOn: true,
@@ -24,10 +23,10 @@ export const openAccountPage = command({
     return { user, ...(await signPagePermit(user, context)) };
   },
 
-  async run({ prepared: { user, sessionId, permit }, tx, now, settings }) {
+  async run({ prepared: { user, sessionId, permit }, tx, now }) {
     await assertUnchanged(tx, user);
     const page = { sessionId, userId: user.id };
-    const expiresAt = await openPageSession(tx, page, { now, minutes: settings.accountPageMinutes });
+    const expiresAt = await openPageSession(tx, page, { now, minutes: ACCOUNT_PAGE_MINUTES });
     return { permit, expiresAt: expiresAt.toISOString() };
   },
 });

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { insertRow } from '../../../../db/insert.ts';
 import { signingKeys } from '../../../../db/schema/index.ts';
 import { command, DAY_MS, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
-import { ALGORITHM, findCurrentKey } from './signing-key.ts';
+import { ACCESS_TOKEN_MINUTES, ALGORITHM, findCurrentKey } from './signing-key.ts';
+
+/** How long a key signs before the next one does. */
+const SIGNING_KEY_DAYS = 90;
 
 export const rotateSigningKey = command({
   name: 'rotate_signing_key',
@@ -20,14 +23,14 @@ export const rotateSigningKey = command({
     return { privateJwk: await exportJWK(privateKey), publicJwk: await exportJWK(publicKey) };
   },
 
-  async run({ tx, now, ids, settings, prepared }) {
+  async run({ tx, now, ids, prepared }) {
     await tx.lock('signing-key');
     const current = await findCurrentKey(tx, now);
     if (current !== undefined) return { kid: current.id };
 
     const kid = ids.secret(9);
-    const signsUntil = later(now, settings.signingKeyDays * DAY_MS);
-    const retiresAt = later(signsUntil, settings.accessTokenMinutes * MINUTE_MS);
+    const signsUntil = later(now, SIGNING_KEY_DAYS * DAY_MS);
+    const retiresAt = later(signsUntil, ACCESS_TOKEN_MINUTES * MINUTE_MS);
     await insertRow(tx, signingKeys, {
       id: kid,
       algorithm: ALGORITHM,

@@ -15,9 +15,12 @@ import {
   numberInWords,
   type PrepareContext,
   secretHash,
-  type Settings,
 } from '../../platform/kernel/index.ts';
-import { signAccessToken } from './access-token.ts';
+import { ACCOUNT_PAGE_MINUTES, signAccessToken } from './access-token.ts';
+import { REFRESH_TOKEN_DAYS } from './connection-store.ts';
+import { ACCESS_TOKEN_MINUTES } from './signing-key.ts';
+
+export { ACCOUNT_PAGE_MINUTES };
 
 export const SESSION_ID = declareId('ses');
 const REFRESH_TOKEN_ID = declareId('rft');
@@ -72,7 +75,7 @@ export async function signSessionTokens(user: User, sessionId: string, context: 
   return {
     accessToken: await signAccessToken({ userId: user.id, sessionId, role: user.role, use: 'access' }, context),
     refreshToken: context.ids.secret(REFRESH_BYTES),
-    expiresIn: context.settings.accessTokenMinutes * 60,
+    expiresIn: ACCESS_TOKEN_MINUTES * 60,
     user: { id: user.id, email: user.email, name: user.name, role: user.role },
   };
 }
@@ -83,12 +86,8 @@ export async function signInTokens(user: User, sessionId: string, context: Signi
 }
 
 /** Opens the session that the tokens were signed for. */
-export async function openSession(
-  tx: Tx,
-  { tokens, ...session }: NewSession,
-  context: { now: Date; ids: Ids; settings: Settings },
-): Promise<void> {
-  const expiresAt = refreshExpiry(context);
+export async function openSession(tx: Tx, { tokens, ...session }: NewSession, context: { now: Date; ids: Ids }): Promise<void> {
+  const expiresAt = refreshExpiry(context.now);
   const code = codeColumns(tokens.session, context.now);
   await insertRow(tx, sessions, { ...session, ...code, createdAt: context.now, expiresAt });
   await storeRefreshToken(tx, session.id, tokens.refreshToken, context);
@@ -98,14 +97,14 @@ export async function storeRefreshToken(
   tx: Tx,
   sessionId: string,
   refreshToken: string,
-  context: { now: Date; ids: Ids; settings: Settings },
+  context: { now: Date; ids: Ids },
 ): Promise<void> {
   await insertRow(tx, refreshTokens, {
     id: context.ids.next(REFRESH_TOKEN_ID),
     sessionId,
     hash: secretHash(refreshToken),
     createdAt: context.now,
-    expiresAt: refreshExpiry(context),
+    expiresAt: refreshExpiry(context.now),
   });
 }
 
@@ -157,8 +156,8 @@ export async function renewSessionCode(tx: Tx, sessionId: string, now: Date): Pr
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), lt(sessions.codeExpiresAt, codeExpiresAt)));
 }
 
-function refreshExpiry({ now, settings }: { now: Date; settings: Settings }): Date {
-  return later(now, settings.refreshTokenDays * DAY_MS);
+function refreshExpiry(now: Date): Date {
+  return later(now, REFRESH_TOKEN_DAYS * DAY_MS);
 }
 
 /**

@@ -4,7 +4,10 @@ import { refreshTokens, sessions, signingKeys } from '../../../../db/schema/inde
 import { declareTable, NOT_PERSONAL, type Purge, section, type StoredTable } from '../../platform/kernel/index.ts';
 import { endUserSessions } from './session-store.ts';
 
-const ENDED = '`endedSessionDays` after the end';
+/** How long an ended sign-in stays, so that people can see what was open. */
+export const ENDED_SESSION_DAYS = 90;
+
+const ENDED = `${ENDED_SESSION_DAYS} days after the end`;
 
 /** What opens something stays here, be it a hash. */
 const { codeHash: _secret, ...shown } = getTableColumns(sessions);
@@ -17,8 +20,8 @@ export const storedData: readonly StoredTable[] = [
     kept: ENDED,
     // Used ones stay as long as the others: a stolen one that comes back ends the session.
     purges: {
-      refreshTokens: (tx, { daysAgo, settings, limit }) => {
-        const where = lt(refreshTokens.expiresAt, daysAgo(settings.endedSessionDays));
+      refreshTokens: (tx, { daysAgo, limit }) => {
+        const where = lt(refreshTokens.expiresAt, daysAgo(ENDED_SESSION_DAYS));
         return deleteOldest(tx, refreshTokens, { where, by: refreshTokens.expiresAt, limit });
       },
     },
@@ -36,9 +39,9 @@ export const storedData: readonly StoredTable[] = [
     purges: {
       revokedSessions,
       // A session lives as long as its last refresh token: without any, it has ended long ago.
-      expiredSessions: (tx, { daysAgo, settings, limit }) => {
+      expiredSessions: (tx, { daysAgo, limit }) => {
         const tokens = tx.select({ id: refreshTokens.id }).from(refreshTokens).where(eq(refreshTokens.sessionId, sessions.id));
-        const where = and(lt(sessions.expiresAt, daysAgo(settings.endedSessionDays)), notExists(tokens));
+        const where = and(lt(sessions.expiresAt, daysAgo(ENDED_SESSION_DAYS)), notExists(tokens));
         return deleteOldest(tx, sessions, { where, by: sessions.expiresAt, limit });
       },
     },
@@ -46,11 +49,11 @@ export const storedData: readonly StoredTable[] = [
   declareTable(signingKeys, { ...NOT_PERSONAL, kept: 'for good: there are few' }),
 ];
 
-async function revokedSessions(...[tx, { daysAgo, settings, limit }]: Parameters<Purge>): Promise<number> {
+async function revokedSessions(...[tx, { daysAgo, limit }]: Parameters<Purge>): Promise<number> {
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(lt(sessions.revokedAt, daysAgo(settings.endedSessionDays)))
+    .where(lt(sessions.revokedAt, daysAgo(ENDED_SESSION_DAYS)))
     .orderBy(asc(sessions.revokedAt))
     .limit(limit);
   const ids = rows.map(({ id }) => id);

@@ -5,6 +5,9 @@ import { webhookDeliveries, webhookEndpoints } from '../../../../db/schema/index
 import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
 import { findEndpointsOf, removeEndpoint } from './webhook-endpoint.ts';
 
+/** How long what was sent to a webhook stays. */
+export const WEBHOOK_DAYS = 30;
+
 export const storedData: readonly StoredTable[] = [
   declareTable(webhookEndpoints, {
     exported: [
@@ -33,10 +36,10 @@ export const storedData: readonly StoredTable[] = [
       ),
     ],
     erased: 'gone with the addresses that they went to',
-    kept: '`webhookDays`; what still waits to be sent stays',
+    kept: `${WEBHOOK_DAYS} days; what still waits to be sent stays`,
     purges: {
-      webhookDeliveries: (tx, { daysAgo, settings, limit }) => {
-        const where = and(lt(webhookDeliveries.createdAt, daysAgo(settings.webhookDays)), isNull(webhookDeliveries.sendAt));
+      webhookDeliveries: (tx, { daysAgo, limit }) => {
+        const where = and(lt(webhookDeliveries.createdAt, daysAgo(WEBHOOK_DAYS)), isNull(webhookDeliveries.sendAt));
         return deleteOldest(tx, webhookDeliveries, { where, by: webhookDeliveries.createdAt, limit });
       },
     },

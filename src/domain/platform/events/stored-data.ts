@@ -2,13 +2,16 @@ import { eventCursors, eventFailures, events } from '../../../../db/schema/index
 import { declareTable, NOT_PERSONAL, type StoredTable } from '../kernel/index.ts';
 import { deleteOldEvents } from './event-log.ts';
 
+/** How long an event stays after it was delivered. */
+export const EVENT_DAYS = 90;
+
 export const storedData: readonly StoredTable[] = [
   declareTable(events, {
     exported: 'copies of what happened, as the timelines say',
     erased: 'swept; they carry ids, states and amounts',
-    kept: '`eventDays`, and longer where a subscriber has them before it, or failed at them',
+    kept: `${EVENT_DAYS} days, and longer where a subscriber has them before it, or failed at them`,
     purges: {
-      events: (tx, { daysAgo, settings, limit }) => deleteOldEvents(tx, { before: daysAgo(settings.eventDays), limit }),
+      events: (tx, { daysAgo, limit }) => deleteOldEvents(tx, { before: daysAgo(EVENT_DAYS), limit }),
     },
   }),
   declareTable(eventCursors, { ...NOT_PERSONAL, kept: 'for good: one for each subscriber' }),

@@ -163,8 +163,9 @@ export {
   type SettingName,
 } from './operator-settings.ts';
 export { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
-export { isSignedLink, linkRefused, signedLink } from './links/signed-link.ts';
+export { isSignedLink, LINK_MINUTES, linkRefused, signedLink } from './links/signed-link.ts';
 export {
+  EXPIRED_DAYS,
   ACCOUNTING,
   declareTable,
   FOR_GOOD,

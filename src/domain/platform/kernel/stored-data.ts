@@ -57,6 +57,9 @@ interface Erasure {
   readonly passwordHash: string;
 }
 
+/** How long a link, a code or a quote stays after it ran out: until then a late caller hears what became of it. */
+export const EXPIRED_DAYS = 7;
+
 interface Sweep {
   /** So many days before now. */
   readonly daysAgo: (days: number) => Date;
@@ -70,7 +73,7 @@ export type Purge = (tx: Tx, sweep: Sweep) => Promise<number>;
 
 /** Deletes rows some days after they have run out. */
 export function purgeExpired(table: ExpiringRows): Purge {
-  return (tx, { daysAgo, settings, limit }) => deleteExpired(tx, table, { before: daysAgo(settings.expiredDays), limit });
+  return (tx, { daysAgo, limit }) => deleteExpired(tx, table, { before: daysAgo(EXPIRED_DAYS), limit });
 }
 
 /** What a context says about one of its tables. Whoever adds a table says so, and a test counts them. */

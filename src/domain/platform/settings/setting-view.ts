@@ -68,6 +68,7 @@ export function settingView(name: SettingName, row: Row | undefined, settings: O
 const NEEDED: readonly { name: SettingName; why: string }[] = [
   { name: 'platformAddress', why: 'People must be told whom they deal with: it stands on invoices and below each page.' },
   { name: 'platformEmail', why: 'People must be able to reach the operator, also to appeal.' },
+  { name: 'platformImprint', why: 'Many countries want an imprint with more than name and address, on /legal/imprint.' },
   { name: 'platformIban', why: 'Owners transfer commissions to it, and payouts by hand are transferred from it.' },
 ];
 

@@ -13,7 +13,7 @@ export const denyReturn = command({
   name: 'deny_return',
   title: 'Deny the return',
   description:
-    'What the renter says is back is not. Possible for a day; the rental goes on, and after its end it counts as overdue.',
+    'What the renter says is back is not. Possible by default for a day; the rental goes on, and after its end it counts as overdue.',
   access: bookingParty('write'),
   repeat: 'natural',
   thirdPartyText: true,

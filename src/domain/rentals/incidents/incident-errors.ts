@@ -41,7 +41,7 @@ export const claimWindowOver = declareError({
 });
 
 const NO_SHOW_REASONS = {
-  TOO_EARLY: 'it is too early: wait an hour after the start',
+  TOO_EARLY: 'it is too early',
   TOO_LATE: 'the time for it is over',
   CHECKED_IN: 'a handover was reported',
   CLAIMED: 'the other side says that you did not come: answer that',

@@ -30,7 +30,7 @@ export const reportIncident = command({
   name: 'report_incident',
   title: 'Report an incident',
   description:
-    'Report what went wrong with a rental; its money is then frozen. DAMAGE and LOSS need a photo and claimMinor, until the claim window closes; SAFETY and HIDDEN_DEFECT later too. NO_SHOW from an hour after the start. The other side then answers.',
+    'Report what went wrong with a rental; its money is then frozen. DAMAGE and LOSS need a photo and claimMinor, until the claim window closes; SAFETY and HIDDEN_DEFECT later too. NO_SHOW by default from an hour after the start. The other side then answers.',
   access: bookingParty('write'),
   repeat: 'creates',
   thirdPartyText: true,

@@ -26,7 +26,7 @@ export const ExpectedPayout = z.object({
   amountMinor: z.int().describe('your share: the rent less commission, with its tax'),
   amount: z.string(),
   currency: z.string(),
-  expectedAt: z.string().describe('about: a day after the time for claims; sooner once you accept the return'),
+  expectedAt: z.string().describe('about: by default a day after the time for claims; sooner once you accept the return'),
 });
 
 /** Null where no payout comes of it: not paid yet, paid straight to the owner, or closed, when the payout itself says it. */

@@ -118,7 +118,8 @@ const REFUNDS: Partial<Record<RefundRow['status'], string>> = {
 
 /** What a status means that people do not expect. */
 const MESSAGES: Partial<Record<PaymentRow['status'], string>> = {
-  FLAGGED: 'The money arrived, and the platform checks the payment, within three days. The days stay held; do not pay again.',
+  FLAGGED:
+    'The money arrived, and the platform checks the payment, by default within three days. The days stay held; do not pay again.',
   REFUSED: 'The platform could not accept the payment: everything goes back to where it came from.',
   CHARGED_BACK: 'The payer’s bank took this payment back.',
 };

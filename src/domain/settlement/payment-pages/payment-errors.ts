@@ -49,7 +49,7 @@ export const paymentFlagged = declareError({
   when: 'A payment for the booking has arrived and waits for a decision of the platform.',
   data: z.object({ bookingId: z.string() }),
   message: () =>
-    'A payment has arrived and the platform checks it, which takes up to three days. Do not pay again: it is accepted or given back.',
+    'A payment has arrived and the platform checks it, which by default takes up to three days. Do not pay again: it is accepted or given back.',
   next: ({ bookingId }) => [
     { tool: 'get_pay_status', args: { bookingId }, actor: 'RENTER', why: 'see what was decided' },
     {

@@ -27,7 +27,7 @@ export const setPayoutBank = command({
   name: 'set_payout_bank',
   title: 'Set the bank account for payouts',
   description:
-    'Say to which bank account payouts go. Every change holds them for 72 hours, then also those that failed are tried again.',
+    'Say to which bank account payouts go. Every change holds them, by default for 72 hours, then also those that failed are tried again.',
   access: anyVendor('write:payout-bank'),
   liveOnly: true,
   repeat: 'natural',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
-import { anyVendor, later, MINUTE_MS, query, signedLink, withCommas } from '../../platform/kernel/index.ts';
+import { anyVendor, later, LINK_MINUTES, MINUTE_MS, query, signedLink, withCommas } from '../../platform/kernel/index.ts';
 import { booksUpToDate } from '../due-entries/index.ts';
 import { assertOwnAsset } from '../finance-entries/index.ts';
 import { csvClaims, csvOf, csvPath, MOST_ROWS } from './csv-file.ts';
@@ -38,7 +38,7 @@ export const exportFinanceCsv = query({
   async run({ caller: { vendorId, mode }, input: { bom, totals, limit, ...wanted }, reader, now, settings }) {
     const file = await csvOf(reader, filterOf({ vendorId, mode }, wanted), { bom, totals, most: limit });
     const claims = csvClaims({ ...wanted, bom, totals, mode });
-    const until = later(now, settings.linkMinutes * MINUTE_MS);
+    const until = later(now, LINK_MINUTES * MINUTE_MS);
     const url = signedLink(csvPath(vendorId), { now, settings }, { claims, until });
     return { ...file, url, urlExpiresAt: until.toISOString() };
   },

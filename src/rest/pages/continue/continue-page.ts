@@ -18,7 +18,7 @@ import { personView, type Signed, visitorView } from './continue-view.ts';
 
 /**
  * Where a person goes on with what their assistant has begun: how it stands, for whoever holds the link; what is theirs to
- * do, after the password. The permit works as on the account page: for `accountPageMinutes`, and nowhere else.
+ * do, after the password. The permit works as on the account page: for `ACCOUNT_PAGE_MINUTES`, and nowhere else.
  */
 export const continuePage: AccountPage = {
   path: continuePath('{id}'),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { listApiKeys } from '../../../domain/people/api-keys/index.ts';
-import { listSessions } from '../../../domain/people/sign-in/index.ts';
+import { ACCOUNT_PAGE_MINUTES, listSessions } from '../../../domain/people/sign-in/index.ts';
 import { dayInWords, momentInWords } from '../../../domain/platform/kernel/index.ts';
 import { listMyDocuments } from '../../../domain/rentals/documents/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
@@ -42,7 +42,7 @@ ${profilePart(profile, permit)}
 ${documentsPart(documents, permit)}
 ${dataPart(permit)}
 <h2>Done?</h2>
-<p class="soft">You are signed in on this page only. It asks for your password again ${visit.settings.accountPageMinutes} minutes after you last typed it in.</p>
+<p class="soft">You are signed in on this page only. It asks for your password again ${ACCOUNT_PAGE_MINUTES} minutes after you last typed it in.</p>
 ${actionForm({ permit, action: 'leave', button: 'Leave this page' })}`;
   return {
     status: problem?.status ?? 200,

@@ -3,7 +3,7 @@ import { endAllAccess, endSessions } from '../../../domain/people/account-securi
 import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { revokeApiKey } from '../../../domain/people/api-keys/index.ts';
 import { sendEmailVerification } from '../../../domain/people/registration/index.ts';
-import { logout, openAccountPage } from '../../../domain/people/sign-in/index.ts';
+import { ACCOUNT_PAGE_MINUTES, logout, openAccountPage } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, invalidCredential, named } from '../../../domain/platform/kernel/index.ts';
 import { deleteMyDocument } from '../../../domain/rentals/documents/index.ts';
 import type { AccountPage, Download, Shown, Visit } from '../accounts/account-page.ts';
@@ -26,7 +26,7 @@ import { EMAIL_ACTIONS } from './own-email.ts';
 
 /**
  * Where a person looks after their account. The password gives a permit, which every form of the page carries: it works
- * here only, for `accountPageMinutes`, and ends at once with a new password, a suspension or an erasure.
+ * here only, for `ACCOUNT_PAGE_MINUTES`, and ends at once with a new password, a suspension or an erasure.
  */
 export const ownAccountPage: AccountPage = {
   path: '/account',
@@ -166,7 +166,7 @@ ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: '
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', problem })}
 <button type="submit" class="main">Sign in</button>
 </form>
-<p class="soft">This signs you in on this page only, for ${visit.settings.accountPageMinutes} minutes. It lets no assistant in.</p>
+<p class="soft">This signs you in on this page only, for ${ACCOUNT_PAGE_MINUTES} minutes. It lets no assistant in.</p>
 <ul class="links"><li><a href="/forgot-password">I forgot my password</a></li><li><a href="/register">I have no account yet</a></li></ul>`;
   return {
     status: problem?.status ?? 200,

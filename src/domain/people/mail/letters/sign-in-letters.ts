@@ -4,17 +4,17 @@ import { apiKeys, sessions } from '../../../../../db/schema/index.ts';
 import { formatMoney, MINUTE_MS, momentInWords, scopesInWords } from '../../../platform/kernel/index.ts';
 import { accountUrl, type ApiKeyRow } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
+import { PASSWORD_RESET_MINUTES } from '../link-lifetimes.ts';
 import { greeting, type Letter, type LetterContext, notMe, quotedName } from './letter.ts';
 
 export const passwordReset: Letter = async ({ user, createdAt }, context) => {
   if (isStale(createdAt, context)) return null;
   const keys = keysInWords(await countActiveKeys(context.reader, user.id, context.now));
-  const minutes = context.settings.passwordResetMinutes;
   return {
     subject: 'Choose a new password',
     paragraphs: [
       greeting(user.name),
-      `somebody asked for a new password for the ${context.settings.platformName} account of this address. The link works once, for ${minutes} minutes.`,
+      `somebody asked for a new password for the ${context.settings.platformName} account of this address. The link works once, for ${PASSWORD_RESET_MINUTES} minutes.`,
       `${keys} A new password ends none of them unless you say so on that page.`,
     ],
     action: { label: 'Choose a new password', url: await tokenLink('/reset-password', 'RESET', user, context) },
@@ -23,8 +23,8 @@ export const passwordReset: Letter = async ({ user, createdAt }, context) => {
 };
 
 /** Whoever asked has given up waiting, or asked again. */
-function isStale(createdAt: Date, { now, settings }: LetterContext): boolean {
-  return now.getTime() - createdAt.getTime() > settings.passwordResetMinutes * MINUTE_MS;
+function isStale(createdAt: Date, { now }: LetterContext): boolean {
+  return now.getTime() - createdAt.getTime() > PASSWORD_RESET_MINUTES * MINUTE_MS;
 }
 
 export const passwordChanged: Letter = async ({ user }, { reader, settings, now }) => {

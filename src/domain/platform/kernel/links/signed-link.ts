@@ -4,13 +4,15 @@ import { declareError } from '../domain-error.ts';
 import { NextAction } from '../next-action.ts';
 import type { Settings } from '../settings.ts';
 
+/** How long a link works that says nothing else. */
+export const LINK_MINUTES = 10;
 const HOUR_SECONDS = 3_600;
 
 /** What a link says besides its path, as fields of its query; signed with it. */
 type Claims = Readonly<Record<string, string>>;
 
 /**
- * A link that opens `path` for whoever holds it, until it runs out: after `settings.linkMinutes`, at `until`, or after
+ * A link that opens `path` for whoever holds it, until it runs out: after `LINK_MINUTES`, at `until`, or after
  * so many hours, to the full hour, so that it reads the same for a while.
  */
 export function signedLink(
@@ -19,7 +21,7 @@ export function signedLink(
   { claims = {}, hours, until }: { claims?: Claims; hours?: number; until?: Date } = {},
 ): string {
   const seconds = Math.floor(now.getTime() / 1000);
-  const expires = until === undefined ? endOf(seconds, hours, settings) : Math.ceil(until.getTime() / 1000);
+  const expires = until === undefined ? endOf(seconds, hours) : Math.ceil(until.getTime() / 1000);
   const query = new URLSearchParams({
     ...claims,
     expires: String(expires),
@@ -28,8 +30,8 @@ export function signedLink(
   return `${settings.publicBaseUrl}${path}?${query.toString()}`;
 }
 
-function endOf(seconds: number, hours: number | undefined, { linkMinutes }: Settings): number {
-  return hours === undefined ? seconds + linkMinutes * 60 : (Math.floor(seconds / HOUR_SECONDS) + 1 + hours) * HOUR_SECONDS;
+function endOf(seconds: number, hours: number | undefined): number {
+  return hours === undefined ? seconds + LINK_MINUTES * 60 : (Math.floor(seconds / HOUR_SECONDS) + 1 + hours) * HOUR_SECONDS;
 }
 
 /** Whether the link was signed here, with these claims, and has not run out. */
