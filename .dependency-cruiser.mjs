@@ -5,7 +5,7 @@
 
 /** Areas and their contexts, from left to right. A context imports only contexts to its left; the other way is an event. */
 export const AREAS = {
-  platform: ['kernel', 'settings', 'audit', 'events', 'jobs', 'health', 'files', 'icalendar'],
+  platform: ['kernel', 'audit', 'events', 'jobs', 'health', 'files', 'settings', 'icalendar'],
   people: [
     'legal',
     'accounts',

@@ -47,6 +47,7 @@ const ON_POSTGRES = [
   'tests/journeys/book-over-rest.test.ts',
   'tests/operator/{check,deliveries,jobs,metrics,private-files}.test.ts',
   'tests/accounts/email-change.test.ts',
+  'tests/operator/run-a-marketplace.test.ts',
   'tests/oversight/{admin-bookings,admins,audit-log}.test.ts',
   'tests/payouts/{by-hand,parallel}.test.ts',
   'tests/races/**/*.test.ts',
@@ -63,6 +64,7 @@ const ON_POSTGRES_ONLY = soaking
   : [
       'tests/invoices/numbers.test.ts',
       'tests/jobs/two-dispatchers.test.ts',
+      'tests/operator/run-a-marketplace.test.ts',
       'tests/payouts/parallel.test.ts',
       'tests/races/{accounts,blocked-conversations,changed-listings,changes,claims-and-ratings,money-limits,row-behind-lock,several-processes,two-processes}.test.ts',
       'tests/reliability/{database-away,kill-webhooks}.test.ts',

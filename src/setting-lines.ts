@@ -12,6 +12,7 @@ const UNIT_WORDS: Readonly<Record<Setting['unit'], string>> = {
   TEXT: '',
   LIST: '',
   CHOICE: '',
+  PICTURE: '',
 };
 const NAME_LETTERS = 22;
 

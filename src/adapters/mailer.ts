@@ -27,8 +27,16 @@ export interface Mail {
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print below the action. */
   readonly footer: string;
+  /** Of its button, by day and in the dark; the usual ones where none are said. */
+  readonly colours?: { readonly light: ButtonColours; readonly dark: ButtonColours };
   /** Where whoever gets it stops more of its kind, without a sign-in; with one click by POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
+}
+
+interface ButtonColours {
+  readonly accent: string;
+  /** Of the text on it. */
+  readonly onAccent: string;
 }
 
 /** So that mail programs offer a button for it. */
@@ -69,7 +77,7 @@ function asText({ paragraphs, action, footer, unsubscribeUrl }: Mail): string {
 
 const STOP = 'No more e-mails of this kind';
 
-function asHtml({ subject, paragraphs, action, footer, unsubscribeUrl }: Mail): string {
+function asHtml({ subject, paragraphs, action, footer, unsubscribeUrl, colours = USUAL_COLOURS }: Mail): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -78,13 +86,13 @@ function asHtml({ subject, paragraphs, action, footer, unsubscribeUrl }: Mail): 
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escape(subject)}</title>
-<style>${DARK}</style>
+<style>${inTheDark(colours.dark)}</style>
 </head>
 <body class="ground" style="margin:0;padding:24px 16px;background:#f1f3f5;color:#1b1f24;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div class="paper" style="max-width:34rem;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d5dbe1;border-radius:12px;overflow-wrap:anywhere">
 <h1 style="font-size:22px;line-height:1.25;margin:0 0 16px">${escape(subject)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${escape(paragraph)}</p>`).join('\n')}
-${action === undefined ? '' : button(action)}
+${action === undefined ? '' : button(action, colours.light)}
 <p class="soft" style="margin:24px 0 0;padding-top:12px;border-top:1px solid #d5dbe1;color:#4a5561;font-size:14px">${escape(footer)}${unsubscribeUrl === undefined ? '' : `<br><a href="${escape(unsubscribeUrl)}" style="color:inherit">${STOP}</a>`}</p>
 </div>
 </body>
@@ -93,15 +101,22 @@ ${action === undefined ? '' : button(action)}
 }
 
 /** The colours of the pages in the dark, where the mail program reads a style sheet; the inline ones are those of the day. */
-const DARK = `@media (prefers-color-scheme: dark) {
+function inTheDark({ accent, onAccent }: ButtonColours): string {
+  return `@media (prefers-color-scheme: dark) {
 .ground { background: #121519 !important; color: #e8ebee !important; }
 .paper { background: #1c2127 !important; border-color: #39424c !important; }
 .soft { color: #b3bcc6 !important; border-color: #39424c !important; }
-.button { background: #8ec5ff !important; color: #08233f !important; }
+.button { background: ${accent} !important; color: ${onAccent} !important; }
 }`;
+}
 
-function button({ label, url }: NonNullable<Mail['action']>): string {
-  return `<p style="margin:20px 0"><a class="button" href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none;font-weight:700">${escape(label)}</a></p>
+const USUAL_COLOURS = {
+  light: { accent: '#0b5cad', onAccent: '#ffffff' },
+  dark: { accent: '#8ec5ff', onAccent: '#08233f' },
+};
+
+function button({ label, url }: NonNullable<Mail['action']>, { accent, onAccent }: ButtonColours): string {
+  return `<p style="margin:20px 0"><a class="button" href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${accent};color:${onAccent};text-decoration:none;font-weight:700">${escape(label)}</a></p>
 <p style="margin:0 0 12px;font-size:14px">If the button does not work, open this address:<br><a href="${escape(url)}" style="color:inherit;word-break:break-all">${escape(url)}</a></p>`;
 }
 

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { SESSION_LASTS } from '../domain/people/sign-in/index.ts';
 import { type Markup, markup, trustedMarkup } from '../rest/pages/markup.ts';
 import { pageLayout } from '../rest/pages/page-layout.ts';
 import { pageStyle } from '../rest/pages/page-style.ts';
-import { framePage, type Operator } from '../rest/pages/show-page.ts';
+import { contentHash, framePage, type Operator, pagePolicy } from '../rest/pages/brand.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { hostConfigurations } from './host-configurations.ts';
 import type { ManifestSource } from './manifest-source.ts';
@@ -22,10 +21,10 @@ const COPY_SCRIPT = `for (const text of document.querySelectorAll('pre')) {
   text.after(button);
 }`;
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
 /** The page’s own style and its one script, word for word; nothing else may run or load. */
-export const CONNECT_POLICY = `default-src 'none'; style-src ${hashOf(pageStyle)}; script-src ${hashOf(COPY_SCRIPT)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+export function connectPolicy(operator: Operator): string {
+  return pagePolicy(operator, [pageStyle], [`script-src ${contentHash(COPY_SCRIPT)}`, "form-action 'none'"]);
+}
 
 /** For a person who wants their assistant to know this server: the text for each host, with the addresses of this server. */
 export function connectPage({ publicBaseUrl, endpoints }: ManifestSource, operator: Operator): string {

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
 import { type Markup, markup, textOf, trustedMarkup } from '../rest/pages/markup.ts';
-import { FOOTER_PLACE, NAME_PLACE } from '../rest/pages/page-layout.ts';
+import { framePage, type Operator, pagePolicy } from '../rest/pages/brand.ts';
+import { BRAND_PLACE, FOOTER_PLACE, LOGO_PLACE, NAME_PLACE } from '../rest/pages/page-layout.ts';
 import { pageStyle } from '../rest/pages/page-style.ts';
-import { framePage, type Operator } from '../rest/pages/show-page.ts';
 import { legalPath } from '../domain/people/legal/index.ts';
 import { BASE_PATH } from '../domain/platform/kernel/index.ts';
 import type { ManifestSource } from './manifest-source.ts';
 import { MANIFEST_PATHS } from './served-paths.ts';
 
 /** Only the page's own style may apply; nothing may run or load. */
-export const LANDING_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(pageStyle).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+export function landingPolicy(operator: Operator): string {
+  return pagePolicy(operator, [pageStyle], ["form-action 'none'"]);
+}
 
 /** The page at the origin, for a person who opens it: what to do here, and below, for developers, where everything lies. */
 export function landingPage(source: ManifestSource, operator: Operator): string {
@@ -22,10 +23,10 @@ export function landingPage(source: ManifestSource, operator: Operator): string 
 <title>${trustedMarkup(NAME_PLACE)}: rental marketplace for agents</title>
 <link rel="alternate" type="text/plain" href="${MANIFEST_PATHS.llms}" title="For agents">
 <link rel="service-desc" type="application/json" href="${MANIFEST_PATHS.agentDescription}">
-<style>${trustedMarkup(pageStyle)}</style>
+<style>${trustedMarkup(pageStyle)}</style>${trustedMarkup(BRAND_PLACE)}
 </head>
 <body>
-<header class="site"><p>${trustedMarkup(NAME_PLACE)}</p></header>
+<header class="site"><p>${trustedMarkup(LOGO_PLACE)}${trustedMarkup(NAME_PLACE)}</p></header>
 <main>
 <h1>Rent things through your assistant</h1>
 <p>Boats, cameras, campers, tools: say what you need and when. Your assistant finds it, books it and keeps an eye on it for you.</p>

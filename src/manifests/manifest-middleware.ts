@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { BASE_PATH, declareError, forbidden, lazy } from '../domain/platform/kernel/index.ts';
-import type { Operator } from '../rest/pages/show-page.ts';
+import { type Operator, operatorNow } from '../rest/pages/brand.ts';
+import { renderedOnce } from '../rest/pages/site/rendered-once.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
-import { CONNECT_POLICY, connectPage } from './connect-page.ts';
+import { connectPage, connectPolicy } from './connect-page.ts';
 import { aiCatalog, apiCatalog, registryEntry, serverCard } from './discovery-documents.ts';
 import { GUIDE_PAGES, guidePageFile, guidePagePath } from './guide-pages.ts';
-import { LANDING_POLICY, landingPage } from './landing-page.ts';
+import { landingPage, landingPolicy } from './landing-page.ts';
 import { llmsText } from './llms-text.ts';
 import { type ManifestSource, PLACEHOLDER_URL } from './manifest-source.ts';
 import { mcpManifest } from './mcp-manifest.ts';
@@ -38,11 +39,12 @@ type ManifestMiddleware = (ctx: Exchange, next: () => Promise<unknown>) => Promi
 /** Serves every manifest. All but the key set are made when they are first asked for, and kept as bytes. */
 export function manifestMiddleware(parts: ManifestParts): ManifestMiddleware {
   const open = openAnswers(parts);
+  const pages = brandedPages(parts);
   const full = lazy(() => jsonAnswer(fullDescription(parts), 'private'));
 
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    const answer = open.get(ctx.path);
+    const answer = open.get(ctx.path) ?? pages.get(ctx.path);
     if (answer !== undefined) return sendAnswer(ctx, answer());
     if (ctx.path === MANIFEST_PATHS.keys) return sendAnswer(ctx, jsonAnswer(await parts.jwks()));
     if (ctx.path !== MANIFEST_PATHS.fullDescription) return next();
@@ -53,8 +55,6 @@ export function manifestMiddleware(parts: ManifestParts): ManifestMiddleware {
 
 function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
   const makers: [string, () => StaticAnswer][] = [
-    [MANIFEST_PATHS.landing, () => page(landingPage(source, source.operator), LANDING_POLICY)],
-    [MANIFEST_PATHS.connect, () => page(connectPage(source, source.operator), CONNECT_POLICY)],
     [MANIFEST_PATHS.llms, () => staticAnswer(llmsText(source), 'text/plain; charset=utf-8')],
     [MANIFEST_PATHS.agentGuide, () => guide('AGENT_GUIDE.md', source)],
     [MANIFEST_PATHS.ownerGuide, () => guide('OWNER_GUIDE.md', source)],
@@ -65,9 +65,7 @@ function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
     [MANIFEST_PATHS.agentDescription, () => jsonAnswer(agentDescription(source))],
     [MANIFEST_PATHS.descriptions, () => jsonAnswer(descriptionIndex(source))],
     [MANIFEST_PATHS.llmsFull, () => llmsFull(source)],
-    [MANIFEST_PATHS.reference, () => page(referenceIndex(source, source.operator), LANDING_POLICY)],
     ...SECTIONS.flatMap((section): [string, () => StaticAnswer][] => [
-      [sectionPath(section), () => page(sectionPage(section, source.operator), SECTION_POLICY)],
       [sectionDescriptionPath(section), () => jsonAnswer(sectionDescription(section, source))],
     ]),
     [REFERENCE_SCRIPT, () => staticAnswer(source.readReferenceScript(), 'text/javascript; charset=utf-8')],
@@ -76,6 +74,25 @@ function openAnswers(source: ManifestParts): Map<string, () => StaticAnswer> {
     ...source.endpoints.flatMap((endpoint) => endpointAnswers(endpoint, source)),
   ];
   return new Map(makers.map(([path, make]) => [path, lazy(make)]));
+}
+
+/** The pages for people, made anew when the operator has changed the name, the logo or whatever else stands on them. */
+function brandedPages(source: ManifestParts): Map<string, () => StaticAnswer> {
+  const makers: [string, (operator: Operator) => StaticAnswer][] = [
+    [MANIFEST_PATHS.landing, (operator) => page(landingPage(source, operator), landingPolicy(operator))],
+    [MANIFEST_PATHS.connect, (operator) => page(connectPage(source, operator), connectPolicy(operator))],
+    [MANIFEST_PATHS.reference, (operator) => page(referenceIndex(source, operator), landingPolicy(operator))],
+    ...SECTIONS.map((section): [string, (operator: Operator) => StaticAnswer] => [
+      sectionPath(section),
+      (operator) => page(sectionPage(section, operator), SECTION_POLICY),
+    ]),
+  ];
+  return new Map(
+    makers.map(([path, make]) => {
+      const made = renderedOnce((_operator: Operator) => path, make);
+      return [path, () => made(operatorNow(source.operator))];
+    }),
+  );
 }
 
 function endpointAnswers(endpoint: Endpoint, source: ManifestParts): [string, () => StaticAnswer][] {

@@ -4,6 +4,7 @@ import { legalPath } from '../domain/people/legal/index.ts';
 import { adminInvitationPath, emailChangePath, reportConfirmPath, unsubscribePath } from '../domain/people/mail/index.ts';
 import { BASE_PATH } from '../domain/platform/kernel/index.ts';
 import { deedPath } from '../domain/talk/deeds/index.ts';
+import { IMPRINT_PATH } from '../rest/pages/brand.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
 import { CARD_TYPE, registryEntryPath, serverCardAlias, serverCardPath } from './server-card-path.ts';
@@ -164,6 +165,7 @@ const FIXED: readonly ServedPath[] = [
   get(MANIFEST_PATHS.keys, 'Public keys of the access tokens', JSON_TYPE, 'others can verify a token without asking'),
   get(legalPath('TERMS'), 'Terms of use', HTML, 'opening an account accepts this text, so it must be readable'),
   get(legalPath('PRIVACY'), 'Privacy notice', HTML, 'the law asks for it'),
+  get(IMPRINT_PATH, 'Imprint', HTML, 'the law asks who runs a marketplace'),
   get(legalPath('RENTAL_AGREEMENT'), 'Rental agreement', HTML, 'promote_booking accepts this text, so it must be readable'),
   get('/browse', 'Search for people', HTML, 'the search of the catalogue, with the same filters, as a page'),
   get('/a/{slug}', 'Page of a listing', HTML, 'a person who is sent a link sees photos, price, free days and how to book it'),

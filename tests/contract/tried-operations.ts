@@ -47,14 +47,6 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
     'the command line lists and changes settings, and a running server follows within five seconds',
   ],
   issue_admin_invitation: ['oversight/admins.test.ts', 'on the command line an invitation is issued with its link'],
-  list_admin_payouts: [
-    'payouts/by-hand.test.ts',
-    'an admin sees what is due and why it waits, and the whole account with a reason that is written down',
-  ],
-  create_payout_batch: [
-    'payouts/by-hand.test.ts',
-    'due payouts go into one file for the bank, are on their way, and are paid together',
-  ],
   list_payout_batches: [
     'payouts/by-hand.test.ts',
     'due payouts go into one file for the bank, are on their way, and are paid together',
@@ -293,6 +285,10 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
     'what the gateway reports by itself counts once: a transfer that came back is RETURNED and owed again',
   ],
   reindex_shop: ['shops/storefront.test.ts', 'what is offered is found by the new name of its shop'],
+  get_brand_picture: [
+    'oversight/brand.test.ts',
+    'a logo stands beside the name, is replaced by another, and goes when it is taken away',
+  ],
   get_shop_picture: [
     'shops/storefront.test.ts',
     'pictures are cleaned, shown to everybody for good, and gone when they are replaced',

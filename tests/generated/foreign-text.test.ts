@@ -141,6 +141,7 @@ const OPERATORS_OWN = new Set([
   'create_document_kind',
   'update_document_kind',
   'update_settings',
+  'set_platform_logo',
 ]);
 
 const OWN_BOOKS = 'stands in the books of the shop alone';

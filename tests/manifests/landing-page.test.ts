@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { LANDING_POLICY, landingPage } from '../../src/manifests/landing-page.ts';
+import { landingPage, landingPolicy } from '../../src/manifests/landing-page.ts';
 import { MANIFEST_PATHS } from '../../src/manifests/served-paths.ts';
-import { source } from './manifest-source.ts';
+import { operator, source } from './manifest-source.ts';
 
-const html = landingPage(source, {
-  platformName: 'Boats & Co',
-  platformAddress: 'Rua 1, Faro',
-  platformEmail: 'help@boats.example',
-});
+const boats = { ...operator, platformName: 'Boats & Co', platformAddress: 'Rua 1, Faro', platformEmail: 'help@boats.example' };
+const html = landingPage(source, boats);
 
 test('links to every manifest and names both endpoints', () => {
   for (const path of Object.values(MANIFEST_PATHS).filter((one) => one !== '/')) expect(html).toContain(`href="${path}"`);
@@ -30,12 +27,12 @@ test('says whose marketplace it is, where its terms are and how to reach its ope
 test('loads nothing from elsewhere and runs nothing', () => {
   expect(html).not.toMatch(/<script|<img|\son\w+=|url\(/i);
   expect(html).not.toMatch(/<link rel="(stylesheet|icon|preload)/);
-  expect(LANDING_POLICY).toContain("default-src 'none'");
+  expect(landingPolicy(boats)).toContain("default-src 'none'");
 });
 
 test('its policy allows its own style', () => {
   const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
-  expect(LANDING_POLICY).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  expect(landingPolicy(boats)).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
 });
 
 test('can be read aloud: a language, one main heading, headings in order, links with a text', () => {

@@ -5,7 +5,7 @@ import { manifestMiddleware } from '../../src/manifests/manifest-middleware.ts';
 import { MANIFEST_PATHS } from '../../src/manifests/served-paths.ts';
 import { answerErrors } from '../../src/rest/answer-errors.ts';
 import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
-import { source } from './manifest-source.ts';
+import { operator, source } from './manifest-source.ts';
 
 const KEYS = { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'one', x: 'abc' }] };
 let keys: object = KEYS;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app.use(answerErrors(() => null, { error: () => {} }));
   app.use(
     manifestMiddleware({
-      operator: { platformName: 'Rentwire', platformAddress: '', platformEmail: '' },
+      operator,
       ...source,
       partnerKeys: ['partner-one', 'partner-two'],
       jwks: async () => keys,

@@ -3,11 +3,11 @@ import { agentDescription } from '../../src/manifests/openapi/agent-description.
 import { referenceIndex } from '../../src/manifests/reference/reference-index.ts';
 import { sectionDescription } from '../../src/manifests/reference/section-description.ts';
 import { callLink, sectionOf, SECTIONS, sectionPath } from '../../src/manifests/reference/sections.ts';
-import { jsonOf, operationsOf, source } from './manifest-source.ts';
+import { jsonOf, operationsOf, operator, source } from './manifest-source.ts';
 
 const agent = jsonOf(agentDescription(source));
 const drawn = SECTIONS.map((section) => ({ section, document: jsonOf(sectionDescription(section, source)) }));
-const index = referenceIndex(source, { platformName: 'Rentwire', platformAddress: '', platformEmail: '' });
+const index = referenceIndex(source, operator);
 
 const callsOf = (document: object) => operationsOf(document).map(({ method, path }) => `${method} ${path}`);
 

@@ -1,7 +1,7 @@
 import type { Operation } from '../../domain/platform/kernel/index.ts';
 import { type Markup, markup } from '../../rest/pages/markup.ts';
 import { pageLayout } from '../../rest/pages/page-layout.ts';
-import { framePage, type Operator } from '../../rest/pages/show-page.ts';
+import { framePage, type Operator } from '../../rest/pages/brand.ts';
 import type { ManifestSource } from '../manifest-source.ts';
 import { agentWords, forAgents } from '../openapi/agent-description.ts';
 import { type ApiCall, apiCalls } from '../openapi/api-calls.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Markup, markup, textOf, trustedMarkup } from '../../rest/pages/markup.ts';
-import type { Operator } from '../../rest/pages/show-page.ts';
+import type { Operator } from '../../rest/pages/brand.ts';
 import { SECTION_SETUP } from './section-script.ts';
 import { MANIFEST_PATHS, REFERENCE_SCRIPT } from '../served-paths.ts';
 import { type Section, sectionDescriptionPath, SECTIONS, sectionPath } from './sections.ts';

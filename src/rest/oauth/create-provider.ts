@@ -11,6 +11,7 @@ import { asDeclared, isOutage } from '../../tools/declared-errors.ts';
 import { consumerEndpoint } from '../../tools/endpoints.ts';
 import { endpointOfResource, possibleScopes } from '../../tools/protected-resource.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
+import { operatorNow } from '../pages/brand.ts';
 import { messagePage } from '../pages/message-page.ts';
 import { showPage, showProblem } from '../pages/show-page.ts';
 import { settleClient } from './client-metadata.ts';
@@ -53,7 +54,7 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
     claims: {},
     clientBasedCORS: () => true,
     renderError: (ctx, { error, error_description: text }, thrown) => {
-      ctx.state['operator'] = settings;
+      ctx.state['operator'] = operatorNow(settings);
       const outage = asDeclared(thrown);
       if (outage instanceof DomainError) return showProblem(ctx, outage);
       const page = messagePage({

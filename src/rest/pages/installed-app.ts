@@ -1,26 +1,17 @@
 import type { Context, Middleware } from 'koa';
+import { brandColours } from '../../domain/platform/kernel/index.ts';
+import type { Operator } from './brand.ts';
 import { ICON_PATH } from './site/site-page.ts';
 
 /** Under these paths a browser finds what makes the account page an app on a device, which shows what happens. */
 export const APP_PATHS = { manifest: '/app.webmanifest', worker: '/service-worker.js', script: '/push.js' } as const;
 
 /** Serves them to everybody: they say nothing of anybody. */
-export function installedApp({ platformName }: { readonly platformName: string }): Middleware {
-  const manifest = {
-    id: '/account',
-    name: platformName,
-    short_name: platformName.slice(0, 12),
-    start_url: '/account',
-    scope: '/',
-    display: 'standalone',
-    background_color: '#f1f3f5',
-    theme_color: '#0b5cad',
-    icons: [{ src: ICON_PATH, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-  };
+export function installedApp(operator: Operator): Middleware {
   const files = new Map([
-    [APP_PATHS.manifest, { type: 'application/manifest+json', text: JSON.stringify(manifest) }],
-    [APP_PATHS.worker, { type: 'text/javascript; charset=utf-8', text: SERVICE_WORKER }],
-    [APP_PATHS.script, { type: 'text/javascript; charset=utf-8', text: PUSH_SCRIPT }],
+    [APP_PATHS.manifest, { type: 'application/manifest+json', text: () => JSON.stringify(manifestOf(operator)) }],
+    [APP_PATHS.worker, { type: 'text/javascript; charset=utf-8', text: () => SERVICE_WORKER }],
+    [APP_PATHS.script, { type: 'text/javascript; charset=utf-8', text: () => PUSH_SCRIPT }],
   ]);
   return async (ctx: Context, next) => {
     const file = files.get(ctx.path as (typeof APP_PATHS)[keyof typeof APP_PATHS]);
@@ -28,7 +19,21 @@ export function installedApp({ platformName }: { readonly platformName: string }
     ctx.set('Content-Security-Policy', "default-src 'none'");
     ctx.set('Cache-Control', 'public, max-age=300');
     ctx.type = file.type;
-    ctx.body = file.text;
+    ctx.body = file.text();
+  };
+}
+
+function manifestOf({ platformName, platformColour }: Operator): object {
+  return {
+    id: '/account',
+    name: platformName,
+    short_name: platformName.slice(0, 12),
+    start_url: '/account',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f1f3f5',
+    theme_color: platformColour === '' ? '#0b5cad' : brandColours(platformColour).light.accent,
+    icons: [{ src: ICON_PATH, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
   };
 }
 

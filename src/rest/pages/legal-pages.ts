@@ -3,6 +3,7 @@ import { getLegalText, type LegalTextView } from '../../domain/people/legal/inde
 import { dayInWords } from '../../domain/platform/kernel/index.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { openPage } from '../arrival.ts';
+import { IMPRINT_PATH, type Operator } from './brand.ts';
 import { type Markup, markup } from './markup.ts';
 import { pageLayout } from './page-layout.ts';
 import { orProblemPage, showPage } from './show-page.ts';
@@ -19,10 +20,24 @@ export function legalPages(pipeline: Pipeline): Middleware {
     showPage(ctx, 200, legalPage(output));
   });
   return async (ctx, next) => {
+    if (ctx.path === IMPRINT_PATH && ['GET', 'HEAD'].includes(ctx.method)) {
+      return showPage(ctx, 200, imprintPage(ctx.state['operator']));
+    }
     const kind = PATH.exec(ctx.path)?.[1];
     if (kind === undefined || !['GET', 'HEAD'].includes(ctx.method)) return next();
     await serve(ctx, { kind });
   };
+}
+
+/** Who runs the marketplace, as the law wants it told: what the operator has set, and nothing in place of what is missing. */
+function imprintPage({ platformName, platformAddress, platformEmail, platformTaxId, platformImprint }: Operator): string {
+  const lines = platformImprint.split('\n').filter((line) => line.trim() !== '');
+  const content = markup`<p><strong>${platformName}</strong></p>
+${platformAddress === '' ? '' : markup`<p>${platformAddress}</p>`}
+${platformEmail === '' ? '' : markup`<p><a href="mailto:${platformEmail}">${platformEmail}</a></p>`}
+${platformTaxId === '' ? '' : markup`<p>Tax registration: ${platformTaxId}</p>`}
+${lines.map(paragraph)}`;
+  return pageLayout({ heading: 'Imprint', content });
 }
 
 /** A legal text, word for word, with its version, its hash and the way to the other versions. */

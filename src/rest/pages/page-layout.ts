@@ -4,6 +4,10 @@ import { pageStyle } from './page-style.ts';
 /** Where `framePage` puts what the operator says. No text on a page can look like them: every value is escaped. */
 export const NAME_PLACE = '<!--name-->';
 export const FOOTER_PLACE = '<!--footer-->';
+/** The logo, before the name. */
+export const LOGO_PLACE = '<!--logo-->';
+/** The operator's colours, after the style sheet. */
+export const BRAND_PLACE = '<!--brand-->';
 
 export type Mark = keyof typeof MARKS;
 
@@ -39,10 +43,10 @@ ${
 `
     : ''
 }<title>${heading} – ${trustedMarkup(NAME_PLACE)}</title>
-<style>${trustedMarkup(pageStyle)}</style>
+<style>${trustedMarkup(pageStyle)}</style>${trustedMarkup(BRAND_PLACE)}
 </head>
 <body${wide ? markup` class="wide"` : ''}>
-<header class="site"><p>${trustedMarkup(NAME_PLACE)}</p></header>
+<header class="site"><p>${trustedMarkup(LOGO_PLACE)}${trustedMarkup(NAME_PLACE)}</p></header>
 <main>
 ${
   note === undefined

@@ -61,7 +61,7 @@ import { publishLegalText } from '../../domain/people/legal/index.ts';
 import { changeSwitch, listSwitches } from '../../domain/people/switches/index.ts';
 import { getAgentUsage } from '../../domain/people/usage/index.ts';
 import { listAuditLog } from '../../domain/platform/audit/index.ts';
-import { listSettingChanges, listSettings, updateSettings } from '../../domain/platform/settings/index.ts';
+import { listSettingChanges, listSettings, setPlatformLogo, updateSettings } from '../../domain/platform/settings/index.ts';
 import { listFailedEvents, retryFailedEvent } from '../../domain/platform/events/index.ts';
 import { listJobs } from '../../domain/platform/jobs/index.ts';
 import { showDocument } from '../../domain/rentals/documents/index.ts';
@@ -200,6 +200,7 @@ export const adminRoutes = [
   }),
   get('/admin/settings', listSettings, { because: 'what the operator decides: limits, currencies, countries, tax and brand' }),
   patch('/admin/settings', updateSettings, { because: 'how the operator changes it' }),
+  post('/admin/settings/logo', setPlatformLogo, { status: 201, body: 'upload', because: 'the picture beside the name on pages' }),
   get('/admin/settings/changes', listSettingChanges, { because: 'who changed which setting, when and why' }),
   patch('/admin/legal-texts/{kind}', publishLegalText, { because: 'the operator puts a new version of a legal text into force' }),
   get('/admin/agent-usage', getAgentUsage, { answer: 'table' }),

@@ -6,6 +6,7 @@ import { checkAvailability, searchAssets, showCatalogue } from '../../domain/cat
 import { confirmListingReport, reportAsset, reportAssetByEmail } from '../../domain/oversight/moderation/index.ts';
 import { contestScore } from '../../domain/oversight/risk-reviews/index.ts';
 import { healthCheck, readinessCheck } from '../../domain/platform/health/index.ts';
+import { getBrandPicture } from '../../domain/platform/settings/index.ts';
 import { getMyTrustProfile, getTrustProfile } from '../../domain/rentals/trust-profiles/index.ts';
 import { getShopPicture, getVendor, listPublicPages, showListing } from '../../domain/shops/storefront/index.ts';
 import { followInquiry, listInquiryMessages, sendInquiryMessage } from '../../domain/talk/inquiries/index.ts';
@@ -44,6 +45,11 @@ export const catalogRoutes = [
     answer: 'picture',
     root: true,
     because: 'the logo and the cover picture of a shop, which its pages show',
+  }),
+  get('/media/brand/{photoId}', getBrandPicture, {
+    answer: 'picture',
+    root: true,
+    because: 'the logo of the marketplace, which its pages show',
   }),
   // Before its neighbour, which would take `me` for an id.
   get('/trust-profile/me', getMyTrustProfile),

@@ -61,6 +61,10 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
   list_public_pages: () => open({ part: 1 }),
   show_catalogue: ({ period }) => open({ q: 'kayak', from: period().startDate, to: period().endDate }),
   show_listing: ({ period }) => open({ slug: KAYAK, from: period().startDate, to: period().endDate, extras: ['dry-bag'] }),
+  get_brand_picture: async ({ admin }) => {
+    const { body } = await admin.http.post('/admin/settings/logo', { contentBase64: samplePng.toString('base64') });
+    return open({ photoId: body.data.value.split('/').at(-1) });
+  },
   get_shop_picture: async ({ owner }) => {
     const { logo } = await owner.call('update_storefront', { logo: { contentBase64: samplePng.toString('base64') } });
     const [vendorId, photoId] = new URL(logo.url).pathname.split('/').slice(3);
@@ -648,6 +652,7 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     by(admin, { code: 'TRAILER_LICENCE', title: 'Trailer licence', reason: 'Heavy trailers may only be towed with one.' }),
   update_document_kind: ({ admin }) => by(admin, { code: 'BOAT_LICENCE', title: 'Boat licence', position: 3 }),
   list_settings: ({ admin }) => by(admin, { group: 'PAYMENTS' }),
+  set_platform_logo: ({ admin }) => by(admin, { contentBase64: samplePng.toString('base64') }),
   update_settings: ({ admin }) => by(admin, { settings: { quoteMinutes: 30, platformImprint: '' }, reason: 'A trial' }),
   list_setting_changes: ({ admin }) => by(admin, { name: 'paymentHours', limit: 2 }),
   list_audit_log: async (world) => by(world.admin, { limit: 2 }),
@@ -811,6 +816,7 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   retry_delivery: ['deliveryId'],
   retry_failed_event: ['failureId'],
   get_shop_picture: ['vendorId', 'photoId'],
+  get_brand_picture: ['photoId'],
 };
 
 /** A listing as somebody begins it. */

@@ -40,7 +40,7 @@ export function searchWider({ q, category, near, radiusKm, rentalMode }: SearchI
   return [
     ...(Object.keys(args).length === 0
       ? []
-      : [{ tool: 'search_assets', args, actor: 'RENTER' as const, why: 'the same without city, dates and price' }]),
+      : [{ tool: 'search_assets', args, actor: 'RENTER' as const, why: 'the same without city, dates, price and attributes' }]),
     { tool: 'list_categories', args: {}, actor: 'RENTER', why: 'see what there is to rent' },
   ];
 }

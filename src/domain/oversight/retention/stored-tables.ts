@@ -1,9 +1,9 @@
 // Written by `npm run generate`.
-import { storedData as settings } from '../../platform/settings/index.ts';
 import { storedData as audit } from '../../platform/audit/index.ts';
 import { storedData as events } from '../../platform/events/index.ts';
 import { storedData as jobs } from '../../platform/jobs/index.ts';
 import { storedData as files } from '../../platform/files/index.ts';
+import { storedData as settings } from '../../platform/settings/index.ts';
 import { storedData as legal } from '../../people/legal/index.ts';
 import { storedData as accounts } from '../../people/accounts/index.ts';
 import { storedData as mail } from '../../people/mail/index.ts';
@@ -72,11 +72,11 @@ import type { StoredTable } from '../../platform/kernel/index.ts';
 
 /** What each context says about its tables: what of them is personal, how it is exported and erased, how long it is kept. */
 export const storedTables: readonly StoredTable[] = [
-  ...settings,
   ...audit,
   ...events,
   ...jobs,
   ...files,
+  ...settings,
   ...legal,
   ...accounts,
   ...mail,

@@ -4,6 +4,9 @@ import { emailChanges } from '../../../../db/schema/index.ts';
 import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
 import { dropMailsAbout } from '../mail/index.ts';
 
+/** As long as ended sessions, so that who changed an address can be told when somebody asks. */
+const KEPT_DAYS = 90;
+
 export const storedData: readonly StoredTable[] = [
   declareTable(emailChanges, {
     exported: [
@@ -23,11 +26,11 @@ export const storedData: readonly StoredTable[] = [
         theirs.map(({ id }) => id),
       );
     },
-    kept: '`endedSessionDays` after they were asked for',
+    kept: `${KEPT_DAYS} days after they were asked for`,
     purges: {
-      emailChanges: (tx, { daysAgo, settings, limit }) =>
+      emailChanges: (tx, { daysAgo, limit }) =>
         deleteOldest(tx, emailChanges, {
-          where: lt(emailChanges.createdAt, daysAgo(settings.endedSessionDays)),
+          where: lt(emailChanges.createdAt, daysAgo(KEPT_DAYS)),
           by: emailChanges.createdAt,
           limit,
         }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mails } from '../../../../db/schema/index.ts';
-import { command, IdInput, later, MINUTE_MS, type Settings, systemOnly } from '../../platform/kernel/index.ts';
+import { brandColours, command, IdInput, later, MINUTE_MS, type Settings, systemOnly } from '../../platform/kernel/index.ts';
 import { MailNotTaken } from '../../../adapters/mailer.ts';
 import { claimMail } from './claim-mail.ts';
 import { composeMail } from './letters/letters.ts';
@@ -22,6 +22,7 @@ export const deliverMail = command({
   errors: [],
 
   async prepare({ input: { mailId }, ...context }) {
+    const { platformColour } = context.settings;
     const { mail } = await context.perform(claimMail, { mailId });
     if (mail === null) return { outcome: 'CLAIMED' as const, tries: 0, failure: null, isLast: false };
     const isLast = mail.kind === 'ACCOUNT_ERASED';
@@ -32,6 +33,7 @@ export const deliverMail = command({
         id: mailId,
         to: mail.address,
         ...letter,
+        ...(platformColour !== '' && { colours: brandColours(platformColour) }),
         footer: `${letter.footer} ${mailSenderLine(context.settings)}`,
       });
       return { outcome: 'SENT' as const, tries: mail.tries, failure: null, isLast };

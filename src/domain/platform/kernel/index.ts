@@ -14,6 +14,7 @@ export {
   userIdOf,
 } from './caller.ts';
 export { changesOf, formerValues } from './changed-fields.ts';
+export { type Accent, brandColours, Colour, contrastOf, LEAST_CONTRAST, mixed, nearestReadable } from './colour.ts';
 export { MIB } from './bytes.ts';
 export {
   type Clock,

@@ -1,6 +1,7 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
-import type { BookingLimits, WithdrawalRight } from '../../../../db/values/index.ts';
+import type { BookingLimits, Photo, WithdrawalRight } from '../../../../db/values/index.ts';
+import { Colour } from './colour.ts';
 import { CURRENCY_EXPONENTS, CurrencyCode } from './money.ts';
 import { plainLine, plainText } from './text/plain-text.ts';
 
@@ -25,7 +26,7 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
 export const SETTING_EFFECTS = ['NEW_BOOKINGS', 'AT_ONCE'] as const;
 export type SettingEffect = (typeof SETTING_EFFECTS)[number];
 
-export const SETTING_UNITS = ['MINUTES', 'HOURS', 'DAYS', 'COUNT', 'BPS', 'TEXT', 'LIST', 'CHOICE'] as const;
+export const SETTING_UNITS = ['MINUTES', 'HOURS', 'DAYS', 'COUNT', 'BPS', 'TEXT', 'LIST', 'CHOICE', 'PICTURE'] as const;
 export type SettingUnit = (typeof SETTING_UNITS)[number];
 
 /** One thing that an operator decides: its unit, its bounds, what it is until somebody changes it, and what it means. */
@@ -61,7 +62,19 @@ function line<P extends Place>(place: P, fallback: string, max: number, meaning:
   return { ...place, unit: 'TEXT' as const, schema: plainLine(max, 0), fallback, bounds: null, meaning };
 }
 
-const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
+/** A picture as it lies in the storage; null for none. */
+const LogoSchema: z.ZodType<Photo | null> = z
+  .object({
+    id: z.string(),
+    fileKey: z.string(),
+    fileName: z.string(),
+    mimeType: z.string(),
+    bytes: z.int(),
+    sha256: z.string(),
+    takenAt: z.string().nullable(),
+    uploadedAt: z.string(),
+  })
+  .nullable();
 
 /** Two letters of ISO 3166, in capitals. */
 const Country = z
@@ -324,7 +337,7 @@ export const OPERATOR_SETTINGS = {
     schema: plainText(2_000, 0),
     fallback: '',
     bounds: null,
-    meaning: 'What the law wants people to be told about the operator beside name and address, on /legal/imprint.',
+    meaning: 'What the law wants people to be told about the operator beside name and address, on the page /legal/imprint.',
   },
   platformTaxId: line(
     atOnce('BRAND'),
@@ -350,8 +363,21 @@ export const OPERATOR_SETTINGS = {
       .refine((text) => text === '' || isValidBIC(text), { error: 'must be a BIC of 8 or 11 letters and digits, or empty' }),
   },
   platformColour: {
-    ...line(atOnce('BRAND'), '', 7, 'The main colour of pages and letters, as #rrggbb; empty: the usual one.'),
-    schema: z.string().refine((text) => text === '' || HEX_COLOUR.test(text), { error: 'must be #rrggbb, or empty' }),
+    ...line(
+      atOnce('BRAND'),
+      '',
+      7,
+      'The colour of links and buttons on pages and in letters, as #rrggbb; empty: blue. Where it could not be read, the nearest shade that can be takes its place.',
+    ),
+    schema: z.literal('').or(Colour),
+  },
+  platformLogo: {
+    ...atOnce('BRAND'),
+    unit: 'PICTURE' as const,
+    schema: LogoSchema,
+    fallback: null,
+    bounds: null,
+    meaning: 'The picture beside the name on pages. Send it to POST /api/v1/admin/settings/logo; null removes it.',
   },
 } as const satisfies Readonly<Record<string, OperatorSetting>>;
 

@@ -1,8 +1,11 @@
 export { enterSettings } from './enter-settings.ts';
 export { settingEvents } from './events.ts';
+export { getBrandPicture } from './get-brand-picture.ts';
 export { listSettingChanges } from './list-setting-changes.ts';
 export { listSettings } from './list-settings.ts';
+export { setPlatformLogo } from './set-platform-logo.ts';
 export { findStoredSettings } from './setting-store.ts';
 export { findSettingViews, missingSettings, SettingView } from './setting-view.ts';
+export { brandPicturePath } from './setting-value.ts';
 export { storedData } from './stored-data.ts';
 export { updateSettings } from './update-settings.ts';

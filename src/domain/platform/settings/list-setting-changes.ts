@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { anyAdmin, IdInput, pageInput, pageOf, pagination, query } from '../kernel/index.ts';
 import { findSettingChanges } from './setting-store.ts';
+import { SettingValue } from './setting-value.ts';
 
-const Value = z.union([z.number(), z.string(), z.array(z.string())]).nullable();
+const Value = SettingValue.nullable();
 
 export const listSettingChanges = query({
   name: 'list_setting_changes',

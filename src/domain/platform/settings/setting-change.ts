@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
+import { releaseFiles } from '../files/index.ts';
 import {
+  BASE_PATH,
   type Emit,
   type Ids,
   invalidInput,
@@ -15,11 +17,18 @@ import { settingEvents } from './events.ts';
 import { findSettingRows, findStoredSettings, isSettingName, saveSetting, SETTING_NAMES } from './setting-store.ts';
 import { SettingView, settingView } from './setting-view.ts';
 
-/** Every setting by name; null puts its default back. */
+const NoLogo = z
+  .null({ error: `must be null, which removes it; send a picture to POST ${BASE_PATH}/admin/settings/logo` })
+  .optional();
+
+/** Every setting by name; null puts its default back. A picture comes by an operation of its own. */
 const changesInput = z
   .strictObject(
     Object.fromEntries(
-      SETTING_NAMES.map((name): [string, z.ZodType] => [name, OPERATOR_SETTINGS[name].schema.nullable().optional()]),
+      SETTING_NAMES.map((name): [string, z.ZodType] => [
+        name,
+        name === 'platformLogo' ? NoLogo : OPERATOR_SETTINGS[name].schema.nullable().optional(),
+      ]),
     ),
   )
   .describe('by name, see list_settings; null: the default again');
@@ -65,6 +74,7 @@ export async function changeSettings(
     await saveSetting(tx, { name, before, after, reason: input.reason ?? null }, { ids, now, by });
     changed.push(name);
   }
+  if (stored.platformLogo && changed.includes('platformLogo')) await releaseFiles(tx, [stored.platformLogo], now);
   if (changed.includes('horizonDays')) await emit({ type: settingEvents.horizonChanged, data: { after: '' } });
   const fresh = new Map((await findSettingRows(tx)).map((row) => [row.name, row]));
   const settings = { ...initial, ...(await findStoredSettings(tx)) };

@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { settingChanges, settings } from '../../../../db/schema/index.ts';
 import { declareId, type Ids, OPERATOR_SETTINGS, type OperatorSettings, type SettingName } from '../kernel/index.ts';
+import { shownValue } from './setting-value.ts';
 
 const CHANGE_ID = declareId('stc');
 
@@ -50,7 +51,9 @@ export async function saveSetting(
 ): Promise<void> {
   await tx.delete(settings).where(eq(settings.name, name));
   if (after !== undefined) await insertRow(tx, settings, { name, value: after, changedAt: now, changedBy: by });
-  const change = { before: before ?? null, after: after ?? null, reason, at: now, by };
+  // Of a picture its path alone, so that nothing keeps the file of one that was replaced.
+  const told = (value: unknown) => (value === undefined ? null : shownValue(name, value));
+  const change = { before: told(before), after: told(after), reason, at: now, by };
   await insertRow(tx, settingChanges, { id: ids.next(CHANGE_ID), name, ...change });
 }
 

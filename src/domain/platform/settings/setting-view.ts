@@ -11,16 +11,15 @@ import {
   type Settings,
 } from '../kernel/index.ts';
 import { findSettingRows, findStoredSettings, SETTING_NAMES } from './setting-store.ts';
-
-const Value = z.union([z.number(), z.string(), z.array(z.string())]);
+import { SettingValue, shownValue } from './setting-value.ts';
 
 export const SettingView = z.object({
   name: z.string(),
   group: z.enum(SETTING_GROUPS),
   meaning: z.string(),
   unit: z.enum(SETTING_UNITS),
-  value: Value.describe('in effect'),
-  default: Value,
+  value: SettingValue.describe('in effect; of a picture its path'),
+  default: SettingValue,
   min: z.number().optional(),
   max: z.number().optional(),
   choices: z.array(z.string()).optional(),
@@ -45,8 +44,8 @@ export async function findSettingViews(from: Reader, { initial }: Pick<Settings,
 
 export function settingView(name: SettingName, row: Row | undefined, settings: OperatorSettings): z.infer<typeof SettingView> {
   const { group, meaning, unit, effect, bounds, fallback, schema }: OperatorSetting = OPERATOR_SETTINGS[name];
-  const value = Value.parse(settings[name]);
-  const usual = Value.parse(fallback);
+  const value = shownValue(name, settings[name]);
+  const usual = shownValue(name, fallback);
   const changed = JSON.stringify(value) !== JSON.stringify(usual);
   return {
     name,

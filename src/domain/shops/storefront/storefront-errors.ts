@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { declareError } from '../../platform/kernel/index.ts';
-import { ContrastProblem, LEAST_CONTRAST } from './theme.ts';
+import { declareError, LEAST_CONTRAST } from '../../platform/kernel/index.ts';
+import { ContrastProblem } from './theme.ts';
 
 const PaletteData = z.object({ primary: z.string(), accent: z.string(), bg: z.string(), text: z.string() });
 

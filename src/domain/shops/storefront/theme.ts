@@ -1,6 +1,6 @@
-import { readability, TinyColor } from '@ctrl/tinycolor';
 import { z } from 'zod';
 import { CORNER_RADII, LOGO_SHAPES, type Palette, type ShopTheme, THEME_FONTS } from '../../../../db/values/index.ts';
+import { contrastOf, LEAST_CONTRAST, mixed, nearestReadable } from '../../platform/kernel/index.ts';
 
 const PaletteView = z.object({ primary: z.string(), accent: z.string(), bg: z.string(), text: z.string() });
 
@@ -87,16 +87,6 @@ export function presetTheme(presetId: PresetId): ShopTheme {
 /** Of a shop that has chosen nothing. */
 export const USUAL_THEME = presetTheme('harbour');
 
-/** WCAG 2.2, 1.4.3: of text and what is behind it. */
-export const LEAST_CONTRAST = 4.5;
-
-const HEX = /^#[0-9a-f]{6}$/i;
-
-export const Colour = z
-  .string()
-  .refine((text) => HEX.test(text), { error: 'must be a colour #rrggbb' })
-  .transform((text) => text.toLowerCase());
-
 /** Where two colours of a palette meet: which of them would change, and what is written with them. */
 const PAIRS = [
   { colour: 'text', pair: 'text on bg' },
@@ -125,9 +115,6 @@ export function mendedPalette(palette: Palette, problems: readonly ContrastProbl
   return { ...palette, ...Object.fromEntries(problems.map(({ colour, nearest }) => [colour, nearest])) };
 }
 
-/** From black to white, of which one can be read on any ground. */
-const LIGHTNESSES = Array.from({ length: 201 }, (_, step) => step / 200);
-
 /** Everything that the pages of a shop are coloured with, made of the four colours; whatever is read passes. */
 export function pageColours({ primary, accent, bg, text }: Palette) {
   const readable = [text, accent, primary];
@@ -142,28 +129,9 @@ export function pageColours({ primary, accent, bg, text }: Palette) {
   return { primary, onPrimary: bg, accent, bg, text, surface, soft, edge: mixed(bg, text, 0.2), scheme: schemeOf(bg) };
 }
 
-/** To two places, rounded down: what is below the least never looks as if it were not. */
-function contrastOf(a: string, b: string): number {
-  return Math.floor(readability(a, b) * 100) / 100;
-}
-
 /** The least contrast of the palette's pairs. */
 function leastContrast(palette: Palette): number {
   return Math.min(...PAIRS.map(({ colour }) => contrastOf(palette[colour], palette.bg)));
-}
-
-/** The same hue, as much lighter or darker as it takes to be read on `ground`; black or white where no shade of it can be. */
-function nearestReadable(colour: string, ground: string): string {
-  const { h, s, l: own } = new TinyColor(colour).toHsl();
-  const shades = LIGHTNESSES.map((l) => ({ shade: new TinyColor({ h, s, l }).toHexString(), apart: Math.abs(l - own) }));
-  const [nearest] = shades
-    .filter(({ shade }) => contrastOf(shade, ground) >= LEAST_CONTRAST)
-    .toSorted((a, b) => a.apart - b.apart);
-  return nearest?.shade ?? '#000000';
-}
-
-function mixed(a: string, b: string, part: number): string {
-  return new TinyColor(a).mix(b, part * 100).toHexString();
 }
 
 function firstThat(

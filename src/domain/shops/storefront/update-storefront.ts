@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CORNER_RADII, LOGO_SHAPES, type ShopTheme, THEME_FONTS } from '../../../../db/values/index.ts';
 import { Email, findShopNames, ownVendor, Phone, saveVendor, vendorInput } from '../../people/accounts/index.ts';
 import { photoRefused, photoTooLarge, releaseFiles } from '../../platform/files/index.ts';
-import { command, plainLine, plainText } from '../../platform/kernel/index.ts';
+import { Colour, command, plainLine, plainText } from '../../platform/kernel/index.ts';
 import { storefrontEvents } from './events.ts';
 import {
   findStorefront,
@@ -13,7 +13,7 @@ import {
   type Storefront,
   storePictures,
 } from './storefront-store.ts';
-import { Colour, contrastProblems, mendedPalette, PRESET_IDS, presetTheme } from './theme.ts';
+import { contrastProblems, mendedPalette, PRESET_IDS, presetTheme } from './theme.ts';
 import { paletteUnreadable } from './storefront-errors.ts';
 import { StorefrontView, storefrontView } from './storefront-view.ts';
 

@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import { framePage, type Operator } from '../show-page.ts';
+import { framePage, type Operator, pagePolicy } from '../brand.ts';
 import { sendAnswer, type StaticAnswer, staticAnswer } from '../../static-answer.ts';
 import { type SitePage, siteHtml } from './site-page.ts';
 import { siteStyle } from './site-style.ts';
 import { themeStyle } from './theme-style.ts';
-
-const SITE_HASH = hashOf(siteStyle);
 
 /** Shown from a cache for a minute, and a little longer while a new one is fetched: free days and prices change. */
 const KEPT = 'public, max-age=60, stale-while-revalidate=300';
 
 /** A public page as it is sent. Our own style and the shop's alone apply, nothing runs. */
 export function pageAnswer(page: SitePage, operator: Operator): StaticAnswer {
-  const styles = [SITE_HASH, ...(page.theme === undefined ? [] : [hashOf(themeStyle(page.theme))])];
+  const styles = [siteStyle, ...(page.theme === undefined ? [] : [themeStyle(page.theme)])];
   return siteAnswer(framePage(siteHtml(page), operator), 'text/html; charset=utf-8', {
-    'Content-Security-Policy': `default-src 'none'; style-src ${styles.join(' ')}; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+    'Content-Security-Policy': pagePolicy(operator, styles, ["form-action 'self'"]),
   });
 }
 
@@ -41,10 +38,6 @@ export function sendMissing(ctx: Context, status: number, { bytes, headers }: St
   ctx.status = status;
   ctx.set({ ...headers, 'Cache-Control': 'no-store' });
   ctx.body = bytes;
-}
-
-function hashOf(style: string): string {
-  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 }
 
 /** Whether an agent asks for the twin rather than for the page. */

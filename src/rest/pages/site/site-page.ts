@@ -1,6 +1,6 @@
 import type { ThemeView } from '../../../domain/shops/storefront/index.ts';
 import { type Markup, markup, textOf, trustedMarkup } from '../markup.ts';
-import { FOOTER_PLACE, NAME_PLACE } from '../page-layout.ts';
+import { BRAND_PLACE, FOOTER_PLACE, LOGO_PLACE, NAME_PLACE } from '../page-layout.ts';
 import { siteStyle } from './site-style.ts';
 import { themeStyle } from './theme-style.ts';
 
@@ -28,7 +28,7 @@ export interface SitePage {
 
 export function siteHtml(page: SitePage): string {
   const { title, theme, content, brand } = page;
-  const home = markup`<a class="brand" href="/">${trustedMarkup(NAME_PLACE)}</a>`;
+  const home = markup`<a class="brand" href="/">${trustedMarkup(LOGO_PLACE)}${trustedMarkup(NAME_PLACE)}</a>`;
   return textOf(markup`<!doctype html>
 <html lang="en">
 <head>
@@ -36,7 +36,7 @@ export function siteHtml(page: SitePage): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} – ${trustedMarkup(NAME_PLACE)}</title>
 ${headOf(page)}
-<style>${trustedMarkup(siteStyle)}</style>${theme === undefined ? '' : markup`<style>${trustedMarkup(themeStyle(theme))}</style>`}
+<style>${trustedMarkup(siteStyle)}</style>${trustedMarkup(BRAND_PLACE)}${theme === undefined ? '' : markup`<style>${trustedMarkup(themeStyle(theme))}</style>`}
 </head>
 <body class="public">
 <header class="site">${brand ?? home}<nav aria-label="Site"><ul>${

@@ -13,7 +13,8 @@ html { scroll-behavior: smooth; }
 .public .brand { display: inline-flex; align-items: center; gap: 0.75rem; min-height: 2.75rem; color: var(--ink); text-decoration: none; font-weight: 700; font-size: 1.125rem; }
 .public .brand:hover { text-decoration: underline; }
 .public .brand img, .logo { object-fit: cover; border-radius: var(--logo-round); background: var(--surface); }
-.brand img { width: 2.75rem; height: 2.75rem; }
+.brand img:not(.platform-logo) { width: 2.75rem; height: 2.75rem; }
+.public .brand .platform-logo { background: none; border-radius: 0; }
 .public h1 { font-size: clamp(1.625rem, 1.2rem + 1.8vw, 2.375rem); line-height: 1.15; letter-spacing: -0.015em; margin: 0.25rem 0 0.375rem; }
 .public h2 { font-size: 1.3125rem; letter-spacing: -0.01em; margin: 2.5rem 0 0.75rem; }
 .public h2:first-child { margin-top: 0; }

@@ -1,0 +1,63 @@
+import { readability, TinyColor } from '@ctrl/tinycolor';
+import { z } from 'zod';
+
+/** WCAG 2.2, 1.4.3: of text and what is behind it. */
+export const LEAST_CONTRAST = 4.5;
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+export const Colour = z
+  .string()
+  .refine((text) => HEX.test(text), { error: 'must be a colour #rrggbb' })
+  .transform((text) => text.toLowerCase());
+
+/** To two places, rounded down: what is below the least never looks as if it were not. */
+export function contrastOf(a: string, b: string): number {
+  return Math.floor(readability(a, b) * 100) / 100;
+}
+
+/** From black to white, of which one can be read on any ground. */
+const LIGHTNESSES = Array.from({ length: 201 }, (_, step) => step / 200);
+
+/** The same hue, as much lighter or darker as it takes to be read on every one of `grounds`; black where no shade of it can be. */
+export function nearestReadable(colour: string, ...grounds: readonly string[]): string {
+  const { h, s, l: own } = new TinyColor(colour).toHsl();
+  const shades = LIGHTNESSES.map((l) => ({ shade: new TinyColor({ h, s, l }).toHexString(), apart: Math.abs(l - own) }));
+  const [nearest] = shades
+    .filter(({ shade }) => grounds.every((ground) => contrastOf(shade, ground) >= LEAST_CONTRAST))
+    .toSorted((a, b) => a.apart - b.apart);
+  return nearest?.shade ?? '#000000';
+}
+
+export function mixed(a: string, b: string, part: number): string {
+  return new TinyColor(a).mix(b, part * 100).toHexString();
+}
+
+/** What pages and letters are written on, by day and in the dark: `paper` below the text, `ground` around it. */
+const GROUNDS = {
+  light: { paper: '#ffffff', ground: '#f1f3f5' },
+  dark: { paper: '#1c2127', ground: '#121519' },
+} as const;
+
+export interface Accent {
+  /** Of links, and of the ground of the main button. */
+  readonly accent: string;
+  /** Of the text on that button. */
+  readonly onAccent: string;
+  /** A ground with a touch of the colour. */
+  readonly tint: string;
+}
+
+/** The operator's colour as it can be read by day and in the dark (WCAG AA): the nearest shades that pass. */
+export function brandColours(colour: string): { readonly light: Accent; readonly dark: Accent } {
+  return { light: accentOn(colour, GROUNDS.light), dark: accentOn(colour, GROUNDS.dark) };
+}
+
+function accentOn(colour: string, { paper, ground }: { readonly paper: string; readonly ground: string }): Accent {
+  const tint = mixed(paper, colour, 0.1);
+  return {
+    accent: nearestReadable(colour, paper, ground, tint),
+    onAccent: ground === GROUNDS.dark.ground ? ground : paper,
+    tint,
+  };
+}
