@@ -7,9 +7,9 @@ export const commands = guarded({
   migrate: () => import('./migrate.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
-  documents: () => import('./documents.ts'),
   check: () => import('./check.ts'),
   admin: () => import('./admin.ts'),
+  documents: () => import('./documents.ts'),
 });
 
 /** Whatever a command writes is private, and whatever ends it is said without secrets. */

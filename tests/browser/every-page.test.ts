@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('every page that people see', () => {
     const footer = page.locator('footer');
     expect(await footer.textContent()).toContain(`${OPERATOR.PLATFORM_NAME}, ${OPERATOR.PLATFORM_ADDRESS}`);
     const links = await footer.locator('a').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
-    expect(links).toEqual(['/legal/terms', '/legal/privacy', 'mailto:help@boats.example']);
+    expect(links).toEqual(['/legal/terms', '/legal/privacy', '/legal/imprint', 'mailto:help@boats.example']);
     expect(await page.locator('script').count()).toBe(human.scripts ?? 0);
     expect(await page.locator('[style], [onclick], img').count()).toBe(0);
 

@@ -90,11 +90,14 @@ test('a name that nobody can filter by, and a value of another type, are refused
   expect(await refusal('season', { season: 'spring' })).toBe('must be one of summer, three seasons, all year');
   expect(await refusal('season', { season: { min: 1 } })).toBe('must be one of summer, three seasons, all year');
   expect(await refusal('persons.max', { persons: { min: 5, max: 2 } })).toBe('must not be below min');
+  for (const wrong of [{ max: '250' }, [4, 5], null])
+    expect(await refusal('persons', { persons: wrong })).toContain('{"min": 4, "max": 6} with numbers');
 });
 
 test('what is no object, and an unknown category, are refused as such', async () => {
   const noObject = await market.nobody.http.get('/assets?attributes=persons');
   expect([noObject.status, noObject.body.details.issues[0].field]).toEqual([400, 'attributes']);
+  expect(noObject.body.details.issues[0].message).toContain('URL-encoded JSON');
   const broken = await market.nobody.http.get(`/assets?attributes=${encodeURIComponent('{"persons":')}`);
   expect([broken.status, broken.body.details.issues[0].field]).toEqual([400, 'attributes']);
   const unknown = await filtered({ persons: 4 }, { category: 'spaceships' });

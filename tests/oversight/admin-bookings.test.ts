@@ -55,7 +55,7 @@ test('one booking is shown with its timeline, money, journal and what can be dec
   expect(data.money.journal.length).toBeGreaterThan(0);
   expect(JSON.stringify(data)).not.toMatch(/fileKey|redirectUrl|ibanSealed/);
 
-  const cancel = data.nextActions.find((step: { body?: { decision?: string } }) => step.body?.decision === 'cancel');
+  const cancel = data.decisions.find((step: { body?: { decision?: string } }) => step.body?.decision === 'cancel');
   expect(cancel).toMatchObject({ method: 'PATCH', path: `/api/v1/admin/bookings/${bookingId}` });
   const ended = await market.admin.http.patch(cancel.path.replace('/api/v1', ''), {
     ...cancel.body,
@@ -65,7 +65,7 @@ test('one booking is shown with its timeline, money, journal and what can be dec
   expect(ended.status).toBe(200);
   const after = (await market.admin.http.get(`/admin/bookings/${bookingId}`)).body.data;
   expect(after).toMatchObject({ state: 'CANCELLED', cancelledBy: 'ADMIN' });
-  expect(after.nextActions.some((step: { body?: { decision?: string } }) => step.body?.decision === 'cancel')).toBe(false);
+  expect(after.decisions.some((step: { body?: { decision?: string } }) => step.body?.decision === 'cancel')).toBe(false);
   expect((await market.admin.http.get('/admin/bookings/bkg_01ARZ3NDEKTSV4RRFFQ69G5FAV')).status).toBe(404);
 });
 

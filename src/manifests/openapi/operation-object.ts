@@ -74,15 +74,19 @@ function parameters({ route, operations }: ApiCall): PlainObject[] {
 }
 
 function parametersIn(place: 'path' | 'query', { properties, required }: Fields, examples: PlainObject): PlainObject[] {
+  const valueOf = (schema: PlainObject, name: string) => ({ schema, ...(name in examples && { example: examples[name] }) });
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: place,
     ...(required.includes(name) && { required: true }),
     ...(description !== undefined && { description }),
-    // An object is sent as JSON text.
-    ...(place === 'query' && schema['type'] === 'object' ? { content: { 'application/json': { schema } } } : { schema }),
-    ...(name in examples && { example: examples[name] }),
+    ...(place === 'query' && schema['type'] === 'object' ? asJson(valueOf(schema, name)) : valueOf(schema, name)),
   }));
+}
+
+/** An object of a query is sent as JSON text, percent-encoded. */
+function asJson(value: PlainObject): PlainObject {
+  return { content: { 'application/json': value } };
 }
 
 /** Answers that hold a secret are never kept for a replay, and without a sign-in there is nobody to keep them for. */

@@ -34,13 +34,13 @@ export function framePage(html: string, operator: Operator): string {
   return html
     .replaceAll(NAME_PLACE, () => textOf(markup`${operator.platformName}`))
     .replaceAll(LOGO_PLACE, () => textOf(logo(operator)))
-    .replace(BRAND_PLACE, () => (style === '' ? '' : `<style>${style}</style>`))
+    .replace(BRAND_PLACE, () => `${style === '' ? '' : `<style>${style}</style>`}${textOf(icon(operator, html))}`)
     .replace(FOOTER_PLACE, () => textOf(footer(operator)));
 }
 
 /**
- * What a page may do: show pictures of this server, and be styled by these style sheets and the operator's colours. Nothing
- * may run, and no other site may frame it; `more` allows or forbids more.
+ * What a page may do: be styled by these style sheets and the operator's colours, and show the operator's logo where there
+ * is one. Nothing may run, and no other site may frame it; `more` allows or forbids more.
  */
 export function pagePolicy(operator: Operator, styles: readonly string[], more: readonly string[] = []): string {
   const brand = brandStyle(operator);
@@ -48,12 +48,15 @@ export function pagePolicy(operator: Operator, styles: readonly string[], more: 
   return [
     "default-src 'none'",
     `style-src ${hashes}`,
-    "img-src 'self'",
+    ...(operator.platformLogo === null || more.includes(PICTURES) ? [] : [PICTURES]),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     ...more,
   ].join('; ');
 }
+
+/** For pages with pictures of this server. Without it a browser does not even ask for an icon. */
+export const PICTURES = "img-src 'self'";
 
 /** How a Content-Security-Policy names a style sheet or a script that may be used. */
 export function contentHash(text: string): string {
@@ -76,6 +79,12 @@ function properties({ accent, onAccent, tint }: Accent): string {
 /** It stands beside the name, which says what it shows. */
 function logo({ platformLogo }: Operator): Markup {
   return platformLogo === null ? markup`` : markup`<img class="platform-logo" src="${brandPicturePath(platformLogo)}" alt="">`;
+}
+
+/** Of pages that name no other. */
+function icon({ platformLogo }: Operator, html: string): Markup {
+  if (platformLogo === null || html.includes('<link rel="icon"')) return markup``;
+  return markup`<link rel="icon" href="${brandPicturePath(platformLogo)}">`;
 }
 
 function footer({ platformName, platformAddress, platformEmail }: Operator): Markup {

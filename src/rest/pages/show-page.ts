@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa';
 import { DomainError } from '../../domain/platform/kernel/index.ts';
 import { asDeclared } from '../../tools/declared-errors.ts';
 import { announceWait } from '../rate-headers.ts';
-import { framePage, type Operator, operatorNow, pagePolicy } from './brand.ts';
+import { framePage, type Operator, operatorNow, pagePolicy, PICTURES } from './brand.ts';
 import { markup } from './markup.ts';
 import { pageLayout } from './page-layout.ts';
 import { pageStyle } from './page-style.ts';
@@ -13,15 +13,15 @@ interface Options {
   readonly app?: keyof typeof APP_POLICIES;
 }
 
-const INSTALLABLE = "manifest-src 'self'";
-const APP_POLICIES = { INSTALLABLE, SCRIPTED: `${INSTALLABLE}; script-src 'self'; worker-src 'self'` };
+const INSTALLABLE = ["manifest-src 'self'", PICTURES];
+const APP_POLICIES = { INSTALLABLE, SCRIPTED: [...INSTALLABLE, "script-src 'self'", "worker-src 'self'"] };
 
 /** Answers with a page for people: our own style and nothing else may run or load. Its forms lead to `formsTo` and nowhere else, where that is said. */
 export function showPage(ctx: Context, status: number, html: string, { formsTo, app }: Options = {}): void {
   ctx.status = status;
   const operator: Operator = ctx.state['operator'];
   // Without `formsTo` no form-action: after a form, a page may lead on to an address on another origin.
-  const more = [...(formsTo === undefined ? [] : [`form-action ${formsTo}`]), ...(app === undefined ? [] : [APP_POLICIES[app]])];
+  const more = [...(formsTo === undefined ? [] : [`form-action ${formsTo}`]), ...(app === undefined ? [] : APP_POLICIES[app])];
   ctx.set('Content-Security-Policy', pagePolicy(operator, [pageStyle], more));
   ctx.set('Cache-Control', 'no-store');
   ctx.type = 'text/html; charset=utf-8';

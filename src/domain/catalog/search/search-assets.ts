@@ -12,7 +12,7 @@ export const searchAssets = query({
   access: anyone,
   thirdPartyText: true,
   input: SearchInput,
-  example: { q: 'kayak', from: '2027-06-14', to: '2027-06-17', limit: 5 },
+  example: { q: 'tent', attributes: { persons: { min: 4 } }, from: '2027-06-14', to: '2027-06-17', limit: 5 },
   output: FoundAssets,
   empty: () => 'Nothing fits: fewer words or filters, or other dates, may find something.',
   errors: [categoryNotFound, vendorNotFound],

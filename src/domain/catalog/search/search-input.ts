@@ -7,15 +7,18 @@ import { SORTS } from './search-conditions.ts';
 /** The most attributes that one search filters by. */
 const ATTRIBUTES = 10;
 
-const AttributeWish = z.union([
-  plainLine(80),
-  z.number(),
-  z.boolean(),
-  z
-    .strictObject({ min: z.number().optional(), max: z.number().optional() })
-    .refine(({ min, max }) => min !== undefined || max !== undefined, { error: 'must have min or max' })
-    .refine(({ min = -Infinity, max = Infinity }) => min <= max, { path: ['max'], error: 'must not be below min' }),
-]);
+const AttributeWish = z.union(
+  [
+    plainLine(80),
+    z.number(),
+    z.boolean(),
+    z
+      .strictObject({ min: z.number().optional(), max: z.number().optional() })
+      .refine(({ min, max }) => min !== undefined || max !== undefined, { error: 'must have min or max' })
+      .refine(({ min = -Infinity, max = Infinity }) => min <= max, { path: ['max'], error: 'must not be below min' }),
+  ],
+  { error: 'must be one text, a number, true or false, or {"min": 4, "max": 6} with numbers, both included' },
+);
 export type AttributeWish = z.output<typeof AttributeWish>;
 
 /** What somebody wishes to find. */
@@ -40,7 +43,9 @@ export const SearchInput = z
     instantBook: z.boolean().optional(),
     rentalMode: z.enum(RENTAL_MODES).optional(),
     attributes: z
-      .record(plainLine(40), AttributeWish)
+      .record(plainLine(40), AttributeWish, {
+        error: 'must be an object such as {"seats":{"min":4}}; in a query as URL-encoded JSON',
+      })
       .refine((wish) => Object.keys(wish).length <= ATTRIBUTES, { error: `must name at most ${ATTRIBUTES} attributes` })
       .optional()
       .describe('by name, see list_categories: {"seats":{"min":4},"fuel":"diesel"}'),

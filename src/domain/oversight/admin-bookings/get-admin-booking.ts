@@ -66,7 +66,7 @@ export const getAdminBooking = query({
       .describe(`the first ${MOST_ENTRIES}`),
     money: MoneyView,
     ...ClaimsView.shape,
-    nextActions: z.array(AdminStep),
+    decisions: z.array(AdminStep).describe('what an admin may decide or do about it now'),
   }),
   errors: [],
 
@@ -133,7 +133,7 @@ export const getAdminBooking = query({
       })),
       money,
       ...claims,
-      nextActions: adminSteps({ booking, money, claims }),
+      decisions: adminSteps({ booking, money, claims }),
     };
   },
 });

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { framePage, type Operator, pagePolicy } from '../brand.ts';
+import { framePage, type Operator, pagePolicy, PICTURES } from '../brand.ts';
 import { sendAnswer, type StaticAnswer, staticAnswer } from '../../static-answer.ts';
 import { type SitePage, siteHtml } from './site-page.ts';
 import { siteStyle } from './site-style.ts';
@@ -12,7 +12,7 @@ const KEPT = 'public, max-age=60, stale-while-revalidate=300';
 export function pageAnswer(page: SitePage, operator: Operator): StaticAnswer {
   const styles = [siteStyle, ...(page.theme === undefined ? [] : [themeStyle(page.theme)])];
   return siteAnswer(framePage(siteHtml(page), operator), 'text/html; charset=utf-8', {
-    'Content-Security-Policy': pagePolicy(operator, styles, ["form-action 'self'"]),
+    'Content-Security-Policy': pagePolicy(operator, styles, [PICTURES, "form-action 'self'"]),
   });
 }
 
