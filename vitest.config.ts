@@ -45,7 +45,7 @@ const ON_POSTGRES = [
   'tests/invoices/numbers.test.ts',
   'tests/jobs/{bring-up-to-date,dispatcher,two-dispatchers}.test.ts',
   'tests/journeys/book-over-rest.test.ts',
-  'tests/operator/{check,deliveries,jobs}.test.ts',
+  'tests/operator/{check,deliveries,jobs,metrics,private-files}.test.ts',
   'tests/accounts/email-change.test.ts',
   'tests/operator/run-a-marketplace.test.ts',
   'tests/oversight/{admin-bookings,admins,audit-log}.test.ts',

@@ -21,6 +21,7 @@ function valueOf(text: string, name: string, labels = ''): number {
 }
 
 test('every metric that the example alerts and the board name is there', async () => {
+  await market.nobody.call('search_assets', { q: 'kayak' });
   await market.courier.drain();
   await market.jobLog.flush();
   const text = await scrape(market.url);

@@ -78,6 +78,7 @@ test('a file that cannot be read is an error in the log and a clear answer to wh
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 test('files of the database, of documents and of what was sent are their owner’s alone, also where they were open before', async () => {
+  await market.nobody.call('forgot_password', { email: 'renter@demo.test' });
   await market.courier.drain();
   for (const name of ['documents', 'outbox']) expect([name, modeOf(join(market.folder, name))]).toEqual([name, 0o700]);
   const files = globSync(['documents/*', 'outbox/*'], { cwd: market.folder });
