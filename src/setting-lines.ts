@@ -9,6 +9,7 @@ const UNIT_WORDS: Readonly<Record<Setting['unit'], string>> = {
   DAYS: ' days',
   COUNT: '',
   BPS: ' hundredths of a percent',
+  UNITS: ' units of each currency',
   TEXT: '',
   LIST: '',
   CHOICE: '',

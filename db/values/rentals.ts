@@ -90,6 +90,7 @@ export interface BookingLimits {
   maxOfflineProofs: number;
   lateGraceMinutes: number;
   lateFeeDays: number;
+  lateFeeBps: number;
   noShowGraceMinutes: number;
   noShowClaimHours: number;
   noShowAnswerHours: number;
@@ -102,6 +103,10 @@ export interface BookingLimits {
   disputeDecisionDays: number;
   depositGraceHours: number;
   reviewDays: number;
+  ownerPenaltyBps: number;
+  ownerPenaltyEarlyBps: number;
+  ownerPenaltyLeast: number;
+  ownerPenaltyMost: number;
   payoutDelayHours: number;
   commissionDays: number;
   /** After so many hours an owner's silence accepts the request; null where it never does. */

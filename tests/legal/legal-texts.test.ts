@@ -3,14 +3,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../db/database.ts';
 import { legalTexts } from '../../db/schema/index.ts';
-import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
-import { lateFeeInWords } from '../../src/domain/catalog/pricing/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const BUILT_IN = '2026-11';
 /** As bookings froze it before there were versions: the text behind it may never change. */
 const AGREEMENT_SHA256 = 'aefb1b3bdbfcfcd78d7ca5f0b0c5e76e32c255856c29e8c65466b6a5c0c0f473';
+/** Byte for byte what bookings and accounts may name from earlier releases. */
+const FIXED_FEE_SHA256 = 'a5d610927186426dd687393db2c488813b763fa9ed3dba929419c99f206b839c';
+const FIXED_DAYS_SHA256 = '00e80c73206f5f20fcac5c7f8991ebd4a95b3188097fb0985fb686ba44aa936f';
 const TEXT = 'Our terms\n\n## Rent\n\nPay, <b>please</b>.';
 
 /** One for all tests, in their order: the first ones see what is built in. */
@@ -39,14 +40,16 @@ describe('until the operator publishes anything', () => {
     const { body } = await read('/legal');
     expect(body.data.items.map(({ kind, version }: Record<string, string>) => [kind, version])).toEqual([
       ['TERMS', BUILT_IN],
-      ['PRIVACY', BUILT_IN],
-      ['RENTAL_AGREEMENT', '2026-11-22'],
+      ['PRIVACY', '2026-11-29'],
+      ['RENTAL_AGREEMENT', '2026-11-29'],
     ]);
     for (const [slug, item] of ['terms', 'privacy', 'rental-agreement'].map((name, index) => [name, body.data.items[index]])) {
       const { data } = (await read(`/legal/${slug}`)).body;
       expect(data).toMatchObject({ ...item, current: true });
       expect(data.sha256).toBe(sha256(data.text));
-      expect(data.versions).toHaveLength(slug === 'rental-agreement' ? 2 : 1);
+      expect(data.versions).toHaveLength(
+        { TERMS: 1, PRIVACY: 2, RENTAL_AGREEMENT: 3 }[data.kind as 'TERMS' | 'PRIVACY' | 'RENTAL_AGREEMENT'],
+      );
     }
   });
 
@@ -56,8 +59,27 @@ describe('until the operator publishes anything', () => {
     expect(data.current).toBe(false);
   });
 
-  test('the rental agreement in force has the rule for late returns that is applied', async () => {
-    expect((await current('rental-agreement')).text).toContain(lateFeeInWords(DEFAULT_SETTINGS));
+  test('every text of an earlier release stays readable at its version, byte for byte', async () => {
+    const hashes = ['rental-agreement?version=2026-11-22', 'privacy?version=2026-11'].map(async (path) => {
+      const { data } = (await read(`/legal/${path}`)).body;
+      return [data.sha256, sha256(data.text)];
+    });
+    expect(await Promise.all(hashes)).toEqual([
+      [FIXED_FEE_SHA256, FIXED_FEE_SHA256],
+      [FIXED_DAYS_SHA256, FIXED_DAYS_SHA256],
+    ]);
+  });
+
+  test('below the privacy notice stands for how long the operator keeps what, as it is set now', async () => {
+    const kept = /Documents are erased 30 days after .*E-mails are deleted 30 days after/;
+    expect((await current('privacy')).below.join(' ')).toMatch(kept);
+    await market.admin.http.patch('/admin/settings', { settings: { documentDays: 45, mailDays: 1 } });
+    const { below } = await current('privacy');
+    expect(below.join(' ')).toMatch(/Documents are erased 45 days after .*E-mails are deleted one day after/);
+    const { html } = await page('/legal/privacy');
+    for (const sentence of below) expect(html).toContain(sentence);
+    expect((await current('terms')).below).toEqual([]);
+    await market.admin.http.patch('/admin/settings', { settings: { documentDays: null, mailDays: null } });
   });
 
   test('people read each as a page, which says version and hash', async () => {
@@ -84,7 +106,7 @@ describe('a new version', () => {
     const { data: older } = (await read(`/legal/terms?version=${BUILT_IN}`)).body;
     expect(older).toMatchObject({ text: before.text, sha256: before.sha256, current: false });
     expect(older.versions.map(({ version }: { version: string }) => version)).toEqual([ours.version, BUILT_IN]);
-    expect((await current('privacy')).version).toBe(BUILT_IN);
+    expect((await current('privacy')).version).toBe('2026-11-29');
   });
 
   test('is shown as text, and the page of an older one says that it is older and where the others are', async () => {

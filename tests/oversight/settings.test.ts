@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookings } from '../../db/schema/index.ts';
+import type { BookingLimits } from '../../db/values/index.ts';
 import type { RunningServer } from '../../src/start-server.ts';
 import { freePeriod } from '../harness/dates.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
 import { httpClient } from '../harness/clients.ts';
 import { startSecondServer } from '../harness/second-server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -147,6 +151,59 @@ test('nothing new is listed in a currency or a country that the operator does no
   expect(isError).toBe(true);
   expect(output.error.details.issues.map(({ field }: { field: string }) => field)).toEqual(['currency', 'country']);
   await change({ currencies: null, countries: null });
+});
+
+test('a new shop has a currency that the operator allows: one that is given is refused, a usual one makes way', async () => {
+  await change({ currencies: ['GBP', 'SEK'] });
+  const register = (email: string, more: Record<string, string>) =>
+    market.nobody.http.post('/auth/register', {
+      ...{ email, password: 'long enough 1', name: 'Ana', role: 'VENDOR', vendorName: 'Quay', vendorType: 'INDIVIDUAL' },
+      ...more,
+    });
+  const given = await register('given@example.com', { currency: 'EUR' });
+  expect(given.body).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'currency' }] } });
+  expect(given.body.error).toContain('GBP, SEK');
+  for (const [country, currency] of [
+    ['PT', 'GBP'],
+    ['SE', 'SEK'],
+  ] as const) {
+    const { body } = await register(`${country}@example.com`, { country });
+    const { vendor } = (await market.actor(body.data.accessToken).http.get('/users/me')).body.data;
+    expect(vendor.currency).toBe(currency);
+  }
+  await change({ currencies: null });
+});
+
+test('an owner pays for cancelling what was in force when the booking was made', async () => {
+  const before = await confirmedKayak(market, freePeriod(3));
+  await change({ ownerPenaltyEarlyBps: 4_000, ownerPenaltyLeast: 6, ownerPenaltyMost: 300, lateFeeBps: 20_000 });
+  const after = await confirmedKayak(market, freePeriod(3));
+  const cost = async (bookingId: string) => {
+    const { penaltyMinor, totals } = await market.owner.call('reject_booking', { bookingId });
+    return [penaltyMinor, totals.ownerSubtotalMinor];
+  };
+  const [old, rent] = await cost(before);
+  expect(old).toBe(Math.max(500, Math.round(rent * 0.05)));
+  expect(await cost(after)).toEqual([Math.round(rent * 0.4), rent]);
+  const { lateReturn } = await market.renter.call('pricing_quote', { slug: KAYAK, ...freePeriod() });
+  expect(lateReturn).toMatchObject({ rateBps: 20_000, rule: expect.stringContaining('200%') });
+  const refused = await change({ ownerPenaltyLeast: 301 });
+  expect(refused.body.details.issues).toMatchObject([{ field: 'settings.ownerPenaltyLeast' }]);
+  await change({ ownerPenaltyEarlyBps: null, ownerPenaltyLeast: null, ownerPenaltyMost: null, lateFeeBps: null });
+});
+
+test('a booking of an older release has the penalty and the late fee that were constants then', async () => {
+  const bookingId = await confirmedKayak(market, freePeriod(3));
+  await market.database.transaction(async (tx) => {
+    const [row] = await tx.select().from(bookings).where(eq(bookings.id, bookingId));
+    const { lateFeeBps: _fee, ownerPenaltyBps: _late, ownerPenaltyEarlyBps: _early, ...limits } = row!.limits;
+    await tx
+      .update(bookings)
+      .set({ limits: limits as BookingLimits })
+      .where(eq(bookings.id, bookingId));
+  });
+  const { penaltyMinor, totals } = await market.owner.call('reject_booking', { bookingId });
+  expect(penaltyMinor).toBe(Math.max(500, Math.round(totals.ownerSubtotalMinor * 0.05)));
 });
 
 test('nobody but an admin reads or changes settings', async () => {

@@ -44,6 +44,12 @@ ${lines.map(paragraph)}`;
 function legalPage(shown: LegalTextView): string {
   const [heading = '', ...lines] = shown.text.split('\n').filter((line) => line.trim() !== '');
   const content = markup`${lines.map(paragraph)}
+${
+  shown.below.length === 0
+    ? ''
+    : markup`<h2>In this marketplace, now</h2>
+${shown.below.map(paragraph)}`
+}
 <h2>About this text</h2>
 <p class="soft">Version ${shown.version}, published on ${dateOf(shown.publishedAt)}. SHA-256 of this text: ${shown.sha256}</p>
 ${others(shown)}`;

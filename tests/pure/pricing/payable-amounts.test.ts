@@ -15,7 +15,7 @@ import {
   type PriceTerms,
   subtotalFor,
 } from '../../../src/domain/catalog/pricing/index.ts';
-import { addDays, payableUnit, sum, toPayable } from '../../../src/domain/platform/kernel/index.ts';
+import { addDays, OPERATOR_DEFAULTS, payableUnit, sum, toPayable } from '../../../src/domain/platform/kernel/index.ts';
 import { sampleSize } from '../../harness/sample-size.ts';
 import { rental, termsWith } from './terms.ts';
 
@@ -139,10 +139,10 @@ test('deposits, late fees and penalties in dinars can be paid, and a penalty is 
     fc.property(dinarTerms, anyRental, factors, (terms: PriceTerms, asked, { multiplierBps, lateDays }) => {
       const { units, rentalMode } = asked;
       const { amountMinor, range } = depositFor(terms, { rentalMode, units, multiplierBps });
-      const lateFeeMinor = lateFee(terms, { lateDays, units, mostDays: 5 });
+      const lateFeeMinor = lateFee(terms, { lateDays, units, limits: OPERATOR_DEFAULTS });
       const { ownerSubtotalMinor } = priceRental(terms, asked).totals;
       const now = new Date(startAt.getTime() - lateDays * 3_600_000);
-      const penaltyMinor = ownerPenalty(ownerSubtotalMinor, { startAt, now, currency: 'KWD' });
+      const penaltyMinor = ownerPenalty(ownerSubtotalMinor, { startAt, now, currency: 'KWD', limits: OPERATOR_DEFAULTS });
       const split = penaltySplit(penaltyMinor, 'KWD');
       const risky = highRiskDeposit(terms, { amountMinor, units }).amountMinor;
       expectPayable({ amountMinor, ...range, lateFeeMinor, penaltyMinor, ...split, risky });

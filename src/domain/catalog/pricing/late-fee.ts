@@ -11,14 +11,15 @@ import {
 } from '../../platform/kernel/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
-const LATE_BPS = 15_000;
+type LateRules = Pick<BookingLimits, 'lateGraceMinutes' | 'lateFeeDays' | 'lateFeeBps'>;
 
-/** What a renter owes for days after the agreed end: one and a half day rates for each that began, for so many days at most. Minor units. */
+/** What a renter owes for days after the agreed end: a share of the day rate for each that began, for so many days at most. Minor units. */
 export function lateFee(
   { dayRateMinor, currency }: Pick<PriceTerms, 'dayRateMinor' | 'currency'>,
-  { lateDays, units, mostDays }: { lateDays: number; units: number; mostDays: number },
+  { lateDays, units, limits }: { lateDays: number; units: number; limits: Omit<LateRules, 'lateGraceMinutes'> },
 ): Minor {
-  return share(dayRateMinor * units * Math.min(Math.max(0, lateDays), mostDays), LATE_BPS, payableUnit(currency));
+  const days = Math.min(Math.max(0, lateDays), limits.lateFeeDays);
+  return share(dayRateMinor * units * days, limits.lateFeeBps, payableUnit(currency));
 }
 
 interface AgreedEnd {
@@ -36,11 +37,9 @@ export function nextLateDay(end: AgreedEnd, now: Date): Date {
   return addLocalDays(end.endAt, lateDaysBegun(end, now), end.timeZone);
 }
 
-type LateRules = Pick<BookingLimits, 'lateGraceMinutes' | 'lateFeeDays'>;
-
 /** The rule, in the words of the rental agreement, the guides, quotes and bookings. */
-export function lateFeeInWords({ lateGraceMinutes, lateFeeDays }: LateRules): string {
-  return `A return more than ${lateGraceMinutes} minutes late, once the owner has reported it, costs ${percent(LATE_BPS)} of the day rate for each unit and each day begun since the agreed time, for at most ${lateFeeDays} days. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.`;
+export function lateFeeInWords({ lateGraceMinutes, lateFeeDays, lateFeeBps }: LateRules): string {
+  return `A return more than ${lateGraceMinutes} minutes late, once the owner has reported it, costs ${percent(lateFeeBps)} of the day rate for each unit and each day begun since the agreed time, for at most ${lateFeeDays} days. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.`;
 }
 
 export const LateFeeRule = z.object({
@@ -58,10 +57,10 @@ export function lateFeeRule(
   units: number,
   limits: LateRules,
 ): z.infer<typeof LateFeeRule> {
-  const { lateGraceMinutes: graceMinutes, lateFeeDays: mostDays } = limits;
-  const dayFeeMinor = lateFee(terms, { lateDays: 1, units, mostDays });
+  const { lateGraceMinutes: graceMinutes, lateFeeDays: mostDays, lateFeeBps: rateBps } = limits;
+  const dayFeeMinor = lateFee(terms, { lateDays: 1, units, limits });
   const dayFee = formatMoney(dayFeeMinor, terms.currency);
-  return { dayFeeMinor, dayFee, rateBps: LATE_BPS, graceMinutes, mostDays, rule: lateFeeInWords(limits) };
+  return { dayFeeMinor, dayFee, rateBps, graceMinutes, mostDays, rule: lateFeeInWords(limits) };
 }
 
 export const LateFeeView = LateFeeRule.extend({
@@ -93,6 +92,6 @@ export function lateFeeView(rental: LateRental, { now, limits }: { now: Date; li
     feeMinor,
     fee: formatMoney(feeMinor, terms.currency),
     growsAt: grows ? nextLateDay(rental, now).toISOString() : null,
-    growsToMinor: grows ? lateFee(terms, { lateDays: days + 1, units, mostDays: rule.mostDays }) : null,
+    growsToMinor: grows ? lateFee(terms, { lateDays: days + 1, units, limits }) : null,
   };
 }

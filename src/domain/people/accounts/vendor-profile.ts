@@ -3,7 +3,14 @@ import type { Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { VendorType } from '../../../../db/values/index.ts';
-import { type CommandContext, declareError, declareId, type Ids } from '../../platform/kernel/index.ts';
+import {
+  assertInMarket,
+  type CommandContext,
+  declareError,
+  declareId,
+  isAllowedCurrency,
+  type Settings,
+} from '../../platform/kernel/index.ts';
 import { accountLock } from './account-access.ts';
 import { findUser, findVendorOfUser, saveUser, type UserRow } from './account-store.ts';
 import { usualCurrency, usualTimeZone } from './countries.ts';
@@ -43,7 +50,7 @@ export async function becomeVendor(
   tx: Tx,
   user: UserRow,
   shop: Shop,
-  context: Pick<CommandContext, 'ids' | 'now'>,
+  context: Pick<CommandContext, 'ids' | 'now' | 'settings'>,
 ): Promise<UserRow | null> {
   await tx.lock(accountLock(user.id));
   if (await findVendorOfUser(tx, user.id)) return null;
@@ -67,14 +74,15 @@ interface NewVendor {
 
 /**
  * Opens the vendor profile of a user, under a free slug made from its name. Currency and time zone that were not given are
- * the country's, where that is certain.
+ * the country's, where that is certain and the operator allows it. Throws `invalid_input` for a currency that is not allowed.
  */
 export async function createVendor(
   tx: Tx,
   userId: string,
   vendor: NewVendor,
-  { ids, now }: { ids: Ids; now: Date },
+  { ids, now, settings }: Pick<CommandContext, 'ids' | 'now' | 'settings'>,
 ): Promise<{ id: string; slug: string }> {
+  assertInMarket({ currency: vendor.currency }, settings);
   await lockShopNames(tx);
   const id = ids.next(VENDOR_ID);
   const { city = null, country = null } = vendor;
@@ -88,10 +96,14 @@ export async function createVendor(
     city,
     country,
     timeZone: vendor.timeZone ?? usualTimeZone(country) ?? 'UTC',
-    currency: vendor.currency ?? usualCurrency(country) ?? 'EUR',
+    currency: vendor.currency ?? allowedCurrency(usualCurrency(country) ?? 'EUR', settings),
     durationRules: {},
     createdAt: now,
   });
   await keepShopName(tx, { slug, vendorId: id, takenAt: now });
   return { id, slug };
+}
+
+function allowedCurrency(currency: string, settings: Settings): string {
+  return isAllowedCurrency(currency, settings) ? currency : (settings.currencies[0] ?? currency);
 }

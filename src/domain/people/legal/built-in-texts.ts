@@ -45,7 +45,85 @@ The platform may publish a new version. Accounts that are opened later are under
 The law of the place where the platform is established applies. If you are a consumer, the law of the country that you live in protects you besides. The platform's name and address stand on its invoices.`;
 
 /** What happens with what people say about themselves, until the operator publishes another text. */
-const PRIVACY_TEXT = `Privacy notice (version 2026-11)
+const PRIVACY_TEXT = `Privacy notice (version 2026-11-29)
+
+## Who is responsible
+
+The operator of this server, whose name, address and e-mail address stand below this text and whose name and address stand on its invoices, decides why and how personal data is used here.
+
+## What is kept, and why
+
+Your account: name, e-mail address, password (only a value that it can be checked by), and the phone number, place, shop and bank account that you add. It is needed for the contract with you.
+
+Your sign-ins: when they began and ended, and the software that you let in. They let you see who acts for you.
+
+Your bookings: what, when, at what price, with messages, photos, reports, reviews, payments and invoices. They are needed for the rental and, as far as the law asks for it, for the accounts.
+
+Your documents: what a category asks for, such as an identity document or a licence. They prove to the owner that you may rent.
+
+How you have rented: a score from finished rentals, cancellations and claims. It decides on deposits and on whether you can book at once; you can see it, with what it is made of.
+
+What special rights were used for: acts of the platform's people and looks at documents are written down and stay.
+
+## Who sees it
+
+The other side of a booking sees your name and your history, and your contact details once it is confirmed. Only the owner who reviews the request and the platform's people see your documents; each look is written down. The payment gateway gets what a payment needs, and the services that send e-mails and text messages get the address or the number. Software that you let in sees what you let it see. Nobody buys it.
+
+## How long
+
+Documents are erased some time after the last booking that needed them, or its last claim, has ended, and e-mails some time after they were sent: for how many days this marketplace keeps them stands below this text. Bank accounts and contact details stay as long as the account. Links, codes and unused price quotes a week after they ran out; ended sign-ins after 90 days. From which networks you signed in lately is remembered for 30 days, in a form that names neither you nor them. Bookings, invoices and accounting entries stay as long as the law asks, without your name once your account is erased, except where the law wants the name on an invoice.
+
+## How it is protected
+
+Documents and photos are encrypted where they are stored, bank accounts as well. Of passwords, keys and codes only hashes are kept. These pages set no cookie and load nothing from elsewhere.
+
+## Your rights
+
+You can read everything that is stored about you, correct it, take it with you as a file, and have your account erased once nothing is open; each of these is a function of your account, on the page /account of this marketplace, where you also see who can act for you and end it. You can object to uses that rest on a legitimate interest, and have a person look at a decision that a score led to. You can complain to the data protection authority of the place where you live.`;
+
+/** What renter and owner agree on, in plain words. Bookings froze its hash: not a byte may change; another text is another version. */
+const RENTAL_AGREEMENT_TEXT = `Rental agreement (version 2026-11-29)
+
+1. The owner hands over the asset at the agreed place and time, in working order and as described.
+2. The renter uses it with care, for what it is made for, and follows the rules in the listing.
+3. The renter returns it on the return day, clean and complete, by the agreed time.
+4. The renter pays the total shown in the booking. The deposit is not part of the price: it is held or charged as shown and given back unless a damage claim is agreed or decided.
+5. Damage, loss and late return are reported at once. The renter answers for damage beyond normal wear; nothing in this agreement waives statutory rights of either side.
+6. Cancelling follows the cancellation policy shown in the booking; the refund is shown before anything is cancelled.
+7. Documents that the renter hands in are seen only by the owner who reviews the request and by the platform, and are erased once the booking and its last claim have ended and the time that the privacy notice names is over.
+8. Payment goes through the platform's payment gateway or, where the payment options of the booking offer it, by a transfer to the owner's account that both sides report here. Neither side pays in another way.
+9. A return that is later than the booking allows, once the owner has reported it, costs the late fee that the booking shows for each day begun since the agreed time, for at most as many days as the booking shows. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.
+10. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
+
+/** Byte for byte what bookings have agreed to before late returns had their rule in it. */
+const AGREEMENT_WITHOUT_LATE_FEE = `Rental agreement (version 2026-11)
+
+1. The owner hands over the asset at the agreed place and time, in working order and as described.
+2. The renter uses it with care, for what it is made for, and follows the rules in the listing.
+3. The renter returns it on the return day, clean and complete, by the agreed time.
+4. The renter pays the total shown in the booking. The deposit is not part of the price: it is held or charged as shown and given back unless a damage claim is agreed or decided.
+5. Damage, loss and late return are reported at once. The renter answers for damage beyond normal wear; nothing in this agreement waives statutory rights of either side.
+6. Cancelling follows the cancellation policy shown in the booking; the refund is shown before anything is cancelled.
+7. Documents that the renter hands in are seen only by the owner who reviews the request and by the platform, and are erased 30 days after the booking or its last claim has ended.
+8. Payment goes through the platform's payment gateway. Neither side pays outside of it.
+9. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
+
+/** Byte for byte what bookings have agreed to while no operator could change the rule for late returns. */
+const AGREEMENT_WITH_FIXED_LATE_FEE = `Rental agreement (version 2026-11-22)
+
+1. The owner hands over the asset at the agreed place and time, in working order and as described.
+2. The renter uses it with care, for what it is made for, and follows the rules in the listing.
+3. The renter returns it on the return day, clean and complete, by the agreed time.
+4. The renter pays the total shown in the booking. The deposit is not part of the price: it is held or charged as shown and given back unless a damage claim is agreed or decided.
+5. Damage, loss and late return are reported at once. The renter answers for damage beyond normal wear; nothing in this agreement waives statutory rights of either side.
+6. Cancelling follows the cancellation policy shown in the booking; the refund is shown before anything is cancelled.
+7. Documents that the renter hands in are seen only by the owner who reviews the request and by the platform, and are erased 30 days after the booking or its last claim has ended.
+8. Payment goes through the platform's payment gateway or, where the payment options of the booking offer it, by a transfer to the owner's account that both sides report here. Neither side pays in another way.
+9. A return more than 60 minutes late, once the owner has reported it, costs 150% of the day rate for each unit and each day begun since the agreed time, for at most 3 days. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.
+10. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
+
+/** Byte for byte what was in force while the days could not be changed. */
+const OLDER_PRIVACY_TEXT = `Privacy notice (version 2026-11)
 
 ## Who is responsible
 
@@ -81,33 +159,6 @@ Documents and photos are encrypted where they are stored, bank accounts as well.
 
 You can read everything that is stored about you, correct it, take it with you as a file, and have your account erased once nothing is open; each of these is a function of your account, on the page /account of this marketplace, where you also see who can act for you and end it. You can object to uses that rest on a legitimate interest, and have a person look at a decision that a score led to. You can complain to the data protection authority of the place where you live.`;
 
-/** What renter and owner agree on, in plain words. Bookings froze its hash: not a byte may change; another text is another version. */
-const RENTAL_AGREEMENT_TEXT = `Rental agreement (version 2026-11-22)
-
-1. The owner hands over the asset at the agreed place and time, in working order and as described.
-2. The renter uses it with care, for what it is made for, and follows the rules in the listing.
-3. The renter returns it on the return day, clean and complete, by the agreed time.
-4. The renter pays the total shown in the booking. The deposit is not part of the price: it is held or charged as shown and given back unless a damage claim is agreed or decided.
-5. Damage, loss and late return are reported at once. The renter answers for damage beyond normal wear; nothing in this agreement waives statutory rights of either side.
-6. Cancelling follows the cancellation policy shown in the booking; the refund is shown before anything is cancelled.
-7. Documents that the renter hands in are seen only by the owner who reviews the request and by the platform, and are erased 30 days after the booking or its last claim has ended.
-8. Payment goes through the platform's payment gateway or, where the payment options of the booking offer it, by a transfer to the owner's account that both sides report here. Neither side pays in another way.
-9. A return more than 60 minutes late, once the owner has reported it, costs 150% of the day rate for each unit and each day begun since the agreed time, for at most 3 days. What is not paid of it is taken from the deposit; what the lateness costs beyond it is claimed like damage.
-10. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
-
-/** Byte for byte what bookings have agreed to before late returns had their rule in it. */
-const OLDER_RENTAL_AGREEMENT_TEXT = `Rental agreement (version 2026-11)
-
-1. The owner hands over the asset at the agreed place and time, in working order and as described.
-2. The renter uses it with care, for what it is made for, and follows the rules in the listing.
-3. The renter returns it on the return day, clean and complete, by the agreed time.
-4. The renter pays the total shown in the booking. The deposit is not part of the price: it is held or charged as shown and given back unless a damage claim is agreed or decided.
-5. Damage, loss and late return are reported at once. The renter answers for damage beyond normal wear; nothing in this agreement waives statutory rights of either side.
-6. Cancelling follows the cancellation policy shown in the booking; the refund is shown before anything is cancelled.
-7. Documents that the renter hands in are seen only by the owner who reviews the request and by the platform, and are erased 30 days after the booking or its last claim has ended.
-8. Payment goes through the platform's payment gateway. Neither side pays outside of it.
-9. A dispute that the parties cannot settle is decided by the platform on the evidence of both sides; the way to the courts stays open.`;
-
 /** A version of a text, without the text. */
 export interface LegalVersion {
   readonly version: string;
@@ -120,15 +171,15 @@ export type LegalText = LegalVersion & { readonly text: string };
 /** What is in force until the operator publishes something else. A release that changes one keeps the older (`olderTexts`). */
 export const builtInTexts: Readonly<Record<LegalKind, LegalText>> = {
   TERMS: builtIn(TERMS_TEXT),
-  PRIVACY: builtIn(PRIVACY_TEXT),
-  RENTAL_AGREEMENT: builtIn(RENTAL_AGREEMENT_TEXT, '2026-11-22'),
+  PRIVACY: builtIn(PRIVACY_TEXT, '2026-11-29'),
+  RENTAL_AGREEMENT: builtIn(RENTAL_AGREEMENT_TEXT, '2026-11-29'),
 };
 
 /** Built-in texts that are no longer in force, the newest first. */
 export const olderTexts: Readonly<Record<LegalKind, readonly LegalText[]>> = {
   TERMS: [],
-  PRIVACY: [],
-  RENTAL_AGREEMENT: [builtIn(OLDER_RENTAL_AGREEMENT_TEXT)],
+  PRIVACY: [builtIn(OLDER_PRIVACY_TEXT)],
+  RENTAL_AGREEMENT: [builtIn(AGREEMENT_WITH_FIXED_LATE_FEE, '2026-11-22'), builtIn(AGREEMENT_WITHOUT_LATE_FEE)],
 };
 
 function builtIn(text: string, version = '2026-11'): LegalText {

@@ -18,6 +18,9 @@ export const LegalTextView = LegalVersionView.extend({
   kind: z.enum(LEGAL_TEXTS),
   current: z.boolean().describe('in force now'),
   text: z.string().describe('plain text; a line that starts with ## is a heading'),
+  below: z
+    .array(z.string())
+    .describe('sentences that stand below it, as the operator’s settings are now: how long the marketplace keeps what'),
   versions: z.array(LegalVersionView).describe('all there have been, the one in force first'),
 });
 export type LegalTextView = z.infer<typeof LegalTextView>;
@@ -37,6 +40,20 @@ export async function legalTextView(from: Reader, kind: LegalKind, text: LegalTe
     kind,
     current: versions[0]?.version === text.version,
     text: text.text,
+    below: kind === 'PRIVACY' ? keptFor(settings) : [],
     versions: versions.map((each) => legalVersionView(kind, each, settings)),
   };
+}
+
+/** For how long the marketplace keeps what its operator decides about, in words. */
+function keptFor({ documentDays, mailDays, inquiryDays }: Pick<Settings, 'documentDays' | 'mailDays' | 'inquiryDays'>): string[] {
+  return [
+    `Documents are erased ${days(documentDays)} after the last booking that needed them, or its last claim, has ended.`,
+    `E-mails are deleted ${days(mailDays)} after they were sent.`,
+    `Conversations without a booking are deleted ${days(inquiryDays)} after their last line.`,
+  ];
+}
+
+function days(count: number): string {
+  return count === 1 ? 'one day' : `${count} days`;
 }

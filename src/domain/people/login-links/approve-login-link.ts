@@ -61,9 +61,9 @@ export const approveLoginLink = command({
     return user;
   },
 
-  async run({ subject: link, prepared: user, input: { shop }, tx, now, ids, emit }) {
+  async run({ subject: link, prepared: user, input: { shop }, tx, now, ids, settings, emit }) {
     await assertUnchanged(tx, user);
-    if (link.role === 'VENDOR' && shop !== undefined) await becomeVendor(tx, user, shop, { ids, now });
+    if (link.role === 'VENDOR' && shop !== undefined) await becomeVendor(tx, user, shop, { ids, now, settings });
     await moveLoginLink(tx, link, 'approve', { emit, changes: { userId: user.id, decidedAt: now } });
     return { status: 'APPROVED' as const, clientName: link.clientName };
   },

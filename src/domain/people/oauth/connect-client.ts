@@ -47,9 +47,9 @@ export const connectClient = command({
     return user;
   },
 
-  async run({ prepared: user, input: { clientName, endpoint, scopes, shop }, tx, now, ids }) {
+  async run({ prepared: user, input: { clientName, endpoint, scopes, shop }, tx, now, ids, settings }) {
     await assertUnchanged(tx, user);
-    if (endpoint === 'mcp-owner' && shop !== undefined) await becomeVendor(tx, user, shop, { ids, now });
+    if (endpoint === 'mcp-owner' && shop !== undefined) await becomeVendor(tx, user, shop, { ids, now, settings });
     const grantId = ids.next(SESSION_ID);
     await openConnection(tx, { id: grantId, userId: user.id, clientName, scopes, endpoint }, now);
     await queueNotice(tx, user.id, { kind: 'SIGNED_IN_ANEW', about: grantId }, { now, ids });

@@ -154,6 +154,7 @@ export {
 export type { Settings } from './settings.ts';
 export {
   bookingLimits,
+  readBookingLimits,
   OPERATOR_DEFAULTS,
   OPERATOR_SETTINGS,
   type OperatorSetting,
@@ -163,6 +164,7 @@ export {
   SETTING_UNITS,
   type SettingName,
 } from './operator-settings.ts';
+export { assertInMarket, isAllowedCurrency } from './market.ts';
 export { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
 export { isSignedLink, LINK_MINUTES, linkRefused, signedLink } from './links/signed-link.ts';
 export {

@@ -26,7 +26,8 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
 export const SETTING_EFFECTS = ['NEW_BOOKINGS', 'AT_ONCE'] as const;
 export type SettingEffect = (typeof SETTING_EFFECTS)[number];
 
-export const SETTING_UNITS = ['MINUTES', 'HOURS', 'DAYS', 'COUNT', 'BPS', 'TEXT', 'LIST', 'CHOICE', 'PICTURE'] as const;
+/** `UNITS` are whole units of each currency, a hundred times as many where it has no smaller coins: 5 is 5 EUR and 500 JPY. */
+export const SETTING_UNITS = ['MINUTES', 'HOURS', 'DAYS', 'COUNT', 'BPS', 'UNITS', 'TEXT', 'LIST', 'CHOICE', 'PICTURE'] as const;
 export type SettingUnit = (typeof SETTING_UNITS)[number];
 
 /** One thing that an operator decides: its unit, its bounds, what it is until somebody changes it, and what it means. */
@@ -175,6 +176,13 @@ export const OPERATOR_SETTINGS = {
     [0, 30],
     'A late fee is charged for so many days at most; what is beyond is claimed like damage.',
   ),
+  lateFeeBps: number(
+    inBooking('HANDOVER'),
+    'BPS',
+    15_000,
+    [0, 30_000],
+    'The late fee for each day that has begun, of the day rate: 15000 is one and a half day rates.',
+  ),
   noShowGraceMinutes: number(
     inBooking('HANDOVER'),
     'MINUTES',
@@ -235,6 +243,28 @@ export const OPERATOR_SETTINGS = {
   disputeDecisionDays: number(inBooking('CLAIMS'), 'DAYS', 7, [1, 60], 'The platform decides a dispute within so long.'),
   depositGraceHours: number(inBooking('CLAIMS'), 'HOURS', 72, [1, 336], 'A deposit is given back so long after the return.'),
   reviewDays: number(inBooking('CLAIMS'), 'DAYS', 14, [1, 90], 'Both sides can review a booking until so long after its end.'),
+  ownerPenaltyBps: number(
+    inBooking('PAYOUTS'),
+    'BPS',
+    1_000,
+    [0, 5_000],
+    'What an owner pays for cancelling a paid booking in the last 24 hours before the start, of the rent: 1000 is 10 %. Half goes to the renter.',
+  ),
+  ownerPenaltyEarlyBps: number(
+    inBooking('PAYOUTS'),
+    'BPS',
+    500,
+    [0, 5_000],
+    'The same from seven days to 24 hours before the start; earlier it costs nothing.',
+  ),
+  ownerPenaltyLeast: number(
+    inBooking('PAYOUTS'),
+    'UNITS',
+    5,
+    [0, 1_000],
+    'Such a penalty is at least so much, but never more than half the rent for it.',
+  ),
+  ownerPenaltyMost: number(inBooking('PAYOUTS'), 'UNITS', 200, [0, 10_000], 'Such a penalty is at most so much.'),
   payoutDelayHours: number(inBooking('PAYOUTS'), 'HOURS', 24, [0, 720], 'A payout is ready so long after a booking has ended.'),
   commissionDays: number(
     inBooking('PAYOUTS'),
@@ -291,7 +321,8 @@ export const OPERATOR_SETTINGS = {
     schema: z.array(CurrencyCode).max(Object.keys(CURRENCY_EXPONENTS).length),
     fallback: [] as string[],
     bounds: null,
-    meaning: 'New listings can have these currencies; an empty list allows all that the platform knows.',
+    meaning:
+      'New shops and new listings can have these currencies; an empty list allows all that the platform knows. The first one takes the place of a usual currency that is not among them.',
   },
   countries: {
     ...atOnce('MARKET'),
@@ -414,5 +445,23 @@ export function bookingLimits(
     withdrawalDays: category.withdrawalRight === 'FOURTEEN_DAYS' ? 14 : 0,
   };
 }
+
+/**
+ * The limits of a booking as it stores them. One that was made before a setting existed, or by an older process while a
+ * newer one already runs, has what was a constant then, whatever the default is now.
+ */
+export function readBookingLimits(
+  stored: Partial<BookingLimits> & Omit<BookingLimits, keyof typeof FORMER_CONSTANTS>,
+): BookingLimits {
+  return { ...FORMER_CONSTANTS, ...stored };
+}
+
+const FORMER_CONSTANTS = {
+  lateFeeBps: 15_000,
+  ownerPenaltyBps: 1_000,
+  ownerPenaltyEarlyBps: 500,
+  ownerPenaltyLeast: 5,
+  ownerPenaltyMost: 200,
+} as const satisfies Partial<BookingLimits>;
 
 const FROZEN_NAMES = Object.keys(OPERATOR_SETTINGS).filter(isFrozen);

@@ -96,6 +96,9 @@ function assertTogether(settings: OperatorSettings): void {
           },
         ]
       : []),
+    ...(settings.ownerPenaltyLeast > settings.ownerPenaltyMost
+      ? [{ field: 'settings.ownerPenaltyLeast', message: 'must not be above ownerPenaltyMost' }]
+      : []),
     ...(settings.serviceFeeTax === 'FIXED' && settings.platformTaxId === ''
       ? [
           {

@@ -7,7 +7,7 @@ import { placeholder, prepared, preparedUpdate } from '../../../../db/prepared.t
 import { bookings, bookingTimeline } from '../../../../db/schema/index.ts';
 import type { BookingState, Mode } from '../../../../db/values/index.ts';
 import { type Price, type PriceTerms, readPrice, readPriceTerms } from '../../catalog/pricing/index.ts';
-import { type Changes, type CivilDay, movedRow } from '../../platform/kernel/index.ts';
+import { type Changes, type CivilDay, movedRow, readBookingLimits } from '../../platform/kernel/index.ts';
 import { keepRentedDays } from './rented-days.ts';
 
 type StoredBooking = typeof bookings.$inferSelect;
@@ -199,7 +199,7 @@ const findNewestEntries = prepared('newest_timeline_entries', (reader) =>
 );
 
 export function readBooking(row: StoredBooking): Booking {
-  return { ...row, price: readPrice(row.price), terms: readPriceTerms(row.terms) };
+  return { ...row, price: readPrice(row.price), terms: readPriceTerms(row.terms), limits: readBookingLimits(row.limits) };
 }
 
 export async function addBooking(tx: Tx, booking: Booking): Promise<void> {

@@ -36,9 +36,9 @@ export async function forfeitedRent(from: Reader, booking: Booking, lostMinor: M
 
 /** What it takes of the owner's money when a paid booking ends through the owner: a penalty, and rent that was transferred. */
 export async function ownersLoss(from: Reader, booking: Booking, now: Date): Promise<Commitment[]> {
-  const { id, confirmedAt, price, startAt, currency } = booking;
+  const { id, confirmedAt, price, startAt, currency, limits } = booking;
   if (confirmedAt === null) return [];
-  const penaltyMinor = ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency });
+  const penaltyMinor = ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency, limits });
   const amountMinor = penaltyMinor + (await transferredRent(from, booking, price.totals.totalMinor));
   return amountMinor > 0 ? [{ reference: `owner-cancellation:${id}`, amountMinor, currency }] : [];
 }

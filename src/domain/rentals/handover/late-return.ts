@@ -47,10 +47,10 @@ export async function countLateDay(tx: Tx, booking: Booking, context: DueContext
 
 /** Another day has begun on which an overdue asset is out: it costs, up to a limit, and its days are taken where they are free. */
 async function beginLateDay(tx: Tx, booking: Booking, { now, emit }: DueContext): Promise<Booking> {
-  const { id: bookingId, terms, units, endAt } = booking;
+  const { id: bookingId, terms, units, endAt, limits } = booking;
   const agreed = { endAt, timeZone: booking.asset.timeZone };
   const lateDays = lateDaysBegun(agreed, now);
-  const lateFeeMinor = lateFee(terms, { lateDays, units, mostDays: booking.limits.lateFeeDays });
+  const lateFeeMinor = lateFee(terms, { lateDays, units, limits });
   // What was paid so far was all of it; a day more is owed again.
   const grown = lateFeeMinor > booking.lateFeeMinor;
   const later = await saveBooking(tx, booking, { lateFeeMinor, updatedAt: now, ...(grown && { lateFeePaidAt: null }) });

@@ -55,7 +55,7 @@ export async function closeAsNoShow(
   context: DueContext,
 ): Promise<Booking> {
   const { now } = context;
-  const { id: bookingId, startAt, currency, price } = booking;
+  const { id: bookingId, startAt, currency, price, limits } = booking;
   const userId = await userOfSide(tx, booking, absent);
   if (absent === 'RENTER') {
     await recordTrustEvent(tx, { userId, kind: 'NO_SHOW', bookingId }, context);
@@ -75,7 +75,7 @@ export async function closeAsNoShow(
     );
   }
   await recordTrustEvent(tx, { userId, kind: 'OWNER_CANCEL', bookingId }, context);
-  await postOwnerPenalty(tx, booking, ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency }), context);
+  await postOwnerPenalty(tx, booking, ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency, limits }), context);
   return closeCancelled(
     tx,
     booking,

@@ -17,7 +17,7 @@ import {
 } from '../../catalog/assets/index.ts';
 import { findOccupied, YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { findCategory, findOpenCategories } from '../../catalog/categories/index.ts';
-import { addDays, type CommandContext, dayOf } from '../../platform/kernel/index.ts';
+import { addDays, assertInMarket, type CommandContext, dayOf } from '../../platform/kernel/index.ts';
 import { DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
 import { applyBlackouts, assertRulesFit, changedRules, saveAssetRules } from '../calendar/index.ts';
 import type { ListingPlace } from '../listing-places/index.ts';
@@ -29,7 +29,7 @@ import {
   type ListingChanges,
   ruleChanges,
 } from './listing-input.ts';
-import { assertInMarket, assertPayable, missingOf, stepsFor } from './listing-checks.ts';
+import { assertPayable, missingOf, stepsFor } from './listing-checks.ts';
 import { changedPickup } from './listing-defaults.ts';
 import {
   type Again,

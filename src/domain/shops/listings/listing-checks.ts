@@ -29,22 +29,6 @@ const LEAST_DESCRIPTION = 40;
 const GOOD_IMAGES = 5;
 const GOOD_WIDTH = 800;
 
-/** Throws `invalid_input` for a currency or a country that the operator does not allow. Listings that exist stay. */
-export function assertInMarket(
-  { currency, country }: Partial<Pick<AssetRow, 'currency' | 'country'>>,
-  { currencies, countries }: Pick<Settings, 'currencies' | 'countries'>,
-): void {
-  const issues = [
-    ...(currency === undefined || currencies.length === 0 || currencies.includes(currency)
-      ? []
-      : [{ field: 'currency', message: `must be one of ${currencies.join(', ')}: this marketplace takes no other` }]),
-    ...(country === undefined || countries.length === 0 || countries.includes(country)
-      ? []
-      : [{ field: 'country', message: `must be one of ${countries.join(', ')}: this marketplace lists nothing elsewhere` }]),
-  ];
-  if (issues.length > 0) throw invalidInput({ issues });
-}
-
 /**
  * Throws `invalid_input` for prices that cannot be paid in the currency, each with the nearest one that can. Listings from
  * before keep theirs, which are rounded whenever a price is worked out.

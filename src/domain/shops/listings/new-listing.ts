@@ -11,10 +11,10 @@ import {
 } from '../../catalog/assets/index.ts';
 import { effectiveRules, ruleColumns } from '../../catalog/availability/index.ts';
 import { findCategory, findOpenCategories } from '../../catalog/categories/index.ts';
-import type { CommandContext, Emit } from '../../platform/kernel/index.ts';
+import { assertInMarket, type CommandContext, type Emit } from '../../platform/kernel/index.ts';
 import { assertInOrder, changedRules } from '../calendar/index.ts';
 import { type FilledIn, filledIn, type ListingPlace, type Shop } from '../listing-places/index.ts';
-import { assertInMarket, assertPayable } from './listing-checks.ts';
+import { assertPayable } from './listing-checks.ts';
 import { defaultPickup, defaultTerms } from './listing-defaults.ts';
 import { type Again, categoryNeeded } from './listing-errors.ts';
 import {

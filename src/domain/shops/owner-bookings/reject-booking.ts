@@ -108,11 +108,11 @@ const NO_COST = { refundMinor: 0, penaltyMinor: 0, compensationMinor: 0 };
 
 /** What it costs an owner to cancel now what was accepted: nothing before it was paid. Minor units. */
 function costOfCancelling(
-  { confirmedAt, price, startAt, currency }: Booking,
+  { confirmedAt, price, startAt, currency, limits }: Booking,
   now: Date,
 ): { refundMinor: Minor; penaltyMinor: Minor; compensationMinor: Minor } {
   if (confirmedAt === null) return { refundMinor: 0, penaltyMinor: 0, compensationMinor: 0 };
-  const penaltyMinor = ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency });
+  const penaltyMinor = ownerPenalty(price.totals.ownerSubtotalMinor, { startAt, now, currency, limits });
   const { compensationMinor } = penaltySplit(penaltyMinor, currency);
   return { refundMinor: price.totals.totalMinor, penaltyMinor, compensationMinor };
 }
