@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings } from '../../db/schema/index.ts';
 import { moveCredit } from '../../src/domain/money/credit/index.ts';
 import { addDays, randomIds } from '../../src/domain/platform/kernel/index.ts';
-import { freePeriod, soonPeriod } from '../harness/dates.ts';
+import { currentBooking } from '../../src/domain/rentals/booking-records/index.ts';
+import { advanceTime, freePeriod, soonPeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { returnedKayak } from '../harness/rentals/kayak-handover.ts';
-import { approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
+import { answerPaymentPage, approvedKayak, confirmedKayak } from '../harness/rentals/kayak.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 import { agree } from '../claims/claim-kayak.ts';
 
@@ -73,6 +74,27 @@ test('what is too small to be paid on a page is refused before the gateway is as
   expect(error).toMatchObject({ code: 'amount_not_payable', retryable: false, details: { bookingId, currency: 'EUR' } });
   smallestPayment(0);
   expect(await market.renter.call('initiate_payment', { bookingId })).toMatchObject({ status: 'PENDING' });
+});
+
+test('the rest of a late fee that the deposit does not cover is waived where no payment page takes it', async () => {
+  for (const [restMinor, dueMinor] of [
+    [499, 0],
+    [500, 500],
+  ] as const) {
+    smallestPayment(0);
+    const bookingId = await returnedKayak(market, dueMinor === 0 ? 112 : 121);
+    await market.database.transaction(async (tx) => {
+      const { depositMinor } = await currentBooking(tx, bookingId);
+      await tx.update(bookings).set({ lateFeeMinor: depositMinor + restMinor }).where(eq(bookings.id, bookingId));
+    });
+    smallestPayment(500);
+    market = await advanceTime(market, { days: 4 });
+    await market.dispatcher.drain();
+    const { deposit, totals, timeline } = await market.renter.call('get_booking_detail', { bookingId });
+    expect([deposit.state, totals.dueNowMinor]).toEqual(['CAPTURED', dueMinor]);
+    expect(JSON.stringify(timeline).includes('waived, which is too little for a payment')).toBe(dueMinor === 0);
+    if (dueMinor > 0) await answerPaymentPage(market.renter, bookingId, 'pay');
+  }
 });
 
 test('claims beyond the deposit that no payment page takes are waived, and more than that is owed', async () => {

@@ -4,7 +4,7 @@ import { moveCredit } from '../../money/credit/index.ts';
 import { creditOf, depositOf, escrowOf, ownerPayableOf, post, REV_COMMISSION } from '../../money/ledger/index.ts';
 import { addPaidPayment, findPaymentsToRefund, requestCapture, requestRefund } from '../../money/payments/index.ts';
 import { formatMoney, type Minor, payableUnit, share, sum } from '../../platform/kernel/index.ts';
-import { type Booking, type DueContext, findDeadlines } from '../../rentals/booking-records/index.ts';
+import { type Booking, type DueContext, findDeadlines, saveBooking } from '../../rentals/booking-records/index.ts';
 import { bookingLifecycle } from '../../rentals/bookings/index.ts';
 import { depositLeft, moveDeposit } from '../../rentals/deposits/index.ts';
 import { findOpenItems, isFrozen, lateFeeDue } from '../../rentals/open-items/index.ts';
@@ -88,28 +88,30 @@ async function takeFromDeposit(tx: Tx, booking: Booking, awards: readonly Award[
     return booking;
   }
   const leftMinor = await depositLeft(tx, booking);
-  const isWaived = await isTooLittle(tx, booking, { awards, leftMinor }, context);
+  const leastMinor = context.settings.smallestPayments[booking.currency] ?? 0;
+  const claimsWaived = await isTooLittle(tx, booking, { awards, leftMinor, leastMinor });
   let takenMinor = 0;
-  for (const award of awards)
-    takenMinor += await cover(tx, booking, { award, leftMinor: leftMinor - takenMinor, isWaived }, context);
-  if (takenMinor === 0) return booking;
-  const feePaid = awards.some(({ cause }) => cause === 'LATE_FEE') && (await lateFeeDue(tx, booking)) === 0;
-  const changes = feePaid ? { lateFeePaidAt: context.now } : {};
+  for (const award of awards) {
+    const rest = { leftMinor: leftMinor - takenMinor, leastMinor, claimsWaived };
+    takenMinor += await cover(tx, booking, { award, ...rest }, context);
+  }
+  const feeLeftMinor = awards.some(({ cause }) => cause === 'LATE_FEE') ? await lateFeeDue(tx, booking) : null;
+  const feeIsOver = feeLeftMinor !== null && (feeLeftMinor === 0 || feeLeftMinor < leastMinor);
+  const changes = feeIsOver ? { lateFeePaidAt: context.now } : {};
+  if (takenMinor === 0) return feeIsOver ? saveBooking(tx, booking, { ...changes, updatedAt: context.now }) : booking;
   const move = booking.depositTakenMinor + takenMinor === depositMinor ? 'captureAll' : 'capturePart';
   return moveDeposit(tx, booking, move, { ...context, amountMinor: takenMinor, changes });
 }
 
 /**
  * Whether what the renter owes for all claims beyond the deposit comes to less than a payment page takes, so that it could
- * never be paid. Late fees have payments of their own.
+ * never be paid. A late fee has a payment of its own, and its rest is looked at by itself.
  */
 async function isTooLittle(
   tx: Tx,
-  { id: bookingId, currency }: Booking,
-  { awards, leftMinor }: { awards: readonly Award[]; leftMinor: Minor },
-  { settings: { smallestPayments } }: DueContext,
+  { id: bookingId }: Booking,
+  { awards, leftMinor, leastMinor }: { awards: readonly Award[]; leftMinor: Minor; leastMinor: Minor },
 ): Promise<boolean> {
-  const leastMinor = smallestPayments[currency] ?? 0;
   if (leastMinor === 0) return false;
   let left = leftMinor;
   let owedMinor = sum((await claimsOf(tx, bookingId)).map(owedOf));
@@ -128,13 +130,14 @@ async function isTooLittle(
 async function cover(
   tx: Tx,
   booking: Booking,
-  { award, leftMinor, isWaived }: { award: Award; leftMinor: Minor; isWaived: boolean },
+  { award, leftMinor, leastMinor, claimsWaived }: { award: Award; leftMinor: Minor; leastMinor: Minor; claimsWaived: boolean },
   context: DueContext,
 ): Promise<Minor> {
   const { id: awardId, bookingId, cause, currency } = award;
   const coveredMinor = Math.min(leftMinor, owedOf(award));
   const restMinor = owedOf(award) - coveredMinor;
-  const waivedMinor = isWaived && cause !== 'LATE_FEE' ? restMinor : 0;
+  const isWaived = cause === 'LATE_FEE' ? restMinor < leastMinor : claimsWaived;
+  const waivedMinor = isWaived ? restMinor : 0;
   const amountMinor = award.amountMinor - waivedMinor;
   const settled = await saveAward(tx, award, { amountMinor, coveredMinor, settledAt: context.now });
   if (coveredMinor > 0) await postAward(tx, booking, settled, context);
