@@ -70,11 +70,11 @@ function expectNoSecret(output: string): void {
   expect(shown?.[0] ?? null).toBeNull();
 }
 
-function run(args: readonly string[], own: Record<string, string>) {
+function run(args: readonly string[], own: Record<string, string>, { timeout = 100_000 } = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/rentwire.js', ...args], {
     encoding: 'utf8',
     env: environment(own),
-    timeout: 100_000,
+    timeout,
   });
   return { status, output: stdout + stderr };
 }
@@ -83,7 +83,7 @@ const sqlite = (name: string) => ({ DATABASE_URL: `file:${join(folder, name, 're
 const postgres = `postgres://rentwire:${canary('DATABASE')}@${CLOSED}/rentwire`;
 
 test.each([
-  ['a database that is not there', ['migrate'], { DATABASE_URL: postgres, DATABASE_WAIT_SECONDS: '1' }],
+  ['a check of a database that is not there', ['check'], { DATABASE_URL: postgres }],
   ['a broken address of the database', ['migrate'], { DATABASE_URL: `postgres://u:${canary('BROKEN')}@[::bad/rentwire` }],
   ['a backup of a database that is not there', ['backup', join(folder, 'b')], { DATABASE_URL: postgres }],
   ['a restore without a backup', ['restore', join(folder, 'none')], sqlite('restore')],
@@ -92,6 +92,13 @@ test.each([
   const { status, output } = run(args, { DATA_DIR: join(folder, 'data'), ...own });
   expect(status).toBe(1);
   expect(output.length).toBeGreaterThan(20);
+  expectNoSecret(output);
+});
+
+test('a command that waits for the database says so without any secret', { timeout: 120_000 }, () => {
+  const { status, output } = run(['migrate'], { DATABASE_URL: postgres }, { timeout: 6_000 });
+  expect(status).toBeNull();
+  expect(output).toContain('waiting up to 60 s for the database');
   expectNoSecret(output);
 });
 
