@@ -15,8 +15,8 @@ main { background: var(--paper); padding-bottom: 2.5rem; }
 .site { color: var(--soft); font-size: 0.9375rem; }
 .site p { margin: 0.25rem 0; }
 header.site { padding-block: 0.875rem; color: var(--ink); font-size: 1rem; font-weight: 700; }
-header.site .platform-logo { height: 2.5rem; max-width: 10rem; margin-right: 0.625rem; object-fit: contain; vertical-align: middle; }
-header.site p { border-left: 0.25rem solid var(--accent); padding-left: 0.625rem; overflow-wrap: anywhere; }
+header.site .platform-logo { height: 2.5rem; max-width: 10rem; object-fit: contain; }
+header.site p { display: flex; align-items: center; gap: 0.625rem; border-left: 0.25rem solid var(--accent); padding-left: 0.625rem; overflow-wrap: anywhere; }
 .site ul { display: flex; flex-wrap: wrap; gap: 0 1.5rem; padding: 0; margin: 0; list-style: none; }
 .site a { display: inline-block; padding: 0.25rem 0; overflow-wrap: anywhere; }
 @media screen and (min-width: 40rem) {
