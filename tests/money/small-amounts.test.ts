@@ -85,7 +85,10 @@ test('the rest of a late fee that the deposit does not cover is waived where no 
     const bookingId = await returnedKayak(market, dueMinor === 0 ? 112 : 121);
     await market.database.transaction(async (tx) => {
       const { depositMinor } = await currentBooking(tx, bookingId);
-      await tx.update(bookings).set({ lateFeeMinor: depositMinor + restMinor }).where(eq(bookings.id, bookingId));
+      await tx
+        .update(bookings)
+        .set({ lateFeeMinor: depositMinor + restMinor })
+        .where(eq(bookings.id, bookingId));
     });
     smallestPayment(500);
     market = await advanceTime(market, { days: 4 });

@@ -155,11 +155,9 @@ test('nothing new is listed in a currency or a country that the operator does no
 
 test('a new shop has a currency that the operator allows: one that is given is refused, a usual one makes way', async () => {
   await change({ currencies: ['GBP', 'SEK'] });
+  const account = { password: 'long enough 1', name: 'Ana', role: 'VENDOR', vendorName: 'Quay', vendorType: 'INDIVIDUAL' };
   const register = (email: string, more: Record<string, string>) =>
-    market.nobody.http.post('/auth/register', {
-      ...{ email, password: 'long enough 1', name: 'Ana', role: 'VENDOR', vendorName: 'Quay', vendorType: 'INDIVIDUAL' },
-      ...more,
-    });
+    market.nobody.http.post('/auth/register', { ...account, email, ...more });
   const given = await register('given@example.com', { currency: 'EUR' });
   expect(given.body).toMatchObject({ code: 'invalid_input', details: { issues: [{ field: 'currency' }] } });
   expect(given.body.error).toContain('GBP, SEK');

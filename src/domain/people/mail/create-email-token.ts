@@ -4,7 +4,7 @@ import { emailTokens } from '../../../../db/schema/index.ts';
 import { EMAIL_TOKEN_PURPOSES } from '../../../../db/values/index.ts';
 import { command, declareId, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { accountLock, findUser } from '../accounts/index.ts';
-import { EMAIL_VERIFICATION_HOURS, PASSWORD_RESET_MINUTES } from './link-lifetimes.ts';
+import { EMAIL_VERIFICATION_HOURS, PASSWORD_RESET_MINUTES } from './signed-links.ts';
 
 const EMAIL_TOKEN_ID = declareId('emt');
 

@@ -1,6 +1,3 @@
-export { adminInvitationPath, adminInvitationUrl } from './admin-invitation-link.ts';
-export { emailChangePath } from './email-change-link.ts';
-export { PASSWORD_RESET_MINUTES } from './link-lifetimes.ts';
 export { deliverMail } from './deliver-mail.ts';
 export { findEmailToken, tokenLink, useUpEmailTokens } from './email-tokens.ts';
 export { OLD_DEBT_DAYS } from './letters/money-letters.ts';
@@ -18,6 +15,13 @@ export {
   retryMail,
   tooManyMails,
 } from './mail-queue.ts';
-export { REPORT_LINK_DAYS, reportConfirmPath } from './report-confirm-link.ts';
-export { unsubscribePath } from './unsubscribe-link.ts';
+export {
+  adminInvitationPath,
+  adminInvitationUrl,
+  emailChangePath,
+  PASSWORD_RESET_MINUTES,
+  REPORT_LINK_DAYS,
+  reportConfirmPath,
+  unsubscribePath,
+} from './signed-links.ts';
 export { storedData } from './stored-data.ts';

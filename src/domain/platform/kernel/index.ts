@@ -153,8 +153,6 @@ export {
 } from './scopes.ts';
 export type { Settings } from './settings.ts';
 export {
-  bookingLimits,
-  readBookingLimits,
   OPERATOR_DEFAULTS,
   OPERATOR_SETTINGS,
   type OperatorSetting,
@@ -164,6 +162,7 @@ export {
   SETTING_UNITS,
   type SettingName,
 } from './operator-settings.ts';
+export { bookingLimits, readBookingLimits } from './booking-limits.ts';
 export { assertInMarket, isAllowedCurrency } from './market.ts';
 export { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
 export { isSignedLink, LINK_MINUTES, linkRefused, signedLink } from './links/signed-link.ts';

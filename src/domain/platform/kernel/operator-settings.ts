@@ -1,6 +1,6 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
-import type { BookingLimits, Photo, WithdrawalRight } from '../../../../db/values/index.ts';
+import type { Photo } from '../../../../db/values/index.ts';
 import { Colour } from './colour.ts';
 import { CURRENCY_EXPONENTS, CurrencyCode } from './money.ts';
 import { plainLine, plainText } from './text/plain-text.ts';
@@ -421,47 +421,3 @@ export type OperatorSettings = { readonly [Name in SettingName]: z.output<(typeo
 export const OPERATOR_DEFAULTS = Object.fromEntries(
   Object.entries<OperatorSetting>(OPERATOR_SETTINGS).map(([name, { fallback }]) => [name, fallback]),
 ) as OperatorSettings;
-
-/** The settings that a booking freezes. */
-type FrozenName = {
-  [Name in SettingName]: (typeof OPERATOR_SETTINGS)[Name]['effect'] extends 'NEW_BOOKINGS' ? Name : never;
-}[SettingName];
-
-function isFrozen(name: string): name is FrozenName {
-  return Object.entries<OperatorSetting>(OPERATOR_SETTINGS).some(
-    ([each, { effect }]) => each === name && effect === 'NEW_BOOKINGS',
-  );
-}
-
-/** The limits that a booking which is made now freezes: names of settings whose `effect` is NEW_BOOKINGS, with their values. */
-export function bookingLimits(
-  settings: OperatorSettings,
-  category: { readonly silentAcceptanceHours: number | null; readonly withdrawalRight: WithdrawalRight },
-): BookingLimits {
-  const frozen = Object.fromEntries(FROZEN_NAMES.map((name) => [name, settings[name]] as const));
-  return {
-    ...(frozen as Pick<OperatorSettings, FrozenName>),
-    silentAcceptanceHours: category.silentAcceptanceHours,
-    withdrawalDays: category.withdrawalRight === 'FOURTEEN_DAYS' ? 14 : 0,
-  };
-}
-
-/**
- * The limits of a booking as it stores them. One that was made before a setting existed, or by an older process while a
- * newer one already runs, has what was a constant then, whatever the default is now.
- */
-export function readBookingLimits(
-  stored: Partial<BookingLimits> & Omit<BookingLimits, keyof typeof FORMER_CONSTANTS>,
-): BookingLimits {
-  return { ...FORMER_CONSTANTS, ...stored };
-}
-
-const FORMER_CONSTANTS = {
-  lateFeeBps: 15_000,
-  ownerPenaltyBps: 1_000,
-  ownerPenaltyEarlyBps: 500,
-  ownerPenaltyLeast: 5,
-  ownerPenaltyMost: 200,
-} as const satisfies Partial<BookingLimits>;
-
-const FROZEN_NAMES = Object.keys(OPERATOR_SETTINGS).filter(isFrozen);

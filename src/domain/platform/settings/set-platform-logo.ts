@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { Base64Input, photoRefused, photoTooLarge, PICTURE_FORMATS, releaseFiles, storePicture } from '../files/index.ts';
-import { anyAdmin, command, EXAMPLE_PICTURE, plainText } from '../kernel/index.ts';
-import { logoNeeded } from './setting-errors.ts';
+import { anyAdmin, command, declareError, EXAMPLE_PICTURE, plainText } from '../kernel/index.ts';
 import { findSettingRows, findStoredSettings, saveSetting, SETTINGS_LOCK } from './setting-store.ts';
 import { SettingView, settingView } from './setting-view.ts';
 
 /** In pixels: four times as wide as pages show it, for screens of high density. */
 const WIDTH = 320;
+
+const logoNeeded = declareError({
+  code: 'logo_needed',
+  status: 400,
+  when: 'A logo is to be set without a picture.',
+  data: z.object({}),
+  message: () =>
+    'Send the picture: contentBase64, or a multipart part named file. PATCH the setting platformLogo with null to remove it.',
+  next: () => [],
+});
 
 export const setPlatformLogo = command({
   name: 'set_platform_logo',

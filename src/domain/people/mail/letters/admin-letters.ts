@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { adminInvitations } from '../../../../../db/schema/index.ts';
 import { momentInWords } from '../../../platform/kernel/index.ts';
 import { contactOf } from '../../accounts/index.ts';
-import { adminInvitationUrl } from '../admin-invitation-link.ts';
+import { adminInvitationUrl } from '../signed-links.ts';
 import { greeting, type Letter, type LetterToAnybody, notMe } from './letter.ts';
 
 /** Pointless once the invitation was accepted, taken back or has run out. */

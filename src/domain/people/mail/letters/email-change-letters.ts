@@ -3,7 +3,7 @@ import type { Reader } from '../../../../../db/database.ts';
 import { emailChanges } from '../../../../../db/schema/index.ts';
 import { momentInWords, type Settings } from '../../../platform/kernel/index.ts';
 import { contactOf, findUserByEmail } from '../../accounts/index.ts';
-import { emailChangeUrl } from '../email-change-link.ts';
+import { emailChangeUrl } from '../signed-links.ts';
 import type { LetterToAnybody, Words } from './letter.ts';
 
 type Change = typeof emailChanges.$inferSelect;

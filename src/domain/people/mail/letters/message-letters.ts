@@ -4,7 +4,7 @@ import { assets, conversations, mails, messages, notificationPreferences } from 
 import { notificationChoice } from '../../../../../db/values/index.ts';
 import { HOUR_MS, inQuotes, sum } from '../../../platform/kernel/index.ts';
 import { accountUrl, findVendorOfUser } from '../../accounts/index.ts';
-import { unsubscribeUrl } from '../unsubscribe-link.ts';
+import { unsubscribeUrl } from '../signed-links.ts';
 import { greeting, type Letter } from './letter.ts';
 
 const MOST_NAMED = 10;

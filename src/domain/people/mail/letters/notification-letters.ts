@@ -1,6 +1,6 @@
 import { inQuotes } from '../../../platform/kernel/index.ts';
 import { accountUrl } from '../../accounts/index.ts';
-import { unsubscribeUrl } from '../unsubscribe-link.ts';
+import { unsubscribeUrl } from '../signed-links.ts';
 import { greeting, type Letter, othersWords } from './letter.ts';
 
 /** What happened, in the words of the list of notifications, and the page on which one acts. */

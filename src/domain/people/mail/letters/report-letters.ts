@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { assets, listingReports } from '../../../../../db/schema/index.ts';
 import { DAY_MS, later, momentInWords } from '../../../platform/kernel/index.ts';
-import { REPORT_LINK_DAYS, reportConfirmUrl } from '../report-confirm-link.ts';
+import { REPORT_LINK_DAYS, reportConfirmUrl } from '../signed-links.ts';
 import type { LetterToAnybody } from './letter.ts';
 
 /** To whoever reported a listing without an account. It repeats nothing of what they wrote: the address may be somebody else's. */

@@ -4,7 +4,7 @@ import { apiKeys, sessions } from '../../../../../db/schema/index.ts';
 import { formatMoney, MINUTE_MS, momentInWords, scopesInWords } from '../../../platform/kernel/index.ts';
 import { accountUrl, type ApiKeyRow } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
-import { PASSWORD_RESET_MINUTES } from '../link-lifetimes.ts';
+import { PASSWORD_RESET_MINUTES } from '../signed-links.ts';
 import { greeting, type Letter, type LetterContext, notMe, quotedName } from './letter.ts';
 
 export const passwordReset: Letter = async ({ user, createdAt }, context) => {

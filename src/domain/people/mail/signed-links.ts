@@ -1,0 +1,57 @@
+import type { NotificationKind } from '../../../../db/values/index.ts';
+import { DAY_MS, later, type Settings, signedLink } from '../../platform/kernel/index.ts';
+
+/** How long the link in an e-mail works: to choose a new password, and to confirm the address. */
+export const PASSWORD_RESET_MINUTES = 30;
+export const EMAIL_VERIFICATION_HOURS = 72;
+
+/** Where an invitation to become an administrator is accepted; it opens only with a signature. */
+export function adminInvitationPath(invitationId: string): string {
+  return `/admin-invitation/${invitationId}`;
+}
+
+/** The whole link. It reads the same in every letter, and runs out with the invitation. */
+export function adminInvitationUrl({ id, createdAt, expiresAt }: Expiring, settings: Settings): string {
+  return signedLink(adminInvitationPath(id), { now: createdAt, settings }, { until: expiresAt });
+}
+
+/** Where a new e-mail address is confirmed; it opens only with a signature. */
+export function emailChangePath(changeId: string): string {
+  return `/confirm-email/${changeId}`;
+}
+
+export function emailChangeUrl({ id, createdAt, expiresAt }: Expiring, settings: Settings): string {
+  return signedLink(emailChangePath(id), { now: createdAt, settings }, { until: expiresAt });
+}
+
+/** How long the sender of a report without an account has to confirm it. */
+export const REPORT_LINK_DAYS = 7;
+
+/** Where a report of a listing is confirmed; it opens only with a signature. */
+export function reportConfirmPath(reportId: string): string {
+  return `/confirm-report/${reportId}`;
+}
+
+export function reportConfirmUrl({ id, createdAt }: { id: string; createdAt: Date }, settings: Settings): string {
+  const until = later(createdAt, REPORT_LINK_DAYS * DAY_MS);
+  return signedLink(reportConfirmPath(id), { now: createdAt, settings }, { until });
+}
+
+const UNSUBSCRIBE_HOURS = 365 * 24;
+
+/** Where e-mails about one kind of thing are turned off; it opens only with a signature. */
+export function unsubscribePath(userId: string): string {
+  return `/unsubscribe/${userId}`;
+}
+
+/** The page on which whoever has the e-mail stops more of its kind, with one click where the mail program has a button for it. */
+export function unsubscribeUrl(userId: string, kind: NotificationKind, context: { now: Date; settings: Settings }): string {
+  return signedLink(unsubscribePath(userId), context, { claims: { kind }, hours: UNSUBSCRIBE_HOURS });
+}
+
+/** What a link leads to, and until when it works. */
+interface Expiring {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
