@@ -14,6 +14,7 @@ import { localFileStorage } from './adapters/local-file-storage.ts';
 import type { Config } from './config.ts';
 import { databaseOptions } from './database-options.ts';
 import { fitOfDocumentKey } from './document-key.ts';
+import { countLivePayments } from './domain/money/payments/index.ts';
 import { findScheduleSuccesses } from './domain/platform/jobs/index.ts';
 import { CURRENCY_EXPONENTS, MIB, type OperatorSettings, systemClock } from './domain/platform/kernel/index.ts';
 import { findStoredSettings, missingSettings } from './domain/platform/settings/index.ts';
@@ -43,7 +44,7 @@ export async function* checkInstallation(config: Config, { sendTo }: Wishes): As
     mail: () => checkMail(config, settings, sendTo),
     'text messages': () => checkSms(config),
     files: () => checkFiles(config),
-    gateway: () => checkGateway(config, settings),
+    gateway: () => checkGateway(config, settings, found.database),
     keys: async () => checkKeys(config),
     address: () => checkAddress(config),
     proxy: async () => checkProxy(config),
@@ -283,7 +284,11 @@ async function checkFiles({ bucket, dataDir }: Config): Promise<Finding[]> {
   }
 }
 
-async function checkGateway(config: Config, { currencies }: OperatorSettings): Promise<readonly Finding[]> {
+async function checkGateway(
+  config: Config,
+  { currencies }: OperatorSettings,
+  database: Database | null,
+): Promise<readonly Finding[]> {
   const { stripe, production } = config;
   if (stripe === null) {
     const what = 'payments go to the built-in sandbox: no real money moves';
@@ -291,12 +296,17 @@ async function checkGateway(config: Config, { currencies }: OperatorSettings): P
   }
   // Loaded only where it is used: the package is large.
   const { checkStripe } = await import('./adapters/stripe-gateway/check-stripe.ts');
-  return checkStripe({
+  const findings = await checkStripe({
     ...stripe,
     production,
     publicBaseUrl: baseUrlOf(config),
     currencies: currencies.length > 0 ? currencies : Object.keys(CURRENCY_EXPONENTS),
   });
+  const pretended = database === null ? 0 : await countLivePayments(database.reader, 'sandbox');
+  if (pretended === 0) return findings;
+  const what = `${pretended} live payments of this database were made in the built-in sandbox: no money came in for them`;
+  const todo = 'Pay nothing out and nothing back for their bookings by hand, or take real payments on an empty database.';
+  return [...findings, warning(what, todo)];
 }
 
 const GOOD_LETTERS = 24;

@@ -11,6 +11,7 @@ export {
   findOverduePayments,
   findOwedRefunds,
   findPayment,
+  countLivePayments,
   findPaymentsToRefund,
   findRefund,
   findRequestedRefunds,

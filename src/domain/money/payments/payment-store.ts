@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertReturning } from '../../../../db/insert.ts';
 import { placeholder, prepared, preparedForEach, preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
-import { payments, refunds } from '../../../../db/schema/index.ts';
+import { bookings, payments, refunds } from '../../../../db/schema/index.ts';
 import { type Changes, declareId, type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import type { paymentEvents } from './events.ts';
 import { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
@@ -164,6 +164,16 @@ export async function findAwaitedPayments(from: Reader, gateway: string, limit =
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(limit);
   return [...new Set(rows.map(({ bookingId }) => bookingId))];
+}
+
+/** How many payments of live bookings a gateway has taken. */
+export async function countLivePayments(from: Reader, gateway: string): Promise<number> {
+  const [row] = await from
+    .select({ payments: count() })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(eq(payments.gateway, gateway), eq(payments.status, 'PAID'), eq(bookings.mode, 'live')));
+  return row?.payments ?? 0;
 }
 
 export async function findRequestedRefunds(
