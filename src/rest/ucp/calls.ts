@@ -83,7 +83,7 @@ export const BINDING_CALLS: readonly BindingCall[] = [
         filters: open({
           categories: { type: 'array', items: TEXT },
           price: open({ min: { type: 'integer' }, max: { type: 'integer' } }),
-          [key]: { ...RENTAL_FILTER, description: 'Only what is free on these days.' },
+          [key]: { ...RENTAL_FILTER, description: 'Only what is free on these days, and states these attributes.' },
         }),
         pagination: open({ cursor: TEXT, limit: { type: 'integer', minimum: 1 } }),
         context: NONE(),

@@ -13,7 +13,7 @@ export async function searchCatalog(asked: Asked, body: unknown): Promise<Answer
   const { query, filters, pagination } = readRequest(SearchRequest, body);
   if (query === undefined && filters === undefined)
     throw new ProtocolProblem(400, 'invalid_request', 'query or filters is needed');
-  const period = rentalFilter(filters, rentalKey(asked));
+  const { start_date: from, end_date: to, attributes } = rentalFilter(filters, rentalKey(asked));
   const [category, ...others] = filters?.categories ?? [];
   const page = Number(pagination?.cursor ?? 1);
   const found = await run(asked, ucpProducts, {
@@ -21,13 +21,14 @@ export async function searchCatalog(asked: Asked, body: unknown): Promise<Answer
     ...(category !== undefined && { category }),
     ...(filters?.price?.min !== undefined && { minPrice: filters.price.min }),
     ...(filters?.price?.max !== undefined && { maxPrice: filters.price.max }),
-    ...(period !== null && { from: period.start_date, to: period.end_date }),
+    ...(from !== undefined && { from, to }),
+    ...(attributes !== undefined && { attributes }),
     page: Number.isInteger(page) && page > 0 ? page : 1,
     limit: Math.min(pagination?.limit ?? USUAL_FOUND, MOST_FOUND),
   });
   const { total, totalPages, page: shown } = found.pagination;
   const more = shown < totalPages;
-  const shownAs = period === null ? {} : { available: true };
+  const shownAs = from === undefined ? {} : { available: true };
   return ok(asked, 'dev.ucp.shopping.catalog.search', {
     products: found.items.map((product) => wireProduct(product, shownAs)),
     pagination: { has_next_page: more, ...(more && { cursor: String(shown + 1) }), total_count: total },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ucpProducts } from '../../domain/commerce/products/index.ts';
 import { CivilDay, IdInput } from '../../domain/platform/kernel/index.ts';
 import { ProtocolProblem } from './protocol-problem.ts';
 
@@ -23,6 +24,17 @@ export const SearchRequest = z.looseObject({
     .optional(),
   pagination: z.looseObject({ cursor: z.string().max(20).optional(), limit: z.int().min(1).optional() }).optional(),
 });
+
+/** What a search filters by beside the protocol’s own filters. */
+const RentalFilter = z
+  .looseObject({
+    start_date: CivilDay.optional(),
+    end_date: CivilDay.optional(),
+    attributes: ucpProducts.input.shape.attributes,
+  })
+  .refine(({ start_date: start, end_date: end }) => (start === undefined) === (end === undefined), {
+    error: 'start_date and end_date go together',
+  });
 
 export const LookupRequest = z.looseObject({ ids: z.array(Text).min(1) });
 export const ProductRequest = z.looseObject({ id: Text });
@@ -52,5 +64,5 @@ export function readRequest<T extends z.ZodType>(schema: T, body: unknown): z.ou
 /** The fields of the rental extension in a part of a request. */
 export const rentalLine = (part: Record<string, unknown>, key: string) => readRequest(RentalLine, part[key] ?? {});
 export const rentalFilter = (filters: Record<string, unknown> | undefined, key: string) =>
-  filters?.[key] === undefined ? null : readRequest(Period, filters[key]);
+  readRequest(RentalFilter, filters?.[key] ?? {});
 export const rentalAgreed = (body: Record<string, unknown>, key: string) => readRequest(Agreed, body[key] ?? {});

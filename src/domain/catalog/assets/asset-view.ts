@@ -4,10 +4,11 @@ import { formatMoney, type Settings, WHOLE_BPS } from '../../platform/kernel/ind
 import { DurationRulesView, effectiveRules } from '../availability/index.ts';
 import { requirementTitle } from '../../people/document-kinds/index.ts';
 import { requirementsFor } from '../../people/verification/index.ts';
-import { RequirementView } from '../categories/index.ts';
+import { type CategoryRow, RequirementView } from '../categories/index.ts';
 import { depositFor, type PriceTerms, rentOutsideSeasons, taxRates } from '../pricing/index.ts';
+import { AttributeValues, AttributeWords, filterAttributes, statedAttributes } from './asset-attributes.ts';
 import { type AssetDocument, documentOf } from './asset-documents.ts';
-import type { CatalogAsset } from './asset-store.ts';
+import type { AssetRow, CatalogAsset } from './asset-store.ts';
 import { depositTermsOf, offersInstantBook, type Pricing } from './asset-terms.ts';
 
 export const RatingView = z.object({ average: z.number().nullable().describe('null: not rated yet'), count: z.int() });
@@ -38,6 +39,8 @@ export const AssetCard = z.object({
   image: z.string().nullable(),
   instantBook: z.boolean(),
   rentalModes: z.array(z.enum(RENTAL_MODES)),
+  attributes: AttributeValues.describe('those that search_assets can filter by'),
+  attributeUnits: AttributeWords.optional().describe('by name, where there are any'),
   totalMinor: minor.optional().describe('for the dates asked for; deposit apart'),
   total: z.string().optional(),
 });
@@ -68,7 +71,8 @@ export const AssetDetail = AssetCard.omit({ totalMinor: true, total: true }).ext
   description: z.string(),
   units: z.int(),
   images: z.array(ImageView),
-  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  attributes: AttributeValues,
+  attributeLabels: AttributeWords.describe('by name, as people call them'),
   pricing: z.object({
     dayRateMinor: minor,
     tiers: z.array(z.object({ days: z.int(), amountMinor: minor })),
@@ -124,21 +128,25 @@ export interface ListedAsset {
   readonly card: AssetDocument['card'];
   readonly rating: RatingCounts;
   readonly vendor: ShownVendor;
+  readonly attributes: AssetRow['attributes'];
+  readonly category: Pick<CategoryRow, 'attributes'>;
 }
 
-export function cardView({ card, rating, vendor }: ListedAsset, settings: Settings): z.infer<typeof AssetCard> {
+export function cardView({ card, rating, vendor, ...stated }: ListedAsset, settings: Settings): z.infer<typeof AssetCard> {
   return {
     ...card,
     vendor: { slug: vendor.slug, name: vendor.name },
     rating: ratingView(rating),
     image: card.image === null ? null : absoluteUrl(card.image, settings),
     instantBook: offersInstantBook({ asset: card, vendor }),
+    ...filterAttributes(stated),
   };
 }
 
 /** What a card comes from, one after the other: lists are compared soonest where nothing in them is nested. */
-export function cardFacts({ card, rating, vendor }: ListedAsset): unknown[] {
-  return [card, rating.ratingAverage, rating.ratingCount, vendor.slug, vendor.name, vendor.commissionOverdue];
+export function cardFacts({ card, rating, vendor, attributes, category }: ListedAsset): unknown[] {
+  const { slug, name, commissionOverdue } = vendor;
+  return [card, rating.ratingAverage, rating.ratingCount, slug, name, commissionOverdue, attributes, category.attributes];
 }
 
 /** A listing as its page reads it. */
@@ -147,7 +155,8 @@ export interface ShownAsset extends AssetDocument {
   readonly durationRules: Partial<DurationRules>;
   readonly secured: Pick<CatalogAsset['asset'], 'depositBaseMinor' | 'depositCapMinor'>;
   readonly vendor: ShownVendor & Pick<CatalogAsset['vendor'], 'country' | 'salesTax' | 'durationRules'>;
-  readonly category: Pick<CatalogAsset['category'], 'feeBps' | 'depositFloors' | 'requirements'>;
+  readonly attributes: AssetRow['attributes'];
+  readonly category: Pick<CatalogAsset['category'], 'attributes' | 'feeBps' | 'depositFloors' | 'requirements'>;
 }
 
 export function detailView(shown: ShownAsset, { now, settings }: Pricing): z.infer<typeof AssetDetail> {
@@ -158,6 +167,7 @@ export function detailView(shown: ShownAsset, { now, settings }: Pricing): z.inf
     ...cardView(shown, settings),
     ...words,
     ...terms,
+    ...statedAttributes(shown),
     pageUrl: listingPageUrl(card.slug, settings),
     images: terms.images.map((image) => imageView(image, settings)),
     pricing: {
@@ -185,8 +195,9 @@ function usualDeposit({ card, secured, category }: ShownAsset, settings: Setting
 
 /** The same of a listing that is read in full, for its owner. */
 export function assetDetail({ asset, vendor, category }: CatalogAsset, pricing: Pricing): z.infer<typeof AssetDetail> {
-  const { durationRules } = asset;
-  return detailView({ ...documentOf({ asset }), rating: asset, secured: asset, vendor, category, durationRules }, pricing);
+  const { attributes, durationRules } = asset;
+  const own = { attributes, rating: asset, secured: asset, vendor, category, durationRules };
+  return detailView({ ...documentOf({ asset }), ...own }, pricing);
 }
 
 /** Where people see a listing. */

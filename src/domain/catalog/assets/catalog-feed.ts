@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import { anyone, invalidInput, pageInput, pageOf, Pagination, pagination, query } from '../../platform/kernel/index.ts';
+import { statedAttributes } from './asset-attributes.ts';
 import { AssetDetail, cardView } from './asset-view.ts';
 import { findFed } from './shown-assets.ts';
 
@@ -22,6 +23,8 @@ const FeedItem = AssetDetail.pick({
   rentalModes: true,
   description: true,
   attributes: true,
+  attributeLabels: true,
+  attributeUnits: true,
   cancellationPolicy: true,
   timeZone: true,
 }).extend({ updatedAt: z.string() });
@@ -91,7 +94,10 @@ export const catalogFeed = query({
       items: rows.flatMap(({ id, updatedAt }) => {
         const listing = fed.get(id);
         if (listing === undefined) return [];
-        return [{ ...cardView(listing, settings), ...listing.words, updatedAt: updatedAt.toISOString() }];
+        const { words } = listing;
+        return [
+          { ...cardView(listing, settings), ...words, ...statedAttributes(listing), updatedAt: updatedAt.toISOString() },
+        ];
       }),
       pagination: { ...pagination(input, Math.min(total, countTo)), ...(total > countTo && { totalIsAtLeast: true as const }) },
       next: last === undefined || found.length <= input.limit ? null : nameOf(last),

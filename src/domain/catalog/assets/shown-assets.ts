@@ -9,6 +9,7 @@ import type { ListedAsset, ShownAsset } from './asset-view.ts';
 
 const rating = { ratingAverage: assets.ratingAverage, ratingCount: assets.ratingCount };
 const listedVendor = { slug: vendors.slug, name: vendors.name, commissionOverdue: vendors.commissionOverdue };
+const stated = { attributes: assets.attributes, category: { attributes: categories.attributes } };
 
 /** What lists show of these assets, by id. */
 export async function findListed(from: Reader, assetIds: readonly string[]): Promise<ReadonlyMap<string, ListedAsset>> {
@@ -18,10 +19,11 @@ export async function findListed(from: Reader, assetIds: readonly string[]): Pro
 
 const findCards = prepared('asset_cards', (reader) =>
   reader
-    .select({ card: assetDocuments.card, rating, vendor: listedVendor })
+    .select({ card: assetDocuments.card, rating, vendor: listedVendor, ...stated })
     .from(assetDocuments)
     .innerJoin(assets, eq(assets.id, assetDocuments.assetId))
     .innerJoin(vendors, eq(vendors.id, assets.vendorId))
+    .innerJoin(categories, eq(categories.slug, assets.categorySlug))
     .where(isListed(assetDocuments.assetId, placeholder('assetIds'))),
 );
 
@@ -36,10 +38,11 @@ export async function findFed(
 
 const findFeedParts = prepared('asset_feed_parts', (reader) =>
   reader
-    .select({ card: assetDocuments.card, words: assetDocuments.words, rating, vendor: listedVendor })
+    .select({ card: assetDocuments.card, words: assetDocuments.words, rating, vendor: listedVendor, ...stated })
     .from(assetDocuments)
     .innerJoin(assets, eq(assets.id, assetDocuments.assetId))
     .innerJoin(vendors, eq(vendors.id, assets.vendorId))
+    .innerJoin(categories, eq(categories.slug, assets.categorySlug))
     .where(isListed(assetDocuments.assetId, placeholder('assetIds'))),
 );
 
@@ -64,13 +67,19 @@ function shown(reader: Reader) {
     .select({
       status: assets.status,
       durationRules: assets.durationRules,
+      attributes: assets.attributes,
       card: assetDocuments.card,
       words: assetDocuments.words,
       terms: assetDocuments.terms,
       rating,
       secured: { depositBaseMinor: assets.depositBaseMinor, depositCapMinor: assets.depositCapMinor },
       vendor: { ...listedVendor, country, salesTax, durationRules },
-      category: { feeBps: categories.feeBps, depositFloors: categories.depositFloors, requirements: categories.requirements },
+      category: {
+        attributes: categories.attributes,
+        feeBps: categories.feeBps,
+        depositFloors: categories.depositFloors,
+        requirements: categories.requirements,
+      },
     })
     .from(assets)
     .innerJoin(assetDocuments, eq(assetDocuments.assetId, assets.id))

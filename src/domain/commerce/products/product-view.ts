@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CANCELLATION_POLICIES, RENTAL_MODES, type RentalMode } from '../../../../db/values/index.ts';
-import { AssetDetail, assetDetail, type CatalogAsset, type Pricing } from '../../catalog/assets/index.ts';
+import { AssetCard, AssetDetail, assetDetail, type CatalogAsset, type Pricing } from '../../catalog/assets/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 
 const minor = z.int().describe('minor units');
@@ -26,6 +26,8 @@ export const ProductView = AssetDetail.pick({
   rating: true,
   instantBook: true,
 }).extend({
+  attributes: AssetCard.shape.attributes,
+  attributeUnits: AssetCard.shape.attributeUnits,
   url: z.string().describe('for people'),
   seller: z.object({ slug: z.string(), name: z.string() }),
   image: z.string().nullable(),
@@ -39,6 +41,7 @@ export const ProductDetail = ProductView.extend({
   description: z.string(),
   images: z.array(z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
   attributes: AssetDetail.shape.attributes,
+  attributeLabels: AssetDetail.shape.attributeLabels,
   extras: AssetDetail.shape.pricing.shape.extras,
   durationRules: AssetDetail.shape.durationRules,
   deposit: AssetDetail.shape.deposit,

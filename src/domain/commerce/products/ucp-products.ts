@@ -6,17 +6,17 @@ import { anyone, pageInput, pageOf, query } from '../../platform/kernel/index.ts
 import { innerInput } from './inner-input.ts';
 import { productDetail, ProductView } from './product-view.ts';
 
-const { q, category, city, minPrice, maxPrice, from, to } = searchAssets.input.shape;
+const { q, category, city, minPrice, maxPrice, from, to, attributes } = searchAssets.input.shape;
 
 export const ucpProducts = query({
   name: 'ucp_products',
   title: 'Products of the catalogue',
   description:
-    'Listings as UCP products, found by words, category, city and price of a day; with from and to only what is free. Next: ucp_quote.',
+    'Listings as UCP products, found by words, category, city, price of a day and attributes; with from and to only what is free. Next: ucp_quote.',
   access: anyone,
   performs: [searchAssets],
   thirdPartyText: true,
-  input: z.strictObject({ q, category, city, minPrice, maxPrice, from, to, ...pageInput }),
+  input: z.strictObject({ q, category, city, minPrice, maxPrice, from, to, attributes, ...pageInput }),
   example: { q: 'kayak', from: '2027-06-14', to: '2027-06-17', limit: 5 },
   output: pageOf(ProductView),
   empty: () => 'Nothing fits: fewer words or filters, or other dates, may find something.',
@@ -30,6 +30,12 @@ export const ucpProducts = query({
       items.map(({ id }) => id),
     );
     const products = new Map(listings.map((one) => [one.asset.id, productDetail(one, { now, settings })]));
-    return { items: items.flatMap(({ id }) => products.get(id) ?? []), pagination };
+    return {
+      items: items.flatMap(({ id, attributes, attributeUnits }) => {
+        const product = products.get(id);
+        return product === undefined ? [] : [{ ...product, attributes, attributeUnits }];
+      }),
+      pagination,
+    };
   },
 });

@@ -48,8 +48,24 @@ export const RENTAL_LINE = {
   },
 };
 
-/** What a search filters by: only what is free then. */
-export const RENTAL_FILTER = PERIOD;
+/** What a search filters by: only what is free then, and what says so of itself. */
+export const RENTAL_FILTER = {
+  type: 'object',
+  properties: {
+    ...PERIOD.properties,
+    attributes: {
+      type: 'object',
+      additionalProperties: {
+        anyOf: [
+          { type: ['string', 'number', 'boolean'] },
+          { type: 'object', properties: { min: { type: 'number' }, max: { type: 'number' } } },
+        ],
+      },
+      description: 'By the names of the attributes of a category: {"seats":{"min":4},"fuel":"diesel"}.',
+    },
+  },
+  dependentRequired: { start_date: ['end_date'], end_date: ['start_date'] },
+};
 
 const STATE = {
   type: 'object',

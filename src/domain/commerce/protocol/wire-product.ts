@@ -11,6 +11,7 @@ interface Shown {
 /** A listing as a product of the protocol. */
 export function wireProduct(product: ProductView | ProductDetail, { available }: Shown = {}): WireProduct {
   const { id, slug, title, category, city, url, currency, priceRange, seller, rating, image } = product;
+  const { attributes, attributeUnits } = product;
   const money = (amount: number) => ({ amount, currency });
   const description = { plain: 'description' in product ? product.description : `${title} in ${city}, by ${seller.name}` };
   return {
@@ -24,6 +25,9 @@ export function wireProduct(product: ProductView | ProductDetail, { available }:
     media: mediaOf(product, image),
     ...(rating.average !== null && {
       rating: { value: rating.average, scale_min: 1, scale_max: 5, count: rating.count },
+    }),
+    ...(Object.keys(attributes).length > 0 && {
+      metadata: { attributes, ...(attributeUnits && { attribute_units: attributeUnits }) },
     }),
     variants: product.variants.map((variant) => ({
       id: variant.id,

@@ -29,8 +29,17 @@ export function requirementWords({ title, note, rentalModes }: Listing['requirem
   return `${title}${note === undefined ? '' : ` (${note})`}${only}`;
 }
 
+/** What it says of itself, as people read it: Length, 11.3 m. */
+export function attributeWords({ attributes, attributeLabels, attributeUnits = {} }: Listing): [string, string][] {
+  return Object.entries(attributes).map(([name, value]) => {
+    const unit = attributeUnits[name];
+    const words = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+    return [attributeLabels[name] ?? wordsOfName(name), unit === undefined ? words : `${words} ${unit}`];
+  });
+}
+
 /** `engineHours` as people write it: Engine hours. */
-export function wordsOfName(name: string): string {
+function wordsOfName(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')

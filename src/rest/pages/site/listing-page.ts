@@ -4,7 +4,7 @@ import type { ListingPage } from '../../../domain/shops/storefront/index.ts';
 import { countryName } from '../country-names.ts';
 import { type Markup, markup } from '../markup.ts';
 import { bookingCard, type ListingForm } from './booking-card.ts';
-import { requirementWords, ruleWords, wordsOfName } from './listing-facts.ts';
+import { attributeWords, requirementWords, ruleWords } from './listing-facts.ts';
 import { monthTables } from './month-tables.ts';
 import { ratingText } from './offer-card.ts';
 import { pictureSource, type SitePage } from './site-page.ts';
@@ -62,7 +62,7 @@ function gallery({ listing: { images, title } }: ListingPage, origin: string): M
 
 function story(shown: ListingPage, { from, to }: ListingForm): Markup {
   const { listing, calendar } = shown;
-  return markup`<section><h2>About it</h2><p class="description">${listing.description}</p>${attributes(listing.attributes)}</section>
+  return markup`<section><h2>About it</h2><p class="description">${listing.description}</p>${attributes(listing)}</section>
 <section id="days"><h2>Free days</h2>${monthTables(calendar, { from, to })}</section>
 <section><h2>Picking it up</h2>${facts(ruleWords(listing))}</section>
 <section><h2>What it costs</h2>${prices(listing)}</section>
@@ -72,9 +72,9 @@ function story(shown: ListingPage, { from, to }: ListingForm): Markup {
 ${shop(shown)}`;
 }
 
-function attributes(values: ListingPage['listing']['attributes']): Markup {
-  const entries = Object.entries(values);
-  return entries.length === 0 ? markup`` : facts(entries.map(([name, value]) => [wordsOfName(name), String(value)]));
+function attributes(listing: ListingPage['listing']): Markup {
+  const entries = attributeWords(listing);
+  return entries.length === 0 ? markup`` : facts(entries);
 }
 
 function facts(entries: readonly (readonly [string, string])[]): Markup {
