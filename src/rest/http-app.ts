@@ -76,7 +76,8 @@ export function httpApp(parts: HttpParts): Koa {
   for (const middleware of parts.others) app.use(middleware);
   app.use((ctx) => {
     if (ctx.method === 'GET' && ctx.accepts('json', 'html') === 'html') return showPage(ctx, 404, nothingHerePage());
-    throw pathNotFound({ what: 'path', method: ctx.method, methods: table.methodsOf(ctx.path) });
+    const seeks = MCP_LIKE.test(ctx.path) ? ('MCP' as const) : ('REST' as const);
+    throw pathNotFound({ what: 'path', method: ctx.method, methods: table.methodsOf(ctx.path), seeks, addresses: ADDRESSES });
   });
   return app;
 }
@@ -97,13 +98,32 @@ const pathNotFound = declareError({
   code: 'not_found',
   status: 404,
   when: 'There is no such path, or not with this method.',
-  data: z.object({ what: z.literal('path'), method: z.string(), methods: z.array(z.string()).describe('that the path has') }),
-  message: ({ method, methods }) =>
-    methods.length === 0
-      ? `There is no such path. ${BASE_PATH}/openapi/agent describes every call.`
-      : `There is no ${method} at this path: use ${methods.join(' or ')}. ${BASE_PATH}/openapi/agent describes every call.`,
+  data: z.object({
+    what: z.literal('path'),
+    method: z.string(),
+    methods: z.array(z.string()).describe('that the path has'),
+    seeks: z.enum(['MCP', 'REST']).describe('what the path looks like'),
+    addresses: z.record(z.string(), z.string()).describe('where to begin'),
+  }),
+  message: ({ method, methods, seeks, addresses: { mcp, mcpOwner, guide, docs, openapi } }) => {
+    if (methods.length > 0)
+      return `There is no ${method} at this path: use ${methods.join(' or ')}. ${openapi} describes every call.`;
+    if (seeks === 'MCP')
+      return `There is no such path. MCP (Streamable HTTP, POST) is at ${mcp} for renters and at ${mcpOwner} for vendors; begin with ${guide}.`;
+    return `There is no such path. Begin with ${guide} or ${docs}; ${openapi} describes every call, and MCP is at ${mcp} and ${mcpOwner}.`;
+  },
   next: () => [],
 });
+
+/** Where clients of MCP look for it by habit. */
+const MCP_LIKE = /(^|[/._-])(mcp|sse|messages?|json-?rpc)([/._-]|$)/i;
+const ADDRESSES = {
+  mcp: `${BASE_PATH}/mcp`,
+  mcpOwner: `${BASE_PATH}/mcp-owner`,
+  guide: '/llms.txt',
+  docs: '/docs',
+  openapi: `${BASE_PATH}/openapi/agent`,
+};
 
 /** What comes after that is not read any more. */
 const MOST_BYTES = 128 * MIB;

@@ -33,7 +33,33 @@ export function readQuery(operation: Operation, query: Context['query']): Record
   const entries = Object.entries(query).filter(([, value]) => value !== '');
   if (entries.length === 0) return {};
   const properties = propertiesOf(operation);
-  return Object.fromEntries(entries.map(([name, value]) => [name, readValue(value, properties[name])]));
+  const read = new Map<string, unknown>();
+  for (const [name, value] of entries) {
+    const inner = innerOf(name, properties);
+    if (inner === null) read.set(name, readValue(value, properties[name]));
+    else read.set(inner.field, withInner(read.get(inner.field), inner.keys, value));
+  }
+  return Object.fromEntries(read);
+}
+
+const BRACKETS = /^(\w+)\[([^[\]]+)\](?:\[([^[\]]+)\])?$/;
+
+/** Of `attributes[seats][min]`, where the operation has an object of that name: the field, and the keys within it. */
+function innerOf(name: string, properties: Record<string, JsonSchema>): { field: string; keys: string[] } | null {
+  const [, field = '', ...keys] = BRACKETS.exec(name) ?? [];
+  return properties[field]?.type === 'object' ? { field, keys: keys.filter((key) => key !== undefined) } : null;
+}
+
+/** What is there already, with a value within it. */
+function withInner(object: unknown, [key = '', ...deeper]: readonly string[], value: string | string[] | undefined): unknown {
+  const entries = new Map<string, unknown>(typeof object === 'object' && object !== null ? Object.entries(object) : []);
+  entries.set(key, deeper.length === 0 ? numberOr(value) : withInner(entries.get(key), deeper, value));
+  return Object.fromEntries(entries);
+}
+
+/** Nobody knows what type is meant: what reads as a number is one. */
+function numberOr(value: string | string[] | undefined): unknown {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
 function readValue(value: string | string[] | undefined, schema: JsonSchema | undefined): unknown {

@@ -47,8 +47,13 @@ function fieldOf({ path }: z.core.$ZodIssue, key: string | null): string {
 /** With the name that was probably meant and, beside the first one, all that there are. */
 function unknownField({ path, ...issue }: z.core.$ZodIssue, key: string, known: readonly string[]): string {
   if (path.length > 0) return 'is not a known field';
+  const [outer = ''] = key.split(/[.[]/);
   const nearest = nearestName(key, known);
-  const hint = nearest === null ? '' : `; ${nearest} is the nearest`;
+  const hint = known.includes(outer)
+    ? `; write it within ${outer}: {"${outer}": {"<name>": …}}`
+    : nearest === null
+      ? ''
+      : `; ${nearest} is the nearest`;
   const isFirst = issue.code === 'unrecognized_keys' && issue.keys[0] === key;
   return `is not a known field${hint}${isFirst ? `; allowed: ${known.join(', ') || 'none'}` : ''}`;
 }
@@ -66,7 +71,7 @@ function findUnstorable(value: unknown, path: string[]): string | null {
 
 /** Field names may come from the caller: keep what is shown of them short and harmless. */
 function quote(name: string | undefined): string {
-  return (name ?? '').replaceAll(/[^\w.$-]/g, '?').slice(0, 60);
+  return (name ?? '').replaceAll(/[^\w.$[\]-]/g, '?').slice(0, 60);
 }
 
 /**

@@ -42,6 +42,39 @@ test('a number is searched for as such, from a limit, up to a limit, and between
   expect(await persons({ min: 7 })).toEqual([]);
 });
 
+test('a search shows what can be filtered by, with its units; the detail all that the listing says, as people call it', async () => {
+  const { items } = await market.nobody.call('search_assets', { category: 'boat-water', q: 'yacht' });
+  const yacht = items.find(({ slug }: { slug: string }) => slug === 'sailing-yacht-36-feet');
+  const detail = await market.nobody.call('get_asset_detail', { slug: 'sailing-yacht-36-feet' });
+  expect(Object.keys(yacht.attributes)).toEqual(['length', 'people']);
+  expect(yacht.attributeUnits).toEqual({ length: 'm' });
+  expect(detail.attributes).toMatchObject({ ...yacht.attributes, engine: expect.any(String) });
+  expect(detail).toMatchObject({
+    attributeLabels: { length: 'Length', people: 'People', engine: 'Engine' },
+    attributeUnits: { length: 'm' },
+  });
+  // The names are those that the filter goes by.
+  const { length, people } = yacht.attributes;
+  const again = await filtered({ length, people });
+  expect(again.body.data.items.map(({ slug }: { slug: string }) => slug)).toContain('sailing-yacht-36-feet');
+});
+
+test('wherever listings are shown, so are their attributes: a shop, the feed, the own list, the product, and the page', async () => {
+  const slug = 'sailing-yacht-36-feet';
+  const { vendor, attributes, attributeUnits, city } = await market.nobody.call('get_asset_detail', { slug });
+  const { engine: _engine, ...toFilter } = attributes;
+  const named = (items: { slug: string }[]) => items.find((each) => each.slug === slug);
+  expect(city).toBeDefined();
+  expect(named((await market.nobody.call('get_vendor', { slug: vendor.slug })).assets)).toMatchObject({ attributes: toFilter });
+  const fed = named((await market.nobody.call('catalog_feed', { limit: 100 })).items);
+  expect(fed).toMatchObject({ attributes, attributeUnits, attributeLabels: { engine: 'Engine' } });
+  const { items: products } = await market.nobody.call('ucp_products', { attributes: { people: { min: 1 } }, limit: 100 });
+  expect(named(products)).toMatchObject({ attributes: toFilter, attributeUnits });
+  expect(await market.nobody.call('ucp_product', { slug })).toMatchObject({ attributes, attributeLabels: { engine: 'Engine' } });
+  const page = await fetch(`${market.url}/a/${slug}`, { headers: { Accept: 'text/html' } });
+  expect(await page.text()).toContain(`<dt>Length</dt><dd>${attributes.length} m</dd>`);
+});
+
 test('a choice and a text are found in any case, and a number that is written as text', async () => {
   const [camper] = await statedBy(await filtered({ fuel: 'DIESEL' }));
   expect(camper).toMatchObject({ fuel: 'diesel' });

@@ -39,6 +39,20 @@ const CHANGES: Readonly<Record<string, { change: () => Promise<unknown>; says: o
     change: () => ofAsset({ ratingAverage: 3.14, ratingCount: 77 }),
     says: { rating: { average: 3.1, count: 77 } },
   },
+  'what it says of itself': {
+    change: () => update({ attributes: { level: 'experienced' } }),
+    says: { attributes: { level: 'experienced' } },
+  },
+  'what its category can be filtered by': {
+    change: async () => {
+      const { body } = await market.admin.http.get('/admin/categories/sports-hobby');
+      const attributes = body.data.attributes.map((each: { name: string }) =>
+        each.name === 'size' ? { ...each, filter: true } : each,
+      );
+      await market.admin.http.patch('/admin/categories/sports-hobby', { attributes });
+    },
+    says: { attributes: { size: '5.2 m' } },
+  },
   'the name of its shop': {
     change: () => ofVendor({ name: 'Otherwise Outdoors' }),
     says: { vendor: { name: 'Otherwise Outdoors' } },

@@ -238,6 +238,29 @@ test('where what matches is taken, it is named with the days on which it is free
   }
 });
 
+test('where little is free, what fits as well but is taken is named beside it, with the reason and the nearest free days', async () => {
+  const { startDate: from, endDate: to } = freePeriod(120);
+  const vendor = await market.signIn('teresa@demo.test', 'mcp-owner');
+  const assetId = await ownAssetId({ owner: vendor }, 'camera-drone-four-thirds');
+  await vendor.call('manage_blackout', { action: 'add', assetId, startDate: from, endDate: to });
+  for (const found of await overBothDoors({ q: 'drone', from, to })) {
+    expect(slugs(found)).toEqual(['mini-drone-249-grams']);
+    expect(found.unavailable).toMatchObject([{ slug: 'camera-drone-four-thirds' }]);
+    const [{ slug, whyNot, freeWindows }] = found.unavailable;
+    const { problems } = await market.nobody.call('check_availability', { slug, from, to });
+    // By a rule of the shop where the days break one.
+    expect(whyNot).toContain(problems[0]?.message ?? `taken on ${from}`);
+    expect(await market.nobody.call('pricing_quote', { slug, ...freeWindows[0] })).toMatchObject({ available: true });
+  }
+  // A page that is full, a second page and a search without dates miss nothing.
+  const enough: Record<string, string | number>[] = [{ q: 'drone', from, to, limit: 1 }, { q: 'drone', from, to, page: 2 }, { q: 'drone' }];
+  for (const wish of enough)
+    for (const found of await overBothDoors(wish)) expect(found.unavailable).toBeUndefined();
+
+  const page = await fetch(`${market.url}/browse?q=drone&from=${from}&to=${to}`, { headers: { Accept: 'text/html' } });
+  expect(await page.text()).toContain('Fits too, but not on these days');
+});
+
 test('what is only of the same category is not found beside what is looked for, nor in its place where that is taken', async () => {
   const { startDate: from, endDate: to } = freePeriod(90);
   const drones = ['camera-drone-four-thirds', 'mini-drone-249-grams'];

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { insertRow } from '../../../../db/insert.ts';
 import { quotes } from '../../../../db/schema/index.ts';
-import { command, declareId, later, MINUTE_MS, userIdOf } from '../../platform/kernel/index.ts';
+import { command, declareId, later, MINUTE_MS, type NextAction, userIdOf } from '../../platform/kernel/index.ts';
 import { datesRefused } from '../assets/index.ts';
 import { optionRefused, quotableAsset } from './quote-access.ts';
 import { QuoteView } from './quote-view.ts';
-import { weighWish } from './weighed-wish.ts';
+import { type QuoteFigures, weighWish } from './weighed-wish.ts';
 import { periodProblem, rentalInput } from './wish-input.ts';
 
 const QUOTE_ID = declareId('quo');
@@ -61,6 +61,7 @@ export const pricingQuote = command({
     'lateReturn.rule',
     'requirements',
     'alternatives',
+    'nextActions',
     'expiresAt',
   ],
   errors: [optionRefused, datesRefused],
@@ -70,7 +71,7 @@ export const pricingQuote = command({
     if (refused !== null) throw datesRefused(refused);
     const { wish, terms, price, figures } = offer;
     // Nobody is promised what cannot be booked.
-    if (!figures.available) return figures;
+    if (!figures.available) return { ...figures, nextActions: otherQuotes(figures) };
     const quote = {
       id: ids.next(QUOTE_ID),
       userId: userIdOf(caller),
@@ -87,3 +88,19 @@ export const pricingQuote = command({
     return { ...figures, quoteId: quote.id, priceHash: quote.priceHash, expiresAt: quote.expiresAt.toISOString() };
   },
 });
+
+/** What to ask for where the days are taken: the nearest that are free, what is similar and free then, or the calendar. */
+function otherQuotes({ slug, startDate, endDate, rentalMode, units, extras, alternatives }: z.input<typeof QuoteFigures>): NextAction[] {
+  const chosen = extras.flatMap(({ id, chosen: isChosen, mandatory }) => (isChosen && !mandatory ? [id] : []));
+  const wish = { rentalMode, ...(units > 1 && { units }), ...(chosen.length > 0 && { extras: chosen }) };
+  const step = (tool: string, args: NextAction['args'], why: string): NextAction => ({ tool, args, actor: 'RENTER', why });
+  const windows = alternatives?.windows.slice(0, 1) ?? [];
+  const similar = alternatives?.assets.slice(0, 1) ?? [];
+  return [
+    ...windows.map((days) => step('pricing_quote', { slug, ...days, ...wish }, 'the price on the nearest days that are free')),
+    ...similar.map((other) =>
+      step('pricing_quote', { slug: other.slug, startDate, endDate }, 'the price of a similar asset that is free on these dates'),
+    ),
+    step('check_availability', { slug, from: startDate }, 'see the calendar'),
+  ];
+}

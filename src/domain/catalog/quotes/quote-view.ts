@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RENTAL_MODES, type Side } from '../../../../db/values/index.ts';
-import { formatMoney } from '../../platform/kernel/index.ts';
+import { formatMoney, NextAction } from '../../platform/kernel/index.ts';
 import { REQUIREMENT_STATES } from '../../people/verification/index.ts';
 import { Alternatives, ExtraView } from '../assets/index.ts';
 import { RequirementView } from '../categories/index.ts';
@@ -51,12 +51,15 @@ export const QuoteView = z.object({
   totals: TotalsView,
   deposit: DepositView.extend({ range: z.object({ minMinor: minor, maxMinor: minor }), why: z.array(z.string()) }),
   cancellation: CancellationView,
-  whatFollows: z.string().describe('who answers when, until when to pay, when the deposit is back'),
+  whatFollows: z
+    .string()
+    .describe('who answers when, until when to pay, when the deposit is back; where it is not free, what to do instead'),
   lateReturn: LateFeeRule,
   requirements: z
     .array(RequirementView.extend({ state: z.enum(REQUIREMENT_STATES).optional().describe('how far you are; signed in only') }))
     .describe('what the person has to supply before the request can be sent'),
   alternatives: Alternatives.optional().describe('where it is not free'),
+  nextActions: z.array(NextAction).optional().describe('where it is not free'),
   priceHash: z.string().optional(),
   expiresAt: z.string().optional().describe('the price is promised until then'),
 });

@@ -13,7 +13,7 @@ import { answerInWords, type Asked } from './request-clock.ts';
 import { extrasView, linesFor, QuoteView, totalsView } from './quote-view.ts';
 
 /** What a quote says, before anybody promises it. */
-export const QuoteFigures = QuoteView.omit({ quoteId: true, priceHash: true, expiresAt: true });
+export const QuoteFigures = QuoteView.omit({ quoteId: true, priceHash: true, expiresAt: true, nextActions: true });
 
 interface Offer {
   readonly wish: PricedWish['wish'];
@@ -60,6 +60,7 @@ export async function weighWish(
     available,
     requirements: await requirementsOf(from, catalogAsset, wish, caller),
     ...(!available && {
+      whatFollows: TAKEN,
       whyNot: await whyTaken(from, asset, wish, { ...lane, units: wish.units }),
       alternatives: await alternativesTo(from, catalogAsset, wish, { ...lane, asset }),
     }),
@@ -147,6 +148,10 @@ interface Planned extends Asked {
   readonly instantBook: boolean;
   readonly depositMinor: number;
 }
+
+/** No request can be sent for days that are not free. */
+const TAKEN =
+  'These dates are taken, so no request can be sent for them, and nothing keeps a place in a queue. Quote one of the periods or assets in alternatives; check_availability shows the whole calendar.';
 
 /** What happens when between the request and the end, in one sentence each: what a person wants to know before they plan. */
 function whatFollows({ instantBook, depositMinor, ...asked }: Planned, limits: BookingLimits): string {

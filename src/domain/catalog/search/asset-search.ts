@@ -63,7 +63,10 @@ export const FoundAssets = pageOf(FoundCard).extend({
   }),
   match: z.enum(MATCHES).optional().describe('SOME: nothing has all words of q; these have some of them'),
   whyEmpty: z.string().optional(),
-  unavailable: z.array(Unavailable).optional().describe('where all that matches is taken on the dates: when it is free'),
+  unavailable: z
+    .array(Unavailable)
+    .optional()
+    .describe('where few or none are free on the dates: what matches but cannot be booked then, why, and when it can'),
   nextActions: z.array(NextAction).optional().describe('where nothing was found'),
 });
 
@@ -96,9 +99,9 @@ export async function searchCatalogue({ wish, caller, reader, now, settings }: A
   return { found, facets: lazy(() => facetsOf(found)), ...(words.length > 0 && { match }), shown, listings, onOtherDays };
 }
 
-/** What the answer comes from beside its facets; null where nothing was found, since then it asks for more. */
-export function searchFacts({ found, match, shown, listings }: Search): Facts | null {
-  if (found.assets.length === 0) return null;
+/** What the answer comes from beside its facets; null where it asks for more, since nothing or little was found. */
+export function searchFacts({ found, match, shown, listings, onOtherDays }: Search): Facts | null {
+  if (found.assets.length === 0 || onOtherDays.length > 0) return null;
   const eachShown = shown.flatMap(({ id, totalMinor, matchedOn = [] }) => [id, totalMinor, ...matchedOn]);
   return [found.assets.length, found.complete, match, ...eachShown, ...[...listings.values()].flatMap(cardFacts)];
 }
@@ -135,7 +138,7 @@ export async function foundAssets(
 interface Best {
   readonly found: Found;
   readonly match: (typeof MATCHES)[number];
-  /** Where nothing is free on the wished days: what matches all the same, the best first. */
+  /** Where nothing or little is free on the wished days: what matches all the same, the best first. */
   readonly onOtherDays: readonly string[];
 }
 
@@ -151,7 +154,10 @@ async function findBest(from: Reader, wish: SearchInput, reading: Omit<Reading, 
     const good = found.assets.some(({ weak = false }) => !weak);
     const elsewhen = good || period === undefined ? [] : await goodAnyDay(from, filters, sort, found);
     if (elsewhen.length > 0) return { ...last, found: { ...found, assets: [] }, onOtherDays: elsewhen };
-    if (found.assets.length > 0) return { ...last, found: await inOrder(from, found, { wish, sort, ...pricing }) };
+    if (found.assets.length > 0) {
+      const onOtherDays = good && areFew(found, wish) ? await goodOnOtherDays(from, filters, sort, found) : [];
+      return { ...last, found: await inOrder(from, found, { wish, sort, ...pricing }), onOtherDays };
+    }
   }
   return last;
 }
@@ -160,6 +166,22 @@ async function findBest(from: Reader, wish: SearchInput, reading: Omit<Reading, 
 async function goodAnyDay(from: Reader, filters: AssetFilters, sort: Sort, onDays: Found): Promise<string[]> {
   const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort });
   return assets.flatMap(({ id, weak = false }) => (weak && onDays.assets.length > 0 ? [] : [id]));
+}
+
+/** Where more are free than this, nobody misses those that are not. */
+const FEW = 10;
+/** It is looked for beside what is free. */
+const LOOKED_AT = 1_000;
+
+function areFew({ assets }: Found, wish: SearchInput): boolean {
+  return periodOf(wish) !== undefined && wish.page === 1 && assets.length < Math.min(wish.limit, FEW);
+}
+
+/** What matches as well as what is free, but not on the wished days. */
+async function goodOnOtherDays(from: Reader, filters: AssetFilters, sort: Sort, { assets: free }: Found): Promise<string[]> {
+  const { assets } = await findAssets(from, { ...filters, period: undefined }, { sort, atMost: LOOKED_AT });
+  const onDays = new Set(free.map(({ id }) => id));
+  return assets.flatMap(({ id, weak = false }) => (weak || onDays.has(id) ? [] : [id]));
 }
 
 async function inOrder(

@@ -3,12 +3,13 @@ import type { Reader } from '../../../../db/database.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import { Alternatives, bookableOf, findAssetsById } from '../assets/index.ts';
-import { findFreeWindows, type Period } from '../availability/index.ts';
+import { type Bookable, findFreeWindows, type Period, ruleProblems, whyTaken } from '../availability/index.ts';
 
-/** What matches but cannot be booked on the wished days, with the nearest on which it can. */
+/** What matches but cannot be booked on the wished days, why, and the nearest on which it can. */
 export const Unavailable = z.object({
   slug: z.string(),
   title: z.string(),
+  whyNot: z.string(),
   freeWindows: Alternatives.shape.windows,
 });
 export type Unavailable = z.infer<typeof Unavailable>;
@@ -29,11 +30,25 @@ export async function findUnavailable(
     const listing = listings.get(id);
     if (listing === undefined) continue;
     const { slug, title } = listing.asset;
+    const bookable = bookableOf(listing, settings);
     unavailable.push({
       slug,
       title,
-      freeWindows: await findFreeWindows(from, bookableOf(listing, settings), period, { mode, now }),
+      whyNot: await whyNot(from, bookable, period, { mode, now }),
+      freeWindows: await findFreeWindows(from, bookable, period, { mode, now }),
     });
   }
   return unavailable;
+}
+
+/** A rule that the days break, else what takes them. */
+async function whyNot(
+  from: Reader,
+  asset: Bookable,
+  period: Period,
+  { mode, now }: { mode: Mode; now: Date },
+): Promise<string> {
+  const problems = ruleProblems(asset.rules, period, asset.timeZone, now);
+  if (problems.length > 0) return problems.map(({ message }) => message).join(' ');
+  return whyTaken(from, asset, period, { mode, now, units: 1 });
 }

@@ -36,16 +36,21 @@ export const ucpQuote = command({
     'quoteId',
     'productId',
     'available',
+    'whyNot',
+    'rentalMode',
+    'units',
     'startDate',
     'endDate',
     'days',
     'currency',
+    'extras',
     'totals.total',
     'totals.totalMinor',
     'deposit.amount',
     'deposit.method',
     'requirements',
     'whatFollows',
+    'alternatives',
     'expiresAt',
     'nextActions',
   ],
@@ -60,17 +65,14 @@ export const ucpQuote = command({
   },
 });
 
-type Quote = Pick<z.input<typeof pricingQuote.output>, 'quoteId' | 'alternatives'>;
+type Quote = Pick<z.input<typeof pricingQuote.output>, 'quoteId' | 'startDate' | 'alternatives'>;
 
 /** A checkout at this price; where the days are taken, the price on the nearest that are free. */
-function stepsAfter(productId: string, { quoteId, alternatives }: Quote): NextAction[] {
+function stepsAfter(productId: string, { quoteId, startDate, alternatives }: Quote): NextAction[] {
   if (quoteId !== undefined)
     return [{ tool: 'ucp_checkout_create', args: { quoteId }, actor: 'RENTER', why: 'open a checkout at this price' }];
-  const windows = alternatives?.windows.slice(0, 1) ?? [];
-  return windows.map((days) => ({
-    tool: 'ucp_quote',
-    args: { productId, ...days },
-    actor: 'RENTER',
-    why: 'the nearest free days',
-  }));
+  const [nearest] = alternatives?.windows ?? [];
+  if (nearest === undefined)
+    return [{ tool: 'ucp_availability', args: { slug: productId, from: startDate }, actor: 'RENTER', why: 'see the calendar' }];
+  return [{ tool: 'ucp_quote', args: { productId, ...nearest }, actor: 'RENTER', why: 'the nearest free days' }];
 }

@@ -96,28 +96,29 @@ function categoryChips({ asked, categories }: Browsed): Markup {
 }
 
 function results(found: Found, { asked, origin }: Browsed): Markup {
-  const { items, pagination, match } = found;
+  const { items, pagination, match, unavailable } = found;
   const dates = pick(asked, ['from', 'to']);
   const many = `${pagination.total}${pagination.totalIsAtLeast === true ? ' or more' : ''} ${pagination.total === 1 ? 'thing' : 'things'}`;
   const when = asked['from'] && asked['to'] ? `, free ${periodInWords(asked['from'], asked['to'])}` : '';
   if (items.length === 0) return nothing(found);
   return markup`<p class="soft" role="status">${many}${when}${match === 'SOME' ? '. Nothing has all of your words; these have some of them' : ''}.</p>
-${offerGrid(items, { origin, query: queryOf(dates) })}
+${offerGrid(items, { origin, query: queryOf(dates) })}${onOtherDates(unavailable, 'Fits too, but not on these days. On other dates:')}
 ${pager(pagination, asked)}`;
 }
 
-function nothing({ whyEmpty, empty, unavailable = [] }: Found): Markup {
-  return markup`<div class="card"><p role="status">${whyEmpty ?? empty ?? 'Nothing was found.'}</p>${
-    unavailable.length === 0
-      ? ''
-      : markup`<p>On other dates:</p><ul>${unavailable.flatMap(({ slug, title, freeWindows: [window] }) =>
-          window === undefined
-            ? []
-            : [
-                markup`<li><a href="/a/${slug}?from=${window.startDate}&amp;to=${window.endDate}#price">${title}</a>, ${periodInWords(window.startDate, window.endDate)}</li>`,
-              ],
-        )}</ul>`
-  }<p><a href="/browse">See everything</a></p></div>`;
+function nothing({ whyEmpty, empty, unavailable }: Found): Markup {
+  return markup`<div class="card"><p role="status">${whyEmpty ?? empty ?? 'Nothing was found.'}</p>${onOtherDates(unavailable, 'On other dates:')}<p><a href="/browse">See everything</a></p></div>`;
+}
+
+function onOtherDates(unavailable: Found['unavailable'] = [], lead: string): Markup {
+  const links = unavailable.flatMap(({ slug, title, freeWindows: [window] }) =>
+    window === undefined
+      ? []
+      : [
+          markup`<li><a href="/a/${slug}?from=${window.startDate}&amp;to=${window.endDate}#price">${title}</a>, ${periodInWords(window.startDate, window.endDate)}</li>`,
+        ],
+  );
+  return links.length === 0 ? markup`` : markup`<p>${lead}</p><ul>${links}</ul>`;
 }
 
 function pager({ page, totalPages }: Found['pagination'], asked: Asked): Markup {
