@@ -127,10 +127,32 @@ test('a name that nobody can filter by, and a value of another type, are refused
     expect(await refusal('persons', { persons: wrong })).toContain('{"min": 4, "max": 6} with numbers');
 });
 
+test('over REST the filter can also be written in brackets', async () => {
+  const slugs = async (query: string) => {
+    const { status, body } = await market.nobody.http.get(`/assets?${query}`);
+    expect([status, body.error]).toEqual([200, undefined]);
+    return body.data.items.map(({ slug }: { slug: string }) => slug);
+  };
+  const wanted = (await filtered({ persons: { min: 4, max: 6 }, season: 'summer' })).body.data.items;
+  const inBrackets = 'attributes[persons][min]=4&attributes[persons][max]=6&attributes[season]=summer';
+  for (const query of [inBrackets, inBrackets.replaceAll('[', '%5B').replaceAll(']', '%5D')])
+    expect(await slugs(query)).toEqual(wanted.map(({ slug }: { slug: string }) => slug));
+  expect(await slugs('attributes[persons]=6')).toEqual(await slugs(`attributes=${encodeURIComponent('{"persons":6}')}`));
+});
+
+test('a name that is written in another way is repeated as it was, with the right way', async () => {
+  const issue = async (query: string) => (await market.nobody.http.get(`/assets?${query}`)).body.details.issues[0];
+  expect(await issue('attributes[wings]=2')).toMatchObject({ field: 'attributes.wings' });
+  expect(await issue('city[name]=Lisbon')).toMatchObject({ field: 'city[name]' });
+  const dotted = await issue('attributes.persons=4');
+  expect(dotted.field).toBe('attributes.persons');
+  expect(dotted.message).toContain('is not a known field; write it within attributes: {"attributes": {"<name>": …}}');
+});
+
 test('what is no object, and an unknown category, are refused as such', async () => {
   const noObject = await market.nobody.http.get('/assets?attributes=persons');
   expect([noObject.status, noObject.body.details.issues[0].field]).toEqual([400, 'attributes']);
-  expect(noObject.body.details.issues[0].message).toContain('URL-encoded JSON');
+  expect(noObject.body.details.issues[0].message).toContain('attributes[seats][min]=4, or the object as URL-encoded JSON');
   const broken = await market.nobody.http.get(`/assets?attributes=${encodeURIComponent('{"persons":')}`);
   expect([broken.status, broken.body.details.issues[0].field]).toEqual([400, 'attributes']);
   const unknown = await filtered({ persons: 4 }, { category: 'spaceships' });

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '../../src/default-settings.ts';
 import { GRACE_IN_WORDS, lateFeeInWords } from '../../src/domain/catalog/pricing/index.ts';
 import { addDays } from '../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../harness/dates.ts';
+import { approvedKayak } from '../harness/rentals/kayak.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -70,6 +71,21 @@ test('the quote lists every extra, chosen or not', async () => {
         ),
       );
     }
+  }
+});
+
+test('a quote for dates that are taken says so, and leads to other dates, other assets and the calendar', async () => {
+  const wish = { slug: 'tandem-sea-kayak', ...freePeriod(70), units: 2, extras: ['dry-bag'] };
+  for (let unit = 0; unit < 2; unit += 1) await approvedKayak(market, freePeriod(70));
+  for (const quote of await overBothDoors(wish)) {
+    expect(quote).toMatchObject({ available: false, whyNot: expect.stringContaining('taken on') });
+    expect(quote.whatFollows).toContain('These dates are taken, so no request can be sent for them');
+    expect(quote.whatFollows).not.toContain('Sent now');
+    const [nearest] = quote.nextActions;
+    expect(nearest).toMatchObject({ tool: 'pricing_quote', args: { slug: wish.slug, units: 2, extras: ['dry-bag'] } });
+    expect(await market.nobody.call('pricing_quote', nearest.args)).toMatchObject({ available: true, units: 2 });
+    expect(quote.nextActions.at(-1)).toMatchObject({ tool: 'check_availability', args: { from: wish.startDate } });
+    for (const { tool, args } of quote.nextActions) await market.nobody.call(tool, args);
   }
 });
 

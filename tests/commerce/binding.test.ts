@@ -121,8 +121,23 @@ describe('the catalogue', () => {
     expect(next.body.products[0].id).not.toBe(all.body.products[0].id);
   });
 
+  test('is searched by what listings say of themselves, which each product repeats', async () => {
+    const attributes = { seats: { min: 4 }, fuel: 'diesel' };
+    const { status, body } = await rest('POST', '/catalog/search', { filters: { [KEY]: { attributes } } });
+    expect(status).toBe(200);
+    expect(problemsWith('shopping/catalog_search.json#/$defs/search_response', body)).toEqual([]);
+    expect(body.products.length).toBeGreaterThan(0);
+    for (const { metadata, variants } of body.products) {
+      expect(metadata.attributes).toMatchObject({ fuel: 'diesel' });
+      expect(metadata.attributes.seats).toBeGreaterThanOrEqual(4);
+      expect(variants[0].availability).toBeUndefined();
+    }
+  });
+
   test.each([
     ['/catalog/search', {}],
+    ['/catalog/search', { filters: { [KEY]: { start_date: '2027-05-01' } } }],
+    ['/catalog/search', { filters: { [KEY]: { attributes: { wings: 2 } } } }],
     ['/catalog/search', { query: 7 }],
     ['/catalog/lookup', { ids: [] }],
     ['/catalog/product', {}],

@@ -63,6 +63,16 @@ describe('products', () => {
     expect([status, body.code, body.details.issues[0].field]).toEqual([400, 'invalid_input', 'to']);
   });
 
+  test('are found by the attributes of their category, over both doors', async () => {
+    const wish = { fuel: 'diesel', seats: { min: 4 } };
+    const found = (await market.nobody.call('search_assets', { attributes: wish, limit: 50 })).items;
+    const slugs = (items: { slug: string }[]) => items.map(({ slug }) => slug);
+    expect(found.length).toBeGreaterThan(0);
+    expect(slugs((await market.nobody.call('ucp_products', { attributes: wish, limit: 50 })).items)).toEqual(slugs(found));
+    const { body } = await market.nobody.http.get('/ucp/products?limit=50&attributes[fuel]=diesel&attributes[seats][min]=4');
+    expect(slugs(body.data.items)).toEqual(slugs(found));
+  });
+
   test('say their free days as the listing does', async () => {
     const { startDate: from, endDate: to } = dates();
     const { body } = await market.nobody.http.get(`/ucp/products/${KAYAK}/availability?from=${from}&to=${to}`);
@@ -177,6 +187,11 @@ describe('a checkout', () => {
     const { items } = (await market.renter.http.get('/bookings?limit=100')).body.data;
     expect(items.filter((one: { startDate: string }) => one.startDate === period.startDate)).toHaveLength(1);
   });
+});
+
+test('a quote says in its text which extras there are and what they cost', async () => {
+  const { text } = await market.nobody.try('ucp_quote', { productId: await kayakId(), ...dates() });
+  expect(text).toMatch(/dry-bag.*€3\.00.*DAY/);
 });
 
 test('a quote for days that are taken promises nothing, and leads to the nearest that are free', async () => {

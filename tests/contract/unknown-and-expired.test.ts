@@ -18,11 +18,32 @@ describe('what does not exist', () => {
         status: 404,
         success: false,
         code: 'not_found',
-        error: 'There is no such path. /api/v1/openapi/agent describes every call.',
+        error:
+          'There is no such path. Begin with /llms.txt or /docs; /api/v1/openapi/agent describes every call, and MCP is at /api/v1/mcp and /api/v1/mcp-owner.',
         details: { what: 'path' },
       });
     },
   );
+
+  test.each(['/mcp', '/api/mcp', '/sse', '/api/v2/mcp', '/api/v1/mcp/sse', '/.well-known/mcp.json', '/mcp-owner'])(
+    'whoever looks for MCP at %s is told where it is',
+    async (path) => {
+      const { status, message } = await postTo(market, path, '{}');
+      expect({ status, message }).toEqual({
+        status: 404,
+        message:
+          'There is no such path. MCP (Streamable HTTP, POST) is at /api/v1/mcp for renters and at /api/v1/mcp-owner for vendors; begin with /llms.txt.',
+      });
+    },
+  );
+
+  test('the addresses that an unknown path is answered with are there', async () => {
+    const { body } = await market.nobody.http.get('/nothing');
+    const { mcp, mcpOwner, ...pages } = body.details.addresses;
+    // An MCP endpoint is only sent to.
+    for (const path of [mcp, mcpOwner]) expect((await postTo(market, path, null, { method: 'GET' })).status).toBe(405);
+    for (const path of Object.values<string>(pages)) expect((await fetch(market.url + path)).status).toBe(200);
+  });
 
   test.each(['GET', 'PUT', 'DELETE', 'PATCH'])('a path that does not know the method %s is 404 too', async (method) => {
     const response = await fetch(`${market.url}/api/v1/pricing/quote`, { method });
