@@ -1,4 +1,4 @@
-import { authenticate, type Credential } from '../domain/people/sign-in/index.ts';
+import { authenticate, authenticateUnasked, type Credential } from '../domain/people/sign-in/index.ts';
 import {
   ANONYMOUS,
   type Caller,
@@ -61,6 +61,7 @@ export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
   }
 
   async function identify(credential: Credential, from: Origin, now: Date, asked: Operation | null): Promise<Caller> {
+    if (asked?.asksNobody) return authenticateUnasked(credential, settings);
     try {
       const use = from.inConversation ? 'argument' : from.via === 'page' ? 'page' : 'access';
       return await authenticate(credential, { use, endpoint: from.endpoint ?? null }, { reader: database.reader, now, settings });

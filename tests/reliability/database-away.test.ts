@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePeriod } from '../harness/dates.ts';
 import { onServer } from '../harness/databases/postgres-template.ts';
 import { bookWithoutPause, signIn } from '../harness/outages/booking-load.ts';
 import {
@@ -10,6 +11,7 @@ import {
   playAbsence,
   playCrowd,
   playFailover,
+  playLostCommits,
   playRestarts,
   playRollingRestarts,
   type Stage,
@@ -74,6 +76,15 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     const form = new FormData();
     form.set('kind', 'IDENTITY');
     form.set('file', new Blob([Buffer.from('%PDF-1.4 x')], { type: 'application/pdf' }), 'id.pdf');
+    // Liveness asks nobody who they are; what asks the database first says itself that it is away.
+    const asked = performance.now();
+    const bearer = { authorization: `Bearer ${token}` };
+    const alive = { ...call, params: { name: 'health_check', arguments: {} } };
+    expect((await sent('/api/v1/health', { headers: bearer })).status).toBe(200);
+    expect((await sent('/api/v1/health', { headers: { authorization: `Bearer svc_live_${'a'.repeat(43)}` } })).status).toBe(200);
+    expect(await (await post('/api/v1/mcp', alive, bearer)).text()).toContain('"status":"ok"');
+    expect(performance.now() - asked).toBeLessThan(LIVENESS_MS);
+    expect(await (await sent('/api/v1/ready', { headers: bearer })).text()).toContain('server_not_ready');
     const anonymous = await post('/api/v1/mcp', call);
     const anonymousText = await anonymous.text();
     expect(anonymousText).toContain('database_unavailable');
@@ -111,6 +122,106 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     console.log(told.map(({ door, status, waits, text }) => `${door} ${status} ${waits} ${text.slice(0, 160)}`).join('\n'));
     await stage.postgres.start();
     expect(told.filter(({ status, waits }) => status !== 503 || !waits).map(({ door }) => door)).toEqual([]);
+  });
+
+  test('where the database goes away while it commits, every door says that the outcome is unknown, and a repetition does it once', async () => {
+    const { url } = stage.server;
+    const [renter, owner] = [await signIn(url, 'renter@demo.test'), await signIn(url, 'vendor@demo.test')];
+    const post = async (path: string, body: object, token: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(url + path, {
+        method: 'POST',
+        headers: { ...JSON_HEADERS, authorization: `Bearer ${token}`, ...headers },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, waits: answer.headers.get('retry-after') !== null, text: await answer.text() };
+    };
+    const mcp = (path: string, token: string, name: string, args: object) =>
+      post(path, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }, token);
+    const listed = await mcp('/api/v1/mcp-owner', owner, 'list_my_assets', { status: 'LIVE', limit: 1 });
+    const [, assetId = ''] = /"id":"(ast_\w+)"/.exec(listed.text) ?? [];
+    const product = await mcp('/api/v1/mcp', renter, 'ucp_product', { slug: 'tandem-sea-kayak' });
+    const [, variant = ''] = /"id":"(ast_\w+\.SELF_OPERATED)"/.exec(product.text) ?? [];
+    expect([assetId, variant]).not.toContain('');
+    const blackout = freePeriod(320);
+    const key = { 'idempotency-key': 'lost-commit-0001' };
+    const cart = (days: { startDate: string; endDate: string }) => ({
+      line_items: [
+        {
+          item: { id: variant },
+          quantity: 3,
+          'localhost.rentwire.shopping.rental': { period: { start_date: days.startDate, end_date: days.endDate } },
+        },
+      ],
+    });
+    const before = await bookingsBefore();
+    const keyed = [
+      () => post('/api/v1/bookings', { slug: 'tandem-sea-kayak', ...freePeriod(200) }, renter, key),
+      () =>
+        mcp('/api/v1/mcp', renter, 'create_booking', {
+          slug: 'tandem-sea-kayak',
+          ...freePeriod(210),
+          idempotencyKey: 'lost-commit-0002',
+        }),
+      () =>
+        mcp('/api/v1/mcp-owner', owner, 'manage_blackout', {
+          action: 'add',
+          assetId,
+          ...blackout,
+          idempotencyKey: 'lost-commit-0003',
+        }),
+      () => post('/ucp/v1/checkout-sessions', cart(freePeriod(220)), renter, { 'idempotency-key': 'lost-commit-0004' }),
+      () =>
+        post(
+          '/ucp/mcp',
+          {
+            jsonrpc: '2.0',
+            id: 1,
+            method: 'tools/call',
+            params: {
+              name: 'create_checkout',
+              arguments: { meta: { 'idempotency-key': 'lost-commit-0005' }, checkout: cart(freePeriod(230)) },
+            },
+          },
+          renter,
+        ),
+    ];
+    const form = async () => {
+      const answer = await fetch(`${url}/report`, {
+        method: 'POST',
+        headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          listing: 'tandem-sea-kayak',
+          reason: 'OTHER',
+          text: 'The photos show another boat than the one that is there.',
+          email: 'reporter@example.test',
+        }),
+      });
+      return { status: answer.status, waits: answer.headers.get('retry-after') !== null, text: await answer.text() };
+    };
+    const answers = await playLostCommits(stage, [...keyed, form]);
+    console.log(answers.map(({ status, waits, text }) => `${status} ${waits} ${text.slice(0, 300)}`).join('\n'));
+    for (const { text } of answers) expect(text).not.toMatch(/nothing was changed/i);
+    const [rest, consumer, vendor, ucp, ucpMcp, page] = answers;
+    expect(rest).toMatchObject({ status: 503, waits: true, text: expect.stringContaining('"code":"outcome_unknown"') });
+    for (const result of [consumer, vendor]) {
+      expect(result?.text).toContain('"isError":true');
+      expect(result?.text).toContain('The outcome is unknown');
+      expect(result?.text).toContain('the same idempotency key (the header Idempotency-Key, over MCP idempotencyKey)');
+    }
+    expect(ucp).toMatchObject({ status: 503, waits: true, text: expect.stringContaining('"code":"outcome_unknown"') });
+    expect(ucpMcp?.text).toContain('outcome_unknown');
+    expect(page).toMatchObject({ status: 503, waits: true });
+    expect(page?.text).toContain('Nobody knows whether that was done');
+    expect(page?.text).toContain('look whether it was done before you send it again');
+
+    await expect.poll(async () => (await fetch(`${url}/api/v1/ready`)).status, { timeout: START_MS }).toBe(200);
+    for (const call of keyed) {
+      const [once, twice] = [await call(), await call()];
+      expect(once.status).toBeLessThan(300);
+      expect(once.text).not.toContain('"isError":true');
+      expect(idIn(twice.text)).toBe(idIn(once.text));
+    }
+    expect(await bookingsBefore()).toBe(before + 4);
   });
 
   test('with all connections taken by others, it waits, answers 503, and goes on when there are some', async () => {
@@ -200,6 +311,15 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     expect(stage.server.deaths()).toBe(0);
   });
 });
+
+const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+/** An orchestrator waits no longer. */
+const LIVENESS_MS = 1_000;
+
+/** Of what was made: a booking, a checkout or blocked days. */
+function idIn(text: string): string {
+  return /"id":"([a-z]+_\w+)"/.exec(text)?.[1] ?? `none in ${text}`;
+}
 
 const NEWER = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',

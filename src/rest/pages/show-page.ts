@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { DomainError } from '../../domain/platform/kernel/index.ts';
+import { DomainError, outcomeUnknown } from '../../domain/platform/kernel/index.ts';
 import { asDeclared } from '../../tools/declared-errors.ts';
 import { announceWait } from '../rate-headers.ts';
 import { framePage, type Operator, operatorNow, pagePolicy, PICTURES } from './brand.ts';
@@ -28,6 +28,12 @@ export function showPage(ctx: Context, status: number, html: string, { formsTo, 
   ctx.body = framePage(html, operator);
 }
 
+/** A person has no key that makes a second try safe. */
+const UNKNOWN = {
+  heading: 'Nobody knows whether that was done',
+  text: 'Our database went away in the middle of it. Wait a moment, then look whether it was done before you send it again.',
+};
+
 type Serve = (ctx: Context, path: Record<string, string>) => Promise<void>;
 
 /** Tells a person in a browser why there is no page; everybody else gets the usual envelope. */
@@ -51,8 +57,9 @@ export function prefersPage(ctx: Context): boolean {
 /** The page that stands where the one that was asked for cannot. */
 export function showProblem(ctx: Context, error: DomainError): void {
   announceWait(ctx, error);
-  const content = markup`<p>${error.message}</p>`;
-  showPage(ctx, error.status, pageLayout({ mark: 'bad', heading: 'This page cannot be shown', content }));
+  const { heading, text } = error.declared === outcomeUnknown ? UNKNOWN : { heading: 'This page cannot be shown', text: error.message };
+  const content = markup`<p>${text}</p>`;
+  showPage(ctx, error.status, pageLayout({ mark: 'bad', heading, content }));
 }
 
 /** Lets every page of a request know who runs the marketplace. */

@@ -107,6 +107,37 @@ export async function playFailover({
   return { load, standby, databaseUrl: standby.urlOf(DATABASE) };
 }
 
+/**
+ * The calls are carried out up to their COMMIT, which waits for a standby that is not there; then the database is killed.
+ * Answers what each call was answered, once the database is back.
+ */
+export async function playLostCommits<T>({ postgres, databaseUrl }: Stage, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+  await onServer(databaseUrl, `alter system set synchronous_standby_names = '*'`);
+  await onServer(databaseUrl, 'select pg_reload_conf()');
+  const sent = calls.map((call) => call());
+  // Background work waits there too: all have come when nobody new comes.
+  for (let [before, waiting] = [-1, 0]; waiting < calls.length || waiting > before; await delay(QUIET_MS)) {
+    before = waiting;
+    waiting = await countWaiting(databaseUrl);
+  }
+  await postgres.kill();
+  const answers = await Promise.all(sent);
+  // What stands on the command line goes before what was set.
+  await postgres.start({ synchronous_standby_names: '' });
+  await onServer(databaseUrl, 'alter system reset synchronous_standby_names');
+  return answers;
+}
+
+const QUIET_MS = 1_000;
+
+async function countWaiting(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(`select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep'`);
+  await client.end();
+  return rows[0]?.waiting ?? 0;
+}
+
 /** Others take all connections that the server gives, and those of the marketplace are cut off. */
 export async function playCrowd({ server, databaseUrl }: Stage, seconds: number): Promise<BookingLoad> {
   const load = await bookWithoutPause(server.url);

@@ -1,4 +1,4 @@
-export { assertCredentialStillValid, authenticate, type Credential } from './authentication.ts';
+export { assertCredentialStillValid, authenticate, authenticateUnasked, type Credential } from './authentication.ts';
 export { findOpenConnection, openConnection, REFRESH_TOKEN_DAYS, renewConnection } from './connection-store.ts';
 export { listSessions } from './list-sessions.ts';
 export { login } from './login.ts';

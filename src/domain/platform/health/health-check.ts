@@ -8,6 +8,7 @@ export const healthCheck = query({
   description: 'Whether the service answers, with the server’s time. It answers while the database is away, too.',
   access: anyone,
   alwaysOn: true,
+  asksNobody: true,
   input: z.strictObject({}),
   output: z.object({ status: z.literal('ok'), database: z.enum(['sqlite', 'postgres']), time: z.string().describe('UTC') }),
   errors: [],

@@ -21,6 +21,7 @@ export const readinessCheck = query({
     'Whether this server can serve: its database can be read and written and is migrated, there is room on its disk, and it is not about to end. For load balancers; health_check says whether it is alive.',
   access: anyone,
   alwaysOn: true,
+  asksNobody: true,
   input: z.strictObject({}),
   output: z.object({ status: z.literal('ready'), time: z.string().describe('UTC') }),
   errors: [serverNotReady],

@@ -42,6 +42,8 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
    * endpoint, is ignored. Without that a stale token would stand in the way of its own renewal.
    */
   readonly provesItself?: boolean;
+  /** It answers whoever asks alike, so that no credential is looked up: it answers while the database is away, too. */
+  readonly asksNobody?: boolean;
   /** How many ordinary requests a call counts as, where what it reads grows with all that somebody has; 1 without. */
   readonly weight?: number;
   /** How often one network may call it in an hour without a sign-in, where each call leaves something in the database. */

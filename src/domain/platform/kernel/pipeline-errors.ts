@@ -153,10 +153,10 @@ export const databaseUnavailable = declareError({
 export const outcomeUnknown = declareError({
   code: 'outcome_unknown',
   status: 503,
-  when: 'The database went away while the call was carried out: nobody knows whether it was. Repeated with the same Idempotency-Key it is done once.',
+  when: 'The database went away while the call was carried out: nobody knows whether it was. Repeated with the same idempotency key it is done once.',
   data: z.object({ retryAfterSeconds: z.int() }),
   message: ({ retryAfterSeconds }) =>
-    `The outcome is unknown: the database went away while the call was carried out. Repeat with the same Idempotency-Key in ${retryAfterSeconds} s, and it is done once; if you sent none, look first whether it was done.`,
+    `The outcome is unknown: the database went away while the call was carried out. Repeat with the same idempotency key (the header Idempotency-Key, over MCP idempotencyKey) in ${retryAfterSeconds} s, and it is done once; if you sent none, look first whether it was done.`,
   next: () => [],
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });
