@@ -126,7 +126,9 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
 
   test('where the database goes away while it commits, every door says that the outcome is unknown, and a repetition does it once', async () => {
     const { url } = stage.server;
-    const [renter, owner] = [await signIn(url, 'renter@demo.test'), await signIn(url, 'vendor@demo.test')];
+    // Each a person and a thing of its own: nobody waits for another one's COMMIT.
+    const people = ['renter', 'beatriz', 'sofia', 'nikos', 'vendor'].map((name) => signIn(url, `${name}@demo.test`));
+    const [renter = '', beatriz = '', sofia = '', nikos = '', owner = ''] = await Promise.all(people);
     const post = async (path: string, body: object, token: string, headers: Record<string, string> = {}) => {
       const answer = await fetch(url + path, {
         method: 'POST',
@@ -137,39 +139,39 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     };
     const mcp = (path: string, token: string, name: string, args: object) =>
       post(path, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }, token);
-    const listed = await mcp('/api/v1/mcp-owner', owner, 'list_my_assets', { status: 'LIVE', limit: 1 });
-    const [, assetId = ''] = /"id":"(ast_\w+)"/.exec(listed.text) ?? [];
-    const product = await mcp('/api/v1/mcp', renter, 'ucp_product', { slug: 'tandem-sea-kayak' });
-    const [, variant = ''] = /"id":"(ast_\w+\.SELF_OPERATED)"/.exec(product.text) ?? [];
-    expect([assetId, variant]).not.toContain('');
-    const blackout = freePeriod(320);
-    const key = { 'idempotency-key': 'lost-commit-0001' };
-    const cart = (days: { startDate: string; endDate: string }) => ({
+    const idOf = async (slug: string) => {
+      const { text } = await mcp('/api/v1/mcp', renter, 'get_asset_detail', { slug });
+      return /"id":"(ast_\w+)"/.exec(text)?.[1] ?? `none of ${slug}`;
+    };
+    const { startDate, endDate } = freePeriod(220);
+    const cart = async (slug: string) => ({
       line_items: [
         {
-          item: { id: variant },
+          item: { id: `${await idOf(slug)}.SELF_OPERATED` },
           quantity: 3,
-          'localhost.rentwire.shopping.rental': { period: { start_date: days.startDate, end_date: days.endDate } },
+          'localhost.rentwire.shopping.rental': { period: { start_date: startDate, end_date: endDate } },
         },
       ],
     });
+    const carts = [await cart('outdoor-cinema-set'), await cart('climbing-set-for-two')];
+    const days = { assetId: await idOf('four-person-tunnel-tent'), ...freePeriod(320) };
     const before = await bookingsBefore();
     const keyed = [
-      () => post('/api/v1/bookings', { slug: 'tandem-sea-kayak', ...freePeriod(200) }, renter, key),
+      () => post('/api/v1/bookings', { slug: 'tandem-sea-kayak', startDate, endDate }, renter, { 'idempotency-key': 'lost-commit-0001' }),
       () =>
-        mcp('/api/v1/mcp', renter, 'create_booking', {
-          slug: 'tandem-sea-kayak',
-          ...freePeriod(210),
+        mcp('/api/v1/mcp', beatriz, 'create_booking', {
+          slug: 'inflatable-paddle-board',
+          startDate,
+          endDate,
           idempotencyKey: 'lost-commit-0002',
         }),
       () =>
         mcp('/api/v1/mcp-owner', owner, 'manage_blackout', {
           action: 'add',
-          assetId,
-          ...blackout,
+          ...days,
           idempotencyKey: 'lost-commit-0003',
         }),
-      () => post('/ucp/v1/checkout-sessions', cart(freePeriod(220)), renter, { 'idempotency-key': 'lost-commit-0004' }),
+      () => post('/ucp/v1/checkout-sessions', carts[0] ?? {}, sofia, { 'idempotency-key': 'lost-commit-0004' }),
       () =>
         post(
           '/ucp/mcp',
@@ -179,10 +181,10 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
             method: 'tools/call',
             params: {
               name: 'create_checkout',
-              arguments: { meta: { 'idempotency-key': 'lost-commit-0005' }, checkout: cart(freePeriod(230)) },
+              arguments: { meta: { 'idempotency-key': 'lost-commit-0005' }, checkout: carts[1] },
             },
           },
-          renter,
+          nikos,
         ),
     ];
     const form = async () => {

@@ -28,6 +28,11 @@ export function showPage(ctx: Context, status: number, html: string, { formsTo, 
   ctx.body = framePage(html, operator);
 }
 
+/** What a person reads of a refusal; nobody says that something failed where that is not known. */
+export function refusalWords(error: DomainError, heading: string): { heading: string; text: string } {
+  return error.declared === outcomeUnknown ? UNKNOWN : { heading, text: error.message };
+}
+
 /** A person has no key that makes a second try safe. */
 const UNKNOWN = {
   heading: 'Nobody knows whether that was done',
@@ -57,7 +62,7 @@ export function prefersPage(ctx: Context): boolean {
 /** The page that stands where the one that was asked for cannot. */
 export function showProblem(ctx: Context, error: DomainError): void {
   announceWait(ctx, error);
-  const { heading, text } = error.declared === outcomeUnknown ? UNKNOWN : { heading: 'This page cannot be shown', text: error.message };
+  const { heading, text } = refusalWords(error, 'This page cannot be shown');
   const content = markup`<p>${text}</p>`;
   showPage(ctx, error.status, pageLayout({ mark: 'bad', heading, content }));
 }

@@ -12,7 +12,7 @@ import { announceWait } from '../../rate-headers.ts';
 import { messagePage } from '../message-page.ts';
 import { continuePage } from '../continue/continue-page.ts';
 import { ownAccountPage } from '../own-account/own-account-page.ts';
-import { showPage } from '../show-page.ts';
+import { refusalWords, showPage } from '../show-page.ts';
 import type { AccountPage, Download, Onward, Shown, Visit } from './account-page.ts';
 import { adminInvitationPage } from './admin-invitation-page.ts';
 import { confirmationPage } from './confirmation-page.ts';
@@ -116,7 +116,7 @@ async function answer(
     if (error instanceof BodyTooLarge) return messagePage({ status: 400, heading: 'That was too long', text: error.message });
     if (!(error instanceof DomainError)) throw error;
     announceWait(ctx, error);
-    return messagePage({ status: error.status, heading: 'That did not work', text: error.message });
+    return messagePage({ status: error.status, ...refusalWords(error, 'That did not work') });
   }
 }
 

@@ -11,7 +11,7 @@ import { readFiles, type SentFile, tooLarge } from '../../multipart.ts';
 import type { BodyLimits } from '../../request-body.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { messagePage } from '../message-page.ts';
-import { showPage } from '../show-page.ts';
+import { refusalWords, showPage } from '../show-page.ts';
 import { handInPage } from './hand-in-page.ts';
 
 interface Parts {
@@ -35,7 +35,8 @@ export function handInPages(parts: Parts): Middleware {
       const error = asDeclared(thrown);
       if (!(error instanceof DomainError)) throw error;
       announceWait(ctx, error);
-      sendMessage(ctx, error.status, 'That did not work', error.message);
+      const { heading, text } = refusalWords(error, 'That did not work');
+      sendMessage(ctx, error.status, heading, text);
     }
   };
 }
