@@ -53,6 +53,7 @@ function authentication({ publicBaseUrl }: ManifestSource): string {
 
 const RULES = `## Rules
 
+- What a category lets listings say (list_categories: seats, length, weight) is a filter of the search: search_assets {"category":"camper-car","attributes":{"seats":{"min":4},"fuel":"diesel"}}; over REST GET /assets?category=camper-car&attributes[seats][min]=4&attributes[fuel]=diesel. Each result shows its attributes.
 - After every step read nextActions: what your side can do now, with the tool, its arguments, and the REST method and path. Take the first entry; those marked optional are not needed. waitingFor says in a sentence whose turn it is, until when, and what silence means; askPerson what only the person can say, before the request is sent.
 - A failure is \`{ success: false, error, code, details, nextActions, requestId }\` over REST and a tool result with isError over MCP. Branch on code; the message says what would pass.
 - Days are civil dates YYYY-MM-DD in the asset's time zone, endDate (the return day) not counted. Amounts are integer minor units in fields that end in Minor, beside a currency.

@@ -253,9 +253,12 @@ test('where little is free, what fits as well but is taken is named beside it, w
     expect(await market.nobody.call('pricing_quote', { slug, ...freeWindows[0] })).toMatchObject({ available: true });
   }
   // A page that is full, a second page and a search without dates miss nothing.
-  const enough: Record<string, string | number>[] = [{ q: 'drone', from, to, limit: 1 }, { q: 'drone', from, to, page: 2 }, { q: 'drone' }];
-  for (const wish of enough)
-    for (const found of await overBothDoors(wish)) expect(found.unavailable).toBeUndefined();
+  const enough: Record<string, string | number>[] = [
+    { q: 'drone', from, to, limit: 1 },
+    { q: 'drone', from, to, page: 2 },
+    { q: 'drone' },
+  ];
+  for (const wish of enough) for (const found of await overBothDoors(wish)) expect(found.unavailable).toBeUndefined();
 
   const page = await fetch(`${market.url}/browse?q=drone&from=${from}&to=${to}`, { headers: { Accept: 'text/html' } });
   expect(await page.text()).toContain('Fits too, but not on these days');

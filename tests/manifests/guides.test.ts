@@ -4,7 +4,7 @@ import { GUIDE_PAGES, guidePageFile } from '../../src/manifests/guide-pages.ts';
 import { fullDescription } from '../../src/manifests/openapi/full-description.ts';
 import { servedPaths } from '../../src/manifests/served-paths.ts';
 import { tooManyStreams } from '../../src/rest/event-streams.ts';
-import { selectRoute } from '../../src/rest/read-input.ts';
+import { readQuery, selectRoute } from '../../src/rest/read-input.ts';
 import { selectOperation } from '../../src/tools/tool-input.ts';
 import { source } from './manifest-source.ts';
 
@@ -76,7 +76,7 @@ describe.each([...GUIDES, ['docs/guides/sign-in.md', consumer], ['docs/guides/af
       const chosen = selectRoute(route!, JSON.parse(body));
       const input = {
         ...patternOf(route!.path).exec(url.pathname)?.groups,
-        ...Object.fromEntries(url.searchParams),
+        ...readQuery(chosen.operation, Object.fromEntries(url.searchParams)),
         ...chosen.body,
       };
       expect(issuesOf(chosen.operation, input)).toEqual([]);

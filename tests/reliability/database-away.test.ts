@@ -157,7 +157,10 @@ describe('while PostgreSQL goes away and comes back', { timeout: 600_000 }, () =
     const days = { assetId: await idOf('four-person-tunnel-tent'), ...freePeriod(320) };
     const before = await bookingsBefore();
     const keyed = [
-      () => post('/api/v1/bookings', { slug: 'tandem-sea-kayak', startDate, endDate }, renter, { 'idempotency-key': 'lost-commit-0001' }),
+      () =>
+        post('/api/v1/bookings', { slug: 'tandem-sea-kayak', startDate, endDate }, renter, {
+          'idempotency-key': 'lost-commit-0001',
+        }),
       () =>
         mcp('/api/v1/mcp', beatriz, 'create_booking', {
           slug: 'inflatable-paddle-board',

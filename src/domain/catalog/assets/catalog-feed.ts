@@ -95,9 +95,7 @@ export const catalogFeed = query({
         const listing = fed.get(id);
         if (listing === undefined) return [];
         const { words } = listing;
-        return [
-          { ...cardView(listing, settings), ...words, ...statedAttributes(listing), updatedAt: updatedAt.toISOString() },
-        ];
+        return [{ ...cardView(listing, settings), ...words, ...statedAttributes(listing), updatedAt: updatedAt.toISOString() }];
       }),
       pagination: { ...pagination(input, Math.min(total, countTo)), ...(total > countTo && { totalIsAtLeast: true as const }) },
       next: last === undefined || found.length <= input.limit ? null : nameOf(last),

@@ -90,7 +90,15 @@ export const pricingQuote = command({
 });
 
 /** What to ask for where the days are taken: the nearest that are free, what is similar and free then, or the calendar. */
-function otherQuotes({ slug, startDate, endDate, rentalMode, units, extras, alternatives }: z.input<typeof QuoteFigures>): NextAction[] {
+function otherQuotes({
+  slug,
+  startDate,
+  endDate,
+  rentalMode,
+  units,
+  extras,
+  alternatives,
+}: z.input<typeof QuoteFigures>): NextAction[] {
   const chosen = extras.flatMap(({ id, chosen: isChosen, mandatory }) => (isChosen && !mandatory ? [id] : []));
   const wish = { rentalMode, ...(units > 1 && { units }), ...(chosen.length > 0 && { extras: chosen }) };
   const step = (tool: string, args: NextAction['args'], why: string): NextAction => ({ tool, args, actor: 'RENTER', why });

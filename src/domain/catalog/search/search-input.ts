@@ -44,7 +44,8 @@ export const SearchInput = z
     rentalMode: z.enum(RENTAL_MODES).optional(),
     attributes: z
       .record(plainLine(40), AttributeWish, {
-        error: 'must be an object such as {"seats":{"min":4}}; in a query attributes[seats][min]=4, or the object as URL-encoded JSON',
+        error:
+          'must be an object such as {"seats":{"min":4}}; in a query attributes[seats][min]=4, or the object as URL-encoded JSON',
       })
       .refine((wish) => Object.keys(wish).length <= ATTRIBUTES, { error: `must name at most ${ATTRIBUTES} attributes` })
       .optional()

@@ -42,12 +42,7 @@ export async function findUnavailable(
 }
 
 /** A rule that the days break, else what takes them. */
-async function whyNot(
-  from: Reader,
-  asset: Bookable,
-  period: Period,
-  { mode, now }: { mode: Mode; now: Date },
-): Promise<string> {
+async function whyNot(from: Reader, asset: Bookable, period: Period, { mode, now }: { mode: Mode; now: Date }): Promise<string> {
   const problems = ruleProblems(asset.rules, period, asset.timeZone, now);
   if (problems.length > 0) return problems.map(({ message }) => message).join(' ');
   return whyTaken(from, asset, period, { mode, now, units: 1 });
