@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('refused', () => {
-  test.each(reachable.filter((row) => !row.operation.provesItself))(
+  test.each(reachable.filter(({ operation }) => !operation.provesItself && !operation.asksNobody))(
     '$name, with every credential that is worth nothing',
     async ({ name, operation, doors }) => {
       const problems: string[] = [];
@@ -76,6 +76,18 @@ describe('refused', () => {
           const { http, code } = await attempt(door, name, credential, UNACCEPTABLE);
           const got = [doorName(door), kind, http, code];
           expect(got).toEqual([doorName(door), kind, door.kind === 'rest' ? 400 : 200, 'invalid_input']);
+        }
+      }
+    },
+  );
+
+  test.each(reachable.filter((row) => row.operation.asksNobody))(
+    '$name, never for a credential, which it does not look at',
+    async ({ name, doors }) => {
+      for (const door of doors) {
+        for (const [kind, credential] of [['none', null] as const, ...Object.entries(refused)]) {
+          const { http, code } = await attempt(door, name, credential);
+          expect([doorName(door), kind, http, code]).toEqual([doorName(door), kind, 200, null]);
         }
       }
     },
