@@ -42,6 +42,11 @@ export function placeIn(order: readonly Column[]): SQL<number> {
   return sql`row_number() over (order by ${sql.join([...order], sql`, `)})`;
 }
 
+/** The place of a row, from 1, among those of the same owner, which are in the order of these values: sorted by it, owners take turns. */
+export function turnOf(owner: Column, order: readonly SQLWrapper[]): SQL<number> {
+  return sql`row_number() over (partition by ${owner} order by ${sql.join([...order], sql`, `)})`;
+}
+
 /** A whole number that the row has plus one that is given at execution. */
 export function plusGiven(value: SQLWrapper, name: string): SQL {
   return sql`${value} + cast(${sql.placeholder(name)} as bigint)`;

@@ -31,6 +31,7 @@ import { routes } from './rest/routes/index.ts';
 import { consumerEndpoint, ownerEndpoint } from './tools/endpoints.ts';
 import { createPipeline, type Pipeline } from './tools/pipeline.ts';
 import { memoryRateLimit } from './tools/rate-limit.ts';
+import { doorPlaces } from './tools/requests/door-places.ts';
 import { switchBoard, switchNames } from './tools/switches.ts';
 
 export interface Marketplace extends Pick<CommitWorkers, 'dispatcher' | 'courier' | 'webhooks' | 'devices'> {
@@ -92,6 +93,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     settings,
     describeAction,
     rateLimit: memoryRateLimit(config.RATE_LIMIT_PER_MINUTE),
+    places: doorPlaces(config.CALLS_AT_ONCE),
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
     async onCommitted(tables) {

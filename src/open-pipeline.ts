@@ -15,6 +15,7 @@ import { describeActions } from './rest/describe-action.ts';
 import { routes } from './rest/routes/index.ts';
 import { createPipeline, type Pipeline } from './tools/pipeline.ts';
 import { memoryRateLimit } from './tools/rate-limit.ts';
+import { doorPlaces } from './tools/requests/door-places.ts';
 
 /** What a command of the command line acts through, beside a server that may be running. */
 export interface OpenPipeline {
@@ -47,6 +48,7 @@ export async function openPipeline(config: Config): Promise<OpenPipeline> {
     settings: live.settings,
     describeAction: describeActions(routes, BASE_PATH),
     rateLimit: memoryRateLimit(config.RATE_LIMIT_PER_MINUTE),
+    places: doorPlaces(config.CALLS_AT_ONCE),
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
     onCommitted: live.follow,

@@ -30,7 +30,7 @@ interface Limits {
  */
 export function argon2Passwords({ parallel, waiting = Infinity, cost = RECOMMENDED }: Limits): Passwords {
   const share = Math.max(1, Math.ceil(waiting / NETWORKS)) + 1;
-  const limits = { running: parallel, waiting, perNetwork: share, perPerson: share, retryAfterSeconds: BUSY_SECONDS };
+  const limits = { running: parallel, waiting, heldBy: { network: share, person: share }, retryAfterSeconds: BUSY_SECONDS };
   const queue = fairQueue(['verify', 'hash'], limits);
   const nobody = unmatchable(cost);
 

@@ -10,7 +10,7 @@ export interface CalendarReader {
   read(text: string, window: CalendarWindow, requester?: Requester): Promise<ImportedPeriod[]>;
 }
 
-const LIMITS = { running: 1, waiting: 20, perNetwork: 6, perPerson: 3, retryAfterSeconds: 5 };
+const LIMITS = { running: 1, waiting: 20, heldBy: { network: 6, person: 3 }, retryAfterSeconds: 5 };
 const STOPPED = 'it takes too long to read: export fewer events, or only those from this year on';
 
 export function calendarReader(threads: Pick<ParserThreads, 'calendar'>): CalendarReader {

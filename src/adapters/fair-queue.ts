@@ -1,8 +1,12 @@
-/** On whose account something waits: the network that the call came from and, where somebody is signed in, the person. */
+import { type Holders, holders, type Path } from './holders.ts';
+import { networksAround } from './networks.ts';
+
+/** On whose account something waits: the network that the call came from, the person where somebody is signed in, and the server that is asked. */
 export interface Requester {
-  /** Null for the platform’s own work, which no share limits. */
+  /** Null for what counts for the person alone, and for the platform’s own work, which no share limits. */
   readonly network: string | null;
   readonly person: string | null;
+  readonly target?: string;
 }
 
 export const PLATFORM: Requester = { network: null, person: null };
@@ -17,49 +21,60 @@ export class QueueFull extends Error {
   }
 }
 
+/** How many of one requester there may be at once, as far as it is limited. Networks have more the larger they are (`networksAround`). */
+interface Share {
+  readonly network?: number;
+  readonly person?: number;
+  readonly target?: number;
+}
+
 export interface QueueLimits {
-  /** Pieces of work at once. Where there are several, one network leaves one to the others. */
+  /** Pieces of work at once. */
   readonly running: number;
+  /** Of them those of one requester. Default: where there are several, one network of whatever size leaves one to the others. */
+  readonly runningOf?: Share;
   /** How many may wait in each line. */
   readonly waiting: number;
-  /** How many of one network, and of one person, may be in a line, those that run among them. */
-  readonly perNetwork: number;
-  readonly perPerson: number;
+  /** How many of one requester may be in a line, those that run among them. */
+  readonly heldBy: Share;
   /** What whoever finds no place is told to wait. */
   readonly retryAfterSeconds: number;
 }
 
 export interface FairQueue<Line extends string> {
-  /** Does `work` when it is its turn. Throws `QueueFull`, also later, when the place goes to a network that holds fewer. */
+  /** Resolves when it is its turn, with what gives the place back. Throws `QueueFull`, also later, when the place goes to somebody who holds less. */
+  enter(line: Line, requester: Requester): Promise<() => void>;
+  /** Does `work` when it is its turn. Throws the same. */
   run<T>(line: Line, requester: Requester, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Costly work, a little at a time. Lines go in their order; within a line networks take turns, and within a network its
- * people. Where a line is full, whoever comes from a network that has fewer in it than another takes the place of the
- * other’s last: nobody keeps everybody out by asking often.
+ * Costly work, a little at a time. Lines go in their order; within a line the largest networks take turns, within each the
+ * smaller ones, and within the smallest its people. Where a line is full, whoever has fewer in it takes the place of the
+ * last of whoever has most: nobody keeps everybody out by asking often, nor by asking from many networks of one household.
  */
 export function fairQueue<Line extends string>(lines: readonly Line[], limits: QueueLimits): FairQueue<Line> {
-  const waiting = new Map(lines.map((line) => [line, waitingLine()]));
+  const waiting = new Map(lines.map((line): [string, Holders<Job>] => [line, holders<Job>()]));
+  const mostHeld = mostOf(limits.heldBy);
+  const mostRunning = limits.runningOf === undefined ? allButOne(limits.running) : mostOf(limits.runningOf);
   const [held, running] = [tally(), tally()];
-  const runningOfOne = Math.max(1, limits.running - 1);
   let free = limits.running;
 
   const full = () => new QueueFull(limits.retryAfterSeconds);
-  const mayRun = (network: string | null) => network === null || running.of(network) < runningOfOne;
+  const mayRun = (step: string) => running.of(step) < mostRunning(step);
 
-  async function place(line: Line, requester: Requester): Promise<void> {
+  function join(line: Line, path: Path): Promise<void> {
     const places = waiting.get(line);
     if (places === undefined) throw new Error(`There is no line ${line}.`);
-    if (places.size() >= limits.waiting && !(free > 0 && mayRun(requester.network))) {
-      const last = places.takeLastOfLargest(requester.network);
+    if (places.size >= limits.waiting && !(free > 0 && path.every(mayRun))) {
+      const last = places.takeFromLargest(path);
       if (last === null) throw full();
       last.refuse(full());
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    places.add({ requester, start: resolve, refuse: reject });
+    places.add(path, { path, start: resolve, refuse: reject });
     startWhatMay();
-    await promise;
+    return promise;
   }
 
   function startWhatMay(): void {
@@ -68,97 +83,74 @@ export function fairQueue<Line extends string>(lines: readonly Line[], limits: Q
         const job = places.takeNext(mayRun);
         if (job === null) break;
         free -= 1;
-        count(running, [job.requester.network], 1);
+        for (const step of job.path) running.add(step, 1);
         job.start();
       }
     }
   }
 
+  async function enter(line: Line, requester: Requester): Promise<() => void> {
+    const path = pathOf(requester);
+    const inLine = path.map((step) => `${line} ${step}`);
+    if (path.some((step, index) => held.of(inLine[index] ?? '') >= mostHeld(step))) throw full();
+    for (const step of inLine) held.add(step, 1);
+    const leaveLine = () => inLine.forEach((step) => held.add(step, -1));
+    try {
+      await join(line, path);
+    } catch (error) {
+      leaveLine();
+      throw error;
+    }
+    return () => {
+      leaveLine();
+      for (const step of path) running.add(step, -1);
+      free += 1;
+      startWhatMay();
+    };
+  }
+
   return {
+    enter,
     async run(line, requester, work) {
-      const { network, person } = requester;
-      const [byNetwork, byPerson] = [network, person].map((key) => (key === null ? null : `${line} ${key}`));
-      if (byNetwork && held.of(byNetwork) >= limits.perNetwork) throw full();
-      if (byPerson && held.of(byPerson) >= limits.perPerson) throw full();
-      count(held, [byNetwork, byPerson], 1);
+      const leave = await enter(line, requester);
       try {
-        await place(line, requester);
-        try {
-          return await work();
-        } finally {
-          count(running, [network], -1);
-          free += 1;
-          startWhatMay();
-        }
+        return await work();
       } finally {
-        count(held, [byNetwork, byPerson], -1);
+        leave();
       }
     },
   };
 }
 
 interface Job {
-  readonly requester: Requester;
+  readonly path: Path;
   readonly start: () => void;
   readonly refuse: (reason: QueueFull) => void;
 }
 
-/** Jobs by network and person. A `Map` keeps the order in which its keys came, so that it says whose turn it is. */
-function waitingLine() {
-  const networks = new Map<string | null, Map<string | null, Job[]>>();
-  const sizes = tally();
-  let size = 0;
+/** From the largest network to the smallest, then the person, then who is asked. The mark before each says what it is, and how large. */
+function pathOf({ network, person, target }: Requester): Path {
+  const networks = network === null ? [] : networksAround(network).map(({ name, times }) => `${times}x ${name}`);
+  return [
+    ...networks.toReversed(),
+    ...(person === null ? [] : [`person ${person}`]),
+    ...(target === undefined ? [] : [`target ${target}`]),
+  ];
+}
 
-  function taken(job: Job): Job {
-    const { network, person } = job.requester;
-    const people = networks.get(network);
-    if (people?.get(person)?.length === 0) people.delete(person);
-    if (people?.size === 0) networks.delete(network);
-    count(sizes, [network], -1);
-    size -= 1;
-    return job;
-  }
+type MostOf = (step: string) => number;
 
-  return {
-    size: () => size,
-
-    add(job: Job): void {
-      const { network, person } = job.requester;
-      const people = networks.get(network) ?? new Map<string | null, Job[]>();
-      networks.set(network, people);
-      people.set(person, [...(people.get(person) ?? []), job]);
-      count(sizes, [network], 1);
-      size += 1;
-    },
-
-    /** Of the network whose turn it is, and of the person whose turn it is there; both then go behind the others. */
-    takeNext(mayRun: (network: string | null) => boolean): Job | null {
-      for (const [network, people] of networks) {
-        if (!mayRun(network)) continue;
-        networks.delete(network);
-        networks.set(network, people);
-        for (const [person, jobs] of people) {
-          people.delete(person);
-          people.set(person, jobs);
-          const job = jobs.shift();
-          if (job !== undefined) return taken(job);
-        }
-      }
-      return null;
-    },
-
-    /** The one that came last from the network that has most here; null where none has more than `than` would have. */
-    takeLastOfLargest(than: string | null): Job | null {
-      const least = sizes.of(than ?? '') + 1;
-      const [largest] = [...networks.keys()]
-        .filter((network) => network !== null && sizes.of(network) > least)
-        .toSorted((a, b) => sizes.of(b ?? '') - sizes.of(a ?? ''));
-      const people = largest === undefined ? undefined : networks.get(largest);
-      const [most] = [...(people?.values() ?? [])].toSorted((a, b) => b.length - a.length);
-      const job = most?.pop();
-      return job === undefined ? null : taken(job);
-    },
+function mostOf({ network = Infinity, person = Infinity, target = Infinity }: Share): MostOf {
+  return (step) => {
+    if (step.startsWith('person ')) return person;
+    if (step.startsWith('target ')) return target;
+    return network * Number.parseInt(step, 10);
   };
+}
+
+function allButOne(running: number): MostOf {
+  const most = Math.max(1, running - 1);
+  return (step) => (/^(person|target) /.test(step) ? Infinity : most);
 }
 
 /** How many each has; who has none takes no memory. */
@@ -172,8 +164,4 @@ function tally() {
       else counts.set(key, now);
     },
   };
-}
-
-function count(all: ReturnType<typeof tally>, keys: readonly (string | null | undefined)[], change: 1 | -1): void {
-  for (const key of keys) if (key) all.add(key, change);
 }

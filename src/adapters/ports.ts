@@ -30,8 +30,13 @@ export interface Ports {
   readonly readiness: Readiness;
 }
 
-/** The same, where what has to wait its turn waits on this requester’s account. */
-export function portsFor(ports: Ports, requester: Requester): Ports {
+type Aside = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * The same, where what has to wait its turn waits on this requester’s account. `aside` does what waits for the server of
+ * somebody else, so that no other call of the same caller waits for it too.
+ */
+export function portsFor(ports: Ports, requester: Requester, aside: Aside = (work) => work()): Ports {
   const { passwords, fileCleaner, calendarReader, outbound } = ports;
   return {
     ...ports,
@@ -45,8 +50,8 @@ export function portsFor(ports: Ports, requester: Requester): Ports {
     },
     calendarReader: { read: (text, window) => calendarReader.read(text, window, requester) },
     outbound: {
-      send: (request) => outbound.send(request, requester),
-      check: (url) => outbound.check(url, requester),
+      send: (request) => aside(() => outbound.send(request, requester)),
+      check: (asked) => aside(() => outbound.check(asked, requester)),
     },
   };
 }

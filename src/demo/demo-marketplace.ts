@@ -40,6 +40,7 @@ import { syncPayments } from '../domain/settlement/payment-pages/index.ts';
 import { subscribers } from '../jobs/subscribers.ts';
 import type { Call } from '../tools/call.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
+import { doorPlaces } from '../tools/requests/door-places.ts';
 import type { DemoUser } from './demo-world.ts';
 
 const Periods = z.array(z.object({ uid: z.string(), startDate: z.string(), endDate: z.string(), reason: z.string().nullable() }));
@@ -176,6 +177,7 @@ function composePipeline(
     settings,
     ports: { ...ports, ...outside },
     rateLimit: { take: async () => ({ limit: 1, remaining: 1 }), takeOfHour: async () => 0 },
+    places: doorPlaces(1),
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
     describeAction: () => null,

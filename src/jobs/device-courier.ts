@@ -1,9 +1,10 @@
 import type { Database } from '../../db/database.ts';
+import { PUSH } from '../adapters/push/push-sender.ts';
 import type { Clock, Perform } from '../domain/platform/kernel/index.ts';
 import { deliverShortMessage, findDueMessages } from '../domain/talk/devices/index.ts';
 import type { JobLog } from './job-log.ts';
-import { isOutage } from '../tools/declared-errors.ts';
-import { startWorker, type Worker } from './start-worker.ts';
+import { startLanes } from './start-lanes.ts';
+import type { Worker } from './start-worker.ts';
 
 interface CourierParts {
   readonly database: Database;
@@ -15,30 +16,32 @@ interface CourierParts {
 
 export type DeviceCourier = Worker;
 
-/** Fewer than the outbound client takes, which has others to serve. */
-const AT_ONCE = 4;
+/** To the service that sends text messages, beside what goes to devices. */
+const TEXTS_AT_ONCE = 4;
+const AT_ONCE = PUSH.atOnce + TEXTS_AT_ONCE;
+/** Of what was not taken the last time. */
+const FAILING_AT_ONCE = 8;
+/** Looked at in a round. */
+const CANDIDATES = 100;
 
-/** Sends what waits for devices and phones, a few at once and beside everything else. Of several processes one sends a message. */
+/** Sends what waits for devices and phones, several at once and beside everything else. Of several processes one sends a message. */
 export function startDeviceCourier({ database, perform, clock, watch, log }: CourierParts): DeviceCourier {
-  async function send(messageId: string): Promise<void> {
-    try {
-      await perform(deliverShortMessage, { messageId });
-    } catch (err) {
-      if (isOutage(err)) throw err;
-      log.error({ err, messageId }, 'a short message could not be sent; it is tried again');
-    }
-  }
-
-  return startWorker(
-    watch('send_short_messages', async (stopped) => {
-      const due = await findDueMessages(database.reader, clock.now());
-      const waiting = [...due];
-      const lane = async () => {
-        for (let next = waiting.shift(); next !== undefined && !stopped(); next = waiting.shift()) await send(next);
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, lane));
-      return due.length > 0;
-    }),
-    (err) => log.error({ err }, 'the short messages could not be read'),
-  );
+  return startLanes({
+    atOnce: AT_ONCE,
+    watch: (round) => watch('send_short_messages', round),
+    async find() {
+      const due = await findDueMessages(database.reader, clock.now(), CANDIDATES);
+      return due.map(({ id: messageId, userId, host, tries }) => ({
+        key: messageId,
+        shares: [
+          [`person ${userId}`, PUSH.forOne],
+          host === null ? ['texts', TEXTS_AT_ONCE] : [`server ${host}`, PUSH.toOne],
+          ...(tries > 0 && host !== null ? [['failing', FAILING_AT_ONCE] as const] : []),
+        ],
+        run: async () => void (await perform(deliverShortMessage, { messageId })),
+      }));
+    },
+    onError: (err) => log.error({ err }, 'the short messages could not be read'),
+    onFailure: (err, messageId) => log.error({ err, messageId }, 'a short message could not be sent; it is tried again'),
+  });
 }

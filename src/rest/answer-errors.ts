@@ -2,7 +2,7 @@ import type { Context, Next } from 'koa';
 import { DomainError, unauthenticated } from '../domain/platform/kernel/index.ts';
 import { asDeclared, challengeDescription } from '../tools/declared-errors.ts';
 import { type DescribeAction, presentError } from '../tools/next-actions.ts';
-import { RequestCutOff } from '../tools/requests/read-body.ts';
+import { RequestCutOff } from '../tools/requests/request-cut-off.ts';
 import { prefersPage, showProblem } from './pages/show-page.ts';
 import { announceWait } from './rate-headers.ts';
 import { loggedPath } from './request-log.ts';

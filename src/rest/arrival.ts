@@ -12,7 +12,7 @@ import { orProblemPage } from './pages/show-page.ts';
  */
 export function countArrival(pipeline: Pipeline): Middleware {
   const count = orProblemPage(async (ctx) => {
-    ctx.state['arrival'] = await pipeline.arrive(ctx.ip);
+    ctx.state['arrival'] = await pipeline.arrive(ctx.req, ctx.ip);
   });
   return async (ctx, next) => {
     await count(ctx, {});

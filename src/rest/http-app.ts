@@ -6,6 +6,7 @@ import { BASE_PATH, declareError, type Ids, MIB } from '../domain/platform/kerne
 import type { DescribeAction } from '../tools/next-actions.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
 import type { BodyBudget } from '../tools/requests/body-budget.ts';
+import { placeOf } from '../tools/requests/door-places.ts';
 import type { EventStreams } from './event-streams.ts';
 import { answerErrors } from './answer-errors.ts';
 import { boundQuery, countArrival } from './arrival.ts';
@@ -62,7 +63,7 @@ export function httpApp(parts: HttpParts): Koa {
   app.use(securityHeaders());
   app.use(answerErrors(parts.describeAction, parts.log));
   app.use(setOperator(parts.operator));
-  app.use(releaseBody(parts.limits.bodyBudget));
+  app.use(releasePlaces(parts.limits.bodyBudget));
   app.use((ctx, next) => endpoints.get(ctx.path)?.(ctx, next) ?? next());
   app.use(parts.uncounted);
   app.use(countArrival(parts.pipeline));
@@ -82,13 +83,14 @@ export function httpApp(parts: HttpParts): Koa {
   return app;
 }
 
-/** What a body held is free again when its call has ended, however that was. */
-function releaseBody(budget: BodyBudget): Middleware {
+/** What a request held, and its place among those that are answered, is free again when it has ended, however that was. */
+function releasePlaces(budget: BodyBudget): Middleware {
   return async (ctx, next) => {
     try {
       await next();
     } finally {
       budget.release(ctx.req);
+      placeOf(ctx.req)?.leave();
     }
   };
 }

@@ -4,7 +4,8 @@ import busboy from 'busboy';
 import { type FileStorage, FileTooLarge, type StoredFile } from '../adapters/file-storage.ts';
 import { fileTooLarge } from '../domain/platform/files/index.ts';
 import { invalidInput, malformedRequest, MIB, type UploadedFile, visibleLine } from '../domain/platform/kernel/index.ts';
-import { RequestCutOff } from '../tools/requests/read-body.ts';
+import { whileArriving } from '../tools/requests/door-places.ts';
+import { RequestCutOff } from '../tools/requests/request-cut-off.ts';
 
 interface Limits {
   readonly storage: FileStorage;
@@ -38,7 +39,7 @@ export async function readMultipart(
   limits: Limits,
   mayStore?: MayStore,
 ): Promise<{ fields: Record<string, unknown>; file: UploadedFile | null }> {
-  const { fields, files } = await readParts(request, limits, { most: 1, ...(mayStore && { mayStore }) });
+  const { fields, files } = await readFiles(request, limits, { most: 1, ...(mayStore && { mayStore }) });
   const [sent] = files;
   if (sent !== undefined && sent.file === null) throw tooLarge(limits);
   return { fields, file: sent?.file ?? null };
@@ -59,7 +60,7 @@ export function readFiles(
   limits: Limits,
   asked: { readonly most: number; readonly mayStore?: MayStore },
 ): Promise<{ fields: Record<string, unknown>; files: SentFile[] }> {
-  return readParts(request, limits, asked);
+  return whileArriving(request, () => readParts(request, limits, asked));
 }
 
 /** The refusal of a file that is too large. */

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { networkOf } from '../adapters/networks.ts';
 import { authenticate, authenticateUnasked, type Credential } from '../domain/people/sign-in/index.ts';
 import {
   ANONYMOUS,
@@ -14,14 +16,17 @@ import { noteCredentialUse } from './call-records.ts';
 import type { Arrival, Call, Origin } from './call.ts';
 import { assertDeclared } from './declared-errors.ts';
 import type { PipelineParts } from './pipeline-parts.ts';
-import { networkOf } from './requests/request-origin.ts';
+import { countArrival } from './rate-limit.ts';
 
 /** What a door asks of the pipeline before it executes anything, in this order. */
 export interface CallEntry {
-  /** Counts a request for its network, before anything of it is read and whatever it turns out to be. */
-  arrive(ip: string): Promise<Arrival>;
   /**
-   * Authentication, then the rate limit of the user. `asked` is the operation that is wanted, where that is known already:
+   * Counts a request for its network, before anything of it is read and whatever it turns out to be, and waits until the
+   * network may have one more answered. Whoever let it in has its place left when it is answered.
+   */
+  arrive(request: IncomingMessage, ip: string): Promise<Arrival>;
+  /**
+   * Authentication, then the rate limit of the user, then the user’s turn. `asked` is the operation that is wanted, where that is known already:
    * one that proves itself is not refused for a worthless credential.
    */
   open(credential: Credential, from: Origin, asked?: Operation | null): Promise<Call>;
@@ -45,9 +50,10 @@ export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
   const { database, clock, settings } = parts;
   const noteUse = noteCredentialUse(database);
 
-  async function arrive(ip: string): Promise<Arrival> {
+  async function arrive(request: IncomingMessage, ip: string): Promise<Arrival> {
     const address = networkOf(ip);
-    return { address, rate: await parts.rateLimit.take(`address:${address}`) };
+    const rate = await countArrival(parts.rateLimit, address);
+    return { address, rate, place: await parts.places.enter(request, address) };
   }
 
   async function open(credential: Credential, from: Origin, asked: Operation | null = null): Promise<Call> {
@@ -55,6 +61,7 @@ export function callEntry(parts: PipelineParts, catchUp: CatchUp): CallEntry {
     const caller = await identify(credential, from, now, asked);
     await noteUse(caller, now);
     const rate = caller.kind === 'user' ? await parts.rateLimit.take(`user:${caller.userId}`) : from.rate;
+    if (caller.kind === 'user') await from.place?.passTo(caller.userId);
     // What a person let in by a name goes by that name, whatever it says now.
     const client = (caller.kind === 'user' ? caller.client : null) ?? from.client;
     return { ...from, client, caller, rate };

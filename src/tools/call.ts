@@ -3,12 +3,13 @@ import { PLATFORM, type Requester } from '../adapters/fair-queue.ts';
 import type { Caller, FurtherFiles, UploadedFile } from '../domain/platform/kernel/index.ts';
 import type { Via } from './call-records.ts';
 import type { Rate } from './rate-limit.ts';
+import type { Place } from './requests/door-places.ts';
 
 /** A request of which nothing has been read: the network that it comes from, and what that has left. */
-export type Arrival = Pick<Call, 'address' | 'rate'>;
+export type Arrival = Pick<Call, 'address' | 'rate' | 'place'>;
 
 /** Where a request comes from, as its door sees it. */
-export interface Origin extends Pick<Call, 'address' | 'rate' | 'via' | 'client' | 'requestId'> {
+export interface Origin extends Pick<Call, 'address' | 'rate' | 'place' | 'via' | 'client' | 'requestId'> {
   /** The MCP endpoint that the request was sent to. */
   readonly endpoint?: McpEndpoint;
   /** The credential stood in the arguments of the call, not in a header. */
@@ -25,6 +26,8 @@ export interface Call {
   readonly client: string | null;
   readonly requestId: string;
   readonly rate: Rate | null;
+  /** Among the calls that are answered at the same time; the platform’s own calls take none. */
+  readonly place?: Place | undefined;
 }
 
 export interface Execution {

@@ -6,6 +6,7 @@ import type { Clock, Command, DomainEvent, Ids, Operation, Settings } from '../d
 import type { Call } from './call.ts';
 import type { DescribeAction } from './next-actions.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { DoorPlaces } from './requests/door-places.ts';
 import type { SwitchBoard } from './switches.ts';
 
 /** What the pipeline is made of. */
@@ -16,6 +17,7 @@ export interface PipelineParts {
   readonly ports: Ports;
   readonly settings: Settings;
   readonly rateLimit: RateLimit;
+  readonly places: DoorPlaces;
   /** What makes due things of one booking happen. */
   readonly applyDeadlines: Command;
   /** What asks the gateway about the open payments of one booking. */

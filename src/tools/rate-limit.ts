@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networksAround } from '../adapters/networks.ts';
 import { type Caller, type Operation, rateLimited, type Settings, tooManyUnsigned } from '../domain/platform/kernel/index.ts';
 
 export interface Rate {
@@ -13,10 +14,21 @@ export function rateHeaders(rate: Rate | null): Record<string, string> {
 }
 
 export interface RateLimit {
-  /** Counts one request of `key`, or as many as it is worth; throws `rate_limited` past the ceiling. */
-  take(key: string, requests?: number): Promise<Rate>;
+  /**
+   * Counts one request of `key`, or as many as it is worth; throws `rate_limited` past the ceiling, or past so many `times`
+   * the ceiling.
+   */
+  take(key: string, requests?: number, times?: number): Promise<Rate>;
   /** Counts one call of `key` of so many an hour; the seconds to wait past them, 0 before. */
   takeOfHour(key: string, perHour: number): Promise<number>;
+}
+
+/** A request that arrives counts for its network and for those around it. What is left of the smallest. */
+export async function countArrival(rateLimit: RateLimit, address: string): Promise<Rate> {
+  const all = networksAround(address).map(({ name, times }) => rateLimit.take(`address:${name}`, 1, times));
+  const [smallest] = await Promise.all(all);
+  if (smallest === undefined) throw new Error('A network lies in itself at least.');
+  return smallest;
 }
 
 /** What an operation counts beyond the request that its door has counted. */
@@ -29,34 +41,36 @@ export async function countCall(
   if (weight > 1) await rateLimit.take(payer, weight - 1);
   if (caller.kind !== 'anonymous' || unsignedPerHour === undefined) return;
   const limit = unsignedPerHour(settings);
-  const retryAfterSeconds = await rateLimit.takeOfHour(`${name}:${address}`, limit);
-  if (retryAfterSeconds > 0) throw tooManyUnsigned({ limit, retryAfterSeconds });
+  for (const { name: network, times } of networksAround(address)) {
+    const retryAfterSeconds = await rateLimit.takeOfHour(`${name}:${network}`, limit * times);
+    if (retryAfterSeconds > 0) throw tooManyUnsigned({ limit, retryAfterSeconds });
+  }
 }
 
 const [MINUTE, HOUR] = [60, 3_600];
 
 /** Fixed windows per key, in this process, or in all that one process leads. */
 export function memoryRateLimit(perMinute: number): RateLimit {
-  const minutes = newLimiter(perMinute, MINUTE);
-  const hours = new Map<number, Limiter>();
+  const windows = new Map<string, Limiter>();
   // Under a small ceiling too, what counts for many goes through now and then.
   const mostAtOnce = Math.max(1, Math.floor(perMinute / 4));
 
-  function hourly(points: number): Limiter {
-    const known = hours.get(points) ?? newLimiter(points, HOUR);
-    hours.set(points, known);
+  function limiter(points: number, seconds: number): Limiter {
+    const name = `${points} in ${seconds} s`;
+    const known = windows.get(name) ?? newLimiter(name, { points, duration: seconds });
+    windows.set(name, known);
     return known;
   }
 
   return {
-    async take(key, requests = 1) {
-      const left = await consume(minutes, key, Math.min(requests, mostAtOnce));
+    async take(key, requests = 1, times = 1) {
+      const left = await consume(limiter(perMinute * times, MINUTE), key, Math.min(requests, mostAtOnce));
       if ('remaining' in left) return { limit: perMinute, ...left };
       throw rateLimited({ limit: perMinute, ...left });
     },
 
     async takeOfHour(key, perHour) {
-      const left = await consume(hourly(perHour), key, 1);
+      const left = await consume(limiter(perHour, HOUR), key, 1);
       return 'remaining' in left ? 0 : left.retryAfterSeconds;
     },
   };
@@ -65,11 +79,8 @@ export function memoryRateLimit(perMinute: number): RateLimit {
 type Limiter = Pick<RateLimiterMemory, 'consume'>;
 
 /** What one process leads, it counts for (`src/lead-processes.ts`). */
-function newLimiter(points: number, duration: number): Limiter {
-  const window = { points, duration };
-  return cluster.isWorker
-    ? new RateLimiterCluster({ ...window, keyPrefix: `${points} in ${duration} s` })
-    : new RateLimiterMemory(window);
+function newLimiter(keyPrefix: string, window: { points: number; duration: number }): Limiter {
+  return cluster.isWorker ? new RateLimiterCluster({ ...window, keyPrefix }) : new RateLimiterMemory(window);
 }
 
 async function consume(

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outboundClient } from '../../src/adapters/outbound/outbound-client.ts';
 import type { OutboundFailure } from '../../src/adapters/outbound/outbound-failure.ts';
-import type { OutboundLimits, Resolve } from '../../src/adapters/outbound/outbound-request.ts';
+import type { OutboundLimits, OutboundPurpose, Resolve } from '../../src/adapters/outbound/outbound-request.ts';
 import { allowedPlaces } from '../../src/adapters/outbound/outbound-target.ts';
 import { type LoopbackServer, serveOnLoopback } from '../harness/servers/loopback-server.ts';
 
@@ -35,6 +35,8 @@ function client({ resolve = LOOPBACK, allow = ['public.test'], secureOnly = fals
   return outboundClient({ rules: { secureOnly, allowed }, userAgent: () => 'Test (+https://market.test)', resolve, limits });
 }
 
+const ONE: OutboundPurpose = { atOnce: 8, toOne: 8, forOne: 8 };
+
 async function failureOf(sent: Promise<unknown>): Promise<Pick<OutboundFailure, 'kind' | 'message'>> {
   const error: unknown = await sent.then(
     () => null,
@@ -44,7 +46,7 @@ async function failureOf(sent: Promise<unknown>): Promise<Pick<OutboundFailure, 
   const { kind, message } = error as OutboundFailure;
   return { kind, message };
 }
-const get = (url: string, options = {}) => client(options).send({ url, maxBytes: 1_000 });
+const get = (url: string, options = {}) => client(options).send({ url, purpose: ONE, maxBytes: 1_000 });
 const at = (path: string) => `http://public.test:${port}${path}`;
 /** Said where nothing is in earnest yet. */
 const TRY = '. To try it out with a server of your own, start this one with OUTBOUND_ALLOW naming that host';
@@ -179,7 +181,7 @@ describe('names that change', () => {
     const resolve: Resolve = async () => ((asked += 1) === 1 ? ['192.0.2.1'] : ['127.0.0.1']);
     // 192.0.2.1 is let in for this test and answers nobody; loopback, to which the name leads then, has a server.
     const allow = ['192.0.2.1'];
-    const sent = client({ resolve, allow }).send({ url: 'http://rebind.test/', maxBytes: 1_000 });
+    const sent = client({ resolve, allow }).send({ url: 'http://rebind.test/', purpose: ONE, maxBytes: 1_000 });
     expect((await failureOf(sent)).kind).toBe('FAILED');
     expect(asked).toBe(1);
     expect(reached).toEqual([]);
@@ -190,13 +192,13 @@ describe('names that change', () => {
     const resolve: Resolve = async () => ((asked += 1) === 1 ? ['127.0.0.1'] : ['10.0.0.1']);
     answer = (_request, response) => void response.writeHead(302, { location: '/again' }).end();
     const allow = ['127.0.0.1'];
-    const first = client({ resolve, allow }).send({ url: `http://127.0.0.1:${port}/`, maxBytes: 1_000 });
+    const first = client({ resolve, allow }).send({ url: `http://127.0.0.1:${port}/`, purpose: ONE, maxBytes: 1_000 });
     await failureOf(first);
     answer = (_request, response) => void response.writeHead(302, { location: `http://rebind.test/` }).end();
-    expect(await failureOf(client({ resolve, allow }).send({ url: `http://127.0.0.1:${port}/`, maxBytes: 9 }))).toMatchObject({
+    expect(await failureOf(client({ resolve, allow }).send({ url: `http://127.0.0.1:${port}/`, purpose: ONE, maxBytes: 9 }))).toMatchObject({
       kind: 'FAILED',
     });
-    expect(await failureOf(client({ resolve, allow }).send({ url: `http://127.0.0.1:${port}/`, maxBytes: 9 }))).toEqual(INSIDE);
+    expect(await failureOf(client({ resolve, allow }).send({ url: `http://127.0.0.1:${port}/`, purpose: ONE, maxBytes: 9 }))).toEqual(INSIDE);
   });
 
   test('a look-up that does not end is given up', async () => {
@@ -250,7 +252,7 @@ describe('redirects', () => {
   test('what is sent is sent to nobody else', async () => {
     to('/next', 307);
     const post = { contentType: 'application/json', body: '{"a":1}' };
-    const { status } = await client().send({ url: at('/start'), post, maxBytes: 1_000 });
+    const { status } = await client().send({ url: at('/start'), post, purpose: ONE, maxBytes: 1_000 });
     expect(status).toBe(307);
     expect(reached.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /start']);
   });
@@ -325,7 +327,7 @@ test('only some are asked at once', async () => {
     }, 30);
   };
   const one = client();
-  await Promise.all(Array.from({ length: 30 }, () => one.send({ url: at('/'), maxBytes: 1_000 })));
+  await Promise.all(Array.from({ length: 30 }, () => one.send({ url: at('/'), purpose: ONE, maxBytes: 1_000 })));
   expect(most).toBeLessThanOrEqual(8);
   expect(reached).toHaveLength(30);
 });

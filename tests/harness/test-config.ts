@@ -12,6 +12,7 @@ export function testConfig(environment: Record<string, string>): Config {
     HOST: '127.0.0.1',
     SQLITE_SYNCHRONOUS: 'NORMAL',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    CALLS_AT_ONCE: '50',
     LOGIN_ATTEMPTS: '1000',
     CRON_SECRET,
     SCHEDULER: 'false',

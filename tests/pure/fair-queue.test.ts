@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FairQueue, fairQueue, PLATFORM, QueueFull, type Requester } from '../../src/adapters/fair-queue.ts';
 
-const LIMITS = { running: 2, waiting: 6, perNetwork: 5, perPerson: 3, retryAfterSeconds: 7 };
+const LIMITS = { running: 2, waiting: 6, heldBy: { network: 5, person: 3 }, retryAfterSeconds: 7 };
 const from = (network: string, person: string | null = null): Requester => ({ network, person });
 
 /** Work that ends when it is told to, in the order in which it began. */
@@ -60,7 +60,7 @@ describe('a network', () => {
   });
 
   test('has its place back when its work has failed', async () => {
-    const queue = fairQueue(['a'], { ...LIMITS, perNetwork: 1 });
+    const queue = fairQueue(['a'], { ...LIMITS, heldBy: { network: 1 } });
     for (let round = 0; round < 5; round += 1) {
       await expect(queue.run('a', from('x'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     }
@@ -104,4 +104,38 @@ test('the platform’s own work has no share', async () => {
   Array.from({ length: 8 }, (_, index) => ask(`own ${index}`, PLATFORM));
   await settled();
   expect([begun.length, refused]).toEqual([2, []]);
+});
+
+describe('networks of one household', () => {
+  const house = (number: number) => from(`2001:db8:0:${(number + 0x1200).toString(16)}::/64`);
+
+  test('take turns with everybody else as one', async () => {
+    const { ask, begun, end } = workshop(fairQueue(['a', 'b'], { ...LIMITS, running: 1 }));
+    [1, 2, 3, 4, 5].forEach((number) => ask(`h${number}`, house(number)));
+    ['y1', 'y2'].forEach((name) => ask(name, from('192.0.2.1')));
+    for (const name of ['h1', 'h2', 'y1', 'h3', 'y2', 'h4', 'h5']) await end(name);
+    expect(begun).toEqual(['h1', 'h2', 'y1', 'h3', 'y2', 'h4', 'h5']);
+  });
+
+  test('lose the place that somebody else wants, and have so many together and no more', async () => {
+    const { ask, refused } = workshop(fairQueue(['a', 'b'], { ...LIMITS, running: 1, waiting: 6, heldBy: { network: 3 } }));
+    [1, 2, 3, 4, 5, 6, 7].forEach((number) => ask(`h${number}`, house(number)));
+    await settled();
+    expect(refused).toEqual(['h7']);
+    ['x', 'y', 'z'].forEach((name, index) => ask(name, from(`192.0.${index}.1`)));
+    await settled();
+    expect(refused).toEqual(['h7', 'h6', 'h5']);
+  });
+});
+
+test('where one may have only some at once, the others begin at once, and the same one’s next as soon as one ends', async () => {
+  const limits = { running: Infinity, runningOf: { network: 2, person: 1, target: 1 }, waiting: 50, heldBy: {} };
+  const { ask, begun, end } = workshop(fairQueue(['a', 'b'], { ...limits, retryAfterSeconds: 7 }));
+  ['x1', 'x2', 'x3', 'x4'].forEach((name) => ask(name, from('x')));
+  ['p1', 'p2'].forEach((name) => ask(name, { network: null, person: 'pat' }));
+  ['t1', 't2'].forEach((name) => ask(name, { ...PLATFORM, target: 'silent.test' }));
+  await end('p1');
+  expect(begun).toEqual(['x1', 'x2', 'p1', 't1', 'p2']);
+  await end('x2');
+  expect(begun.at(-1)).toBe('x3');
 });

@@ -13,7 +13,7 @@ export interface FileCleaner {
 }
 
 /** Pictures take much memory while they are open. What waits lies in the storage and, where it came in JSON, in memory. */
-const LIMITS = { running: 2, waiting: 32, perNetwork: 12, perPerson: 6, retryAfterSeconds: 10 };
+const LIMITS = { running: 2, waiting: 32, heldBy: { network: 12, person: 6 }, retryAfterSeconds: 10 };
 
 const STOPPED = {
   TIME: 'the PDF takes too long to look through; print it to a new PDF, or send a photo',

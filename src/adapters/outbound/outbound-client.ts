@@ -1,6 +1,6 @@
-import { fairQueue, PLATFORM, type Requester } from '../fair-queue.ts';
+import { type FairQueue, fairQueue, PLATFORM, type Requester } from '../fair-queue.ts';
 import { OutboundFailure } from './outbound-failure.ts';
-import type { OutboundAnswer, OutboundLimits, OutboundRequest, Resolve } from './outbound-request.ts';
+import type { OutboundAnswer, OutboundLimits, OutboundPurpose, OutboundRequest, Resolve } from './outbound-request.ts';
 import { type OutboundRules, readTarget } from './outbound-target.ts';
 
 /**
@@ -11,7 +11,7 @@ export interface OutboundClient {
   /** Throws `OutboundFailure` and `QueueFull`. A status of any kind is an answer. */
   send(request: OutboundRequest, requester?: Requester): Promise<OutboundAnswer>;
   /** Whether an address that is kept for later may be asked at all, and where its name leads now; asks it nothing. Throws the same. */
-  check(url: string, requester?: Requester): Promise<void>;
+  check(asked: Pick<OutboundRequest, 'url' | 'purpose'>, requester?: Requester): Promise<void>;
 }
 
 interface OutboundParts {
@@ -26,10 +26,24 @@ interface OutboundParts {
 export const OUTBOUND_LIMITS: OutboundLimits = { connectMs: 4_000, headersMs: 8_000, totalMs: 15_000 };
 const MOST_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const QUEUE = { running: 8, waiting: 100, perNetwork: 8, perPerson: 4, retryAfterSeconds: 10 };
+const MOST_WAITING = 100;
+/** Without a sign-in fewer, because nobody answers for them. */
+const HELD_BY = { person: 32, network: 8 };
+const RETRY_SECONDS = 10;
 
 export function outboundClient({ rules, userAgent, resolve, limits = OUTBOUND_LIMITS }: OutboundParts): OutboundClient {
-  const queue = fairQueue(['outbound'], QUEUE);
+  const queues = new Map<OutboundPurpose, FairQueue<'outbound'>>();
+
+  function inTurn<T>(
+    { url, purpose, onBehalfOf }: Pick<OutboundRequest, 'url' | 'purpose' | 'onBehalfOf'>,
+    requester: Requester,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const queue = queues.get(purpose) ?? queueFor(purpose);
+    queues.set(purpose, queue);
+    const target = URL.parse(url)?.hostname ?? '';
+    return queue.run('outbound', { ...requester, person: onBehalfOf ?? requester.person, target }, work);
+  }
 
   async function follow(request: OutboundRequest): Promise<OutboundAnswer> {
     // Loaded only where it is used, so that a start without it is quicker.
@@ -55,7 +69,17 @@ export function outboundClient({ rules, userAgent, resolve, limits = OUTBOUND_LI
   }
 
   return {
-    send: (request, requester = PLATFORM) => queue.run('outbound', requester, () => follow(request)),
-    check: (url, requester = PLATFORM) => queue.run('outbound', requester, () => look(url)),
+    send: (request, requester = PLATFORM) => inTurn(request, requester, () => follow(request)),
+    check: (asked, requester = PLATFORM) => inTurn(asked, requester, () => look(asked.url)),
   };
+}
+
+function queueFor({ atOnce, toOne, forOne }: OutboundPurpose): FairQueue<'outbound'> {
+  return fairQueue(['outbound'], {
+    running: atOnce,
+    runningOf: { target: toOne, person: forOne, network: forOne },
+    waiting: MOST_WAITING,
+    heldBy: HELD_BY,
+    retryAfterSeconds: RETRY_SECONDS,
+  });
 }

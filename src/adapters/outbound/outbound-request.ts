@@ -1,6 +1,21 @@
+/**
+ * What addresses that users gave are asked for. Each purpose has places of its own, and in them each person, each network
+ * and each server has some: a server that keeps silent holds up nothing but what goes there too.
+ */
+export interface OutboundPurpose {
+  /** Requests at once. */
+  readonly atOnce: number;
+  /** Of them to one server, and on the account of one person or one network. */
+  readonly toOne: number;
+  readonly forOne: number;
+}
+
 /** What is asked of an address that a user gave. */
 export interface OutboundRequest {
   readonly url: string;
+  readonly purpose: OutboundPurpose;
+  /** The person or the shop that gave the address, where it is not their own call that asks it. */
+  readonly onBehalfOf?: string;
   /** Sent with POST; without it, it is a GET. */
   readonly post?: { readonly contentType: string; readonly body: string | Uint8Array };
   readonly headers?: Readonly<Record<string, string>>;

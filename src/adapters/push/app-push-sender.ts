@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { OutboundAnswer } from '../outbound/outbound-request.ts';
-import { type AppAddress, MOST_ANSWER_BYTES, PUSH_KEPT_SECONDS, type PushMessage, type PushOutcome } from './push-sender.ts';
+import { type AppAddress, MOST_ANSWER_BYTES, PUSH, PUSH_KEPT_SECONDS, type PushMessage, type PushOutcome } from './push-sender.ts';
 
 /** What the console of Firebase gives as the key of a service account, as far as it is needed. */
 export const ServiceAccount = z.object({
@@ -42,7 +42,7 @@ export function appPushSender({ account, apiBase, outbound, clock }: Parts) {
       .sign(await importPKCS8(account.private_key, 'RS256'));
     const grant = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
     const post = { contentType: 'application/x-www-form-urlencoded', body: grant.toString() };
-    const { body } = await outbound.send({ url: account.token_uri, post, maxBytes: MOST_ANSWER_BYTES });
+    const { body } = await outbound.send({ url: account.token_uri, purpose: PUSH, post, maxBytes: MOST_ANSWER_BYTES });
     const { access_token: token, expires_in: seconds } = Token.parse(JSON.parse(body.toString('utf8')));
     known = { token, until: clock.now().getTime() + seconds * 1_000 - SPARE_MS };
     return token;
@@ -51,6 +51,7 @@ export function appPushSender({ account, apiBase, outbound, clock }: Parts) {
   return async ({ token }: AppAddress, message: PushMessage): Promise<PushOutcome> => {
     const answer = await outbound.send({
       url: `${apiBase}/v1/projects/${account.project_id}/messages:send`,
+      purpose: PUSH,
       post: { contentType: 'application/json', body: JSON.stringify({ message: messageTo(token, message) }) },
       headers: { authorization: `Bearer ${await accessToken()}` },
       maxBytes: MOST_ANSWER_BYTES,

@@ -27,9 +27,9 @@ export function connectPush({ firebase, clock, ...web }: Parts): PushSender {
   return {
     publicKey: web.key.publicKey,
     takesApps: toApp !== null,
-    async send(address, message) {
+    async send(address, message, userId) {
       try {
-        if (address.kind === 'WEB') return await toBrowser(address, message);
+        if (address.kind === 'WEB') return await toBrowser(address, message, userId);
         return toApp === null ? NO_APPS : await toApp(address, message);
       } catch (error) {
         return outcomeOf(error);

@@ -1,3 +1,5 @@
+import type { OutboundPurpose } from '../outbound/outbound-request.ts';
+
 /** A browser, as it says itself where it takes messages (`PushSubscription` of the Push API). */
 export interface BrowserAddress {
   readonly kind: 'WEB';
@@ -38,11 +40,15 @@ export interface PushSender {
   readonly publicKey: string;
   /** Whether apps can be told at all: that needs an account with Firebase. */
   readonly takesApps: boolean;
-  send(address: PushAddress, message: PushMessage): Promise<PushOutcome>;
+  /** To a device of this person. */
+  send(address: PushAddress, message: PushMessage, userId: string): Promise<PushOutcome>;
 }
 
 /** For so long a service keeps what it cannot deliver: later, it is no news any more. */
 export const PUSH_KEPT_SECONDS = 86_400;
+
+/** The push services of the large makers serve nearly everybody; anybody may name one of their own. */
+export const PUSH: OutboundPurpose = { atOnce: 32, toOne: 16, forOne: 4 };
 
 /** Of the answer of a service only a few words count. */
 export const MOST_ANSWER_BYTES = 16_384;

@@ -1,6 +1,6 @@
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { OutboundAnswer } from '../outbound/outbound-request.ts';
-import { type BrowserAddress, MOST_ANSWER_BYTES, PUSH_KEPT_SECONDS, type PushMessage, type PushOutcome } from './push-sender.ts';
+import { type BrowserAddress, MOST_ANSWER_BYTES, PUSH, PUSH_KEPT_SECONDS, type PushMessage, type PushOutcome } from './push-sender.ts';
 import type { VapidKey } from './vapid-key.ts';
 
 interface Parts {
@@ -12,7 +12,7 @@ interface Parts {
 
 /** Encrypts for one browser (RFC 8291) and hands over to the service that it named, as any address that a user gave. */
 export function webPushSender({ key, contact, outbound }: Parts) {
-  return async ({ endpoint, p256dh, auth }: BrowserAddress, message: PushMessage): Promise<PushOutcome> => {
+  return async ({ endpoint, p256dh, auth }: BrowserAddress, message: PushMessage, userId: string): Promise<PushOutcome> => {
     // Loaded only where it is used, so that a start without it is quicker.
     const { generateRequestDetails } = (await import('web-push')).default;
     const { title, text, url, tag, urgent } = message;
@@ -27,6 +27,8 @@ export function webPushSender({ key, contact, outbound }: Parts) {
     );
     const answer = await outbound.send({
       url: endpoint,
+      purpose: PUSH,
+      onBehalfOf: userId,
       post: { contentType: 'application/octet-stream', body: body ?? '' },
       headers: sentHeaders(headers),
       maxBytes: MOST_ANSWER_BYTES,

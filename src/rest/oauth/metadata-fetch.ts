@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { OutboundPurpose } from '../../adapters/outbound/outbound-request.ts';
 import type { Ports } from '../../adapters/ports.ts';
 import { countClientRegistration } from '../../domain/people/oauth/index.ts';
 import { DomainError } from '../../domain/platform/kernel/index.ts';
@@ -8,6 +9,7 @@ import type { Pipeline } from '../../tools/pipeline.ts';
 /** The request that the provider answers at the moment: what it asks of other servers counts for its network. */
 export const currentCall = new AsyncLocalStorage<Call>();
 
+const DOCUMENTS: OutboundPurpose = { atOnce: 16, toOne: 2, forOne: 4 };
 /** A document of a client is a few lines. */
 const MOST_BYTES = 10_000;
 
@@ -15,11 +17,10 @@ const MOST_BYTES = 10_000;
 export function metadataFetch({ outbound }: Pick<Ports, 'outbound'>): typeof fetch {
   return async (input) => {
     const url = input instanceof Request ? input.url : String(input);
-    const network = currentCall.getStore()?.address ?? '';
-    const { status, headers, body } = await outbound.send(
-      { url, headers: { accept: 'application/json' }, maxBytes: MOST_BYTES, stays: true },
-      { network, person: null },
-    );
+    const call = currentCall.getStore();
+    const request = { url, purpose: DOCUMENTS, headers: { accept: 'application/json' }, maxBytes: MOST_BYTES, stays: true } as const;
+    const send = () => outbound.send(request, { network: call?.address ?? '', person: null });
+    const { status, headers, body } = await (call?.place?.aside(send) ?? send());
     return new Response(status === 200 ? new Uint8Array(body) : null, { status, headers: [...headers] });
   };
 }

@@ -3,6 +3,7 @@ import type { InteractionResults, Provider } from 'oidc-provider';
 import { countClientRegistration } from '../../domain/people/oauth/index.ts';
 import { lazy } from '../../domain/platform/kernel/index.ts';
 import { endpointAt, resourceMetadata } from '../../tools/protected-resource.ts';
+import { awaitBody } from '../../tools/requests/read-body.ts';
 import { openPage } from '../arrival.ts';
 import { servePage } from '../pages/accounts/account-pages.ts';
 import { messagePage } from '../pages/message-page.ts';
@@ -57,6 +58,7 @@ async function hand(ctx: Context, path: string, provider: Provider, parts: Provi
   ctx.req.headers['x-forwarded-host'] = host;
   ctx.req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
   ctx.req.url = `${path}${path === OAUTH_PATHS.authorize ? authorizationQuery(ctx, parts.settings.publicBaseUrl) : ctx.search}`;
+  await awaitBody(ctx.req);
   ctx.respond = false;
   await currentCall.run(call, () => provider.callback()(ctx.req, ctx.res));
 }

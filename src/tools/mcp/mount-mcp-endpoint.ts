@@ -29,7 +29,7 @@ export function mountMcpEndpoint(endpoint: Endpoint, parts: McpParts): McpDoor {
   async function serve(ctx: Context, view: EndpointView): Promise<void> {
     let body: JsonObject = {};
     try {
-      const arrival = await parts.pipeline.arrive(ctx.ip);
+      const arrival = await parts.pipeline.arrive(ctx.req, ctx.ip);
       ctx.set(rateHeaders(arrival.rate));
       const entry = entryOf(ctx, arrival, endpoint, parts.pipeline);
       const taken = takeSession(await receiveMessage(ctx, view, () => entry.open(), parts));

@@ -7,7 +7,8 @@ import type { Endpoint } from '../endpoints.ts';
 import { presentError } from '../next-actions.ts';
 import { resourceMetadataUrl, usualScopes } from '../protected-resource.ts';
 import { rateHeaders } from '../rate-limit.ts';
-import { BodyTooLarge, RequestCutOff } from '../requests/read-body.ts';
+import { BodyTooLarge } from '../requests/read-body.ts';
+import { RequestCutOff } from '../requests/request-cut-off.ts';
 import type { McpParts } from './mcp-parts.ts';
 
 export type RequestId = string | number;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { networkOf } from '../../adapters/networks.ts';
 import { MIB, serverBusy } from '../../domain/platform/kernel/index.ts';
-import { networkOf } from './request-origin.ts';
 
 /**
  * How much of the process's memory large bodies may take together. What a body says stays in memory until its call has

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { MOST_BASE64_BYTES } from '../../domain/platform/files/index.ts';
 import { DomainError } from '../../domain/platform/kernel/index.ts';
+import { whileArriving } from './door-places.ts';
+import { RequestCutOff } from './request-cut-off.ts';
 
 export class BodyTooLarge extends Error {
   readonly maxBytes: number;
@@ -17,6 +19,10 @@ export class BodyTooLarge extends Error {
  */
 export async function readBody(request: IncomingMessage, maxBytes: number, hold?: (bytes: number) => void): Promise<Buffer> {
   if (declaredLength(request) > maxBytes) throw new BodyTooLarge(maxBytes);
+  return whileArriving(request, () => receive(request, maxBytes, hold));
+}
+
+async function receive(request: IncomingMessage, maxBytes: number, hold?: (bytes: number) => void): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
@@ -33,16 +39,23 @@ export async function readBody(request: IncomingMessage, maxBytes: number, hold?
   return Buffer.concat(chunks, bytes);
 }
 
+/** Waits, without keeping others of the same caller waiting, until a body that somebody else reads is there, or as much of it as Node keeps. */
+export function awaitBody(request: IncomingMessage): Promise<void> {
+  return whileArriving(request, async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = () => {
+      if (request.complete || request.readableLength >= request.readableHighWaterMark) resolve();
+    };
+    request.on('readable', look).once('close', resolve);
+    look();
+    await promise;
+    request.off('readable', look).off('close', resolve);
+  });
+}
+
 /** What the client says it will send; 0 when it does not say. */
 export function declaredLength(request: IncomingMessage): number {
   return Number(request.headers['content-length'] ?? 0);
-}
-
-/** The client went away, or took too long, before the request was whole: nobody waits for an answer. */
-export class RequestCutOff extends Error {
-  constructor() {
-    super('The request was cut off before it was whole.');
-  }
 }
 
 /** The largest JSON body of a call without files, over either door. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts';
+import type { OutboundPurpose } from '../../../adapters/outbound/outbound-request.ts';
 import type { Ports } from '../../../adapters/ports.ts';
 import { anyone, query } from '../../platform/kernel/index.ts';
 
@@ -60,10 +61,12 @@ export const readPlatform = query({
   run: async ({ prepared: view }) => view,
 });
 
+const PROFILES: OutboundPurpose = { atOnce: 16, toOne: 2, forOne: 4 };
+
 /** No redirect is followed: who is named is who answers. */
 async function readProfile(url: string, { outbound }: Pick<Ports, 'outbound'>): Promise<PlatformView> {
   try {
-    const { status, headers, body } = await outbound.send({ url, stays: true, maxBytes: MOST_BYTES });
+    const { status, headers, body } = await outbound.send({ url, purpose: PROFILES, stays: true, maxBytes: MOST_BYTES });
     if (status !== 200) return failed('profile_unreachable', `its server answers with status ${status}`);
     const goodForSeconds = lifetimeOf(headers.get('cache-control') ?? '');
     return { ...profileOf(body), goodForSeconds };

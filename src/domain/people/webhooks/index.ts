@@ -10,6 +10,7 @@ export {
   removeEndpoint,
   saveEndpoint,
   WEBHOOK_ID,
+  WEBHOOKS,
   type WebhookEndpoint,
   webhookLock,
   webhooksLock,

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, min, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { turnOf } from '../../../../db/expressions.ts';
 import { insertNew, upsertAll } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../../../db/schema/index.ts';
@@ -102,24 +103,31 @@ interface DueEndpoint {
   readonly endpointId: string;
   /** It took nothing the last time. */
   readonly failing: boolean;
+  /** Whose it is. */
+  readonly userId: string;
+  readonly host: string;
 }
 
-/** Addresses that something is to be sent to now, that whose event has waited longest first. */
+/**
+ * Addresses that something is to be sent to now, those that took nothing the last time behind the others: people take turns,
+ * and of one person’s addresses that comes first whose event has waited longest.
+ */
 export async function findDueEndpoints(reader: Reader, now: Date, limit: number): Promise<DueEndpoint[]> {
   const rows = await findDue(reader, { now, limit });
-  return rows.map(({ endpointId, failingSince }) => ({ endpointId, failing: failingSince !== null }));
+  return rows.map(({ failingSince, ...endpoint }) => ({ ...endpoint, failing: failingSince !== null }));
 }
 
 const findDue = prepared('webhook_endpoints_due', (reader) => {
-  const { id, failingSince, restsUntil } = webhookEndpoints;
+  const { id, failingSince, restsUntil, userId, host } = webhookEndpoints;
+  const waitsSince = min(webhookDeliveries.sendAt);
   const rested = or(isNull(restsUntil), lte(restsUntil, placeholder('now', restsUntil)));
   return reader
-    .select({ endpointId: id, failingSince })
+    .select({ endpointId: id, failingSince, userId, host })
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(id, webhookDeliveries.endpointId))
     .where(and(lte(webhookDeliveries.sendAt, placeholder('now', webhookDeliveries.sendAt)), rested))
-    .groupBy(id, failingSince)
-    .orderBy(asc(min(webhookDeliveries.sendAt)), asc(id))
+    .groupBy(id, failingSince, userId, host)
+    .orderBy(asc(isNotNull(failingSince)), asc(turnOf(userId, [waitsSince, id])), asc(waitsSince), asc(id))
     .limit(placeholder('limit'));
 });
 

@@ -9,6 +9,7 @@ import type { Mode, WebhookKind } from '../../../../db/values/index.ts';
 import type { Cipher } from '../../../adapters/aes-cipher.ts';
 import { QueueFull } from '../../../adapters/fair-queue.ts';
 import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts';
+import type { OutboundPurpose } from '../../../adapters/outbound/outbound-request.ts';
 import type { Ports } from '../../../adapters/ports.ts';
 import { declareId, type Ids, movedRow } from '../../platform/kernel/index.ts';
 import { endpointLifecycle } from './endpoint-lifecycle.ts';
@@ -121,6 +122,9 @@ function signedHeaders(
   };
 }
 
+/** A person has few addresses, and a silent one keeps its place for seconds. */
+export const WEBHOOKS: OutboundPurpose = { atOnce: 32, toOne: 4, forOne: 4 };
+
 /** What came of sending one event. `BUSY`: too much else is on its way, so that nothing was sent. */
 export interface Posted {
   readonly outcome: 'TAKEN' | 'REFUSED' | 'BUSY';
@@ -132,7 +136,7 @@ export interface Posted {
 
 /** Sends an event to an address, signed. No redirect is followed. */
 export async function postWebhook(
-  endpoint: Secrets & { readonly urlSealed: string },
+  endpoint: Secrets & Pick<WebhookEndpoint, 'urlSealed' | 'userId'>,
   { eventId, body, headers: signed = null, now }: Message,
   { cipher, outbound }: Pick<Ports, 'cipher' | 'outbound'>,
 ): Promise<Posted> {
@@ -140,7 +144,14 @@ export async function postWebhook(
   const url = cipher.open(endpoint.urlSealed, endpoint.id);
   try {
     const post = { contentType: 'application/json', body };
-    const { status, milliseconds: durationMs } = await outbound.send({ url, post, headers, maxBytes: MOST_ANSWER_BYTES });
+    const { status, milliseconds: durationMs } = await outbound.send({
+      url,
+      purpose: WEBHOOKS,
+      onBehalfOf: endpoint.userId,
+      post,
+      headers,
+      maxBytes: MOST_ANSWER_BYTES,
+    });
     const problem = status >= 200 && status < 300 ? null : problemOf(status);
     return { outcome: problem === null ? 'TAKEN' : 'REFUSED', answerStatus: status, durationMs, problem };
   } catch (error) {

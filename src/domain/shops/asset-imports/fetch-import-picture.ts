@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts';
+import type { OutboundPurpose } from '../../../adapters/outbound/outbound-request.ts';
 import { addImage, MOST_IMAGES, storeImage } from '../../catalog/asset-images/index.ts';
 import { type CatalogAsset, findAssetById, saveAsset } from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
@@ -65,6 +66,8 @@ export const fetchImportPicture = command({
   },
 });
 
+const PICTURES: OutboundPurpose = { atOnce: 16, toOne: 4, forOne: 4 };
+
 type Fetched = { readonly sizes: SizedFile[] } | Problem;
 interface Problem {
   readonly problem: string;
@@ -74,7 +77,7 @@ interface Problem {
 
 async function fetched({ url }: PictureRow, { ports, settings }: Pick<PrepareContext, 'ports' | 'settings'>): Promise<Fetched> {
   try {
-    const request = { url, headers: { accept: 'image/*' }, maxBytes: settings.maxUploadBytes };
+    const request = { url, purpose: PICTURES, headers: { accept: 'image/*' }, maxBytes: settings.maxUploadBytes };
     const { status, body } = await ports.outbound.send(request);
     if (status !== 200) {
       const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;

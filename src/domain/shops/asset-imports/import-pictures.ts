@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { turnOf } from '../../../../db/expressions.ts';
 import { insertAll } from '../../../../db/insert.ts';
-import { importPictures } from '../../../../db/schema/index.ts';
+import { assets, importPictures } from '../../../../db/schema/index.ts';
 import type { AssetRow } from '../../catalog/assets/index.ts';
 import { type CommandContext, declareId } from '../../platform/kernel/index.ts';
 import { importPictureLifecycle } from './import-picture-lifecycle.ts';
@@ -78,18 +79,20 @@ export async function findPicture(from: Reader, pictureId: string): Promise<Pict
   return row;
 }
 
-/** Those that can be fetched now, those of one listing together and in their order. */
+/** Those that can be fetched now: shops take turns, and of one listing they come in their order. */
 export async function findDuePictures(
   from: Reader,
   now: Date,
   limit: number,
-): Promise<Pick<PictureRow, 'id' | 'assetId' | 'position'>[]> {
+): Promise<(Pick<PictureRow, 'id'> & { vendorId: string })[]> {
   const { id, assetId, position, nextTryAt } = importPictures;
+  const { vendorId } = assets;
   return from
-    .select({ id, assetId, position })
+    .select({ id, vendorId })
     .from(importPictures)
+    .innerJoin(assets, eq(assets.id, assetId))
     .where(lte(nextTryAt, now))
-    .orderBy(asc(nextTryAt), asc(id))
+    .orderBy(asc(turnOf(vendorId, [nextTryAt, assetId, position, id])), asc(nextTryAt), asc(id))
     .limit(limit);
 }
 

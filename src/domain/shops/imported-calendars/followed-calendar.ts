@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { turnOf } from '../../../../db/expressions.ts';
 import { assets, followedCalendars } from '../../../../db/schema/index.ts';
 import { FOLLOWED_STATES } from '../../../../db/values/index.ts';
 import { CALENDAR_FAILING_DAYS } from '../../people/mail/index.ts';
@@ -74,15 +75,20 @@ export async function findFollowedOf(from: Reader, of: { vendorId: string; asset
 const MOST_LISTED = 500;
 
 /** Those to be read now, that have waited longest first. What is archived is rented to nobody. */
-export async function findDueCalendars(reader: Reader, now: Date, limit: number): Promise<string[]> {
-  const rows = await reader
-    .select({ id: followedCalendars.id })
+export async function findDueCalendars(
+  reader: Reader,
+  now: Date,
+  limit: number,
+): Promise<(Pick<FollowedRow, 'id'> & { vendorId: string })[]> {
+  const { id, nextTryAt } = followedCalendars;
+  const { vendorId } = assets;
+  return reader
+    .select({ id, vendorId })
     .from(followedCalendars)
     .innerJoin(assets, eq(assets.id, followedCalendars.assetId))
     .where(and(lte(followedCalendars.nextTryAt, now), ne(assets.status, 'ARCHIVED')))
-    .orderBy(asc(followedCalendars.nextTryAt), asc(followedCalendars.id))
+    .orderBy(asc(turnOf(vendorId, [nextTryAt, id])), asc(nextTryAt), asc(id))
     .limit(limit);
-  return rows.map(({ id }) => id);
 }
 
 export async function saveFollowed(tx: Tx, followId: string, changes: Partial<Omit<FollowedRow, 'status'>>): Promise<void> {

@@ -1,11 +1,14 @@
 import { UnreadableCalendar } from '../../../adapters/calendar-reader.ts';
 import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts';
+import type { OutboundPurpose } from '../../../adapters/outbound/outbound-request.ts';
 import type { ImportedPeriod } from '../../../adapters/parser-threads.ts';
 import { bookableOf, type CatalogAsset } from '../../catalog/assets/index.ts';
 import { YEARS_AHEAD_DAYS } from '../../catalog/availability/index.ts';
 import { addDays, dayOf, type PrepareContext } from '../../platform/kernel/index.ts';
 
 const MOST_BYTES = 1_000_000;
+/** Most calendars come from a few portals. */
+const CALENDARS: OutboundPurpose = { atOnce: 16, toOne: 8, forOne: 4 };
 
 type Context = Pick<PrepareContext, 'now' | 'settings' | 'ports'>;
 
@@ -41,7 +44,13 @@ export async function readRemote(
       ...(known !== null && known.etag !== null && { 'if-none-match': known.etag }),
       ...(known !== null && known.lastModified !== null && { 'if-modified-since': known.lastModified }),
     };
-    const answer = await context.ports.outbound.send({ url, headers, maxBytes: MOST_BYTES });
+    const answer = await context.ports.outbound.send({
+      url,
+      purpose: CALENDARS,
+      onBehalfOf: catalogAsset.asset.vendorId,
+      headers,
+      maxBytes: MOST_BYTES,
+    });
     if (answer.status === 304 && known !== null) return { outcome: 'UNCHANGED' };
     if (answer.status !== 200) return { outcome: 'FAILED', problem: `its server answers with status ${answer.status}` };
     const text = answer.body.toString('utf8').replaceAll('\0', '');

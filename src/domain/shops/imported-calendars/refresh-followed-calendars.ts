@@ -5,6 +5,8 @@ import { refreshFollowedCalendar } from './refresh-followed-calendar.ts';
 
 /** In a minute; the client that fetches them asks some at once. */
 const BATCH = 100;
+/** Of these of one shop: those of a server that keeps silent hold up the others of the shop, and not the round. */
+const BATCH_OF_SHOP = 16;
 
 export const refreshFollowedCalendars = command({
   name: 'refresh_followed_calendars',
@@ -19,13 +21,14 @@ export const refreshFollowedCalendars = command({
   async prepare({ reader, now, perform }) {
     const due = await findDueCalendars(reader, now, BATCH);
     const failures = collectFailures();
+    const taken = [...Map.groupBy(due, ({ vendorId }) => vendorId).values()].flatMap((ofShop) => ofShop.slice(0, BATCH_OF_SHOP));
     await Promise.all(
-      due.map((followId) =>
+      taken.map(({ id: followId }) =>
         failures.attempt(`The calendar ${followId} could not be read.`, () => perform(refreshFollowedCalendar, { followId })),
       ),
     );
     failures.throwIfAny();
-    return { due: due.length };
+    return { due: taken.length };
   },
 
   run: async ({ prepared }) => prepared,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts';
 import type { Ports } from '../../../adapters/ports.ts';
+import { WEBHOOKS } from '../../people/webhooks/index.ts';
 import { agentEventFamilies, isKnown } from './agent-events.ts';
 import { unknownEvents, webhookAddressRefused } from './agent-webhook-errors.ts';
 
@@ -26,7 +27,7 @@ export function assertKnown(events: readonly string[]): void {
 /** The address as it is kept, if anything may be sent to it. */
 export async function sealedAddress(url: string, webhookId: string, { outbound, cipher }: Pick<Ports, 'outbound' | 'cipher'>) {
   try {
-    await outbound.check(url);
+    await outbound.check({ url, purpose: WEBHOOKS });
   } catch (error) {
     if (error instanceof OutboundFailure) throw webhookAddressRefused({ problem: error.message });
     throw error;

@@ -53,7 +53,7 @@ async function send(reader: Reader, { userId, deviceId, message }: ShortMessage,
   if (deviceId === null) return sendText(await findUser(reader, userId), message, ports);
   const device = await findDevice(reader, deviceId);
   if (device === undefined) return { outcome: 'GONE', problem: null };
-  return ports.push.send(openAddress(ports.cipher.open(device.addressSealed, device.id)), message);
+  return ports.push.send(openAddress(ports.cipher.open(device.addressSealed, device.id)), message, userId);
 }
 
 const Address: z.ZodType<PushAddress> = z.discriminatedUnion('kind', [

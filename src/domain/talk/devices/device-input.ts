@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OutboundFailure } from '../../../adapters/outbound/outbound-failure.ts';
 import type { Ports } from '../../../adapters/ports.ts';
-import type { PushAddress } from '../../../adapters/push/push-sender.ts';
+import { PUSH, type PushAddress } from '../../../adapters/push/push-sender.ts';
 import { secretHash } from '../../platform/kernel/index.ts';
 import { appsNotTold, deviceAddressRefused } from './device-errors.ts';
 
@@ -64,7 +64,7 @@ export async function hostOf(address: PushAddress, { outbound, push }: Pick<Port
     return FIREBASE;
   }
   try {
-    await outbound.check(address.endpoint);
+    await outbound.check({ url: address.endpoint, purpose: PUSH });
   } catch (error) {
     if (error instanceof OutboundFailure) throw deviceAddressRefused({ problem: error.message });
     throw error;

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { turnOf } from '../../../../db/expressions.ts';
 import { insertNew } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
-import { shortMessages } from '../../../../db/schema/index.ts';
+import { devices, shortMessages } from '../../../../db/schema/index.ts';
 import { DAY_MS, declareId, type Ids, later } from '../../platform/kernel/index.ts';
 
 const SHORT_MESSAGE_ID = declareId('smg');
@@ -45,22 +46,26 @@ export async function countTexts(from: Reader, userId: string, now: Date): Promi
   return row?.count ?? 0;
 }
 
-const BATCH = 20;
-
-/** What should go out now, the oldest first. */
-export async function findDueMessages(reader: Reader, now: Date): Promise<string[]> {
-  const rows = await findDue(reader, { now });
-  return rows.map(({ id }) => id);
+interface DueMessage extends Pick<ShortMessage, 'id' | 'userId' | 'tries'> {
+  /** The push service; null for a text message. */
+  readonly host: string | null;
 }
 
-const findDue = prepared('short_messages_due', (reader) =>
-  reader
-    .select({ id: shortMessages.id })
+/** What should go out now: people take turns, and of one person’s the oldest comes first. */
+export async function findDueMessages(reader: Reader, now: Date, limit: number): Promise<DueMessage[]> {
+  return findDue(reader, { now, limit });
+}
+
+const findDue = prepared('short_messages_due', (reader) => {
+  const { id, userId, tries, sendAt, deviceId } = shortMessages;
+  return reader
+    .select({ id, userId, tries, host: devices.host })
     .from(shortMessages)
-    .where(lte(shortMessages.sendAt, placeholder('now', shortMessages.sendAt)))
-    .orderBy(asc(shortMessages.sendAt), asc(shortMessages.id))
-    .limit(BATCH),
-);
+    .leftJoin(devices, eq(devices.id, deviceId))
+    .where(lte(sendAt, placeholder('now', sendAt)))
+    .orderBy(asc(turnOf(userId, [sendAt, id])), asc(sendAt), asc(id))
+    .limit(placeholder('limit'));
+});
 
 export async function findMessage(from: Reader, messageId: string): Promise<ShortMessage | undefined> {
   const [row] = await from.select().from(shortMessages).where(eq(shortMessages.id, messageId));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '../../src/tools/requests/request-origin.ts';
+import { networkOf, networksAround } from '../../src/adapters/networks.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -18,4 +18,14 @@ test.each([
   ["127.0.0.1' OR 1=1 --", "127.0.0.1' OR 1=1 --"],
 ])('%j counts as %j', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['192.0.2.7', ['192.0.2.7', '192.0.2.0/24'], [1, 4]],
+  ['2001:db8:0:12ab::/64', ['2001:db8:0:12ab::/64', '2001:db8:0:1200::/56', '2001:db8:0::/48'], [1, 2, 4]],
+  ['2001:db8:0:0::/64', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48'], [1, 2, 4]],
+  ['', [''], [1]],
+  ['unknown', ['unknown'], [1]],
+])('%j lies in %j, which may have %j times as much', (network, names, times) => {
+  expect(networksAround(network)).toEqual(names.map((name, index) => ({ name, times: times[index] })));
 });

@@ -1,0 +1,6 @@
+/** The client went away, or took too long, before the request was whole: nobody waits for an answer. */
+export class RequestCutOff extends Error {
+  constructor() {
+    super('The request was cut off before it was whole.');
+  }
+}
