@@ -4,7 +4,6 @@ import type { Database } from '../db/database.ts';
 import { sqliteFile } from '../db/open-database.ts';
 import { aesCipher } from './adapters/aes-cipher.ts';
 import { argon2Passwords } from './adapters/argon2-passwords.ts';
-import type { AttemptLimits } from './adapters/attempts.ts';
 import { calendarReader } from './adapters/calendar-reader.ts';
 import { databaseAttempts } from './adapters/database-attempts.ts';
 import { fileCleaner } from './adapters/file-cleaner/file-cleaner.ts';
@@ -62,11 +61,7 @@ export async function connectPorts(
       database,
       config.DATABASE_URL.startsWith('postgres') ? [config.dataDir] : [config.dataDir, dirname(sqliteFile(config.DATABASE_URL))],
     ),
-    attempts: databaseAttempts({
-      database,
-      secret: await loadSecret(database, 'attempts'),
-      limits: attemptLimits(config),
-    }),
+    attempts: databaseAttempts({ database, secret: await loadSecret(database, 'attempts') }),
   };
 }
 
@@ -135,26 +130,5 @@ function connectOutbound({ production, outboundAllowed }: Config, operator: Oper
   });
 }
 
-function attemptLimits(config: Config): AttemptLimits {
-  const perHour = (points: number) => ({ points, seconds: HOUR });
-  const perQuarter = (points: number) => ({ points, seconds: QUARTER_HOUR });
-  return {
-    login: perQuarter(config.LOGIN_ATTEMPTS),
-    login_network: perQuarter(config.LOGIN_ATTEMPTS * 3),
-    login_account: perQuarter(config.LOGIN_ATTEMPTS * 10),
-    spray: perQuarter(config.LOGIN_ATTEMPTS * 10),
-    spray_account: perQuarter(1),
-    probe: perQuarter(config.LOGIN_ATTEMPTS),
-    register: perHour(config.REGISTRATIONS_PER_HOUR),
-    oauth_client: perHour(config.OAUTH_CLIENTS_PER_HOUR),
-    mail: perHour(config.MAILS_PER_HOUR),
-    mail_address: perHour(config.MAILS_PER_HOUR * 10),
-    sms_address: perHour(config.SMS_PER_HOUR),
-    sms_platform: perHour(config.SMS_PER_HOUR_IN_ALL),
-  };
-}
-
 /** A file of its own among those that are started; when this one was built, so was that one, beside it. */
 const PARSER_THREAD = new URL(`./parser-thread${extname(import.meta.url)}`, import.meta.url);
-const HOUR = 3_600;
-const QUARTER_HOUR = HOUR / 4;

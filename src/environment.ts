@@ -149,27 +149,27 @@ export const Environment = z.object({
   CONNECTIONS_PER_NETWORK: number(1_000, 1, 1_000_000).describe(
     'of them from one network address, where no proxy stands in front',
   ),
-  LOGIN_ATTEMPTS: number(20, 1, 10_000).describe(
+  LOGIN_ATTEMPTS: number(DEFAULT_SETTINGS.loginAttempts, 1, 10_000).describe(
     'failed sign-ins in 15 minutes to one account by one software from one network; three times as many by all software there, ten times from all places that it was not signed in from lately; ten times as many accounts that fail at one network make those wait that are new to it',
   ),
-  REGISTRATIONS_PER_HOUR: number(20, 1, 100_000).describe('accounts that one address may open in an hour'),
+  REGISTRATIONS_PER_HOUR: number(DEFAULT_SETTINGS.registrationsPerHour, 1, 100_000).describe('accounts that one address may open in an hour'),
   MCP_CHALLENGE_IN_RESULT: list
     .default(['chatgpt', 'openai-mcp'])
     .describe(
       'MCP clients that look for a sign-in challenge in the result of a tool instead of at the status, by a part of their name',
     ),
-  OAUTH_CLIENTS_PER_HOUR: number(200, 1, 100_000).describe(
+  OAUTH_CLIENTS_PER_HOUR: number(DEFAULT_SETTINGS.oauthClientsPerHour, 1, 100_000).describe(
     'OAuth clients that one address may introduce in an hour: by registering, or by the address of their metadata',
   ),
   LOGIN_LINKS_OPEN: number(DEFAULT_SETTINGS.openLoginLinks, 1, 100_000).describe(
     'login links of one network that may wait for their answer at once',
   ),
   LOGIN_LINKS_OPEN_IN_ALL: number(DEFAULT_SETTINGS.openLoginLinksInAll, 1, 1_000_000).describe('the same, of all together'),
-  MAILS_PER_HOUR: number(5, 1, 10_000).describe(
+  MAILS_PER_HOUR: number(DEFAULT_SETTINGS.mailsPerHour, 1, 10_000).describe(
     'e-mails to one account that can be asked for in an hour, and ten times as many from one network address',
   ),
-  SMS_PER_HOUR: number(10, 1, 100_000).describe('text messages that one address may ask for in an hour'),
-  SMS_PER_HOUR_IN_ALL: number(1000, 1, 1_000_000).describe('text messages that all may ask for together in an hour'),
+  SMS_PER_HOUR: number(DEFAULT_SETTINGS.smsPerHour, 1, 100_000).describe('text messages that one address may ask for in an hour'),
+  SMS_PER_HOUR_IN_ALL: number(DEFAULT_SETTINGS.smsPerHourInAll, 1, 1_000_000).describe('text messages that all may ask for together in an hour'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

@@ -1,8 +1,8 @@
-/** Counts what could be abuse if there were much of it, by kind and key (an account, an address), within a window of time. */
+/** Counts what could be abuse if there were much of it, within a window of time. */
 export interface Attempts {
-  /** Seconds until `key` may try again; 0 when it may now. */
-  blockedFor(...[kind, key]: Attempt): Promise<number>;
-  failed(...[kind, key]: Attempt): Promise<void>;
+  /** Seconds until there may be one more; 0 when there may be now. */
+  blockedFor(attempt: Attempt): Promise<number>;
+  failed(attempt: Attempt): Promise<void>;
   /**
    * Counts all of these before their outcome is known, so that parallel ones cannot share a count, or none of them where one
    * has reached its limit. Seconds to wait; 0 when all are allowed.
@@ -12,11 +12,34 @@ export interface Attempts {
   giveBack(...attempts: readonly Attempt[]): Promise<void>;
   succeeded(proof: Proof): Promise<void>;
   isTrusted(key: string): Promise<boolean>;
-  /** What stands for a network address in a table: the same for the same one, and nothing that it could be guessed from. */
-  pseudonymOf(address: string): string;
+  /**
+   * What stands for a network in a table: for the largest around it, then, behind a dot, for the next smaller one, down to
+   * itself. The same for the same ones, and nothing that they could be guessed from.
+   */
+  pseudonymOf(network: string): string;
 }
 
-export type Attempt = readonly [kind: AttemptKind, key: string];
+/** How much of something there may be within a window. It is declared beside what it limits. */
+export interface AttemptLimit {
+  /** Tells the counts of one limit from those of another. */
+  readonly kind: string;
+  readonly seconds: number;
+  /** Of one network, where attempts name one; those around it may have more together (`networksAround`). Of one subject otherwise. */
+  readonly most: number;
+  /**
+   * Of all networks together, about one subject. The second half of it is for networks that had little of the first: none
+   * gets more than a fiftieth once the first half is used up, so that a handful of networks keeps nobody else out.
+   */
+  readonly mostInAll?: number;
+}
+
+/** One of what is limited: from a network, about somebody, or both. What the platform does itself names no network. */
+export interface Attempt {
+  readonly limit: AttemptLimit;
+  readonly network?: string;
+  /** Such as an e-mail address. */
+  readonly about?: string;
+}
 
 /** What follows from somebody having proven who they are, all at once. */
 export interface Proof {
@@ -27,26 +50,3 @@ export interface Proof {
   /** Is known for some weeks to have proven itself. */
   readonly trust?: string;
 }
-
-/**
- * `login` counts by account, software and network together, `login_network` by account and network, `login_account` by
- * account alone. `spray` counts the accounts that failed at a network, each once within the window: `spray_account` says
- * which did. `probe` counts by network what tells whether an account exists, or a token.
- */
-export const ATTEMPT_KINDS = [
-  'login',
-  'login_network',
-  'login_account',
-  'spray',
-  'spray_account',
-  'probe',
-  'register',
-  'oauth_client',
-  'mail',
-  'mail_address',
-  'sms_address',
-  'sms_platform',
-] as const;
-export type AttemptKind = (typeof ATTEMPT_KINDS)[number];
-
-export type AttemptLimits = Readonly<Record<AttemptKind, { points: number; seconds: number }>>;

@@ -26,7 +26,7 @@ export function networkOf(address: string): string {
  */
 export function networksAround(network: string): readonly Network[] {
   const smallest = { name: network, times: 1 };
-  if (isIPv4(network)) return [smallest, { name: `${network.slice(0, network.lastIndexOf('.'))}.0/24`, times: 4 }];
+  if (isIPv4(network)) return [smallest, { name: `${network.slice(0, network.lastIndexOf('.'))}.0/24`, times: 8 }];
   if (!network.endsWith('::/64')) return [smallest];
   const [a = '', b = '', c = '', d = ''] = network.split(':');
   const household = (Number.parseInt(d, 16) & 0xff00).toString(16);

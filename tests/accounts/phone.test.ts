@@ -179,7 +179,7 @@ describe('while the service for text messages', () => {
       SMS_TOKEN: 'token',
       SMS_FROM: 'Rentwire',
       SMS_PER_HOUR: '6',
-      SMS_PER_HOUR_IN_ALL: '6',
+      SMS_PER_HOUR_IN_ALL: '100',
     });
   });
   afterAll(async () => {

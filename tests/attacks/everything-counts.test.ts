@@ -54,7 +54,7 @@ describe('whatever is asked for counts', () => {
   });
 
   test('and a person in a browser is told so on a page', async () => {
-    const headers = { 'X-Forwarded-For': '198.51.100.200', Accept: 'text/html' };
+    const headers = { 'X-Forwarded-For': '198.51.200.1', Accept: 'text/html' };
     for (let count = 0; count < LIMIT; count += 1) await fetch(`${market.url}/link`, { headers });
     const page = await fetch(`${market.url}/link`, { headers });
     expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);

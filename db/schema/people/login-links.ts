@@ -14,7 +14,7 @@ export const loginLinks = table(
     /** As the software calls itself: untrusted text. */
     clientName: string().notNull(),
     emailHint: string(),
-    /** A pseudonym of the network that asked for it: how many of one network wait at once is limited. */
+    /** Pseudonyms of the network that asked for it and of those around it, the largest first: how many of each wait at once is limited. */
     network: string(),
     scopes: json<Scope[]>().notNull(),
     createdAt: instant().notNull(),

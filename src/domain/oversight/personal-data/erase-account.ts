@@ -83,7 +83,7 @@ export const eraseAccount = command({
 
   async prepare({ subject: user, input, caller, ports, ids, ...context }) {
     if (input.confirmEmail.trim().toLowerCase() !== user.email) throw wrongConfirmation({});
-    await assertPassword(user, input.password, ports);
+    await assertPassword(user, input.password, { ports, settings: context.settings });
     await catchUpBookingsOf({ renterId: user.id }, context);
     if (caller.vendorId !== null) await catchUpBookingsOf({ vendorId: caller.vendorId }, context);
     return { checked: user, passwordHash: await ports.passwords.hash(ids.secret(SECRET_BYTES)) };

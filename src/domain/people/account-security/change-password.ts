@@ -30,9 +30,9 @@ export const changePassword = command({
   errors: [currentPasswordWrong, tooManyAttempts],
   asks: () => 'Change the password of your account, to one that your assistant knows.',
 
-  async prepare({ subject: user, input, ports }) {
+  async prepare({ subject: user, input, ports, settings }) {
     try {
-      await assertPassword(user, input.currentPassword, ports);
+      await assertPassword(user, input.currentPassword, { ports, settings });
     } catch (error) {
       // The call of before went through and its answer was lost. It counts as a guess: nobody tries more passwords this way.
       const wrong = error instanceof DomainError && error.code === currentPasswordWrong.code;

@@ -23,7 +23,7 @@ export const requestEmailChange = command({
 
   async prepare({ subject: user, input: { newEmail, password }, ...context }) {
     if (newEmail === user.email) throw sameEmail({});
-    await assertPassword(user, password, context.ports);
+    await assertPassword(user, password, context);
     await assertMayMail(newEmail, context);
     return { checkedHash: user.passwordHash };
   },

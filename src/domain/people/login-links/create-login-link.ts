@@ -1,14 +1,17 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { loginLinks } from '../../../../db/schema/index.ts';
 import { LOGIN_LINK_ROLES, SCOPES } from '../../../../db/values/index.ts';
+import { holders } from '../../../adapters/holders.ts';
+import { networksAround } from '../../../adapters/networks.ts';
 import {
   anyone,
   command,
   declareId,
   defaultScopes,
+  type DomainError,
   later,
   MINUTE_MS,
   needsShop,
@@ -73,11 +76,12 @@ export const createLoginLink = command({
   errors: [tooManyLoginLinks],
 
   async prepare({ ports, address }) {
-    return { network: ports.attempts.pseudonymOf(address) };
+    const times = networksAround(address).map((network) => network.times);
+    return { network: ports.attempts.pseudonymOf(address), times: times.toReversed() };
   },
 
-  async run({ input, prepared: { network }, tx, ids, now, settings }) {
-    await assertPlaceForLink(tx, network, { now, settings });
+  async run({ input, prepared: place, tx, ids, now, settings }) {
+    await assertPlaceForLink(tx, place, { now, settings });
     const loginRequestId = ids.next(LOGIN_LINK_ID);
     const pollToken = ids.secret(SECRET_BYTES);
     const userCode = newUserCode(ids);
@@ -85,7 +89,7 @@ export const createLoginLink = command({
     const scopes = [...new Set(input.scopes ?? defaultScopes(role))];
     const expiresAt = later(now, LOGIN_LINK_MINUTES * MINUTE_MS);
     const pollSeconds = POLL_SECONDS;
-    const link = { role, clientName, emailHint, scopes, userCode, network, pollSeconds, createdAt: now, expiresAt };
+    const link = { role, clientName, emailHint, scopes, userCode, network: place.network, pollSeconds, createdAt: now, expiresAt };
     await insertRow(tx, loginLinks, {
       id: loginRequestId,
       ...link,
@@ -104,27 +108,40 @@ export const createLoginLink = command({
   },
 });
 
+/** Where a link was asked for: the pseudonyms of the largest network to the smallest, and how much of what one may have each may. */
+interface Place {
+  readonly network: string;
+  readonly times: readonly number[];
+}
+
 /**
- * Makes sure that one more link may wait for its answer: of this network, and of all. What was answered or has run out
- * takes no place. Links are counted and made one by one, so that parallel ones cannot share a place.
- * Throws `too_many_login_links`.
+ * Makes sure that one more link may wait for its answer: of this network and of those around it; where as many wait as may in
+ * all, the last one of whoever has most runs out. What was answered or has run out takes no place. Links are counted and made
+ * one by one, so that parallel ones cannot share a place. Throws `too_many_login_links`.
  */
-async function assertPlaceForLink(tx: Tx, network: string, { now, settings }: { now: Date; settings: Settings }): Promise<void> {
+async function assertPlaceForLink(tx: Tx, { network, times }: Place, { now, settings }: { now: Date; settings: Settings }): Promise<void> {
   await tx.lock('open-login-links');
-  const open = and(eq(loginLinks.status, 'PENDING'), gt(loginLinks.expiresAt, now));
-  const ofNetwork = and(open, eq(loginLinks.network, network));
-  for (const [links, most] of [
-    [ofNetwork, settings.openLoginLinks],
-    [open, settings.openLoginLinksInAll],
-  ] as const) {
-    const [found] = await tx.select({ links: count() }).from(loginLinks).where(links);
-    if ((found?.links ?? 0) < most) continue;
-    const [next] = await tx
-      .select()
-      .from(loginLinks)
-      .where(links)
-      .orderBy(asc(loginLinks.expiresAt), asc(loginLinks.id))
-      .limit(1);
-    throw tooManyLoginLinks({ retryAfterSeconds: secondsUntil(next?.expiresAt ?? now, now) });
-  }
+  const waiting = await tx
+    .select({ id: loginLinks.id, network: loginLinks.network, expiresAt: loginLinks.expiresAt })
+    .from(loginLinks)
+    .where(and(eq(loginLinks.status, 'PENDING'), gt(loginLinks.expiresAt, now)))
+    .orderBy(asc(loginLinks.expiresAt), asc(loginLinks.id));
+  const open = holders<string>();
+  for (const link of waiting) open.add(pathOf(link.network), link.id);
+  const path = pathOf(network);
+  const fullAt = times.findIndex((each, depth) => open.under(path.slice(0, depth + 1)) >= settings.openLoginLinks * each);
+  const full = path.slice(0, fullAt + 1).join('.');
+  if (fullAt >= 0) throw untilOneRunsOut(waiting.filter((link) => (link.network ?? '').startsWith(full)), now);
+  if (open.size < settings.openLoginLinksInAll) return;
+  const last = open.takeFromLargest(path);
+  if (last === null) throw untilOneRunsOut(waiting, now);
+  await tx.update(loginLinks).set({ expiresAt: now }).where(eq(loginLinks.id, last));
+}
+
+function pathOf(network: string | null): readonly string[] {
+  return network?.split('.') ?? [''];
+}
+
+function untilOneRunsOut([next]: readonly { readonly expiresAt: Date }[], now: Date): DomainError {
+  return tooManyLoginLinks({ retryAfterSeconds: secondsUntil(next?.expiresAt ?? now, now) });
 }

@@ -8,7 +8,7 @@ import { type Access, declareError } from '../../platform/kernel/index.ts';
 export const tooManyLoginLinks = declareError({
   code: 'too_many_login_links',
   status: 429,
-  when: 'As many login links as may wait for their answer at once do so: of this network, or of all together.',
+  when: 'As many login links as may wait for their answer at once do so: of this network or of those around it, or of all together.',
   data: z.object({ retryAfterSeconds: z.int() }),
   message: ({ retryAfterSeconds }) =>
     `Too many login links wait for an answer at once. Ask again in ${retryAfterSeconds} s, when the next of them runs out, or have the person deny those that they no longer need.`,

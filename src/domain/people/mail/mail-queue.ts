@@ -149,7 +149,14 @@ export async function queueNotice(
 }
 
 /** Nobody's mailbox is flooded, and nobody goes through a list of addresses. Counts alike whether or not the account exists. */
-export async function assertMayMail(email: string, { ports, address }: Pick<PrepareContext, 'ports' | 'address'>): Promise<void> {
-  const retryAfterSeconds = await ports.attempts.take(['mail_address', address], ['mail', email]);
+export async function assertMayMail(
+  email: string,
+  { ports, address, settings: { mailsPerHour } }: Pick<PrepareContext, 'ports' | 'address' | 'settings'>,
+): Promise<void> {
+  const seconds = HOUR_MS / 1_000;
+  const retryAfterSeconds = await ports.attempts.take(
+    { limit: { kind: 'mail_network', seconds, most: mailsPerHour * 10 }, network: address },
+    { limit: { kind: 'mail', seconds, most: mailsPerHour, mostInAll: mailsPerHour * 4 }, network: address, about: email },
+  );
   if (retryAfterSeconds > 0) throw tooManyMails({ retryAfterSeconds });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, systemOnly } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { tooManyAttempts } from '../sign-in/index.ts';
 
 /** Each leaves a row, or a request to a server that a stranger named; hosts that serve many people come from few networks. */
@@ -13,8 +13,9 @@ export const countClientRegistration = command({
   output: z.object({ counted: z.literal(true) }),
   errors: [tooManyAttempts],
 
-  async prepare({ ports, input: { network } }) {
-    const retryAfterSeconds = await ports.attempts.take(['oauth_client', network]);
+  async prepare({ ports, input: { network }, settings }) {
+    const limit = { kind: 'oauth_client', seconds: HOUR_MS / 1_000, most: settings.oauthClientsPerHour };
+    const retryAfterSeconds = await ports.attempts.take({ limit, network });
     if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'address' });
   },
 

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { z } from 'zod';
-import type { Attempt } from '../../../adapters/attempts.ts';
+import type { AttemptLimit } from '../../../adapters/attempts.ts';
 import { SmsFailed } from '../../../adapters/sms.ts';
-import { command, NextAction, type PrepareContext, secretHash } from '../../platform/kernel/index.ts';
+import { command, HOUR_MS, NextAction, type PrepareContext, secretHash, type Settings } from '../../platform/kernel/index.ts';
 import { ownAccount, Phone, saveUser } from '../accounts/index.ts';
 import { createPhoneCode } from './create-phone-code.ts';
 import { notePhoneCode } from './note-phone-code.ts';
@@ -76,25 +76,23 @@ function takesTextMessages(phone: string): boolean {
   return TAKES_TEXTS.has(parsePhoneNumberFromString(phone)?.getType() ?? '');
 }
 
-type Context = Pick<PrepareContext, 'ports' | 'address'>;
+type Context = Pick<PrepareContext, 'ports' | 'address' | 'settings'>;
 
 /**
  * Text messages cost money, and some numbers share it with whoever sends there: beside the account and the number, the
  * network address and the platform as a whole have a limit. Throws `too_many_codes`.
  */
-async function countTextMessage({ ports: { attempts }, address }: Context): Promise<void> {
-  const retryAfterSeconds = await attempts.take(...countedOf(address));
+async function countTextMessage({ ports: { attempts }, address, settings }: Context): Promise<void> {
+  const retryAfterSeconds = await attempts.take({ limit: textMessages(settings), network: address });
   if (retryAfterSeconds > 0) throw tooManyCodes({ retryAfterSeconds });
 }
 
 /** One that was not sent cost nothing. */
-async function uncountTextMessage({ ports: { attempts }, address }: Context): Promise<void> {
-  await attempts.giveBack(...countedOf(address));
+async function uncountTextMessage({ ports: { attempts }, address, settings }: Context): Promise<void> {
+  await attempts.giveBack({ limit: textMessages(settings), network: address });
 }
 
-function countedOf(address: string): Attempt[] {
-  return [
-    ['sms_address', address],
-    ['sms_platform', 'all'],
-  ];
+/** Of all of them, also of those that the platform sends by itself. */
+export function textMessages({ smsPerHour, smsPerHourInAll }: Pick<Settings, 'smsPerHour' | 'smsPerHourInAll'>): AttemptLimit {
+  return { kind: 'sms', seconds: HOUR_MS / 1_000, most: smsPerHour, mostInAll: smsPerHourInAll };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import type { Role } from '../../../../db/values/index.ts';
-import { declareError, type Ids, type PrepareContext, type Settings } from '../../platform/kernel/index.ts';
+import type { Attempt } from '../../../adapters/attempts.ts';
+import { declareError, HOUR_MS, type Ids, type PrepareContext, type Settings } from '../../platform/kernel/index.ts';
 import { addUser, emailLock, findUserByEmail, USER_ID } from '../accounts/index.ts';
 import { currentLegalVersion, legalUrl } from '../legal/index.ts';
 import { assertMayMail, queueMail } from '../mail/index.ts';
@@ -61,7 +62,7 @@ export async function prepareRegistration(
   context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids' | 'ports' | 'address'>,
 ): Promise<PreparedRegistration> {
   await assertMayProbe(context);
-  const retryAfterSeconds = await context.ports.attempts.take(['register', context.address]);
+  const retryAfterSeconds = await context.ports.attempts.take(accountOf(context));
   if (retryAfterSeconds > 0) throw tooManyRegistrations({ retryAfterSeconds });
   if (await findUserByEmail(context.reader, user.email)) {
     await countProbe(context);
@@ -82,13 +83,18 @@ export async function prepareRegistration(
 }
 
 /** An account that could not be opened, because the server is busy, is none of the hour's. */
-async function hashed(password: string, { ports, address }: Pick<PrepareContext, 'ports' | 'address'>): Promise<string> {
+async function hashed(password: string, context: Pick<PrepareContext, 'ports' | 'address' | 'settings'>): Promise<string> {
+  const { passwords, attempts } = context.ports;
   try {
-    return await ports.passwords.hash(password);
+    return await passwords.hash(password);
   } catch (error) {
-    await ports.attempts.giveBack(['register', address]);
+    await attempts.giveBack(accountOf(context));
     throw error;
   }
+}
+
+function accountOf({ address, settings }: Pick<PrepareContext, 'address' | 'settings'>): Attempt {
+  return { limit: { kind: 'register', seconds: HOUR_MS / 1_000, most: settings.registrationsPerHour }, network: address };
 }
 
 /** Stores the account and its first session. Answers with both, and with the terms that were in force and are accepted by it. */

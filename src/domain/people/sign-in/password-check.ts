@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
-import type { Attempt } from '../../../adapters/attempts.ts';
-import type { PrepareContext, Settings } from '../../platform/kernel/index.ts';
+import type { Attempt, AttemptLimit } from '../../../adapters/attempts.ts';
+import { MINUTE_MS, type PrepareContext, type Settings } from '../../platform/kernel/index.ts';
 import { accountLock, contactOf, findUser, findUserByEmail, type UserRow } from '../accounts/index.ts';
 import { accountSuspended, currentPasswordWrong, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
@@ -29,7 +29,7 @@ export async function checkPassword(
 /** A password that nobody looked at, because the server is busy, was no try. */
 async function verdict(
   attempt: SignInAttempt,
-  context: Pick<PrepareContext, 'ports' | 'address' | 'client'>,
+  context: Context,
   verify: () => Promise<boolean>,
 ): Promise<boolean> {
   try {
@@ -59,16 +59,30 @@ export async function assertUnchanged(tx: Tx, checked: UserRow): Promise<void> {
 export async function assertPassword(
   user: Pick<UserRow, 'email' | 'passwordHash'>,
   password: string,
-  ports: PrepareContext['ports'],
+  { ports, settings }: Pick<PrepareContext, 'ports' | 'settings'>,
 ): Promise<void> {
-  const key = `signed-in:${user.email}`;
-  const retryAfterSeconds = await ports.attempts.take(['login', key]);
+  const attempt = { limit: limitsOf(settings).place, about: `signed-in:${user.email}` };
+  const retryAfterSeconds = await ports.attempts.take(attempt);
   if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
   if (!(await ports.passwords.verify(user.passwordHash, password))) throw currentPasswordWrong({});
-  await ports.attempts.succeeded({ forget: [['login', key]] });
+  await ports.attempts.succeeded({ forget: [attempt] });
 }
 
-type Context = Pick<PrepareContext, 'ports' | 'address' | 'client'>;
+type Context = Pick<PrepareContext, 'ports' | 'address' | 'client' | 'settings'>;
+
+/**
+ * `place` counts by account, software and network together, `account` by account and network, and by account alone. `spray`
+ * counts the accounts that failed at a network, each once within the window, which `sprayed` tells.
+ */
+function limitsOf({ loginAttempts }: Pick<Settings, 'loginAttempts'>) {
+  const seconds = (15 * MINUTE_MS) / 1_000;
+  return {
+    place: { kind: 'login', seconds, most: loginAttempts },
+    account: { kind: 'login_account', seconds, most: loginAttempts * 3, mostInAll: loginAttempts * 10 },
+    spray: { kind: 'spray', seconds, most: loginAttempts * 10 },
+    sprayed: { kind: 'spray_account', seconds, most: 1 },
+  } satisfies Record<string, AttemptLimit>;
+}
 
 /** A try that was counted, and how: what is taken back later is what was counted, also when another try succeeded meanwhile. */
 interface SignInAttempt {
@@ -87,11 +101,9 @@ interface SignInAttempt {
  */
 async function countSignIn(email: string, context: Context): Promise<SignInAttempt> {
   const { attempts } = context.ports;
-  const place = placeOf(email, context);
-  const known = await attempts.isTrusted(place);
+  const known = await attempts.isTrusted(placeOf(email, context));
   if (!known) await assertNoSpraying(context);
-  const counted: Attempt[] = [['login', place], ...(known ? [] : countedBeside(email, context))];
-  const retryAfterSeconds = await attempts.take(...counted);
+  const retryAfterSeconds = await attempts.take(...countedOf({ email, known }, context));
   if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'account' });
   return { email, known };
 }
@@ -101,43 +113,48 @@ async function countSignIn(email: string, context: Context): Promise<SignInAttem
  * tried. It counts afterwards, because honest people sign in from one network at once; how many guesses can be under way
  * meanwhile, the queue of passwords bounds.
  */
-async function signInFailed({ email, known }: SignInAttempt, { ports, address }: Context): Promise<void> {
+async function signInFailed({ email, known }: SignInAttempt, { ports, address, settings }: Context): Promise<void> {
   if (known) return;
-  await ports.attempts.take(['spray_account', `${email} ${address}`], ['spray', address]);
+  const { sprayed, spray } = limitsOf(settings);
+  await ports.attempts.take({ limit: sprayed, about: `${email} ${address}` }, { limit: spray, network: address });
 }
 
 /** The password was right: what failed at this place before is forgotten, and it is the account's own from now on. */
 async function signInSucceeded({ email, known }: SignInAttempt, context: Context): Promise<void> {
-  const place = placeOf(email, context);
-  const giveBack = known ? [] : countedBeside(email, context);
-  await context.ports.attempts.succeeded({ forget: [['login', place]], giveBack, trust: place });
+  const giveBack = known ? [] : [ofAccount(email, context)];
+  await context.ports.attempts.succeeded({ forget: [ofPlace(email, context)], giveBack, trust: placeOf(email, context) });
 }
 
 /** Nobody looked at the password: what was counted for it is taken back. */
-async function signInUndecided({ email, known }: SignInAttempt, context: Context): Promise<void> {
-  await context.ports.attempts.giveBack(['login', placeOf(email, context)], ...(known ? [] : countedBeside(email, context)));
+async function signInUndecided(attempt: SignInAttempt, context: Context): Promise<void> {
+  await context.ports.attempts.giveBack(...countedOf(attempt, context));
 }
 
 /** Whoever reads the mailbox is the person: guesses of somebody else lock them out no longer, wherever they came from. */
 export async function signInUnlocked(email: string, context: Context): Promise<void> {
-  const place = placeOf(email, context);
-  await context.ports.attempts.succeeded({ forget: [['login', place], ...countedBeside(email, context)], trust: place });
+  const forget = countedOf({ email, known: false }, context);
+  await context.ports.attempts.succeeded({ forget, trust: placeOf(email, context) });
 }
 
 /** One password tried on many accounts. Places that have proven themselves never come here: they go on signing in. */
-async function assertNoSpraying({ ports, address }: Context): Promise<void> {
-  const retryAfterSeconds = await ports.attempts.blockedFor('spray', address);
+async function assertNoSpraying({ ports, address, settings }: Context): Promise<void> {
+  const retryAfterSeconds = await ports.attempts.blockedFor({ limit: limitsOf(settings).spray, network: address });
   if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'newcomers' });
 }
 
-function countedBeside(email: string, { address }: Context): Attempt[] {
-  return [
-    ['login_network', `${email} ${address}`],
-    ['login_account', email],
-  ];
+function countedOf({ email, known }: SignInAttempt, context: Context): Attempt[] {
+  return [ofPlace(email, context), ...(known ? [] : [ofAccount(email, context)])];
+}
+
+function ofPlace(email: string, context: Context): Attempt {
+  return { limit: limitsOf(context.settings).place, about: placeOf(email, context) };
+}
+
+function ofAccount(email: string, { address, settings }: Context): Attempt {
+  return { limit: limitsOf(settings).account, network: address, about: email };
 }
 
 /** None of the three but the middle one can hold a blank, so that no two places look alike. */
-function placeOf(email: string, { address, client }: Context): string {
+function placeOf(email: string, { address, client }: Pick<Context, 'address' | 'client'>): string {
   return `${email} ${client ?? ''} ${address}`;
 }

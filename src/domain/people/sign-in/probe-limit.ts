@@ -1,17 +1,22 @@
-import type { PrepareContext } from '../../platform/kernel/index.ts';
+import type { Attempt } from '../../../adapters/attempts.ts';
+import { MINUTE_MS, type PrepareContext } from '../../platform/kernel/index.ts';
 import { tooManyAttempts } from './sign-in-errors.ts';
 
-type ProbeContext = Pick<PrepareContext, 'ports' | 'address'>;
+type ProbeContext = Pick<PrepareContext, 'ports' | 'address' | 'settings'>;
 
 /**
  * Makes sure that not too much was tried from the caller's network that says what exists: registering addresses that have
  * an account, links that were never sent. It has nothing to do with signing in, which goes on.
  */
-export async function assertMayProbe({ ports, address }: ProbeContext): Promise<void> {
-  const retryAfterSeconds = await ports.attempts.blockedFor('probe', address);
+export async function assertMayProbe(context: ProbeContext): Promise<void> {
+  const retryAfterSeconds = await context.ports.attempts.blockedFor(probeOf(context));
   if (retryAfterSeconds > 0) throw tooManyAttempts({ retryAfterSeconds, locked: 'address' });
 }
 
-export async function countProbe({ ports, address }: ProbeContext): Promise<void> {
-  await ports.attempts.failed('probe', address);
+export async function countProbe(context: ProbeContext): Promise<void> {
+  await context.ports.attempts.failed(probeOf(context));
+}
+
+function probeOf({ address, settings }: ProbeContext): Attempt {
+  return { limit: { kind: 'probe', seconds: (15 * MINUTE_MS) / 1_000, most: settings.loginAttempts }, network: address };
 }

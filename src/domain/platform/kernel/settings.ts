@@ -10,6 +10,13 @@ export interface Settings extends OperatorSettings {
   readonly payoutAccounts: 'BANK' | 'CONNECTED' | 'NONE';
   /** The least that one payment through the gateway may come to, by currency, minor units; any amount where it is not named. */
   readonly smallestPayments: Readonly<Record<string, number>>;
+  /** What one network may do, and is limited beside its use: failures to sign in, accounts, OAuth clients, e-mails, text messages. */
+  readonly loginAttempts: number;
+  readonly registrationsPerHour: number;
+  readonly oauthClientsPerHour: number;
+  readonly mailsPerHour: number;
+  readonly smsPerHour: number;
+  readonly smsPerHourInAll: number;
   /** How many login links may wait for their answer at once: of one network, and of all. */
   readonly openLoginLinks: number;
   readonly openLoginLinksInAll: number;

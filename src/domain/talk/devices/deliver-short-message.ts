@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import type { Ports } from '../../../adapters/ports.ts';
 import type { PushAddress, PushOutcome } from '../../../adapters/push/push-sender.ts';
 import { SmsFailed } from '../../../adapters/sms.ts';
 import { findUser } from '../../people/accounts/index.ts';
-import { command, HOUR_MS, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
+import { textMessages } from '../../people/phones/index.ts';
+import { command, HOUR_MS, IdInput, later, MINUTE_MS, type PrepareContext, systemOnly } from '../../platform/kernel/index.ts';
 import { claimShortMessage } from './claim-short-message.ts';
 import { findDevice, noteTaken, removeDevices } from './device-store.ts';
 import { findMessage, saveMessage, type ShortMessage } from './short-message-store.ts';
@@ -24,10 +24,10 @@ export const deliverShortMessage = command({
   output: z.object({ outcome: z.enum(OUTCOMES) }),
   errors: [],
 
-  async prepare({ input: { messageId }, perform, reader, ports }) {
+  async prepare({ input: { messageId }, perform, reader, ports, settings }) {
     const { claimed } = await perform(claimShortMessage, { messageId });
     const message = claimed ? await findMessage(reader, messageId) : undefined;
-    return message === undefined ? null : { message, sent: await send(reader, message, ports) };
+    return message === undefined ? null : { message, sent: await send(reader, message, { ports, settings }) };
   },
 
   async run({ input: { messageId }, prepared, tx, now }) {
@@ -49,8 +49,12 @@ export const deliverShortMessage = command({
   },
 });
 
-async function send(reader: Reader, { userId, deviceId, message }: ShortMessage, ports: Ports): Promise<PushOutcome> {
-  if (deviceId === null) return sendText(await findUser(reader, userId), message, ports);
+async function send(
+  reader: Reader,
+  { userId, deviceId, message }: ShortMessage,
+  { ports, settings }: Pick<PrepareContext, 'ports' | 'settings'>,
+): Promise<PushOutcome> {
+  if (deviceId === null) return sendText(await findUser(reader, userId), message, { ports, settings });
   const device = await findDevice(reader, deviceId);
   if (device === undefined) return { outcome: 'GONE', problem: null };
   return ports.push.send(openAddress(ports.cipher.open(device.addressSealed, device.id)), message, userId);
@@ -69,11 +73,11 @@ function openAddress(text: string): PushAddress {
 async function sendText(
   user: { readonly phone: string | null } | undefined,
   { title, text, url }: ShortMessage['message'],
-  { sms, attempts }: Pick<Ports, 'sms' | 'attempts'>,
+  { ports: { sms, attempts }, settings }: Pick<PrepareContext, 'ports' | 'settings'>,
 ): Promise<PushOutcome> {
   const phone = user?.phone ?? null;
   if (phone === null) return { outcome: 'GONE', problem: 'there is no number any more' };
-  if ((await attempts.take(['sms_platform', 'all'])) > 0)
+  if ((await attempts.take({ limit: textMessages(settings) })) > 0)
     return { outcome: 'AGAIN', problem: 'too many text messages this hour' };
   try {
     await sms.send(phone, `${title}: ${text} ${url}`);

@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest';
+import { loginLinks } from '../../db/schema/index.ts';
+import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+
+/** Somebody with many networks, against everybody else: a household has 256 of IPv6, and who rents servers has blocks of IPv4. */
+const RENTER = { email: 'renter@demo.test', password: 'demo-password-1' };
+const GUESS = { ...RENTER, password: 'a guess' };
+const HOUSEHOLD = (number: number) => `2001:db8:0:12${number.toString(16).padStart(2, '0')}::1`;
+const HONEST = '203.0.113.7';
+
+let market: TestMarketplace;
+afterEach(() => market.close());
+
+async function open(settings: Record<string, string>, overrides = {}): Promise<void> {
+  market = await startMarketplace({ TRUST_PROXY: '1', ...settings }, overrides);
+}
+
+async function from(network: string, path: string, body: object, credential: string | null = null) {
+  const who = credential === null ? market.nobody : market.actor(credential);
+  const answer = await who.http.post(path, body, { 'X-Forwarded-For': network });
+  return { status: answer.status, body: answer.body };
+}
+
+const newcomer = (name: number | string) => ({ email: `${name}@example.com`, password: 'long enough 1', name: 'New' });
+
+test('sixty networks of one household do not lock an account for those who come from elsewhere', async () => {
+  await open({ LOGIN_ATTEMPTS: '20' });
+  for (let guess = 0; guess < 240; guess += 1) await from(HOUSEHOLD(guess % 60), '/auth/login', GUESS);
+  expect((await from(HOUSEHOLD(61), '/auth/login', RENTER)).status).toBe(429);
+  expect((await from(HONEST, '/auth/login', RENTER)).status).toBe(200);
+});
+
+test('nor do they take all places of passwords that wait to be checked', async () => {
+  // A hash takes longer than the requests need to come as far.
+  const passwordCost = { memoryCost: 32_768, timeCost: 3, parallelism: 1 };
+  await open({ PASSWORD_HASHES_AT_ONCE: '1', PASSWORD_HASHES_WAITING: '40', CALLS_AT_ONCE: '50' }, { passwordCost });
+  const flood = Array.from({ length: 60 }, (_, index) =>
+    from(HOUSEHOLD(index), '/auth/login', { ...GUESS, email: `${index}@example.com` }),
+  );
+  const honest = Array.from({ length: 3 }, (_, index) => from(`198.51.${index}.1`, '/auth/login', RENTER));
+  expect((await Promise.all(honest)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  await Promise.all(flood);
+});
+
+test('fifty of them do not take all login links', async () => {
+  await open({ LOGIN_LINKS_OPEN: '20', LOGIN_LINKS_OPEN_IN_ALL: '100' });
+  const ask = (network: string) => from(network, '/auth/login-links', { clientName: 'Many' });
+  for (let link = 0; link < 60; link += 1) await ask(HOUSEHOLD(link));
+  expect(await market.database.reader.$count(loginLinks)).toBe(40);
+  for (let block = 0; block < 3; block += 1)
+    for (let link = 0; link < 25; link += 1) await ask(`198.51.${100 + block}.${link}`);
+  // All places are taken, most of them by one block.
+  expect((await ask(HONEST)).status).toBe(201);
+});
+
+test('a household opens no accounts without end, sends no text messages in the place of others, and introduces no clients', async () => {
+  await open({ REGISTRATIONS_PER_HOUR: '3', SMS_PER_HOUR: '2', SMS_PER_HOUR_IN_ALL: '50', OAUTH_CLIENTS_PER_HOUR: '3' });
+  const opened = [];
+  for (let number = 0; number < 10; number += 1) opened.push(await from(HOUSEHOLD(number), '/auth/register', newcomer(number)));
+  const tokens = opened.flatMap(({ status, body }) => (status === 201 ? [body.data.accessToken as string] : []));
+  expect(tokens).toHaveLength(6);
+  const sent = [];
+  for (const [index, token] of tokens.entries())
+    sent.push((await from(HOUSEHOLD(index), '/auth/otp/send', { phone: `+35191200${1000 + index}` }, token)).status);
+  expect(sent).toEqual([200, 200, 200, 200, 429, 429]);
+  const clients = [];
+  for (let number = 0; number < 8; number += 1) {
+    const answer = await fetch(`${market.url}/oauth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': HOUSEHOLD(number) },
+      body: JSON.stringify({ client_name: 'Many', redirect_uris: ['https://client.example/callback'] }),
+    });
+    clients.push(answer.status);
+  }
+  expect(clients.filter((status) => status === 429)).toHaveLength(2);
+});
+
+test('nor does it use up the letters of a mailbox, or what may be asked without a sign-in', async () => {
+  await open({ MAILS_PER_HOUR: '5', UNSIGNED_QUOTES_PER_HOUR: '3' });
+  const forgot = (network: string) => from(network, '/auth/forgot-password', { email: RENTER.email });
+  for (let letter = 0; letter < 60; letter += 1) await forgot(HOUSEHOLD(letter));
+  expect([(await forgot(HOUSEHOLD(61))).status, (await forgot(HONEST)).status]).toEqual([429, 200]);
+  const quotes = [];
+  const quote = { slug: 'tandem-sea-kayak', startDate: '2027-06-01', endDate: '2027-06-03' };
+  for (let number = 0; number < 8; number += 1) quotes.push((await from(HOUSEHOLD(number), '/pricing/quote', quote)).body.code);
+  expect(quotes.filter((code) => code === 'too_many_unsigned_calls')).toHaveLength(2);
+});
