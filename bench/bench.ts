@@ -16,6 +16,7 @@ import type { Row } from './row.ts';
 import { assetDetail } from './rows/asset-detail.ts';
 import { assetList } from './rows/asset-list.ts';
 import { bookings } from './rows/bookings.ts';
+import { bursts } from './rows/bursts.ts';
 import { costly } from './rows/costly.ts';
 import { growthOnPostgres, growthOnSqlite } from './rows/growth.ts';
 import { mcpAgainstRest } from './rows/mcp-against-rest.ts';
@@ -49,6 +50,7 @@ const ROWS: readonly Row[] = [
   memory,
   streams,
   costly,
+  bursts,
   processes,
   suite,
   growthOnSqlite,

@@ -126,6 +126,20 @@ describe('open connections', () => {
     for (const socket of [...mine, other]) socket?.destroy();
   });
 
+  test('that a few networks took leave a place to whoever has fewer: who has most loses one', async () => {
+    const taken: Socket[] = [];
+    for (let count = 0; count < 30; count += 1) {
+      const socket = await open(`127.0.0.${10 + (count % 3)}`);
+      if (socket !== null) taken.push(socket);
+    }
+    expect(taken).toHaveLength(30);
+    const others = [await open('127.0.1.1'), await open('127.0.0.20')];
+    expect(others).not.toContain(null);
+    await expect.poll(() => taken.filter((socket) => !socket.closed)).toHaveLength(28);
+    for (const socket of [...taken, ...others]) socket?.destroy();
+    await Promise.all(taken.map((socket) => socket.closed || once(socket, 'close')));
+  });
+
   test('are so many in all, and there is room again when they close', async () => {
     const opened = [];
     for (let count = 0; count < 60; count += 1) opened.push(await open(`127.0.0.${10 + (count % 6)}`));

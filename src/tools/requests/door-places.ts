@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { fairQueue, type Requester } from '../../adapters/fair-queue.ts';
 import { RequestCutOff } from './request-cut-off.ts';
+import { credentialOf } from './request-origin.ts';
 
 /** The place of one request among those that are answered at the same time. */
 export interface Place {
@@ -17,8 +18,9 @@ export interface DoorPlaces {
   enter(request: IncomingMessage, network: string): Promise<Place>;
 }
 
+/** In all. What waits costs next to nothing. */
 const MOST_WAITING = 5_000;
-/** Of one caller. What waits costs next to nothing, and whoever waits for longer has given up by then. */
+/** Of one caller: by the time that it is the last one’s turn, nobody waits for it any more. */
 const MOST_OF_ONE = 500;
 const RETRY_SECONDS = 2;
 
@@ -42,19 +44,19 @@ export function whileArriving<T>(request: IncomingMessage, read: () => Promise<T
  */
 export function doorPlaces(atOnce: number): DoorPlaces {
   const share = { network: atOnce, person: atOnce };
-  const held = { network: MOST_OF_ONE, person: MOST_OF_ONE };
   // What has waited already goes first.
   const queue = fairQueue(['again', 'new'], {
     running: Infinity,
     runningOf: share,
     waiting: MOST_WAITING,
-    heldBy: held,
+    heldBy: { person: MOST_OF_ONE },
     retryAfterSeconds: RETRY_SECONDS,
   });
 
   return {
     async enter(request, network) {
-      let requester: Requester = { network, person: null };
+      // Whoever brings another credential takes turns with the others of the network.
+      let requester: Requester = { network, person: `${network} ${credentialOf(request.headers) ?? ''}` };
       let leave: (() => void) | null = null;
       let [away, ended] = [0, false];
 
