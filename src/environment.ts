@@ -129,7 +129,7 @@ export const Environment = z.object({
     .default([])
     .describe('addresses of profiles of shopping platforms that are trusted without being fetched, except to verify a signature'),
   RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe(
-    'requests a minute, per address and per user, in all processes that one `serve` leads',
+    'requests a minute, per address and per user, and more per block of addresses, in all processes that one `serve` leads',
   ),
   CALLS_AT_ONCE: number(4, 1, 10_000).describe(
     'calls of one account, or without a sign-in of one address, that are answered at the same time, in each process; the next ones wait',
@@ -147,7 +147,7 @@ export const Environment = z.object({
     'event streams that one person, or one network without a sign-in, has open at once, in each process',
   ),
   CONNECTIONS_PER_NETWORK: number(1_000, 1, 1_000_000).describe(
-    'of them from one network address, where no proxy stands in front',
+    'of them from one network address, where no proxy stands in front; where all are taken, whoever has most loses one to somebody who has fewer',
   ),
   LOGIN_ATTEMPTS: number(DEFAULT_SETTINGS.loginAttempts, 1, 10_000).describe(
     'failed sign-ins in 15 minutes to one account by one software from one network; three times as many by all software there, ten times from all places that it was not signed in from lately; ten times as many accounts that fail at one network make those wait that are new to it',
@@ -162,14 +162,16 @@ export const Environment = z.object({
     'OAuth clients that one address may introduce in an hour: by registering, or by the address of their metadata',
   ),
   LOGIN_LINKS_OPEN: number(DEFAULT_SETTINGS.openLoginLinks, 1, 100_000).describe(
-    'login links of one network that may wait for their answer at once',
+    'login links of one network that may wait for their answer at once, and more of a block of networks',
   ),
-  LOGIN_LINKS_OPEN_IN_ALL: number(DEFAULT_SETTINGS.openLoginLinksInAll, 1, 1_000_000).describe('the same, of all together'),
+  LOGIN_LINKS_OPEN_IN_ALL: number(DEFAULT_SETTINGS.openLoginLinksInAll, 1, 1_000_000).describe(
+    'the same, of all together; the next one takes the place of the last of whoever has most',
+  ),
   MAILS_PER_HOUR: number(DEFAULT_SETTINGS.mailsPerHour, 1, 10_000).describe(
-    'e-mails to one account that can be asked for in an hour, and ten times as many from one network address',
+    'e-mails to one account that one network address can ask for in an hour; four times as many from all, and ten times as many to all accounts from one',
   ),
   SMS_PER_HOUR: number(DEFAULT_SETTINGS.smsPerHour, 1, 100_000).describe('text messages that one address may ask for in an hour'),
-  SMS_PER_HOUR_IN_ALL: number(DEFAULT_SETTINGS.smsPerHourInAll, 1, 1_000_000).describe('text messages that all may ask for together in an hour'),
+  SMS_PER_HOUR_IN_ALL: number(DEFAULT_SETTINGS.smsPerHourInAll, 1, 1_000_000).describe('text messages that all may ask for together in an hour; the second half is for networks that had few of the first'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { networkOf } from '../../adapters/networks.ts';
+import { networkOf, networksAround } from '../../adapters/networks.ts';
 import { MIB, serverBusy } from '../../domain/platform/kernel/index.ts';
 
 /**
@@ -7,7 +7,10 @@ import { MIB, serverBusy } from '../../domain/platform/kernel/index.ts';
  * ended: a file in base64 waits there for its turn to be looked through.
  */
 export interface BodyBudget {
-  /** From now on the request holds so many bytes, instead of fewer. Throws `server_busy` where they are not there. */
+  /**
+   * From now on the request holds so many bytes, instead of fewer. Where they are not there, they are taken from whoever
+   * holds most. Throws `server_busy`.
+   */
   hold(request: IncomingMessage, address: string, bytes: number): void;
   /** When the call has ended. */
   release(request: IncomingMessage): void;
@@ -23,35 +26,63 @@ interface BudgetLimits {
 const LIMITS: BudgetLimits = { bytes: 128 * MIB, bytesPerNetwork: 32 * MIB, freeBytes: MIB / 64 };
 const RETRY_SECONDS = 5;
 
+interface Share {
+  /** The network, and the largest around it. */
+  readonly network: string;
+  readonly largest: string;
+  readonly bytes: number;
+}
+
 export function bodyBudget(limits: BudgetLimits = LIMITS): BodyBudget {
-  const held = new WeakMap<IncomingMessage, { network: string; bytes: number }>();
-  const ofNetwork = new Map<string, number>();
+  const held = new Map<IncomingMessage, Share>();
+  const [ofNetwork, ofLargest] = [new Map<string, number>(), new Map<string, number>()];
   let inAll = 0;
 
-  function change(network: string, bytes: number): void {
+  function change({ network, largest }: Share, bytes: number): void {
     inAll += bytes;
-    const now = (ofNetwork.get(network) ?? 0) + bytes;
-    if (now === 0) ofNetwork.delete(network);
-    else ofNetwork.set(network, now);
+    for (const [counts, name] of [[ofNetwork, network] as const, [ofLargest, largest] as const]) {
+      const now = (counts.get(name) ?? 0) + bytes;
+      if (now === 0) counts.delete(name);
+      else counts.set(name, now);
+    }
+  }
+
+  function release(request: IncomingMessage): void {
+    const share = held.get(request);
+    if (share === undefined) return;
+    held.delete(request);
+    change(share, -share.bytes);
+  }
+
+  /** Where others hold more than this one would, the last of theirs that is still arriving is cut off. */
+  function takeFromLargest(bytes: number, { largest }: Share): boolean {
+    const [most] = [...ofLargest].toSorted(([, a], [, b]) => b - a);
+    if (most === undefined || most[0] === largest || most[1] <= (ofLargest.get(largest) ?? 0) + bytes) return false;
+    const [last] = [...held].filter(([request, share]) => share.largest === most[0] && !request.complete).slice(-1);
+    if (last === undefined) return false;
+    release(last[0]);
+    last[0].destroy();
+    return true;
   }
 
   return {
     hold(request, address, bytes) {
       if (bytes <= limits.freeBytes) return;
-      const { network, bytes: before } = held.get(request) ?? { network: networkOf(address), bytes: 0 };
-      const more = bytes - before;
+      const known = held.get(request) ?? shareOf(address);
+      const more = bytes - known.bytes;
       if (more <= 0) return;
-      const fits = inAll + more <= limits.bytes && (ofNetwork.get(network) ?? 0) + more <= limits.bytesPerNetwork;
-      if (!fits) throw serverBusy({ retryAfterSeconds: RETRY_SECONDS });
-      held.set(request, { network, bytes });
-      change(network, more);
+      const busy = () => serverBusy({ retryAfterSeconds: RETRY_SECONDS });
+      if ((ofNetwork.get(known.network) ?? 0) + more > limits.bytesPerNetwork) throw busy();
+      while (inAll + more > limits.bytes) if (!takeFromLargest(more, known)) throw busy();
+      held.set(request, { ...known, bytes });
+      change(known, more);
     },
 
-    release(request) {
-      const share = held.get(request);
-      if (share === undefined) return;
-      held.delete(request);
-      change(share.network, -share.bytes);
-    },
+    release,
   };
+}
+
+function shareOf(address: string): Share {
+  const network = networkOf(address);
+  return { network, largest: networksAround(network).at(-1)?.name ?? network, bytes: 0 };
 }

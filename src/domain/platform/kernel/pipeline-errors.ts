@@ -87,7 +87,7 @@ export const tooManyUnsigned = declareError({
 export const serverBusy = declareError({
   code: 'server_busy',
   status: 429,
-  when: 'So much waits already that this would wait too long: passwords to be checked, files and calendars to be looked through, large bodies to be read.',
+  when: 'So much waits already that this would wait too long: passwords to be checked, files and calendars to be looked through, large bodies to be read, other calls of the same caller.',
   data: z.object({ retryAfterSeconds: z.int() }),
   message: ({ retryAfterSeconds }) => `The server is busy; nothing was changed. Try again in ${retryAfterSeconds} s.`,
   next: () => [],

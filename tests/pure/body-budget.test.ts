@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { bodyBudget } from '../../src/tools/requests/body-budget.ts';
+
+const LIMITS = { bytes: 100, bytesPerNetwork: 25, freeBytes: 1 };
+
+function arriving(complete = false) {
+  const cut: string[] = [];
+  return { complete, cut, destroy: () => cut.push('cut') } as unknown as IncomingMessage & { cut: string[] };
+}
+
+test('where the bodies of one block of addresses hold everything, the last of them is cut off for somebody else', () => {
+  const budget = bodyBudget(LIMITS);
+  const theirs = [1, 2, 3, 4].map((host) => ({ request: arriving(), address: `192.0.2.${host}` }));
+  for (const { request, address } of theirs) budget.hold(request, address, 25);
+  const honest = arriving();
+  budget.hold(honest, '198.51.100.1', 20);
+  expect(theirs.map(({ request }) => request.cut.length)).toEqual([0, 0, 0, 1]);
+  // There is room for five more.
+  expect(() => budget.hold(arriving(), '192.0.2.9', 6)).toThrow('busy');
+  budget.release(honest);
+  budget.hold(arriving(), '192.0.2.9', 25);
+});
+
+test('what has arrived whole is not cut off: it is about to be answered', () => {
+  const budget = bodyBudget(LIMITS);
+  for (const host of [1, 2, 3, 4]) budget.hold(arriving(true), `192.0.2.${host}`, 25);
+  expect(() => budget.hold(arriving(), '198.51.100.1', 20)).toThrow('busy');
+});
