@@ -131,7 +131,7 @@ export const Environment = z.object({
   RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe(
     'requests a minute, per address and per user, and more per block of addresses, in all processes that one `serve` leads',
   ),
-  CALLS_AT_ONCE: number(4, 1, 10_000).describe(
+  CALLS_AT_ONCE: number(3, 1, 10_000).describe(
     'calls of one account, or without a sign-in of one address, that are answered at the same time, in each process; the next ones wait',
   ),
   UNSIGNED_QUOTES_PER_HOUR: number(DEFAULT_SETTINGS.unsignedQuotesPerHour, 1, 1_000_000).describe(

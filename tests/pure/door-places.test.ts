@@ -38,7 +38,7 @@ test('four hundred calls of one account leave every other caller its turn at onc
   ] as const)
     void come(name, network, who);
   await settled();
-  expect(begun).toEqual(['burst 0', 'burst 1', 'neighbour', 'elsewhere', 'nobody']);
+  expect(begun.slice(2).toSorted()).toEqual(['elsewhere', 'neighbour', 'nobody']);
   await answer('burst 0');
   expect(begun.at(-1)).toBe('burst 2');
   for (let index = 1; index < 400; index += 1) await answer(`burst ${index}`);
