@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test('while four hundred calls of one person wait for something of theirs, everybody else is answered; more than may wait are refused', async () => {
-  const { userId } = await market.renter.call('get_profile');
+  const { id: userId } = await market.renter.call('get_profile');
   const held = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const holding = market.database.transaction(async (tx) => {
