@@ -16,5 +16,9 @@ export const oauthItems = table(
     /** A code or a refresh token that was used. */
     consumedAt: instant(),
   },
-  (t) => [index('oauth_items_grant_idx').on(t.grantId), index('oauth_items_expiry_idx').on(t.expiresAt)],
+  (t) => [
+    index('oauth_items_grant_idx').on(t.grantId),
+    index('oauth_items_expiry_idx').on(t.expiresAt),
+    index('oauth_items_kind_idx').on(t.kind, t.expiresAt),
+  ],
 );

@@ -72,6 +72,8 @@ export const messages = table(
     authorId: ref().references(() => users.id),
     /** As it was written, untrusted words; empty once it was removed or its author erased. */
     text: string().notNull(),
+    /** As the other side reads it until a booking is confirmed; empty where nothing is hidden. Null: of before it was kept. */
+    mask: string(),
     attachment: json<Photo>(),
     at: instant().notNull(),
     /** By the platform, after a report. */
@@ -79,7 +81,7 @@ export const messages = table(
   },
   (t) => [
     uniqueIndex('messages_place_key').on(t.conversationId, t.seq),
-    index('messages_author_idx').on(t.authorId),
+    index('messages_author_idx').on(t.authorId, t.at),
     index('messages_age_idx').on(t.at),
   ],
 );
