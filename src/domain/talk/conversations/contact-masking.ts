@@ -1,14 +1,12 @@
-import LinkifyIt from 'linkify-it';
+import { find } from 'linkifyjs';
+import type { Message } from './conversation-store.ts';
 
-/** Addresses with and without their scheme. Top-level domains that people use for shops and mail count without one. */
-const LINKS = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true }).tlds(
-  ['com', 'net', 'org', 'info', 'biz', 'app', 'dev', 'shop', 'store', 'online', 'site', 'link', 'page', 'xyz', 'chat'],
-  true,
-);
+/** An address of numbers, which the library takes for a number like any other. */
+const IP_ADDRESS = /(?<![\p{Nd}.])(?:\d{1,3}\.){3}\d{1,3}(?![\p{Nd}.])(?::\d{1,5})?(?:\/\S*)?/gu;
 
-/** “name (at) gmail dot com”: written so that no program sees it. */
+/** “name (at) gmail dot com”: written so that no program sees it. It begins at a word, so that a long one is read once. */
 const SPELT_ADDRESS =
-  /[\w.+-]{1,64}\s{0,2}(?:@|[([{]\s?at\s?[)\]}]|\sat\s)\s{0,2}[\w-]{1,63}(?:\s{0,2}(?:[([{]\s?dot\s?[)\]}]|\sdot\s|\.)\s{0,2}[\w-]{2,24}){1,3}/giu;
+  /(?<![\w.+-])[\w.+-]+\s{0,2}(?:@|[([{]\s?at\s?[)\]}]|\sat\s)\s{0,2}[\w-]{1,63}(?:\s{0,2}(?:[([{]\s?dot\s?[)\]}]|\sdot\s|\.)\s{0,2}[\w-]{2,24}){1,3}/giu;
 
 /** Digits with what people put between them. */
 const DIGITS = /(?:\+\s?)?\(?\p{Nd}(?:[\s().\-–/]{0,3}\p{Nd}){6,}/gu;
@@ -21,21 +19,22 @@ const DAY =
 /** What stands in place of each kind. */
 const HIDDEN = { address: '[address hidden]', number: '[number hidden]' };
 
-/** The text without what would let two people reach each other past the platform. The same text where there is nothing of it. */
-export function hideContacts(text: string): string {
-  return hideNumbers(hideLinks(text).replaceAll(SPELT_ADDRESS, spelt));
+/**
+ * The text without what would let two people reach each other past the platform; empty where there is nothing of it. It
+ * takes time in proportion to the text, and is kept with the line, so that whoever reads it waits for nothing.
+ */
+export function maskOf(text: string): string {
+  const masked = hideNumbers(hideLinks(text).replaceAll(IP_ADDRESS, HIDDEN.address).replaceAll(SPELT_ADDRESS, spelt));
+  return masked === text ? '' : masked;
 }
 
-/** Whether a reader would see something else. */
-export function hasContacts(text: string): boolean {
-  return hideContacts(text) !== text;
+/** A line as the other side reads it; null where that is as it was written. Lines of before masks were kept get theirs now. */
+export function maskedText({ text, mask }: Pick<Message, 'text' | 'mask'>): string | null {
+  return (mask ?? maskOf(text)) || null;
 }
 
 function hideLinks(text: string): string {
-  const found = LINKS.match(text) ?? [];
-  return found.toReversed().reduce((rest, { index, lastIndex }) => {
-    return `${rest.slice(0, index)}${HIDDEN.address}${rest.slice(lastIndex)}`;
-  }, text);
+  return find(text).reduceRight((rest, { start, end }) => `${rest.slice(0, start)}${HIDDEN.address}${rest.slice(end)}`, text);
 }
 
 /** “at” between blanks is a word; only with a dot that is spelt, too, it is an address. */

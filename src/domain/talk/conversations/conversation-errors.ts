@@ -72,6 +72,17 @@ export const chatBlocked = declareError({
         ],
 });
 
+export const tooManyMessages = declareError({
+  code: 'too_many_messages',
+  status: 429,
+  when: 'The person, or the conversation, has as many messages as are taken in a day.',
+  data: z.object({ most: z.int(), retryAfterSeconds: z.int() }),
+  message: ({ most, retryAfterSeconds }) =>
+    `Nothing was sent: ${most} messages in 24 hours are the most here; the next one can be sent in ${retryAfterSeconds} s. Put several sentences into one message.`,
+  next: () => seeConversations,
+  retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
+});
+
 export const attachmentRefused = declareError({
   code: 'attachment_refused',
   status: 400,

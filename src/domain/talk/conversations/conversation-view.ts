@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONVERSATION_KINDS, type Side, SIDES } from '../../../../db/values/index.ts';
 import type { Settings } from '../../platform/kernel/index.ts';
 import { AttachmentView, attachmentView } from './attachments.ts';
-import { hasContacts, hideContacts } from './contact-masking.ts';
+import { maskedText } from './contact-masking.ts';
 import type { Conversation, Message } from './conversation-store.ts';
 import { blockedBy, isOpen, type Window } from './message.ts';
 
@@ -31,15 +31,15 @@ interface Reading {
 export function messageView(message: Message, { conversation, side, acquainted, ...context }: Reading) {
   const { id: messageId, side: writer, seq, text, attachment, at, removedAt } = message;
   const readUpTo = writer === 'OWNER' ? conversation.renterReadSeq : conversation.ownerReadSeq;
-  const hidden = !acquainted && hasContacts(text);
+  const masked = acquainted ? null : maskedText(message);
   const view: z.infer<typeof MessageView> = {
     messageId,
     side: writer,
-    text: hidden && writer !== side ? hideContacts(text) : text,
+    text: writer === side ? text : (masked ?? text),
     at: at.toISOString(),
     read: seq <= readUpTo,
     attachment: attachmentView(attachment, messageId, context),
-    ...(hidden && { contactsHidden: true }),
+    ...(masked !== null && { contactsHidden: true }),
     ...(removedAt !== null && { removed: true }),
   };
   return view;
@@ -93,9 +93,10 @@ export const SentView = z.object({
   note: z.string().optional().describe('where the other side does not see all of it'),
 });
 
-export function sentView({ id, conversationId, at, text }: Message, acquainted: boolean): z.infer<typeof SentView> {
-  const hidden = !acquainted && hasContacts(text);
-  return { conversationId, messageId: id, at: at.toISOString(), ...(hidden && { note: CONTACTS_NOTE }) };
+export function sentView(message: Message, acquainted: boolean): z.infer<typeof SentView> {
+  const { id: messageId, conversationId, at } = message;
+  const hidden = !acquainted && maskedText(message) !== null;
+  return { conversationId, messageId, at: at.toISOString(), ...(hidden && { note: CONTACTS_NOTE }) };
 }
 
 export const BlockAnswer = z.object({

@@ -1,7 +1,7 @@
 export { blockConversation } from './block-conversation.ts';
 export { addMessage, assertNotBlocked, begunConversation, LONGEST_TEXT, removeMessage, REPLY_CLOCK } from './message.ts';
 export { aboutConversation, conversationParty } from './conversation-access.ts';
-export { chatBlocked, messageNotFound } from './conversation-errors.ts';
+export { chatBlocked, messageNotFound, tooManyMessages } from './conversation-errors.ts';
 export {
   addConversation,
   betweenLock,

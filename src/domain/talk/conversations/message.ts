@@ -22,6 +22,7 @@ import {
   type Settings,
 } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
+import { maskOf } from './contact-masking.ts';
 import type { ConversationSide } from './conversation-access.ts';
 import { chatBlocked, chatClosed } from './conversation-errors.ts';
 import {
@@ -34,6 +35,7 @@ import {
   saveConversation,
 } from './conversation-store.ts';
 import { inquiryEvents, messageEvents } from './events.ts';
+import { assertNotTooMany } from './message-limits.ts';
 
 const MESSAGE_ID = declareId('msg');
 
@@ -52,18 +54,20 @@ interface Context {
   readonly emit: Emit;
 }
 
-/** Adds a line, behind the conversation’s lock. */
+/** Adds a line, behind the conversation’s lock. Throws `too_many_messages`. */
 export async function addMessage(
   tx: Tx,
   conversation: Conversation,
   { side, authorId, text, attachment = null }: Line,
   { now, ids, emit }: Context,
 ): Promise<{ message: Message; conversation: Conversation }> {
+  await assertNotTooMany(tx, conversation, authorId, now);
   const { id: conversationId, lastAt, lastSeq } = conversation;
   // Who waited for the lock began earlier than the line before, and still comes after it.
   const at = now > lastAt ? now : lastAt;
   const seq = lastSeq + 1;
-  const message = { id: ids.next(MESSAGE_ID), conversationId, seq, side, authorId, text, attachment, at, removedAt: null };
+  const words = { text, mask: maskOf(text), attachment };
+  const message = { id: ids.next(MESSAGE_ID), conversationId, seq, side, authorId, ...words, at, removedAt: null };
   await insertRow(tx, messages, message);
   if (side === 'OWNER') await stopClock(tx, conversation, at);
   const clockSeq = side === 'OWNER' ? null : await startClock(tx, conversation, message);
@@ -88,7 +92,7 @@ function afterLine(
 /** What the platform takes out after a report: that there was a line stays. */
 export async function removeMessage(tx: Tx, { id, attachment }: Message, removedAt: Date): Promise<void> {
   if (attachment !== null) await releaseFiles(tx, [attachment], removedAt);
-  await tx.update(messages).set({ text: '', attachment: null, removedAt }).where(eq(messages.id, id));
+  await tx.update(messages).set({ text: '', mask: '', attachment: null, removedAt }).where(eq(messages.id, id));
 }
 
 interface Moment {

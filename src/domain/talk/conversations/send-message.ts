@@ -3,7 +3,7 @@ import { command, EXAMPLE_PICTURE, plainText } from '../../platform/kernel/index
 import { refuseAttachment, storeAttachment } from './attachments.ts';
 import { aboutConversation, conversationParty } from './conversation-access.ts';
 import { addMessage, assertNotBlocked, assertOpen, begunConversation, knowEachOther, LONGEST_TEXT } from './message.ts';
-import { attachmentRefused, attachmentTooLarge, chatBlocked, chatClosed } from './conversation-errors.ts';
+import { attachmentRefused, attachmentTooLarge, chatBlocked, chatClosed, tooManyMessages } from './conversation-errors.ts';
 import { SentView, sentView } from './conversation-view.ts';
 
 export const sendMessage = command({
@@ -24,7 +24,7 @@ export const sendMessage = command({
     contentBase64: EXAMPLE_PICTURE,
   },
   output: SentView,
-  errors: [chatClosed, chatBlocked, attachmentRefused, attachmentTooLarge],
+  errors: [chatClosed, chatBlocked, tooManyMessages, attachmentRefused, attachmentTooLarge],
 
   async prepare({ subject: { booking, conversation, side }, input, ...context }) {
     if (booking !== null) assertOpen(booking, context);

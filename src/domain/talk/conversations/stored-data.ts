@@ -1,8 +1,11 @@
 import { and, eq, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { conversations, messageReports, messages, replyClocks } from '../../../../db/schema/index.ts';
+import type { Side } from '../../../../db/values/index.ts';
 import { releaseFiles } from '../../platform/files/index.ts';
 import { declareTable, type Purge, section, shopSection, type StoredTable, type Whose } from '../../platform/kernel/index.ts';
+import { maskedText } from './contact-masking.ts';
+import type { Message } from './conversation-store.ts';
 
 /** Whose words they are, whatever became of the account of the other side. */
 function wordsOf({ userId, vendorId }: Pick<Whose, 'userId' | 'vendorId'>, from: Reader) {
@@ -17,13 +20,22 @@ function wordsOf({ userId, vendorId }: Pick<Whose, 'userId' | 'vendorId'>, from:
 }
 
 function messagesIn(from: Reader, whose: ReturnType<typeof eq>) {
-  const { id, conversationId, seq, side, text, attachment, at, removedAt } = messages;
+  const { id, conversationId, seq, side, text, mask, attachment, at, removedAt } = messages;
   return from
-    .select({ id, conversationId, seq, side, text, attachment, at, removedAt })
+    .select({ id, conversationId, seq, side, text, mask, attachment, at, removedAt })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(whose)
-    .orderBy(messages.conversationId, messages.seq);
+    .where(whose);
+}
+
+type Lines = ReturnType<typeof messagesIn>;
+
+/** As the person wrote it; of the other side, without contact details, whatever became of the booking since. */
+function asExportedTo(own: Side) {
+  return ({ mask, ...line }: Pick<Message, 'text' | 'mask' | 'side'>) => ({
+    ...line,
+    text: line.side === own ? line.text : (maskedText({ text: line.text, mask }) ?? line.text),
+  });
 }
 
 /** Inquiries whose last line is long ago. Those with a reported line stay as long as the report. */
@@ -52,8 +64,17 @@ const KEPT = 'as long as the booking; inquiries `inquiryDays` after their last l
 export const storedData: readonly StoredTable[] = [
   declareTable(messages, {
     exported: [
-      section('rentals', 'messages', (from, { userId }) => messagesIn(from, eq(conversations.renterId, userId))),
-      shopSection('messagesOfShop', (from, { vendorId }) => messagesIn(from, eq(conversations.vendorId, vendorId))),
+      section<Lines>(
+        'rentals',
+        'messages',
+        (from, { userId }) => messagesIn(from, eq(conversations.renterId, userId)),
+        asExportedTo('RENTER'),
+      ),
+      shopSection<Lines>(
+        'messagesOfShop',
+        (from, { vendorId }) => messagesIn(from, eq(conversations.vendorId, vendorId)),
+        asExportedTo('OWNER'),
+      ),
     ],
     erased: 'without the person’s words and files; the other side keeps its own',
     async erase(tx, whose, { now }) {
@@ -67,7 +88,7 @@ export const storedData: readonly StoredTable[] = [
         rows.flatMap(({ attachment }) => (attachment === null ? [] : [attachment])),
         now,
       );
-      await tx.update(messages).set({ text: '', attachment: null, authorId: null }).where(theirs);
+      await tx.update(messages).set({ text: '', mask: '', attachment: null, authorId: null }).where(theirs);
     },
     kept: KEPT,
   }),

@@ -6,7 +6,7 @@ import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assets, conversations, messages, users } from '../../../../db/schema/index.ts';
 import { CONVERSATION_KINDS, type Mode } from '../../../../db/values/index.ts';
 import { NextAction } from '../../platform/kernel/index.ts';
-import { hideContacts } from './contact-masking.ts';
+import { maskedText } from './contact-masking.ts';
 
 /** An owner with more of them has to begin somewhere: those that have waited longest come first. */
 const MOST = 50;
@@ -30,13 +30,13 @@ export async function findUnanswered(
   of: { vendorId: string; mode: Mode },
 ): Promise<z.infer<typeof UnansweredView>[]> {
   const rows = await findWaiting(from, of);
-  return rows.map(({ conversationId, kind, bookingId, assetId, title, since, text, from: writer }) => ({
+  return rows.map(({ conversationId, kind, bookingId, assetId, title, since, text, mask, from: writer }) => ({
     conversationId,
     kind,
     bookingId,
     asset: { assetId, title },
     since: since.toISOString(),
-    text: hideContacts(text).slice(0, MOST_TEXT),
+    text: (maskedText({ text, mask }) ?? text).slice(0, MOST_TEXT),
     from: writer,
     nextActions: [
       {
@@ -60,6 +60,7 @@ const findWaiting = prepared('unanswered_of_vendor', (reader) =>
       title: assets.title,
       since: messages.at,
       text: messages.text,
+      mask: messages.mask,
       from: users.name,
     })
     .from(conversations)

@@ -29,6 +29,7 @@ import {
   saveConversation,
   sentView,
   SentView,
+  tooManyMessages,
 } from '../conversations/index.ts';
 import { findThread, inquiryInput, inquiryToSend, inquiryUnnamed, isInquiryNamed } from './inquiry-access.ts';
 import { ownInquiry, threadNotFound, tooManyInquiries } from './inquiry-errors.ts';
@@ -50,7 +51,7 @@ export const sendInquiryMessage = command({
   output: SentView.extend({
     threadToken: z.string().optional().describe('shown once: reads the answers and writes on'),
   }),
-  errors: [ownInquiry, chatBlocked, tooManyInquiries],
+  errors: [ownInquiry, chatBlocked, tooManyInquiries, tooManyMessages],
 
   async run({ subject: { listing }, input: { text, threadToken }, caller, tx, ...context }) {
     const { slug } = listing.asset;

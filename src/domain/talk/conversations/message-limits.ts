@@ -1,0 +1,54 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Tx } from '../../../../db/database.ts';
+import { messages } from '../../../../db/schema/index.ts';
+import { waitOfDay } from '../../platform/kernel/index.ts';
+import { tooManyMessages } from './conversation-errors.ts';
+import type { Conversation } from './conversation-store.ts';
+
+/** Lines in 24 hours: of one person wherever they write, and of both sides of one conversation. */
+const MOST_OF_PERSON = 1_000;
+const MOST_OF_CONVERSATION = 300;
+/** A conversation of so many lines goes on slowly, so that none of them grows without end. */
+const LONG_CONVERSATION = 3_000;
+const MOST_OF_LONG_CONVERSATION = 30;
+
+/** Throws `too_many_messages`. Behind the lock of the conversation. */
+export async function assertNotTooMany(
+  tx: Tx,
+  { id: conversationId, lastSeq }: Conversation,
+  authorId: string | null,
+  now: Date,
+): Promise<void> {
+  const most = lastSeq < LONG_CONVERSATION ? MOST_OF_CONVERSATION : MOST_OF_LONG_CONVERSATION;
+  const seq = lastSeq - most + 1;
+  assertOld(seq < 1 ? [] : await lineAt(tx, conversationId, seq), most, now);
+  if (authorId !== null) assertOld(await lineOfPerson(tx, authorId, MOST_OF_PERSON), MOST_OF_PERSON, now);
+}
+
+type Lines = readonly { readonly at: Date }[];
+
+/** The oldest of the last so many lines must be of yesterday. */
+function assertOld([line]: Lines, most: number, now: Date): void {
+  const retryAfterSeconds = line === undefined ? null : waitOfDay([line.at], 1, now);
+  if (retryAfterSeconds !== null) throw tooManyMessages({ most, retryAfterSeconds });
+}
+
+function lineAt(tx: Tx, conversationId: string, seq: number): Promise<Lines> {
+  const { at } = messages;
+  return tx
+    .select({ at })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.seq, seq)));
+}
+
+/** The newest but so many. */
+function lineOfPerson(tx: Tx, authorId: string, place: number): Promise<Lines> {
+  const { at } = messages;
+  return tx
+    .select({ at })
+    .from(messages)
+    .where(eq(messages.authorId, authorId))
+    .orderBy(desc(at))
+    .limit(1)
+    .offset(place - 1);
+}
