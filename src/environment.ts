@@ -159,7 +159,7 @@ export const Environment = z.object({
       'MCP clients that look for a sign-in challenge in the result of a tool instead of at the status, by a part of their name',
     ),
   OAUTH_CLIENTS_PER_HOUR: number(DEFAULT_SETTINGS.oauthClientsPerHour, 1, 100_000).describe(
-    'OAuth clients that one address may introduce in an hour: by registering, or by the address of their metadata',
+    'OAuth clients that one address may introduce in an hour: by registering, or by the address of their metadata; and as many sign-in pages that it may open for them',
   ),
   LOGIN_LINKS_OPEN: number(DEFAULT_SETTINGS.openLoginLinks, 1, 100_000).describe(
     'login links of one network that may wait for their answer at once, and more of a block of networks',

@@ -13,7 +13,7 @@ interface FieldIssue {
 export function parseInput(schema: z.ZodObject, input: unknown): unknown {
   const result = schema.safeParse(input ?? {}, { error: explain });
   if (result.success) {
-    const field = findUnstorable(result.data, []);
+    const field = findUnstorable(result.data);
     if (field === null) return result.data;
     throw invalidInput({ issues: [{ field: quote(field), message: 'must be valid Unicode text without the NUL character' }] });
   }
@@ -58,15 +58,19 @@ function unknownField({ path, ...issue }: z.core.$ZodIssue, key: string, known: 
   return `is not a known field${hint}${isFirst ? `; allowed: ${known.join(', ') || 'none'}` : ''}`;
 }
 
-/** Where the first text lies that no database can keep: half a surrogate pair, or NUL, which PostgreSQL refuses. */
-function findUnstorable(value: unknown, path: string[]): string | null {
-  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? path.join('.') : null;
+/** Where the first text or name lies that no database can keep: half a surrogate pair, or NUL, which PostgreSQL refuses. */
+export function findUnstorable(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value === 'string') return isStorable(value) ? null : path.join('.');
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, entry] of Object.entries(value)) {
-    const found = findUnstorable(entry, [...path, name]);
+    const found = isStorable(name) ? findUnstorable(entry, [...path, name]) : path.join('.');
     if (found !== null) return found;
   }
   return null;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
 }
 
 /** Field names may come from the caller: keep what is shown of them short and harmless. */

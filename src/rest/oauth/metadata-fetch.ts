@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OutboundPurpose } from '../../adapters/outbound/outbound-request.ts';
 import type { Ports } from '../../adapters/ports.ts';
-import { countClientRegistration } from '../../domain/people/oauth/index.ts';
+import { countOauthCall } from '../../domain/people/oauth/index.ts';
 import { DomainError } from '../../domain/platform/kernel/index.ts';
 import type { Call } from '../../tools/call.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
@@ -30,7 +30,7 @@ export async function mayIntroduce(pipeline: Pick<Pipeline, 'perform'>): Promise
   const call = currentCall.getStore();
   if (call === undefined) return false;
   try {
-    await pipeline.perform(countClientRegistration, { network: call.address });
+    await pipeline.perform(countOauthCall, { kind: 'oauth_client', network: call.address });
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { InteractionResults, Provider } from 'oidc-provider';
-import { countClientRegistration } from '../../domain/people/oauth/index.ts';
+import { countOauthCall } from '../../domain/people/oauth/index.ts';
 import { lazy } from '../../domain/platform/kernel/index.ts';
 import { endpointAt, resourceMetadata } from '../../tools/protected-resource.ts';
 import { awaitBody } from '../../tools/requests/read-body.ts';
@@ -53,7 +53,10 @@ function servedPath(path: string): string | null {
 async function hand(ctx: Context, path: string, provider: Provider, parts: ProviderParts): Promise<void> {
   const call = await openPage(parts.pipeline, ctx);
   if (path === OAUTH_PATHS.register && ctx.method === 'POST')
-    await parts.pipeline.perform(countClientRegistration, { network: call.address });
+    await parts.pipeline.perform(countOauthCall, { kind: 'oauth_client', network: call.address });
+  // What it leaves waits for a person.
+  if (path === OAUTH_PATHS.authorize)
+    await parts.pipeline.perform(countOauthCall, { kind: 'oauth_request', network: call.address });
   const { host, protocol } = new URL(parts.settings.publicBaseUrl);
   ctx.req.headers['x-forwarded-host'] = host;
   ctx.req.headers['x-forwarded-proto'] = protocol.slice(0, -1);

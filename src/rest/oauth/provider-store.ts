@@ -1,6 +1,14 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import { OAUTH_ITEM_KINDS, type OauthItemKind } from '../../../db/values/index.ts';
-import { consumeOauthItem, dropOauthItem, endOauthGrant, findOauthItem, keepOauthItem } from '../../domain/people/oauth/index.ts';
+import {
+  consumeOauthItem,
+  dropOauthItem,
+  endOauthGrant,
+  findOauthItem,
+  itemNamed,
+  keepOauthItem,
+} from '../../domain/people/oauth/index.ts';
+import { findUnstorable } from '../../tools/parse-input.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
 import { OAUTH_PATHS } from './oauth-paths.ts';
 
@@ -14,7 +22,7 @@ export function providerStore(pipeline: Pick<Pipeline, 'perform'>, publicBaseUrl
 
 function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, publicBaseUrl: string): Adapter {
   const find = async (value: string): Promise<AdapterPayload | undefined> => {
-    const { payload } = await perform(findOauthItem, { kind, value });
+    const { payload } = await perform(findOauthItem, itemNamed(kind, value));
     return payload === null ? undefined : { ...payload, ...nameOf(value) };
   };
   // What names an item is not in the table: it may be a secret.
@@ -27,12 +35,11 @@ function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, 
   return {
     async upsert(value, { jti: _name, returnTo: _address, ...payload }, seconds) {
       const grantId = kind === 'Grant' ? value : (payload.grantId ?? null);
-      const words: Record<string, unknown> = JSON.parse(JSON.stringify(payload));
-      await perform(keepOauthItem, { kind, value, payload: words, grantId, seconds: seconds ?? null });
+      await perform(keepOauthItem, { ...itemNamed(kind, value), payload: storable(payload), grantId, seconds: seconds ?? null });
     },
     find,
     async consume(value) {
-      const { wasUnused } = await perform(consumeOauthItem, { kind, value });
+      const { wasUnused } = await perform(consumeOauthItem, itemNamed(kind, value));
       if (wasUnused || kind !== 'AuthorizationCode') return;
       // Of two exchanges at once one would have passed: somebody else has the code.
       const code = await find(value);
@@ -41,7 +48,7 @@ function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, 
     },
     async destroy(value) {
       if (kind === 'Grant') await perform(endOauthGrant, { grantId: value, because: reasonNow() });
-      else await perform(dropOauthItem, { kind, value });
+      else await perform(dropOauthItem, itemNamed(kind, value));
     },
     /** The grant ends with it, and takes all of its codes and tokens along. */
     revokeByGrantId: async () => undefined,
@@ -50,15 +57,30 @@ function keptItems(kind: OauthItemKind, { perform }: Pick<Pipeline, 'perform'>, 
   };
 }
 
+/** Of what a client says of itself or asks for, all of it is kept for a while, whoever it is. */
+const MOST_LETTERS = 8_000;
+
+/** Throws `invalid_request` for what is longer, or what no database can keep. */
+function storable(payload: AdapterPayload): Record<string, unknown> {
+  const words = JSON.stringify(payload);
+  if (words.length > MOST_LETTERS) throw new errors.InvalidRequest('the request is too long');
+  const parsed: Record<string, unknown> = JSON.parse(words);
+  if (findUnstorable(parsed) !== null)
+    throw new errors.InvalidRequest('the request must be valid Unicode text without the NUL character');
+  return parsed;
+}
+
 /** A client gives a grant back, or the provider ends it because a code or a token came twice. */
 function reasonNow(): 'LOGOUT' | 'REUSE' {
   return Provider.ctx?.oidc.route === 'revocation' ? 'LOGOUT' : 'REUSE';
 }
 
-/** There are no sessions of the provider's and nothing else of what it can do: nobody stays signed in there. */
+/** There are no sessions of the provider's and nothing else of what it can do: nobody stays signed in there. It keeps one for whoever brings a cookie of one. */
 function nothingKept(name: string): Adapter {
   return {
-    upsert: () => Promise.reject(new Error(`${name} is not kept.`)),
+    upsert: async () => {
+      if (name !== 'Session') throw new Error(`${name} is not kept.`);
+    },
     find: async () => undefined,
     consume: async () => undefined,
     destroy: async () => undefined,

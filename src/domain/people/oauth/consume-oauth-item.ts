@@ -8,7 +8,6 @@ export const consumeOauthItem = command({
   description: 'Marks a code or a refresh token as used, and says whether it was unused until now.',
   access: systemOnly,
   repeat: 'natural',
-  secretInput: { value: 'HIDDEN' },
   input: z.strictObject(ItemName),
   output: z.object({ wasUnused: z.boolean() }),
   errors: [],

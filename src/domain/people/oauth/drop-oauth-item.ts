@@ -9,7 +9,6 @@ export const dropOauthItem = command({
   access: systemOnly,
   repeat: 'natural',
   destructive: true,
-  secretInput: { value: 'HIDDEN' },
   input: z.strictObject(ItemName),
   output: z.object({ dropped: z.literal(true) }),
   errors: [],

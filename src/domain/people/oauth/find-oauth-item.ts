@@ -2,9 +2,12 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { query, systemOnly } from '../../platform/kernel/index.ts';
 import { findOpenConnection } from '../sign-in/index.ts';
-import { findItem, ItemName, type OauthItemRow } from './oauth-item-store.ts';
+import { findItem, isSuccessorUsed, ItemName, type OauthItemRow } from './oauth-item-store.ts';
 
-/** A client that lost the answer sends its refresh token again; that is no theft as long as it comes soon. */
+/**
+ * A client that lost the answer sends its refresh token again. That is no theft where it comes soon and nobody has used what
+ * the first answer gave, which ends then: of two who have the token, the second to come ends the connection.
+ */
 const LOST_ANSWER_MS = 60_000;
 
 export const findOauthItem = query({
@@ -19,7 +22,7 @@ export const findOauthItem = query({
   async run({ input, reader, now }) {
     const row = await findItem(reader, input);
     if (row === undefined || row.expiresAt <= now || !(await isAlive(reader, row))) return { payload: null };
-    const usedAt = countedUse(row, now);
+    const usedAt = await countedUse(reader, row, now);
     return { payload: { ...row.payload, ...(usedAt !== null && { consumed: Math.floor(usedAt.getTime() / 1_000) }) } };
   },
 });
@@ -30,7 +33,8 @@ async function isAlive(reader: Reader, { kind, grantId }: OauthItemRow): Promise
   return (await findOpenConnection(reader, grantId)) !== undefined;
 }
 
-function countedUse({ kind, consumedAt }: OauthItemRow, now: Date): Date | null {
-  const excused = kind === 'RefreshToken' && consumedAt !== null && now.getTime() - consumedAt.getTime() < LOST_ANSWER_MS;
-  return excused ? null : consumedAt;
+async function countedUse(reader: Reader, row: OauthItemRow, now: Date): Promise<Date | null> {
+  const { kind, consumedAt } = row;
+  const isSoon = kind === 'RefreshToken' && consumedAt !== null && now.getTime() - consumedAt.getTime() < LOST_ANSWER_MS;
+  return isSoon && !(await isSuccessorUsed(reader, row)) ? null : consumedAt;
 }

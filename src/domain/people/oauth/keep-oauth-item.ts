@@ -3,7 +3,15 @@ import type { Tx } from '../../../../db/database.ts';
 import { oauthItems } from '../../../../db/schema/index.ts';
 import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
 import { REFRESH_TOKEN_DAYS, renewConnection } from '../sign-in/index.ts';
-import { itemId, ItemName, keepUntil, OAUTH_GRANT_DAYS, UNUSED_CLIENT_DAYS } from './oauth-item-store.ts';
+import {
+  endOtherRefreshTokens,
+  itemId,
+  itemNamed,
+  ItemName,
+  keepUntil,
+  OAUTH_GRANT_DAYS,
+  UNUSED_CLIENT_DAYS,
+} from './oauth-item-store.ts';
 
 export const keepOauthItem = command({
   name: 'keep_oauth_item',
@@ -11,7 +19,7 @@ export const keepOauthItem = command({
   description: 'Keeps a client, a request, a grant, a code or a token of the authorization server until it runs out.',
   access: systemOnly,
   repeat: 'natural',
-  secretInput: { value: 'HIDDEN', payload: 'HIDDEN' },
+  secretInput: { payload: 'HIDDEN' },
   input: z.strictObject({
     ...ItemName,
     payload: z.record(z.string(), z.unknown()),
@@ -22,13 +30,15 @@ export const keepOauthItem = command({
   output: z.object({ kept: z.literal(true) }),
   errors: [],
 
-  async run({ input: { kind, value, payload, grantId, seconds }, tx, now }) {
+  async run({ input: { kind, hash, payload, grantId, seconds }, tx, now }) {
     const expiresAt = seconds === null ? later(now, UNUSED_CLIENT_DAYS * DAY_MS) : later(now, seconds * 1_000);
+    const id = itemId({ kind, hash });
     await tx
       .insert(oauthItems)
-      .values({ id: itemId({ kind, value }), kind, grantId, payload, createdAt: now, expiresAt })
+      .values({ id, kind, grantId, payload, createdAt: now, expiresAt })
       .onConflictDoUpdate({ target: oauthItems.id, set: { payload, grantId, expiresAt } });
     if (kind === 'RefreshToken' && grantId !== null) {
+      await endOtherRefreshTokens(tx, { id, grantId }, now);
       await renewConnection(tx, grantId, now);
       await keepClient(tx, payload['clientId'], now);
     }
@@ -40,5 +50,5 @@ export const keepOauthItem = command({
 async function keepClient(tx: Tx, clientId: unknown, now: Date): Promise<void> {
   if (typeof clientId !== 'string') return;
   const expiresAt = later(now, (OAUTH_GRANT_DAYS + REFRESH_TOKEN_DAYS) * DAY_MS);
-  await keepUntil(tx, { kind: 'Client', value: clientId }, expiresAt);
+  await keepUntil(tx, itemNamed('Client', clientId), expiresAt);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { oauthItems } from '../../../../db/schema/index.ts';
@@ -12,17 +12,21 @@ export const UNUSED_CLIENT_DAYS = 7;
 
 export type OauthItemRow = typeof oauthItems.$inferSelect;
 
-/** What an item is asked for by: a token, a code or a cookie, which are secrets, or an id. */
-export const ItemName = { kind: z.enum(OAUTH_ITEM_KINDS), value: z.string().min(1).max(2_000) };
+/** What an item is asked for by: the hash of a token, a code or a cookie, which are secrets, or of an id. */
+export const ItemName = { kind: z.enum(OAUTH_ITEM_KINDS), hash: z.string().length(64) };
 
 interface Named {
   readonly kind: OauthItemKind;
-  readonly value: string;
+  readonly hash: string;
 }
 
-/** Nobody who reads the table can show a token: of what names an item it holds the hash alone. */
-export function itemId({ kind, value }: Named): string {
-  return `${kind}:${secretHash(value)}`;
+/** Nobody who reads the table can show a token: of what names an item it holds the hash alone, however long that is. */
+export function itemNamed(kind: OauthItemKind, value: string): Named {
+  return { kind, hash: secretHash(value) };
+}
+
+export function itemId({ kind, hash }: Named): string {
+  return `${kind}:${hash}`;
 }
 
 export async function findItem(from: Reader, item: Named): Promise<OauthItemRow | undefined> {
@@ -49,6 +53,23 @@ export async function keepUntil(tx: Tx, item: Named, expiresAt: Date): Promise<v
     .update(oauthItems)
     .set({ expiresAt })
     .where(eq(oauthItems.id, itemId(item)));
+}
+
+/**
+ * Of a connection one refresh token works: those before, used or given to a client that lost the answer, end with the next.
+ */
+export async function endOtherRefreshTokens(tx: Tx, { id, grantId }: { id: string; grantId: string }, now: Date): Promise<void> {
+  const { kind, consumedAt } = oauthItems;
+  const others = and(eq(oauthItems.grantId, grantId), eq(kind, 'RefreshToken'), ne(oauthItems.id, id), isNull(consumedAt));
+  await tx.update(oauthItems).set({ consumedAt: now }).where(others);
+}
+
+/** Whether a refresh token that the connection was given since this one was used is used itself. */
+export async function isSuccessorUsed(from: Reader, { id, grantId, consumedAt }: OauthItemRow): Promise<boolean> {
+  if (grantId === null || consumedAt === null) return false;
+  const later = and(eq(oauthItems.grantId, grantId), eq(oauthItems.kind, 'RefreshToken'), ne(oauthItems.id, id));
+  const used = and(later, gte(oauthItems.createdAt, consumedAt), isNotNull(oauthItems.consumedAt));
+  return (await from.$count(oauthItems, used)) > 0;
 }
 
 export async function deleteItem(tx: Tx, item: Named): Promise<void> {

@@ -1,7 +1,27 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
+import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { oauthItems, sessions } from '../../../../db/schema/index.ts';
-import { EXPIRED_DAYS, declareTable, purgeExpired, type StoredTable } from '../../platform/kernel/index.ts';
+import type { OauthItemKind } from '../../../../db/values/index.ts';
+import { EXPIRED_DAYS, declareTable, type Purge, purgeExpired, type StoredTable } from '../../platform/kernel/index.ts';
 import { deleteGrants, UNUSED_CLIENT_DAYS } from './oauth-item-store.ts';
+
+/** Of what strangers leave, requests and clients that nobody has connected, so many of each are kept at once. */
+const MOST_OF_STRANGERS = 50_000;
+
+/** A request is forgotten when it runs out: its page says the same then as for one that never was. */
+const purgeRequests: Purge = (tx, { daysAgo, limit }) => {
+  const where = and(eq(oauthItems.kind, 'Interaction'), lt(oauthItems.expiresAt, daysAgo(0)));
+  return deleteOldest(tx, oauthItems, { where, by: oauthItems.expiresAt, limit });
+};
+
+/** Past what is kept, the oldest go. A client that somebody uses runs out much later. */
+function purgeBeyond(kind: OauthItemKind): Purge {
+  return async (tx, { daysAgo, limit }) => {
+    const where = and(eq(oauthItems.kind, kind), lt(oauthItems.expiresAt, daysAgo(-UNUSED_CLIENT_DAYS - 1)));
+    const tooMany = (await tx.$count(oauthItems, where)) - MOST_OF_STRANGERS;
+    return tooMany > 0 ? deleteOldest(tx, oauthItems, { where, by: oauthItems.expiresAt, limit: Math.min(limit, tooMany) }) : 0;
+  };
+}
 
 export const storedData: readonly StoredTable[] = [
   declareTable(oauthItems, {
@@ -14,7 +34,12 @@ export const storedData: readonly StoredTable[] = [
         rows.map(({ id }) => id),
       );
     },
-    kept: `${EXPIRED_DAYS} days after they ran out; a client that nobody connected, ${UNUSED_CLIENT_DAYS} days in all`,
-    purges: { oauthItems: purgeExpired(oauthItems) },
+    kept: `${EXPIRED_DAYS} days after they ran out; a request until it runs out; a client that nobody connected, ${UNUSED_CLIENT_DAYS} days in all; of either, ${MOST_OF_STRANGERS} at most`,
+    purges: {
+      oauthRequests: purgeRequests,
+      oauthRequestsBeyond: purgeBeyond('Interaction'),
+      oauthClientsBeyond: purgeBeyond('Client'),
+      oauthItems: purgeExpired(oauthItems),
+    },
   }),
 ];
