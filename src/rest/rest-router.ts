@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { FileStorage } from '../adapters/file-storage.ts';
-import { BASE_PATH, lazyOf, type Operation } from '../domain/platform/kernel/index.ts';
+import { BASE_PATH, jsonPieces, lazyOf, type Operation } from '../domain/platform/kernel/index.ts';
 import type { Answer } from '../tools/call.ts';
 import { keptBytes } from '../tools/kept-bytes.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
@@ -68,6 +68,7 @@ function serveRoute(route: Route, { pipeline, limits, streams }: RouterParts) {
 
 async function send(ctx: Context, route: Route, operation: Operation, answer: Answer, limits: BodyLimits): Promise<void> {
   if (route.answer === 'page') return showPage(ctx, route.status, route.page(answer.output));
+  if (route.answer === 'export') return sendExport(ctx, answer.output);
   if (route.answer === 'file') return sendFile(ctx, answer.output, limits.storage);
   if (route.answer === 'picture') return sendPicture(ctx, answer.output, limits.storage);
   if (route.answer === 'calendar') return sendCalendar(ctx, answer.output);
@@ -91,6 +92,14 @@ function envelope(data: unknown) {
 
 /** Of outputs that are given again and again. */
 const bytesOf = lazyOf((output: object) => keptBytes(JSON.stringify(envelope(output))));
+
+/** The same envelope around what is made while it is sent. */
+function sendExport(ctx: Context, output: unknown): void {
+  ctx.status = 200;
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Content-Type', JSON_HEADER);
+  ctx.body = Readable.from(jsonPieces({ success: true, data: jsonPieces(Object(output)) }));
+}
 
 function textOf(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));

@@ -1,7 +1,7 @@
 import type { Operation } from '../domain/platform/kernel/index.ts';
 
 /** How a route answers: the envelope around JSON, or something that follows its own protocol. */
-export type AnswerKind = 'json' | 'file' | 'picture' | 'calendar' | 'xml' | 'page' | 'table' | 'stream';
+export type AnswerKind = 'json' | 'file' | 'picture' | 'calendar' | 'xml' | 'page' | 'table' | 'stream' | 'export';
 
 /** What a request carries beside path and query. */
 export type BodyKind = 'json' | 'upload' | 'callback';

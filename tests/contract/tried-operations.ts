@@ -82,9 +82,10 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
     'oauth/whole-flow.test.ts',
     'finds its way from the first protected call to a token, and back when it gives it up',
   ],
-  count_client_registration: [
-    'oauth/attacks.test.ts',
-    'a flood of clients is stopped for its network, and registered ones go on',
+  count_oauth_call: ['oauth/attacks.test.ts', 'a flood of clients is stopped for its network, and registered ones go on'],
+  read_exported_rows: [
+    'talk/message-data.test.ts',
+    'a person gets their conversations with both sides’ words, and the shop its own',
   ],
   keep_oauth_item: ['oauth/whole-flow.test.ts', 'registration answers what the client is here'],
   find_oauth_item: [

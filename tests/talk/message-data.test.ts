@@ -25,8 +25,11 @@ test('a person gets their conversations with both sides’ words, and the shop i
     { side: 'RENTER', text: 'Mine' },
     { side: 'OWNER', text: 'Yours' },
   ]);
+  await market.owner.call('manage_booking_chat', { action: 'send', threadId, text: 'Or write to me@shop.example' });
+  const again = (await person.http.get('/users/me/export')).body.data.sections;
+  expect(again.messages.at(-1).text).toBe('Or write to [address hidden]');
   const shop = (await market.owner.http.get('/users/me/export')).body.data.sections;
-  expect(shop.messagesOfShop.filter((line: { conversationId: string }) => line.conversationId === threadId)).toHaveLength(2);
+  expect(shop.messagesOfShop.filter((line: { conversationId: string }) => line.conversationId === threadId)).toHaveLength(3);
 });
 
 test('of an erased person the words and files go; the other side keeps its own', async () => {

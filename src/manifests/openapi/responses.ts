@@ -32,6 +32,7 @@ export function successOf(call: ApiCall, outputs: OutputSchemas): PlainObject {
 
 const DESCRIPTIONS: Readonly<Record<AnswerKind, string>> = {
   json: 'Success.',
+  export: 'Success; the body is made while it is sent.',
   file: 'The file.',
   picture: 'The picture, for good.',
   calendar: 'The calendar (RFC 5545), with an ETag.',

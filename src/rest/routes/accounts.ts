@@ -47,7 +47,7 @@ export const accountRoutes = [
     because: 'a person uses another e-mail address; takes the password, and the new address confirms',
   }),
   del('/users/me/email', cancelEmailChange, { because: 'takes back a change of the address that waits to be confirmed' }),
-  get('/users/me/export', exportAccount, { because: 'a person’s right: everything that is stored about them' }),
+  get('/users/me/export', exportAccount, { answer: 'export', because: 'a person’s right: everything that is stored about them' }),
   post('/users/me/erase', eraseAccount, {
     because:
       'a person’s right: the account without anything personal in it, once nothing is open any more; takes their password, which has no place in the address of a DELETE',

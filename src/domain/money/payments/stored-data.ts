@@ -5,11 +5,13 @@ import { ACCOUNTING, declareTable, FOR_GOOD, section, type StoredTable } from '.
 export const storedData: readonly StoredTable[] = [
   declareTable(payments, {
     exported: [
-      section('rentals', 'payments', async (from, { bookingIds }) => {
-        const rows = await from.select().from(payments).where(inArray(payments.bookingId, bookingIds.RENTER));
+      section(
+        'rentals',
+        'payments',
+        (from, { bookingIds }) => from.select().from(payments).where(inArray(payments.bookingId, bookingIds.RENTER)),
         // With the gateway's own name of a payment its page can be found.
-        return rows.map((payment) => ({ ...payment, reference: undefined }));
-      }),
+        (payment) => ({ ...payment, reference: undefined }),
+      ),
     ],
     erased: ACCOUNTING,
     kept: FOR_GOOD,

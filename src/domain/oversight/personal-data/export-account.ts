@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { SCOPES } from '../../../../db/values/index.ts';
 import { findVendorOfUser, ownAccount } from '../../people/accounts/index.ts';
-import { query } from '../../platform/kernel/index.ts';
+import { type Perform, query, StreamedJson } from '../../platform/kernel/index.ts';
 import { privateProfile } from '../../rentals/trust-profiles/index.ts';
-import { collectPersonalData } from './personal-data.ts';
-
-const Rows = z.array(z.record(z.string(), z.unknown()));
+import { contentsOf } from './personal-data.ts';
+import { readExportedRows } from './read-exported-rows.ts';
 
 export const exportAccount = query({
   name: 'export_account',
@@ -19,20 +18,66 @@ export const exportAccount = query({
   input: z.strictObject({}),
   output: z.object({
     exportedAt: z.string(),
-    sections: z.record(z.string(), Rows).describe('rows by what they are about; instants in UTC, amounts in minor units'),
+    sections: StreamedJson.meta({
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'object' } },
+      description: 'rows by what they are about; instants in UTC, amounts in minor units',
+    }),
     leftOut: z
       .array(z.object({ about: z.string(), needs: z.array(z.enum(SCOPES)).describe('all of them') }))
       .describe('what the credential may not see; empty when nothing is missing'),
   }),
   errors: [],
 
-  async run({ subject: user, caller, reader, now }) {
+  async prepare({ subject: user, reader, now, perform }) {
     const vendor = await findVendorOfUser(reader, user.id);
     const person = { userId: user.id, email: user.email, vendorId: vendor?.id ?? null };
-    const { sections, leftOut } = await collectPersonalData(reader, person, caller);
     // Not stored: what the platform concludes from the rows is the person's to know as well.
     const profile = await privateProfile(reader, user.id, now);
-    const trustProfile = profile === undefined ? [] : [{ ...profile }];
-    return { exportedAt: now.toISOString(), sections: { ...sections, trustProfile }, leftOut };
+    return { person, trustProfile: profile === undefined ? [] : [profile], perform };
+  },
+
+  async run({ prepared: { person, trustProfile, perform }, caller, now }) {
+    const { sections, leftOut } = contentsOf(person, caller);
+    return { exportedAt: now.toISOString(), sections: jsonOf(sections, { person, trustProfile, perform }), leftOut };
   },
 });
+
+interface Content {
+  readonly person: { userId: string; email: string; vendorId: string | null };
+  readonly trustProfile: readonly object[];
+  readonly perform: Perform;
+}
+
+const ROWS_AT_ONCE = 100;
+
+/** The sections as one JSON object, a few rows at a time: nobody else waits for a large one, and no memory holds it. */
+async function* jsonOf(sections: readonly string[], { trustProfile, ...content }: Content): AsyncGenerator<string> {
+  yield '{';
+  for (const section of sections) {
+    yield `\n${JSON.stringify(section)}:[`;
+    let separator = '\n';
+    for await (const rows of rowsOf(section, content)) {
+      yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');
+      separator = ',\n';
+    }
+    yield '],';
+  }
+  yield `\n"trustProfile":${JSON.stringify(trustProfile)}}`;
+}
+
+type Found = z.output<typeof readExportedRows.output>;
+
+async function* rowsOf(section: string, { person, perform }: Omit<Content, 'trustProfile'>): AsyncGenerator<object[]> {
+  let after: string | null = null;
+  do {
+    const found: Found = await perform(readExportedRows, { ...person, section, after, ids: null });
+    if (found.rows.length > 0) yield found.rows;
+    after = found.ids.at(-1) ?? null;
+    for (let place = 0; place < found.ids.length; place += ROWS_AT_ONCE) {
+      const ids = found.ids.slice(place, place + ROWS_AT_ONCE);
+      const { rows } = await perform(readExportedRows, { ...person, section, after: null, ids });
+      if (rows.length > 0) yield rows;
+    }
+  } while (after !== null);
+}

@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { idsBehind, rowsWith } from '../../../../db/rows-by-id.ts';
 import { bookings } from '../../../../db/schema/index.ts';
 import type { Scope } from '../../../../db/values/index.ts';
 import { scopeCovers, type Section, type UserCaller, type Whose } from '../../platform/kernel/index.ts';
@@ -39,30 +40,34 @@ const SECRETS = new Set([
   'tokenHash',
 ]);
 
-interface Collected {
-  readonly sections: Record<string, Rows>;
-  /** What the credential may not see, and the scopes it would take. */
-  readonly leftOut: { about: string; needs: Scope[] }[];
-}
-
-/** Every row about a person that the credential may see, by what it is about, as the contexts have declared it. */
-export async function collectPersonalData(
-  from: Reader,
+/** What an export holds, by the names of its sections, and what the credential may not see of it, with the scopes it would take. */
+export function contentsOf(
   person: Person,
   { scopes }: Pick<UserCaller, 'scopes'>,
-): Promise<Collected> {
+): { sections: string[]; leftOut: { about: string; needs: Scope[] }[] } {
   const isOpen = ({ needs }: Part) => scopes === 'all' || needs.every((scope) => scopeCovers(scopes, scope));
-  const whose = whoseData(from, person);
-  const sections: Record<string, Rows> = {};
-  for (const part of partsOf(person).filter(isOpen)) {
-    for (const { name, rows } of sectionsOf(part)) sections[name] = (await rows(from, whose)).map(withoutSecrets);
-  }
+  const [open, closed] = [partsOf(person).filter(isOpen), partsOf(person).filter((part) => !isOpen(part))];
   return {
-    sections,
-    leftOut: partsOf(person)
-      .filter((part) => !isOpen(part))
-      .map(({ about, needs }) => ({ about, needs: [...needs] })),
+    sections: open.flatMap((part) => sectionsOf(part).map(({ name }) => name)),
+    leftOut: closed.map(({ about, needs }) => ({ about, needs: [...needs] })),
   };
+}
+
+/** So many ids are found at once, and then the rows of some of them. */
+const IDS_AT_ONCE = 5_000;
+
+/** The next rows of one section: the ids of those behind one, or all of them where they have none, or those with these ids. */
+export async function sectionRows(
+  from: Reader,
+  person: Person,
+  { name, after, ids }: { name: string; after: string | null; ids: readonly string[] | null },
+): Promise<{ rows: Rows; ids: string[] }> {
+  const found = allSections().find((section) => section.name === name);
+  const query = found?.rows(from, whoseData(from, person)) ?? null;
+  if (found === undefined || query === null) return { rows: [], ids: [] };
+  const next = ids === null ? await idsBehind(from, query, { after, limit: IDS_AT_ONCE }) : [];
+  const rows = next === null ? await query : await rowsWith(from, query, ids ?? []);
+  return { rows: rows.map((row) => withoutSecrets(found.shown(row))), ids: next ?? [] };
 }
 
 function partsOf({ vendorId }: Person): Part[] {
@@ -145,10 +150,13 @@ const CONTENTS: Readonly<Record<Section['of'], readonly string[]>> = {
 function sectionsOf({ of }: Part): Section[] {
   const contents = CONTENTS[of];
   const place = ({ name }: Section) => (contents.includes(name) ? contents.indexOf(name) : contents.length);
-  return storedTables
-    .flatMap(({ exported }) => (typeof exported === 'string' ? [] : exported))
+  return allSections()
     .filter((section) => section.of === of)
     .toSorted((a, b) => place(a) - place(b));
+}
+
+function allSections(): Section[] {
+  return storedTables.flatMap(({ exported }) => (typeof exported === 'string' ? [] : exported));
 }
 
 /** At any depth: photos within a report name their files too. Instants become text. */

@@ -182,5 +182,6 @@ export {
   type Whose,
   WITH_THE_BOOKING,
 } from './stored-data.ts';
+export { jsonPieces, StreamedJson } from './streamed-json.ts';
 export { dayOfMonthOf, firstDayAnywhere, MONTHS_OF_QUARTER, MONTHS_OF_YEAR, monthEnd, nthDay } from './time/cadence.ts';
 export { offsetsBetween } from './time/wall-clock.ts';

@@ -1,6 +1,7 @@
 import type { SQLWrapper, Table } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteExpired, type ExpiringRows } from '../../../../db/delete-oldest.ts';
+import type { RowQuery } from '../../../../db/rows-by-id.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,32 +20,46 @@ interface Owner extends Whose {
   readonly vendorId: string;
 }
 
-type Rows = Record<string, unknown>[];
+type Row = Record<string, unknown>;
 
 /** Rows in the export of an account. */
 export interface Section {
   readonly name: string;
   /** What a credential must be good for to see it; calls of keys may be about everything. */
   readonly of: 'account' | 'rentals' | 'shop' | 'keyCalls';
-  rows(from: Reader, whose: Whose): Promise<Rows>;
+  /** Null where there can be none. */
+  rows(from: Reader, whose: Whose): RowQuery | null;
+  /** A row as the person is shown it. */
+  shown(row: Row): Row;
 }
 
 /** Rows about the account itself, about its rentals, or about what its keys have called. */
-export function section(of: Exclude<Section['of'], 'shop'>, name: string, rows: Section['rows']): Section {
-  return { name, of, rows };
+export function section<Q extends RowQuery>(
+  of: Exclude<Section['of'], 'shop'>,
+  name: string,
+  rows: (from: Reader, whose: Whose) => Q,
+  shown: (row: Awaited<Q>[number]) => Row = (row) => row,
+): Section {
+  // The rows are those of the query beside it.
+  return { name, of, rows, shown: shown as Section['shown'] };
 }
 
 /** Rows about a shop. Nobody without one has them. */
-export function shopSection(name: string, rows: (from: Reader, whose: Owner) => Promise<Rows>): Section {
+export function shopSection<Q extends RowQuery>(
+  name: string,
+  rows: (from: Reader, whose: Owner) => Q,
+  shown: (row: Awaited<Q>[number]) => Row = (row) => row,
+): Section {
   return {
     name,
     of: 'shop',
-    rows: async (from, whose) => (whose.vendorId === null ? [] : rows(from, { ...whose, vendorId: whose.vendorId })),
+    rows: (from, whose) => (whose.vendorId === null ? null : rows(from, { ...whose, vendorId: whose.vendorId })),
+    shown: shown as Section['shown'],
   };
 }
 
 /** What both sides of a booking see, whoever wrote it: once among the rentals, once among those of the shop. */
-export function sectionsOfBookings(name: string, rows: (from: Reader, bookingIds: SQLWrapper) => Promise<Rows>): Section[] {
+export function sectionsOfBookings(name: string, rows: (from: Reader, bookingIds: SQLWrapper) => RowQuery): Section[] {
   return [
     section('rentals', name, (from, { bookingIds }) => rows(from, bookingIds.RENTER)),
     shopSection(`${name}OfShop`, (from, { bookingIds }) => rows(from, bookingIds.OWNER)),

@@ -16,10 +16,12 @@ import { pickupShown, wasSent } from './booking-store.ts';
 export const storedData: readonly StoredTable[] = [
   declareTable(bookings, {
     exported: [
-      section('rentals', 'bookings', async (from, { userId }) => {
-        const rows = await from.select().from(bookings).where(eq(bookings.renterId, userId));
-        return rows.map((row) => ({ ...row, asset: { ...row.asset, pickup: pickupShown(row) } }));
-      }),
+      section(
+        'rentals',
+        'bookings',
+        (from, { userId }) => from.select().from(bookings).where(eq(bookings.renterId, userId)),
+        (row) => ({ ...row, asset: { ...row.asset, pickup: pickupShown(row) } }),
+      ),
       shopSection('bookingsOfShop', (from, { vendorId }) =>
         from
           .select()

@@ -50,7 +50,8 @@ export interface Shown {
 /** A file instead of a page. */
 export interface Download {
   readonly fileName: string;
-  readonly json: unknown;
+  /** Some of its fields may be made while they are sent. */
+  readonly json: object;
 }
 
 /** Where the person goes on after the form. */

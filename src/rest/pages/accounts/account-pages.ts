@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
-import { DomainError, invalidCredential, type Settings } from '../../../domain/platform/kernel/index.ts';
+import { DomainError, invalidCredential, jsonPieces, type Settings } from '../../../domain/platform/kernel/index.ts';
 import { openDeed } from '../../../domain/talk/deeds/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import { asDeclared } from '../../../tools/declared-errors.ts';
@@ -196,5 +197,5 @@ function sendDownload(ctx: Context, { fileName, json }: Download): void {
   ctx.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
   ctx.attachment(fileName);
   ctx.type = 'application/json';
-  ctx.body = JSON.stringify(json, null, 2);
+  ctx.body = Readable.from(jsonPieces(json));
 }
