@@ -35,7 +35,8 @@ export function idempotencyKeyOf(key: unknown): string | undefined {
 
 /**
  * Enters the keyed call; null without a key, for callers without an identity, and where answer or input holds a secret: a kept
- * hash of a password is something to guess against. Throws `idempotency_in_flight` while the first call with the key runs in
+ * hash of a password is something to guess against. Of who is not signed in an answer is kept only where a repetition would
+ * make something anew, so that it is as rare as what it makes. Throws `idempotency_in_flight` while the first call with the key runs in
  * this process: `inFlight` has those that do.
  */
 export function enterOnce(
@@ -45,7 +46,8 @@ export function enterOnce(
   inFlight: Set<string>,
 ): Once | null {
   const key = idempotencyKeyOf(idempotencyKey);
-  const principal = caller.kind === 'user' ? principalOf(caller.userId, caller.mode) : unsigned;
+  const ofUnsigned = operation.repeat === 'creates' ? unsigned : undefined;
+  const principal = caller.kind === 'user' ? principalOf(caller.userId, caller.mode) : ofUnsigned;
   if (key === undefined || principal === undefined || operation.secretAnswer || operation.secretInput) return null;
   const lock = `idempotency:${principal}:${operation.name}:${key}`;
   if (inFlight.has(lock)) throw idempotencyInFlight({ idempotencyKey: key });

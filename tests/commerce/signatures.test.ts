@@ -49,6 +49,7 @@ afterAll(async () => {
 
 const BODY = JSON.stringify({ query: 'kayak' });
 const seconds = () => Math.floor(market.clock.now().getTime() / 1_000);
+const digestOf = (body: string) => `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
 const FIELDS = ['@method', '@authority', '@path', 'ucp-agent', 'content-digest', 'content-type'];
 
 interface Signing {
@@ -60,6 +61,8 @@ interface Signing {
   fields?: readonly string[];
   params?: string;
   der?: boolean;
+  /** Headers that it carries when it is signed. */
+  carried?: Record<string, string>;
   change?: Record<string, string>;
 }
 
@@ -70,7 +73,8 @@ async function send(wanted: Signing = {}): Promise<{ status: number; body: Any }
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'ucp-agent': `profile="${profile}"`,
-    'content-digest': `sha-256=:${createHash('sha256').update(BODY).digest('base64')}:`,
+    'content-digest': digestOf(BODY),
+    ...wanted.carried,
   };
   const target: Record<string, string> = { '@method': 'POST', '@authority': new URL(market.url).host, '@path': path };
   const input = `(${fields.map((name) => `"${name}"`).join(' ')})${params};keyid="${kid}"`;
@@ -94,7 +98,7 @@ describe('a signature that holds', () => {
   });
 
   test('may say until when it counts, or not when it was made', async () => {
-    expect((await send({ params: '' })).status).toBe(200);
+    expect((await send({ params: `;expires=${seconds() + 60}` })).status).toBe(200);
     expect((await send({ params: `;created=${seconds() - 3_000};expires=${seconds() + 60}` })).status).toBe(200);
   });
 
@@ -122,6 +126,7 @@ describe('refused by both policies is', () => {
     ['another type', { change: { 'content-type': 'application/json;charset=utf-8' } }, 401, 'signature_invalid'],
     ['one without its input', { change: { 'signature-input': 'sig2=()' } }, 401, 'signature_invalid'],
     ['one that is no dictionary', { change: { signature: 'yes please' } }, 401, 'signature_invalid'],
+    ['one that says neither when it was made nor until when it counts', { params: '' }, 401, 'signature_invalid'],
     ['a stale one', () => ({ params: `;created=${seconds() - 400}` }), 401, 'signature_invalid'],
     ['one of the future', () => ({ params: `;created=${seconds() + 400}` }), 401, 'signature_invalid'],
     ['one that has run out', () => ({ params: `;created=${seconds() - 9};expires=${seconds() - 1}` }), 401, 'signature_invalid'],
@@ -180,4 +185,19 @@ describe('no signature, or one that covers too little', () => {
     profile = `${profile}-without`;
     expect((await unsigned(strict)).status).toBe(200);
   });
+});
+
+test('an idempotency key is of whoever signed: who only names the platform gets a checkout of their own', async () => {
+  const path = '/ucp/v1/checkout-sessions';
+  const { id } = (await send()).body.products[0].variants[0];
+  const body = JSON.stringify({ line_items: [{ item: { id }, quantity: 1 }] });
+  const carried = { 'content-digest': digestOf(body), 'idempotency-key': crypto.randomUUID() };
+  const signed = () => send({ path, body, carried, fields: [...FIELDS, 'idempotency-key'] });
+  const [first, again] = [await signed(), await signed()];
+  expect(first).toMatchObject({ status: 201, body: { id: expect.any(String) } });
+  expect(again.body.id).toBe(first.body.id);
+  const headers = { 'content-type': 'application/json', 'ucp-agent': `profile="${profile}"`, ...carried };
+  const named: Any = await (await fetch(market.url + path, { method: 'POST', headers, body })).json();
+  expect(named.id).toBeTruthy();
+  expect(named.id).not.toBe(first.body.id);
 });

@@ -48,7 +48,7 @@ async function ask(who: Actor, tool: string, { id = '', body = {}, platform }: A
   const answered = await during.run(statements, async () => {
     const call = await pipeline.open(who.credential, origin);
     const negotiated = { capabilities: new Set([wanted.capability]) };
-    const asked = { pipeline, settings: { publicBaseUrl }, call, platform: platform ?? null, negotiated, id };
+    const asked = { pipeline, settings: { publicBaseUrl }, call, platform: platform ?? null, negotiated, isProven: false, id };
     return wanted.answer({ ...asked, idempotencyKey: crypto.randomUUID() }, body);
   });
   const own = statements.filter((statement) => !ASIDE.test(statement));

@@ -12,6 +12,8 @@ export interface Asked {
   /** The address of the platform’s profile; null where it names none. */
   readonly platform: string | null;
   readonly negotiated: Negotiated;
+  /** Whether the platform has signed the request. */
+  readonly isProven: boolean;
   readonly idempotencyKey: string | undefined;
   /** What the request is about, where it names anything. */
   readonly id: string;
@@ -32,13 +34,16 @@ export function rentalKey({ settings: { publicBaseUrl } }: Asked): string {
   return rentalExtension(publicBaseUrl).key;
 }
 
-/** Executes an operation of the registry; a repetition with the same key gets the same answer, also without a sign-in. */
+/**
+ * Executes an operation of the registry; a repetition with the same key gets the same answer, also without a sign-in. Whose
+ * key it is follows from the signature, else from the network that it came from, never from a name that anybody can say.
+ */
 export async function run<I extends z.ZodObject, O extends z.ZodType>(
-  { pipeline, call, platform, idempotencyKey }: Asked,
+  { pipeline, call, platform, isProven, idempotencyKey }: Asked,
   operation: Operation<I, O>,
   input: z.input<I>,
 ): Promise<z.output<O>> {
-  const principal = `platform:${platform ?? call.address}`;
+  const principal = isProven ? `platform:${platform}` : `network:${call.address}`;
   const { output } = await pipeline.execute(operation, input, call, { idempotencyKey, principal });
   return output;
 }

@@ -35,7 +35,7 @@ export async function openAsked(ctx: Context, parts: UcpParts, wanted: Wanted): 
   const agreed = await platforms.negotiate({ profile: wanted.profile, needed: wanted.call.capability, request, call });
   if ('refusal' in agreed) return { status: 200, body: agreed.refusal };
   const { id, profile: platform, idempotencyKey } = wanted;
-  return { pipeline, settings, call, platform, negotiated: agreed, idempotencyKey, id };
+  return { pipeline, settings, call, platform, ...agreed, idempotencyKey, id };
 }
 
 /** As the profile names it, whatever a proxy has made of it. */

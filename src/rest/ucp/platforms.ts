@@ -19,7 +19,13 @@ export interface Platforms {
    * Throws `ProtocolProblem` for a profile that is none, and for a signature that does not hold; a capability that the
    * platform does not have is refused in an answer.
    */
-  negotiate(wanted: Wanted): Promise<Negotiated | { readonly refusal: object }>;
+  negotiate(wanted: Wanted): Promise<Agreed | { readonly refusal: object }>;
+}
+
+export interface Agreed {
+  readonly negotiated: Negotiated;
+  /** Whether the request is signed with a key of the profile that it names: anybody can name one. */
+  readonly isProven: boolean;
 }
 
 interface Wanted {
@@ -55,7 +61,8 @@ interface Kept {
 
 /** Reads the profiles that platforms name, and remembers them as long as they say. */
 export function openPlatforms({ pipeline, settings, clock, policy, known }: PlatformParts): Platforms {
-  const all = allOf(settings.publicBaseUrl);
+  const everything = allOf(settings.publicBaseUrl);
+  const all: Agreed = { negotiated: everything, isProven: false };
   const registered = new Set(known);
   const kept = new Map<string, Kept>();
 
@@ -84,10 +91,11 @@ export function openPlatforms({ pipeline, settings, clock, policy, known }: Plat
     }
   }
 
-  async function authenticate(profile: string, view: PlatformView, wanted: Wanted): Promise<void> {
-    const isProved = await isSigned(profile, view, wanted);
-    if (!isProved && policy === 'strict' && view.keys.length > 0)
+  async function authenticate(profile: string, view: PlatformView, wanted: Wanted): Promise<boolean> {
+    const isProven = await isSigned(profile, view, wanted);
+    if (!isProven && policy === 'strict' && view.keys.length > 0)
       throw new ProtocolProblem(401, 'signature_missing', 'The profile publishes keys: sign the request with one (RFC 9421).');
+    return isProven;
   }
 
   return {
@@ -102,12 +110,13 @@ export function openPlatforms({ pipeline, settings, clock, policy, known }: Plat
         throw new ProtocolProblem(400, 'invalid_profile_url', 'UCP-Agent must name the https address of a profile.');
       const view = await read(profile, call);
       if (view.problem !== null) return policy === 'lenient' ? all : refuse(view);
-      await authenticate(profile, view, wanted);
-      if (isTrusted) return all;
-      if (view.version !== RELEASE) return policy === 'lenient' ? all : refuse(view);
-      const both = new Set([...all.capabilities].filter((name) => speaks(view, name)));
-      if (both.has(needed)) return { capabilities: both };
-      return policy === 'lenient' ? all : { refusal: incompatible(needed) };
+      const isProven = await authenticate(profile, view, wanted);
+      const allProven = { negotiated: everything, isProven };
+      if (isTrusted) return allProven;
+      if (view.version !== RELEASE) return policy === 'lenient' ? allProven : refuse(view);
+      const both = new Set([...everything.capabilities].filter((name) => speaks(view, name)));
+      if (both.has(needed)) return { negotiated: { capabilities: both }, isProven };
+      return policy === 'lenient' ? allProven : { refusal: incompatible(needed) };
     },
   };
 }

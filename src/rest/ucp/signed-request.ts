@@ -126,6 +126,9 @@ function ageProblem(params: ReadonlyMap<string, unknown>, now: Date): string | n
   const at = Math.floor(now.getTime() / 1_000);
   const created = params.has('created') ? Number(params.get('created')) : null;
   const expires = params.has('expires') ? Number(params.get('expires')) : null;
+  // Without either, whoever saw it once could send it for ever.
+  if (created === null && expires === null)
+    return 'It says neither when it was made (created) nor until when it counts (expires).';
   if (created !== null && !(created <= at + GOOD_FOR_SECONDS)) return 'It was made in the future.';
   if (expires !== null && !(at <= expires && expires <= (created ?? at) + MOST_SECONDS)) return 'It has run out.';
   if (expires === null && created !== null && at - created > GOOD_FOR_SECONDS) return 'It is too old: sign each request anew.';
