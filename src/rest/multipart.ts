@@ -18,8 +18,10 @@ type MayStore = (fields: Readonly<Record<string, unknown>>) => Promise<unknown>;
 /** Of a text of 4,000 letters each may take three bytes. */
 const LIMITS = { fields: 40, fieldSize: 12_000, fieldNameSize: 100, headerPairs: 50 };
 const MAX_NAME = 200;
-/** Parts in which nothing was chosen count too. */
-const MAX_PARTS = 30;
+/** Of files; parts in which nothing was chosen count too. */
+const MAX_FILES = 30;
+/** Of a form, whatever they are: each costs time to read, and many small ones fit into a form. */
+const MAX_PARTS = LIMITS.fields + MAX_FILES;
 /** For everything beside the files. */
 const OTHER_BYTES = MIB;
 /** However many files a form may have, all of them together are at most as large as so many of the largest. */
@@ -98,6 +100,10 @@ async function readParts(
     file.catch(reject);
   });
   parser.on('filesLimit', tooMany);
+  for (const limit of ['fieldsLimit', 'partsLimit'] as const)
+    parser.on(limit, () =>
+      reject(malformedRequest({ reason: `A form has ${MAX_PARTS} parts at most, ${LIMITS.fields} of them fields.` })),
+    );
   parser.on('close', resolve);
   parser.on('error', () => reject(malformedRequest({ reason: 'The multipart form is broken or was cut off.' })));
   const filesBytes = Math.min(most, LARGEST_FILES) * maxUploadBytes;
@@ -150,7 +156,7 @@ async function store(
 
 /** A limit of one byte more, so that a file of exactly the size that is allowed passes. */
 function openParser(request: IncomingMessage, maxBytes: number): busboy.Busboy {
-  const limits = { ...LIMITS, files: MAX_PARTS, fileSize: maxBytes + 1 };
+  const limits = { ...LIMITS, files: MAX_FILES, parts: MAX_PARTS, fileSize: maxBytes + 1 };
   try {
     return busboy({ headers: request.headers, limits, defParamCharset: 'utf8' });
   } catch {

@@ -1,13 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
-import { longestTurn, threadCost } from '../harness/thread-cost.ts';
-import { COSTLY_BODIES, COSTLY_HEADERS, COSTLY_PATHS, OPEN_DOORS } from './costly-requests.ts';
+import { messages } from '../../db/schema/index.ts';
+import { heldMs, longestTurn, MOST_HELD_MS, threadCost } from '../harness/thread-cost.ts';
+import {
+  COSTLY_BODIES,
+  COSTLY_CELLS,
+  COSTLY_FIELDS,
+  COSTLY_FORMS,
+  COSTLY_HEADERS,
+  COSTLY_LINES,
+  COSTLY_OAUTH,
+  COSTLY_PATHS,
+  formOf,
+  OPEN_DOORS,
+} from './costly-requests.ts';
 
 /** How many times an ordinary request the most expensive one may take, and what it may never take. */
 const MOST_TIMES = 20;
 const MOST_MS = 500;
-/** How much processor time one turn of the loop may take for it. */
-const MOST_HELD_MS = 150;
+/** How much processor time one turn of the loop may take for twelve megabytes, which the test itself sends in it. */
+const MOST_HELD_OF_LARGE_MS = 150;
 
 let market: TestMarketplace;
 let ordinaryMs: number;
@@ -38,6 +50,9 @@ async function costProblem(call: () => Promise<number>): Promise<string | null> 
     ordinaryMs = Math.max(ordinaryMs, await ordinaryCost());
     ms = Math.min(ms, (await threadCost(call)).ms);
   }
+  // What costs less in all holds the loop for less.
+  const held = ms < MOST_HELD_MS ? ms : await heldMs(call);
+  if (held >= MOST_HELD_MS) return `held the loop for ${held.toFixed(0)} ms`;
   const most = Math.min(MOST_MS, MOST_TIMES * ordinaryMs);
   return ms < most ? null : `took ${ms.toFixed(0)} ms, and ${most.toFixed(0)} is the most`;
 }
@@ -64,6 +79,82 @@ test.each(COSTLY_BODIES)('a body of %s costs little at every door', async (_what
       expect(await costProblem(() => request(path, { method: 'POST', body, headers }))).toBeNull();
     }
   }
+});
+
+test.each(COSTLY_FIELDS)('a new account with %s costs little', async (_what, body) => {
+  const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+  expect(await costProblem(() => request('/api/v1/auth/register', init))).toBeNull();
+});
+
+test.each(COSTLY_OAUTH)('%s at %s costs the authorization server little', async (_what, path, init) => {
+  expect(await costProblem(() => request(path, { redirect: 'manual', ...init }))).toBeNull();
+});
+
+test.each(COSTLY_FORMS)('a form of many %s is refused early', async (_what, part) => {
+  const { type, body } = formOf(part);
+  const headers = { 'Content-Type': type, Authorization: `Bearer ${market.renter.credential}` };
+  const ask = () => request('/api/v1/upload', { method: 'POST', body, headers });
+  expect(await ask()).toBe(400);
+  expect(await costProblem(ask)).toBeNull();
+});
+
+test.each(COSTLY_CELLS)('a file of listings with a long cell of %s costs little', async (column, cell) => {
+  const csv = `reference,title,${column}\na,A tent,"${cell}"\n`;
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${market.owner.credential}` };
+  const body = JSON.stringify({ csv, preview: true });
+  expect(await costProblem(() => request('/api/v1/owner/assets/import', { method: 'POST', body, headers }))).toBeNull();
+});
+
+/** Lines by anybody, as an inquiry takes them: with them a page is full. */
+async function writeLines(): Promise<string> {
+  const path = '/api/v1/assets/tandem-sea-kayak/inquiry/messages';
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${market.stranger.credential}` };
+  for (let line = 0; line < 100; line += 1) {
+    const body = JSON.stringify({ text: COSTLY_LINES[line % COSTLY_LINES.length] });
+    const { ms, result } = await threadCost(() => request(path, { method: 'POST', body, headers }));
+    expect({ line, result }).toEqual({ line, result: 201 });
+    expect(ms).toBeLessThan(MOST_HELD_MS);
+  }
+  return path;
+}
+
+test('a hundred lines of a chat in which addresses are hard to find are written and read at little cost', async () => {
+  const path = await writeLines();
+  const authorization = `Bearer ${market.stranger.credential}`;
+  const read = () => request(`${path}?limit=100`, { headers: { authorization } });
+  expect(await read()).toBe(200);
+  expect(await costProblem(read)).toBeNull();
+  const owner = { headers: { authorization: `Bearer ${market.owner.credential}` } };
+  for (const list of ['/api/v1/chat/conversations?side=OWNER', '/api/v1/owner/requests'])
+    expect(await costProblem(() => request(list, owner))).toBeNull();
+});
+
+test('an export of forty megabytes is sent while it is read, in small parts', async () => {
+  const asked = { action: 'send', slug: 'tandem-sea-kayak', text: 'Is it free?' };
+  const { conversationId } = await market.renter.call('manage_asset_inquiry', asked);
+  await market.database.transaction(async (tx) => {
+    for (let page = 0; page < 200; page += 1)
+      await tx.insert(messages).values(
+        Array.from({ length: 100 }, (_, index) => ({
+          id: `msg_LONG${String(page * 100 + index).padStart(6, '0')}`,
+          conversationId,
+          seq: 1_000 + page * 100 + index,
+          side: 'OWNER' as const,
+          text: 'word '.repeat(400),
+          mask: '',
+          at: market.clock.now(),
+        })),
+      );
+  });
+  const headers = { Authorization: `Bearer ${market.owner.credential}` };
+  let bytes = 0;
+  const read = async () => {
+    bytes = 0;
+    const answer = await fetch(`${market.url}/api/v1/users/me/export`, { headers });
+    for await (const chunk of answer.body ?? []) bytes += chunk.byteLength;
+  };
+  expect(await heldMs(read)).toBeLessThan(MOST_HELD_MS);
+  expect(bytes).toBeGreaterThan(40_000_000);
 });
 
 test('a large body of many values is refused before anything is built from it', async () => {
@@ -95,11 +186,11 @@ test.each(['/api/v1/upload', '/api/v1/mcp'])(
 async function expectLoopFree<T>(call: () => Promise<T>): Promise<T> {
   let { result } = await longestTurn(call);
   let least = Infinity;
-  for (let attempt = 0; attempt < 3 && least > MOST_HELD_MS; attempt += 1) {
+  for (let attempt = 0; attempt < 3 && least > MOST_HELD_OF_LARGE_MS; attempt += 1) {
     const { ms, result: again } = await longestTurn(call);
     result = again;
     least = Math.min(least, ms);
   }
-  expect(least).toBeLessThan(MOST_HELD_MS);
+  expect(least).toBeLessThan(MOST_HELD_OF_LARGE_MS);
   return result;
 }

@@ -73,3 +73,93 @@ export const OPEN_DOORS: readonly string[] = [
   '/sandbox/checkout/nothing',
   '/hand-in/bkg_1',
 ];
+
+/** As long as a line of a chat may be, of each kind that finding addresses in it has been slow at. */
+export const COSTLY_LINES: readonly string[] = [
+  'a@',
+  'a.',
+  'a.com ',
+  'http://a ',
+  '//a',
+  'mailto:a',
+  'www.a',
+  '1.1.1.1?-',
+  'あ$あ:',
+  '。}あ',
+  'a@a.com<',
+  '12 34 ',
+  'a at aa dot ',
+  'a@aa-',
+  'a.a-.',
+  '((((a.com/(',
+  '"x@a.',
+  'xn--a.',
+  '-',
+  'a',
+].map((unit) => unit.repeat(Math.floor(2_000 / unit.length)));
+
+const SHORTER = 50_000;
+
+/** Fields that are too long, or are refused, only after something has looked at all of them. */
+export const COSTLY_FIELDS: readonly (readonly [what: string, body: object])[] = [
+  ['a password between letters', { email: 'new@a.example', password: `a${'1234'.repeat(BODY / 5)}a`, name: 'A' }],
+  ['a password of blanks', { email: 'new@a.example', password: `a${' \u00A0\t.'.repeat(BODY / 10)}a`, name: 'A' }],
+  ['an address of dots', { email: `a@${'.'.repeat(BODY / 2)}a`, password: 'three words here', name: 'A' }],
+  [
+    'a telephone number',
+    { email: 'new@a.example', password: 'three words here', name: 'A', phone: `+351${'1-'.repeat(BODY / 3)}` },
+  ],
+  ['a name', { email: 'new@a.example', password: 'three words here', name: ' \t'.repeat(BODY / 5) }],
+];
+
+/** Cells of a file of listings. */
+export const COSTLY_CELLS: readonly (readonly [column: string, cell: string])[] = [
+  ['pickup_windows', `${'mon,'.repeat(SHORTER / 4)} x`],
+  ['pickup_windows', `${'1:00 '.repeat(SHORTER / 5)}x`],
+  ['extras', `a${' '.repeat(SHORTER)}b`],
+  ['extras', `${'a per '.repeat(SHORTER / 6)}x`],
+  ['seasons', 'a '.repeat(SHORTER / 2)],
+  ['seasons', `${'mon-'.repeat(SHORTER / 4)} +1%`],
+];
+
+/** What the authorization server is asked with: requests, forms and clients of full length. */
+export const COSTLY_OAUTH: readonly (readonly [what: string, path: string, init: RequestInit])[] = [
+  ['scopes', `/oauth/authorize?scope=${'a+'.repeat(HEAD / 2)}`, {}],
+  ['parameters', `/oauth/authorize?${'a=b&'.repeat(HEAD / 4)}`, {}],
+  ['resources', `/oauth/authorize?${'resource=a&'.repeat(HEAD / 11)}`, {}],
+  ['a client', `/oauth/authorize?client_id=https://a.example/${'a/'.repeat(HEAD / 2 - 50)}`, {}],
+  ['a page', `/oauth/sign-in/${'a'.repeat(HEAD)}`, {}],
+  ...['/oauth/token', '/oauth/revoke', '/oauth/authorize'].flatMap((path) =>
+    ['a=b&', 'scope=a+', 'client_assertion=a.', 'a%5B%5D=b&', '%41'].map(
+      (unit) =>
+        [`a form of ${unit}`, path, { method: 'POST', body: new URLSearchParams(unit.repeat(SHORTER / unit.length)) }] as const,
+    ),
+  ),
+  ...[
+    { redirect_uris: Array.from({ length: 3_000 }, (_, index) => `https://a${index}.example`) },
+    { redirect_uris: ['https://a.example'], client_name: ' \u200B'.repeat(8_000) },
+    { redirect_uris: ['https://a.example'], contacts: 'a@'.repeat(SHORTER / 2) },
+    { redirect_uris: [`https://${'a.'.repeat(SHORTER / 2)}example`] },
+  ].map(
+    (said) =>
+      [
+        'a client',
+        '/oauth/register',
+        { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(said) },
+      ] as const,
+  ),
+];
+
+/** Forms of full length whose parts are many. */
+export const COSTLY_FORMS: readonly (readonly [what: string, part: string])[] = [
+  ['fields', 'Content-Disposition: form-data; name="a"\r\n\r\nb'],
+  ['files', 'Content-Disposition: form-data; name="a"; filename="a"\r\n\r\nb'],
+  ['parts of nothing', '\r\n'],
+  ['headers', `${'a: b\r\n'.repeat(2_000)}Content-Disposition: form-data; name="a"\r\n\r\nb`],
+  ['parameters', `Content-Disposition: form-data; ${'a="b";'.repeat(1_000)} name="a"\r\n\r\nb`],
+];
+
+export function formOf(part: string): { type: string; body: string } {
+  const whole = `--between\r\n${part}\r\n`;
+  return { type: 'multipart/form-data; boundary=between', body: `${whole.repeat(900_000 / whole.length)}--between--\r\n` };
+}

@@ -9,7 +9,7 @@ const EMAIL_SHAPE = /^[^\s@"<>\p{Cc}\p{Cf}]+@[^\s@"<>\p{Cc}\p{Cf}]+\.[^\s@"<>.\p
 /** Lower-cased. A refinement, not `z.email()`: its published regex costs every agent 100 tokens. */
 export const Email = z
   .string()
-  .max(254)
+  .max(254, { abort: true })
   .refine((text) => EMAIL_SHAPE.test(text.trim()), { error: 'must be an e-mail address, for example ana@example.com' })
   .transform((text) => text.trim().toLowerCase())
   .meta({ format: 'email' });
@@ -17,7 +17,7 @@ export const Email = z
 export const NewPassword = z
   .string()
   .min(8, { error: 'must have 8 characters or more' })
-  .max(200, { error: 'must have 200 characters or fewer' })
+  .max(200, { error: 'must have 200 characters or fewer', abort: true })
   .refine((password) => !isCommonPassword(password), {
     error: 'must not be one that is guessed first; three words that have nothing to do with each other are good',
   })
@@ -29,13 +29,13 @@ export const EmailedToken = z.string().min(1).max(200);
 /** An international phone number, in E.164 form afterwards. */
 export const Phone = z
   .string()
-  .max(40)
+  .max(40, { abort: true })
   .refine((text) => isValidPhoneNumber(text), { error: 'must be an international phone number, for example +351 912 345 678' })
   .transform((text) => parsePhoneNumberWithError(text).format('E.164'));
 
 const TimeZone = z
   .string()
-  .max(60)
+  .max(60, { abort: true })
   .refine((zone) => isTimeZone(zone), { error: 'must be an IANA time zone, for example Europe/Lisbon' });
 
 /** What a vendor profile is made of, beside the person's account. */

@@ -127,7 +127,8 @@ function season(part: string, context: CellContext) {
 }
 
 function extra(part: string, context: CellContext) {
-  const [, label, price, per, mandatory] = /^(.+?)\s+(\S+)\s+per\s+(booking|day)(\s+mandatory)?$/i.exec(part) ?? [];
+  const [, label, price, per, mandatory] =
+    /^(.+) (\S+) per (booking|day)( mandatory)?$/i.exec(part.replaceAll(/\s+/g, ' ')) ?? [];
   if (label === undefined || price === undefined || per === undefined) {
     throw new CellProblem('must be like Helmet 5.00 per booking | Cover 3.00 per day mandatory');
   }
@@ -135,11 +136,12 @@ function extra(part: string, context: CellContext) {
 }
 
 function pickupWindow(part: string) {
-  const [, days, from, to] = /^(\S+(?:,\s*\S+)*)\s+(\d{1,2}:\d{2})\s*-\s*(\d{1,2}:\d{2})$/.exec(part) ?? [];
-  if (days === undefined || from === undefined || to === undefined) {
+  const hours = /\s(\d{1,2}:\d{2})\s*-\s*(\d{1,2}:\d{2})$/.exec(part);
+  const [, from, to] = hours ?? [];
+  if (hours === null || from === undefined || to === undefined) {
     throw new CellProblem('must be like mon-fri 09:00-18:00 | sat 10:00-14:00');
   }
-  return { weekdays: weekdays(days), from: from.padStart(5, '0'), to: to.padStart(5, '0') };
+  return { weekdays: weekdays(part.slice(0, hours.index)), from: from.padStart(5, '0'), to: to.padStart(5, '0') };
 }
 
 /** A number stays one, also where the cell writes it with a comma. */

@@ -51,11 +51,11 @@ export function quotedName(name: string): string {
 
 const MOST_WORDS = 400;
 /** A word that a mail program would turn into a link. */
-const LIKE_A_LINK = /\S*(?:@|\/\/|\\|www\.|\p{L}\.\p{L})\S*/giu;
+const LIKE_A_LINK = /@|\/\/|\\|www\.|\p{L}\.\p{L}/iu;
 
 /** What the other side of a booking wrote, to be quoted in a letter: on one line, short, without links and addresses. */
 export function othersWords(text: string): string {
-  const line = visibleLine(text).replaceAll(LIKE_A_LINK, '…');
+  const line = visibleLine(text).replaceAll(/\S+/g, (word) => (LIKE_A_LINK.test(word) ? '…' : word));
   return line.length > MOST_WORDS ? `${line.slice(0, MOST_WORDS)}…` : line;
 }
 
