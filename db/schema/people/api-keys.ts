@@ -1,4 +1,4 @@
-import { flag, id, index, instant, json, money, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
+import { count, flag, id, index, instant, json, money, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
 import { MODES, type Scope } from '../../values/index.ts';
 import { users } from './accounts.ts';
 
@@ -23,8 +23,12 @@ export const apiKeys = table(
     /** What the key may commit in a calendar month (UTC), in minor units of its currency; both null for no cap. */
     spendCapMinor: money(),
     spendCurrency: string(),
-    /** What commits money or cannot be undone waits until the person has approved that very call. */
+    /** What its person answers for waits until they have approved that very call. */
     requireConfirm: flag().notNull().default(false),
+    /** What commits more waits likewise, in the minor units of each currency; null for no such amount. */
+    confirmAboveMinor: money(),
+    /** With `requireConfirm`: by how much a day's price may fall in 30 days unasked, in hundredths of a percent. */
+    maxPriceDropBps: count().notNull().default(0),
   },
   (t) => [uniqueIndex('api_keys_hash_key').on(t.hash), index('api_keys_user_idx').on(t.userId)],
 );
