@@ -52,6 +52,11 @@ export function filesOf({ file, further }: Execution): readonly UploadedFile[] {
   return [...(file ? [file] : []), ...(further?.files ?? [])];
 }
 
+/** The SHA-256 of each of them. */
+export function hashesOf(execution: Execution): readonly string[] {
+  return filesOf(execution).map(({ sha256 }) => sha256);
+}
+
 /** On whose account waits what the call has to wait for. */
 export function requesterOf({ caller, address }: Call): Requester {
   if (caller.kind === 'system') return PLATFORM;

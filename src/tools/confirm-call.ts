@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { Reader, Tx } from '../../db/database.ts';
 import { askConfirmation, type KeyCall, useConfirmation } from '../domain/people/confirmations/index.ts';
@@ -12,9 +13,10 @@ import {
   type Perform,
   type Settings,
   sum,
+  type UserCaller,
 } from '../domain/platform/kernel/index.ts';
 import { maskAccount } from '../domain/settlement/payout-banks/index.ts';
-import { hashInput } from './idempotency.ts';
+import { canonicalText } from './idempotency.ts';
 
 interface Asking {
   readonly caller: Caller;
@@ -22,7 +24,8 @@ interface Asking {
   readonly subject: unknown;
   readonly reader: Reader;
   readonly commitments: readonly Commitment[];
-  readonly fileSha256: string | undefined;
+  /** The SHA-256 of each file that came with the call. */
+  readonly files: readonly string[];
   readonly now: Date;
   readonly settings: Settings;
 }
@@ -46,7 +49,9 @@ export class Unconfirmed extends Error {
 
 /** Whether calls of this caller can wait for the person at all. */
 export function waitsForPerson(caller: Caller): boolean {
-  return caller.kind === 'user' && caller.credential.requireConfirm === true;
+  if (caller.kind !== 'user') return false;
+  const { requireConfirm = false, confirmAboveMinor = null } = caller.credential;
+  return requireConfirm || confirmAboveMinor !== null;
 }
 
 /** Before anything is touched outside. Throws `confirmation_required`, or `confirmation_denied` where the person said no. */
@@ -78,32 +83,47 @@ function refusalOf({ confirmationId, status, confirmUrl, expiresAt }: z.output<t
   return confirmationRequired({ confirmationId, confirmUrl, expiresAt });
 }
 
-/**
- * Null for whoever needs no approval. The hash covers the sentence and the amount beside the input: what the person
- * approved is what happens, also when the booking or its price changes in between.
- */
+/** Null for whoever needs no approval. The same call needs no sign-in where anyone may make it, so that a key is asked in vain. */
 async function questionOf(operation: Command, asking: Asking): Promise<Question | null> {
-  const { caller, input, subject, reader, commitments, fileSha256, now, settings } = asking;
-  if (caller.kind !== 'user' || !caller.credential.requireConfirm || operation.access.who === 'anyone') return null;
+  const { caller, input, subject, reader, commitments, now, settings } = asking;
+  if (caller.kind !== 'user' || operation.access.who === 'anyone') return null;
+  const { credential } = caller;
+  if (!mustAsk(operation, credential, commitments)) return null;
   const sentence = operation.asks
-    ? await operation.asks({ input, subject, reader, now, settings })
-    : unsaid(operation, commitments);
+    ? await operation.asks({ input, subject, reader, now, settings, credential })
+    : `${operation.title}.`;
   if (sentence === null) return null;
-  const shown = withoutSecrets(operation, input);
-  const { id: keyId } = caller.credential;
   const [first] = commitments;
   const amountMinor = first === undefined ? null : sum(commitments.map((part) => part.amountMinor));
   const currency = first?.currency ?? operation.currency?.(subject) ?? null;
-  const inputHash = hashInput({ shown, sentence, commitments }, fileSha256);
-  return { keyId, operation: operation.name, inputHash, sentence, details: detailsOf(shown), amountMinor, currency };
+  const details = detailsOf(withoutSecrets(operation, input));
+  const inputHash = bindingOf(asking, sentence);
+  return { keyId: credential.id, operation: operation.name, inputHash, sentence, details, amountMinor, currency };
 }
 
-/** What commits money or cannot be undone waits also where nobody put it into words. */
-function unsaid({ title, destructive }: Command, commitments: readonly Commitment[]): string | null {
-  return destructive || commitments.length > 0 ? `${title}.` : null;
+/** By what the operation declares, and by the amounts: with both limits, money up to the amount is what needs no yes. */
+function mustAsk({ effects }: Command, credential: UserCaller['credential'], commitments: readonly Commitment[]): boolean {
+  const { requireConfirm = false, confirmAboveMinor = null } = credential;
+  const byCurrency = Map.groupBy(commitments, ({ currency }) => currency);
+  const amounts = [...byCurrency.values()].map((parts) => sum(parts.map(({ amountMinor }) => amountMinor)));
+  if (confirmAboveMinor !== null && amounts.some((amountMinor) => amountMinor > confirmAboveMinor)) return true;
+  if (!requireConfirm) return false;
+  const small = confirmAboveMinor !== null && commitments.length > 0;
+  return effects === undefined || effects.some((effect) => effect !== 'commits' || !small);
 }
 
-/** The person is not shown passwords, and no hash of one is kept: whoever got hold of it could try words until one fits. */
+/**
+ * What the approval is for: all of the input and each file, whether the person is shown it or not, the sentence and the
+ * amounts. So what was approved is what happens, also when the booking or its price changes in between. Under the secret of
+ * the installation: whoever gets hold of the row cannot try passwords or account numbers until one fits.
+ */
+function bindingOf({ input, files, commitments, settings }: Asking, sentence: string): string {
+  return createHmac('sha256', settings.linkSecret)
+    .update(`confirmation\n${canonicalText({ input, files, sentence, commitments })}`)
+    .digest('hex');
+}
+
+/** The person is shown no passwords, and of an account its ends. */
 function withoutSecrets({ secretInput = {} }: Command, input: unknown): Record<string, unknown> {
   const named = Object.entries(Object(input)).filter(([name, value]) => secretInput[name] !== 'HIDDEN' && value !== undefined);
   return Object.fromEntries(

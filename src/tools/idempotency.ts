@@ -55,12 +55,14 @@ export function enterOnce(
   return { principal, operation: operation.name, key, lock, leave: () => inFlight.delete(lock) };
 }
 
-/** The input in canonical JSON, hashed: field order does not matter, null and absent differ. */
-export function hashInput(input: unknown, fileSha256 = ''): string {
-  return createHash('sha256')
-    .update(JSON.stringify(canonical(input)))
-    .update(fileSha256)
-    .digest('hex');
+/** The input in canonical JSON, hashed, and each file that came with it. */
+export function hashInput(input: unknown, files: readonly string[] = []): string {
+  return createHash('sha256').update(canonicalText(input)).update(files.join('')).digest('hex');
+}
+
+/** Canonical JSON: field order does not matter, null and absent differ. */
+export function canonicalText(input: unknown): string {
+  return JSON.stringify(canonical(input));
 }
 
 /** The kept answer; null for a first call. Throws `idempotency_conflict` for another input under the same key. */

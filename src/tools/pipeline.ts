@@ -27,7 +27,7 @@ import {
 import { assertOpen, type CallEntry, callEntry } from './call-entry.ts';
 import { callMeans } from './call-means.ts';
 import { recordEvent } from './call-records.ts';
-import { type Answer, type Call, type Execution, filesOf, type Origin, requesterOf } from './call.ts';
+import { type Answer, type Call, type Execution, filesOf, hashesOf, type Origin, requesterOf } from './call.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
 import { asDeclared, assertDeclared, isOutcomeUnknown } from './declared-errors.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
@@ -169,7 +169,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   ): Promise<Answer<Given>> {
     const once = enterOnce(operation, call, execution, callsInFlight);
     try {
-      const inputHash = once && hashInput(input, execution.file?.sha256);
+      const inputHash = once && hashInput(input, hashesOf(execution));
       const earlier = once && (await findReplay<Given>(database.reader, operation, once, inputHash));
       if (earlier) return earlier;
 
@@ -196,8 +196,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         await recordSpend(tx, caller, commitments, { ids, now: context.now });
         const eventContext = { ...call, at: context.now, ids, audience: operation.access.who, onMisfit };
         const emit: Emit = (event) => recordEvent(tx, event, eventContext);
-        const fileSha256 = execution.file?.sha256;
-        const asking = { ...context, subject, reader: tx, commitments, fileSha256 };
+        const asking = { ...context, subject, reader: tx, commitments, files: hashesOf(execution) };
         await spendConfirmation(tx, operation, asking, { emit, now: context.now });
         const idempotencyKey = execution.idempotencyKey ?? null;
         const done = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
@@ -233,7 +232,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const about = { ...context, subject };
     const commitments = (await operation.commits?.(about)) ?? [];
     await assertWithinCap(reader, context.caller, commitments, context.now);
-    const asked = { ...about, commitments, fileSha256: execution.file?.sha256 };
+    const asked = { ...about, commitments, files: hashesOf(execution) };
     await assertConfirmed(operation, asked, perform);
     if (operation.prepare === undefined) return undefined;
     callerSide.before = 'UNKNOWN';

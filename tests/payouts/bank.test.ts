@@ -107,7 +107,7 @@ test('where a call with it is audited or waits for the person, only its ends are
 
   const operation = { ...setPayoutBank, destructive: true, asks: () => 'Change the bank account.' };
   const when = { now: market.clock.now(), settings: market.settings };
-  const asking = { caller, input, subject: null, reader, commitments: [], fileSha256: undefined, ...when };
+  const asking = { caller, input, subject: null, reader, commitments: [], files: [], ...when };
   await expect(assertConfirmed(operation, asking, market.pipeline.perform)).rejects.toThrow('has to approve');
   const [waiting] = await reader.select().from(schema.keyConfirmations).where(eq(schema.keyConfirmations.keyId, keyId));
   expect(waiting?.details).toContainEqual({ name: 'iban', value: 'PT****0154' });

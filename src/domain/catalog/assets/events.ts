@@ -10,7 +10,10 @@ export const assetEvents = {
   published: declareEvent('asset.published', Listing),
   paused: declareEvent('asset.paused', Listing),
   archived: declareEvent('asset.archived', Listing),
-  priceChanged: declareEvent('asset.price_changed', Listing.extend({ dayRateMinor: z.int(), currency: z.string() })),
+  priceChanged: declareEvent(
+    'asset.price_changed',
+    Listing.extend({ dayRateMinor: z.int(), formerDayRateMinor: z.int().optional(), currency: z.string() }),
+  ),
   suspended: declareEvent('asset.suspended', Listing.extend({ userId: z.string().describe('its owner') })),
   reinstated: declareEvent('asset.reinstated', Listing),
   reported: declareEvent(

@@ -14,6 +14,7 @@ export const cancelUcpCheckout = command({
   description: 'Drop a checkout that is not paid: it costs nothing. What is paid ends by cancel_booking.',
   access: withPaymentsKnown(ownCheckout('write:booking')),
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ checkoutId: IdInput }),

@@ -14,6 +14,7 @@ export const openSignedCheckout = command({
   access: signedIn('write:booking'),
   performs: [ucpCheckoutCreate],
   repeat: 'creates',
+  effects: [],
   input: z.strictObject({ productId: IdInput, ...wishInput, platform: z.string().max(2_000).optional() }),
   output: CheckoutView,
   errors: [...ucpCheckoutCreate.errors],

@@ -18,6 +18,7 @@ export const takeCheckout = command({
     'Makes a checkout, by the link to its page, that of the person who is signed in: with its days it is their booking.',
   access: checkoutToTake,
   repeat: 'natural',
+  effects: [],
   thirdPartyText: true,
   input: z.strictObject({ ...continueInput, startDate: startDate.optional(), endDate: endDate.optional() }),
   output: CheckoutView,

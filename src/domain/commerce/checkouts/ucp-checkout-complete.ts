@@ -23,6 +23,7 @@ export const ucpCheckoutComplete = command({
   access: ownCheckout('write:booking'),
   performs: [promoteBooking, initiatePayment],
   repeat: 'natural',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({
     checkoutId: IdInput,
@@ -40,12 +41,8 @@ export const ucpCheckoutComplete = command({
   },
   currency: ({ booking }) => booking?.currency ?? '',
   commits: async ({ subject: { booking }, ...context }) =>
-    paysNow(booking) ? ((await initiatePayment.commits?.({ ...context, subject: booking })) ?? []) : [],
-  asks({ subject: { booking }, ...context }) {
-    if (booking === null) return null;
-    const step = paysNow(booking) ? initiatePayment : promoteBooking;
-    return step.asks?.({ ...context, subject: booking }) ?? null;
-  },
+    (booking && (await stepOf(booking).commits?.({ ...context, subject: booking }))) ?? [],
+  asks: ({ subject: { booking }, ...context }) => booking && (stepOf(booking).asks?.({ ...context, subject: booking }) ?? null),
 
   async prepare({ subject: { booking }, ...context }) {
     if (!paysNow(booking)) return null;
@@ -67,6 +64,10 @@ export const ucpCheckoutComplete = command({
     return checkoutView(tx, { ...subject, booking: sent }, { now, settings });
   },
 });
+
+function stepOf(booking: Booking) {
+  return paysNow(booking) ? initiatePayment : promoteBooking;
+}
 
 function paysNow(booking: Booking | null): booking is Booking {
   return booking?.state === 'PENDING_PAYMENT';

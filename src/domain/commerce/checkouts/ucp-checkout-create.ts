@@ -14,6 +14,7 @@ export const ucpCheckoutCreate = command({
   access: signedIn('write:booking'),
   performs: [createBooking],
   repeat: 'creates',
+  effects: [],
   thirdPartyText: true,
   input: z
     .strictObject({ quoteId: IdInput.optional(), productId: IdInput.optional(), ...wishInput })

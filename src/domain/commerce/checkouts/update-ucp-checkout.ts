@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, IdInput } from '../../platform/kernel/index.ts';
-import { createBooking } from '../../rentals/bookings/index.ts';
+import { bookingWords, createBooking } from '../../rentals/bookings/index.ts';
 import { requestExtension } from '../../rentals/extensions/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
@@ -19,12 +19,17 @@ export const updateUcpCheckout = command({
   access: ownCheckout('write:booking'),
   performs: [createBooking],
   repeat: 'natural',
+  effects: ['commits'],
   thirdPartyText: true,
   input,
   example: { endDate: '2027-06-17' },
   output: CheckoutView,
   readsOut: CHECKOUT_NEWS,
   errors: [checkoutFixed, ...errorsOf(createBooking, requestExtension)],
+  commits: async ({ subject: { booking }, input: { startDate, endDate = booking?.endDate }, ...context }) =>
+    (booking && (await requestExtension.commits?.({ ...context, subject: booking, input: { startDate, endDate } }))) ?? [],
+  asks: ({ subject: { booking } }) =>
+    booking === null || booking.state === 'PENDING_VERIFICATION' ? null : `Ask for other days than ${bookingWords(booking)}.`,
 
   run: async ({ subject, input: { checkoutId: _named, ...wish }, ...context }) => changeCheckout(subject, wish, context),
 });

@@ -18,11 +18,14 @@ export const ucpWebhookRegister = command({
     'Have the status of your checkouts sent to an https address at each change, signed (Standard Webhooks). manage_agent_webhooks tests, changes and deletes it.',
   access: signedIn('write:booking'),
   repeat: 'creates',
+  effects: ['opens'],
   secretAnswer: true,
+  secretInput: { url: 'HIDDEN' },
   input: z.strictObject({ url: WebhookUrl }),
   output: OrderWebhookView.extend({ secret: z.string().describe('shown once') }),
   readsOut: ['secret', 'webhookId', 'host', 'mode', 'status', 'nextActions'],
   errors: [webhookAddressRefused, tooManyWebhooks],
+  asks: ({ input: { url } }) => `Tell ${new URL(url).host} from now on how your orders stand.`,
 
   async prepare({ input: { url }, ids, ports }) {
     const id = ids.next(WEBHOOK_ID);

@@ -39,6 +39,7 @@ export const uploadCommissionProof = command({
     'Prove that you transferred commissions to the platform. Name all that the transfer pays, their sum and the bank’s confirmation. The platform then settles them or says why not.',
   access: anyVendor('write:owner'),
   repeat: 'creates',
+  effects: ['commits'],
   input: z.strictObject({
     commissionIds: z.array(IdInput).min(1).max(MAX_AT_ONCE),
     amountMinor: z.int().min(1).describe('the sum, minor units'),

@@ -41,6 +41,7 @@ export const reportAsset = command({
     'Tell the platform’s people what is wrong with a listing. Its owner does not learn who said it. One open report per person and listing.',
   access: reportableListing,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({ slug: IdInput, reason: z.enum(LISTING_REPORT_REASONS), text: plainText(2_000, 10) }),
   example: { slug: 'tandem-sea-kayak', reason: 'MISLEADING', text: 'The photos show another boat' },
   output: z.object({

@@ -70,6 +70,7 @@ export const eraseAccount = command({
   access: account,
   liveOnly: true,
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   secretInput: { password: 'HIDDEN' },
   input: z.strictObject({

@@ -21,6 +21,7 @@ export const contestScore = command({
   access: signedIn('write:account'),
   liveOnly: true,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({
     role: z.enum(SIDES).describe('the score'),
     contested: z.string().max(100).optional().describe('eventId or code of a part of it; absent: the whole score'),

@@ -34,6 +34,7 @@ export const requestRiskReview = command({
   description: 'Let a person of the platform look at a HIGH or BLOCKED risk of a booking. Again: how the review stands.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({
     bookingId: IdInput,
     message: plainText(1_000).optional().describe('what the reviewer should know'),

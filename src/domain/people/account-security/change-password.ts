@@ -12,6 +12,7 @@ export const changePassword = command({
   access: ownAccount('write:account'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['opens', 'gives up'],
   secretInput: { currentPassword: 'HIDDEN', newPassword: 'HIDDEN' },
   destructive: true,
   input: z

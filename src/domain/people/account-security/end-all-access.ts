@@ -13,6 +13,7 @@ export const endAllAccess = command({
   access: ownAccount('write:account'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   input: z.strictObject({}),
   output: z.object({ sessionsEnded: z.int(), keysRevoked: z.int() }),

@@ -34,6 +34,7 @@ export const endSessions = command({
   access: ownSessions,
   liveOnly: true,
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   input: z.strictObject({ sessionId: IdInput.optional() }),
   output: z.object({ sessionsEnded: z.int(), alreadyDone: z.boolean().optional() }),

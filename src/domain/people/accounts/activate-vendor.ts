@@ -13,6 +13,7 @@ export const activateVendor = command({
   access: ownAccount('write:account'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['publishes'],
   input: z.strictObject(vendorInput),
   example: { vendorName: 'River Kayaks', vendorType: 'INDIVIDUAL', country: 'pt' },
   output: ProfileView.extend({ alreadyDone: z.boolean().optional() }),

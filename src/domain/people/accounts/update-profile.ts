@@ -12,6 +12,7 @@ export const updateProfile = command({
   access: ownAccount('write:account'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['opens', 'publishes'],
   input: z.strictObject({
     name: plainLine(100).optional(),
     phone: Phone.nullable().optional().describe('+351912345678; null removes it'),

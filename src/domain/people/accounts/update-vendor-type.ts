@@ -14,6 +14,7 @@ export const updateVendorType = command({
   access: ownVendor('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['publishes'],
   input: z.strictObject({
     vendorType: vendorInput.vendorType.optional(),
     city: vendorInput.city,

@@ -38,6 +38,8 @@ export const ApiKeyView = z.object({
   spendCapMinor: z.int().nullable(),
   spendCurrency: z.string().nullable(),
   requireConfirm: z.boolean(),
+  confirmAboveMinor: z.int().nullable(),
+  maxPriceDropBps: z.int(),
 });
 
 /** A new key: the only answer that ever holds its secret. */
@@ -57,6 +59,8 @@ export function apiKeyView(key: ApiKeyRow): z.infer<typeof ApiKeyView> {
     spendCapMinor: key.spendCapMinor,
     spendCurrency: key.spendCurrency,
     requireConfirm: key.requireConfirm,
+    confirmAboveMinor: key.confirmAboveMinor,
+    maxPriceDropBps: key.maxPriceDropBps,
   };
 }
 

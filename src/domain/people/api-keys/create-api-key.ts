@@ -29,6 +29,7 @@ export const createApiKey = command({
     'Create an API key for software that acts for you. The secret is shown once. Test keys work on test bookings only.',
   access: signedIn('write:account'),
   repeat: 'creates',
+  effects: ['opens'],
   secretAnswer: true,
   input: z
     .strictObject({
@@ -46,9 +47,26 @@ export const createApiKey = command({
         .min(0)
         .max(1_000_000_000_000)
         .optional()
-        .describe('most it may commit in a calendar month, minor units'),
+        .describe('most it may commit in a calendar month, minor units; deposits, which come back, do not count'),
       spendCurrency: CurrencyCode.optional(),
-      requireConfirm: z.boolean().default(false).describe('what commits money or cannot be undone waits for you'),
+      requireConfirm: z
+        .boolean()
+        .default(false)
+        .describe('what commits money or days, gives something up, opens access or publishes waits for you'),
+      confirmAboveMinor: z
+        .int()
+        .min(0)
+        .max(1_000_000_000_000)
+        .optional()
+        .describe(
+          'a call that commits more waits for you, less does not: minor units of whatever currency it is in, without deposits',
+        ),
+      maxPriceDropBps: z
+        .int()
+        .min(0)
+        .max(10_000)
+        .default(0)
+        .describe('with requireConfirm: how far it may lower a day rate in 30 days without asking; 1000 is 10 %'),
     })
     .superRefine(({ spendCapMinor, spendCurrency }, context) => {
       if ((spendCapMinor === undefined) === (spendCurrency === undefined)) return;
@@ -58,6 +76,8 @@ export const createApiKey = command({
   example: { name: 'my assistant', scopes: ['read:booking'], expiresInDays: 30 },
   output: NewApiKeyView,
   errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants],
+  // A key whose calls wait for the person makes none, so that nobody is asked in vain.
+  asks: () => null,
 
   async run({ input, caller, tx, ids, now, settings }) {
     const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES[caller.role])];
@@ -82,6 +102,8 @@ export const createApiKey = command({
       spendCapMinor: input.spendCapMinor ?? null,
       spendCurrency: input.spendCurrency ?? null,
       requireConfirm: input.requireConfirm,
+      confirmAboveMinor: input.confirmAboveMinor ?? null,
+      maxPriceDropBps: input.maxPriceDropBps,
     };
     await insertRow(tx, apiKeys, key);
     if (key.mode === 'live') await queueNotice(tx, caller.userId, { kind: 'API_KEY_MADE', about: key.id }, { now, ids });

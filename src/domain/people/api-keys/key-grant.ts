@@ -93,7 +93,8 @@ function mayGrant(caller: UserCaller, scope: Scope): boolean {
 export async function assertUncapped(from: Reader, { credential }: UserCaller, settings: Settings): Promise<void> {
   if (credential.kind !== 'apiKey') return;
   const page = { accountUrl: accountUrl(settings) };
-  if (credential.requireConfirm) throw confirmedKeyGrants(page);
+  const { requireConfirm = false, confirmAboveMinor = null } = credential;
+  if (requireConfirm || confirmAboveMinor !== null) throw confirmedKeyGrants(page);
   if ((await findSpendCap(from, credential.id)) !== null) throw cappedKeyGrants(page);
 }
 

@@ -10,6 +10,7 @@ export const revokeApiKey = command({
   description: 'Revoke one of your API keys; it is refused from this moment on.',
   access: ownApiKey,
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   input: z.strictObject({ keyId: IdInput }),
   output: ApiKeyView.extend({ alreadyDone: z.boolean().optional() }),

@@ -23,6 +23,7 @@ export const rotateApiKey = command({
     'Revoke one of your API keys and get a new secret with the same name, scopes and mode. The new key has a new keyId.',
   access: ownApiKey,
   repeat: 'creates',
+  effects: ['opens', 'gives up'],
   destructive: true,
   secretAnswer: true,
   input: z.strictObject({ keyId: IdInput }),

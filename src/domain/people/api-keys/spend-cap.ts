@@ -36,10 +36,12 @@ export const spendCapExceeded = declareError({
     scopes: z.array(z.enum(SCOPES)),
     mode: z.enum(MODES),
     requireConfirm: z.boolean(),
+    confirmAboveMinor: z.int().nullable(),
+    maxPriceDropBps: z.int(),
   }),
   message: ({ capMinor, currency, spentMinor, wantedMinor, wantedCurrency, resetsAt }) =>
     `This API key may commit ${formatMoney(capMinor, currency)} a month; ${formatMoney(spentMinor, currency)} is committed and this needs ${formatMoney(wantedMinor, wantedCurrency)} (deposits do not count). The month ends ${resetsAt}. Sooner: the person does it, or signs in and makes a key with another cap.`,
-  next: ({ wantedMinor, wantedCurrency, scopes, mode, requireConfirm }) => [
+  next: ({ wantedMinor, wantedCurrency, scopes, mode, requireConfirm, confirmAboveMinor, maxPriceDropBps }) => [
     {
       tool: 'manage_api_keys',
       args: {
@@ -48,6 +50,8 @@ export const spendCapExceeded = declareError({
         ...(scopes.length > 0 && { scopes }),
         mode,
         requireConfirm,
+        ...(confirmAboveMinor !== null && { confirmAboveMinor }),
+        ...(maxPriceDropBps > 0 && { maxPriceDropBps }),
         spendCapMinor: wantedMinor,
         spendCurrency: wantedCurrency,
       },
@@ -70,7 +74,7 @@ const FREE: SpendCheck = { fresh: [], refusal: null };
 /** Whether an API key's cap for this calendar month (UTC) allows what a call commits. */
 export async function checkSpend(from: Reader, caller: Caller, wanted: readonly Commitment[], now: Date): Promise<SpendCheck> {
   if (wanted.length === 0 || caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return FREE;
-  const { id: keyId, requireConfirm = false } = caller.credential;
+  const { id: keyId, requireConfirm = false, confirmAboveMinor = null, maxPriceDropBps = 0 } = caller.credential;
   const cap = await findSpendCap(from, keyId);
   if (cap === null) return FREE;
   const fresh = await notYetCommitted(from, keyId, wanted);
@@ -81,7 +85,8 @@ export async function checkSpend(from: Reader, caller: Caller, wanted: readonly 
   const wantedMinor = sum(fresh.map(({ amountMinor }) => amountMinor));
   const wantedCurrency = fresh.find((part) => part.currency !== currency)?.currency ?? currency;
   if (wantedCurrency === currency && spentMinor + wantedMinor <= capMinor) return { fresh, refusal: null };
-  const rights = { scopes: caller.scopes === 'all' ? [] : [...caller.scopes], mode: caller.mode, requireConfirm };
+  const scopes = caller.scopes === 'all' ? [] : [...caller.scopes];
+  const rights = { scopes, mode: caller.mode, requireConfirm, confirmAboveMinor, maxPriceDropBps };
   const amounts = { capMinor, currency, spentMinor, wantedMinor, wantedCurrency };
   return { fresh: [], refusal: spendCapExceeded({ ...amounts, resetsAt: monthStart(now, 1).toISOString(), ...rights }) };
 }
@@ -102,21 +107,22 @@ export async function recordSpend(
   if (wanted.length === 0 || caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return;
   const { id: keyId } = caller.credential;
   await tx.lock(spendLock(keyId));
-  const { fresh, refusal } = await checkSpend(tx, caller, wanted, now);
+  const { fresh: allowed, refusal } = await checkSpend(tx, caller, wanted, now);
   if (refusal !== null) throw refusal;
+  const fresh = allowed.filter(({ later }) => later !== true);
   if (fresh.length === 0) return;
   await insertAll(
     tx,
     keySpends,
-    fresh.map((part) => ({ id: ids.next(KEY_SPEND_ID), keyId, ...part, at: now })),
+    fresh.map(({ later: _counted, ...part }) => ({ id: ids.next(KEY_SPEND_ID), keyId, ...part, at: now })),
   );
 }
 
 async function notYetCommitted(from: Reader, keyId: string, wanted: readonly Commitment[]): Promise<Commitment[]> {
   const fresh: Commitment[] = [];
-  for (const { reference, amountMinor, currency } of wanted) {
-    const moreMinor = amountMinor - (await committedFor(from, keyId, reference));
-    if (moreMinor > 0) fresh.push({ reference, amountMinor: moreMinor, currency });
+  for (const part of wanted) {
+    const moreMinor = part.amountMinor - (await committedFor(from, keyId, part.reference));
+    if (moreMinor > 0) fresh.push({ ...part, amountMinor: moreMinor });
   }
   return fresh;
 }

@@ -46,6 +46,6 @@ export async function useConfirmation(tx: Tx, call: KeyCall, { emit, now }: { em
   await tx.lock(confirmationLock(seen.id));
   const current = await findCurrentConfirmation(tx, call, now);
   if (current?.status !== 'APPROVED') return false;
-  await moveConfirmation(tx, current, 'use', { emit, changes: { usedAt: now } });
+  await moveConfirmation(tx, current, 'use', { emit, changes: { usedAt: now, inputHash: '' } });
   return true;
 }

@@ -1,7 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
+import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { apiKeys, keyConfirmations } from '../../../../db/schema/index.ts';
-import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
+import { declareTable, EXPIRED_DAYS, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(keyConfirmations, {
@@ -17,7 +18,15 @@ export const storedData: readonly StoredTable[] = [
     async erase(tx, { userId }) {
       await tx.delete(keyConfirmations).where(inArray(keyConfirmations.keyId, keysOf(tx, userId)));
     },
-    kept: 'until the same key asks for the same again, or its account is erased',
+    kept: 'what was approved and done as long as the account; all else some days after it ran out',
+    purges: {
+      keyConfirmations: (tx, { daysAgo, limit }) =>
+        deleteOldest(tx, keyConfirmations, {
+          where: and(lt(keyConfirmations.expiresAt, daysAgo(EXPIRED_DAYS)), ne(keyConfirmations.status, 'USED')),
+          by: keyConfirmations.expiresAt,
+          limit,
+        }),
+    },
   }),
 ];
 

@@ -10,6 +10,7 @@ export const cancelEmailChange = command({
   access: ownAccount('write:account'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['gives up'],
   input: z.strictObject({}),
   output: EmailChangeView,
   errors: [],

@@ -15,6 +15,7 @@ export const requestEmailChange = command({
   access: ownAccount('write:account'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['opens'],
   secretInput: { password: 'HIDDEN' },
   input: z.strictObject({ newEmail: Email, password: z.string().min(1).max(200) }),
   example: { newEmail: 'ana.sousa@example.org' },

@@ -18,6 +18,7 @@ export const sendPhoneCode = command({
   access: ownAccount(['write:contact', 'write:account']),
   liveOnly: true,
   repeat: 'creates',
+  effects: [],
   input: z.strictObject({ phone: Phone.optional().describe('+351912345678; default: that of the account') }),
   example: { phone: '+351912345678' },
   output: z.object({ phone: z.string(), expiresAt: z.string(), nextActions: z.array(NextAction) }),

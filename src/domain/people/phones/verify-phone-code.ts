@@ -15,6 +15,7 @@ export const verifyPhoneCode = command({
   access: ownAccount(['write:contact', 'write:account']),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['opens'],
   input: z.strictObject({ code: z.string().refine((text) => /^\d{6}$/.test(text), { error: 'must be six digits' }) }),
   output: z.object({
     phone: z.string(),

@@ -10,6 +10,7 @@ export const sendEmailVerification = command({
   access: ownAccount(['write:contact', 'write:account']),
   liveOnly: true,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({}),
   output: z.object({ email: z.string(), emailVerified: z.boolean(), alreadyDone: z.boolean().optional() }),
   errors: [tooManyMails],

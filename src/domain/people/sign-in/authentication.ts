@@ -166,7 +166,13 @@ async function byApiKey(secret: string, { reader, now }: Context): Promise<Calle
     vendorId: row.vendorId,
     scopes: row.scopes,
     mode: row.mode,
-    credential: { kind: 'apiKey', id: row.keyId, requireConfirm: row.requireConfirm },
+    credential: {
+      kind: 'apiKey',
+      id: row.keyId,
+      requireConfirm: row.requireConfirm,
+      confirmAboveMinor: row.confirmAboveMinor,
+      maxPriceDropBps: row.maxPriceDropBps,
+    },
     client: null,
   };
 }
@@ -221,6 +227,8 @@ const findApiKey = prepared('authenticate_api_key', (reader) =>
       expiresAt: apiKeys.expiresAt,
       revokedAt: apiKeys.revokedAt,
       requireConfirm: apiKeys.requireConfirm,
+      confirmAboveMinor: apiKeys.confirmAboveMinor,
+      maxPriceDropBps: apiKeys.maxPriceDropBps,
       userId: users.id,
       role: users.role,
       suspendedAt: users.suspendedAt,

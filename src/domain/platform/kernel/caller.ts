@@ -1,4 +1,5 @@
 import type { Mode, Role, Scope, Side } from '../../../../db/values/index.ts';
+import type { Minor } from './money.ts';
 
 interface Anonymous {
   readonly kind: 'anonymous';
@@ -20,8 +21,12 @@ export interface UserCaller {
   readonly credential: {
     readonly kind: 'session' | 'apiKey';
     readonly id: string;
-    /** What commits money or cannot be undone waits for the person. */
+    /** What its person answers for (`Effect`) waits for them. */
     readonly requireConfirm?: boolean;
+    /** What commits more waits for the person, in the minor units of each currency; null or absent for no such amount. */
+    readonly confirmAboveMinor?: Minor | null | undefined;
+    /** By how much a day's price may fall in 30 days before that waits for the person, in hundredths of a percent. */
+    readonly maxPriceDropBps?: number;
     /** Shown as an argument of an MCP call, by the short session of a conversation: what it may do is less. */
     readonly inConversation?: boolean;
   };

@@ -79,7 +79,15 @@ export interface Commitment {
   /** In minor units of `currency`. */
   readonly amountMinor: Minor;
   readonly currency: string;
+  /** A later call takes it and counts it: this one is refused where the cap does not allow it, and counts nothing. */
+  readonly later?: true;
 }
+
+/**
+ * What a person answers for: money or days that they commit, what they give up and cannot have back, what is opened to
+ * somebody (access, links, keys, webhooks, devices, calendars), and what is published (words, prices, rules, listings).
+ */
+export type Effect = 'commits' | 'gives up' | 'opens' | 'publishes';
 
 /** A page that a person opens, and what for. */
 export interface PersonPage {
@@ -112,14 +120,19 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   /** A page on which the person does the rest, where the answer names one: hosts that open pages for people ask them to. */
   opens?(output: unknown): PersonPage | null;
   /**
-   * What the call takes or commits of the person's money, which an API key's spend cap limits; asked before `prepare`, and
-   * again inside the transaction.
+   * What the call takes or commits of the person's money, without deposits: an API key's spend cap limits it, and it waits
+   * for the person above a key's `confirmAboveMinor`. Asked before `prepare`, and again inside the transaction.
    */
   commits?(context: CommitContext): Promise<readonly Commitment[]>;
   /**
-   * What the call asks for, in a sentence for the person who must approve it: calls of keys with `requireConfirm` wait
-   * where this is. Null where the call only looks, or cannot pass: nobody is asked in vain. Only words that stay the same
-   * when the call is repeated. Whatever an API key can call that commits money or is destructive has it.
+   * What it can do that its person answers for; empty where it has no such effect. Calls of keys with `requireConfirm`
+   * wait for the person where it is not empty, and where nothing is declared.
+   */
+  readonly effects?: readonly Effect[];
+  /**
+   * What the call asks for, in a sentence for the person who must approve it; the title where this is absent. Null where
+   * this call has none of the effects, or cannot pass: nobody is asked in vain. Only words that stay the same when the call
+   * is repeated, and all that the call goes by and its input does not say.
    */
   asks?(context: AskContext): string | null | Promise<string | null>;
   /** What the amounts in the input are in, for the person who approves the call, where it commits none. */
@@ -205,6 +218,8 @@ export interface CommitContext<I = unknown, S = unknown> {
 /** Of the sentence that the person approves. */
 export interface AskContext<I = unknown, S = unknown> extends CommitContext<I, S> {
   readonly settings: Settings;
+  /** Of the key that asks. */
+  readonly credential: UserCaller['credential'];
 }
 
 /** Runs another operation as the platform itself, in a transaction of its own. */

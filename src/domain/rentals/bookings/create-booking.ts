@@ -53,6 +53,7 @@ export const createBooking = command({
     'Start a booking as a plan (PENDING_VERIFICATION): price and terms are frozen, nothing is held or charged, the owner sees nothing yet. Then follow nextActions: upload_document, promote_booking.',
   access: signedIn('write:booking'),
   repeat: 'creates',
+  effects: [],
   thirdPartyText: true,
   input,
   example: { slug: 'tandem-sea-kayak', startDate: '2027-06-14', endDate: '2027-06-17', extras: ['delivery'] },

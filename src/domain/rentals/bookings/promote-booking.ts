@@ -12,14 +12,14 @@ import {
 import { calendarLock } from '../../catalog/availability/index.ts';
 import { approvalDueAt } from '../../catalog/quotes/index.ts';
 import { assertBookable } from '../../catalog/search/index.ts';
-import { checkSpend } from '../../people/api-keys/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { booksAtOnce, LEVEL_RULES, trustOf } from '../../people/trust/index.ts';
 import { unmet } from '../../people/verification/index.ts';
 import {
-  type AnswerContext,
   command,
   type CommandContext,
+  type Commitment,
   formatMoney,
   IdInput,
   type Settings,
@@ -60,6 +60,7 @@ export const promoteBooking = command({
     'Send a booking plan to the owner for approval, or book at once where the asset allows it. Needs every document the category asks for and acceptAgreement: true. Nothing is charged.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({
     bookingId: IdInput,
@@ -72,8 +73,8 @@ export const promoteBooking = command({
       .describe('what the person was told will be due; refused if it is more'),
   }),
   example: { acceptAgreement: true },
-  output: BookingAnswer.extend({ spendCap: z.string().optional().describe('why this key cannot pay for it later') }),
-  readsOut: ['spendCap', ...BOOKING_NEWS],
+  output: BookingAnswer,
+  readsOut: BOOKING_NEWS,
   errors: [
     invalidState,
     verificationIncomplete,
@@ -83,7 +84,9 @@ export const promoteBooking = command({
     riskBlocked,
     dueRaised,
     assetNotFound,
+    spendCapExceeded,
   ],
+  commits: async ({ subject, input }) => committedBy(subject, input),
   currency: ({ currency }) => currency,
   asks: ({ subject, input, reader, now, settings }) => inWords(subject, input, { reader, now, settings }),
 
@@ -120,21 +123,15 @@ export const promoteBooking = command({
     return { booking: await moveBooking(tx, subject, 'promote', { now, emit, changes: { ...changes, dueAt } }) };
   },
 
-  answer: async (step, context) => ({
-    ...(await stepAnswer(step, 'RENTER', context)),
-    ...(await spendNews(step.booking, context)),
-  }),
+  answer: (step, context) => stepAnswer(step, 'RENTER', context),
 });
 
 type Context = Pick<CommandContext, 'tx' | 'now' | 'settings'>;
 
-/** Whether the key that sends the request may pay for it later. */
-async function spendNews(
-  { id, totalMinor: amountMinor, currency }: Booking,
-  { caller, reader, now }: AnswerContext,
-): Promise<{ spendCap?: string }> {
-  const { refusal } = await checkSpend(reader, caller, [{ reference: spendReference.rental(id), amountMinor, currency }], now);
-  return refusal === null ? {} : { spendCap: `This key cannot start the payment. ${refusal.message}` };
+/** The rent, which is counted when it is paid: a key sends no request that it may not pay for. */
+function committedBy({ id, state, totalMinor, currency }: Booking, { acceptAgreement }: Asked): Commitment[] {
+  if (!acceptAgreement || !bookingLifecycle.can(state, 'promote')) return [];
+  return [{ reference: spendReference.rental(id), amountMinor: totalMinor, currency, later: true }];
 }
 
 type Page = { now: Date; settings: Settings };

@@ -55,6 +55,7 @@ export const cancelBooking = command({
     'Cancel one of your rentals. Without confirm it changes nothing and shows the refund. Tell the person; with confirm: true and that expectedRefundMinor it cancels.',
   access: paymentsKnown(bookingRenter('write:booking')),
   repeat: 'natural',
+  effects: ['commits', 'gives up'],
   destructive: true,
   input: z.strictObject({
     bookingId: IdInput,

@@ -19,6 +19,7 @@ import {
 } from '../../platform/kernel/index.ts';
 import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
 import {
+  bookingWords,
   assertDocumentsDecided,
   assertWordsReach,
   bookingLifecycle,
@@ -63,6 +64,7 @@ export const createCounterOffer = command({
   access: bookingOwner('write:owner'),
   // Sending is what counts for a repetition; taking back again changes nothing more.
   repeat: 'creates',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z
     .strictObject({
@@ -102,6 +104,11 @@ export const createCounterOffer = command({
     assetNotFound,
     wordsBlocked,
   ],
+  currency: ({ currency }) => currency,
+  asks: ({ subject, input: { action } }) =>
+    action === 'withdraw'
+      ? `Take your offer for ${bookingWords(subject)} back.`
+      : `Offer the renter other terms for ${bookingWords(subject)}, ${formatMoney(subject.totalMinor, subject.currency)} so far: who accepts has the booking.`,
 
   async run({ subject, input: { action = 'send', ...terms }, ...context }): Promise<StepTaken> {
     const { tx } = context;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
-import { command, type CommandContext, formatMoney, IdInput } from '../../platform/kernel/index.ts';
-import { type Booking, saveBooking } from '../booking-records/index.ts';
+import { spendCapExceeded } from '../../people/api-keys/index.ts';
+import { command, type CommandContext, type Commitment, formatMoney, IdInput } from '../../platform/kernel/index.ts';
+import { type Booking, saveBooking, spendReference } from '../booking-records/index.ts';
 import {
   assertDocumentsDecided,
   bookingLifecycle,
@@ -39,6 +40,7 @@ export const respondCounterOffer = command({
     'Answer the owner’s counter-offer: accept takes its price, dates and deposit and holds the days, then initiate_payment; reject gives the request back to the owner as it was. With offerId only that offer is answered.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({
     bookingId: IdInput,
@@ -48,9 +50,22 @@ export const respondCounterOffer = command({
   example: { decision: 'accept' },
   output: BookingAnswer.extend({ counterOffer: CounterOfferView.nullable() }),
   readsOut: [...COUNTER_OFFER_NEWS, ...BOOKING_NEWS],
-  errors: [invalidState, offerNotFound, offerChanged, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
+  errors: [
+    invalidState,
+    offerNotFound,
+    offerChanged,
+    documentsUndecided,
+    datesUnavailable,
+    datesRefused,
+    assetNotFound,
+    spendCapExceeded,
+  ],
+  commits: async ({ subject, reader, input }) =>
+    input.decision === 'accept' ? committedBy(subject, (await findCounterOffersOf(reader, subject.id))[0]) : [],
   asks: async ({ subject, reader, input }) =>
-    input.decision === 'accept' ? inWords(subject, (await findCounterOffersOf(reader, subject.id))[0]) : null,
+    input.decision === 'accept'
+      ? inWords(subject, (await findCounterOffersOf(reader, subject.id))[0])
+      : `Turn the owner’s offer down; ${bookingWords(subject)} is asked for as before.`,
 
   async run({ subject, input: { decision, offerId }, ...context }): Promise<StepTaken> {
     const { tx, now, settings } = context;
@@ -87,6 +102,13 @@ async function rejectCounterOffer(
 ): Promise<Booking> {
   await moveCounterOffer(tx, counterOffer, 'reject', now);
   return moveBooking(tx, booking, 'declineOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
+}
+
+/** The rent by the offer, which is counted when it is paid. */
+function committedBy({ id, state, currency }: Booking, counterOffer: CounterOffer | undefined): Commitment[] {
+  if (counterOffer === undefined || !bookingLifecycle.can(state, 'acceptOffer')) return [];
+  const { totalMinor: amountMinor } = counterOffer.price.totals;
+  return [{ reference: spendReference.rental(id), amountMinor, currency, later: true }];
 }
 
 function inWords(booking: Booking, counterOffer: CounterOffer | undefined): string {

@@ -15,6 +15,7 @@ export const addDisputeEvidence = command({
   description: 'Add what proves your side to the open dispute of a booking, with photos. Both sides see it; the platform rules.',
   access: bookingParty('write'),
   repeat: 'creates',
+  effects: [],
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, text: plainText(4_000), photos: photosInput }),
   example: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
-import { bookingParty, wrongSide } from '../bookings/index.ts';
+import { bookingWords, bookingParty, wrongSide } from '../bookings/index.ts';
 import {
   escalationTooEarly,
   IncidentAnswer,
@@ -21,12 +21,14 @@ export const escalateIncident = command({
     'Let the platform decide an incident: its claim becomes a dispute. Whom it is against may at once; its reporter after an answer, or after dueAt without one. Then add_evidence with manage_booking_dispute.',
   access: bookingParty('write'),
   repeat: 'natural',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, incidentId: IdInput, reason: plainText(2_000) }),
   example: { reason: 'It was dry' },
   output: IncidentAnswer,
   readsOut: OPEN_INCIDENT_NEWS,
   errors: [incidentNotFound, incidentClosed, wrongSide, escalationTooEarly, disputeOpen],
+  asks: ({ subject: { booking } }) => `Have the platform decide what was reported about ${bookingWords(booking)}.`,
 
   async run({ subject, input: { incidentId, reason }, tx, ...context }): Promise<IncidentStep> {
     const { booking, side } = subject;

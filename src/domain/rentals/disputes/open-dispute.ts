@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, type CommandContext, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { disputeUntil } from '../booking-records/index.ts';
-import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
+import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { escalationTooEarly, incidentClosed, incidentNotFound, incidentOf, MAX_CLAIM } from '../incidents/index.ts';
 import { bookingFacts } from '../next-actions/index.ts';
 import { disputeOpen, disputeWindowOver } from './dispute-errors.ts';
@@ -15,6 +15,7 @@ export const openDispute = command({
     'Ask the platform to decide what the two sides cannot agree on. With incidentId it is about that claim. Possible from the handover until some days after the end. Then add_evidence; the platform rules.',
   access: bookingParty('write'),
   repeat: 'creates',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z
     .strictObject({
@@ -31,6 +32,8 @@ export const openDispute = command({
   output: DisputeAnswer,
   readsOut: DISPUTE_NEWS,
   errors: [disputeOpen, disputeWindowOver, invalidState, incidentNotFound, incidentClosed, wrongSide, escalationTooEarly],
+  currency: ({ booking }) => booking.currency,
+  asks: ({ subject: { booking } }) => `Open a dispute about ${bookingWords(booking)}; the platform decides it.`,
 
   async run({ subject, input: { reason, claimMinor, incidentId }, tx, ...context }): Promise<DisputeStep> {
     const { booking, side } = subject;

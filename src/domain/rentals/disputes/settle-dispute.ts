@@ -27,6 +27,7 @@ export const settleDispute = command({
     'End the open dispute by an amount that both sides agree on. Whom the claim is against agrees to all of it, or offers less; who claims takes the offer by naming it, or lowers the claim. The platform then decides nothing.',
   access: bookingParty('write'),
   repeat: 'natural',
+  effects: ['commits', 'gives up'],
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({

@@ -12,6 +12,7 @@ export const withdrawDispute = command({
     'Let the claim of an open dispute go, as the side that claims. The booking goes on as if nothing had been claimed.',
   access: bookingParty('write'),
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CivilDay, command } from '../../platform/kernel/index.ts';
-import { bookingOwner, invalidState } from '../bookings/index.ts';
+import { bookingWords, bookingOwner, invalidState } from '../bookings/index.ts';
 import { decideDocument, DECISION_NEWS, decisionInput, DecisionView, documentNotFound } from './document-decision.ts';
 
 export const approveRenterDocument = command({
@@ -9,6 +9,7 @@ export const approveRenterDocument = command({
   description: 'Approve one document of a request, for this booking. When all are approved, approve_booking.',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
+  effects: ['gives up'],
   audited: true,
   thirdPartyText: true,
   input: z.strictObject({
@@ -18,6 +19,7 @@ export const approveRenterDocument = command({
   output: DecisionView,
   readsOut: DECISION_NEWS,
   errors: [documentNotFound, invalidState],
+  asks: ({ subject }) => `Accept a document of the renter for ${bookingWords(subject)}.`,
 
   run: (call) => decideDocument(call, { decision: 'APPROVED', reason: null, expiresOn: call.input.expiresOn }),
 });

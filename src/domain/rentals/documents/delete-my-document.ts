@@ -28,6 +28,7 @@ export const deleteMyDocument = command({
   access: ownedDocument('write:booking'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   input: z.strictObject({ documentId: IdInput }),
   output: OwnDocument,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, plainText } from '../../platform/kernel/index.ts';
-import { bookingOwner, invalidState } from '../bookings/index.ts';
+import { bookingWords, bookingOwner, invalidState } from '../bookings/index.ts';
 import { decideDocument, DECISION_NEWS, decisionInput, DecisionView, documentNotFound } from './document-decision.ts';
 
 export const rejectRenterDocument = command({
@@ -9,6 +9,7 @@ export const rejectRenterDocument = command({
   description: 'Reject one document of a request with a reason; the renter is asked for another one.',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
+  effects: ['gives up'],
   audited: true,
   thirdPartyText: true,
   input: z.strictObject({
@@ -20,6 +21,7 @@ export const rejectRenterDocument = command({
   output: DecisionView,
   readsOut: DECISION_NEWS,
   errors: [documentNotFound, invalidState],
+  asks: ({ subject }) => `Refuse a document of the renter for ${bookingWords(subject)}.`,
 
   run: (call) => decideDocument(call, { decision: 'REJECTED', reason: call.input.reason, fraud: call.input.fraud }),
 });

@@ -22,6 +22,7 @@ export const uploadDocument = command({
     'Hand in one document of the person, for example the driving licence a booking asks for. Send contentBase64 and fileName, or a multipart file over REST. With bookingId the answer carries the next step. A person can use handInUrl of nextActions instead.',
   access: optional(bookingRenter('write:booking'), 'bookingId'),
   repeat: 'creates',
+  effects: [],
   input: z.strictObject({
     kind: DocumentKindInput,
     bookingId: IdInput.optional(),

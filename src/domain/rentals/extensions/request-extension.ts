@@ -6,6 +6,7 @@ import {
   CivilDay,
   command,
   type CommandContext,
+  type Commitment,
   declareId,
   formatMoney,
   HOUR_MS,
@@ -13,7 +14,7 @@ import {
   type Minor,
   plainText,
 } from '../../platform/kernel/index.ts';
-import { type Booking, RUNNING_STATES, setDeadline, UNANSWERED_STATES } from '../booking-records/index.ts';
+import { type Booking, RUNNING_STATES, setDeadline, spendReference, UNANSWERED_STATES } from '../booking-records/index.ts';
 import {
   assertWordsReach,
   bookingRenter,
@@ -40,6 +41,7 @@ export const requestExtension = command({
     'Extend or shorten a rental (endDate), or move it before its start (startDate too). A paid booking needs the owner’s answer, then initiate_payment if dueMinor is more than 0 (too small a difference to pay is waived); a plan or request changes at once. action: cancel takes an open wish back.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z
     .strictObject({
@@ -70,7 +72,10 @@ export const requestExtension = command({
     spendCapExceeded,
     wordsBlocked,
   ],
-  commits: ({ subject, input, reader, now }) => forfeitedRent(reader, subject, lostBy(subject, input, now)),
+  commits: async ({ subject, input, reader, now }) => [
+    ...(await forfeitedRent(reader, subject, lostBy(subject, input, now))),
+    ...dueBy(subject, input, now),
+  ],
   asks: ({ subject, input, now }) => inWords(subject, input, now),
 
   async run({ subject: booking, input, ...context }): Promise<ExtensionStep> {
@@ -96,12 +101,26 @@ function lostBy(booking: Booking, wish: Wish, now: Date): Minor {
   return lostByChange(booking, wishedPeriod(booking, wish), now);
 }
 
-/** Null where nothing is lost: whatever more is to be paid, paying asks for. */
+/** What the new days cost more; it is counted when it is paid. */
+function dueBy(booking: Booking, wish: Wish, now: Date): Commitment[] {
+  const { id, state, currency } = booking;
+  const isRunning = RUNNING_STATES.has(state);
+  const isRequested = UNANSWERED_STATES.has(state) && state !== 'PENDING_VERIFICATION';
+  if (wish.action === 'cancel' || (!isRunning && !isRequested)) return [];
+  const period = wishedPeriod(booking, wish);
+  const { price, dueMinor } = priceChange(booking, period, { now, settings: { smallestPayments: {} } });
+  const reference = isRunning ? `longer:${id}:${period.startDate}:${period.endDate}` : spendReference.rental(id);
+  const amountMinor = isRunning ? dueMinor : price.totals.totalMinor;
+  return amountMinor > 0 ? [{ reference, amountMinor, currency, later: true }] : [];
+}
+
+/** Null of a plan, which binds nobody. */
 function inWords(booking: Booking, wish: Wish, now: Date): string | null {
+  if (booking.state === 'PENDING_VERIFICATION') return null;
+  if (wish.action === 'cancel') return `Ask for no other dates any more for ${bookingWords(booking)}.`;
   const lostMinor = lostBy(booking, wish, now);
-  if (lostMinor === 0) return null;
-  const lost = formatMoney(lostMinor, booking.currency);
-  return `Ask for other dates for ${bookingWords(booking)}: ${lost} of the rent does not come back.`;
+  const lost = lostMinor === 0 ? '' : `: ${formatMoney(lostMinor, booking.currency)} of the rent does not come back`;
+  return `Ask for other dates for ${bookingWords(booking)}${lost}.`;
 }
 
 type Context = Pick<CommandContext, 'tx' | 'now' | 'ids' | 'settings' | 'emit'>;

@@ -37,6 +37,7 @@ export const respondExtension = command({
     'Approve or reject other dates that a renter asks for. Approving holds the days; they apply once the renter has paid dueMinor, or at once where nothing is due. cancel is the renter’s.',
   access: bookingParty('write'),
   repeat: 'natural',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({
     bookingId: IdInput,
@@ -49,8 +50,8 @@ export const respondExtension = command({
   readsOut: EXTENSION_NEWS,
   errors: [extensionNotFound, extensionDecided, wrongSide, datesUnavailable, datesRefused, spendCapExceeded, wordsBlocked],
   commits: ({ subject, input, reader, now }) => toTransferBack(reader, subject, { ...input, now }),
-  asks: ({ subject: { booking }, input }) =>
-    input.decision === 'approve' ? `Agree to other dates for ${bookingWords(booking)}.` : null,
+  asks: async ({ subject: { booking }, input: { extensionId, decision }, reader }) =>
+    inWords(booking, await findExtension(reader, booking.id, extensionId), decision),
 
   async run({ subject: { booking, side }, input, ...context }): Promise<ExtensionStep> {
     const { tx } = context;
@@ -71,6 +72,12 @@ export const respondExtension = command({
 
   answer: extensionAnswer,
 });
+
+function inWords(booking: Booking, extension: Extension | undefined, decision: 'approve' | 'reject' | 'cancel'): string | null {
+  if (extension === undefined) return null;
+  const dates = `the dates ${extension.startDate} to ${extension.endDate} instead of ${bookingWords(booking)}`;
+  return { approve: `Agree to ${dates}.`, reject: `Refuse ${dates}.`, cancel: `Ask no more for ${dates}.` }[decision];
+}
 
 /** The dates stay as they are. */
 async function rejectExtension(

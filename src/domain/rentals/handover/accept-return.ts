@@ -20,6 +20,7 @@ export const acceptReturn = command({
   description: 'It is back and in order. Closes the rental; damage found later can hardly be claimed.',
   access: bookingParty('write'),
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
-import { bookingParty, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
+import { bookingWords, bookingParty, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { findComplaint, settleComplaint } from '../cancellation/index.ts';
 import { isDepositSecured } from '../next-actions/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
@@ -15,11 +15,13 @@ export const confirmCondition = command({
   description: 'Say that what the other side reported at the handover is right. The rental begins.',
   access: bookingParty('write'),
   repeat: 'natural',
+  effects: ['gives up'],
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
   output: ConditionAnswer,
   readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide, depositNotSecured],
+  asks: ({ subject: { booking } }) => `Agree to the condition that was reported for ${bookingWords(booking)}; the rental begins.`,
 
   async run({ subject, tx, ...context }): Promise<ConditionStep> {
     const { booking, side } = subject;

@@ -11,7 +11,7 @@ import {
 } from '../../platform/files/index.ts';
 import { command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { clearDeadline } from '../booking-records/index.ts';
-import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
+import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { reportComplaint } from '../cancellation/index.ts';
 import type { Moment } from '../next-actions/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
@@ -25,6 +25,7 @@ export const contestCondition = command({
     'Say, with a photo, that the asset is not as the other side reported at the handover. The booking waits: send a report of your own, or agree in the incident; a renter may cancel and get everything back.',
   access: bookingParty('write'),
   repeat: 'natural',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, reason: plainText(2_000), photos: photosInput }),
   example: {
@@ -39,6 +40,7 @@ export const contestCondition = command({
   output: ConditionAnswer,
   readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide, photoNeeded, photoRefused, photoTooLarge],
+  asks: ({ subject: { booking } }) => `Disagree with the condition that was reported for ${bookingWords(booking)}.`,
 
   async prepare({ input, subject, reader, ...context }) {
     const report = await assertContestable(reader, subject, context);

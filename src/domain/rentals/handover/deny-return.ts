@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { command, type DomainError, emitAs, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { assumedReturnAt, type Booking, denyReturnUntil } from '../booking-records/index.ts';
-import { bookingLifecycle, bookingParty, invalidState, moveBooking, stateRefused, wrongSide } from '../bookings/index.ts';
+import {
+  bookingWords,
+  bookingLifecycle,
+  bookingParty,
+  invalidState,
+  moveBooking,
+  stateRefused,
+  wrongSide,
+} from '../bookings/index.ts';
 import { canDenyReturn, type Moment, reportClaimStep, reportRefusal } from '../next-actions/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
 import { moveConditionReport } from '../condition-records/index.ts';
@@ -16,12 +24,14 @@ export const denyReturn = command({
     'What the renter says is back is not. Possible by default for a day; the rental goes on, and after its end it counts as overdue.',
   access: bookingParty('write'),
   repeat: 'natural',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, reason: plainText(2_000) }),
   example: { reason: 'It is not there' },
   output: ConditionAnswer,
   readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide, answerTooLate],
+  asks: ({ subject: { booking } }) => `Say that ${bookingWords(booking)} has not come back.`,
 
   async run({ subject, input: { reason }, tx, ...context }): Promise<ConditionStep> {
     const { booking, side } = subject;

@@ -36,7 +36,7 @@ import {
   handoverFrom,
   setDeadline,
 } from '../booking-records/index.ts';
-import { bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
+import { bookingWords, bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
 import { isDepositSecured, type Moment } from '../next-actions/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
 import { addConditionReport, type ConditionReport, conditionReportLifecycle } from '../condition-records/index.ts';
@@ -58,6 +58,7 @@ export const reportCondition = command({
   description: `Say in what condition the asset is, with at least one photo: CHECK_IN at the handover, from ${daysInWords(CHECK_IN_DAYS)} before the start on; the other side then confirms or contests it, or silence confirms. CHECK_OUT when it is back, also before the agreed end, which gives no money back.`,
   access: bookingParty('write'),
   repeat: 'creates',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({
     bookingId: IdInput,
@@ -85,6 +86,7 @@ export const reportCondition = command({
   output: ConditionAnswer,
   readsOut: CONDITION_NEWS,
   errors: [invalidState, bookingAtRisk, checkInTooEarly, reportPending, photoNeeded, photoRefused, photoTooLarge],
+  asks: ({ subject: { booking } }) => `Report the condition at the handover or return of ${bookingWords(booking)}.`,
 
   async prepare({ input, subject, reader, ...context }) {
     if (isReturnedBy(subject, input.kind)) return discardPhotos(context);

@@ -6,6 +6,7 @@ import { findLatestPayment, type PaymentRow } from '../../money/payments/index.t
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking, UNPAID_STATES } from '../booking-records/index.ts';
 import {
+  bookingWords,
   bookingParty,
   BOOKING_NEWS,
   BookingAnswer,
@@ -29,12 +30,14 @@ export const updateBookingCollateral = command({
     'Say what is left with the owner as collateral; null takes it back. From the renter it is a proposal. From the owner, before payment, it is agreed and replaces the money deposit; after that only the owner changes it. Possible until the handover is reported.',
   access: bookingParty('write'),
   repeat: 'natural',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, collateral: plainText(500).nullable() }),
   example: { collateral: 'A passport' },
   output: BookingAnswer,
   readsOut: ['collateral', ...BOOKING_NEWS],
   errors: [invalidState, collateralAgreed, depositBeingPaid],
+  asks: ({ subject: { booking } }) => `Change the collateral of ${bookingWords(booking)}.`,
 
   async run({ subject: { booking, side }, input: { collateral }, tx, now, settings, emit }): Promise<StepTaken> {
     const { id: bookingId, depositMethod, assetId } = booking;

@@ -7,7 +7,7 @@ import { cancellationNow, forfeitedRent, ownersLoss } from '../escrow/index.ts';
 import { findIncident, incidentLifecycle, moveIncident } from '../incident-records/index.ts';
 import { incidentClosed, incidentNotFound } from './incident-errors.ts';
 import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer, type IncidentStep } from './incident-view.ts';
-import { assertOpen, incidentOf, respondentOf } from './incident.ts';
+import { claimWords, assertOpen, incidentOf, respondentOf } from './incident.ts';
 import { takeNoShow } from './no-show.ts';
 
 export const acknowledgeIncident = command({
@@ -17,6 +17,7 @@ export const acknowledgeIncident = command({
     'Say that you have seen what the other side reported; then resolve it. For NO_SHOW it says that it is true: the booking is cancelled.',
   access: bookingParty('write'),
   repeat: 'natural',
+  effects: ['commits', 'gives up'],
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, incidentId: IdInput }),
@@ -24,8 +25,8 @@ export const acknowledgeIncident = command({
   readsOut: INCIDENT_NEWS,
   errors: [incidentNotFound, incidentClosed, wrongSide, spendCapExceeded],
   commits: ({ subject, input, reader, now }) => lostByNoShow(reader, subject, { ...input, now }),
-  asks: ({ subject: { booking } }) =>
-    `Acknowledge what the other side reported about ${bookingWords(booking)}; if it is that somebody did not come, the booking is cancelled.`,
+  asks: async ({ subject: { booking }, input: { incidentId }, reader }) =>
+    `Acknowledge what the other side reported about ${bookingWords(booking)}${claimWords(booking, await findIncident(reader, booking.id, incidentId))}; if it is that somebody did not come, the booking is cancelled.`,
 
   async run({ subject, input, tx, ...context }): Promise<IncidentStep> {
     const { booking, side } = subject;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { Side } from '../../../../db/values/index.ts';
-import { otherSide } from '../../platform/kernel/index.ts';
+import { formatMoney, otherSide } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import type { BookingSide } from '../bookings/index.ts';
 import { findIncident, type Incident, incidentLifecycle } from '../incident-records/index.ts';
@@ -18,6 +18,11 @@ export async function incidentOf(from: Reader, { booking, side }: BookingSide, i
   const incident = await findIncident(from, booking.id, incidentId);
   if (incident === undefined) throw incidentNotFound({ bookingId: booking.id, incidentId, side });
   return incident;
+}
+
+/** What is asked for, for whoever is to agree to it: another claim is another sentence. */
+export function claimWords({ currency }: Booking, incident: Incident | undefined): string {
+  return incident === undefined || incident.claimMinor === 0 ? '' : ` (a claim of ${formatMoney(incident.claimMinor, currency)})`;
 }
 
 /** Refuses what somebody has decided already. */

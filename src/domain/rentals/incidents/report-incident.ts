@@ -12,7 +12,7 @@ import {
 } from '../../platform/files/index.ts';
 import { command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
 import type { Booking, DueContext } from '../booking-records/index.ts';
-import { bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
+import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { notLateYet, reportOverdue } from '../handover/index.ts';
 import { openIncident } from '../incident-records/index.ts';
 import { askPlatform, type Moment, reportRefusal } from '../next-actions/index.ts';
@@ -33,6 +33,7 @@ export const reportIncident = command({
     'Report what went wrong with a rental; its money is then frozen. DAMAGE and LOSS need a photo and claimMinor, until the claim window closes; SAFETY and HIDDEN_DEFECT later too. NO_SHOW by default from an hour after the start. The other side then answers.',
   access: bookingParty('write'),
   repeat: 'creates',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z
     .strictObject({
@@ -62,6 +63,8 @@ export const reportIncident = command({
   output: IncidentAnswer,
   readsOut: INCIDENT_NEWS,
   errors: [wrongSide, claimWindowOver, noShowRefused, notLateYet, invalidState, photoNeeded, photoRefused, photoTooLarge],
+  currency: ({ booking }) => booking.currency,
+  asks: ({ subject: { booking } }) => `Report to the other side what went wrong with ${bookingWords(booking)}.`,
 
   async prepare({ subject, input, reader, ...context }) {
     const { type } = input;

@@ -11,7 +11,7 @@ import { findIncident, incidentEvents, incidentLifecycle, moveIncident, saveInci
 import { claimTerms, paidOf, settleIncident, type Wish } from './claim.ts';
 import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './incident-errors.ts';
 import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer, type IncidentStep } from './incident-view.ts';
-import { assertOpen, incidentOf, respondentOf } from './incident.ts';
+import { assertOpen, claimWords, incidentOf, respondentOf } from './incident.ts';
 
 export const resolveIncident = command({
   name: 'resolve_incident',
@@ -20,6 +20,7 @@ export const resolveIncident = command({
     'Settle an incident. Whom the claim is against agrees to it in full, or offers less, which the reporter takes by the same terms. The reporter withdraws with NO_FAULT, or lowers the claim by naming less.',
   access: bookingParty('write'),
   repeat: 'natural',
+  effects: ['commits', 'gives up'],
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({
@@ -36,7 +37,8 @@ export const resolveIncident = command({
   errors: [incidentNotFound, incidentClosed, termsRefused, answerNoShow, wrongSide, spendCapExceeded, wordsBlocked],
   currency: ({ booking }) => booking.currency,
   commits: ({ subject, input, reader }) => agreedToPay(reader, subject, input),
-  asks: ({ subject: { booking } }) => `Settle what was reported about ${bookingWords(booking)}, on the terms below.`,
+  asks: async ({ subject: { booking }, input: { incidentId }, reader }) =>
+    `Settle what was reported about ${bookingWords(booking)}${claimWords(booking, await findIncident(reader, booking.id, incidentId))}, on the terms below.`,
 
   async run({ subject, input, tx, ...context }): Promise<IncidentStep> {
     const { booking, side } = subject;

@@ -14,7 +14,7 @@ import {
   plainText,
 } from '../../platform/kernel/index.ts';
 import { reviewsUntil } from '../booking-records/index.ts';
-import { bookingParty, type BookingSide, invalidState, stateRefused } from '../bookings/index.ts';
+import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused } from '../bookings/index.ts';
 import { bookingDetailStep, isReviewable } from '../next-actions/index.ts';
 import { reviewEvents } from './events.ts';
 import { reviewLifecycle } from './review-lifecycle.ts';
@@ -53,6 +53,7 @@ export const submitReview = command({
     'Say how a completed rental was: rating and text, once per side. Both reviews appear together, or when the time is over. Later, reply alone answers the other side’s published review, once.',
   access: bookingParty('write'),
   repeat: 'natural',
+  effects: ['publishes'],
   thirdPartyText: true,
   input: z
     .strictObject({
@@ -70,6 +71,7 @@ export const submitReview = command({
   example: { rating: 5, text: 'Careful' },
   output: BookingReviews.extend({ alreadyDone: z.boolean().optional() }),
   errors: [invalidState, reviewsClosed, nothingToReply],
+  asks: ({ subject: { booking } }) => `Publish what you say of ${bookingWords(booking)}.`,
 
   async run({ subject, input: { rating = 0, text = '', reply }, tx, caller, ...context }) {
     const { booking, side } = subject;

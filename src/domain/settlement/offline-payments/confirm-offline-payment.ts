@@ -34,6 +34,7 @@ type Decision = (typeof DECISIONS)[number];
 /** What cannot be taken back. */
 const SAYS: Partial<Record<Decision, (booking: string) => string>> = {
   confirm: (booking) => `Say that the transferred rent has arrived for ${booking}; you then owe the commission.`,
+  reject: (booking) => `Say that the transferred rent has not arrived for ${booking}.`,
   repaid: (booking) => `Say that you have transferred the rent back for ${booking}.`,
 };
 
@@ -44,6 +45,7 @@ export const confirmOfflinePayment = command({
     'A renter reported a transfer to your account. show gives the proof; confirm once the money is there, which confirms the booking and makes the commission due; reject says why not; repaid proves, with a file, that you gave money back.',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({
     bookingId: IdInput,

@@ -52,6 +52,7 @@ export const reportOfflinePayment = command({
     'Say that the person has transferred the rent to the owner’s account from get_payment_options, with the bank’s confirmation as file. The days stay held until the owner has answered. Only the exact amount due; at most three tries.',
   access: bookingRenter('write:booking'),
   repeat: 'creates',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({
     bookingId: IdInput,

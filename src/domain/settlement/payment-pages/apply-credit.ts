@@ -44,6 +44,7 @@ export const applyCredit = command({
     'Use your credit for a booking that is to be paid: as much as possible, or amountMinor. It sets the amount, so that 0 takes it back. When it covers everything the booking is confirmed; otherwise initiate_payment asks for the rest.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
+  effects: ['commits'],
   input: z.strictObject({
     bookingId: IdInput,
     amountMinor: z.int().min(0).optional().describe('minor units; default: as much as possible'),

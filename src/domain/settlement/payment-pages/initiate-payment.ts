@@ -29,6 +29,7 @@ export const initiatePayment = command({
     'Start the payment of what is due: an approved booking, an approved extension, or a late fee or a claim beyond the deposit; what the deposit covers is taken out of it by itself. Give the redirectUrl to the person, who pays on that page; then poll get_pay_status. Never ask for card data. Calling it again gives the same page.',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
+  effects: ['commits'],
   input: z.strictObject({
     bookingId: IdInput,
     returnUrl: WebAddress.optional().describe('where the page leads back to once it is paid'),

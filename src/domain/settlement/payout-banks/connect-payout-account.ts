@@ -22,6 +22,7 @@ export const connectPayoutAccount = command({
   access: anyVendor('write:payout-bank'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['opens'],
   input: z.strictObject({}),
   output: Connected,
   errors: [countryNeeded],

@@ -13,6 +13,7 @@ export const removePayoutBank = command({
   access: anyVendor('write:payout-bank'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['gives up'],
   input: z.strictObject({}),
   output: PayoutBankView,
   errors: [],

@@ -31,6 +31,7 @@ export const setPayoutBank = command({
   access: anyVendor('write:payout-bank'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['opens'],
   secretInput: { iban: 'ENDS_SHOWN' },
   input: z.strictObject({
     ...bankInput,

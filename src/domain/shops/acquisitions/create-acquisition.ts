@@ -41,6 +41,7 @@ export const createAcquisition = command({
   access: optional(ownAsset('write:owner'), 'assetId'),
   liveOnly: true,
   repeat: 'creates',
+  effects: [],
   input: z.strictObject({
     assetId: IdInput.optional(),
     unitNo: z.int().min(1).max(1_000).optional().describe('which piece; default 1'),

@@ -24,6 +24,7 @@ export const disposeAcquisition = command({
   access: ownAcquisition('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({
     acquisitionId: IdInput,
     disposedOn: CivilDay.optional(),

@@ -13,6 +13,7 @@ export const reopenAcquisition = command({
   access: ownAcquisition('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({ acquisitionId: IdInput }),
   output: AcquisitionAnswer,
   readsOut: ACQUISITION_NEWS,

@@ -12,6 +12,7 @@ export const voidAcquisition = command({
   access: ownAcquisition('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   input: z.strictObject({ acquisitionId: IdInput }),
   output: AcquisitionAnswer,

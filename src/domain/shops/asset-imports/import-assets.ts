@@ -24,6 +24,7 @@ export const importAssets = command({
   access: anyVendor('write:owner'),
   liveOnly: true,
   repeat: 'creates',
+  effects: ['publishes'],
   weight: 5,
   performs: [writeImportRows],
   input: z.strictObject({
@@ -48,6 +49,8 @@ export const importAssets = command({
     items: z.array(RowView).describe('each row in its order'),
   }),
   errors: [importUnreadable],
+  asks: ({ input: { preview } }) =>
+    preview ? null : 'Make or change listings of your shop from a file, and publish those that it says are to be.',
 
   async prepare(context) {
     const { input, caller, reader, ids, perform } = context;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDay, command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { named, CivilDay, command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { BlackoutEffects, blackoutEffects, BlackoutView, blackoutView, ownCalendar } from './blackouts.ts';
 import { blackoutPeriod, blockedInWords, blockedUnits, blockPeriod, findInTheWay } from './blocked-period.ts';
 import { daysTaken } from './calendar-errors.ts';
@@ -12,6 +12,7 @@ export const addBlackout = command({
   access: ownCalendar('write:owner'),
   liveOnly: true,
   repeat: 'creates',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({
     assetId: IdInput,
@@ -23,6 +24,7 @@ export const addBlackout = command({
   example: { reason: 'In the workshop' },
   output: BlackoutView.extend({ blocked: z.string().describe('in words'), ...BlackoutEffects.shape }),
   errors: [daysTaken],
+  asks: ({ subject: { asset } }) => `Block days of ${named(asset.title)}.`,
 
   async run({ subject: listing, input, tx, now, ids, settings, emit }) {
     const { asset } = listing;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { insertRow } from '../../../../db/insert.ts';
 import { calendarFeeds } from '../../../../db/schema/index.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
-import { command, declareId, IdInput, optional, secretHash } from '../../platform/kernel/index.ts';
+import { named, command, declareId, IdInput, optional, secretHash } from '../../platform/kernel/index.ts';
 import { FeedView, feedView } from './calendar-feeds.ts';
 
 const CALENDAR_FEED_ID = declareId('cal');
@@ -16,10 +16,13 @@ export const createCalendarFeed = command({
   access: optional(ownAsset('write:owner'), 'assetId'),
   liveOnly: true,
   repeat: 'creates',
+  effects: ['opens'],
   secretAnswer: true,
   input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets') }),
   output: FeedView.extend({ url: z.string().describe('shown once; who has it can read the calendar') }),
   errors: [],
+  asks: ({ subject }) =>
+    `Make an address at which whoever has it reads the calendar of ${subject === null ? 'your shop' : named(subject.asset.title)}.`,
 
   async run({ subject: catalogAsset, caller: { vendorId }, tx, now, ids, settings }) {
     const token = ids.secret(TOKEN_BYTES);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { blackouts } from '../../../../db/schema/index.ts';
 import { type CatalogAsset, findAssetById } from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
-import { behindRow, command, IdInput } from '../../platform/kernel/index.ts';
+import { named, behindRow, command, IdInput } from '../../platform/kernel/index.ts';
 import { applyBlackouts, type BlackoutRow, BlackoutView, blackoutView, findBlackout } from './blackouts.ts';
 import { blackoutNotFound } from './calendar-errors.ts';
 import { calendarEvents } from './events.ts';
@@ -41,10 +41,13 @@ export const removeBlackout = command({
   access: ownBlackout,
   liveOnly: true,
   repeat: 'natural',
+  effects: ['publishes'],
   thirdPartyText: true,
   input: z.strictObject({ assetId: IdInput.optional(), blackoutId: IdInput }),
   output: BlackoutView,
   errors: [],
+  asks: ({ subject: { blackout, asset } }) =>
+    `Open blocked days of ${named(asset.title)} again: ${blackout.startDate} to ${blackout.endDate}.`,
 
   async run({ subject: { blackout, asset }, tx, now, emit }) {
     const { id: blackoutId, assetId, startDate, endDate } = blackout;

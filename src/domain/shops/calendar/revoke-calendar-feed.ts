@@ -25,6 +25,7 @@ export const revokeCalendarFeed = command({
   access: ownFeed,
   liveOnly: true,
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   input: z.strictObject({ feedId: IdInput }),
   output: FeedView.extend({ alreadyDone: z.boolean().optional() }),

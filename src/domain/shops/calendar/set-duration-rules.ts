@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownAsset } from '../../catalog/assets/index.ts';
 import { DurationRulesView } from '../../catalog/availability/index.ts';
-import { command, IdInput, optional } from '../../platform/kernel/index.ts';
+import { named, command, IdInput, optional } from '../../platform/kernel/index.ts';
 import { rulesConflict } from './calendar-errors.ts';
 import {
   assertInOrder,
@@ -33,6 +33,7 @@ export const setDurationRules = command({
   },
   liveOnly: true,
   repeat: 'natural',
+  effects: ['publishes'],
   input: z.strictObject({ assetId: IdInput.optional().describe('default: all assets'), ...rulesInput }),
   example: { minDays: 2, pickupTime: '09:30', discounts: [{ minDays: 7, bps: 1000 }] },
   output: RulesView.extend({
@@ -61,6 +62,7 @@ export const setDurationRules = command({
     'nextActions',
   ],
   errors: [rulesConflict],
+  asks: ({ subject }) => `Change the rental rules of ${subject === null ? 'all your listings' : named(subject.asset.title)}.`,
 
   async run({ subject: catalogAsset, input: { assetId, ...changes }, caller: { vendorId }, tx, now, settings }) {
     const named = RULE_NAMES.filter((name) => changes[name] !== undefined);

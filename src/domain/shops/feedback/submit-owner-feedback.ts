@@ -19,6 +19,7 @@ export const submitOwnerFeedback = command({
   access: anyVendor('write:owner'),
   liveOnly: true,
   repeat: 'creates',
+  effects: [],
   input: z.strictObject({ topic: plainLine(80, 2), text: plainText(2_000) }),
   example: { topic: 'Calendar', text: 'Weeks begin on Monday here.' },
   output: FeedbackView,

@@ -13,6 +13,7 @@ export const deleteFinanceEntry = command({
   access: ownEntry('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({ entryId: IdInput, reason: Note.optional() }),
   example: { reason: 'entered twice' },
   output: EntryAnswer,

@@ -23,6 +23,7 @@ export const updateFinanceEntry = command({
   access: ownEntry('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({ entryId: IdInput, ...changeable, ...proofInput }),
   example: { amountMinor: 5100 },
   output: EntryAnswer.extend({ changed: z.array(z.string()) }),

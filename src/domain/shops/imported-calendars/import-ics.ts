@@ -6,6 +6,7 @@ import { followedCalendars } from '../../../../db/schema/index.ts';
 import { UnreadableCalendar } from '../../../adapters/calendar-reader.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
 import {
+  named,
   command,
   type CommandContext,
   declareId,
@@ -34,7 +35,9 @@ export const importIcs = command({
   access: ownCalendar('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['commits'],
   thirdPartyText: true,
+  secretInput: { url: 'HIDDEN' },
   input: z.strictObject({
     assetId: IdInput,
     ics: z
@@ -67,6 +70,8 @@ export const importIcs = command({
     nextTryAt: z.string().optional().describe('when it is read again'),
   }),
   errors: [invalidCalendar, calendarUnreachable, tooManyCalendars],
+  asks: ({ subject: { asset }, input: { url } }) =>
+    `Block days of ${named(asset.title)} by ${url === undefined ? 'a file' : `the calendar at ${new URL(url).host}, which is followed`}.`,
 
   async prepare(context): Promise<Imported> {
     const { ics, url } = context.input;

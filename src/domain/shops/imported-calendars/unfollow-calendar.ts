@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { followedCalendars } from '../../../../db/schema/index.ts';
 import { type CatalogAsset, findAssetById } from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
-import { behindRow, command, IdInput } from '../../platform/kernel/index.ts';
+import { named, behindRow, command, IdInput } from '../../platform/kernel/index.ts';
 import { removeImported } from '../calendar/index.ts';
 import { findFollowed, type FollowedRow } from './followed-calendar.ts';
 import { followedNotFound } from './imported-calendar-errors.ts';
@@ -35,10 +35,13 @@ export const unfollowCalendar = command({
   access: ownFollowed,
   liveOnly: true,
   repeat: 'natural',
+  effects: ['publishes'],
   thirdPartyText: true,
   input: z.strictObject({ followId: IdInput }),
   output: z.object({ assetId: z.string(), calendar: z.string(), removed: z.int().describe('blackouts that ended') }),
   errors: [],
+  asks: ({ subject: { followed, asset } }) =>
+    `Follow the calendar ${named(followed.calendar)} of ${named(asset.title)} no more; its days open.`,
 
   async run({ subject: { followed, asset }, tx, now, ids, emit }) {
     await tx.delete(followedCalendars).where(eq(followedCalendars.id, followed.id));

@@ -16,6 +16,7 @@ export const createAsset = command({
   access: { ...anyVendor('write:owner'), locks: (_input, { vendorId }) => [durationRulesLock(vendorId)] },
   liveOnly: true,
   repeat: 'creates',
+  effects: [],
   input: newListingInput,
   example: {
     title: 'Folding kayak',

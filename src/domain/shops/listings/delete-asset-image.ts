@@ -13,6 +13,7 @@ export const deleteAssetImage = command({
   access: ownCalendar('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   input: z.strictObject({ assetId: IdInput, imageId: IdInput }),
   output: ListingAnswer,

@@ -15,6 +15,7 @@ export const deleteAsset = command({
   access: ownCalendar('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['gives up'],
   input: z.strictObject({ assetId: IdInput }),
   output: ListingAnswer,
   readsOut: LISTING_NEWS,

@@ -136,7 +136,9 @@ export async function saveListing(
   if (units !== before.asset.units) await applyBlackouts(tx, asset, now);
   if (changesPrices(fields)) {
     const { dayRateMinor, currency } = asset;
-    await emit({ type: assetEvents.priceChanged, assetId, data: { assetId, slug, dayRateMinor, currency } });
+    const formerDayRateMinor = before.asset.dayRateMinor;
+    const data = { assetId, slug, dayRateMinor, formerDayRateMinor, currency };
+    await emit({ type: assetEvents.priceChanged, assetId, data });
   }
 }
 

@@ -1,6 +1,25 @@
-import { type AssetRow, freeAssetSlug, isMadeFrom, loadSlugOfTitle, type SlugOfTitle } from '../../catalog/assets/index.ts';
+import { and, eq, gte } from 'drizzle-orm';
+import type { z } from 'zod';
+import { events } from '../../../../db/schema/index.ts';
+import {
+  assetEvents,
+  type AssetRow,
+  freeAssetSlug,
+  isMadeFrom,
+  loadSlugOfTitle,
+  type SlugOfTitle,
+} from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
-import { command, formatMoney, WEEKDAYS } from '../../platform/kernel/index.ts';
+import {
+  type AskContext,
+  command,
+  DAY_MS,
+  formatMoney,
+  later,
+  type Minor,
+  named,
+  WEEKDAYS,
+} from '../../platform/kernel/index.ts';
 import { durationRulesLock, ownCalendar, rulesConflict } from '../calendar/index.ts';
 import { findPlace, shopOfUser } from '../listing-places/index.ts';
 import { changedFields, changedListing, changesPrices, changeStatus, saveListing } from './listing-changes.ts';
@@ -45,6 +64,8 @@ export const updateAsset = command({
     notReady,
     statusRefused,
   ],
+  currency: ({ asset }) => asset.currency,
+  asks: ({ subject: { asset }, input, ...context }) => inWords(asset, input, context),
 
   async prepare({ input: { assetId, ...said }, caller, reader }) {
     const slugOfTitle = await loadSlugOfTitle();
@@ -90,6 +111,50 @@ export const updateAsset = command({
     });
   },
 });
+
+type Change = z.output<typeof changeInput>;
+type Asking = Pick<AskContext, 'reader' | 'now' | 'credential'>;
+
+/**
+ * What others go by and the call changes. Null where it changes nothing of that: nobody goes by a draft, the owner's own
+ * number is shown to nobody, and the price of a day may rise, or fall as far as the key may lower it.
+ */
+async function inWords(asset: AssetRow, change: Change, context: Asking): Promise<string | null> {
+  const { assetId: _asset, reference: _own, status, dayRateMinor = asset.dayRateMinor, ...others } = change;
+  const publishes = status === 'LIVE' && asset.status !== 'LIVE';
+  if (asset.status === 'DRAFT' && !publishes) return null;
+  const isSaid = Object.values(others).some((value) => value !== undefined) || (status !== undefined && status !== asset.status);
+  if (!isSaid && !(await fallsTooFar(asset, dayRateMinor, context))) return null;
+  const { currency } = asset;
+  const instantBook = change.instantBook ?? asset.instantBook;
+  const price = `${formatMoney(dayRateMinor, currency)} a day`;
+  const says = [
+    publishes ? `published at ${price}` : price,
+    ...(dayRateMinor === asset.dayRateMinor ? [] : [`${formatMoney(asset.dayRateMinor, currency)} before`]),
+    ...(status === 'PAUSED' && asset.status !== 'PAUSED' ? ['hidden from new renters'] : []),
+    ...(instantBook && (publishes || !asset.instantBook) ? ['booked at once, without your yes'] : []),
+  ];
+  return `Change the listing ${named(asset.title)}: ${says.join(', ')}.`;
+}
+
+const WATCHED_DAYS = 30;
+
+/** Many small steps count as one: the price of a day is compared with the highest of the last days. */
+async function fallsTooFar(
+  { id, dayRateMinor: today }: AssetRow,
+  wantedMinor: Minor,
+  { reader, now, credential: { maxPriceDropBps = 0 } }: Asking,
+): Promise<boolean> {
+  if (wantedMinor >= today) return false;
+  const since = gte(events.at, later(now, -WATCHED_DAYS * DAY_MS));
+  const changes = await reader
+    .select({ data: events.data })
+    .from(events)
+    .where(and(since, eq(events.type, assetEvents.priceChanged.type), eq(events.assetId, id)));
+  const former = changes.map(({ data }) => assetEvents.priceChanged.payload.parse(data).formerDayRateMinor ?? 0);
+  const highestMinor = Math.max(today, ...former);
+  return (highestMinor - wantedMinor) * 10_000 > highestMinor * maxPriceDropBps;
+}
 
 function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof AssetRow)[], slugOfTitle: SlugOfTitle): string[] {
   const money = ({ dayRateMinor, currency }: AssetRow) => formatMoney(dayRateMinor, currency);

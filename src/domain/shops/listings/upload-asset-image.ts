@@ -9,7 +9,7 @@ import {
 } from '../../catalog/asset-images/index.ts';
 import { type CatalogAsset, saveAsset } from '../../catalog/assets/index.ts';
 import { Base64Input, PICTURE_FORMATS } from '../../platform/files/index.ts';
-import { command, EXAMPLE_PICTURE, IdInput, plainLine } from '../../platform/kernel/index.ts';
+import { formatMoney, named, command, EXAMPLE_PICTURE, IdInput, plainLine } from '../../platform/kernel/index.ts';
 import { ownCalendar } from '../calendar/index.ts';
 import { filledIn } from '../listing-places/index.ts';
 import { missingOf } from './listing-checks.ts';
@@ -24,6 +24,7 @@ export const uploadAssetImage = command({
   access: ownCalendar('write:owner'),
   liveOnly: true,
   repeat: 'creates',
+  effects: ['publishes'],
   input: z.strictObject({
     assetId: IdInput,
     contentBase64: Base64Input.optional().describe(PICTURE_FORMATS),
@@ -38,6 +39,10 @@ export const uploadAssetImage = command({
   output: ListingAnswer.extend({ imageId: z.string(), url: z.string() }),
   readsOut: ['imageId', 'url', ...LISTING_NEWS],
   errors: [imageMissing, imageRefused, imageTooLarge, tooManyImages, statusRefused],
+  asks: ({ subject: { asset }, input: { publish } }) =>
+    asset.status === 'DRAFT' && publish !== true
+      ? null
+      : `Add a picture to ${named(asset.title)}${publish === true ? `, and publish it at ${formatMoney(asset.dayRateMinor, asset.currency)} a day` : ''}.`,
 
   async prepare({ input: { assetId, contentBase64, alt, publish }, subject, file, ports, settings }) {
     // Nothing is opened and stored for a listing that takes no more.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, dayOf, IdInput, type NextAction } from '../../platform/kernel/index.ts';
+import { named, command, dayOf, IdInput, type NextAction } from '../../platform/kernel/index.ts';
 import { openPeriodFrom } from '../calendar/index.ts';
 import { taskState } from './maintenance-errors.ts';
 import { TASK_NEWS, TaskAnswer, taskAnswer } from './task-view.ts';
@@ -13,10 +13,12 @@ export const cancelMaintenance = command({
   access: ownTask('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['publishes'],
   input: z.strictObject({ taskId: IdInput }),
   output: TaskAnswer,
   readsOut: TASK_NEWS,
   errors: [taskState],
+  asks: ({ subject: { task, asset } }) => `Cancel the maintenance ${named(task.title)} of ${named(asset.title)}; its days open.`,
 
   async run({ subject: { task, asset }, input: { taskId }, tx, now, emit }) {
     const { assetId, status, blackoutId } = task;

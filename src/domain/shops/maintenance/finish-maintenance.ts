@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
-import { addDays, type CivilDay, command, type CommandContext, dayOf, IdInput } from '../../platform/kernel/index.ts';
+import { named, addDays, type CivilDay, command, type CommandContext, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { blockPeriod, findInTheWay, openPeriodFrom } from '../calendar/index.ts';
 import { effectsOf, MOST_MINOR, periodClosed } from '../finance-entries/index.ts';
 import { recordRepair } from '../repairs/index.ts';
@@ -19,11 +19,13 @@ export const finishMaintenance = command({
   access: ownTask('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['publishes'],
   input: z.strictObject({ taskId: IdInput, costMinor: z.int().min(0).max(MOST_MINOR).optional() }),
   example: { costMinor: 2500 },
   output: TaskAnswer,
   readsOut: TASK_NEWS,
   errors: [taskState, periodClosed],
+  asks: ({ subject: { task, asset } }) => `Finish the maintenance ${named(task.title)} of ${named(asset.title)}; its days open.`,
 
   async run({ subject: { task, asset }, input: { taskId, costMinor = 0 }, tx, now, ids, emit }) {
     const { assetId, status, blackoutId } = task;

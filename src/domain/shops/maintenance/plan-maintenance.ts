@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { insertRow } from '../../../../db/insert.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
-import { addDays, CivilDay, command, dayOf, IdInput, invalidInput, plainLine } from '../../platform/kernel/index.ts';
+import { named, addDays, CivilDay, command, dayOf, IdInput, invalidInput, plainLine } from '../../platform/kernel/index.ts';
 import { blackoutPeriod, blockedInWords, blockedUnits, blockPeriod, findInTheWay, ownCalendar } from '../calendar/index.ts';
 import { maintenanceDaysTaken } from './maintenance-errors.ts';
 import { TASK_NEWS, TaskAnswer, taskAnswer, taskStep } from './task-view.ts';
@@ -19,6 +19,7 @@ export const planMaintenance = command({
   access: ownCalendar('write:owner'),
   liveOnly: true,
   repeat: 'creates',
+  effects: ['commits'],
   input: z.strictObject({
     assetId: IdInput,
     title: plainLine(100),
@@ -33,6 +34,7 @@ export const planMaintenance = command({
   output: TaskAnswer,
   readsOut: TASK_NEWS,
   errors: [maintenanceDaysTaken],
+  asks: ({ subject: { asset } }) => `Plan maintenance of ${named(asset.title)} and block its days.`,
 
   async run({ subject: { asset }, input, tx, now, ids, emit }) {
     const { id: assetId, vendorId, timeZone } = asset;

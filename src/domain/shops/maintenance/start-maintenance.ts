@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, command, dayOf, IdInput } from '../../platform/kernel/index.ts';
+import { named, addDays, command, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { blockedInWords, blockPeriod, findBlackout, findInTheWay, openPeriodFrom } from '../calendar/index.ts';
 import { taskState } from './maintenance-errors.ts';
 import { TASK_NEWS, TaskAnswer, taskAnswer, taskStep } from './task-view.ts';
@@ -13,10 +13,13 @@ export const startMaintenance = command({
   access: ownTask('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['commits'],
   input: z.strictObject({ taskId: IdInput }),
   output: TaskAnswer,
   readsOut: TASK_NEWS,
   errors: [taskState],
+  asks: ({ subject: { task, asset } }) =>
+    `Begin the maintenance ${named(task.title)} of ${named(asset.title)} and block its days.`,
 
   async run({ subject: { task, asset }, input: { taskId }, tx, now, ids, emit }) {
     const { assetId, status, durationDays, units, blackoutId, title } = task;

@@ -15,6 +15,7 @@ export const createOpexRecurring = command({
   access: anyVendor('write:owner'),
   liveOnly: true,
   repeat: 'creates',
+  effects: [],
   input: z.strictObject({
     ...templateInput,
     currency: CurrencyCode.optional().describe('default: yours'),

@@ -39,6 +39,7 @@ export const opexQuickAdd = command({
   access: anyVendor('write:owner'),
   liveOnly: true,
   repeat: 'creates',
+  effects: [],
   input: z.strictObject({
     month: MonthInput.optional().describe('YYYY-MM; default: this one'),
     itemCode: IdInput,

@@ -12,6 +12,7 @@ export const resumeOpexRecurring = command({
   access: ownTemplate('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({ templateId: IdInput }),
   output: TemplateAnswer,
   readsOut: TEMPLATE_NEWS,

@@ -17,6 +17,7 @@ export const updateOpexRecurring = command({
   access: ownTemplate('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({ templateId: IdInput, ...fields }),
   example: { amountMinor: 9900 },
   output: TemplateAnswer,

@@ -12,6 +12,7 @@ export const voidOpexRecurring = command({
   access: ownTemplate('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   input: z.strictObject({ templateId: IdInput }),
   output: TemplateAnswer,

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
-import { command, type CommandContext, IdInput, momentInWords, named, type NextAction } from '../../platform/kernel/index.ts';
+import {
+  formatMoney,
+  command,
+  type CommandContext,
+  IdInput,
+  momentInWords,
+  named,
+  type NextAction,
+} from '../../platform/kernel/index.ts';
 import { type Booking, checkInFrom, DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
 import {
   assertDocumentsDecided,
@@ -37,6 +45,7 @@ export const approveBooking = command({
     'Accept a request. The days are held for the renter, who then has to pay in time; madeImpossible lists the other requests that cannot be accepted meanwhile. Every document must be decided first (review_renter_documents).',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
+  effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
   output: BookingAnswer.extend({
@@ -47,7 +56,8 @@ export const approveBooking = command({
   }),
   readsOut: [...BOOKING_NEWS, 'madeImpossible', 'advice'],
   errors: [invalidState, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
-  asks: ({ subject }) => `Accept the request for ${bookingWords(subject)}.`,
+  asks: ({ subject }) =>
+    `Accept the request for ${bookingWords(subject)}, ${formatMoney(subject.totalMinor, subject.currency)} in all.`,
 
   async run({ subject: request, tx, now, settings, emit }): Promise<StepTaken> {
     if (APPROVED.has(request.state)) return { booking: request, alreadyDone: true };

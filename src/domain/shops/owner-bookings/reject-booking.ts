@@ -43,6 +43,7 @@ export const rejectBooking = command({
     'Decline a request that waits for an answer, or cancel a booking that you had accepted. Say why: the renter sees it. Cancelling shows what it costs first; with confirm: true it cancels, and the renter gets everything back.',
   access: paymentsKnown(bookingOwner('write:owner')),
   repeat: 'natural',
+  effects: ['commits', 'gives up'],
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({

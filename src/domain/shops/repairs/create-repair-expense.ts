@@ -15,6 +15,7 @@ export const createRepairExpense = command({
   access: ownAsset('write:owner'),
   liveOnly: true,
   repeat: 'creates',
+  effects: [],
   input: z.strictObject({ assetId: IdInput, ...repairInput, ...proofInput }),
   example: { description: 'New rudder', partsMinor: 4000, labourMinor: 2000, downtimeDays: 2 },
   output: RepairAnswer,

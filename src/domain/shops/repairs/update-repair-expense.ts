@@ -15,6 +15,7 @@ export const updateRepairExpense = command({
   access: ownRepair('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({ repairId: IdInput, ...fields }),
   example: { labourMinor: 3000, causedBy: 'WEAR' },
   output: RepairAnswer,

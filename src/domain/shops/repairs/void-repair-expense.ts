@@ -12,6 +12,7 @@ export const voidRepairExpense = command({
   access: ownRepair('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({ repairId: IdInput }),
   output: RepairAnswer,
   readsOut: REPAIR_NEWS,

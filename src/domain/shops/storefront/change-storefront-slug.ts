@@ -11,6 +11,7 @@ export const changeStorefrontSlug = command({
   access: ownVendor('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['publishes'],
   input: z.strictObject({ slug: ShopNameInput }),
   example: { slug: 'porto-kayaks' },
   output: z.object({

@@ -53,6 +53,7 @@ export const updateStorefront = command({
   access: ownVendor('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['publishes'],
   input: UpdateInput,
   example: { tagline: 'All year round', palette: { primary: '#0a4a80' } },
   output: StorefrontView.extend({

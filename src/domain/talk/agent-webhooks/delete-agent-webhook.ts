@@ -9,6 +9,7 @@ export const deleteAgentWebhook = command({
   description: 'Delete a webhook with its secret and the log of what was sent to it. To pause it, update it instead.',
   access: ownWebhook('write'),
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   input: z.strictObject({ webhookId: IdInput }),
   output: z.object({ webhookId: z.string(), deleted: z.boolean() }),

@@ -14,7 +14,9 @@ export const registerAgentWebhook = command({
     'Have events of your bookings sent to an https address, as renter and as owner, signed by Standard Webhooks with the secret of this answer. The same webhook-id is one event; it ends with the key or login that registers it.',
   access: webhooksOfCaller('write'),
   repeat: 'creates',
+  effects: ['opens'],
   secretAnswer: true,
+  secretInput: { url: 'HIDDEN' },
   input: z.strictObject({
     url: WebhookUrl,
     events: WantedEvents.default(['*']),
@@ -24,6 +26,7 @@ export const registerAgentWebhook = command({
   output: AgentWebhookView.extend({ secret: z.string().describe('shown once') }),
   readsOut: ['secret', ...WEBHOOK_NEWS],
   errors: [unknownEvents, webhookAddressRefused, tooManyWebhooks],
+  asks: ({ input: { url } }) => `Tell ${new URL(url).host} from now on what happens to your bookings.`,
 
   async prepare({ input: { url, events }, ids, ports }) {
     assertKnown(events);

@@ -23,6 +23,7 @@ export const replayAgentWebhook = command({
     'Send one delivery again, or every event of your bookings behind a sequence number that the webhook asks for, also what happened while it was off. Each keeps its webhook-id.',
   access: ownWebhook('write'),
   repeat: 'natural',
+  effects: [],
   weight: 5,
   input: z.strictObject({
     webhookId: IdInput,

@@ -10,11 +10,13 @@ export const rotateAgentWebhookSecret = command({
   description: `Give a webhook a new secret. For ${OLD_SECRET_HOURS} hours the old one signs beside it, so that the receiver can change over.`,
   access: ownWebhook('write'),
   repeat: 'creates',
+  effects: ['opens'],
   secretAnswer: true,
   input: z.strictObject({ webhookId: IdInput }),
   output: AgentWebhookView.extend({ secret: z.string().describe('shown once') }),
   readsOut: ['secret', ...WEBHOOK_NEWS, 'oldSecretUntil'],
   errors: [],
+  asks: ({ subject: { host } }) => `Give the secret of the webhook to ${host} to whoever asks.`,
 
   async prepare({ input: { webhookId }, ids, ports: { cipher } }) {
     const secret = newWebhookSecret(ids);

@@ -11,6 +11,7 @@ export const testAgentWebhook = command({
   description: 'Send a signed ping to a webhook at once, also to one that is disabled, and say what came back.',
   access: ownWebhook('write'),
   repeat: 'creates',
+  effects: [],
   weight: 5,
   input: z.strictObject({ webhookId: IdInput }),
   output: z.object({

@@ -21,6 +21,8 @@ export const updateAgentWebhook = command({
     'Give a webhook another address or other events, or turn it off and on. What happened while it was off comes by replay.',
   access: ownWebhook('write'),
   repeat: 'natural',
+  effects: ['opens'],
+  secretInput: { url: 'HIDDEN' },
   input: z.strictObject({
     webhookId: IdInput,
     url: WebhookUrl.optional(),
@@ -31,6 +33,8 @@ export const updateAgentWebhook = command({
   output: AgentWebhookView.extend({ alreadyDone: z.boolean().optional() }),
   readsOut: [...WEBHOOK_NEWS, 'alreadyDone'],
   errors: [unknownEvents, webhookAddressRefused],
+  asks: ({ subject: { host }, input: { url } }) =>
+    `Change the webhook that tells ${host} what happens to your bookings${url === undefined ? '' : `: from now on it tells ${new URL(url).host}`}.`,
 
   async prepare({ input: { webhookId, url, events }, ports }) {
     if (events !== undefined) assertKnown(events);

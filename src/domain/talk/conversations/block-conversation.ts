@@ -11,6 +11,7 @@ export const blockConversation = command({
     'Neither side can write to the other any more, in all their conversations. What is there stays readable; unblock ends it.',
   access: conversationParty('write'),
   repeat: 'natural',
+  effects: [],
   input: aboutConversation({}),
   output: BlockAnswer,
   errors: [],

@@ -10,6 +10,7 @@ export const markMessagesRead = command({
     'Marks the messages of a conversation as read up to messageId, for good, and the notifications of them; the other side sees that.',
   access: conversationParty('write'),
   repeat: 'natural',
+  effects: [],
   input: aboutConversation({ messageId: ReadUpTo }),
   output: ReadView,
   errors: [messageNotFound],

@@ -13,6 +13,7 @@ export const sendMessage = command({
     'Writes to the other side of a booking or an inquiry, with a photo or PDF if need be (bookings only). Marks what stands before as read.',
   access: conversationParty('write'),
   repeat: 'creates',
+  effects: [],
   input: aboutConversation({
     text: plainText(LONGEST_TEXT),
     fileName: plainText(200).optional(),

@@ -11,6 +11,7 @@ export const unblockConversation = command({
   description: 'Lets the other side write again, as far as it was you who blocked it.',
   access: conversationParty('write'),
   repeat: 'natural',
+  effects: [],
   input: aboutConversation({}),
   output: BlockAnswer,
   errors: [],

@@ -17,6 +17,7 @@ export const subscribePush = command({
     'Have a browser (endpoint and keys, subscribed with the public key) or an app on a phone (token) show what happens. It ends with the key or login that adds it.',
   access: devicesOfCaller('write'),
   repeat: 'natural',
+  effects: ['opens'],
   liveOnly: true,
   input: z
     .strictObject(deviceInput)

@@ -12,6 +12,7 @@ export const unsubscribePush = command({
   description: 'Remove a subscription, by its subscriptionId or as it was added; without either, all of yours.',
   access: devicesOfCaller('write'),
   repeat: 'natural',
+  effects: ['gives up'],
   liveOnly: true,
   input: z.strictObject({ subscriptionId: IdInput.optional(), ...deviceNameInput }),
   output: z.object({ removed: z.int(), alreadyDone: z.boolean().optional() }),

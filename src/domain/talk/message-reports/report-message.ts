@@ -16,6 +16,7 @@ export const reportMessage = command({
     'Shows a message of the other side to the platform’s people. The other side does not learn of it. block ends hearing from them.',
   access: conversationParty('write'),
   repeat: 'natural',
+  effects: [],
   input: aboutConversation({
     messageId: IdInput,
     reason: z.enum(MESSAGE_REPORT_REASONS),

@@ -25,6 +25,7 @@ export const setNotificationPreferences = command({
     'Turns kinds of notifications on or off, in the app (IN_APP), by EMAIL, on devices (PUSH) or, off until asked for, by SMS, and how often one e-mail tells of unread messages; what is not named stays as it is.',
   access: signedIn('write:account'),
   repeat: 'natural',
+  effects: ['gives up'],
   liveOnly: true,
   input: z
     .strictObject({

@@ -21,6 +21,7 @@ export const markNotificationRead = command({
   description: 'Marks notifications as read: some by their ids, or all up to a seq that the person has seen.',
   access: ownNotifications('write'),
   repeat: 'natural',
+  effects: [],
   input: z
     .strictObject({
       notificationId: IdInput.optional(),
