@@ -132,8 +132,11 @@ function withoutSecrets({ secretInput = {} }: Command, input: unknown): Record<s
 }
 
 function detailsOf(shown: Record<string, unknown>): Question['details'] {
-  return Object.entries(shown).map(([name, value]) => ({
-    name,
-    value: typeof value === 'string' ? value : JSON.stringify(value),
-  }));
+  return Object.entries(shown).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return { name, value: text.length > LONGEST_SHOWN ? `${text.slice(0, 200)} … (${text.length} letters in all)` : text };
+  });
 }
+
+/** Files and lists that nobody reads on a page are shown by their beginning. */
+const LONGEST_SHOWN = 10_000;

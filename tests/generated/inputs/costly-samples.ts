@@ -13,6 +13,20 @@ type MakeCostly = (world: World) => Promise<Costly>;
 
 /** Beside the samples: the calls that take money, or bind the caller to pay it, from both sides of a booking. */
 export const COSTLY: Readonly<Record<string, readonly MakeCostly[]>> = {
+  promote_booking: [async (world) => ofRenter(await world.planned(), { acceptAgreement: true, attestations: ['AGE'] })],
+  respond_counter_offer: [
+    async (world) => {
+      const booking = await world.requested();
+      await world.owner.call('create_counter_offer', { bookingId: booking.bookingId, totalMinor: 9_000 });
+      return ofRenter(booking, { decision: 'accept' });
+    },
+  ],
+  update_ucp_checkout: [
+    async (world) => {
+      const { renter, bookingId: checkoutId } = await world.requested();
+      return { caller: renter, input: { checkoutId, endDate: addDays(world.period().endDate, 1) } };
+    },
+  ],
   initiate_payment: [async (world) => ofRenter(await world.approved())],
   ucp_checkout_complete: [
     async (world) => {

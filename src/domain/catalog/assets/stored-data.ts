@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { assetDocuments, assets, assetSlugs } from '../../../../db/schema/index.ts';
 import { forgetAssetText } from '../../../../db/search.ts';
@@ -10,7 +10,7 @@ import { forgetFormerSlugs } from './asset-slugs.ts';
 import { type AssetRow } from './asset-store.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(assets, {
+  declareTable(assets, { bindsNobody: eq(assets.status, 'DRAFT'),
     exported: [shopSection('assets', (from, { vendorId }) => from.select().from(assets).where(eq(assets.vendorId, vendorId)))],
     erased: 'emptied; the row stays, because bookings point at it',
     async erase(tx, { vendorId }, { now }) {
@@ -19,12 +19,15 @@ export const storedData: readonly StoredTable[] = [
     },
     kept: 'as long as the account',
   }),
-  declareTable(assetDocuments, {
+  declareTable(assetDocuments, { 
+    // It follows the assets.
+    bindsNobody: true,
     exported: 'what the assets say, as the public reads it',
     erased: 'written anew with what is left of the asset',
     kept: 'as long as the account',
   }),
   declareTable(assetSlugs, {
+    bindsNobody: sql`${assetSlugs.assetId} in (select ${assets.id} from ${assets} where ${assets.status} = 'DRAFT')`,
     exported: 'what the assets were called in addresses; their titles stand with them',
     erased: 'deleted',
     async erase(tx, { vendorId }) {

@@ -36,7 +36,7 @@ const KEYED_HASHES = {
 
 /** Of the tables that the doors, the jobs and the adapters write, which are no context's. */
 export const storedData: readonly StoredTable[] = [
-  declareTable(attemptCounts, {
+  declareTable(attemptCounts, { bindsNobody: true,
     ...KEYED_HASHES,
     // A count whose window is over is worth nothing, and neither is a network that is not known any more.
     purges: {
@@ -51,7 +51,7 @@ export const storedData: readonly StoredTable[] = [
       },
     },
   }),
-  declareTable(knownNetworks, {
+  declareTable(knownNetworks, { bindsNobody: true,
     ...KEYED_HASHES,
     purges: {
       knownNetworks: (tx, { daysAgo, limit }) => {
@@ -60,7 +60,7 @@ export const storedData: readonly StoredTable[] = [
       },
     },
   }),
-  declareTable(idempotencyKeys, {
+  declareTable(idempotencyKeys, { bindsNobody: true,
     exported: `answers kept for replay, for ${KEPT_ANSWERS}`,
     erased: 'deleted',
     // Answers that are kept for replay repeat what the account said.

@@ -78,6 +78,7 @@ export const createApiKey = command({
   errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants],
   // A key whose calls wait for the person makes none, so that nobody is asked in vain.
   asks: () => null,
+  currency: () => '',
 
   async run({ input, caller, tx, ids, now, settings }) {
     const scopes = [...new Set(input.scopes ?? DEFAULT_SCOPES[caller.role])];

@@ -18,11 +18,13 @@ export const sendPhoneCode = command({
   access: ownAccount(['write:contact', 'write:account']),
   liveOnly: true,
   repeat: 'creates',
-  effects: [],
+  effects: ['opens'],
   input: z.strictObject({ phone: Phone.optional().describe('+351912345678; default: that of the account') }),
   example: { phone: '+351912345678' },
   output: z.object({ phone: z.string(), expiresAt: z.string(), nextActions: z.array(NextAction) }),
   errors: [phoneMissing, phoneNotMobile, tooManyCodes, codeNotSent],
+  asks: ({ subject: user, input: { phone } }) =>
+    phone === undefined || phone === user.phone ? null : `Make ${phone} the telephone number of your account.`,
 
   async prepare({ subject: user, input, ids, ...context }) {
     const phone = input.phone ?? user.phone;

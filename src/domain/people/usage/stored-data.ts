@@ -5,7 +5,7 @@ import { declareTable, section, type StoredTable } from '../../platform/kernel/i
 export const KEPT_DAYS = 90;
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(callStats, {
+  declareTable(callStats, { bindsNobody: true,
     exported: [
       section('account', 'callCounts', (from, { userId }) => from.select().from(callStats).where(eq(callStats.userId, userId))),
     ],

@@ -26,7 +26,7 @@ export const storedData: readonly StoredTable[] = [
     },
     kept: 'until their owner deletes them',
   }),
-  declareTable(webhookDeliveries, {
+  declareTable(webhookDeliveries, { bindsNobody: true,
     exported: [
       section('rentals', 'webhookDeliveries', (from, { userId }) =>
         from

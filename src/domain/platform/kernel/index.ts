@@ -82,6 +82,7 @@ export {
   percent,
   proportion,
   roundHalfUp,
+  smallestUnits,
   share,
   sum,
   toPayable,

@@ -97,6 +97,11 @@ export function sum(amounts: readonly Minor[]): Minor {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
+/** An amount that is meant for every currency, by the one that a person thinks in: as many of the smallest units of others. */
+export function smallestUnits(amount: Minor, currency: string | null): string {
+  return currency === null ? `${amount} cents, or smallest units of another currency` : formatMoney(amount, currency);
+}
+
 /** The amount as a person reads it: `formatMoney(11314, 'EUR')` is `€113.14`. */
 export function formatMoney(amount: Minor, currency: string): string {
   let format = formats.get(currency);

@@ -1,4 +1,4 @@
-import type { SQLWrapper, Table } from 'drizzle-orm';
+import type { SQL, SQLWrapper, Table } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteExpired, type ExpiringRows } from '../../../../db/delete-oldest.ts';
 import type { RowQuery } from '../../../../db/rows-by-id.ts';
@@ -98,6 +98,11 @@ export interface StoredTable {
   readonly exported: readonly Section[] | string;
   /** What becomes of the rows when the account is erased, and why what stays does. */
   readonly erased: string;
+  /**
+   * What stands in it commits, gives up, opens and publishes nothing, so that a call may write it of which no person was
+   * asked. A condition, where that holds for some of its rows. Absent: for none.
+   */
+  readonly bindsNobody?: true | SQL;
   /** Words of the person stay in it, for the reason above. */
   readonly keepsWords?: true;
   erase?(tx: Tx, whose: Whose, erasure: Erasure): Promise<void>;

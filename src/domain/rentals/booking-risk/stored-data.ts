@@ -3,7 +3,7 @@ import { riskReviews } from '../../../../db/schema/index.ts';
 import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(riskReviews, {
+  declareTable(riskReviews, { bindsNobody: true,
     exported: [
       section('rentals', 'riskReviews', (from, { userId }) =>
         from

@@ -18,7 +18,7 @@ export const storedData: readonly StoredTable[] = [
     },
     kept: WITH_THE_BOOKING,
   }),
-  declareTable(disputeEvidence, {
+  declareTable(disputeEvidence, { bindsNobody: true,
     exported: sectionsOfBookings('disputeEvidence', (from, bookingIds) =>
       from
         .select()

@@ -13,6 +13,7 @@ export const updateAcquisition = command({
   access: ownAcquisition('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({ acquisitionId: IdInput, ...acquisitionInput }),
   example: { residualMinor: 500 },
   output: AcquisitionAnswer,

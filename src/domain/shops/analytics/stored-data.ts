@@ -6,8 +6,8 @@ import { declareTable, NOT_PERSONAL, type StoredTable } from '../../platform/ker
 export const KEPT_DAYS = 800;
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(assetInterest, { ...NOT_PERSONAL, kept: `${KEPT_DAYS} days` }),
-  declareTable(shopReports, {
+  declareTable(assetInterest, { bindsNobody: true, ...NOT_PERSONAL, kept: `${KEPT_DAYS} days` }),
+  declareTable(shopReports, { bindsNobody: true,
     exported: 'sums of bookings that stand in the export themselves',
     erased: 'deleted',
     async erase(tx, { vendorId }) {

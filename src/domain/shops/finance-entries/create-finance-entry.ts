@@ -15,6 +15,7 @@ export const createFinanceEntry = command({
   access: anyVendor('write:owner'),
   liveOnly: true,
   repeat: 'creates',
+  effects: [],
   input: z.strictObject({
     categoryCode: OwnCategory.describe('e.g. FUEL'),
     amountMinor: AmountMinor.describe('tax included; less than 0 takes back'),

@@ -16,6 +16,7 @@ export const duplicateFinanceEntry = command({
   access: ownEntry('write:owner'),
   liveOnly: true,
   repeat: 'creates',
+  effects: [],
   input: z.strictObject({
     entryId: IdInput,
     date: CivilDay.optional().describe('of the first copy'),

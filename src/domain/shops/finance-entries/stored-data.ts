@@ -4,7 +4,7 @@ import { releaseFiles } from '../../platform/files/index.ts';
 import { ACCOUNTING, declareTable, FOR_GOOD, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(financeEntries, {
+  declareTable(financeEntries, { bindsNobody: true,
     exported: [
       shopSection('financeEntries', (from, { vendorId }) =>
         from.select().from(financeEntries).where(eq(financeEntries.vendorId, vendorId)),
@@ -24,7 +24,7 @@ export const storedData: readonly StoredTable[] = [
     },
     kept: FOR_GOOD,
   }),
-  declareTable(financeSums, {
+  declareTable(financeSums, { bindsNobody: true,
     exported: 'sums of entries that stand in the export themselves',
     erased: 'deleted',
     async erase(tx, { vendorId }) {

@@ -48,6 +48,7 @@ export const updateAsset = command({
   },
   liveOnly: true,
   repeat: 'natural',
+  effects: ['publishes'],
   input: changeInput,
   example: { title: 'Cargo bike for two', tiers: [{ days: 7, amountMinor: 18_000 }], units: 2 },
   output: ListingAnswer,

@@ -25,6 +25,7 @@ export const finishMaintenance = command({
   output: TaskAnswer,
   readsOut: TASK_NEWS,
   errors: [taskState, periodClosed],
+  currency: ({ asset }) => asset.currency,
   asks: ({ subject: { task, asset } }) => `Finish the maintenance ${named(task.title)} of ${named(asset.title)}; its days open.`,
 
   async run({ subject: { task, asset }, input: { taskId, costMinor = 0 }, tx, now, ids, emit }) {

@@ -13,6 +13,7 @@ export const markOpexItem = command({
   access: anyVendor('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({
     month: MonthInput,
     itemCode: IdInput,

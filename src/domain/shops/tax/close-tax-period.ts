@@ -19,6 +19,7 @@ export const closeTaxPeriod = command({
   access: anyVendor('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['gives up'],
   destructive: true,
   input: z.strictObject({ period: PeriodInput, force: z.boolean().optional().describe('also with receipts missing') }),
   example: { period: '2026-Q1' },

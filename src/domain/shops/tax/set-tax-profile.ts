@@ -31,6 +31,7 @@ export const setTaxProfile = command({
   access: anyVendor('write:owner'),
   liveOnly: true,
   repeat: 'natural',
+  effects: ['publishes'],
   input: z.strictObject({
     registered: z.boolean().optional(),
     taxId: plainLine(40).nullable().optional(),

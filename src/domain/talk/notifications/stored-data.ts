@@ -7,7 +7,7 @@ const READ_DAYS = 90;
 const UNREAD_DAYS = 365;
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(notifications, {
+  declareTable(notifications, { bindsNobody: true,
     exported: [
       section('account', 'notifications', (from, { userId }) => {
         const { id, seq, type, role, kind, mode, bookingId, assetId, facts, at, readAt, endedAt } = notifications;
@@ -34,7 +34,7 @@ export const storedData: readonly StoredTable[] = [
       },
     },
   }),
-  declareTable(notificationLists, {
+  declareTable(notificationLists, { bindsNobody: true,
     exported: 'how many notifications there have been',
     erased: 'deleted',
     async erase(tx, { userId }) {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Scope } from '../../../../db/values/index.ts';
 import type { listApiKeys } from '../../../domain/people/api-keys/index.ts';
 import type { listSessions } from '../../../domain/people/sign-in/index.ts';
-import { dayInWords, formatMoney, momentInWords, named, SCOPE_WORDS } from '../../../domain/platform/kernel/index.ts';
+import { dayInWords, formatMoney, momentInWords, named, SCOPE_WORDS, smallestUnits } from '../../../domain/platform/kernel/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { actionForm } from './action-form.ts';
 
@@ -81,7 +81,7 @@ function keyCard(key: Key, permit: string): Markup {
       ['Runs out', expiresAt === null ? markup`never` : dayOf(expiresAt)],
       ['Works on', mode === 'live' ? markup`real bookings` : markup`test bookings only, without real money`],
       ['Monthly limit', capped ? markup`${formatMoney(spendCapMinor, spendCurrency)}` : markup`none`],
-      ['Asks you first', key.requireConfirm ? markup`yes, before it spends or ends anything` : markup`no`],
+      ['Asks you first', asksInWords(key)],
     ],
     may: scopes,
     form: actionForm({
@@ -93,6 +93,13 @@ function keyCard(key: Key, permit: string): Markup {
       fields: { keyId },
     }),
   });
+}
+
+function asksInWords({ requireConfirm, confirmAboveMinor, spendCurrency }: Key): Markup {
+  const above = confirmAboveMinor === null ? null : smallestUnits(confirmAboveMinor, spendCurrency);
+  const always = 'before it ends, opens or publishes anything';
+  if (requireConfirm) return markup`yes, before it spends ${above === null ? 'anything' : `more than ${above} at once`}, and ${always}`;
+  return above === null ? markup`no` : markup`only before it spends more than ${above} at once`;
 }
 
 interface Card {

@@ -16,6 +16,8 @@ interface NewKeyForm {
   /** Of `EXPIRIES`. */
   readonly days: string;
   readonly cap: string;
+  /** Above which amount it asks; empty for every one. */
+  readonly above: string;
   readonly currency: string;
   readonly asksFirst: boolean;
 }
@@ -33,7 +35,7 @@ const USUAL_DAYS = '90';
 
 export function freshKeyForm(currency: string): NewKeyForm {
   const scopes: Scope[] = ['read:catalog', 'read:account', 'write:booking'];
-  return { name: '', scopes, mode: 'live', days: USUAL_DAYS, cap: '', currency, asksFirst: true };
+  return { name: '', scopes, mode: 'live', days: USUAL_DAYS, cap: '', above: '', currency, asksFirst: true };
 }
 
 export function sentKeyForm(visit: Visit): NewKeyForm {
@@ -44,25 +46,28 @@ export function sentKeyForm(visit: Visit): NewKeyForm {
     mode: visit.field('mode') === 'test' ? 'test' : 'live',
     days: EXPIRIES.has(days) ? days : USUAL_DAYS,
     cap: visit.field('cap').trim(),
+    above: visit.field('above').trim(),
     currency: visit.field('currency').trim().toUpperCase(),
     asksFirst: visit.field('asksFirst') === '1',
   };
 }
 
+const NO_AMOUNT = 'This must be an amount, for example 250 or 250.00, in a currency that we know.';
+
 type Wish = z.input<typeof createApiKey.input>;
 
 /** The key as the operation takes it, or what is wrong with the form. */
 export function keyWishOf(form: NewKeyForm): { wish: Wish } | { problem: Problem } {
-  const { name, mode, days, cap, currency, asksFirst } = form;
+  const { name, mode, days, cap, above, currency, asksFirst } = form;
   const spendCapMinor = cap === '' ? null : minorOf(cap, currency);
+  const confirmAboveMinor = above === '' ? null : minorOf(above, currency);
   const wrong = new Map([
     ...(name.trim() === '' ? [['name', 'Give it a name by which you will know it.'] as const] : []),
     ...(form.scopes.length === 0 ? [['scopes', 'Choose at least one.'] as const] : []),
-    ...(spendCapMinor === undefined
-      ? [['cap', 'This must be an amount, for example 250 or 250.00, in a currency that we know.'] as const]
-      : []),
+    ...(spendCapMinor === undefined ? [['cap', NO_AMOUNT] as const] : []),
+    ...(confirmAboveMinor === undefined ? [['above', NO_AMOUNT] as const] : []),
   ]);
-  if (wrong.size > 0 || spendCapMinor === undefined) {
+  if (wrong.size > 0 || spendCapMinor === undefined || confirmAboveMinor === undefined) {
     return { problem: { status: 400, message: 'Please look at the marked fields again.', fields: wrong } };
   }
   return {
@@ -73,6 +78,7 @@ export function keyWishOf(form: NewKeyForm): { wish: Wish } | { problem: Problem
       requireConfirm: asksFirst,
       ...(days !== '' && { expiresInDays: Number(days) }),
       ...(spendCapMinor !== null && { spendCapMinor, spendCurrency: currency }),
+      ...(confirmAboveMinor !== null && { confirmAboveMinor }),
     },
   };
 }
@@ -92,8 +98,9 @@ ${wrongText('scopes', problem)}
 ${SCOPE_GROUPS.filter(({ shop }) => !shop || vendor).map((group) => scopeGroup(group, form))}
 </fieldset>
 <fieldset><legend>How careful is it?</legend>
-${box({ name: 'asksFirst', value: '1', label: 'It asks me first, on a page, before it spends money or ends something', checked: form.asksFirst })}
+${box({ name: 'asksFirst', value: '1', label: 'It asks me first, on a page, before it spends money, ends something, gives others access or publishes', checked: form.asksFirst })}
 ${capFields(form, problem)}
+${field({ name: 'above', label: 'It asks me only above this amount', optional: true, autocomplete: 'off', value: form.above, hint: 'For example 20, in the currency above; of other currencies as many of their smallest units. Empty means every amount. Deposits do not count.', problem })}
 <label for="days">It works for</label>
 <select id="days" name="days">${[...EXPIRIES].map(([days, words]) => option(days, words, form.days))}</select>
 <label for="mode">It works on</label>

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Reader } from '../../../../../db/database.ts';
 import { apiKeys, sessions } from '../../../../../db/schema/index.ts';
-import { formatMoney, MINUTE_MS, momentInWords, scopesInWords } from '../../../platform/kernel/index.ts';
+import { formatMoney, MINUTE_MS, momentInWords, scopesInWords, smallestUnits } from '../../../platform/kernel/index.ts';
 import { accountUrl, type ApiKeyRow } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
 import { PASSWORD_RESET_MINUTES } from '../signed-links.ts';
@@ -80,11 +80,14 @@ function lifetime({ expiresAt }: ApiKeyRow): string {
   return expiresAt === null ? 'It works until it is revoked.' : `It works until ${momentInWords(expiresAt)}.`;
 }
 
-function boundsOf({ spendCapMinor, spendCurrency, requireConfirm }: ApiKeyRow): string[] {
+function boundsOf({ spendCapMinor, spendCurrency, requireConfirm, confirmAboveMinor }: ApiKeyRow): string[] {
   const capped = spendCapMinor !== null && spendCurrency !== null;
   return [
     ...(capped ? [`It may commit ${formatMoney(spendCapMinor, spendCurrency)} of your money in a calendar month.`] : []),
-    ...(requireConfirm ? ['What commits money or cannot be undone waits each time until you approve it.'] : []),
+    ...(requireConfirm
+      ? ['What commits money or days, gives something up, opens access or publishes waits each time until you approve it.']
+      : []),
+    ...(confirmAboveMinor === null ? [] : [`A call that commits more than ${smallestUnits(confirmAboveMinor, spendCurrency)} waits for you, with less it does not.`]),
   ];
 }
 
