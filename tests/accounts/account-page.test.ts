@@ -56,7 +56,7 @@ describe('the account page', () => {
       'everything that you can do yourself',
       '“Shop robot”',
       '€250.00',
-      'yes, before it spends or ends anything',
+      'yes, before it spends anything, and before it ends, opens or publishes anything',
       'Driving licence',
       'licence.png',
     ]) {
@@ -169,7 +169,7 @@ describe('the account page', () => {
 
 describe('a key made on the page', () => {
   const wish = { do: 'make-key', name: 'Travel bot', scopes: ['read:catalog', 'write:booking'], mode: 'live', days: '30' };
-  const money = { cap: '12,50', currency: 'EUR', asksFirst: '1' };
+  const money = { cap: '12,50', above: '5', currency: 'EUR', asksFirst: '1' };
 
   test('is shown once and can do what was chosen, for as long and as much', async () => {
     const { permit, password, person } = await signedIn();
@@ -187,10 +187,12 @@ describe('a key made on the page', () => {
       spendCapMinor: 1_250,
       spendCurrency: 'EUR',
       requireConfirm: true,
+      confirmAboveMinor: 500,
     });
     expect(Date.parse(items.at(-1).expiresAt) - market.clock.now().getTime()).toBeLessThanOrEqual(30 * 86_400_000);
     const back = await send({ permit: made.permit, do: 'overview' });
     expect(back.html).toContain('“Travel bot”');
+    expect(back.html).toContain('before it spends more than €5.00 at once');
     expect(back.html).not.toContain(secret);
   });
 
@@ -209,6 +211,7 @@ describe('a key made on the page', () => {
   test.each([
     ['without a name', { name: ' ' }, 'Give it a name'],
     ['that may do nothing', { scopes: [] }, 'Choose at least one'],
+    ['with an amount to ask above that is none', { above: 'a little' }, 'This must be an amount'],
     ['with a cap that is no amount', { cap: 'much' }, 'This must be an amount'],
     ['with more decimals than the currency has', { cap: '1.5', currency: 'JPY' }, 'This must be an amount'],
     ['in no currency', { cap: '5', currency: 'constructor' }, 'This must be an amount'],

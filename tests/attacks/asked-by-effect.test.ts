@@ -64,11 +64,11 @@ describe('a key that must ask does nothing alone that its person answers for', (
       ['update_asset', { assetId, status: 'PAUSED' }],
       ['create_counter_offer', { bookingId, discountBps: 9_900 }],
       ['manage_duration_rules', { action: 'set', discounts: [{ minDays: 2, bps: 9_000 }] }],
-      ['manage_agent_webhooks', { action: 'register', url: 'https://hooks.example.com/all' }],
       ['approve_booking', { bookingId }],
     ];
     for (const [tool, input] of changes) await heldBy(agent, tool, input);
     for (const [path, input] of [
+      ['/agent/webhooks', { url: 'https://hooks.example.com/all' }],
       ['/owner/storefront/slug', { slug: 'another-name' }],
       ['/owner/assets/import', { items: [{ reference: 'T-1', title: 'Tent for one', dayRateMinor: 100 }] }],
     ] as const) {
@@ -98,7 +98,16 @@ describe('a key that must ask does nothing alone that its person answers for', (
     const rights = { role: 'CUSTOMER' as const, vendorId: null, scopes: [], mode: 'live' as const, client: null };
     const caller = { kind: 'user' as const, userId, credential, ...rights };
     const { reader } = market.database;
-    const asking = { caller, input: {}, subject: null, reader, commitments: [], files: [], now: market.clock.now(), settings: market.settings };
+    const asking = {
+      caller,
+      input: {},
+      subject: null,
+      reader,
+      commitments: [],
+      files: [],
+      now: market.clock.now(),
+      settings: market.settings,
+    };
     const { effects: _declared, ...undeclared } = sendMessage;
     await expect(assertConfirmed(undeclared, asking, market.pipeline.perform)).rejects.toThrow('has to approve');
     await expect(assertConfirmed(sendMessage, asking, market.pipeline.perform)).resolves.toBeUndefined();
@@ -158,11 +167,16 @@ describe('a key can ask above an amount', () => {
     expect((await low.try('manage_api_keys', { action: 'create', name: 'Free' })).error).toMatchObject({
       code: 'confirmation_not_yours_to_lift',
     });
-    expect((await low.try('manage_agent_webhooks', { action: 'register', url: 'https://hooks.example.com' })).error).not.toMatchObject({
+    expect(
+      (await low.try('manage_agent_webhooks', { action: 'register', url: 'https://hooks.example.com' })).error,
+    ).not.toMatchObject({
       code: 'confirmation_required',
     });
     const high = await rentersKey({ confirmAboveMinor: totals.totalMinor, requireConfirm: true });
-    await heldBy(high, 'manage_api_keys', { action: 'revoke', keyId: (await market.renter.call('manage_api_keys', { action: 'list' })).items[0].keyId });
+    await heldBy(high, 'manage_api_keys', {
+      action: 'revoke',
+      keyId: (await market.renter.call('manage_api_keys', { action: 'list' })).items[0].keyId,
+    });
     expect((await high.try('initiate_payment', { bookingId })).isError).toBe(false);
   });
 
@@ -187,7 +201,9 @@ describe('a spend cap', () => {
       code: 'spend_cap_exceeded',
       message: expect.stringContaining('deposits do not count'),
     });
-    expect(await market.renter.call('get_booking_detail', { bookingId: plan.id })).toMatchObject({ state: 'PENDING_VERIFICATION' });
+    expect(await market.renter.call('get_booking_detail', { bookingId: plan.id })).toMatchObject({
+      state: 'PENDING_VERIFICATION',
+    });
     const bookingId = await requestKayak(market, freePeriod((day += 7)));
     await market.owner.call('create_counter_offer', { bookingId, discountBps: 1_000 });
     expect((await agent.try('respond_counter_offer', { bookingId, decision: 'accept' })).error).toMatchObject({

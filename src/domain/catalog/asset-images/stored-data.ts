@@ -4,7 +4,8 @@ import { declareTable, type StoredTable } from '../../platform/kernel/index.ts';
 import { removeImagesOf } from './asset-image-files.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(assetImageFiles, { bindsNobody: true,
+  declareTable(assetImageFiles, {
+    bindsNobody: true,
     exported: 'names of files; the addresses of the pictures stand with the assets',
     erased: 'deleted, and the files with them',
     async erase(tx, { vendorId }, { now }) {

@@ -10,7 +10,8 @@ import { forgetFormerSlugs } from './asset-slugs.ts';
 import { type AssetRow } from './asset-store.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(assets, { bindsNobody: eq(assets.status, 'DRAFT'),
+  declareTable(assets, {
+    bindsNobody: eq(assets.status, 'DRAFT'),
     exported: [shopSection('assets', (from, { vendorId }) => from.select().from(assets).where(eq(assets.vendorId, vendorId)))],
     erased: 'emptied; the row stays, because bookings point at it',
     async erase(tx, { vendorId }, { now }) {
@@ -19,7 +20,7 @@ export const storedData: readonly StoredTable[] = [
     },
     kept: 'as long as the account',
   }),
-  declareTable(assetDocuments, { 
+  declareTable(assetDocuments, {
     // It follows the assets.
     bindsNobody: true,
     exported: 'what the assets say, as the public reads it',

@@ -3,7 +3,8 @@ import { quotes } from '../../../../db/schema/index.ts';
 import { EXPIRED_DAYS, declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(quotes, { bindsNobody: true,
+  declareTable(quotes, {
+    bindsNobody: true,
     exported: [section('rentals', 'quotes', (from, { userId }) => from.select().from(quotes).where(eq(quotes.userId, userId)))],
     erased: 'deleted',
     async erase(tx, { userId }) {

@@ -3,7 +3,8 @@ import { checkouts } from '../../../../db/schema/index.ts';
 import { EXPIRED_DAYS, declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(checkouts, { bindsNobody: true,
+  declareTable(checkouts, {
+    bindsNobody: true,
     exported: [
       section('rentals', 'checkouts', (from, { userId }) => from.select().from(checkouts).where(eq(checkouts.userId, userId))),
     ],

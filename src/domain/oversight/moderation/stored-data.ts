@@ -10,7 +10,8 @@ function reportsOf({ userId, email }: Pick<Whose, 'userId' | 'email'>) {
 }
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(listingReports, { bindsNobody: true,
+  declareTable(listingReports, {
+    bindsNobody: true,
     exported: [
       // What they said, without who decided about it and why, which is the platform's own.
       section('account', 'listingReports', (from, whose) => {

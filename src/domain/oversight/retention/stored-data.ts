@@ -36,7 +36,8 @@ const KEYED_HASHES = {
 
 /** Of the tables that the doors, the jobs and the adapters write, which are no context's. */
 export const storedData: readonly StoredTable[] = [
-  declareTable(attemptCounts, { bindsNobody: true,
+  declareTable(attemptCounts, {
+    bindsNobody: true,
     ...KEYED_HASHES,
     // A count whose window is over is worth nothing, and neither is a network that is not known any more.
     purges: {
@@ -51,7 +52,8 @@ export const storedData: readonly StoredTable[] = [
       },
     },
   }),
-  declareTable(knownNetworks, { bindsNobody: true,
+  declareTable(knownNetworks, {
+    bindsNobody: true,
     ...KEYED_HASHES,
     purges: {
       knownNetworks: (tx, { daysAgo, limit }) => {
@@ -60,7 +62,8 @@ export const storedData: readonly StoredTable[] = [
       },
     },
   }),
-  declareTable(idempotencyKeys, { bindsNobody: true,
+  declareTable(idempotencyKeys, {
+    bindsNobody: true,
     exported: `answers kept for replay, for ${KEPT_ANSWERS}`,
     erased: 'deleted',
     // Answers that are kept for replay repeat what the account said.

@@ -5,7 +5,8 @@ import { apiKeys, keyConfirmations } from '../../../../db/schema/index.ts';
 import { declareTable, EXPIRED_DAYS, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(keyConfirmations, { bindsNobody: true,
+  declareTable(keyConfirmations, {
+    bindsNobody: true,
     exported: [
       section('keyCalls', 'apiKeyConfirmations', (from, { userId }) =>
         from

@@ -4,7 +4,8 @@ import { emailTokens, mails } from '../../../../db/schema/index.ts';
 import { EXPIRED_DAYS, declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(mails, { bindsNobody: true,
+  declareTable(mails, {
+    bindsNobody: true,
     exported: [section('account', 'emails', (from, { email }) => from.select().from(mails).where(eq(mails.address, email)))],
     erased: 'deleted; the one that tells of the erasure once it is sent, or given up',
     async erase(tx, { email }) {
@@ -18,7 +19,8 @@ export const storedData: readonly StoredTable[] = [
       },
     },
   }),
-  declareTable(emailTokens, { bindsNobody: true,
+  declareTable(emailTokens, {
+    bindsNobody: true,
     exported: [
       section('account', 'emailLinks', (from, { userId }) =>
         from.select().from(emailTokens).where(eq(emailTokens.userId, userId)),

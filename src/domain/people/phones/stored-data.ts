@@ -3,7 +3,8 @@ import { phoneCodes } from '../../../../db/schema/index.ts';
 import { EXPIRED_DAYS, declareTable, purgeExpired, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(phoneCodes, { bindsNobody: true,
+  declareTable(phoneCodes, {
+    bindsNobody: true,
     exported: [
       section('account', 'phoneCodes', (from, { userId }) => from.select().from(phoneCodes).where(eq(phoneCodes.userId, userId))),
     ],

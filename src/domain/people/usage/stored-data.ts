@@ -5,7 +5,8 @@ import { declareTable, section, type StoredTable } from '../../platform/kernel/i
 export const KEPT_DAYS = 90;
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(callStats, { bindsNobody: true,
+  declareTable(callStats, {
+    bindsNobody: true,
     exported: [
       section('account', 'callCounts', (from, { userId }) => from.select().from(callStats).where(eq(callStats.userId, userId))),
     ],

@@ -26,7 +26,8 @@ export const storedData: readonly StoredTable[] = [
     },
     kept: 'until their owner deletes them',
   }),
-  declareTable(webhookDeliveries, { bindsNobody: true,
+  declareTable(webhookDeliveries, {
+    bindsNobody: true,
     exported: [
       section('rentals', 'webhookDeliveries', (from, { userId }) =>
         from

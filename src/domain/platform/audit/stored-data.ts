@@ -2,7 +2,8 @@ import { auditLog } from '../../../../db/schema/index.ts';
 import { declareTable, type StoredTable } from '../kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(auditLog, { bindsNobody: true,
+  declareTable(auditLog, {
+    bindsNobody: true,
     exported: 'the oversight of the platform’s people',
     erased: 'kept: what the platform’s people did and looked for; the database refuses changes',
     keepsWords: true,

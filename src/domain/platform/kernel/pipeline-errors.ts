@@ -193,7 +193,7 @@ export const idempotencyInFlight = declareError({
 export const confirmationRequired = declareError({
   code: 'confirmation_required',
   status: 403,
-  when: 'The person made this API key so that what commits money or cannot be undone waits for them; nothing was changed.',
+  when: 'The person made this API key so that what they answer for (money, days, access, what is published or given up) waits for them; nothing was changed.',
   data: z.object({ confirmationId: z.string(), confirmUrl: z.string(), expiresAt: z.string() }),
   message: ({ confirmUrl, expiresAt }) =>
     `The person has to approve this. Give them the page ${confirmUrl}; once they have approved, repeat the very same call: it goes through once, until ${expiresAt}.`,

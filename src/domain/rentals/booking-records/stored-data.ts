@@ -14,7 +14,8 @@ import {
 import { pickupShown, wasSent } from './booking-store.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(bookings, { bindsNobody: eq(bookings.state, 'PENDING_VERIFICATION'),
+  declareTable(bookings, {
+    bindsNobody: eq(bookings.state, 'PENDING_VERIFICATION'),
     exported: [
       section(
         'rentals',
@@ -36,7 +37,8 @@ export const storedData: readonly StoredTable[] = [
     },
     kept: 'for good',
   }),
-  declareTable(bookingDeadlines, { bindsNobody: true,
+  declareTable(bookingDeadlines, {
+    bindsNobody: true,
     exported: 'when timers ring, as the bookings say',
     erased: 'none is left of bookings that are over',
     kept: 'until they have rung',
@@ -46,7 +48,8 @@ export const storedData: readonly StoredTable[] = [
     erased: 'kept: the bookings that they are counted from are',
     kept: 'for good',
   }),
-  declareTable(bookingTimeline, { bindsNobody: true,
+  declareTable(bookingTimeline, {
+    bindsNobody: true,
     exported: sectionsOfBookings('timeline', (from, bookingIds) =>
       from.select().from(bookingTimeline).where(inArray(bookingTimeline.bookingId, bookingIds)),
     ),

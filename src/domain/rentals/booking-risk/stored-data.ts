@@ -3,7 +3,8 @@ import { riskReviews } from '../../../../db/schema/index.ts';
 import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(riskReviews, { bindsNobody: true,
+  declareTable(riskReviews, {
+    bindsNobody: true,
     exported: [
       section('rentals', 'riskReviews', (from, { userId }) =>
         from

@@ -18,7 +18,8 @@ export const storedData: readonly StoredTable[] = [
     },
     kept: WITH_THE_BOOKING,
   }),
-  declareTable(disputeEvidence, { bindsNobody: true,
+  declareTable(disputeEvidence, {
+    bindsNobody: true,
     exported: sectionsOfBookings('disputeEvidence', (from, bookingIds) =>
       from
         .select()

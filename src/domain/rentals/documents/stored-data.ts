@@ -4,7 +4,8 @@ import { documentDecisions, documents } from '../../../../db/schema/index.ts';
 import { declareTable, section, shopSection, type StoredTable, WITH_THE_BOOKING } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(documents, { bindsNobody: true,
+  declareTable(documents, {
+    bindsNobody: true,
     exported: [
       section('rentals', 'documents', (from, { userId }) => from.select().from(documents).where(eq(documents.userId, userId))),
     ],

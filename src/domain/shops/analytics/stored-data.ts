@@ -7,7 +7,8 @@ export const KEPT_DAYS = 800;
 
 export const storedData: readonly StoredTable[] = [
   declareTable(assetInterest, { bindsNobody: true, ...NOT_PERSONAL, kept: `${KEPT_DAYS} days` }),
-  declareTable(shopReports, { bindsNobody: true,
+  declareTable(shopReports, {
+    bindsNobody: true,
     exported: 'sums of bookings that stand in the export themselves',
     erased: 'deleted',
     async erase(tx, { vendorId }) {

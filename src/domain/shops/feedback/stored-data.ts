@@ -3,7 +3,8 @@ import { ownerFeedback } from '../../../../db/schema/index.ts';
 import { declareTable, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(ownerFeedback, { bindsNobody: true,
+  declareTable(ownerFeedback, {
+    bindsNobody: true,
     exported: [
       shopSection('feedback', (from, { vendorId }) =>
         from.select().from(ownerFeedback).where(eq(ownerFeedback.vendorId, vendorId)),

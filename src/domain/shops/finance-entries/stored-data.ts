@@ -4,7 +4,8 @@ import { releaseFiles } from '../../platform/files/index.ts';
 import { ACCOUNTING, declareTable, FOR_GOOD, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(financeEntries, { bindsNobody: true,
+  declareTable(financeEntries, {
+    bindsNobody: true,
     exported: [
       shopSection('financeEntries', (from, { vendorId }) =>
         from.select().from(financeEntries).where(eq(financeEntries.vendorId, vendorId)),
@@ -24,7 +25,8 @@ export const storedData: readonly StoredTable[] = [
     },
     kept: FOR_GOOD,
   }),
-  declareTable(financeSums, { bindsNobody: true,
+  declareTable(financeSums, {
+    bindsNobody: true,
     exported: 'sums of entries that stand in the export themselves',
     erased: 'deleted',
     async erase(tx, { vendorId }) {

@@ -3,7 +3,8 @@ import { opexMarks, opexTemplates } from '../../../../db/schema/index.ts';
 import { declareTable, FOR_GOOD, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(opexMarks, { bindsNobody: true,
+  declareTable(opexMarks, {
+    bindsNobody: true,
     exported: [
       shopSection('opexMarks', (from, { vendorId }) => from.select().from(opexMarks).where(eq(opexMarks.vendorId, vendorId))),
     ],
@@ -13,7 +14,8 @@ export const storedData: readonly StoredTable[] = [
     },
     kept: FOR_GOOD,
   }),
-  declareTable(opexTemplates, { bindsNobody: true,
+  declareTable(opexTemplates, {
+    bindsNobody: true,
     exported: [
       shopSection('opexTemplates', (from, { vendorId }) =>
         from.select().from(opexTemplates).where(eq(opexTemplates.vendorId, vendorId)),

@@ -3,7 +3,8 @@ import { repairs } from '../../../../db/schema/index.ts';
 import { declareTable, FOR_GOOD, shopSection, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(repairs, { bindsNobody: true,
+  declareTable(repairs, {
+    bindsNobody: true,
     exported: [shopSection('repairs', (from, { vendorId }) => from.select().from(repairs).where(eq(repairs.vendorId, vendorId)))],
     erased: 'deleted',
     async erase(tx, { vendorId }) {

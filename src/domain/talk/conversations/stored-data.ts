@@ -62,7 +62,8 @@ const purgeInquiries: Purge = async (tx, { daysAgo, settings, limit }) => {
 const KEPT = 'as long as the booking; inquiries `inquiryDays` after their last line';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(messages, { bindsNobody: true,
+  declareTable(messages, {
+    bindsNobody: true,
     exported: [
       section<Lines>(
         'rentals',
@@ -92,12 +93,14 @@ export const storedData: readonly StoredTable[] = [
     },
     kept: KEPT,
   }),
-  declareTable(replyClocks, { bindsNobody: true,
+  declareTable(replyClocks, {
+    bindsNobody: true,
     exported: 'how long answers took, counted from the lines that are exported',
     erased: 'kept without a name: how long answers took',
     kept: KEPT,
   }),
-  declareTable(conversations, { bindsNobody: true,
+  declareTable(conversations, {
+    bindsNobody: true,
     exported: [
       section('rentals', 'conversations', (from, { userId }) =>
         from.select(CONVERSATION).from(conversations).where(eq(conversations.renterId, userId)),

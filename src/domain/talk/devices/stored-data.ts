@@ -4,7 +4,8 @@ import { devices, shortMessages } from '../../../../db/schema/index.ts';
 import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(shortMessages, { bindsNobody: true,
+  declareTable(shortMessages, {
+    bindsNobody: true,
     exported: [
       section('account', 'shortMessages', (from, { userId }) =>
         from.select().from(shortMessages).where(eq(shortMessages.userId, userId)),

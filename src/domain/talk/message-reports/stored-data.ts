@@ -4,7 +4,8 @@ import { messageReports } from '../../../../db/schema/index.ts';
 import { declareTable, section, type StoredTable } from '../../platform/kernel/index.ts';
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(messageReports, { bindsNobody: true,
+  declareTable(messageReports, {
+    bindsNobody: true,
     exported: [
       // What they said, without who decided about it and why, which is the platform's own.
       section('account', 'messageReports', (from, { userId }) => {

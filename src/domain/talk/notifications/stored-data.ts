@@ -7,7 +7,8 @@ const READ_DAYS = 90;
 const UNREAD_DAYS = 365;
 
 export const storedData: readonly StoredTable[] = [
-  declareTable(notifications, { bindsNobody: true,
+  declareTable(notifications, {
+    bindsNobody: true,
     exported: [
       section('account', 'notifications', (from, { userId }) => {
         const { id, seq, type, role, kind, mode, bookingId, assetId, facts, at, readAt, endedAt } = notifications;
@@ -34,7 +35,8 @@ export const storedData: readonly StoredTable[] = [
       },
     },
   }),
-  declareTable(notificationLists, { bindsNobody: true,
+  declareTable(notificationLists, {
+    bindsNobody: true,
     exported: 'how many notifications there have been',
     erased: 'deleted',
     async erase(tx, { userId }) {

@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import type { Scope } from '../../../../db/values/index.ts';
 import type { listApiKeys } from '../../../domain/people/api-keys/index.ts';
 import type { listSessions } from '../../../domain/people/sign-in/index.ts';
-import { dayInWords, formatMoney, momentInWords, named, SCOPE_WORDS, smallestUnits } from '../../../domain/platform/kernel/index.ts';
+import {
+  dayInWords,
+  formatMoney,
+  momentInWords,
+  named,
+  SCOPE_WORDS,
+  smallestUnits,
+} from '../../../domain/platform/kernel/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { actionForm } from './action-form.ts';
 
@@ -95,10 +102,12 @@ function keyCard(key: Key, permit: string): Markup {
   });
 }
 
-function asksInWords({ requireConfirm, confirmAboveMinor, spendCurrency }: Key): Markup {
+function asksInWords({ requireConfirm, confirmAboveMinor, spendCurrency, maxPriceDropBps }: Key): Markup {
   const above = confirmAboveMinor === null ? null : smallestUnits(confirmAboveMinor, spendCurrency);
   const always = 'before it ends, opens or publishes anything';
-  if (requireConfirm) return markup`yes, before it spends ${above === null ? 'anything' : `more than ${above} at once`}, and ${always}`;
+  const prices = maxPriceDropBps === 0 ? '' : `; it may lower the price of a day by ${maxPriceDropBps / 100} %`;
+  if (requireConfirm)
+    return markup`yes, before it spends ${above === null ? 'anything' : `more than ${above} at once`}, and ${always}${prices}`;
   return above === null ? markup`no` : markup`only before it spends more than ${above} at once`;
 }
 

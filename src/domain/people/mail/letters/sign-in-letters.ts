@@ -80,14 +80,22 @@ function lifetime({ expiresAt }: ApiKeyRow): string {
   return expiresAt === null ? 'It works until it is revoked.' : `It works until ${momentInWords(expiresAt)}.`;
 }
 
-function boundsOf({ spendCapMinor, spendCurrency, requireConfirm, confirmAboveMinor }: ApiKeyRow): string[] {
+function boundsOf(key: ApiKeyRow): string[] {
+  const { spendCapMinor, spendCurrency, requireConfirm, confirmAboveMinor, maxPriceDropBps } = key;
   const capped = spendCapMinor !== null && spendCurrency !== null;
   return [
     ...(capped ? [`It may commit ${formatMoney(spendCapMinor, spendCurrency)} of your money in a calendar month.`] : []),
     ...(requireConfirm
       ? ['What commits money or days, gives something up, opens access or publishes waits each time until you approve it.']
       : []),
-    ...(confirmAboveMinor === null ? [] : [`A call that commits more than ${smallestUnits(confirmAboveMinor, spendCurrency)} waits for you, with less it does not.`]),
+    ...(maxPriceDropBps === 0
+      ? []
+      : [`It may lower the price of a day by ${maxPriceDropBps / 100} % in 30 days without asking.`]),
+    ...(confirmAboveMinor === null
+      ? []
+      : [
+          `A call that commits more than ${smallestUnits(confirmAboveMinor, spendCurrency)} waits for you, with less it does not.`,
+        ]),
   ];
 }
 
