@@ -67,7 +67,6 @@ export const AREAS = {
   talk: [
     'notification-preferences',
     'devices',
-    'deeds',
     'conversations',
     'inquiries',
     'message-reports',

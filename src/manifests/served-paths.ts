@@ -3,7 +3,6 @@ import { confirmPath } from '../domain/people/confirmations/index.ts';
 import { legalPath } from '../domain/people/legal/index.ts';
 import { adminInvitationPath, emailChangePath, reportConfirmPath, unsubscribePath } from '../domain/people/mail/index.ts';
 import { BASE_PATH } from '../domain/platform/kernel/index.ts';
-import { deedPath } from '../domain/talk/deeds/index.ts';
 import { IMPRINT_PATH } from '../rest/pages/brand.ts';
 import type { Endpoint } from '../tools/endpoints.ts';
 import { GUIDE_PAGES, guidePagePath } from './guide-pages.ts';
@@ -97,11 +96,6 @@ const ACCOUNT_PAGES = [
     path: '/account',
     title: 'Look after the account',
     why: 'a person sees who can act for them, ends it, makes keys, takes data away',
-  },
-  {
-    path: deedPath('{deed}', '{bookingId}'),
-    title: 'Do what an e-mail asks for',
-    why: 'a person answers or pays without an assistant',
   },
   { path: unsubscribePath('{userId}'), title: 'Stop e-mails', why: 'the link of each e-mail that tells of something; RFC 8058' },
   {

@@ -202,7 +202,6 @@ describe('a link with one thing changed is answered like a link to nothing, and 
       'open_invoice',
       'show_admin_invitation',
       'show_confirmation',
-      'show_deed',
       'show_hand_in',
       'show_unsubscribe',
     ]);
@@ -218,7 +217,7 @@ describe('a link with one thing changed is answered like a link to nothing, and 
     expect((await send(good)).status).toBe(200);
   });
 
-  test.each(['show_hand_in', 'show_confirmation', 'show_deed', 'show_unsubscribe'])(
+  test.each(['show_hand_in', 'show_confirmation', 'show_unsubscribe'])(
     'the page of %s, read and sent back',
     async (name) => {
       const { door } = linked.find((row) => row.name === name)!;
@@ -226,7 +225,6 @@ describe('a link with one thing changed is answered like a link to nothing, and 
         target
           .replace('/api/v1/hand-in/', '/hand-in/')
           .replace('/api/v1/auth/confirmations/', '/confirm/')
-          .replace('/api/v1/deeds/', '/do/')
           .replace('/api/v1/notifications/letters/', '/unsubscribe/');
       const [good = '', other = ''] = (await linksOf(name, door)).map(asPage);
       expect([(await send(good)).status, (await send(other)).status]).toEqual([200, 200]);

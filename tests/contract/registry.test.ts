@@ -37,7 +37,6 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   list_my_documents: 'REST only: a person’s right, nothing that an agent should find among its tools',
   delete_my_document: 'REST only: a person’s right, nothing that an agent should find among its tools',
   show_document: 'REST only: admins have no MCP endpoint',
-  show_deed: 'REST only: what the page shows to the person',
   show_unsubscribe: 'REST only: what the page shows to the person',
   stop_letters: 'REST only: the person does it, by the link of an e-mail',
   show_hand_in: 'REST only: what the page shows to the person',

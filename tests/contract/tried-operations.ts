@@ -104,9 +104,7 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
     'both sides of a booking hear of it, signed, with ids and states and where to read more',
   ],
   move_webhooks: ['talk/agent-webhooks.test.ts', 'what a key registered passes to its successor, and ends with it'],
-  open_deed: ['talk/deeds.test.ts', 'an owner accepts a request, and the renter pays'],
-  stop_letters: ['talk/deeds.test.ts', 'stop with one click of the mail program (RFC 8058), and begin again on the page'],
-  open_page_for: ['talk/deeds.test.ts', 'an owner accepts a request, and the renter pays'],
+  stop_letters: ['talk/letters-of-bookings.test.ts', 'stop with one click of the mail program (RFC 8058), and begin again on the page'],
   move_devices: ['talk/push.test.ts', 'what a key added hears of its side alone, and ends with the key'],
   claim_short_message: [
     'talk/push.test.ts',

@@ -34,7 +34,6 @@ test.each(others)('$method $path is served as $type', async ({ method, path, typ
     .replace('{id}', 'meadow')
     .replace('{token}', 'unknown')
     .replace('{confirmationId}', 'cnf_unknown')
-    .replace('/do/{deed}', '/do/pay')
     .replace(/\{(bookingId|userId|checkoutId|request)\}/, 'unknown')
     .replace('/{endpoint}', '/api/v1/mcp');
   const response = await fetch(market.url + target, { method, ...REQUESTS[body] });

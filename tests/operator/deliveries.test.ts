@@ -101,7 +101,7 @@ test('a push message and a webhook that were given up are tried again, and one o
     createdAt: now,
     problem: 'its server answers with status 500',
   };
-  const message = { title: 'T', text: 'secret text', url: 'https://x.example/deed', tag: 't', urgent: true };
+  const message = { title: 'T', text: 'secret text', url: 'https://x.example/account', tag: 't', urgent: true };
   await database.transaction(async (tx) => {
     await tx.insert(webhookEndpoints).values(endpoint);
     await tx.insert(webhookDeliveries).values(delivery);

@@ -26,7 +26,6 @@ import {
   testAgentWebhook,
   updateAgentWebhook,
 } from '../../domain/talk/agent-webhooks/index.ts';
-import { showDeed } from '../../domain/talk/deeds/index.ts';
 import { getPushStatus, subscribePush, unsubscribePush } from '../../domain/talk/devices/index.ts';
 import {
   getNotificationPreferences,
@@ -106,7 +105,6 @@ export const accountRoutes = [
   post('/notifications/letters/{userId}', stopLetters, {
     because: 'stops e-mails of one kind by that link; the page takes the one click of RFC 8058',
   }),
-  get('/deeds/{deed}/{bookingId}', showDeed, { because: 'what the page `/do/…` shows: what an e-mail asks a person to do' }),
   post('/upload', uploadDocument, { status: 201, body: 'upload' }),
   get('/users/me/documents', listMyDocuments, {
     because: 'a person’s right: what they have handed in, and the files themselves',

@@ -441,11 +441,6 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { items } = await renter.call('manage_agent_webhooks', { action: 'deliveries', webhookId });
     return by(renter, { webhookId, deliveryId: items[0].deliveryId });
   },
-  show_deed: async (world) => {
-    const { bookingId } = await world.requested();
-    const url = await letterLink(world, 'vendor@demo.test', `/do/answer-request/${bookingId}`);
-    return open({ deed: 'answer-request', bookingId, person: url.searchParams.get('person'), ...signatureOf(url.href) });
-  },
   show_unsubscribe: async (world) => open(await stopLink(world)),
   stop_letters: async (world) => open({ ...(await stopLink(world)), on: true }),
   get_push_status: async (world) => by(await withDevice(world), {}),
@@ -781,7 +776,6 @@ export const PUBLIC_IDS: Readonly<Record<string, readonly string[]>> = {
   // The signature in the link is the permission.
   get_document_file: ['documentId', 'bookingId'],
   show_hand_in: ['bookingId'],
-  show_deed: ['bookingId'],
   show_unsubscribe: ['userId'],
   stop_letters: ['userId'],
   show_confirmation: ['confirmationId'],

@@ -108,19 +108,6 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
   { name: 'payout-link-used', heading: /^This link was used already$/, address: at('/payout-account/again') },
   { name: 'invoice', heading: /^Invoice /, address: invoice },
   { name: 'invoice-unknown', heading: /^This page cannot be shown$/, address: at('/invoices/inv_nothing?expires=1&signature=x') },
-  {
-    name: 'answer-request',
-    heading: /^Accept this request\?$/,
-    address: deed('answer-request', 'vendor@demo.test', requestKayak),
-  },
-  {
-    name: 'request-accepted',
-    heading: /^Done$/,
-    address: deed('answer-request', 'vendor@demo.test', requestKayak),
-    act: press('Accept the request'),
-  },
-  { name: 'pay-by-link', heading: /^Pay for your rental$/, address: deed('pay', 'renter@demo.test', approvedKayak) },
-  { name: 'deed-unknown', heading: /^That did not work$/, address: at('/do/pay/bkg_nothing?person=x&expires=1&signature=x') },
   { name: 'unsubscribe', heading: /^Stop these e-mails\?$/, address: unsubscribe },
   { name: 'hand-in', heading: /^Hand in your documents$/, address: handIn },
   { name: 'hand-in-unknown', heading: /^That did not work$/, address: at('/hand-in/bkg_nothing?expires=1&signature=x') },
@@ -191,10 +178,6 @@ async function checkout(market: TestMarketplace): Promise<string> {
 async function invoice(market: TestMarketplace): Promise<string> {
   const bookingId = await confirmedKayak(market, nextPeriod());
   return (await market.renter.call('get_payment_invoice', { bookingId })).url;
-}
-
-function deed(name: string, email: string, make: typeof approvedKayak): HumanPage['address'] {
-  return async (market) => linkIn(market, email, `/do/${name}/${await make(market, nextPeriod())}`);
 }
 
 async function unsubscribe(market: TestMarketplace): Promise<string> {

@@ -4,7 +4,6 @@ export { listSessions } from './list-sessions.ts';
 export { login } from './login.ts';
 export { logout } from './logout.ts';
 export { openAccountPage } from './open-account-page.ts';
-export { openPageFor } from './open-page-for.ts';
 export { ownerLogin } from './owner-login.ts';
 export { assertPassword, assertUnchanged, checkPassword, signInUnlocked } from './password-check.ts';
 export { assertMayProbe, countProbe } from './probe-limit.ts';

@@ -30,7 +30,7 @@ export const listSessions = query({
     pageOpenedAt: z
       .string()
       .nullable()
-      .describe('when the account page, or the link of an e-mail, was last opened before this; null: not lately'),
+      .describe('when the account page was last opened before this; null: not lately'),
   }),
   empty: () => 'The account is signed in nowhere.',
   errors: [],

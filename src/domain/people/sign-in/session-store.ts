@@ -49,10 +49,7 @@ export async function findOpenSessions(from: Reader, userId: string, now: Date) 
     .toSorted((one, other) => descending(one.lastUsedAt, other.lastUsedAt));
 }
 
-/**
- * When a page of the person's own was last opened, before the session that asks: the account page, or what the link of an
- * e-mail opens. Their sessions have no refresh token and are no software's.
- */
+/** When the account page was last opened, before the session that asks: its sessions have no refresh token and are no software's. */
 export async function findLastPage(from: Reader, userId: string, except: string | null): Promise<Date | null> {
   const tokens = from.select({ id: refreshTokens.id }).from(refreshTokens).where(eq(refreshTokens.sessionId, sessions.id));
   const isPage = and(isNull(sessions.endpoint), isNull(sessions.clientName), notExists(tokens));

@@ -41,5 +41,5 @@ export function notificationView({ notification, title }: Listed): z.infer<typeo
 /** The words of today for what happened then. */
 function wordsOf({ type, role, facts, ...about }: Listed['notification']): Words {
   const words = templateOf(type)?.words(role, facts, about);
-  return words ?? { text: `This has happened: ${type}.`, importance: 'INFO', next: null, deed: null, page: null };
+  return words ?? { text: `This has happened: ${type}.`, importance: 'INFO', next: null, button: null, page: null };
 }

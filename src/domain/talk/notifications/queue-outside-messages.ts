@@ -14,7 +14,6 @@ import type { StoredEvent } from '../../platform/events/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';
 import { handInPage } from '../../rentals/next-actions/index.ts';
-import { DEED_MEANS, deedUrl } from '../deeds/index.ts';
 import { queueShortMessages } from '../devices/index.ts';
 import { type BookingLetter, bookingLetter } from './booking-letter.ts';
 import { templateOf } from './templates/all-templates.ts';
@@ -40,8 +39,8 @@ export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Tol
   const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId });
   if (words == null) return;
   const writes = channels.has('EMAIL') && isWorthALetter(kind, words);
-  const letter = writes || words.deed !== null ? await bookingLetter(tx, event, role, context) : null;
-  const action = await actionOf(tx, words, event, { user, role, kind, letter, conversationId }, context);
+  const letter = writes ? await bookingLetter(tx, event, role, context) : null;
+  const action = await actionOf(tx, words, event, { role, kind, letter, conversationId }, context);
   if (writes) await queueLetter(tx, event, { user, kind, words, action, letter }, context);
   const tag = conversationId ?? event.bookingId ?? event.id;
   const message = {
@@ -54,30 +53,23 @@ export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Tol
   await queueShortMessages(tx, { user, role, eventId: event.id, channels, message }, context);
 }
 
-/** Where one acts, without an assistant: by the link alone where the link stands for one deed, else signed in. */
+/**
+ * Where one acts, without an assistant: on the account page, which asks for the sign-in first. No link decides anything by
+ * itself, since software may read it in an export or on a device that it has added; one to hand in documents adds files.
+ */
 async function actionOf(
   tx: Tx,
-  { deed, page }: Words,
+  { button, page }: Words,
   { bookingId }: StoredEvent,
-  {
-    user: { id: userId },
-    role,
-    kind,
-    letter,
-    conversationId,
-  }: Pick<Told, 'user' | 'role' | 'kind' | 'conversationId'> & Pick<Letter, 'letter'>,
+  { role, kind, letter, conversationId }: Pick<Told, 'role' | 'kind' | 'conversationId'> & Pick<Letter, 'letter'>,
   context: Context,
 ): Promise<ToldWords['action']> {
+  const booking = page === null || bookingId === null ? undefined : await findBooking(tx, bookingId);
+  if (booking !== undefined) return { label: 'Hand it in', url: handInPage(booking, context).handInUrl };
   // The bank account that payouts go to stands on the account page itself.
   const about = { bookingId: kind === 'PAYOUTS' ? null : bookingId, role, conversationId };
-  const account = { label: 'Look at it', url: pageOf(about, context) };
-  // Documents are looked at by whoever is signed in, never by a link alone.
-  if (letter?.documentsFirst === true) return { ...account, label: 'Look at the documents' };
-  if (bookingId === null) return account;
-  if (deed !== null) return { label: DEED_MEANS[deed].label, url: deedUrl({ deed, bookingId, userId }, context) };
-  const booking = page === null ? undefined : await findBooking(tx, bookingId);
-  if (booking === undefined) return account;
-  return { label: 'Hand it in', url: handInPage(booking, context).handInUrl };
+  const label = letter?.documentsFirst === true ? 'Look at the documents' : (button ?? 'Look at it');
+  return { label, url: pageOf(about, context) };
 }
 
 /** The place on the account page that shows what it is about, once the person has signed in there. */

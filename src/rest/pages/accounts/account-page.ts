@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Operation, Settings } from '../../../domain/platform/kernel/index.ts';
-import type { openDeed } from '../../../domain/talk/deeds/index.ts';
 
 /** A page about an account. What it may do, it may do because of what the person types in: there is no cookie. */
 export interface AccountPage {
@@ -10,8 +9,6 @@ export interface AccountPage {
   readonly forEverybody?: true;
   /** Its forms are sent to the signed address that the page was opened by, whose fields win over theirs. */
   readonly byLink?: true;
-  /** Its form leads on to an address elsewhere, such as a gateway’s. */
-  readonly leadsElsewhere?: true;
   /** How many files its forms carry at most; they are stored for whoever has a good permit only. */
   readonly takesFiles?: number;
   show(visit: Visit): Promise<Shown>;
@@ -27,8 +24,6 @@ export interface Visit {
   chosen(name: string): string[];
   /** The same visit, by the person whose permit it is. Throws `invalid_credential`. */
   as(permit: string): Promise<Visit>;
-  /** The same visit, by the person whom the link of an e-mail was made for, for the one deed that it stands for. Throws `link_refused`. */
-  asHolder(link: z.input<typeof openDeed.input>): Promise<Visit>;
   /** What is wrong with files that were left out while an operation took others: a sentence for each, with its name. */
   readonly leftOut: readonly string[];
   readonly settings: Settings;

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
 import { DomainError, invalidCredential, jsonPieces, type Settings } from '../../../domain/platform/kernel/index.ts';
-import { openDeed } from '../../../domain/talk/deeds/index.ts';
 import type { Call } from '../../../tools/call.ts';
 import { asDeclared } from '../../../tools/declared-errors.ts';
 import type { Pipeline } from '../../../tools/pipeline.ts';
@@ -17,7 +16,6 @@ import { refusalWords, showPage } from '../show-page.ts';
 import type { AccountPage, Download, Onward, Shown, Visit } from './account-page.ts';
 import { adminInvitationPage } from './admin-invitation-page.ts';
 import { confirmationPage } from './confirmation-page.ts';
-import { deedPages } from './deed-pages.ts';
 import { loginLinkPage } from './login-link-page.ts';
 import { forgotPasswordPage, resetPasswordPage } from './password-pages.ts';
 import { carriedFiles, type CarriedFiles, NO_FILES } from './carried-files.ts';
@@ -39,7 +37,6 @@ const PAGES: readonly AccountPage[] = [
   confirmEmailPage,
   reportPage,
   confirmReportPage,
-  ...deedPages,
   unsubscribePage,
   ownAccountPage,
   continuePage,
@@ -81,10 +78,7 @@ export async function servePage(ctx: Context, page: Omit<AccountPage, 'path'>, p
   if ('html' in shown) {
     const formsTo = ["'self'", parts.leadsTo ?? ''].join(' ').trim();
     const { app } = shown;
-    return showPage(ctx, shown.status, shown.html, {
-      ...(page.leadsElsewhere ? {} : { formsTo }),
-      ...(app !== undefined && { app }),
-    });
+    return showPage(ctx, shown.status, shown.html, { formsTo, ...(app !== undefined && { app }) });
   }
   ctx.set('Cache-Control', 'no-store');
   ctx.redirect(shown.location);
@@ -178,10 +172,6 @@ function visitOf(fields: URLSearchParams, call: Call, opening: Opening): Visit {
     field: (name) => fields.get(name) ?? '',
     chosen: (name) => fields.getAll(name),
     as: async (permit) => visitOf(fields, await opening.openAs(permit), opening),
-    async asHolder(link) {
-      const { permit } = await opening.pipeline.perform(openDeed, link);
-      return visitOf(fields, await opening.openAs(permit), opening);
-    },
     leftOut: opening.files.leftOut,
     settings: opening.settings,
     async run(operation, input, which) {

@@ -28,7 +28,7 @@ export async function overviewView({ permit, visit }: Person, { problem, done }:
   const content = markup`
 ${problemBox(problem ?? null)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <p>You are signed in as <strong>${profile.name}</strong>, ${profile.email}.</p>
-<p class="soft">${pageOpenedAt === null ? 'You have not been here lately.' : `Before now, this page or a link of an e-mail was last opened on ${momentInWords(new Date(pageOpenedAt))}.`}</p>
+<p class="soft">${pageOpenedAt === null ? 'You have not been here lately.' : `Before now, this page was last opened on ${momentInWords(new Date(pageOpenedAt))}.`}</p>
 ${profile.emailVerified ? '' : confirmPart(profile.email, permit)}
 ${await rentalsPart({ permit, visit }, profile.vendor !== null)}
 <h2>Messages</h2>

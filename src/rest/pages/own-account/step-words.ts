@@ -19,15 +19,6 @@ export interface StepWords {
   readonly asks?: readonly StepField[];
 }
 
-/** Of the pages that e-mails lead to as well. */
-export const BUTTONS = {
-  acceptRequest: 'Accept the request',
-  takeOffer: 'Take the offer',
-  keepRequest: 'Keep my request as it was',
-  agreeToDates: 'Agree to the new dates',
-  keepDates: 'Keep the dates',
-} as const;
-
 const why: StepField = { name: 'reason', label: 'Why', kind: 'line' };
 const photo: StepField = {
   name: 'photos',
@@ -64,10 +55,10 @@ const DISPUTE = 'manage_booking_dispute';
 export const STEP_WORDS: Readonly<Record<string, StepWords>> = {
   promote_booking: { button: 'Accept the agreement and send the request', look: 'main' },
   initiate_payment: { button: 'Pay', look: 'main' },
-  'respond_counter_offer:accept': { button: BUTTONS.takeOffer, look: 'main' },
-  'respond_counter_offer:reject': { button: BUTTONS.keepRequest },
+  'respond_counter_offer:accept': { button: 'Take the offer', look: 'main' },
+  'respond_counter_offer:reject': { button: 'Keep my request as it was' },
   request_extension: { button: 'Ask for other dates', asks: [{ ...startDate, optional: true }, endDate, message] },
-  'request_extension:cancel': { button: BUTTONS.keepDates },
+  'request_extension:cancel': { button: 'Keep the dates' },
   cancel_booking: { button: 'Cancel …', look: 'end' },
   [`${REPORT}:CHECK_IN`]: { button: 'Report the handover', look: 'main', asks: [condition, photo] },
   [`${REPORT}:CHECK_OUT`]: { button: 'Report the return', look: 'main', asks: [condition, photo] },
@@ -106,7 +97,7 @@ export const STEP_WORDS: Readonly<Record<string, StepWords>> = {
     button: 'Answer their review',
     asks: [{ name: 'reply', label: 'Your answer', kind: 'text', hint: 'Once; everybody reads it below the review.' }],
   },
-  approve_booking: { button: BUTTONS.acceptRequest, look: 'main' },
+  approve_booking: { button: 'Accept the request', look: 'main' },
   reject_booking: {
     button: 'Decline, or cancel …',
     look: 'end',
@@ -117,8 +108,8 @@ export const STEP_WORDS: Readonly<Record<string, StepWords>> = {
     asks: [{ name: 'totalMinor', label: 'The whole price', kind: 'amount' }, startDate, endDate, message],
   },
   'create_counter_offer:withdraw': { button: 'Take the offer back' },
-  'respond_extension:approve': { button: BUTTONS.agreeToDates, look: 'main' },
-  'respond_extension:reject': { button: BUTTONS.keepDates },
+  'respond_extension:approve': { button: 'Agree to the new dates', look: 'main' },
+  'respond_extension:reject': { button: 'Keep the dates' },
   'review_renter_documents:approve': { button: 'Accept it', look: 'main' },
   'review_renter_documents:reject': { button: 'Do not accept it', asks: [why] },
   'confirm_offline_payment:confirm': { button: 'The money has arrived', look: 'main' },

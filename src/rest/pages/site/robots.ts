@@ -25,7 +25,7 @@ export function robots(origin: string): string {
   return `User-agent: *\n${closed.join('\n')}\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** The first part of a path, which nothing public shares: `/do/` of a deed’s page. */
+/** The first part of a path, which nothing public shares: `/hand-in/` of the page of a booking. */
 function frontOf(path: string): string {
   return /^\/[^/]+\/?/.exec(path)?.[0] ?? path;
 }

@@ -23,8 +23,8 @@ function price({ totalMinor, currency }: Facts): string {
 const renter = { next: whatIsNext };
 const owner = { next: ownerView };
 const yours = { importance: 'ACTION' } as const;
-const answer = { ...yours, deed: 'answer-request', until: ENDS.request } as const;
-const payNow = { ...yours, deed: 'pay', until: ENDS.payment } as const;
+const answer = { ...yours, button: 'Answer the request', until: ENDS.request } as const;
+const payNow = { ...yours, button: 'Pay', until: ENDS.payment } as const;
 const matters = { importance: 'IMPORTANT' } as const;
 /** Where both agree, nobody has anything to do. */
 const collateral = {
@@ -90,7 +90,7 @@ export const bookingTemplates = [
       ...renter,
       ...yours,
       until: ENDS.offer,
-      deed: 'answer-offer',
+      button: 'Answer the offer',
       text: offerWords,
     },
   }),
@@ -98,7 +98,7 @@ export const bookingTemplates = [
     RENTER: {
       ...renter,
       ...payNow,
-      ownDeed: true,
+      alsoDoer: true,
       text: (facts) => `You have taken the owner’s offer: ${days(facts)}. Pay ${due(facts)}.`,
     },
     OWNER: { ...owner, text: (facts) => `The renter accepted your offer: ${days(facts)} for ${price(facts)}.` },
@@ -118,7 +118,7 @@ export const bookingTemplates = [
       ...owner,
       ...yours,
       until: ENDS.change,
-      deed: 'answer-change',
+      button: 'Answer it',
       text: (facts) => `The renter asks for other dates: ${days(facts)}. Answer it.`,
     },
   }),

@@ -28,7 +28,7 @@ const payout = { next: payouts };
 const commission = { next: commissions };
 const admin = { next: nothing, importance: 'ACTION' } as const;
 const yours = { importance: 'ACTION' } as const;
-const payNow = { ...yours, deed: 'pay', until: ENDS.payment } as const;
+const payNow = { ...yours, button: 'Pay', until: ENDS.payment } as const;
 const matters = { importance: 'IMPORTANT' } as const;
 
 /** What is told of payments, deposits, refunds, payouts, commissions and credit. */

@@ -2,8 +2,6 @@ import type { z } from 'zod';
 import type { NotificationKind, NotifiedRole } from '../../../../../db/values/index.ts';
 import type { EventKind, NextAction } from '../../../platform/kernel/index.ts';
 
-import type { Deed } from '../../deeds/index.ts';
-
 /** ACTION: it is the person's turn. IMPORTANT: money, a claim, or the end of something. INFO: good to know. */
 export const IMPORTANCE = ['ACTION', 'IMPORTANT', 'INFO'] as const;
 type Importance = (typeof IMPORTANCE)[number];
@@ -22,12 +20,12 @@ export type Step = (about: About) => NextAction | null;
 interface Told<Facts> {
   readonly text: string | ((facts: Facts, about: About) => string);
   readonly next: Step;
-  /** What the person can do about it by a link alone. */
-  readonly deed?: Deed;
-  /** Likewise: the page on which documents are handed in. */
+  /** On the button of the letter, which leads to the booking on the account page, behind the sign-in. */
+  readonly button?: string;
+  /** Instead: the page on which documents are handed in, which the link alone opens. */
   readonly page?: 'HAND_IN';
   /** Also for the person who did it: an assistant may have, and what follows is theirs. */
-  readonly ownDeed?: true;
+  readonly alsoDoer?: true;
   /** What ends it, of what is the person's turn: it is done, or over. */
   readonly until?: readonly EventKind[];
   /** INFO where it does not say. */
@@ -35,7 +33,7 @@ interface Told<Facts> {
 }
 
 export interface Words {
-  readonly deed: Deed | null;
+  readonly button: string | null;
   readonly page: 'HAND_IN' | null;
   readonly text: string;
   readonly next: NextAction | null;
@@ -67,7 +65,7 @@ export function template<Payload extends z.ZodObject>(
     kind,
     roles: (['RENTER', 'OWNER', 'ADMIN'] as const).filter((role) => told.has(role)),
     // Of what befalls an account, its person may not know.
-    tellsDoer: (role) => kind === 'ACCOUNT' || to[role]?.ownDeed === true,
+    tellsDoer: (role) => kind === 'ACCOUNT' || to[role]?.alsoDoer === true,
     endsWith: (role) => new Set(to[role]?.until?.map(({ type }) => type)),
     words(role, facts, about) {
       const said = to[role];
@@ -78,7 +76,7 @@ export function template<Payload extends z.ZodObject>(
         text,
         next: said.next(about),
         importance: typeof said.importance === 'function' ? said.importance(parsed.data) : (said.importance ?? 'INFO'),
-        deed: said.deed ?? null,
+        button: said.button ?? null,
         page: said.page ?? null,
       };
     },
