@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { inspectDatabase } from '../../db/inspect-database.ts';
 import { type Config, readConfigOrExit } from '../config.ts';
 import { findAdmins, findOpenInvitations, issueAdminInvitation } from '../domain/oversight/admins/index.ts';
-import { issuePasswordReset } from '../domain/people/account-security/index.ts';
+import { issuePasswordReset } from '../domain/oversight/account-security/index.ts';
 import { DomainError, systemClock } from '../domain/platform/kernel/index.ts';
 import { enterSettings, findSettingViews } from '../domain/platform/settings/index.ts';
 import { hideSecrets } from '../hide-secrets.ts';

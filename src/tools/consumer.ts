@@ -14,7 +14,7 @@ import { ucpAvailability, ucpProduct, ucpProducts, ucpQuote } from '../domain/co
 import { ucpDiscover } from '../domain/commerce/protocol/index.ts';
 import { getAccountCredit } from '../domain/money/credit/index.ts';
 import { contestScore, requestRiskReview } from '../domain/oversight/risk-reviews/index.ts';
-import { changePassword, forgotPassword, resetPassword } from '../domain/people/account-security/index.ts';
+import { changePassword, forgotPassword, resetPassword } from '../domain/oversight/account-security/index.ts';
 import { activateVendor, getProfile, updateProfile } from '../domain/people/accounts/index.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../domain/people/api-keys/index.ts';
 import { createLoginLink, getLoginStatus } from '../domain/people/login-links/index.ts';

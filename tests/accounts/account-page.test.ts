@@ -122,10 +122,10 @@ describe('the account page', () => {
     expect((await market.actor(key.secret).http.get('/users/me')).status).toBe(200);
   });
 
-  test('ends a key, all sessions, or everything', async () => {
+  test('ends a key, everything but what is ticked, or everything', async () => {
     const { permit, agent, person, key } = await signedIn();
     expect((await send({ permit, do: 'ask-end-all' })).html).toContain('End all access?');
-    await send({ permit, do: 'end-sessions' });
+    await send({ permit, do: 'end-everything', keep: key.keyId });
     expect([(await agent.http.get('/users/me')).status, (await person.http.get('/users/me')).status]).toEqual([401, 401]);
     expect((await market.actor(key.secret).http.get('/users/me')).status).toBe(200);
     expect((await send({ permit, do: 'end-key', keyId: key.keyId })).html).toContain('does not work any more');

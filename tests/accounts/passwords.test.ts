@@ -155,43 +155,34 @@ describe('API keys', () => {
     };
   }
 
-  test('survive a new password unless the person ends them with it, and the e-mails say how many there are', async () => {
+  test('end with a new password unless the person keeps them by name, and the e-mail says how many there are', async () => {
     const { person, statuses } = await withKeys('keys@example.com');
     await person.call('manage_api_keys', { action: 'create', name: 'short', expiresInDays: 1 });
-    const kept = await market.nobody.call('reset_password', { token: await resetToken('keys@example.com'), password: NEW });
-    expect(kept).toMatchObject({ keysRevoked: 0 });
+    const { items } = await person.call('manage_api_keys', { action: 'list' });
+    const keep = items.slice(0, 2).map(({ keyId }: { keyId: string }) => keyId);
+    const kept = await market.nobody.call('reset_password', { token: await resetToken('keys@example.com'), password: NEW, keep });
+    expect(kept).toMatchObject({ keysRevoked: 1 });
     expect(await statuses()).toEqual([200, 200]);
-    expect((await newestMail(market, 'keys@example.com', RESET)).text).toContain('has 3 API keys');
     const told = await newestMail(market, 'keys@example.com', 'Your password was changed');
-    expect(told.text).toContain('has 3 API keys');
+    expect(told.text).toContain('has 2 API keys');
 
     const token = await resetToken('keys@example.com');
-    const ended = await market.nobody.call('reset_password', { token, password: OLD, revokeKeys: true });
-    expect(ended).toMatchObject({ keysRevoked: 3 });
+    const ended = await market.nobody.call('reset_password', { token, password: OLD });
+    expect(ended).toMatchObject({ keysRevoked: 2 });
     expect(await statuses()).toEqual([401, 401]);
     expect((await newestMail(market, 'keys@example.com', 'Your password was changed')).text).toContain('has no API keys');
   });
 
-  test('end on the page with a tick', async () => {
-    const { statuses } = await withKeys('tick@example.com');
-    const submit = async (fields: Record<string, string>) => {
-      const body = new URLSearchParams({ token: await resetToken('tick@example.com'), ...fields });
-      return (await fetch(`${market.url}/reset-password`, { method: 'POST', body })).status;
-    };
-    expect(await (await fetch(`${market.url}/reset-password?token=x`)).text()).toContain('name="revokeKeys"');
-    expect(await submit({ password: NEW })).toBe(200);
-    expect(await statuses()).toEqual([200, 200]);
-    expect(await submit({ password: OLD, revokeKeys: '1' })).toBe(200);
-    expect(await statuses()).toEqual([401, 401]);
-  });
-
-  test('of somebody who changes the password end only when asked for', async () => {
+  test('of somebody who changes the password end too, but for those that are kept', async () => {
     const { person, statuses } = await withKeys('changed@example.com');
-    await person.call('change_password', { currentPassword: OLD, newPassword: NEW });
-    expect(await statuses()).toEqual([200, 200]);
-    const { body } = await person.http.post('/users/me/password', { currentPassword: NEW, newPassword: OLD, revokeKeys: true });
-    expect(body.data).toMatchObject({ keysRevoked: 2 });
-    expect(await statuses()).toEqual([401, 401]);
+    const { items } = await person.call('manage_api_keys', { action: 'list' });
+    const { body } = await person.http.post('/users/me/password', {
+      currentPassword: OLD,
+      newPassword: NEW,
+      keep: [items[0].keyId],
+    });
+    expect(body.data).toMatchObject({ keysRevoked: 1 });
+    expect(await statuses()).toEqual([200, 401]);
   });
 });
 
@@ -215,7 +206,7 @@ describe('changing the password', () => {
     const change = { currentPassword: OLD, newPassword: NEW };
     expect((await person.http.post('/users/me/password', change)).body.data).not.toHaveProperty('alreadyDone');
     const again = await person.http.post('/users/me/password', change, { 'Idempotency-Key': 'again' });
-    expect(again.body.data).toEqual({ changed: true, sessionsEnded: 0, keysRevoked: 0, alreadyDone: true });
+    expect(again.body.data).toMatchObject({ changed: true, sessionsEnded: 0, keysRevoked: 0, alreadyDone: true });
     const other = await person.http.post('/users/me/password', { ...change, newPassword: 'something else 1' });
     expect(other.body.code).toBe('wrong_password');
     expect((await login('repeated@example.com', NEW)).status).toBe(200);

@@ -217,33 +217,30 @@ describe('a link with one thing changed is answered like a link to nothing, and 
     expect((await send(good)).status).toBe(200);
   });
 
-  test.each(['show_hand_in', 'show_confirmation', 'show_unsubscribe'])(
-    'the page of %s, read and sent back',
-    async (name) => {
-      const { door } = linked.find((row) => row.name === name)!;
-      const asPage = (target: string) =>
-        target
-          .replace('/api/v1/hand-in/', '/hand-in/')
-          .replace('/api/v1/auth/confirmations/', '/confirm/')
-          .replace('/api/v1/notifications/letters/', '/unsubscribe/');
-      const [good = '', other = ''] = (await linksOf(name, door)).map(asPage);
-      expect([(await send(good)).status, (await send(other)).status]).toEqual([200, 200]);
-      const before = await contents(market);
-      expect(await differences(good, other)).toEqual([]);
-      const boundary = 'x-boundary';
-      const file = [
-        `--${boundary}\r\nContent-Disposition: form-data; name="kind"\r\n\r\nDRIVING_LICENCE\r\n`,
-        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nx\r\n--${boundary}--\r\n`,
-      ].join('');
-      const form =
-        name === 'show_hand_in'
-          ? { method: 'POST', body: file, type: `multipart/form-data; boundary=${boundary}` }
-          : { method: 'POST', body: 'answer=deny', type: 'application/x-www-form-urlencoded' };
-      expect(await differences(good, other, form)).toEqual([]);
-      expect(await contents(market)).toEqual(before);
-      expect([(await send(good)).status, (await send(other)).status]).toEqual([200, 200]);
-    },
-  );
+  test.each(['show_hand_in', 'show_confirmation', 'show_unsubscribe'])('the page of %s, read and sent back', async (name) => {
+    const { door } = linked.find((row) => row.name === name)!;
+    const asPage = (target: string) =>
+      target
+        .replace('/api/v1/hand-in/', '/hand-in/')
+        .replace('/api/v1/auth/confirmations/', '/confirm/')
+        .replace('/api/v1/notifications/letters/', '/unsubscribe/');
+    const [good = '', other = ''] = (await linksOf(name, door)).map(asPage);
+    expect([(await send(good)).status, (await send(other)).status]).toEqual([200, 200]);
+    const before = await contents(market);
+    expect(await differences(good, other)).toEqual([]);
+    const boundary = 'x-boundary';
+    const file = [
+      `--${boundary}\r\nContent-Disposition: form-data; name="kind"\r\n\r\nDRIVING_LICENCE\r\n`,
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nx\r\n--${boundary}--\r\n`,
+    ].join('');
+    const form =
+      name === 'show_hand_in'
+        ? { method: 'POST', body: file, type: `multipart/form-data; boundary=${boundary}` }
+        : { method: 'POST', body: 'answer=deny', type: 'application/x-www-form-urlencoded' };
+    expect(await differences(good, other, form)).toEqual([]);
+    expect(await contents(market)).toEqual(before);
+    expect([(await send(good)).status, (await send(other)).status]).toEqual([200, 200]);
+  });
 
   test('a document that is handed in, by a front end of its own', async () => {
     const { door } = linked.find(({ name }) => name === 'show_hand_in')!;

@@ -56,6 +56,8 @@ const ONE_DOOR: Readonly<Record<string, string>> = {
   list_sessions: 'REST only: for a person who looks after the account',
   end_sessions: 'REST only: for a person who looks after the account',
   end_all_access: 'REST only: for a person who looks after the account',
+  list_access: 'REST only: for a person who looks after the account',
+  show_password_reset: 'REST only: what the page shows to the person',
   export_account: 'REST only: a person’s right, answered as a file',
   erase_account: 'REST only: a person’s right, nothing that an agent should find among its tools',
   show_login_link: 'REST only: what the page shows to the person',

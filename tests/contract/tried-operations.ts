@@ -104,7 +104,10 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
     'both sides of a booking hear of it, signed, with ids and states and where to read more',
   ],
   move_webhooks: ['talk/agent-webhooks.test.ts', 'what a key registered passes to its successor, and ends with it'],
-  stop_letters: ['talk/letters-of-bookings.test.ts', 'stop with one click of the mail program (RFC 8058), and begin again on the page'],
+  stop_letters: [
+    'talk/letters-of-bookings.test.ts',
+    'stop with one click of the mail program (RFC 8058), and begin again on the page',
+  ],
   move_devices: ['talk/push.test.ts', 'what a key added hears of its side alone, and ends with the key'],
   claim_short_message: [
     'talk/push.test.ts',

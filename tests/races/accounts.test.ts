@@ -17,8 +17,8 @@ import {
   vendors,
 } from '../../db/schema/index.ts';
 import { erasePersonalData } from '../../src/domain/oversight/personal-data/personal-data.ts';
-import { setPassword } from '../../src/domain/people/account-security/credentials.ts';
-import { endUserCredentials } from '../../src/domain/people/account-security/index.ts';
+import { setPassword } from '../../src/domain/oversight/account-security/credentials.ts';
+import { endAccess } from '../../src/domain/oversight/account-security/index.ts';
 import { findUser, findVendorOfUser } from '../../src/domain/people/accounts/account-store.ts';
 import { accountLock } from '../../src/domain/people/accounts/index.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
@@ -69,13 +69,13 @@ const ENDS = {
     await tx.lock(accountLock(userId));
     const user = (await findUser(tx, userId))!;
     const context = { now: market.clock.now(), ids: randomIds };
-    await setPassword(tx, user, { passwordHash: 'of the new password', revokeKeys: true }, context);
+    await setPassword(tx, user, { passwordHash: 'of the new password' }, context);
   },
   async suspension(tx: Tx, { userId }: Person) {
     await tx.lock(accountLock(userId));
     const now = market.clock.now();
     await tx.update(users).set({ suspendedAt: now, suspendedReason: 'Fraud' }).where(eq(users.id, userId));
-    await endUserCredentials(tx, userId, { because: 'SUSPENDED', now });
+    await endAccess(tx, userId, { because: 'SUSPENDED' }, { now, ids: randomIds });
   },
   async erasure(tx: Tx, { userId }: Person) {
     await tx.lock(accountLock(userId));
@@ -383,7 +383,7 @@ describe('at the same moment', () => {
       const person = await newcomer();
       const thief = market.actor(person.credential);
       const mine = (await market.nobody.http.post('/auth/login', { email: person.email, password: PASSWORD })).body.data;
-      const change = { currentPassword: PASSWORD, newPassword: 'another password 1', revokeKeys: true };
+      const change = { currentPassword: PASSWORD, newPassword: 'another password 1' };
       const [changed] = await Promise.all([
         market.actor(mine.accessToken).http.post('/users/me/password', change),
         ...Array.from({ length: 6 }, () => thief.http.post('/auth/api-keys', { name: 'Kept' })),

@@ -43,13 +43,15 @@ function headingOf(html: string): string {
 }
 
 function formsOf(html: string): Form[] {
-  return [...html.matchAll(/<form method="post" action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g)].map(([, action = '', inner = '']) => ({
-    action: decoded(action),
-    fields: Object.fromEntries(
-      [...inner.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, decoded(value!)]),
-    ),
-    buttons: [...inner.matchAll(/<button[^>]*>([^<]*)/g)].map(([, words = '']) => decoded(words)),
-  }));
+  return [...html.matchAll(/<form method="post" action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g)].map(
+    ([, action = '', inner = '']) => ({
+      action: decoded(action),
+      fields: Object.fromEntries(
+        [...inner.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, decoded(value!)]),
+      ),
+      buttons: [...inner.matchAll(/<button[^>]*>([^<]*)/g)].map(([, words = '']) => decoded(words)),
+    }),
+  );
 }
 
 function decoded(text: string): string {
@@ -69,7 +71,11 @@ const stateOf = async (bookingId: string) => (await market.renter.call('get_book
 async function act(to: string, url: string, button: string, more: Record<string, string> = {}) {
   const asked = await open(url);
   const signIn = asked.forms.find(({ fields }) => fields['do'] === 'sign-in');
-  expect([asked.status, asked.heading, asked.html]).toEqual([200, 'Sign in to your account', expect.not.stringContaining('kayak')]);
+  expect([asked.status, asked.heading, asked.html]).toEqual([
+    200,
+    'Sign in to your account',
+    expect.not.stringContaining('kayak'),
+  ]);
   const page = await send(signIn!, { email: to, password: 'demo-password-1' });
   const form = formsOf(page.html).find(({ buttons }) => buttons.includes(button));
   expect(form, `no button ${button}`).toBeDefined();
@@ -182,7 +188,9 @@ describe('text messages', () => {
     expect((await change(true)).status).toBe(200);
     const bookingId = await approvedKayak(market, dates());
     const sent = (await texts()).filter((text) => !before.includes(text));
-    expect(sent).toEqual([expect.stringMatching(new RegExp(`Your request for .* was approved[\\s\\S]*/account\\?bookingId=${bookingId}&side=RENTER`))]);
+    expect(sent).toEqual([
+      expect.stringMatching(new RegExp(`Your request for .* was approved[\\s\\S]*/account\\?bookingId=${bookingId}&side=RENTER`)),
+    ]);
     await change(false);
     await approvedKayak(market, dates());
     expect((await texts()).length).toBe(before.length + 1);

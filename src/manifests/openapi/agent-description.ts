@@ -1,4 +1,4 @@
-import { endSessions } from '../../domain/people/account-security/index.ts';
+import { endSessions } from '../../domain/oversight/account-security/index.ts';
 import { listSessions } from '../../domain/people/sign-in/index.ts';
 import type { Operation } from '../../domain/platform/kernel/index.ts';
 import type { ManifestSource } from '../manifest-source.ts';

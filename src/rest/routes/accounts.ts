@@ -1,6 +1,6 @@
 import { eraseAccount, exportAccount } from '../../domain/oversight/personal-data/index.ts';
 import { requestRiskReview } from '../../domain/oversight/risk-reviews/index.ts';
-import { changePassword, endAllAccess, endSessions } from '../../domain/people/account-security/index.ts';
+import { changePassword, endAllAccess, endSessions, listAccess } from '../../domain/oversight/account-security/index.ts';
 import { activateVendor, getProfile, updateProfile, updateVendorType } from '../../domain/people/accounts/index.ts';
 import { cancelEmailChange, getEmailChange, requestEmailChange } from '../../domain/people/email-change/index.ts';
 import { getLegalText, listLegalTexts } from '../../domain/people/legal/index.ts';
@@ -53,8 +53,9 @@ export const accountRoutes = [
   }),
   get('/users/me/sessions', listSessions, { because: 'shows a person where the account is signed in' }),
   del('/users/me/sessions', endSessions, { because: 'ends one session (query `sessionId`), or all but the present one' }),
+  get('/users/me/access', listAccess, { because: 'shows a person what acts for them, or is told of what happens to them' }),
   del('/users/me/access', endAllAccess, {
-    because: 'ends every session but the present one and every API key, in one step: what the account page does',
+    because: 'ends all of that but the present session, in one step: what the account page does',
   }),
   post('/vendor/activate', activateVendor),
   patch('/owner/vendor-type', updateVendorType),

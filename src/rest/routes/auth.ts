@@ -1,5 +1,5 @@
 import { acceptAdminInvitation, showAdminInvitation } from '../../domain/oversight/admins/index.ts';
-import { forgotPassword, resetPassword } from '../../domain/people/account-security/index.ts';
+import { forgotPassword, resetPassword, showPasswordReset } from '../../domain/oversight/account-security/index.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../domain/people/api-keys/index.ts';
 import { approveConfirmation, denyConfirmation, showConfirmation } from '../../domain/people/confirmations/index.ts';
 import {
@@ -53,6 +53,9 @@ export const authRoutes = [
   post('/auth/refresh', refreshToken),
   post('/auth/logout', logout),
   post('/auth/forgot-password', forgotPassword),
+  get('/auth/reset-password', showPasswordReset, {
+    because: 'what the page `/reset-password` shows: what a new password ends; the token of the e-mail is the permission',
+  }),
   post('/auth/reset-password', resetPassword),
   post('/auth/otp/send', sendPhoneCode),
   post('/auth/otp/verify', verifyPhoneCode),

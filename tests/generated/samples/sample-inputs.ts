@@ -96,6 +96,8 @@ const SAMPLES: Readonly<Record<string, MakeSample>> = {
     const { items } = (await person.http.get('/users/me/sessions')).body.data;
     return by(person, { sessionId: items.find((item: { current: boolean }) => !item.current).sessionId });
   },
+  list_access: async (world) => by((await withKey(world)).person, {}),
+  show_password_reset: async (world) => open({ token: await emailedToken(world, 'Choose a new password') }),
   end_all_access: async (world) => by((await withKey(world)).person, {}),
   activate_vendor: async (world) =>
     by(await world.newcomer(), { vendorName: 'Grown Shop', vendorType: 'INDIVIDUAL', country: 'pt' }),

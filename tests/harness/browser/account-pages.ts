@@ -29,7 +29,7 @@ export const ACCOUNT_PAGES: readonly HumanPage[] = [
   rentals('account-booking', /^Booking of /, 'renter@demo.test', [pressFirst('Open')]),
   rentals('account-shop-booking', /^Booking of /, 'vendor@demo.test', [pressFirst('Open')]),
   { ...signedIn('account-notices', /^What you are told$/, { steps: [press('Messages and devices')] }), scripts: 1 },
-  { ...signedIn('account-nobody', /^Your account$/, { steps: [press('End all access'), press('Sign all out and end all')] }) },
+  { ...signedIn('account-nobody', /^Your account$/, { steps: [press('End all access'), press('End all access')] }) },
   signedIn('account-end-all', /^End all access\?$/, { steps: [press('End all access')] }),
   signedIn('account-new-key', /^Make an API key$/, { steps: [press('Make an API key')] }),
   signedIn('account-new-key-wrong', /^Make an API key$/, { steps: [press('Make an API key'), fillKey({ cap: 'much' })] }),

@@ -86,7 +86,7 @@ export const HUMAN_PAGES: readonly HumanPage[] = [
     },
   },
   { name: 'reset', heading: /^Choose a new password$/, address: resetLink },
-  { name: 'reset-used', heading: /^This link no longer works$/, address: at('/reset-password?token=x'), act: choosePassword },
+  { name: 'reset-used', heading: /^This link no longer works$/, address: at('/reset-password?token=x') },
   { name: 'reset-done', heading: /^Your password is changed$/, address: resetLink, act: choosePassword },
   { name: 'verify', heading: /^Confirm your e-mail address$/, address: at('/verify-email?token=x') },
   {

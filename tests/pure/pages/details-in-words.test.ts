@@ -14,14 +14,14 @@ test('names, days, amounts and answers are in words', () => {
     renterPaysMinor: '12345',
     startDate: '2027-06-01',
     confirm: 'true',
-    revokeKeys: 'true',
+    requireConfirm: 'true',
     extras: '["paddle","vest"]',
     changes: '{"depositMinor":5000,"note":null}',
   });
   expect(words.map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Renter pays: €123.45',
     'Start date: 1 June 2027',
-    'Revoke keys: yes',
+    'Require confirm: yes',
     'Extras: paddle, vest',
     'Changes: deposit €50.00; note nothing',
   ]);

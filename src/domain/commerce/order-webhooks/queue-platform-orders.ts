@@ -41,6 +41,7 @@ export const queuePlatformOrders = command({
     if (prepared === null) return { queued: 0 };
     const { event, bookingId: about, body, headers } = prepared;
     const endpointId = await endpointOf(tx, { ...prepared, createdAt: now });
+    if (endpointId === null) return { queued: 0 };
     const dispatch = { endpointId, eventId: event.id, type: ORDER_UPDATED, seq: event.seq ?? 0, about, body, headers };
     await queueDeliveries(tx, [dispatch], { now, ids });
     return { queued: 1 };
@@ -85,12 +86,12 @@ interface Listener {
   readonly createdAt: Date;
 }
 
-/** One for each person and platform, which the person can end. */
-async function endpointOf(tx: Tx, { userId, mode, platform, fresh, createdAt }: Listener): Promise<string> {
+/** One for each person and platform; null where the person has ended it, or turned it off. */
+async function endpointOf(tx: Tx, { userId, mode, platform, fresh, createdAt }: Listener): Promise<string | null> {
   const known = (await findEndpointsOf(tx, userId)).find(
     (one) => one.kind === 'PLATFORM' && one.mode === mode && one.host === fresh.host && one.events.includes(platform),
   );
-  if (known !== undefined) return known.id;
+  if (known !== undefined) return known.status === 'ENABLED' ? known.id : null;
   const kept = { kind: 'PLATFORM' as const, keyId: null, sessionId: null, sides: ['RENTER' as const], events: [platform] };
   return (await addEndpoint(tx, { ...fresh, ...kept, userId, mode, createdAt })).id;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endUserCredentials } from '../../people/account-security/index.ts';
+import type { Tx } from '../../../../db/database.ts';
+import { endAccess } from '../account-security/index.ts';
 import {
   addUser,
   emailLock,
@@ -12,7 +13,7 @@ import {
 } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import { accountSuspended, assertUnchanged, checkPassword, tooManyAttempts, wrongPassword } from '../../people/sign-in/index.ts';
-import { command, plainLine } from '../../platform/kernel/index.ts';
+import { command, type Ids, plainLine } from '../../platform/kernel/index.ts';
 import { passwordTooWeak } from './admin-errors.ts';
 import { moveInvitation } from './invitation-lifecycle.ts';
 import { invitationLink, linkedInvitation, openInvitation } from './invitation.ts';
@@ -57,7 +58,7 @@ export const acceptAdminInvitation = command({
       await addUser(tx, { id: userId, email, name, passwordHash, role: 'ADMIN', emailVerifiedAt: now, createdAt: now });
     } else {
       if (prepared.user !== null) await assertUnchanged(tx, prepared.user);
-      await promote(user, { tx, now });
+      await promote(tx, user, { now, ids });
     }
     await moveInvitation(tx, invitation, 'accept', { endedAt: now, acceptedBy: userId });
     await queueMail(tx, { kind: 'ADMIN_ADDED', address: email }, { now, ids });
@@ -66,9 +67,9 @@ export const acceptAdminInvitation = command({
 });
 
 /** No software acts for an administrator, so whatever was let in to the account ends. The link has proven the address. */
-async function promote(user: UserRow, { tx, now }: { tx: Parameters<typeof saveUser>[0]; now: Date }): Promise<void> {
+async function promote(tx: Tx, user: UserRow, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
   await saveUser(tx, user, { role: 'ADMIN', emailVerifiedAt: user.emailVerifiedAt ?? now });
-  await endUserCredentials(tx, user.id, { because: 'ENDED', now });
+  await endAccess(tx, user.id, { because: 'ENDED' }, { now, ids });
 }
 
 /** Throws `password_too_weak`. */

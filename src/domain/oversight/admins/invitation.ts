@@ -84,6 +84,13 @@ async function findOpenInvitation(from: Reader, email: string): Promise<Invitati
   return row;
 }
 
+/** What an administrator leaves open who is none any more. The caller holds `ADMINS_LOCK`. */
+export async function revokeInvitationsBy(tx: Tx, userId: string, now: Date): Promise<void> {
+  const open = and(eq(adminInvitations.invitedBy, userId), eq(adminInvitations.status, 'PENDING'));
+  for (const invitation of await tx.select().from(adminInvitations).where(open))
+    await moveInvitation(tx, invitation, 'revoke', { endedAt: now });
+}
+
 /** Those that can still be accepted, the newest first. */
 export async function findOpenInvitations(from: Reader, now: Date): Promise<Invitation[]> {
   return from

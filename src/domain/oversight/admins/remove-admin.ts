@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { endUserCredentials } from '../../people/account-security/index.ts';
+import { endAccess } from '../account-security/index.ts';
 import { accountLock, assertAnotherAdmin, findVendorOfUser, lastAdmin, saveUser } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { administrator } from './admin-access.ts';
 import { AdminView, adminView } from './admin-view.ts';
+import { revokeInvitationsBy } from './invitation.ts';
 
 export const removeAdmin = command({
   name: 'remove_admin',
@@ -26,7 +27,8 @@ export const removeAdmin = command({
     await assertAnotherAdmin(tx, userId);
     const role = (await findVendorOfUser(tx, userId)) === undefined ? 'CUSTOMER' : 'VENDOR';
     const removed = await saveUser(tx, user, { role });
-    await endUserCredentials(tx, userId, { because: 'ENDED', now });
+    await endAccess(tx, userId, { because: 'ENDED' }, { now, ids });
+    await revokeInvitationsBy(tx, userId, now);
     await queueMail(tx, { kind: 'ADMIN_REMOVED', address: user.email }, { now, ids });
     return adminView(tx, removed, now);
   },

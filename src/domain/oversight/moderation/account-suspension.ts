@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { assets } from '../../../../db/schema/index.ts';
-import { endUserCredentials } from '../../people/account-security/index.ts';
+import { endAccess } from '../account-security/index.ts';
 import { accountEvents, findVendorOfUser, saveUser, type UserRow } from '../../people/accounts/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import type { CommandContext } from '../../platform/kernel/index.ts';
@@ -16,7 +16,7 @@ type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
 export async function suspendAccount(tx: Tx, user: UserRow, reason: string, { now, ids, emit }: Context): Promise<UserRow> {
   const { id: userId, email } = user;
   const suspended = await saveUser(tx, user, { suspendedAt: now, suspendedReason: reason });
-  await endUserCredentials(tx, userId, { because: 'SUSPENDED', now });
+  await endAccess(tx, userId, { because: 'SUSPENDED' }, { now, ids });
   const vendor = await findVendorOfUser(tx, userId);
   if (vendor !== undefined) await hideShop(tx, vendor.id, now);
   await queueMail(tx, { kind: 'ACCOUNT_SUSPENDED', address: email }, { now, ids });

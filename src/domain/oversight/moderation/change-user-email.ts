@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Email, emailLock, findUserByEmail } from '../../people/accounts/index.ts';
 import { changeEmailAtOnce } from '../../people/email-change/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
+import { endAccess } from '../account-security/index.ts';
 import { AdminUserView, adminUserView } from './admin-user-view.ts';
 import { adminUser } from './moderation-access.ts';
 import { accountErased, addressTaken } from './moderation-errors.ts';
@@ -10,7 +11,7 @@ export const changeUserEmail = command({
   name: 'change_user_email',
   title: 'Change the e-mail address of a person',
   description:
-    'Admin: gives an account another e-mail address, for a person who cannot read the old one and has shown who they are. It signs in at once and is yet to be confirmed; both addresses are told. The reason says how the person was identified.',
+    'Admin: gives an account another e-mail address, for a person who cannot read the old one and has shown who they are. It signs in at once and is yet to be confirmed; whatever acts for the account ends, and both addresses are told. The reason says how the person was identified.',
   access: adminUser,
   repeat: 'natural',
   thirdPartyText: true,
@@ -27,6 +28,8 @@ export const changeUserEmail = command({
     await tx.lock(emailLock(email));
     if ((await findUserByEmail(tx, email)) !== undefined) throw addressTaken({ field: 'email' });
     const changed = await changeEmailAtOnce(tx, user, { newEmail: email, changedBy: caller.userId }, { now, ids });
+    // Whoever read the old mailbox may have let software in: what they added must not outlive it.
+    await endAccess(tx, userId, { because: 'ENDED' }, { now, ids });
     return adminUserView(tx, changed, now);
   },
 });

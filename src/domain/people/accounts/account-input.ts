@@ -62,9 +62,6 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** With a new password. */
-export const RevokeKeys = z.boolean().optional().describe('true: your API keys end too; else they go on working');
-
 /**
  * Whether a password is one of those that are tried first: nothing but a common word, however decorated with digits and
  * signs, or a run of characters. Several words in a row are fine; an admin's password is held to more.

@@ -10,7 +10,7 @@ export {
   type VendorRow,
 } from './account-access.ts';
 export { lastAdmin } from './account-errors.ts';
-export { Email, EmailedToken, NewPassword, Phone, RevokeKeys, vendorInput } from './account-input.ts';
+export { Email, EmailedToken, NewPassword, Phone, vendorInput } from './account-input.ts';
 export {
   addUser,
   assertAnotherAdmin,

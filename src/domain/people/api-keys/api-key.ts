@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, notInArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { apiKeys } from '../../../../db/schema/index.ts';
@@ -93,12 +93,26 @@ export async function markKeyUsed(tx: Tx, keyId: string, at: Date): Promise<void
   await tx.update(apiKeys).set({ lastUsedAt: at }).where(eq(apiKeys.id, keyId));
 }
 
-/** Revokes every API key of a user, at once and in every process. Answers how many. */
-export async function revokeUserKeys(tx: Tx, userId: string, now: Date): Promise<number> {
+/** The API keys of a user that work: neither revoked nor run out. */
+export async function findOpenKeys(from: Reader, userId: string, now: Date): Promise<ApiKeyRow[]> {
+  const works = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
+  return from
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), works))
+    .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id));
+}
+
+/** Revokes the API keys of a user, but those that go on by name, at once and in every process. Answers how many. */
+export async function revokeUserKeys(
+  tx: Tx,
+  userId: string,
+  { except = [], now }: { except?: readonly string[]; now: Date },
+): Promise<number> {
   const revoked = await tx
     .update(apiKeys)
     .set({ revokedAt: now })
-    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt), notInArray(apiKeys.id, [...except])))
     .returning({ id: apiKeys.id });
   return revoked.length;
 }

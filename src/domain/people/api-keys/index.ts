@@ -1,4 +1,4 @@
-export { API_KEY_ID, API_KEY_SHAPE, markKeyUsed, newApiKeySecret, revokeUserKeys } from './api-key.ts';
+export { API_KEY_ID, API_KEY_SHAPE, findOpenKeys, markKeyUsed, newApiKeySecret, revokeUserKeys } from './api-key.ts';
 export { createApiKey } from './create-api-key.ts';
 export { listApiKeys } from './list-api-keys.ts';
 export { revokeApiKey } from './revoke-api-key.ts';

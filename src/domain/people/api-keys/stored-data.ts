@@ -10,7 +10,7 @@ export const storedData: readonly StoredTable[] = [
     ],
     erased: 'revoked, without their names',
     async erase(tx, { userId }, { now }) {
-      await revokeUserKeys(tx, userId, now);
+      await revokeUserKeys(tx, userId, { now });
       await tx.update(apiKeys).set({ name: 'erased' }).where(eq(apiKeys.userId, userId));
     },
     kept: 'as long as the account: the audit log names them',

@@ -8,7 +8,7 @@ export { ownerLogin } from './owner-login.ts';
 export { assertPassword, assertUnchanged, checkPassword, signInUnlocked } from './password-check.ts';
 export { assertMayProbe, countProbe } from './probe-limit.ts';
 export { refreshToken } from './refresh-token.ts';
-export { endSession, endUserSessions, findOwnSession } from './session-store.ts';
+export { endSession, endUserSessions, findOpenSessions, findOwnSession } from './session-store.ts';
 export {
   ACCOUNT_PAGE_MINUTES,
   openSession,

@@ -27,10 +27,7 @@ export const listSessions = query({
         .describe('until when its short session works, unless it is used; null: it does not'),
     }),
   ).extend({
-    pageOpenedAt: z
-      .string()
-      .nullable()
-      .describe('when the account page was last opened before this; null: not lately'),
+    pageOpenedAt: z.string().nullable().describe('when the account page was last opened before this; null: not lately'),
   }),
   empty: () => 'The account is signed in nowhere.',
   errors: [],

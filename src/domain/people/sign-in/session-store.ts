@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, max, ne, notExists, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, max, ne, notExists, notInArray, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { refreshTokens, sessions, users } from '../../../../db/schema/index.ts';
 import type { SessionEnd } from '../../../../db/values/index.ts';
@@ -76,16 +76,16 @@ export async function findOwnSession(from: Reader, userId: string, sessionId: st
   return row;
 }
 
-/** Ends the sessions of a user, all but one where it says so, at once for every token of theirs. Answers how many. */
+/** Ends the sessions of a user, all but those that go on by name, at once for every token of theirs. Answers how many. */
 export async function endUserSessions(
   tx: Tx,
   userId: string,
-  { because, except = '', now }: { because: SessionEnd; except?: string | undefined; now: Date },
+  { because, except = [], now }: { because: SessionEnd; except?: readonly string[]; now: Date },
 ): Promise<number> {
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: now, revokedBecause: because })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ne(sessions.id, except)))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), notInArray(sessions.id, [...except])))
     .returning({ id: sessions.id });
   return ended.length;
 }

@@ -7,7 +7,6 @@ export {
   newWebhookSecret,
   OLD_SECRET_HOURS,
   postWebhook,
-  removeEndpoint,
   saveEndpoint,
   WEBHOOK_ID,
   WEBHOOKS,
@@ -16,6 +15,7 @@ export {
   webhooksLock,
 } from './webhook-endpoint.ts';
 export { deliveryLifecycle, moveDelivery } from './delivery-lifecycle.ts';
+export { endEndpoint, endEndpoints } from './ended-endpoints.ts';
 export { disableEndpoint, enableEndpoint, endpointLifecycle } from './endpoint-lifecycle.ts';
 export { accessOf, isOf, registrarOf } from './registrar-access.ts';
 export { storedData } from './stored-data.ts';

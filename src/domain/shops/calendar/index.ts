@@ -2,6 +2,7 @@ export { addBlackout } from './add-blackout.ts';
 export { blackoutPeriod, blockedInWords, blockedUnits, blockPeriod, findInTheWay, openPeriodFrom } from './blocked-period.ts';
 export { applyBlackouts, findBlackout, ownCalendar } from './blackouts.ts';
 export { invalidCalendar, inTheWayInWords, rulesConflict } from './calendar-errors.ts';
+export { endCalendarFeeds, findOpenFeeds } from './calendar-feeds.ts';
 export { createCalendarFeed } from './create-calendar-feed.ts';
 export { getDurationRules } from './get-duration-rules.ts';
 export {

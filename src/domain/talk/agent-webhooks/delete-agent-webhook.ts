@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { removeEndpoint } from '../../people/webhooks/index.ts';
+import { endEndpoint } from '../../people/webhooks/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { ownWebhook } from './agent-webhook-access.ts';
 
@@ -16,8 +16,8 @@ export const deleteAgentWebhook = command({
   errors: [],
   asks: ({ subject: { host } }) => `Delete the webhook that tells ${host} what happens to your bookings.`,
 
-  async run({ subject, tx }) {
-    await removeEndpoint(tx, subject);
+  async run({ subject, tx, now, ids }) {
+    await endEndpoint(tx, subject, { now, ids });
     return { webhookId: subject.id, deleted: true };
   },
 });

@@ -50,6 +50,21 @@ export async function removeDevices(tx: Tx, deviceIds: readonly string[]): Promi
   await tx.delete(devices).where(inArray(devices.id, [...deviceIds]));
 }
 
+/** Ends those of a person but the ones that go on by name. Answers how many. The caller holds the lock of the account. */
+export async function endDevices(tx: Tx, userId: string, keep: readonly string[]): Promise<number> {
+  const own = await findDevicesOf(tx, userId);
+  const ended = own.filter(({ id }) => !keep.includes(id)).map(({ id }) => id);
+  await removeDevices(tx, ended);
+  // What was kept without what added it is the person's own from now on.
+  const orphans = own.filter((device) => keep.includes(device.id) && !keep.includes(device.keyId ?? device.sessionId ?? ''));
+  const kept = inArray(
+    devices.id,
+    orphans.map(({ id }) => id),
+  );
+  await tx.update(devices).set({ keyId: null, sessionId: null }).where(kept);
+  return ended.length;
+}
+
 export async function noteTaken(tx: Tx, deviceId: string, now: Date): Promise<void> {
   await tx.update(devices).set({ lastSuccessAt: now }).where(eq(devices.id, deviceId));
 }

@@ -1,10 +1,10 @@
-import { forgotPassword, resetPassword, resetRefused } from '../../../domain/people/account-security/index.ts';
-import { DomainError } from '../../../domain/platform/kernel/index.ts';
+import { forgotPassword, resetPassword, showPasswordReset } from '../../../domain/oversight/account-security/index.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup, type Markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
 import { pageLayout } from '../page-layout.ts';
-import type { AccountPage, Shown } from './account-page.ts';
+import { keepBoxes } from './access-words.ts';
+import type { AccountPage, Shown, Visit } from './account-page.ts';
 
 export const forgotPasswordPage: AccountPage = {
   path: '/forgot-password',
@@ -36,27 +36,28 @@ ${newLinkForm({ email, button: 'Send the link', problem })}`;
 
 export const resetPasswordPage: AccountPage = {
   path: '/reset-password',
-  show: async (visit) =>
-    visit.field('token') === '' ? linkUsed(400) : resetPasswordForm({ token: visit.field('token'), problem: null }),
+  show: (visit) => resetPasswordForm(visit, null),
 
   async submit(visit) {
     const token = visit.field('token');
     try {
-      await visit.run(resetPassword, { token, password: visit.field('password'), revokeKeys: visit.field('revokeKeys') === '1' });
+      await visit.run(resetPassword, { token, password: visit.field('password'), keep: visit.chosen('keep') });
       return messagePage({
         mark: 'good',
         heading: 'Your password is changed',
-        text: 'You were signed out everywhere. Tell your assistant to sign you in again, and use the new password from now on.',
+        text: 'What acted for you before has ended, but for what you kept. Tell your assistant to sign you in again, and use the new password from now on.',
         more: markup`<p><a class="button" href="/account">See who can act for you</a></p>`,
       });
     } catch (error) {
-      const problem = problemOf(error);
-      return isLinkUsed(error, problem) ? linkUsed(problem.status) : resetPasswordForm({ token, problem });
+      return resetPasswordForm(visit, problemOf(error));
     }
   },
 };
 
-function resetPasswordForm({ token, problem }: { token: string; problem: Problem | null }): Shown {
+async function resetPasswordForm(visit: Visit, problem: Problem | null): Promise<Shown> {
+  const token = visit.field('token');
+  const asked = await visit.run(showPasswordReset, { token }).catch((error: unknown) => problemOf(error));
+  if (!('mayKeep' in asked)) return linkUsed(asked.status);
   const content = markup`
 ${problemBox(problem)}
 <form method="post" action="/reset-password">
@@ -69,14 +70,11 @@ ${field({
   hint: '8 characters or more.',
   problem,
 })}
-<p class="check"><input type="checkbox" id="revokeKeys" name="revokeKeys" value="1"><label for="revokeKeys">End my API keys too: assistants that use one lose access</label></p>
+<p>You are signed out everywhere, and whatever acts for you or is told of what happens ends.</p>
+${keepBoxes(asked.mayKeep)}
 <button type="submit" class="main">Change the password</button>
 </form>`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: 'Choose a new password', content }) };
-}
-
-function isLinkUsed(error: unknown, { fields }: Problem): boolean {
-  return fields.has('token') || (error instanceof DomainError && error.declared === resetRefused);
 }
 
 /** Nothing can be chosen with it any more, so nothing is asked for but where a new one goes. */

@@ -10,6 +10,7 @@ import {
   SCOPE_WORDS,
   smallestUnits,
 } from '../../../domain/platform/kernel/index.ts';
+import { accessName, type Acting } from '../accounts/access-words.ts';
 import { type Markup, markup } from '../markup.ts';
 import { actionForm } from './action-form.ts';
 
@@ -19,11 +20,13 @@ type Key = z.infer<typeof listApiKeys.output>['items'][number];
 interface Access {
   readonly sessions: readonly Session[];
   readonly keys: readonly Key[];
+  /** Devices, webhooks and calendar addresses. */
+  readonly told: readonly Acting[];
   readonly permit: string;
 }
 
 /** Who can act for the person, what each of them may do, and a button to end it. */
-export function accessPart({ sessions, keys, permit }: Access): Markup {
+export function accessPart({ sessions, keys, told, permit }: Access): Markup {
   return markup`
 <h2>Who can act for you</h2>
 <p class="ask">${summaryOf(sessions.length, keys.length)}</p>
@@ -33,7 +36,24 @@ ${sessions.length === 0 ? markup`<p class="soft">None.</p>` : sessions.map((sess
 <h3>API keys</h3>
 ${keys.length === 0 ? markup`<p class="soft">None. Software that cannot sign in by a link needs one.</p>` : keys.map((key) => keyCard(key, permit))}
 ${actionForm({ permit, action: 'new-key', button: 'Make an API key' })}
-${sessions.length + keys.length === 0 ? '' : actionForm({ permit, action: 'ask-end-all', button: 'End all access …', look: 'end' })}`;
+<h3>What is told of what happens to you</h3>
+${told.length === 0 ? markup`<p class="soft">No device, no software and no calendar.</p>` : told.map((one) => toldCard(one, { permit, sessions, keys }))}
+${sessions.length + keys.length + told.length === 0 ? '' : actionForm({ permit, action: 'ask-end-all', button: 'End all access …', look: 'end' })}`;
+}
+
+/** What is sent news, or reads a calendar. */
+function toldCard(one: Acting, { permit, sessions, keys }: Omit<Access, 'told'>): Markup {
+  const { id, kind, addedBy, createdAt } = one;
+  const name = accessName(one);
+  const key = keys.find(({ keyId }) => keyId === addedBy);
+  const session = sessions.find(({ sessionId }) => sessionId === addedBy);
+  const by = key === undefined ? (session?.clientName ?? null) : key.name;
+  return markup`
+<article class="paper">
+<h4>${name}</h4>
+<dl class="terms"><div><dt>Added</dt><dd>${dayOf(createdAt)}${by === null ? '' : ` by ${named(by)}, and ends with it`}</dd></div></dl>
+${actionForm({ permit, action: 'end-access', button: 'End it', look: 'end', of: `: ${name}`, fields: { kind, accessId: id } })}
+</article>`;
 }
 
 function summaryOf(sessions: number, keys: number): Markup {

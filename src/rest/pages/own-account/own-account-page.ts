@@ -1,11 +1,15 @@
 import { eraseAccount, exportAccount } from '../../../domain/oversight/personal-data/index.ts';
-import { endAllAccess, endSessions } from '../../../domain/people/account-security/index.ts';
+import { endAllAccess, endSessions, listAccess } from '../../../domain/oversight/account-security/index.ts';
 import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { revokeApiKey } from '../../../domain/people/api-keys/index.ts';
 import { sendEmailVerification } from '../../../domain/people/registration/index.ts';
 import { ACCOUNT_PAGE_MINUTES, logout, openAccountPage } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, invalidCredential, named } from '../../../domain/platform/kernel/index.ts';
 import { deleteMyDocument } from '../../../domain/rentals/documents/index.ts';
+import { revokeCalendarFeed } from '../../../domain/shops/calendar/index.ts';
+import { deleteAgentWebhook } from '../../../domain/talk/agent-webhooks/index.ts';
+import { unsubscribePush } from '../../../domain/talk/devices/index.ts';
+import { keepBoxes } from '../accounts/access-words.ts';
 import type { AccountPage, Download, Shown, Visit } from '../accounts/account-page.ts';
 import { field, hidden, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
@@ -80,7 +84,7 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Downl
   ...EMAIL_ACTIONS,
   ...BANK_ACTIONS,
   overview: overviewView,
-  'ask-end-all': async (person) => endAllView(person),
+  'ask-end-all': endAllView,
   'ask-erase': askErase,
   'make-key': makeKey,
 
@@ -94,14 +98,20 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Downl
     return overviewView(person, { done: 'Signed out. It can do nothing for you any more.' });
   },
 
-  async 'end-sessions'(person) {
-    await person.visit.run(endSessions, {});
-    return overviewView(person, { done: 'Every assistant and device is signed out.' });
+  async 'end-everything'(person) {
+    const keep = person.visit.chosen('keep');
+    await person.visit.run(endAllAccess, { keep });
+    const done = 'Every assistant and device is signed out, and nothing acts for you or is told of what happens';
+    return overviewView(person, { done: `${done}${keep.length === 0 ? '.' : ', but for what you kept.'}` });
   },
 
-  async 'end-everything'(person) {
-    await person.visit.run(endAllAccess, {});
-    return overviewView(person, { done: 'Every assistant and device is signed out, and no API key works any more.' });
+  async 'end-access'(person) {
+    const { visit } = person;
+    const id = visit.field('accessId');
+    if (visit.field('kind') === 'DEVICE') await visit.run(unsubscribePush, { subscriptionId: id });
+    else if (visit.field('kind') === 'WEBHOOK') await visit.run(deleteAgentWebhook, { webhookId: id });
+    else await visit.run(revokeCalendarFeed, { feedId: id });
+    return overviewView(person, { done: 'It is told nothing any more.' });
   },
 
   async 'new-key'(person) {
@@ -176,12 +186,11 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 }
 
 /** Asked once more, because programs that depend on a key stop with it. */
-function endAllView({ permit }: Person): Shown {
+async function endAllView({ permit, visit }: Person): Promise<Shown> {
+  const { items } = await visit.run(listAccess, {});
   const content = markup`
-<p>Every assistant and device is signed out at once. Bookings stay as they are. You can let each of them in again later.</p>
-${actionForm({ permit, action: 'end-sessions', button: 'Sign all of them out', look: 'end' })}
-<p>API keys go on working unless you end them too. An ended key never works again; software that needs one needs a new one.</p>
-${actionForm({ permit, action: 'end-everything', button: 'Sign all out and end all API keys', look: 'end' })}
+<p>Every assistant and device is signed out at once, and no software, device or calendar is told anything any more. Bookings stay as they are. You can let each of them in again later; an ended API key never works again.</p>
+${actionForm({ permit, action: 'end-everything', button: 'End all access', look: 'end', inputs: keepBoxes(items) })}
 <h2>Somebody knows your password?</h2>
 <p>Then <a href="/forgot-password">choose a new one</a> as well.</p>
 ${actionForm({ permit, action: 'overview', button: 'Back, and end nothing' })}`;

@@ -54,7 +54,7 @@ export const emailChangeAsked: LetterToAnybody = async ({ about }, { reader, set
       'Hello,',
       `on ${momentInWords(change.createdAt)} somebody who knows your password asked to use another address for your ${settings.platformName} account. As soon as that address is confirmed, within a day, this one no longer signs in.`,
       'If it was you, there is nothing to do.',
-      'If it was not you: sign in now, choose another password and end the sessions that you do not know. Have your assistant cancel the change, or ask us to.',
+      'If it was not you: sign in now, choose another password. That cancels the change, and ends whatever was let in to your account.',
     ],
     footer: `We are reached at ${contactOf(settings)}.`,
   };
@@ -72,7 +72,7 @@ export const emailChanged: LetterToAnybody = async ({ address, about }, { reader
       subject: 'This is the e-mail address of your account now',
       paragraphs: [
         'Hello,',
-        `on ${when} the address of your ${settings.platformName} account was changed to this one${by}. Sign in with it from now on; your password is the same.`,
+        `on ${when} the address of your ${settings.platformName} account was changed to this one${by}. Sign in with it from now on; your password is the same.${change.changedBy === null ? '' : ' Whatever acted for the account has ended.'}`,
       ],
       footer: `If you did not ask for this, write to ${contactOf(settings)}.`,
     };

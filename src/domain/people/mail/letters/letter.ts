@@ -67,7 +67,7 @@ function readsLikeAnAddress(text: string): boolean {
   return LIKE_AN_ADDRESS.test(text);
 }
 
-/** What a person does about something that they did not do: a new password ends what was let in, and the keys if they say so. */
+/** What a person does about something that they did not do: a new password ends whatever was let in. */
 export function notMe(settings: Settings): Pick<Words, 'action' | 'footer'> {
   return {
     action: { label: 'It was not me', url: `${settings.publicBaseUrl}/forgot-password` },

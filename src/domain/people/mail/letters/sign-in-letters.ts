@@ -9,13 +9,12 @@ import { greeting, type Letter, type LetterContext, notMe, quotedName } from './
 
 export const passwordReset: Letter = async ({ user, createdAt }, context) => {
   if (isStale(createdAt, context)) return null;
-  const keys = keysInWords(await countActiveKeys(context.reader, user.id, context.now));
   return {
     subject: 'Choose a new password',
     paragraphs: [
       greeting(user.name),
       `somebody asked for a new password for the ${context.settings.platformName} account of this address. The link works once, for ${PASSWORD_RESET_MINUTES} minutes.`,
-      `${keys} A new password ends none of them unless you say so on that page.`,
+      'With a new password, whatever acts for you ends: assistants, API keys, devices, webhooks and calendar addresses. The page lists them, and you tick what you keep.',
     ],
     action: { label: 'Choose a new password', url: await tokenLink('/reset-password', 'RESET', user, context) },
     footer: 'If it was not you, do nothing: your password stays as it is. Never give this link to anybody.',
@@ -33,8 +32,8 @@ export const passwordChanged: Letter = async ({ user }, { reader, settings, now 
     subject: 'Your password was changed',
     paragraphs: [
       greeting(user.name),
-      `the password of your ${settings.platformName} account was changed just now, and other devices and assistants were signed out.`,
-      `${keys} What acts for you with an API key was not signed out; if you do not know it, choose another password and end the keys with it.`,
+      `the password of your ${settings.platformName} account was changed just now. What acted for you before has ended, but for what was kept by name.`,
+      `${keys} If you do not know what still acts for you, choose another password and keep nothing.`,
     ],
     ...notMe(settings),
   };
@@ -70,7 +69,7 @@ export const apiKeyMade: Letter = async ({ user, about }, { reader, settings }) 
       `on ${momentInWords(key.createdAt)} an API key was made with which software acts for you at ${settings.platformName}, ${quotedName(key.name)}. ${[lifetime(key), ...revoked].join(' ')}`,
       `With it software can ${scopesInWords(key.scopes)}.`,
       ...boundsOf(key),
-      'To end it, have your assistant revoke the key, by its name. If you do not know it, choose a new password and tick the box that ends your API keys.',
+      'To end it, have your assistant revoke the key, by its name. If you do not know it, choose a new password and do not keep it.',
     ],
     ...notMe(settings),
   };

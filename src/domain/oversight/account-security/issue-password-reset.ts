@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { command, notFound, systemOnly } from '../../platform/kernel/index.ts';
-import { accountLock, Email, findUserByEmail, type UserRow } from '../accounts/index.ts';
-import { PASSWORD_RESET_MINUTES, tokenLink } from '../mail/index.ts';
-import { endUserSessions } from '../sign-in/index.ts';
+import { accountLock, Email, findUserByEmail, type UserRow } from '../../people/accounts/index.ts';
+import { PASSWORD_RESET_MINUTES, tokenLink } from '../../people/mail/index.ts';
+import { endAccess } from './account-access.ts';
 
 /** For whoever runs the server, on its command line: an administrator who is locked out may have no mailbox either. */
 export const issuePasswordReset = command({
@@ -22,9 +22,9 @@ export const issuePasswordReset = command({
     return { user, url: await tokenLink('/reset-password', 'RESET', user, context) };
   },
 
-  async run({ prepared: { user, url }, tx, now }) {
+  async run({ prepared: { user, url }, tx, now, ids }) {
     await tx.lock(accountLock(user.id));
-    const sessionsEnded = await endUserSessions(tx, user.id, { because: 'ENDED', now });
+    const { sessionsEnded } = await endAccess(tx, user.id, { because: 'ENDED' }, { now, ids });
     const suspended = user.suspendedAt !== null;
     return { userId: user.id, url, minutes: PASSWORD_RESET_MINUTES, sessionsEnded, suspended };
   },

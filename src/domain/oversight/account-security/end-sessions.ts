@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { accountLock } from '../../people/accounts/index.ts';
+import { endLoginLinks } from '../../people/login-links/index.ts';
+import { endSession, endUserSessions, findOwnSession } from '../../people/sign-in/index.ts';
 import { type Access, command, IdInput, notFound, optional } from '../../platform/kernel/index.ts';
-import { accountLock } from '../accounts/index.ts';
-import { endLoginLinks } from '../login-links/index.ts';
-import { endSession, endUserSessions, findOwnSession } from '../sign-in/index.ts';
+import { sessionOfCall } from './account-access.ts';
 
 interface Session {
   readonly id: string;
@@ -43,10 +44,11 @@ export const endSessions = command({
 
   async run({ subject: session, caller, tx, now }) {
     if (session === null) {
-      const except = caller.credential.kind === 'session' ? caller.credential.id : undefined;
       // Software that was approved and has not collected its tokens yet would be in after all.
       await endLoginLinks(tx, caller.userId);
-      return { sessionsEnded: await endUserSessions(tx, caller.userId, { because: 'ENDED', except, now }) };
+      return {
+        sessionsEnded: await endUserSessions(tx, caller.userId, { because: 'ENDED', except: sessionOfCall(caller), now }),
+      };
     }
     if (session.revokedAt !== null) return { sessionsEnded: 0, alreadyDone: true };
     await endSession(tx, session.id, { because: 'ENDED', now });

@@ -1,31 +1,24 @@
 import { z } from 'zod';
-import { anyone, command, declareError, NextAction } from '../../platform/kernel/index.ts';
-import { accountLock, EmailedToken, findUser, NewPassword, RevokeKeys } from '../accounts/index.ts';
-import { findEmailToken } from '../mail/index.ts';
-import { assertMayProbe, countProbe, newPasswordByMail, signInUnlocked, tooManyAttempts } from '../sign-in/index.ts';
+import { anyone, command, NextAction } from '../../platform/kernel/index.ts';
+import { accountLock, EmailedToken, findUser, NewPassword } from '../../people/accounts/index.ts';
+import { findEmailToken } from '../../people/mail/index.ts';
+import { assertMayProbe, countProbe, signInUnlocked, tooManyAttempts } from '../../people/sign-in/index.ts';
+import { EndedAccess, Keep } from './account-access.ts';
 import { setPassword } from './credentials.ts';
-
-export const resetRefused = declareError({
-  code: 'invalid_reset_token',
-  status: 400,
-  when: 'The token is unknown, was used, or has run out.',
-  data: z.object({}),
-  message: () => 'This link does not work any more: each works once, for a short while. Ask for a new one.',
-  next: () => [newPasswordByMail],
-});
+import { resetRefused } from './reset-errors.ts';
 
 export const resetPassword = command({
   name: 'reset_password',
   title: 'Choose a new password',
   description:
-    'Set a new password with the token from the e-mail that forgot_password sent. Every session of the account ends, and every API key if its address was never confirmed; then call login.',
+    'Set a new password with the token from the e-mail that forgot_password sent. Whatever acts for the account ends, unless it is kept; then call login.',
   access: anyone,
   provesItself: true,
   repeat: 'natural',
   secretInput: { token: 'HIDDEN', password: 'HIDDEN' },
   destructive: true,
-  input: z.strictObject({ token: EmailedToken, password: NewPassword, revokeKeys: RevokeKeys }),
-  output: z.object({ changed: z.literal(true), sessionsEnded: z.int(), keysRevoked: z.int(), nextActions: z.array(NextAction) }),
+  input: z.strictObject({ token: EmailedToken, password: NewPassword, keep: Keep }),
+  output: EndedAccess.extend({ changed: z.literal(true), nextActions: z.array(NextAction) }),
   errors: [resetRefused, tooManyAttempts],
 
   async prepare({ input, reader, now, ...context }) {
@@ -49,8 +42,9 @@ export const resetPassword = command({
     if (token === undefined || user === undefined || user.suspendedAt !== null || user.email !== token.email)
       throw resetRefused({});
     const emailVerifiedAt = user.emailVerifiedAt ?? now;
-    const { revokeKeys } = input;
-    const ended = await setPassword(tx, user, { passwordHash, emailVerifiedAt, revokeKeys }, context);
+    // Whoever registered an address that was never proven until now need not be its owner: nothing of theirs stays.
+    const keep = user.emailVerifiedAt === null ? [] : (input.keep ?? []);
+    const ended = await setPassword(tx, user, { passwordHash, emailVerifiedAt, keep }, context);
     const args = { email: user.email, password: '<password>' };
     return {
       changed: true as const,

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { command, DomainError } from '../../platform/kernel/index.ts';
-import { NewPassword, ownAccount, RevokeKeys } from '../accounts/index.ts';
-import { assertPassword, currentPasswordWrong, tooManyAttempts } from '../sign-in/index.ts';
+import { NewPassword, ownAccount } from '../../people/accounts/index.ts';
+import { assertPassword, currentPasswordWrong, tooManyAttempts } from '../../people/sign-in/index.ts';
+import { EndedAccess, Keep, sessionOfCall } from './account-access.ts';
 import { setPassword } from './credentials.ts';
 
 export const changePassword = command({
   name: 'change_password',
   title: 'Change the password',
   description:
-    'Change the password of your account. Needs the current one. Your other sessions end, this one stays. Repeated, it answers alreadyDone.',
+    'Change the password of your account. Needs the current one. This session stays; whatever else acts for you ends, unless you keep it. Repeated, it answers alreadyDone.',
   access: ownAccount('write:account'),
   liveOnly: true,
   repeat: 'natural',
@@ -16,18 +17,13 @@ export const changePassword = command({
   secretInput: { currentPassword: 'HIDDEN', newPassword: 'HIDDEN' },
   destructive: true,
   input: z
-    .strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword, revokeKeys: RevokeKeys })
+    .strictObject({ currentPassword: z.string().min(1).max(200), newPassword: NewPassword, keep: Keep })
     .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
       path: ['newPassword'],
       error: 'must be another password than the current one',
     }),
   example: { newPassword: 'correct-horse-8' },
-  output: z.object({
-    changed: z.literal(true),
-    sessionsEnded: z.int(),
-    keysRevoked: z.int(),
-    alreadyDone: z.boolean().optional(),
-  }),
+  output: EndedAccess.extend({ changed: z.literal(true), alreadyDone: z.boolean().optional() }),
   errors: [currentPasswordWrong, tooManyAttempts],
   asks: () => 'Change the password of your account, to one that your assistant knows.',
 
@@ -44,12 +40,13 @@ export const changePassword = command({
   },
 
   async run({ subject: user, input, prepared, caller, tx, ...context }) {
-    if (prepared === null) return { changed: true as const, sessionsEnded: 0, keysRevoked: 0, alreadyDone: true };
+    if (prepared === null) return { changed: true as const, ...NOTHING, alreadyDone: true };
     // Another call changed it meanwhile: what was checked is not the current password any more.
     if (user.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
-    const keepSession = caller.credential.kind === 'session' ? caller.credential.id : undefined;
     const { passwordHash } = prepared;
-    const { revokeKeys } = input;
-    return { changed: true as const, ...(await setPassword(tx, user, { passwordHash, keepSession, revokeKeys }, context)) };
+    const keep = [...sessionOfCall(caller), ...(input.keep ?? [])];
+    return { changed: true as const, ...(await setPassword(tx, user, { passwordHash, keep }, context)) };
   },
 });
+
+const NOTHING = { sessionsEnded: 0, keysRevoked: 0, devicesEnded: 0, webhooksEnded: 0, calendarsEnded: 0 };

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import type { SessionEnd } from '../../../../db/values/index.ts';
+import { findVendorOfUser } from '../../people/accounts/index.ts';
+import { findOpenKeys, revokeUserKeys } from '../../people/api-keys/index.ts';
+import { cancelPendingChange } from '../../people/email-change/index.ts';
+import { endLoginLinks } from '../../people/login-links/index.ts';
+import { endUserSessions, findOpenSessions } from '../../people/sign-in/index.ts';
+import { endEndpoints, findEndpointsOf } from '../../people/webhooks/index.ts';
+import { IdInput, type Ids, type UserCaller } from '../../platform/kernel/index.ts';
+import { endCalendarFeeds, findOpenFeeds } from '../../shops/calendar/index.ts';
+import { endDevices, findDevicesOf } from '../../talk/devices/index.ts';
+
+const ACCESS_KINDS = ['SESSION', 'API_KEY', 'DEVICE', 'WEBHOOK', 'CALENDAR'] as const;
+
+/** Something that acts for a person or is told of what happens to them. */
+export const AccessView = z.object({
+  id: z.string(),
+  kind: z.enum(ACCESS_KINDS),
+  name: z
+    .string()
+    .nullable()
+    .describe('what the software or the key is called; of a device and a webhook the host that is sent to; null: it has none'),
+  addedBy: z.string().nullable().describe('id of the session or key that added it, and that it ends with; null: the person'),
+  createdAt: z.string(),
+});
+
+type Found = z.infer<typeof AccessView>;
+
+/** What goes on where everything else ends. */
+export const Keep = z
+  .array(IdInput)
+  .max(200)
+  .optional()
+  .describe('ids of sessions, API keys, devices, webhooks and calendar addresses that go on; every other one ends');
+
+/** The session of a call goes on; an API key only where it is kept by name. */
+export function sessionOfCall({ credential }: Pick<UserCaller, 'credential'>): string[] {
+  return credential.kind === 'session' ? [credential.id] : [];
+}
+
+/** Everything that acts for the person or is told of what happens to them, and can be ended. */
+export async function findAccess(from: Reader, userId: string, now: Date): Promise<Found[]> {
+  const vendor = await findVendorOfUser(from, userId);
+  const sessions = await findOpenSessions(from, userId, now);
+  const keys = await findOpenKeys(from, userId, now);
+  const living = new Set([...sessions, ...keys].map(({ id }) => id));
+  const added = [
+    ...(await findDevicesOf(from, userId)).map((device) => ({ ...device, kind: 'DEVICE' as const })),
+    ...(await findEndpointsOf(from, userId))
+      .filter(({ kind, status }) => kind !== 'PLATFORM' || status === 'ENABLED')
+      .map((webhook) => ({ ...webhook, kind: 'WEBHOOK' as const })),
+  ];
+  const feeds = vendor === undefined ? [] : await findOpenFeeds(from, vendor.id);
+  return [
+    ...sessions.map((session) => viewOf({ ...session, kind: 'SESSION', name: session.clientName })),
+    ...keys.map((key) => viewOf({ ...key, kind: 'API_KEY' })),
+    ...added
+      .map(({ host: name, keyId, sessionId, ...row }) => viewOf({ ...row, name, addedBy: keyId ?? sessionId }))
+      // What has ended with that is sent nothing any more.
+      .filter(({ addedBy }) => addedBy === null || living.has(addedBy)),
+    ...feeds.map((feed) => viewOf({ ...feed, kind: 'CALENDAR', name: null })),
+  ];
+}
+
+type Row = Pick<Found, 'id' | 'kind' | 'name'> & { readonly addedBy?: string | null; readonly createdAt: Date };
+
+function viewOf({ id, kind, name, addedBy = null, createdAt }: Row): Found {
+  return { id, kind, name, addedBy, createdAt: createdAt.toISOString() };
+}
+
+/** How many of each kind were ended. */
+export const EndedAccess = z.object({
+  sessionsEnded: z.int(),
+  keysRevoked: z.int(),
+  devicesEnded: z.int(),
+  webhooksEnded: z.int(),
+  calendarsEnded: z.int(),
+});
+
+interface Ending {
+  readonly because: Extract<SessionEnd, 'PASSWORD' | 'SUSPENDED' | 'ENDED'>;
+  /** By name; nothing where the person does not say. */
+  readonly keep?: readonly string[] | undefined;
+}
+
+/**
+ * Ends whatever acts for a person, is told of what happens to them, or waits to: nothing that somebody added who got into
+ * the account outlives it, unless the person keeps it by name. The caller holds the lock of the account.
+ */
+export async function endAccess(
+  tx: Tx,
+  userId: string,
+  { because, keep = [] }: Ending,
+  { now, ids }: { now: Date; ids: Ids },
+): Promise<z.infer<typeof EndedAccess>> {
+  const vendor = await findVendorOfUser(tx, userId);
+  await endLoginLinks(tx, userId);
+  await cancelPendingChange(tx, userId, now);
+  return {
+    sessionsEnded: await endUserSessions(tx, userId, { because, except: keep, now }),
+    keysRevoked: await revokeUserKeys(tx, userId, { except: keep, now }),
+    devicesEnded: await endDevices(tx, userId, keep),
+    webhooksEnded: await endEndpoints(tx, userId, keep, { now, ids }),
+    calendarsEnded: vendor === undefined ? 0 : await endCalendarFeeds(tx, vendor.id, { except: keep, now }),
+  };
+}

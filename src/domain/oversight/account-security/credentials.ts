@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { saveUser, type UserRow } from '../../people/accounts/index.ts';
+import { queueMail, useUpEmailTokens } from '../../people/mail/index.ts';
+import type { Ids } from '../../platform/kernel/index.ts';
+import { endAccess, type EndedAccess } from './account-access.ts';
+
+interface NewPassword {
+  readonly passwordHash: string;
+  readonly emailVerifiedAt?: Date | null;
+  /** By name: the session that changes it, and what the person says. */
+  readonly keep?: readonly string[];
+}
+
+/** Stores another password. What acted for the account before ends, links that were e-mailed for it do nothing any more, and the person is told. */
+export async function setPassword(
+  tx: Tx,
+  user: UserRow,
+  { passwordHash, emailVerifiedAt = user.emailVerifiedAt, keep = [] }: NewPassword,
+  context: { now: Date; ids: Ids },
+): Promise<z.infer<typeof EndedAccess>> {
+  await saveUser(tx, user, { passwordHash, emailVerifiedAt });
+  await useUpEmailTokens(tx, { userId: user.id, purpose: 'RESET', now: context.now });
+  await queueMail(tx, { kind: 'PASSWORD_CHANGED', address: user.email }, context);
+  return endAccess(tx, user.id, { because: 'PASSWORD', keep }, context);
+}
