@@ -28,6 +28,11 @@ export async function contents({ databaseUrl, dispatcher, courier, folder }: Tes
   return { ...told, 'stored files': `${files.length} files, ${digest(files)}` };
 }
 
+/** All that is stored in any row, as one text. */
+export async function storedText({ databaseUrl }: TestMarketplace): Promise<string> {
+  return (await rowsOf(databaseUrl, NAMES)).flat().join('\n');
+}
+
 /** Each row as a text, past drizzle: reading every column of every table as a value takes many times as long. */
 async function rowsOf(url: string, tables: readonly string[]): Promise<string[][]> {
   if (dialect === 'sqlite') {
