@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Operation } from '../../../domain/platform/kernel/index.ts';
+import { UNACCEPTED_STATES } from '../../../domain/rentals/booking-records/index.ts';
 import { cancelBooking } from '../../../domain/rentals/cancellation/index.ts';
 import { rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
 import { sendMessage } from '../../../domain/talk/conversations/index.ts';
@@ -7,10 +8,13 @@ import type { Shown } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { markup } from '../markup.ts';
 import { messagePage } from '../message-page.ts';
-import { actionForm, type Person } from './action-form.ts';
-import { offeredSteps, takeStep } from './booking-steps.ts';
-import { type AboutBooking, aboutOf, detailOf } from './about-booking.ts';
+import type { Person } from './action-form.ts';
+import { inputOf, offeredSteps, takeStep } from './booking-steps.ts';
+import { type AboutBooking, aboutOf, type Detail, detailOf } from './about-booking.ts';
 import { bookingView } from './booking-view.ts';
+import { NO_CLAIM } from './claimed-items.ts';
+import { questionPage, seenOf, stepQuestion } from './question-page.ts';
+import { penaltyLines, type Question } from './step-questions.ts';
 
 /** Shows a booking, and does what its forms ask for. Each refusal is said on the booking itself. */
 export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown>>> = {
@@ -22,7 +26,11 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
       const chosen = (await offeredSteps(person, about, detail)).find(({ name }) => name === person.visit.field('step'));
       if (chosen === undefined) return bookingView(person, about, { problem: CHANGED });
       try {
-        const answer = await takeStep(person.visit, chosen, detail.currency);
+        const input = inputOf(person.visit, chosen, detail.currency);
+        const question = await chosen.words.question?.({ person, about, detail, input, claimed: chosen.claimed ?? NO_CLAIM });
+        if (question !== undefined && person.visit.field('seen') !== seenOf(question))
+          return stepQuestion(person, { step: chosen, about, detail, question });
+        const answer = await takeStep(person.visit, chosen, input);
         const { operation } = chosen;
         const page = operation.kind === 'command' ? operation.opens?.(answer) : null;
         return page ? payPage(page.url) : await afterStep(person, about, { operation, answer });
@@ -42,8 +50,14 @@ export const BOOKING_ACTIONS: Readonly<Record<string, (person: Person) => Promis
 
   'cancel-as-owner': (person) =>
     onBooking(person, async (about) => {
-      const reason = person.visit.field('reason').trim() || undefined;
-      await person.visit.run(rejectBooking, { bookingId: about.bookingId, confirm: true, reason });
+      const { bookingId } = about;
+      const { visit } = person;
+      const detail = await detailOf(person, about);
+      // What nobody has accepted is declined by the same command, at once.
+      if (UNACCEPTED_STATES.has(detail.state)) return bookingView(person, about, { problem: CHANGED });
+      const question = endingQuestion(detail, await visit.run(rejectBooking, { bookingId, confirm: false }));
+      if (visit.field('seen') !== seenOf(question)) return askOwner(person, about, detail, question);
+      await visit.run(rejectBooking, { bookingId, confirm: true, reason: visit.field('reason').trim() || undefined });
       return bookingView(person, about, { done: 'The booking is cancelled. The renter is told.' });
     }),
 
@@ -72,7 +86,7 @@ async function onBooking(person: Person, work: (about: AboutBooking) => Promise<
 }
 
 const Cancellation = z.object({ preview: z.literal(true), summary: z.string(), refundMinor: z.int() });
-const Decline = z.object({ preview: z.literal(true), penalty: z.string(), penaltyMinor: z.int() });
+const Decline = z.object({ preview: z.literal(true), penalty: z.string(), penaltyMinor: z.int(), refundMinor: z.int() });
 
 /** Some steps lead on to a question that the person answers once more. */
 async function afterStep(
@@ -83,19 +97,16 @@ async function afterStep(
   const cancellation = Cancellation.safeParse(answer);
   if (operation === cancelBooking && cancellation.success) {
     const { summary, refundMinor } = cancellation.data;
-    const fields = { ...about, refundMinor: String(refundMinor) };
-    const form = actionForm({
-      permit: person.permit,
-      action: 'cancel-booking',
-      button: 'Cancel it for good',
-      look: 'end',
-      fields,
-    });
-    return bookingView(person, about, { ask: markup`<h2>Cancel this booking?</h2><p>${summary}</p>${form}` });
+    const question = { heading: 'Cancel this booking?', lines: [summary], button: 'Cancel it for good' };
+    const fields = { refundMinor: String(refundMinor) };
+    const detail = await detailOf(person, about);
+    return questionPage(person, { about, detail, question, action: 'cancel-booking', fields });
   }
   const decline = Decline.safeParse(answer);
-  if (operation === rejectBooking && decline.success)
-    return bookingView(person, about, { ask: cancelQuestion(person, about, decline.data) });
+  if (operation === rejectBooking && decline.success) {
+    const detail = await detailOf(person, about);
+    return askOwner(person, about, detail, endingQuestion(detail, decline.data));
+  }
   const { leftOut } = person.visit;
   if (leftOut.length === 0) return bookingView(person, about, { done: 'Done.' });
   const message = `Not taken: ${leftOut.join(' ')} If it matters, send another one of it in a message below.`;
@@ -108,16 +119,14 @@ function refusalOf({ visit: { leftOut } }: Person, error: unknown): Problem {
   return leftOut.length > 1 ? { ...problem, message: leftOut.join(' ') } : problem;
 }
 
-function cancelQuestion(person: Person, about: AboutBooking, { penalty, penaltyMinor }: z.infer<typeof Decline>) {
-  const fields = { ...about, reason: person.visit.field('reason') };
-  const form = actionForm({
-    permit: person.permit,
-    action: 'cancel-as-owner',
-    button: 'Cancel it for good',
-    look: 'end',
-    fields,
-  });
-  return markup`<h2>Cancel what you had accepted?</h2><p>The renter gets everything back.${penaltyMinor === 0 ? '' : ` It costs you ${penalty}.`}</p>${form}`;
+function endingQuestion(detail: Detail, cost: Parameters<typeof penaltyLines>[1]): Question {
+  return { heading: 'Cancel what you had accepted?', lines: penaltyLines(detail, cost), button: 'Cancel it for good' };
+}
+
+function askOwner(person: Person, about: AboutBooking, detail: Detail, question: Question): Shown {
+  const reason = person.visit.field('reason');
+  const fields = { reason, seen: seenOf(question) };
+  return questionPage(person, { about, detail, question, action: 'cancel-as-owner', fields, words: reason.trim() });
 }
 
 function payPage(url: string): Shown {

@@ -8,9 +8,13 @@ import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts'
 import { documentDecisions, furtherReviewSteps, isDecline } from '../../../domain/rentals/next-actions/index.ts';
 import { listReviews } from '../../../domain/rentals/reviews/index.ts';
 import type { Visit } from '../accounts/account-page.ts';
+import { type Markup, markup } from '../markup.ts';
 import { minorOf } from '../form-parts.ts';
 import { orNull, type Person } from './action-form.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
+import { claimSteps } from './claim-steps.ts';
+import { type ClaimedItems, findClaimed } from './claimed-items.ts';
+import { sendingPart, ticksOf } from './sending-part.ts';
 import { isLeftOpen, type StepField, type StepWords, DECLINE, wordsOf } from './step-words.ts';
 
 /** A step with what names it in a form: its tool and arguments as they were shown, so that nothing else is done. */
@@ -21,8 +25,10 @@ export interface PersonStep {
   /** What its form is sent to, with what the step says already. */
   readonly operation: Operation;
   readonly input: Readonly<Record<string, unknown>>;
-  /** What is to be looked at before. */
-  readonly document?: { readonly name: string; readonly url: string | null };
+  /** What is read or looked at before. */
+  readonly before?: Markup;
+  /** What it is about, where it is about a claim. */
+  readonly claimed?: ClaimedItems;
 }
 
 /** What the person can do there, of what the booking offers their side. */
@@ -31,14 +37,27 @@ export async function offeredSteps({ visit }: Person, { bookingId, side }: About
   const actions = [...detail.nextActions, ...furtherReviewSteps(bookingId, side, { canReview, canReply })];
   const isLook = ({ tool }: NextAction) => tool === LOOK;
   const documents = actions.some(isLook) ? (await visit.run(listRenterDocuments, { bookingId })).items : [];
+  const claims = await findClaimed(visit, bookingId, actions);
   return actions.flatMap((step) => {
     if (step.actor !== side) return [];
     const document = documents.find(({ documentId }) => documentId === step.args['documentId']);
     if (isLook(step) && document !== undefined) return looksAt(step, document, side);
-    const words = wordsOf(step);
+    const claimed = claims(step);
+    if (claimed.incident !== null) {
+      const answers = claimSteps(step, claimed.incident, side);
+      return answers.map((answer) => ({ ...personStep(answer.step, answer.words, side), ...answer, claimed }));
+    }
+    const words = isDecline(step, detail) ? DECLINE : wordsOf(step);
     if (words === undefined) return [];
-    return [personStep(step, isDecline(step, detail) ? DECLINE : words, side)];
+    return [{ ...personStep(step, words, side), claimed, ...(step.tool === SENDS && sending(words, detail)) }];
   });
+}
+
+const SENDS = 'promote_booking';
+
+/** The person says themselves, word for word, what is written down as said, and sees before what it will cost. */
+function sending(words: StepWords, detail: Detail): Pick<PersonStep, 'words' | 'before'> {
+  return { words: { ...words, asks: ticksOf(detail) }, before: sendingPart(detail) };
 }
 
 const LOOK = 'review_renter_documents';
@@ -51,13 +70,18 @@ function looksAt(accept: NextAction, { title: name, url, status }: RenterDocumen
     const words = wordsOf(step);
     return words === undefined
       ? []
-      : [{ ...personStep(step, { ...words, of: name }, side), ...(step === accept && { document: { name, url } }) }];
+      : [{ ...personStep(step, { ...words, of: name }, side), ...(step === accept && { before: documentPart(name, url) }) }];
   });
+}
+
+function documentPart(name: string, url: string | null): Markup {
+  return markup`<h3>${name}</h3>${url === null ? markup`<p class="soft">It cannot be opened any more.</p>` : markup`<p><a href="${url}" rel="noreferrer">Open it: ${name} of the renter</a></p>`}`;
 }
 
 function personStep(step: NextAction, words: StepWords, side: Side): PersonStep {
   const said = Object.fromEntries(Object.entries(step.args).filter(([, value]) => !isLeftOpen(value)));
-  return { step, name: JSON.stringify([step.tool, step.args]), words, ...selectOperation(toolOf(step, side), said) };
+  const name = JSON.stringify([step.tool, step.args]);
+  return { step, name, words, ...selectOperation(toolOf(step, side), said) };
 }
 
 function toolOf(step: NextAction, side: Side): Tool {
@@ -67,25 +91,45 @@ function toolOf(step: NextAction, side: Side): Tool {
   return tool;
 }
 
-/** Takes the step by the command that an assistant would call; answers as that does. */
-export async function takeStep(visit: Visit, { operation, input, words }: PersonStep, currency: string): Promise<unknown> {
+/** What the step says already, with what the person has written or ticked in its form. Throws `invalid_input`. */
+export function inputOf(visit: Visit, { input, words }: PersonStep, currency: string): Record<string, unknown> {
   const written = (words.asks ?? []).flatMap((asked) => writtenIn(visit, asked, currency));
-  const all = { ...input, ...Object.fromEntries(written) };
+  return { ...input, ...Object.fromEntries(written) };
+}
+
+/** Takes the step by the command that an assistant would call; answers as that does. */
+export async function takeStep(
+  visit: Visit,
+  { operation, words }: PersonStep,
+  input: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
   const sendsFile = words.asks?.some(({ kind }) => kind === 'photo') === true;
-  return sendsFile ? visit.run(operation, all, 'WITH_FILES') : visit.run(operation, all);
+  return sendsFile ? visit.run(operation, input, 'WITH_FILES') : visit.run(operation, input);
 }
 
 /**
- * What stands in one field of the form; nothing where it was left empty, which the command judges. A file goes beside. A
- * browser sends two letters for each break of a line, and counts it as one.
+ * What stands in one field of the form; nothing where it was left empty, which the command judges. A file goes beside, and a
+ * tick is in the step already. A browser sends two letters for each break of a line, and counts it as one.
  */
-function writtenIn(visit: Visit, { name, kind }: StepField, currency: string): [string, unknown][] {
+function writtenIn(visit: Visit, { name, kind, optional }: StepField, currency: string): [string, unknown][] {
   const text = visit.field(name).replaceAll('\r\n', '\n').trim();
-  if (kind === 'photo' || text === '') return [];
+  if (kind === 'photo') return [];
+  if (kind === 'tick') {
+    if (text !== 'yes') throw wrong(name, 'must be ticked before the request can be sent');
+    return [];
+  }
+  if (text === '' && ASKED_HERE.has(kind) && optional === undefined) throw wrong(name, 'must be filled in');
+  if (text === '') return [];
   if (kind === 'rating') return [[name, Number(text)]];
   if (kind !== 'amount') return [[name, text]];
   const amountMinor = minorOf(text, currency);
-  if (amountMinor === undefined)
-    throw invalidInput({ issues: [{ field: name, message: 'must be an amount, for example 45 or 45.00' }] });
+  if (amountMinor === undefined) throw wrong(name, 'must be an amount, for example 45 or 45.00');
   return [[name, amountMinor]];
+}
+
+/** Of an amount the command may have a default, and of a reason it may need none: here the form asks for it. */
+const ASKED_HERE = new Set<StepField['kind']>(['amount', 'line', 'text']);
+
+function wrong(field: string, message: string) {
+  return invalidInput({ issues: [{ field, message }] });
 }

@@ -1,5 +1,5 @@
 import type { Side } from '../../../../db/values/index.ts';
-import { dayInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { dayInWords, formatMoney, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
 import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
@@ -17,8 +17,6 @@ import { threadPart } from './thread-part.ts';
 interface News {
   readonly problem?: Problem | null;
   readonly done?: string;
-  /** Instead of the steps: what the last one asks once more. */
-  readonly ask?: Markup;
   /** The step that the problem is about. */
   readonly tried?: Tried;
 }
@@ -27,7 +25,7 @@ interface News {
 export async function bookingView(
   person: Person,
   about: AboutBooking,
-  { problem = null, done, ask, tried }: News = {},
+  { problem = null, done, tried }: News = {},
 ): Promise<Shown> {
   const detail = await detailOf(person, about);
   const steps = await offeredSteps(person, about, detail);
@@ -39,7 +37,7 @@ ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="s
 <p class="ask">${stateWords(state)}${waitingOn === about.side ? markup` <strong>It is your turn.</strong>` : ''}${waitingFor === null ? '' : ` ${waitingFor}`}</p>
 ${factsPart(detail, about.side)}
 ${await openItemsPart(person, about, timeZone)}
-${ask ?? (forms.length === 0 ? '' : markup`<h2>What you can do</h2>${forms}`)}
+${forms.length === 0 ? '' : markup`<h2>What you can do</h2>${forms}`}
 ${await papersPart(person, detail, about)}
 ${await threadPart(person, { bookingId: about.bookingId }, { action: 'write', fields: { ...about }, timeZone })}
 ${actionForm({ permit: person.permit, action: 'overview', button: 'Back to your account' })}`;
@@ -50,6 +48,7 @@ function factsPart(detail: Detail, side: Side): Markup {
   const { asset, startDate, endDate, pickupAt, returnAt, totals, deposit, pickup, vendor, renter, units } = detail;
   const rows: (readonly [string, string])[] = [
     [side === 'OWNER' ? 'Renter' : 'Shop', named(side === 'OWNER' ? renter.name : vendor.name)],
+    ...(side === 'OWNER' ? contactRows(renter) : []),
     ['When', periodInWords(startDate, endDate)],
     ['Handover', `${timeOf(pickupAt)}; back by ${timeOf(returnAt)}, in ${asset.city}`],
     ...(units > 1 ? ([['Pieces', String(units)]] as const) : []),
@@ -62,22 +61,37 @@ function factsPart(detail: Detail, side: Side): Markup {
       : ([
           ['Where', named(pickup.address)],
           ['How', named(pickup.instructions)],
-          ['Contact', named(pickup.contact)],
+          ...(side === 'OWNER' ? [] : ([['Contact', named(pickup.contact)]] as const)),
         ] as const)),
   ];
   return markup`<dl class="terms">${rows.map(([term, value]) => markup`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
+/** How the owner reaches the renter, from the confirmation on. */
+function contactRows({ email, phone }: Detail['renter']): (readonly [string, string])[] {
+  if (email === undefined) return [];
+  return [
+    ['E-mail', email],
+    ['Phone', phone ?? 'Not given; write to them below.'],
+  ];
+}
+
 /** What is offered or wished instead, while it waits for an answer. */
-function wishRows({ state, counterOffer, extension }: Detail, side: Side): (readonly [string, string])[] {
+function wishRows({ state, counterOffer, extension, totals: { dueWithOffer } }: Detail, side: Side): (readonly [string, string])[] {
   const offer = state === 'COUNTER_OFFERED' ? counterOffer : null;
   const wish = extension?.status === 'REQUESTED' ? extension : null;
   return [
     ...(offer === null ? [] : ([['Offered', `${periodInWords(offer.startDate, offer.endDate)} for ${offer.total}`]] as const)),
-    ...(wish === null ? [] : ([['Wished', `${periodInWords(wish.startDate, wish.endDate)}; ${wish.due} more to pay`]] as const)),
+    ...(offer === null || dueWithOffer === null ? [] : ([['To pay for it', dueWithOffer]] as const)),
+    ...(wish === null ? [] : ([['Wished', `${periodInWords(wish.startDate, wish.endDate)}; ${changeInWords(wish)}`]] as const)),
     ...wordsRow(offer?.message, { by: 'OWNER', side }),
     ...wordsRow(wish?.message, { by: 'RENTER', side }),
   ];
+}
+
+/** What other dates cost more, or give back. */
+function changeInWords({ due, refundMinor, currency }: NonNullable<Detail['extension']>): string {
+  return refundMinor === 0 ? `${due} more to pay` : `${formatMoney(refundMinor, currency)} goes back to the renter`;
 }
 
 function wordsRow(

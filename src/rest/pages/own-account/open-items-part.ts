@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Side } from '../../../../db/values/index.ts';
 import { formatMoney, momentInWords, otherSide } from '../../../domain/platform/kernel/index.ts';
 import { getDispute } from '../../../domain/rentals/disputes/index.ts';
@@ -8,22 +7,10 @@ import { listReviews } from '../../../domain/rentals/reviews/index.ts';
 import { type Markup, markup } from '../markup.ts';
 import { orNull, type Person } from './action-form.ts';
 import type { AboutBooking } from './about-booking.ts';
-
-type Incident = z.infer<typeof listIncidents.output>['items'][number];
+import { INCIDENT_WORDS } from './incident-words.ts';
+import type { Incident } from './claimed-items.ts';
 
 const KIND_WORDS = { CHECK_IN: 'Handover', CHECK_OUT: 'Return' } as const;
-
-const INCIDENT_WORDS: Readonly<Record<Incident['type'], string>> = {
-  DAMAGE: 'Damage',
-  LOSS: 'Loss',
-  DIRTY: 'Dirt',
-  NO_SHOW: 'Did not come',
-  LATE_RETURN: 'Late return',
-  HIDDEN_DEFECT: 'A defect that nobody saw',
-  NOT_AS_DESCRIBED: 'Not as described',
-  SAFETY: 'Not safe',
-  OTHER: 'Something else',
-};
 
 interface Entry {
   readonly heading: string;

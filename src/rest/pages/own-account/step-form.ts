@@ -23,7 +23,7 @@ interface Place {
   readonly tried: Tried | null;
 }
 
-export function stepForm(person: Person, { step, name, words, operation, document }: PersonStep, place: Place): Markup {
+export function stepForm(person: Person, { step, name, words, operation, before }: PersonStep, place: Place): Markup {
   const { about, index } = place;
   const { look, asks = [] } = words;
   const { amountMinor } = step.args;
@@ -39,8 +39,6 @@ export function stepForm(person: Person, { step, name, words, operation, documen
       currency: place.currency,
     }),
   )}`;
-  const agreement =
-    step.agreementUrl === undefined ? markup`` : markup`<p><a href="${step.agreementUrl}">Read the rental agreement</a></p>`;
   // What cannot be done yet is said, and asks for nothing.
   if (step.notBefore !== undefined)
     return markup`<p class="hint">${button}: possible from ${momentInWords(new Date(step.notBefore), place.timeZone)}.</p>`;
@@ -50,7 +48,7 @@ export function stepForm(person: Person, { step, name, words, operation, documen
       : markup`<p class="hint">Until ${momentInWords(new Date(step.dueAt), place.timeZone)}.</p>`;
   const fields = { bookingId: about.bookingId, side: about.side, step: name };
   const sendsFile = asks.some(({ kind }) => kind === 'photo');
-  return markup`${documentLine(document)}${agreement}${when}${actionForm({
+  return markup`${before ?? ''}${when}${actionForm({
     permit: person.permit,
     action: 'booking-step',
     button,
@@ -59,12 +57,6 @@ export function stepForm(person: Person, { step, name, words, operation, documen
     ...(look !== undefined && { look }),
     ...(sendsFile && { sends: 'FILE' as const }),
   })}`;
-}
-
-function documentLine(document: PersonStep['document']): Markup {
-  if (document === undefined) return markup``;
-  const { name, url } = document;
-  return markup`<h3>${name}</h3>${url === null ? markup`<p class="soft">It cannot be opened any more.</p>` : markup`<p><a href="${url}" rel="noreferrer">Open it: ${name} of the renter</a></p>`}`;
 }
 
 interface Shown {
@@ -76,21 +68,26 @@ interface Shown {
 }
 
 function input(asked: StepField, { operation, id, value, wrong, currency }: Shown): Markup {
-  const { label, kind, optional } = asked;
+  const { label, kind, optional, reads } = asked;
   const hint = kind === 'amount' ? `In ${currency}, for example 45.00.` : asked.hint;
   const described = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong === undefined ? [] : [`${id}-wrong`])].join(' ');
   const said = markup`${optional === undefined ? markup` required` : ''}${
     described === '' ? '' : markup` aria-describedby="${described}"`
   }${wrong === undefined ? '' : markup` aria-invalid="true"`}`;
+  if (kind === 'tick') {
+    const ticked = value === 'yes' ? markup` checked` : markup``;
+    return markup`${reads === undefined ? '' : markup`<p><a href="${reads}">Read the rental agreement</a></p>`}${wrong === undefined ? '' : markup`<p class="wrong" id="${id}-wrong">${wrong}</p>`}
+<p class="check"><input type="checkbox" id="${id}" name="${asked.name}" value="yes"${said}${ticked}><label for="${id}">${label}</label></p>`;
+  }
   return markup`
 <label for="${id}">${label}${optional === undefined ? '' : markup` <span class="soft">(optional)</span>`}</label>
 ${hint === undefined ? '' : markup`<p class="hint" id="${id}-hint">${hint}</p>`}${
     wrong === undefined ? '' : markup`<p class="wrong" id="${id}-wrong">${wrong}</p>`
-  }${control(asked, { operation, id, value, said })}`;
+  }${control({ ...asked, kind }, { operation, id, value, said })}`;
 }
 
 function control(
-  { kind, name }: StepField,
+  { kind, name }: StepField & { readonly kind: Exclude<StepField['kind'], 'tick'> },
   { operation, id, value, said }: Pick<Shown, 'operation' | 'id' | 'value'> & { said: Markup },
 ): Markup {
   const named = markup`id="${id}" name="${kind === 'photo' ? 'file' : name}"${said}`;

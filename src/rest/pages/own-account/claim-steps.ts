@@ -1,0 +1,64 @@
+import type { Side } from '../../../../db/values/index.ts';
+import type { NextAction } from '../../../domain/platform/kernel/index.ts';
+import { type Markup, markup } from '../markup.ts';
+import type { Incident } from './claimed-items.ts';
+import { INCIDENT_WORDS } from './incident-words.ts';
+import {
+  questionAboutDisagreeing,
+  questionAboutLess,
+  questionAboutNoShow,
+  questionAboutPaying,
+  questionAboutPlatform,
+  questionAboutTaking,
+} from './step-questions.ts';
+import { note, type StepWords, told, wordsOf } from './step-words.ts';
+
+interface ClaimStep {
+  readonly step: NextAction;
+  readonly words: StepWords;
+  readonly before?: Markup;
+}
+
+/** What can be done about what was reported: a claim has three answers, each with a form of its own. */
+export function claimSteps(step: NextAction, incident: Incident, side: Side): ClaimStep[] {
+  const action = step.args['action'];
+  if (action === 'resolve') {
+    return side === incident.reportedBy ? [{ step, words: takingWords(incident) }] : answersTo(step, incident, side);
+  }
+  const words = incident.type === 'NO_SHOW' && side !== incident.reportedBy ? NO_SHOW[String(action)] : wordsOf(step);
+  return words === undefined ? [] : [{ step, words }];
+}
+
+/** Whoever is said not to have come says so, or not. */
+const NO_SHOW: Readonly<Record<string, StepWords>> = {
+  acknowledge: { button: 'It is true: cancel the booking …', look: 'end', question: questionAboutNoShow },
+  escalate: { button: 'It is not true: let the platform decide …', asks: [told], question: questionAboutPlatform },
+};
+
+/** Paying what is claimed, offering less, and disagreeing. No words stand beside the button that pays: they might say something else. */
+function answersTo(step: NextAction, { type, claim, claimMinor, description, outcome }: Incident, side: Side): ClaimStep[] {
+  const pays = side === 'RENTER' ? 'renterPaysMinor' : 'ownerPaysMinor';
+  const before = markup`<h3>${INCIDENT_WORDS[type]}${claimMinor === 0 ? '' : `: ${claim} claimed`}</h3><p class="soft">${description}</p>`;
+  const answer = (args: NextAction['args'], words: StepWords) => ({ step: { ...step, args: { ...step.args, ...args } }, words });
+  if (claimMinor === 0) return [{ ...answer({ [pays]: 0 }, { button: 'Close it: nobody pays anything' }), before }];
+  const less = { name: pays, label: 'What you offer to pay', kind: 'amount' } as const;
+  const disagree = answer(
+    { outcome: 'NO_FAULT', note: '<reason>' },
+    { button: 'Disagree …', asks: [{ ...note, label: 'Why you do not agree' }], question: questionAboutDisagreeing },
+  );
+  return [
+    { ...answer({ [pays]: claimMinor }, { button: `Pay ${claim} …`, question: questionAboutPaying }), before },
+    answer(
+      { [pays]: '<minor units>' },
+      { button: 'Offer less …', asks: [less, { ...note, optional: true }], question: questionAboutLess },
+    ),
+    ...(outcome === 'NO_FAULT' ? [] : [disagree]),
+  ];
+}
+
+/** Whoever claims takes what is offered, or, where nothing is, the claim back. */
+function takingWords({ renterPaysMinor, ownerPaysMinor, claim }: Incident): StepWords {
+  return renterPaysMinor + ownerPaysMinor === 0
+    ? { button: `Take your claim of ${claim} back …`, question: questionAboutTaking }
+    : { button: 'Take what they offer …', look: 'main', question: questionAboutTaking };
+}
