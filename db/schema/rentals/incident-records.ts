@@ -25,6 +25,8 @@ export const incidents = table(
     renterPaysMinor: money().notNull().default(0),
     ownerPaysMinor: money().notNull().default(0),
     resolution: string(),
+    /** Which side wrote it; null of what the platform wrote, and of what is older than this. */
+    resolutionBy: oneOf(SIDES),
     resolvedAt: instant(),
   },
   (t) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "incidents" ADD COLUMN "resolution_by" text;
