@@ -81,7 +81,9 @@ describe('a rental from handover to review on the account page', () => {
 
     const back = await (await open(renter, bookingId)).press('Report the return', { notes: 'Wet and whole', file: photo() });
     expect([back.status, await stateOf(booking)]).toEqual([200, 'RETURNED']);
-    await (await open(world.owner, bookingId)).press('It is back and all is well');
+    const sure = await (await open(world.owner, bookingId)).press('It is back and all is well …');
+    expect([sure.text.includes('can hardly be claimed'), await stateOf(booking)]).toEqual([true, 'RETURNED']);
+    await sure.press('Yes, all is well');
     expect(await stateOf(booking)).toBe('COMPLETED');
 
     const wrong = await (await open(renter, bookingId)).press('Send the review', { rating: '9', text: 'It <floats>' });
@@ -111,12 +113,78 @@ describe('a rental from handover to review on the account page', () => {
 
     const renters = await open(renter, bookingId);
     expect(renters.text).toMatch(/Damage, €45\.50 claimed\. The owner, .* A crack in the hull Photo 1/);
-    const offered = await renters.press('Agree to the claim, or offer less', { note: 'It was there', renterPaysMinor: '20' });
-    expect(offered.status).toBe(200);
-    const { items } = await renter.call('manage_booking_incidents', { action: 'list', bookingId });
-    expect(items[0]).toMatchObject({ claimMinor: 4_550, outcome: 'RENTER_PAYS', renterPaysMinor: 2_000, note: 'It was there' });
-    const taken = await (await open(world.owner, bookingId)).press('Take what they offer');
-    expect(taken.text).toMatch(/Agreed: €20\.00\..*It was there/);
+    const offers = await renters.press('Offer less …', { note: 'It was there', renterPaysMinor: '20' });
+    expect(offers.text).toMatch(/Offer €20\.00\?.*You offer to pay €20\.00 to “.+” instead of the €45\.50 that is claimed/);
+    const answered = async () => (await renter.call('manage_booking_incidents', { action: 'list', bookingId })).items[0];
+    expect(await answered()).toMatchObject({ outcome: null, note: null });
+    expect((await offers.press('Yes, offer €20.00')).status).toBe(200);
+    expect(await answered()).toMatchObject({
+      claimMinor: 4_550,
+      outcome: 'RENTER_PAYS',
+      renterPaysMinor: 2_000,
+      note: 'It was there',
+    });
+    const taking = await (await open(world.owner, bookingId)).press('Take what they offer …');
+    expect(taking.text).toMatch(/pays €20\.00 to you, instead of the €45\.50 that you ask for/);
+    expect((await taking.press('Yes, take €20.00')).text).toMatch(/Agreed: €20\.00\..*It was there/);
+  });
+
+  describe('a claim has three answers', () => {
+    const claimed = async () => {
+      world.turn();
+      const { renter, bookingId } = await world.returned();
+      const damage = { description: 'A crack in the hull', claimMinor: '80', file: photo() };
+      await (await open(world.owner, bookingId)).press('Report damage', damage);
+      const incident = async () => (await renter.call('manage_booking_incidents', { action: 'list', bookingId })).items[0];
+      return { renter, bookingId, incident, page: await open(renter, bookingId) };
+    };
+
+    test('paying, which no words stand beside, and which names the amount and who gets it', async () => {
+      const { page, incident } = await claimed();
+      const pay = page.forms.find(({ button }) => button === 'Pay €80.00 …')!;
+      expect(pay.html).not.toMatch(/type="text"|<textarea/);
+      const asked = await page.press('Pay €80.00 …', { note: 'I do not agree' });
+      expect(asked.text).toMatch(/Pay €80\.00\?.*You agree to pay €80\.00 to “.+”.*deposit/);
+      expect(await incident()).toMatchObject({ outcome: null, status: 'REPORTED' });
+      expect((await asked.press('Yes, pay €80.00')).text).toContain('Agreed: €80.00.');
+      expect(await incident()).toMatchObject({ status: 'RESOLVED', renterPaysMinor: 8_000 });
+    });
+
+    test('offering less, which is more than nothing and less than the claim', async () => {
+      const { page, incident } = await claimed();
+      for (const renterPaysMinor of ['80', '81', '0', 'I do not agree', '']) {
+        const refused = await page.press('Offer less …', { renterPaysMinor, note: 'No' });
+        expect([refused.status, refused.text.includes('Offer less …')]).toEqual([400, true]);
+      }
+      expect(await incident()).toMatchObject({ outcome: null });
+    });
+
+    test('disagreeing with a reason, which pays nothing and stands under the name of whoever wrote it', async () => {
+      const { page, incident, bookingId } = await claimed();
+      expect((await page.press('Disagree …', { note: '' })).status).toBe(400);
+      const asked = await page.press('Disagree …', { note: 'I do not agree' });
+      expect(asked.text).toMatch(/asks you for €80\.00\..*pay nothing now.*You write: “I do not agree”/);
+      const done = await asked.press('Yes, I disagree');
+      expect(await incident()).toMatchObject({ outcome: 'NO_FAULT', renterPaysMinor: 0, note: 'I do not agree' });
+      expect(done.text).toMatch(/Damage, €80\.00 claimed\. Not agreed to\. The owner, .*Answer to it You: I do not agree/);
+      const owners = await open(world.owner, bookingId);
+      expect(owners.text).toMatch(/Answer to it The renter: I do not agree/);
+      const back = await owners.press('Take your claim of €80.00 back …');
+      expect(back.text).toContain('You get nothing of the €80.00 that you ask');
+      await back.press('Yes, take it back');
+      expect(await incident()).toMatchObject({ status: 'RESOLVED', renterPaysMinor: 0, ownerPaysMinor: 0 });
+    });
+
+    test('what is shown is what is agreed to: a claim that has become less is asked about again', async () => {
+      const { page, incident, bookingId } = await claimed();
+      const asked = await page.press('Pay €80.00 …');
+      const { incidentId } = await incident();
+      const less = { action: 'resolve', bookingId, incidentId, outcome: 'RENTER_PAYS', renterPaysMinor: 5_000 };
+      await world.owner.call('manage_booking_incidents', less);
+      const late = await asked.press('Yes, pay €80.00');
+      expect([late.status, (await incident()).status]).toEqual([400, 'REPORTED']);
+      expect(late.forms.map(({ button }) => button)).toContain('Pay €50.00 …');
+    });
   });
 
   describe('with several photos at once', () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, PASSWORD as WORLD_PASSWORD } from '../generated/samples/world.ts';
 import { freePeriod } from '../harness/dates.ts';
+import { planCamper } from '../harness/rentals/camper.ts';
 import { answerPaymentPage, approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -89,6 +91,57 @@ describe('rentals on the account page', () => {
     expect(paid.text).toMatch(/Confirmed\. .*Where “.*Invoice /);
   });
 
+  test('sending the request shows what it costs, and asks for each declaration to be ticked', async () => {
+    const { bookingId } = await planCamper(market, dates());
+    const file = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
+    for (const kind of ['IDENTITY_DOCUMENT', 'DRIVING_LICENCE'])
+      await market.renter.call('upload_document', { kind, bookingId, ...file });
+    const { totals, lines, deposit, askPerson } = await market.renter.call('get_booking_detail', { bookingId });
+    const wordsOf = (about: string) => askPerson.find((one: { about: string }) => one.about === about).words;
+    const plan = await open('renter@demo.test', bookingId, 'RENTER');
+    for (const words of [totals.total, deposit.amount, wordsOf('AGE'), wordsOf('AGREEMENT'), wordsOf('AMOUNT')])
+      expect(plan.text).toContain(words);
+    for (const { label, amount } of lines) expect(plan.text).toContain(`${label} ${amount}`);
+    expect(plan.html).toMatch(/type="checkbox" id="[^"]*-age" name="age" value="yes" required>/);
+    for (const ticked of [{}, { agreement: 'yes' }, { age: 'yes' }] as Record<string, string>[]) {
+      const refused = await plan.press('Send the request', ticked);
+      expect([refused.status, await stateOf(bookingId)]).toEqual([400, 'PENDING_VERIFICATION']);
+      expect(refused.text).toContain('This must be ticked before the request can be sent.');
+    }
+    await plan.press('Send the request', { age: 'yes', agreement: 'yes' });
+    expect(await stateOf(bookingId)).toBe('PENDING_APPROVAL');
+  });
+
+  test('the owner of a confirmed booking sees how to reach the renter, and not before', async () => {
+    const bookingId = await approvedKayak(market, dates());
+    const before = await open('vendor@demo.test', bookingId, 'OWNER');
+    expect(before.text).not.toContain('renter@demo.test');
+    const paid = await confirmedKayak(market, dates());
+    const { renter, pickup } = await market.owner.call('get_owner_booking_detail', { bookingId: paid });
+    const owners = await open('vendor@demo.test', paid, 'OWNER');
+    expect(owners.text).toMatch(new RegExp(`Renter “${renter.name}” E-mail ${renter.email} Phone `));
+    expect(owners.text).not.toContain(pickup.contact);
+    expect((await open('renter@demo.test', paid, 'RENTER')).text).toContain(pickup.contact);
+  });
+
+  test('an offer instead is shown with both prices before it is sent', async () => {
+    const bookingId = await requestKayak(market, dates());
+    const owners = await open('vendor@demo.test', bookingId, 'OWNER');
+    const { totals } = await market.owner.call('get_owner_booking_detail', { bookingId });
+    const asked = await owners.press('Offer this instead …', { totalMinor: '50', message: 'No, I do not want to' });
+    expect(asked.text).toMatch(/Send this offer\?.* for €50\.00\./);
+    expect(asked.text).toContain(totals.total);
+    expect(asked.text).toContain('You write: “No, I do not want to”');
+    expect(await stateOf(bookingId)).toBe('PENDING_APPROVAL');
+    await asked.press('Yes, offer €50.00');
+    expect(await stateOf(bookingId)).toBe('COUNTER_OFFERED');
+    const declined = await requestKayak(market, dates());
+    const sure = await (await open('vendor@demo.test', declined, 'OWNER')).press('Decline the request …', { reason: 'Away' });
+    expect(await stateOf(declined)).toBe('PENDING_APPROVAL');
+    await sure.press('Yes, decline it');
+    expect(await stateOf(declined)).toBe('REJECTED');
+  });
+
   test('they write to each other there', async () => {
     const bookingId = await confirmedKayak(market, dates());
     const renters = await open('renter@demo.test', bookingId, 'RENTER');
@@ -109,12 +162,20 @@ describe('rentals on the account page', () => {
     const less = asked.forms.find(({ button }) => button === 'Cancel it for good')!;
     const refused = await post({ ...less.fields, refundMinor: '1' });
     expect([refused.status, await stateOf(mine)]).toEqual([400, 'CONFIRMED']);
-    await asked.press('Cancel it for good');
+    const cancelled = await asked.press('Cancel it for good');
     expect(await stateOf(mine)).toBe('CANCELLED');
+    const back = /What comes back €[\d.,]+ (has gone|goes) back to you by the way it was paid;.* The deposit of €/;
+    expect(cancelled.text).toMatch(back);
+    expect((await open('renter@demo.test', mine, 'RENTER')).text).toMatch(back);
 
     const owners = await (await open('vendor@demo.test', theirs, 'OWNER')).press('Decline, or cancel …', { reason: 'It broke' });
     expect([owners.text.includes('Cancel what you had accepted?'), await stateOf(theirs)]).toEqual([true, 'CONFIRMED']);
-    await owners.press('Cancel it for good');
+    expect(owners.text).toMatch(/gets €[\d.,]+ back, and you get nothing for the rental\. It costs you €/);
+    expect(owners.text).toContain('You write: “It broke”');
+    const form = owners.forms.find(({ button }) => button === 'Cancel it for good')!;
+    const other = await post({ ...form.fields, seen: '["It costs you nothing"]' });
+    expect([other.text.includes('Cancel what you had accepted?'), await stateOf(theirs)]).toEqual([true, 'CONFIRMED']);
+    expect((await owners.press('Cancel it for good')).text).toMatch(/back to the renter by the way it was paid;.*It costs you €/);
     expect(await market.renter.call('get_booking_detail', { bookingId: theirs })).toMatchObject({
       state: 'CANCELLED',
       closeReason: 'It broke',
@@ -132,13 +193,17 @@ describe('rentals on the account page', () => {
     expect(renters.forms.map(({ button }) => button)).toContain('Settle it for €9.00');
     const more = await renters.press('Name a smaller amount', { amountMinor: '9.01' });
     expect([more.status, more.text.includes('Done.')]).toEqual([400, false]);
-    const offered = await renters.press('Name a smaller amount', { amountMinor: '5' });
+    const asked = await renters.press('Name a smaller amount', { amountMinor: '5' });
+    expect(asked.text).toMatch(/Offer €5\.00\?.*You offer to pay €5\.00 to “.*” instead of the €9\.00/);
+    const offered = await asked.press('Yes, offer €5.00');
     expect([offered.status, offered.text.includes('Done.')]).toEqual([200, true]);
     const owners = await open('vendor@demo.test', bookingId, 'OWNER');
-    const lowered = await owners.press('Name a smaller amount', { amountMinor: '7.50' });
+    const lowered = await (await owners.press('Name a smaller amount', { amountMinor: '7.50' })).press('Yes, ask for €7.50');
     expect(lowered.forms.map(({ button }) => button)).toContain('Settle it for €5.00');
     expect((await asRenter()).forms.map(({ button }) => button)).toContain('Settle it for €7.50');
-    expect((await lowered.press('Settle it for €5.00')).status).toBe(200);
+    const taking = await lowered.press('Settle it for €5.00');
+    expect(taking.text).toMatch(/pays €5\.00 to you, instead of the €7\.50 that you ask for/);
+    expect((await taking.press('Yes, take €5.00')).status).toBe(200);
     const { items } = await renter.call('manage_booking_dispute', { action: 'get', bookingId });
     expect(items).toMatchObject([{ toOwnerMinor: 500, decidedBy: 'BOTH_SIDES' }]);
   });

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lte, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
@@ -42,6 +42,22 @@ const findCreditOn = prepared('credit_on_booking', (reader) =>
     .from(creditEntries)
     .where(and(eq(creditEntries.bookingId, placeholder('bookingId')), inArray(creditEntries.kind, ['APPLY', 'RETURN']))),
 );
+
+/** What a booking gave back of credit from an instant on, and what of that had run out and is gone. Minor units. */
+export async function creditBack(
+  from: Reader,
+  bookingId: string,
+  since: Date,
+): Promise<{ returnedMinor: Minor; goneMinor: Minor }> {
+  const rows = await from
+    .select({ kind: creditEntries.kind, amount: sum(creditEntries.amountMinor) })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.bookingId, bookingId), gte(creditEntries.at, since)))
+    .groupBy(creditEntries.kind);
+  const amountOf = (kind: CreditKind) => Number(rows.find((row) => row.kind === kind)?.amount ?? 0);
+  const goneMinor = -amountOf('EXPIRE');
+  return { returnedMinor: amountOf('RETURN'), goneMinor };
+}
 
 /** The balance of each currency that the user ever had credit in. */
 export async function creditBalances(

@@ -21,6 +21,7 @@ import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
 import { formatMoney, localIso, type ReadContext } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, pickupShown, RENTED_STATES } from '../booking-records/index.ts';
 import { hasDeposit } from '../deposits/index.ts';
+import { cancelledInWords } from '../escrow/index.ts';
 import { bookingLifecycle } from './booking-lifecycle.ts';
 import { MoneyView } from './booking-money.ts';
 import { ChatNews, chatNews } from './chat-news.ts';
@@ -100,6 +101,10 @@ export type BookingAnswer = z.infer<typeof BookingAnswer>;
 
 export const BookingView = BookingAnswer.extend({
   lines: z.array(PriceLineView),
+  cancelled: z
+    .array(z.string())
+    .nullable()
+    .describe('what comes back, how, and what is kept by whom, for the person; null: it is not cancelled'),
   ...OffersView.shape,
   ...ChatNews.shape,
   timeline: TimelineView,
@@ -132,16 +137,17 @@ export const BOOKING_NEWS: readonly string[] = [
 
 /** The booking as one side may see it, with its price lines and its newest events. */
 export async function bookingView(from: Reader, booking: Booking, viewer: Viewer): Promise<BookingView> {
-  const [answer, offers, timeline] = await Promise.all([
+  const [answer, offers, timeline, cancelled] = await Promise.all([
     bookingAnswer(from, booking, viewer),
     offersOf(from, booking, viewer),
     timelineOf(from, booking.id),
+    cancelledInWords(from, booking, viewer.side),
   ]);
   const { extension } = offers;
   const { steps, ...chat } = await chatNews(from, booking, { ...viewer, ...answer, extension });
   const nextActions = [...answer.nextActions, ...steps];
   const lines = linesFor(booking.price, viewer.side, booking.currency);
-  return { ...answer, nextActions, lines, ...offers, ...chat, timeline };
+  return { ...answer, nextActions, lines, cancelled, ...offers, ...chat, timeline };
 }
 
 /** What a step has made of a booking, for its answer. */

@@ -199,7 +199,7 @@ type When = 'preview' | 'done';
 
 /** How money comes back, and when. */
 const HOW_BACK: Readonly<Record<NonNullable<Booking['paymentChannel']>, string>> = {
-  GATEWAY: ' It goes back by the way it was paid, at once; banks take some days to show it, and an e-mail says when it has gone.',
+  GATEWAY: ' It goes back by the way it was paid, at once; banks take some days to show it.',
   OFFLINE: ' The owner transfers it back; an e-mail says until when.',
   CREDIT: ' It comes back as credit at once.',
 };
@@ -213,7 +213,7 @@ function shownTerms({ currency, asset, paymentChannel }: Booking, terms: RefundT
   const way = refundMinor + depositBackMinor === 0 ? '' : HOW_BACK[paymentChannel ?? 'GATEWAY'];
   return {
     preview: when === 'preview',
-    summary: `${when === 'preview' ? 'If the booking is cancelled now' : 'The booking is cancelled'}: ${words}.${same}${way}`,
+    summary: `${when === 'preview' ? 'If the booking is cancelled now' : 'The booking is cancelled'}: ${words}.${same}${way}${keptInWords(terms, currency)}`,
     refundMinor,
     refund: formatMoney(refundMinor, currency),
     rentBackMinor: outcome?.rentBackMinor ?? 0,
@@ -227,6 +227,17 @@ function shownTerms({ currency, asset, paymentChannel }: Booking, terms: RefundT
     refundStaysUntil: until,
     localRefundStaysUntil: until === null ? null : localIso(new Date(until), asset.timeZone),
   };
+}
+
+/** What of the rent does not come back, and who gets it. */
+function keptInWords({ outcome }: RefundTerms, currency: string): string {
+  if (outcome === null) return '';
+  const { ownerKeeps, commissionMinor, serviceFeeMinor, feeTaxMinor } = outcome;
+  const ownerMinor = ownerKeeps.netMinor + ownerKeeps.taxMinor;
+  const platformMinor = commissionMinor + serviceFeeMinor + feeTaxMinor;
+  const money = (amountMinor: Minor) => formatMoney(amountMinor, currency);
+  if (ownerMinor + platformMinor === 0) return '';
+  return ` ${money(ownerMinor + platformMinor)} is kept: ${money(ownerMinor)} for the owner, ${money(platformMinor)} for the platform.`;
 }
 
 function termsInWords(terms: RefundTerms, currency: string): string {

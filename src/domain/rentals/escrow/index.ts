@@ -1,3 +1,4 @@
+export { cancelledInWords } from './cancelled-words.ts';
 export { forfeitedRent, ownersLoss, transferredRent } from './cancellation-losses.ts';
 export {
   cancellationNow,

@@ -50,12 +50,15 @@ export function paidOf(incident: Incident, { renterPaysMinor, ownerPaysMinor }: 
   return respondentOf(incident) === 'RENTER' ? renterPaysMinor : ownerPaysMinor;
 }
 
+/** What was said with it last, and by whom. */
+type Said = Partial<Pick<Incident, 'resolution' | 'resolutionBy'>>;
+
 /** Both sides agree: the terms stand, the booking goes on. What is to be paid is written down with it and moves after commit. */
 export async function settleIncident(
   tx: Tx,
   booking: Booking,
   incident: Incident,
-  { resolution, ...terms }: ClaimTerms & { resolution: string | null },
+  { resolution = incident.resolution, resolutionBy = incident.resolutionBy, ...terms }: ClaimTerms & Said,
   context: DueContext,
 ): Promise<{ booking: Booking; incident: Incident }> {
   const { now, emit } = context;
@@ -63,7 +66,7 @@ export async function settleIncident(
   const payer = respondentOf(incident);
   const settled = await moveIncident(tx, incident, 'resolve', {
     emit,
-    changes: { ...terms, resolution, resolvedAt: now },
+    changes: { ...terms, resolution, resolutionBy, resolvedAt: now },
     note: `${terms.outcome}${paid > 0 ? `, ${formatMoney(paid, booking.currency)} by the ${payer}` : ''}`,
   });
   const { id: bookingId, currency } = booking;

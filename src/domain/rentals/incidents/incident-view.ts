@@ -26,6 +26,7 @@ export const IncidentView = z.object({
   ownerPaysMinor: z.int(),
   paidMinor: z.int().describe('of it, so far'),
   note: z.string().nullable().describe('untrusted text'),
+  noteBy: z.enum(SIDES).nullable().describe('who wrote the note'),
   resolvedAt: z.string().nullable(),
 });
 
@@ -95,6 +96,7 @@ export async function incidentView(
     ownerPaysMinor,
     paidMinor: await paidAbout(from, incident.bookingId, id),
     note: incident.resolution,
+    noteBy: incident.resolutionBy,
     resolvedAt: incident.resolvedAt?.toISOString() ?? null,
   };
 }

@@ -51,9 +51,9 @@ export const resolveIncident = command({
     const terms = claimTerms(incident, input);
     if (terms === null) throw termsRefused({ bookingId, incidentId, claimMinor, pays, side });
     const emit = emitAs(side, context.emit);
-    const resolution = input.note ?? incident.resolution;
+    const said = input.note === undefined ? {} : { resolution: input.note, resolutionBy: side };
     const paid = paidOf(incident, terms);
-    const settle = () => settleIncident(tx, booking, incident, { ...terms, resolution }, { ...context, emit });
+    const settle = () => settleIncident(tx, booking, incident, { ...terms, ...said }, { ...context, emit });
 
     if (side === pays) {
       if (type === 'NO_SHOW') {
@@ -61,14 +61,14 @@ export const resolveIncident = command({
         throw answerNoShow({ bookingId, incidentId, side, actions });
       }
       if (paid === claimMinor) return settle();
-      const changes = { ...terms, resolution, acknowledgedAt: incident.acknowledgedAt ?? context.now };
+      const changes = { ...terms, ...said, acknowledgedAt: incident.acknowledgedAt ?? context.now };
       const note = `${terms.outcome} offered, ${formatMoney(paid, booking.currency)}`;
       return { booking, incident: await moveIncident(tx, incident, 'offer', { emit, changes, note }) };
     }
     const withdrawn = terms.outcome === 'NO_FAULT';
     const offered = incident.outcome === null ? null : paidOf(incident, incident);
     if (withdrawn || (offered !== null && paid <= offered)) return settle();
-    const lowered = await saveIncident(tx, incident, { claimMinor: paid, resolution });
+    const lowered = await saveIncident(tx, incident, { claimMinor: paid, ...said });
     const note = `${type}: claim lowered to ${formatMoney(paid, booking.currency)}`;
     if (paid < claimMinor)
       await emit({ type: incidentEvents.reported, bookingId, note, data: { incidentId, type, claimMinor: paid } });

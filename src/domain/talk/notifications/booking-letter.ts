@@ -9,6 +9,7 @@ import { type Booking, bookingEvents, findBooking } from '../../rentals/booking-
 import { standingOf } from '../../rentals/bookings/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
 import { documentEvents } from '../../rentals/documents/index.ts';
+import { cancelledInWords } from '../../rentals/escrow/index.ts';
 import { silenceInWords } from '../../rentals/next-actions/index.ts';
 import { counterOfferEvents, findOpenCounterOffer } from '../../rentals/counter-offer-records/index.ts';
 import { offlineProofEvents } from '../../rentals/offline-transfers/index.ts';
@@ -39,7 +40,7 @@ export async function bookingLetter(
   if (role === 'ADMIN') return { title, lines: [inShort(booking)], place: [], quote: null, documentsFirst: false };
   const found = await standingOf(from, booking, { side: role, ...context });
   const documentsFirst = role === 'OWNER' && asksForDocuments(found);
-  const more = await MORE[event.type]?.(from, booking, { money: found.money, now: context.now });
+  const more = await MORE[event.type]?.(from, booking, { money: found.money, now: context.now, side: role });
   const lines = [inShort(booking), ...(more ?? []), ...turnInWords(booking, found, { side: role, documentsFirst })];
   return {
     title,
@@ -52,6 +53,7 @@ export async function bookingLetter(
 
 /** What some news have to say beside whose turn it is. */
 const MORE: Readonly<Record<string, typeof confirmedLines>> = {
+  [bookingEvents.cancelled.type]: async (from, booking, { side }) => (await cancelledInWords(from, booking, side)) ?? [],
   [bookingEvents.confirmed.type]: confirmedLines,
   [counterOfferEvents.sent.type]: offerLines,
 };

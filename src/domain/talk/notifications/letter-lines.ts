@@ -10,6 +10,7 @@ import { findOpenCounterOffer } from '../../rentals/counter-offer-records/index.
 interface Told {
   readonly money: Awaited<ReturnType<typeof standingOf>>['money'];
   readonly now: Date;
+  readonly side: Side;
 }
 type Line = NonNullable<ToldWords['place']>[number];
 

@@ -17,6 +17,7 @@ import { handInPage } from '../../rentals/next-actions/index.ts';
 import { queueShortMessages } from '../devices/index.ts';
 import { type BookingLetter, bookingLetter } from './booking-letter.ts';
 import { templateOf } from './templates/all-templates.ts';
+import { isToldByCancellation } from './told-by-cancellation.ts';
 import type { Words } from './templates/template.ts';
 
 interface Told {
@@ -36,6 +37,7 @@ export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Tol
   const { user, role, kind, channels, conversationId } = told;
   // What a letter says takes most of the time: it is not put together for nobody.
   if (!OUTSIDE.some((channel) => channels.has(channel))) return;
+  if (await isToldByCancellation(tx, event)) return;
   const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId });
   if (words == null) return;
   const writes = channels.has('EMAIL') && isWorthALetter(kind, words);

@@ -35,6 +35,7 @@ export async function bookingView(
   const content = markup`
 ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <p class="ask">${stateWords(state)}${waitingOn === about.side ? markup` <strong>It is your turn.</strong>` : ''}${waitingFor === null ? '' : ` ${waitingFor}`}</p>
+${cancelledPart(detail)}
 ${factsPart(detail, about.side)}
 ${await openItemsPart(person, about, timeZone)}
 ${forms.length === 0 ? '' : markup`<h2>What you can do</h2>${forms}`}
@@ -42,6 +43,11 @@ ${await papersPart(person, detail, about)}
 ${await threadPart(person, { bookingId: about.bookingId }, { action: 'write', fields: { ...about }, timeZone })}
 ${actionForm({ permit: person.permit, action: 'overview', button: 'Back to your account' })}`;
   return { status: problem?.status ?? 200, html: pageLayout({ heading: `Booking of ${named(detail.asset.title)}`, content }) };
+}
+
+/** What came of the money: the same as the letter about the cancellation says. */
+function cancelledPart({ cancelled }: Detail): Markup {
+  return cancelled === null ? markup`` : markup`<h2>What comes back</h2>${cancelled.map((line) => markup`<p>${line}</p>`)}`;
 }
 
 function factsPart(detail: Detail, side: Side): Markup {

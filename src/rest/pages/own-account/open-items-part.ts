@@ -18,6 +18,8 @@ interface Entry {
   readonly at: string;
   readonly text: string;
   readonly photos: readonly { readonly url: string }[];
+  /** What was said to it; by whom is not known of old ones. */
+  readonly answer?: { readonly by: Side | null; readonly text: string };
 }
 
 /** What both sides have reported and said of the rental, with the photos: whoever answers reads it first. */
@@ -53,28 +55,30 @@ export async function openItemsPart({ visit }: Person, { bookingId, side }: Abou
     : markup`<h2>What was reported</h2><ul>${entries.map((entry) => line(entry, side, timeZone))}</ul>`;
 }
 
-function incidentEntry(
-  { type, reportedBy, description, claimMinor, claim, photos, reportedAt, ...answer }: Incident,
-  currency: string,
-): Entry {
-  const { outcome, status, note, renterPaysMinor, ownerPaysMinor } = answer;
-  const paid = formatMoney(Math.max(renterPaysMinor, ownerPaysMinor), currency);
-  const answered = outcome === null ? '' : ` ${status === 'RESOLVED' ? 'Agreed' : 'Offered'}: ${paid}.`;
-  const heading = `${INCIDENT_WORDS[type]}${claimMinor === 0 ? '' : `, ${claim} claimed`}.${answered}`;
-  return {
-    heading,
-    by: reportedBy,
-    text: [description, note].filter((text) => text !== null).join(' — '),
-    photos,
-    at: reportedAt,
-  };
+function incidentEntry(incident: Incident, currency: string): Entry {
+  const { type, reportedBy: by, description, claimMinor, claim, photos, reportedAt, note, noteBy } = incident;
+  const heading = `${INCIDENT_WORDS[type]}${claimMinor === 0 ? '' : `, ${claim} claimed`}.${answerInWords(incident, currency)}`;
+  const answer = note === null ? {} : { answer: { by: noteBy, text: note } };
+  return { heading, by, text: description, photos, at: reportedAt, ...answer };
 }
 
-function line({ heading, by, text, photos, at }: Entry, side: Side, timeZone: string): Markup {
-  const who = by === side ? 'You' : by === 'OWNER' ? 'The owner' : 'The renter';
+function answerInWords({ outcome, status, type, renterPaysMinor, ownerPaysMinor }: Incident, currency: string): string {
+  if (outcome === null || type === 'NO_SHOW') return '';
+  const isOver = status === 'RESOLVED';
+  const paidMinor = Math.max(renterPaysMinor, ownerPaysMinor);
+  if (paidMinor === 0) return isOver ? ' Nobody pays anything for it.' : ' Not agreed to.';
+  return ` ${isOver ? 'Agreed' : 'Offered'}: ${formatMoney(paidMinor, currency)}.`;
+}
+
+function line({ heading, by, text, photos, at, answer }: Entry, side: Side, timeZone: string): Markup {
+  const nameOf = (one: Side) => (one === side ? 'You' : one === 'OWNER' ? 'The owner' : 'The renter');
+  const said =
+    answer === undefined
+      ? ''
+      : markup`<br><span class="soft">Answer to it</span> ${answer.by === null ? '' : markup`<strong>${nameOf(answer.by)}:</strong> `}${answer.text}`;
   const pictures = photos.map(
     ({ url }, index) =>
       markup` <a href="${url}" rel="noreferrer">Photo ${index + 1}<span class="hidden"> of: ${heading}</span></a>`,
   );
-  return markup`<li><strong>${heading}</strong> <span class="soft">${who}, ${momentInWords(new Date(at), timeZone)}</span><br>${text}${pictures}</li>`;
+  return markup`<li><strong>${heading}</strong> <span class="soft">${nameOf(by)}, ${momentInWords(new Date(at), timeZone)}</span><br>${text}${pictures}${said}</li>`;
 }

@@ -74,8 +74,13 @@ export const bookingTemplates = [
     OWNER: { ...owner, ...matters, text: ({ atRisk }) => riskWords(atRisk, 'The next rental') },
   }),
   template('BOOKINGS', bookingEvents.cancelled, {
-    RENTER: { ...renter, ...matters, text: (facts) => `Your booking for ${days(facts)} was cancelled.` },
-    OWNER: { ...owner, ...matters, text: (facts) => `The booking for ${days(facts)} was cancelled. The days are free.` },
+    RENTER: { ...renter, ...matters, ownDeed: true, text: (facts) => `Your booking for ${days(facts)} was cancelled.` },
+    OWNER: {
+      ...owner,
+      ...matters,
+      ownDeed: true,
+      text: (facts) => `The booking for ${days(facts)} was cancelled. The days are free.`,
+    },
   }),
   template('BOOKINGS', bookingEvents.completed, {
     RENTER: { ...renter, text: (facts) => `Your rental of ${days(facts)} is completed. You can review it.` },
