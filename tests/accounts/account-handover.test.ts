@@ -305,7 +305,8 @@ describe('a rental from handover to review on the account page', () => {
     expect(refused.html).toContain('value="One day more"');
     const { endDate } = await renter.call('get_booking_detail', { bookingId });
     const next = new Date(Date.parse(endDate) + 86_400_000).toISOString().slice(0, 10);
-    expect((await page.press('Ask for other dates', { endDate: next, message: 'One day more' })).status).toBe(200);
+    const asked = await page.press('Ask for other dates', { endDate: next, message: 'One day more' });
+    expect([asked.status, /If they agree, you pay €[\d.,]+ more/.test(asked.text)]).toEqual([200, true]);
     expect((await open(world.owner, bookingId)).text).toMatch(/Wished .*One day more/);
   });
 

@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium).each(WIDTHS)('a person with letters and pages alon
     await look(renter, 'confirmed');
     await renter.getByLabel('New last day').fill(addDays(dates.endDate, 1));
     await press(renter, 'Ask for other dates');
-    expect(await renter.getByRole('status').textContent()).toContain('Done');
+    expect(await renter.getByRole('status').textContent()).toMatch(/If they agree, you pay €[\d.,]+ more/);
     await look(renter, 'asked');
 
     await followLetter(owner, await letterTo(market, OWNER, /^The renter asks for other dates/), 'Answer it');

@@ -101,7 +101,11 @@ export async function settleComplaint(
   complaint: Incident,
   { outcome, resolution, now, emit }: Settlement,
 ): Promise<void> {
-  await moveIncident(tx, complaint, 'resolve', { emit, changes: { outcome, resolution, resolutionBy: null, resolvedAt: now }, note: resolution });
+  await moveIncident(tx, complaint, 'resolve', {
+    emit,
+    changes: { outcome, resolution, resolutionBy: null, resolvedAt: now },
+    note: resolution,
+  });
 }
 
 function endedByOthers({ by, kind }: Pick<Cancelling, 'by' | 'kind'>): boolean {

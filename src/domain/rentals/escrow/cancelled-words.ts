@@ -1,7 +1,14 @@
 import type { Reader } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { creditBack } from '../../money/credit/index.ts';
-import { creditOf, ownerPayableOf, REV_COMMISSION, REV_SERVICE_FEE, sumsByAccount, TAX_PAYABLE } from '../../money/ledger/index.ts';
+import {
+  creditOf,
+  ownerPayableOf,
+  REV_COMMISSION,
+  REV_SERVICE_FEE,
+  sumsByAccount,
+  TAX_PAYABLE,
+} from '../../money/ledger/index.ts';
 import { findLatestRefunds, type RefundRow } from '../../money/payments/index.ts';
 import { formatMoney, type Minor, momentInWords, sum } from '../../platform/kernel/index.ts';
 import { type Booking, findTimeline } from '../booking-records/index.ts';
@@ -64,7 +71,11 @@ interface Telling {
   readonly money: (amountMinor: Minor) => string;
 }
 
-function backInWords(booking: Booking, { refunds, transfers, returnedMinor, goneMinor }: Ending, { side, money }: Telling): string[] {
+function backInWords(
+  booking: Booking,
+  { refunds, transfers, returnedMinor, goneMinor }: Ending,
+  { side, money }: Telling,
+): string[] {
   const to = side === 'RENTER' ? 'to you' : 'to the renter';
   const rent = refunds.filter(({ cause }) => RENT.includes(cause));
   const rentMinor = amountOf(rent);
@@ -78,7 +89,9 @@ function backInWords(booking: Booking, { refunds, transfers, returnedMinor, gone
         ? `The owner transfers ${money(amountMinor)} back to you${until}.`
         : `You transfer ${money(amountMinor)} back to the renter${until}.`;
     }),
-    ...(returnedMinor === 0 ? [] : [`${money(returnedMinor)} of credit is back${side === 'RENTER' ? ' in your account' : ' with the renter'}.`]),
+    ...(returnedMinor === 0
+      ? []
+      : [`${money(returnedMinor)} of credit is back${side === 'RENTER' ? ' in your account' : ' with the renter'}.`]),
     ...(goneMinor === 0 || side === 'OWNER' ? [] : [`${money(goneMinor)} of that credit is gone: its time is over.`]),
     ...(nothing ? [paid ? 'Nothing of the rent comes back.' : 'Nothing was paid, and nothing is owed.'] : []),
   ];
@@ -101,7 +114,8 @@ function depositBackInWords(booking: Booking, { refunds }: Ending, { side, money
   const backMinor = amountOf(deposits);
   const to = side === 'RENTER' ? 'to you' : 'to the renter';
   if (backMinor > 0) return [`The deposit of ${money(backMinor)} ${wayBack(deposits)} ${to} too, in the same way.`];
-  if (hasDeposit(booking)) return [`The deposit of ${money(depositMinor - depositTakenMinor)} stays until what is claimed of it is settled.`];
+  if (hasDeposit(booking))
+    return [`The deposit of ${money(depositMinor - depositTakenMinor)} stays until what is claimed of it is settled.`];
   return depositTakenMinor > 0 ? [] : [`The deposit of ${money(depositMinor)} was only blocked on the card, and is let go.`];
 }
 
@@ -118,11 +132,16 @@ function keptInWords(booking: Booking, ending: Ending, { side, money }: Telling)
   }
   const keptMinor = keptByOwnerMinor + keptByPlatformMinor;
   if (keptMinor <= 0) return [];
-  return [`${money(keptMinor)} is kept: ${money(keptByOwnerMinor)} for ${owner}, ${money(keptByPlatformMinor)} for the platform.`];
+  return [
+    `${money(keptMinor)} is kept: ${money(keptByOwnerMinor)} for ${owner}, ${money(keptByPlatformMinor)} for the platform.`,
+  ];
 }
 
 function penaltyInWords({ penaltyMinor, compensationMinor }: Ending, { side, money }: Telling): string[] {
   if (penaltyMinor === 0) return [];
-  if (side === 'RENTER') return compensationMinor === 0 ? [] : [`You get ${money(compensationMinor)} of credit besides, from the owner.`];
-  return [`It costs you ${money(penaltyMinor)}, taken out of what you earn; ${money(compensationMinor)} of it goes to the renter as credit.`];
+  if (side === 'RENTER')
+    return compensationMinor === 0 ? [] : [`You get ${money(compensationMinor)} of credit besides, from the owner.`];
+  return [
+    `It costs you ${money(penaltyMinor)}, taken out of what you earn; ${money(compensationMinor)} of it goes to the renter as credit.`,
+  ];
 }

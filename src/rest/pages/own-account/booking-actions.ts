@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Operation } from '../../../domain/platform/kernel/index.ts';
+import { formatMoney, type Operation } from '../../../domain/platform/kernel/index.ts';
 import { UNACCEPTED_STATES } from '../../../domain/rentals/booking-records/index.ts';
 import { cancelBooking } from '../../../domain/rentals/cancellation/index.ts';
+import { requestExtension } from '../../../domain/rentals/extensions/index.ts';
 import { rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
 import { sendMessage } from '../../../domain/talk/conversations/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
@@ -88,6 +89,27 @@ async function onBooking(person: Person, work: (about: AboutBooking) => Promise<
 const Cancellation = z.object({ preview: z.literal(true), summary: z.string(), refundMinor: z.int() });
 const Decline = z.object({ preview: z.literal(true), penalty: z.string(), penaltyMinor: z.int(), refundMinor: z.int() });
 
+const Wish = z.object({
+  totalMinor: z.int(),
+  currency: z.string(),
+  extension: z.object({
+    status: z.literal('REQUESTED'),
+    totalMinor: z.int(),
+    dueMinor: z.int(),
+    refundMinor: z.int(),
+  }),
+});
+
+/** What the owner's yes then costs or gives back: the wish can be taken back until then. */
+function wishInWords({ totalMinor, currency, extension }: z.infer<typeof Wish>): string {
+  const { dueMinor, refundMinor } = extension;
+  const lostMinor = Math.max(0, totalMinor - extension.totalMinor - refundMinor);
+  const money = (amountMinor: number) => formatMoney(amountMinor, currency);
+  const lost = lostMinor === 0 ? '' : `, and ${money(lostMinor)} of the rent does not`;
+  const cheaper = refundMinor + lostMinor === 0 ? 'the price stays as it is' : `${money(refundMinor)} comes back to you${lost}`;
+  return `The owner is asked. If they agree, ${dueMinor > 0 ? `you pay ${money(dueMinor)} more, and the new dates apply once that is paid` : cheaper}. Until they answer you can keep the dates after all.`;
+}
+
 /** Some steps lead on to a question that the person answers once more. */
 async function afterStep(
   person: Person,
@@ -107,6 +129,8 @@ async function afterStep(
     const detail = await detailOf(person, about);
     return askOwner(person, about, detail, endingQuestion(detail, decline.data));
   }
+  const wish = Wish.safeParse(answer);
+  if (operation === requestExtension && wish.success) return bookingView(person, about, { done: wishInWords(wish.data) });
   const { leftOut } = person.visit;
   if (leftOut.length === 0) return bookingView(person, about, { done: 'Done.' });
   const message = `Not taken: ${leftOut.join(' ')} If it matters, send another one of it in a message below.`;

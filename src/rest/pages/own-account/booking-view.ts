@@ -83,7 +83,10 @@ function contactRows({ email, phone }: Detail['renter']): (readonly [string, str
 }
 
 /** What is offered or wished instead, while it waits for an answer. */
-function wishRows({ state, counterOffer, extension, totals: { dueWithOffer } }: Detail, side: Side): (readonly [string, string])[] {
+function wishRows(
+  { state, counterOffer, extension, totals: { dueWithOffer } }: Detail,
+  side: Side,
+): (readonly [string, string])[] {
   const offer = state === 'COUNTER_OFFERED' ? counterOffer : null;
   const wish = extension?.status === 'REQUESTED' ? extension : null;
   return [

@@ -21,7 +21,10 @@ interface Asking {
 }
 
 /** A question of its own before money is committed or something is given up: each amount, who gets it, and the way back. */
-export function questionPage(person: Person, { about, detail, question, action, fields, words = '', problem = null }: Asking): Shown {
+export function questionPage(
+  person: Person,
+  { about, detail, question, action, fields, words = '', problem = null }: Asking,
+): Shown {
   const { permit } = person;
   const { heading, lines, button } = question;
   const content = markup`
@@ -47,7 +50,15 @@ export function stepQuestion(
   const words = asks.filter(({ kind }) => WRITTEN.has(kind)).map(({ name }) => visit.field(name).trim());
   const fields = { ...written, step: step.name, seen: seenOf(question) };
   const problem = visit.field('seen') === '' ? null : CHANGED;
-  return questionPage(person, { about, detail, question, action: 'booking-step', fields, words: words.join(' ').trim(), problem });
+  return questionPage(person, {
+    about,
+    detail,
+    question,
+    action: 'booking-step',
+    fields,
+    words: words.join(' ').trim(),
+    problem,
+  });
 }
 
 const CHANGED: Problem = {

@@ -13,7 +13,7 @@ export interface Question {
   readonly button: string;
 }
 
-export interface Deciding {
+interface Deciding {
   readonly person: Person;
   readonly about: AboutBooking;
   readonly detail: Detail;
@@ -29,7 +29,11 @@ export const questionAboutPaying: Ask = (deciding) => {
   const { amount, amountMinor } = amountOf(deciding);
   return {
     heading: `Pay ${amount}?`,
-    lines: [`You agree to pay ${amount} to ${otherName(deciding)}${reportWords(deciding)}.`, howPaid(deciding, amountMinor), FINAL],
+    lines: [
+      `You agree to pay ${amount} to ${otherName(deciding)}${reportWords(deciding)}.`,
+      howPaid(deciding, amountMinor),
+      FINAL,
+    ],
     button: `Yes, pay ${amount}`,
   };
 };
@@ -70,7 +74,10 @@ export const questionAboutTaking: Ask = (deciding) => {
   }
   return {
     heading: `Take ${amount}?`,
-    lines: [`${otherName(deciding)} pays ${amount} to you, instead of the ${claim} that you ask for. You get nothing more for it.`, FINAL],
+    lines: [
+      `${otherName(deciding)} pays ${amount} to you, instead of the ${claim} that you ask for. You get nothing more for it.`,
+      FINAL,
+    ],
     button: `Yes, take ${amount}`,
   };
 };
@@ -128,7 +135,9 @@ async function linesOfEnding({ person: { visit }, about: { bookingId, side }, de
     const keptMinor = detail.totals.totalMinor - terms.refundMinor;
     return [
       `${terms.refund} of ${detail.totals.total} comes back to you.`,
-      ...(keptMinor === 0 ? [] : [`${formatMoney(keptMinor, detail.currency)} is kept, for ${named(detail.vendor.name)} and the platform.`]),
+      ...(keptMinor === 0
+        ? []
+        : [`${formatMoney(keptMinor, detail.currency)} is kept, for ${named(detail.vendor.name)} and the platform.`]),
       ...depositLines(detail),
     ];
   }
@@ -148,7 +157,9 @@ export function penaltyLines(detail: Detail, { penalty, penaltyMinor, refundMino
   const back = `${named(renter.name)} gets ${refundMinor === 0 ? 'everything' : formatMoney(refundMinor, currency)} back, and you get nothing for the rental.`;
   return [
     refundMinor === 0 && detail.totals.dueNowMinor > 0 ? `Nothing was paid yet, and ${named(renter.name)} owes nothing.` : back,
-    ...(penaltyMinor === 0 ? [] : [`It costs you ${penalty} besides, taken out of what you earn. A part of that goes to ${named(renter.name)}.`]),
+    ...(penaltyMinor === 0
+      ? []
+      : [`It costs you ${penalty} besides, taken out of what you earn. A part of that goes to ${named(renter.name)}.`]),
   ];
 }
 
@@ -168,7 +179,10 @@ export const questionAboutReportingNoShow: Ask = (deciding) => {
       : `${last === undefined ? 'What the policy gives back' : last.refund} of ${totals.total} then goes back to ${other}; the rest stays with you and the platform.`;
   return {
     heading: 'Say that they did not come?',
-    lines: [`If ${other} agrees, or does not answer in time, the booking is cancelled. ${money}`, `If ${other} does not agree, the platform decides.`],
+    lines: [
+      `If ${other} agrees, or does not answer in time, the booking is cancelled. ${money}`,
+      `If ${other} does not agree, the platform decides.`,
+    ],
     button: 'Yes, they did not come',
   };
 };
@@ -224,7 +238,9 @@ export const questionAboutCollateral: Ask = ({ detail: { deposit, renter }, inpu
 
 export const questionAboutDeclining: Ask = ({ detail: { renter, totals, startDate, endDate } }) => ({
   heading: 'Decline the request?',
-  lines: [`${named(renter.name)} asks for ${periodInWords(startDate, endDate)}, for ${totals.total}. The request ends, and nobody pays anything.`],
+  lines: [
+    `${named(renter.name)} asks for ${periodInWords(startDate, endDate)}, for ${totals.total}. The request ends, and nobody pays anything.`,
+  ],
   button: 'Yes, decline it',
 });
 
@@ -257,7 +273,9 @@ function lessThanClaimed(deciding: Deciding, amountMinor: number): { claim: stri
   const { claimMinor, claim } = claimOf(deciding);
   if (amountMinor < claimMinor && amountMinor > 0) return { claim };
   const field = ['renterPaysMinor', 'ownerPaysMinor', 'amountMinor'].find((name) => deciding.input[name] !== undefined);
-  throw invalidInput({ issues: [{ field: field ?? 'amountMinor', message: `must be more than nothing, and less than the ${claim} that is claimed` }] });
+  throw invalidInput({
+    issues: [{ field: field ?? 'amountMinor', message: `must be more than nothing, and less than the ${claim} that is claimed` }],
+  });
 }
 
 /** Out of the deposit first, and of an owner out of what they earn. */

@@ -74,7 +74,11 @@ export const STEP_WORDS: Readonly<Record<string, StepWords>> = {
   [`${REPORT}:CHECK_OUT`]: { button: 'Report the return', look: 'main', asks: [condition, photo] },
   'manage_booking_condition:confirm': { button: 'The report is right', look: 'main' },
   'manage_booking_condition:contest': { button: 'It is not as described', asks: [{ ...why, label: 'What differs' }, photo] },
-  'manage_booking_condition:accept_return': { button: 'It is back and all is well …', look: 'main', question: questionAboutClosing },
+  'manage_booking_condition:accept_return': {
+    button: 'It is back and all is well …',
+    look: 'main',
+    question: questionAboutClosing,
+  },
   'manage_booking_condition:deny_return': { button: 'It is not back', asks: [{ ...why, label: 'What is missing' }] },
   [`${INCIDENTS}:report:DAMAGE`]: { button: 'Report damage', asks: [happened, claim, photo] },
   [`${INCIDENTS}:report:LOSS`]: { button: 'Report that it is lost', asks: [happened, claim, photo] },

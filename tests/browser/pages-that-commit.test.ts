@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, type World } from '../generated/samples/world.ts';
+import { hasChromium } from '../harness/browser/browser.ts';
+import {
+  type MarketInBrowser,
+  overflowOf,
+  SIZES,
+  startMarketInBrowser,
+  takePicture,
+  violationsOf,
+  withPage,
+} from '../harness/browser/look-at-page.ts';
+import { send } from '../harness/browser/send.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { planCamper } from '../harness/rentals/camper.ts';
+import { confirmedKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
+
+const [desktop, phone] = SIZES;
+const LOOKS = [
+  { ...desktop, colorScheme: 'light' },
+  { ...desktop, colorScheme: 'dark' },
+  { ...phone, colorScheme: 'light' },
+  { ...phone, colorScheme: 'dark' },
+] as const;
+const IN_HAND = { fileName: 'scan.png', contentBase64: samplePng.toString('base64') };
+
+/** Without JavaScript, as they have to work. */
+describe.skipIf(!hasChromium)('pages that commit money, in a browser', () => {
+  let market: MarketInBrowser;
+  let world: World;
+  let days = 40;
+  beforeAll(async () => {
+    market = await startMarketInBrowser();
+    world = await openWorld(market);
+  });
+  afterAll(() => market.close());
+
+  async function open(page: Page, about: { bookingId: string; side: 'OWNER' | 'RENTER' }, email: string, password: string) {
+    await page.goto(`${market.url}/account?${new URLSearchParams(about).toString()}`);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await send(page.getByRole('button', { name: 'Sign in' }));
+  }
+  const press = (page: Page, name: string | RegExp) => send(page.getByRole('button', { name }).first());
+  const main = (page: Page) => page.locator('main').innerText();
+
+  describe.each(LOOKS)('on a $name in $colorScheme', ({ name, viewport, colorScheme }) => {
+    const look = async (page: Page, what: string) => {
+      expect(await overflowOf(page)).toBe(0);
+      expect(await violationsOf(page)).toEqual([]);
+      await takePicture(page, `commit-${what}-${name}-${colorScheme}`);
+    };
+    const options = { viewport, colorScheme, javaScriptEnabled: false };
+    const dates = () => freePeriod((days += 5));
+
+    test('a request is sent with what it costs in view and each declaration ticked', async () => {
+      const { bookingId } = await planCamper(market, dates());
+      for (const kind of ['IDENTITY_DOCUMENT', 'DRIVING_LICENCE'])
+        await market.renter.call('upload_document', { kind, bookingId, ...IN_HAND });
+      const { totals } = await market.renter.call('get_booking_detail', { bookingId });
+      await withPage(market.browser, options, async ({ page }) => {
+        await open(page, { bookingId, side: 'RENTER' }, 'renter@demo.test', 'demo-password-1');
+        expect(await page.locator('table').innerText()).toContain(totals.total);
+        await look(page, 'send');
+        await page.getByLabel(/rental agreement/).check();
+        await page.getByLabel(/years|old enough/).check();
+        await press(page, 'Send the request');
+        expect(await main(page)).toContain('Asked for.');
+      });
+    });
+
+    test('a claim is disagreed with, and nothing is paid', async () => {
+      world.turn();
+      const { renter, bookingId } = await world.returned();
+      const photos = [IN_HAND];
+      const claim = {
+        action: 'report',
+        bookingId,
+        type: 'DAMAGE',
+        description: 'A crack in the hull',
+        claimMinor: 8_000,
+        photos,
+      };
+      await world.owner.call('manage_booking_incidents', claim);
+      await withPage(market.browser, options, async ({ page }) => {
+        await open(page, { bookingId, side: 'RENTER' }, renter.email, 'long enough 1');
+        await look(page, 'claim');
+        await press(page, 'Pay €80.00');
+        expect(await page.locator('h1').textContent()).toBe('Pay €80.00?');
+        await look(page, 'claim-pay');
+        await press(page, 'Back, and change nothing');
+        await page.getByLabel('Why you do not agree').fill('I do not agree: it was there before');
+        await press(page, 'Disagree');
+        await look(page, 'claim-disagree');
+        await press(page, 'Yes, I disagree');
+        expect(await main(page)).toContain('Not agreed to.');
+        await look(page, 'claim-answered');
+        const { items } = await renter.call('manage_booking_incidents', { action: 'list', bookingId });
+        expect(items[0]).toMatchObject({ outcome: 'NO_FAULT', renterPaysMinor: 0, noteBy: 'RENTER' });
+      });
+    });
+
+    test('a cancellation says before and after what comes back, and the owner sees the renter’s contact before', async () => {
+      const bookingId = await confirmedKayak(market, dates());
+      await withPage(market.browser, options, async ({ page }) => {
+        await open(page, { bookingId, side: 'OWNER' }, 'vendor@demo.test', 'demo-password-1');
+        expect(await main(page)).toContain('renter@demo.test');
+        await look(page, 'owner');
+        await open(page, { bookingId, side: 'RENTER' }, 'renter@demo.test', 'demo-password-1');
+        await press(page, 'Cancel …');
+        expect(await page.locator('h1').textContent()).toBe('Cancel this booking?');
+        await look(page, 'cancel');
+        await press(page, 'Cancel it for good');
+        expect(await main(page)).toMatch(/What comes back[\s\S]*back to you by the way it was paid/);
+        await look(page, 'cancelled');
+      });
+    });
+  });
+});
