@@ -70,6 +70,15 @@ test('the page that erases an account names the bookings that are open, and so d
   ]);
 });
 
+test('the page that erases an account names the credit that is lost by it', async () => {
+  const { id: userId } = await market.stranger.call('get_profile');
+  const grant = { action: 'grant_credit', userId, amountMinor: 1_234, currency: 'EUR', reason: 'A welcome' };
+  const { body } = await market.admin.http.patch('/admin/payments', grant, { 'Idempotency-Key': 'grant-lost' });
+  expect(body).toMatchObject({ success: true });
+  const page = await (await signIn('stranger@demo.test')).press('Erase my account …');
+  expect(page.text).toMatch(/credit that you have not used is lost: €12\.34/);
+});
+
 describe('rentals on the account page', () => {
   test('both sides see theirs, with whose turn it is, and do there what is theirs to do', async () => {
     const bookingId = await requestKayak(market, dates());

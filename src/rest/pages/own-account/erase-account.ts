@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountInUse, type OpenReason } from '../../../domain/oversight/personal-data/index.ts';
+import { getAccountCredit } from '../../../domain/money/credit/index.ts';
 import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { currentPasswordWrong } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
@@ -25,6 +26,8 @@ type Card = z.output<typeof listMyBookings.output>['items'][number];
 /** What goes, what stays, why and until when. */
 export async function eraseView({ permit, visit }: Person, problem: Problem | null, open: readonly Card[] = []): Promise<Shown> {
   const { ownPage } = await visit.run(getProfile, {});
+  const { balances } = await visit.run(getAccountCredit, {});
+  const credit = balances.filter(({ balanceMinor }) => balanceMinor > 0).map(({ balance }) => balance);
   const content = markup`
 ${problemBox(problem)}
 <p><strong>This cannot be undone.</strong> Neither you nor we can bring the account back.</p>
@@ -33,7 +36,7 @@ ${open.length === 0 ? '' : stillOpen(open)}
 <ul>
 <li>You and every assistant are signed out, and nobody can sign in any more. API keys end.</li>
 <li>Your name, e-mail address, phone number and documents are erased, and your shop, if you have one.</li>
-<li>What you wrote about bookings and in conversations is erased, and credit that you have not used is lost.</li>
+<li>What you wrote about bookings and in conversations is erased, and credit that you have not used is lost${credit.length === 0 ? '' : `: ${credit.join(', ')}`}.</li>
 <li>A last e-mail says so; then your address goes too.</li>
 </ul>
 <h2>What stays</h2>
