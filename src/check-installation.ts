@@ -14,7 +14,7 @@ import { localFileStorage } from './adapters/local-file-storage.ts';
 import type { Config } from './config.ts';
 import { databaseOptions } from './database-options.ts';
 import { fitOfDocumentKey } from './document-key.ts';
-import { countLivePayments } from './domain/money/payments/index.ts';
+import { countPayments } from './domain/money/payments/index.ts';
 import { findScheduleSuccesses } from './domain/platform/jobs/index.ts';
 import { CURRENCY_EXPONENTS, MIB, type OperatorSettings, systemClock } from './domain/platform/kernel/index.ts';
 import { findStoredSettings, missingSettings } from './domain/platform/settings/index.ts';
@@ -302,9 +302,9 @@ async function checkGateway(
     publicBaseUrl: baseUrlOf(config),
     currencies: currencies.length > 0 ? currencies : Object.keys(CURRENCY_EXPONENTS),
   });
-  const pretended = database === null ? 0 : await countLivePayments(database.reader, 'sandbox');
+  const pretended = database === null ? 0 : await countPayments(database.reader, 'sandbox');
   if (pretended === 0) return findings;
-  const what = `${pretended} live payments of this database were made in the built-in sandbox: no money came in for them`;
+  const what = `${pretended} payments of this database were made in the built-in sandbox: no money came in for them`;
   const todo = 'Pay nothing out and nothing back for their bookings by hand, or take real payments on an empty database.';
   return [...findings, warning(what, todo)];
 }

@@ -152,7 +152,9 @@ export const Environment = z.object({
   LOGIN_ATTEMPTS: number(DEFAULT_SETTINGS.loginAttempts, 1, 10_000).describe(
     'failed sign-ins in 15 minutes to one account by one software from one network; three times as many by all software there, ten times from all places that it was not signed in from lately; ten times as many accounts that fail at one network make those wait that are new to it',
   ),
-  REGISTRATIONS_PER_HOUR: number(DEFAULT_SETTINGS.registrationsPerHour, 1, 100_000).describe('accounts that one address may open in an hour'),
+  REGISTRATIONS_PER_HOUR: number(DEFAULT_SETTINGS.registrationsPerHour, 1, 100_000).describe(
+    'accounts that one address may open in an hour',
+  ),
   MCP_CHALLENGE_IN_RESULT: list
     .default(['chatgpt', 'openai-mcp'])
     .describe(
@@ -171,7 +173,9 @@ export const Environment = z.object({
     'e-mails to one account that one network address can ask for in an hour; four times as many from all, and ten times as many to all accounts from one',
   ),
   SMS_PER_HOUR: number(DEFAULT_SETTINGS.smsPerHour, 1, 100_000).describe('text messages that one address may ask for in an hour'),
-  SMS_PER_HOUR_IN_ALL: number(DEFAULT_SETTINGS.smsPerHourInAll, 1, 1_000_000).describe('text messages that all may ask for together in an hour; the second half is for networks that had few of the first'),
+  SMS_PER_HOUR_IN_ALL: number(DEFAULT_SETTINGS.smsPerHourInAll, 1, 1_000_000).describe(
+    'text messages that all may ask for together in an hour; the second half is for networks that had few of the first',
+  ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

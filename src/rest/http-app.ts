@@ -84,7 +84,7 @@ export function httpApp(parts: HttpParts): Koa {
 }
 
 /** What a request held, and its place among those that are answered, is free again when it has ended, however that was. */
-function releasePlaces(budget: BodyBudget): Middleware {
+export function releasePlaces(budget: BodyBudget): Middleware {
   return async (ctx, next) => {
     try {
       await next();

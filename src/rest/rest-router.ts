@@ -98,7 +98,7 @@ function sendExport(ctx: Context, output: unknown): void {
   ctx.status = 200;
   ctx.set('Cache-Control', 'no-store');
   ctx.set('Content-Type', JSON_HEADER);
-  ctx.body = Readable.from(jsonPieces({ success: true, data: jsonPieces(Object(output)) }));
+  ctx.body = Readable.from(jsonPieces({ success: true, data: jsonPieces(Object(output)) }), { highWaterMark: 1 });
 }
 
 function textOf(fields: Record<string, unknown>): Record<string, string> {

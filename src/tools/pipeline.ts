@@ -241,7 +241,16 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
   function outside(context: Loading, call: Call, subject: unknown, { file = null, further = null }: Execution): PrepareContext {
     const { address, client } = call;
-    return { ...context, ids, ports: portsFor(ports, requesterOf(call), call.place?.aside), subject, file, further, address, client };
+    return {
+      ...context,
+      ids,
+      ports: portsFor(ports, requesterOf(call), call.place?.aside),
+      subject,
+      file,
+      further,
+      address,
+      client,
+    };
   }
 
   /** Nothing leaves that the output schema does not name. */

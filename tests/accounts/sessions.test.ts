@@ -82,8 +82,8 @@ test('an account that is locked says so apart from a locked network, and registe
         body: JSON.stringify(body),
       }).then(async (answer) => ({ status: answer.status, ...((await answer.json()) as object) }));
     const guess = { email: 'renter@demo.test', password: 'guess' };
-    // Ten times as many as from one address.
-    for (let address = 1; address <= 30; address += 1) await from(`10.0.1.${address}`, '/auth/login', guess);
+    // Ten times as many as from one address, each from a network of its own.
+    for (let address = 1; address <= 30; address += 1) await from(`10.${address}.1.1`, '/auth/login', guess);
     const account = await from('10.0.0.4', '/auth/login', { ...guess, password: 'demo-password-1' });
     expect(account).toMatchObject({
       status: 429,

@@ -183,7 +183,8 @@ describe('a key can ask above an amount', () => {
   test('also when a request is sent, and credit counts', async () => {
     const agent = await rentersKey({ confirmAboveMinor: 100 });
     const plan = await agent.call('create_booking', { slug: 'tandem-sea-kayak', ...freePeriod((day += 7)) });
-    await heldBy(agent, 'promote_booking', { bookingId: plan.id, acceptAgreement: true });
+    const asked = await heldBy(agent, 'promote_booking', { bookingId: plan.id, acceptAgreement: true });
+    expect(asked.details).toHaveProperty('confirmUrl');
     const bookingId = await approvedKayak(market, freePeriod((day += 7)));
     const { id: userId } = await market.renter.call('get_profile');
     const grant = { userId, currency: 'EUR', kind: 'GRANT', amountMinor: 500 } as const;

@@ -137,7 +137,7 @@ describe('open connections', () => {
     expect(others).not.toContain(null);
     await expect.poll(() => taken.filter((socket) => !socket.closed)).toHaveLength(28);
     for (const socket of [...taken, ...others]) socket?.destroy();
-    await Promise.all(taken.map((socket) => socket.closed || once(socket, 'close')));
+    await Promise.all(taken.filter((socket) => !socket.closed).map((socket) => once(socket, 'close')));
   });
 
   test('are so many in all, and there is room again when they close', async () => {

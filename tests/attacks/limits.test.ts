@@ -142,9 +142,7 @@ describe('behind the address of a hosted assistant', () => {
     const answers = await codes(12, (index) => signIn(GUESS, `guesser-${index}`));
     expect(answers).toEqual([...times(9, 'invalid_login'), ...times(3, 'too_many_attempts')]);
     // Nor does it together with ever other networks: the account's own count holds.
-    const everywhere = await codes(31, (index) =>
-      from(`198.51.${index}.1`, '/auth/login', GUESS, { client: `other-${index}` }),
-    );
+    const everywhere = await codes(31, (index) => from(`198.51.${index}.1`, '/auth/login', GUESS, { client: `other-${index}` }));
     expect(everywhere.filter((code) => code === 'invalid_login')).toHaveLength(21);
     expect(everywhere.at(-1)).toBe('too_many_attempts');
   });

@@ -47,8 +47,7 @@ test('fifty of them do not take all login links', async () => {
   const ask = (network: string) => from(network, '/auth/login-links', { clientName: 'Many' });
   for (let link = 0; link < 60; link += 1) await ask(HOUSEHOLD(link));
   expect(await market.database.reader.$count(loginLinks)).toBe(40);
-  for (let block = 0; block < 3; block += 1)
-    for (let link = 0; link < 25; link += 1) await ask(`198.51.${100 + block}.${link}`);
+  for (let block = 0; block < 3; block += 1) for (let link = 0; link < 25; link += 1) await ask(`198.51.${100 + block}.${link}`);
   // All places are taken, most of them by one block.
   expect((await ask(HONEST)).status).toBe(201);
 });

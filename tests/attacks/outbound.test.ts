@@ -195,10 +195,14 @@ describe('names that change', () => {
     const first = client({ resolve, allow }).send({ url: `http://127.0.0.1:${port}/`, purpose: ONE, maxBytes: 1_000 });
     await failureOf(first);
     answer = (_request, response) => void response.writeHead(302, { location: `http://rebind.test/` }).end();
-    expect(await failureOf(client({ resolve, allow }).send({ url: `http://127.0.0.1:${port}/`, purpose: ONE, maxBytes: 9 }))).toMatchObject({
+    expect(
+      await failureOf(client({ resolve, allow }).send({ url: `http://127.0.0.1:${port}/`, purpose: ONE, maxBytes: 9 })),
+    ).toMatchObject({
       kind: 'FAILED',
     });
-    expect(await failureOf(client({ resolve, allow }).send({ url: `http://127.0.0.1:${port}/`, purpose: ONE, maxBytes: 9 }))).toEqual(INSIDE);
+    expect(
+      await failureOf(client({ resolve, allow }).send({ url: `http://127.0.0.1:${port}/`, purpose: ONE, maxBytes: 9 })),
+    ).toEqual(INSIDE);
   });
 
   test('a look-up that does not end is given up', async () => {

@@ -61,7 +61,9 @@ test('webhooks reach their owner while sixteen others keep silent', async () => 
   await market.database.transaction(async (tx) => {
     for (const [index, endpointId] of addresses.entries()) {
       const about = { type: 'booking.created', seq: index + 1, body: '{}', headers: {}, status: 'QUEUED' as const };
-      await tx.insert(webhookDeliveries).values({ id: `whd_${index}`, eventId: `evt_${index}`, endpointId, ...about, createdAt, sendAt: createdAt });
+      await tx
+        .insert(webhookDeliveries)
+        .values({ id: `whd_${index}`, eventId: `evt_${index}`, endpointId, ...about, createdAt, sendAt: createdAt });
     }
   });
   market.webhooks.wake();

@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('with the keyboard alone', () => {
       await type(page, 'password', 'chosen by keys');
       await tabTo(page, 'Change the password');
       await page.keyboard.press('Space');
-      await page.getByText('You were signed out everywhere').waitFor();
+      await page.getByText('Your password is changed').waitFor();
       const account = { email: 'jonas@demo.test', password: 'chosen by keys' };
       expect((await market.nobody.http.post('/auth/login', account)).status).toBe(200);
     }));

@@ -162,7 +162,8 @@ describe.skipIf(!hasChromium).each(WIDTHS)('a person with letters and pages alon
     await followLetter(owner, await letterTo(market, OWNER, /^A renter asks for /), 'Answer the request');
     await signInOn(owner, OWNER);
     await owner.getByLabel('Why').fill('The rudder is broken');
-    await press(owner, 'Decline the request');
+    await press(owner, /^Decline the request/);
+    await press(owner, 'Yes, decline it');
     expect((await letterTo(market, RENTER, /^The owner declined your request/)).text).toContain('The rudder is broken');
   }, 120_000);
 

@@ -27,6 +27,8 @@ const UNSET_KEY = {
   revokedAt: null,
   lastUsedAt: null,
   requireConfirm: false,
+  confirmAboveMinor: null,
+  maxPriceDropBps: 0,
   spendCapMinor: null,
   spendCurrency: null,
 };

@@ -83,8 +83,8 @@ async function expectRefusals(row: Reachable, door: Door, { caller, input }: Sam
   const tries: readonly (readonly [object, string | null])[] = [
     // A callback's fields are its gateway's affair.
     ...(isCallback(door) ? [] : [[{ ...input, noSuchField: 1 }, own] as const]),
-    // What proves who calls by itself ignores a credential that is worth nothing.
-    ...(row.operation.provesItself ? [] : [[input, 'svc_live_unknown'] as const]),
+    // What proves who calls by itself, or asks nobody, ignores a credential that is worth nothing.
+    ...(row.operation.provesItself || row.operation.asksNobody ? [] : [[input, 'svc_live_unknown'] as const]),
     ...(caller === null ? [] : [[input, null] as const]),
     ...(ids.length === 0 ? [] : [[{ ...input, ...missing }, own] as const]),
   ];

@@ -129,7 +129,7 @@ async function boundRows(): Promise<Rows> {
     const found = await reader
       .select()
       .from(table)
-      .where(bindsNobody && not(bindsNobody));
+      .where(bindsNobody && not(bindsNobody(reader)));
     rows[getTableName(table)] = found.map((row) => JSON.stringify(row));
   }
   return rows;

@@ -27,6 +27,7 @@ const NEVER_EMPTY = new Set([
   'get_category_requirements',
   'get_vendor_theme_presets',
   'list_legal_texts',
+  'list_access',
   'list_sessions',
   'list_admins',
   'list_admin_categories',

@@ -1,4 +1,5 @@
 import Koa, { type Middleware } from 'koa';
+import { releasePlaces } from '../../src/rest/http-app.ts';
 import type { McpParts } from '../../src/tools/mcp/mcp-parts.ts';
 import type { Pipeline } from '../../src/tools/pipeline.ts';
 import { bodyBudget } from '../../src/tools/requests/body-budget.ts';
@@ -38,6 +39,7 @@ export async function startDoors(pipeline: Pipeline, mount: (parts: McpParts) =>
     ctx.set('X-Request-Id', 'req_test');
     await next();
   });
+  app.use(releasePlaces(parts.bodyBudget));
   for (const middleware of mount(parts)) app.use(middleware);
   const { url, close } = await serveOnLoopback(app.callback());
   return {

@@ -29,7 +29,7 @@ const BUILT_IN = [
   'koa',
   'koa-helmet',
   'libphonenumber-js',
-  'linkify-it',
+  'linkifyjs',
   'lru-cache',
   'nodemailer',
   'oidc-provider',

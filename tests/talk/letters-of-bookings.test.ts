@@ -103,7 +103,10 @@ describe('by e-mail and the account page alone, without an assistant', () => {
   test('an owner declines with a reason', async () => {
     const bookingId = await requestKayak(market, dates());
     const { url } = await letterAbout(OWNER, bookingId);
-    await act(OWNER, url, 'Decline the request', { reason: 'It is being repaired' });
+    const { answer } = await act(OWNER, url, 'Decline the request …', { reason: 'It is being repaired' });
+    expect(await stateOf(bookingId)).toBe('PENDING_APPROVAL');
+    const [sure] = formsOf(answer.html).filter(({ buttons }) => buttons.includes('Yes, decline it'));
+    await send(sure!);
     expect(await market.renter.call('get_booking_detail', { bookingId })).toMatchObject({
       state: 'REJECTED',
       closeReason: 'It is being repaired',

@@ -26,5 +26,8 @@ export const keyConfirmations = table(
     decidedAt: instant(),
     usedAt: instant(),
   },
-  (t) => [index('key_confirmations_call_idx').on(t.keyId, t.operation, t.inputHash)],
+  (t) => [
+    index('key_confirmations_call_idx').on(t.keyId, t.operation, t.inputHash),
+    index('key_confirmations_expires_idx').on(t.expiresAt),
+  ],
 );

@@ -2,7 +2,14 @@ import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { OutboundAnswer } from '../outbound/outbound-request.ts';
-import { type AppAddress, MOST_ANSWER_BYTES, PUSH, PUSH_KEPT_SECONDS, type PushMessage, type PushOutcome } from './push-sender.ts';
+import {
+  type AppAddress,
+  MOST_ANSWER_BYTES,
+  PUSH,
+  PUSH_KEPT_SECONDS,
+  type PushMessage,
+  type PushOutcome,
+} from './push-sender.ts';
 
 /** What the console of Firebase gives as the key of a service account, as far as it is needed. */
 export const ServiceAccount = z.object({

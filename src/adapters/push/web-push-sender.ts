@@ -1,6 +1,13 @@
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { OutboundAnswer } from '../outbound/outbound-request.ts';
-import { type BrowserAddress, MOST_ANSWER_BYTES, PUSH, PUSH_KEPT_SECONDS, type PushMessage, type PushOutcome } from './push-sender.ts';
+import {
+  type BrowserAddress,
+  MOST_ANSWER_BYTES,
+  PUSH,
+  PUSH_KEPT_SECONDS,
+  type PushMessage,
+  type PushOutcome,
+} from './push-sender.ts';
 import type { VapidKey } from './vapid-key.ts';
 
 interface Parts {

@@ -18,7 +18,13 @@ export function metadataFetch({ outbound }: Pick<Ports, 'outbound'>): typeof fet
   return async (input) => {
     const url = input instanceof Request ? input.url : String(input);
     const call = currentCall.getStore();
-    const request = { url, purpose: DOCUMENTS, headers: { accept: 'application/json' }, maxBytes: MOST_BYTES, stays: true } as const;
+    const request = {
+      url,
+      purpose: DOCUMENTS,
+      headers: { accept: 'application/json' },
+      maxBytes: MOST_BYTES,
+      stays: true,
+    } as const;
     const send = () => outbound.send(request, { network: call?.address ?? '', person: null });
     const { status, headers, body } = await (call?.place?.aside(send) ?? send());
     return new Response(status === 200 ? new Uint8Array(body) : null, { status, headers: [...headers] });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { assetDocuments, assets, assetSlugs } from '../../../../db/schema/index.ts';
 import { forgetAssetText } from '../../../../db/search.ts';
@@ -11,7 +11,7 @@ import { type AssetRow } from './asset-store.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(assets, {
-    bindsNobody: eq(assets.status, 'DRAFT'),
+    bindsNobody: () => eq(assets.status, 'DRAFT'),
     exported: [shopSection('assets', (from, { vendorId }) => from.select().from(assets).where(eq(assets.vendorId, vendorId)))],
     erased: 'emptied; the row stays, because bookings point at it',
     async erase(tx, { vendorId }, { now }) {
@@ -28,7 +28,8 @@ export const storedData: readonly StoredTable[] = [
     kept: 'as long as the account',
   }),
   declareTable(assetSlugs, {
-    bindsNobody: sql`${assetSlugs.assetId} in (select ${assets.id} from ${assets} where ${assets.status} = 'DRAFT')`,
+    bindsNobody: (from) =>
+      inArray(assetSlugs.assetId, from.select({ id: assets.id }).from(assets).where(eq(assets.status, 'DRAFT'))),
     exported: 'what the assets were called in addresses; their titles stand with them',
     erased: 'deleted',
     async erase(tx, { vendorId }) {

@@ -11,7 +11,7 @@ export {
   findOverduePayments,
   findOwedRefunds,
   findPayment,
-  countLivePayments,
+  countPayments,
   findPaymentsToRefund,
   findRefund,
   findRequestedRefunds,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { insertReturning } from '../../../../db/insert.ts';
 import { placeholder, prepared, preparedForEach, preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
-import { bookings, payments, refunds } from '../../../../db/schema/index.ts';
+import { payments, refunds } from '../../../../db/schema/index.ts';
 import { type Changes, declareId, type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import type { paymentEvents } from './events.ts';
 import { paymentLifecycle, type PaymentMove } from './payment-lifecycle.ts';
@@ -166,13 +166,12 @@ export async function findAwaitedPayments(from: Reader, gateway: string, limit =
   return [...new Set(rows.map(({ bookingId }) => bookingId))];
 }
 
-/** How many payments of live bookings a gateway has taken. */
-export async function countLivePayments(from: Reader, gateway: string): Promise<number> {
+/** How many payments a gateway has taken. */
+export async function countPayments(from: Reader, gateway: string): Promise<number> {
   const [row] = await from
     .select({ payments: count() })
     .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(and(eq(payments.gateway, gateway), eq(payments.status, 'PAID'), eq(bookings.mode, 'live')));
+    .where(and(eq(payments.gateway, gateway), eq(payments.status, 'PAID')));
   return row?.payments ?? 0;
 }
 

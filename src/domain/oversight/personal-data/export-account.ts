@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { SCOPES } from '../../../../db/values/index.ts';
 import { findVendorOfUser, ownAccount } from '../../people/accounts/index.ts';
@@ -58,6 +59,8 @@ async function* jsonOf(sections: readonly string[], { trustProfile, ...content }
     yield `\n${JSON.stringify(section)}:[`;
     let separator = '\n';
     for await (const rows of rowsOf(section, content)) {
+      // An answer of SQLite is there at once: others get their turn between two of them.
+      await setImmediate();
       yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');
       separator = ',\n';
     }

@@ -1,5 +1,4 @@
 export { accountInUse, eraseAccount } from './erase-account.ts';
 export { exportAccount } from './export-account.ts';
-export { readExportedRows } from './read-exported-rows.ts';
 export type { OpenReason } from './open-obligations.ts';
 export { subscribers } from './subscribers.ts';

@@ -3,6 +3,6 @@ export { createApiKey } from './create-api-key.ts';
 export { listApiKeys } from './list-api-keys.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
 export { rotateApiKey } from './rotate-api-key.ts';
-export { assertWithinCap, checkSpend, recordSpend, spendCapExceeded } from './spend-cap.ts';
+export { assertWithinCap, recordSpend, spendCapExceeded } from './spend-cap.ts';
 export { storedData } from './stored-data.ts';
 export { apiKeyEvents } from './events.ts';

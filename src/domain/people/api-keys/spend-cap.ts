@@ -72,7 +72,7 @@ interface SpendCheck {
 const FREE: SpendCheck = { fresh: [], refusal: null };
 
 /** Whether an API key's cap for this calendar month (UTC) allows what a call commits. */
-export async function checkSpend(from: Reader, caller: Caller, wanted: readonly Commitment[], now: Date): Promise<SpendCheck> {
+async function checkSpend(from: Reader, caller: Caller, wanted: readonly Commitment[], now: Date): Promise<SpendCheck> {
   if (wanted.length === 0 || caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return FREE;
   const { id: keyId, requireConfirm = false, confirmAboveMinor = null, maxPriceDropBps = 0 } = caller.credential;
   const cap = await findSpendCap(from, keyId);

@@ -89,7 +89,17 @@ export const createLoginLink = command({
     const scopes = [...new Set(input.scopes ?? defaultScopes(role))];
     const expiresAt = later(now, LOGIN_LINK_MINUTES * MINUTE_MS);
     const pollSeconds = POLL_SECONDS;
-    const link = { role, clientName, emailHint, scopes, userCode, network: place.network, pollSeconds, createdAt: now, expiresAt };
+    const link = {
+      role,
+      clientName,
+      emailHint,
+      scopes,
+      userCode,
+      network: place.network,
+      pollSeconds,
+      createdAt: now,
+      expiresAt,
+    };
     await insertRow(tx, loginLinks, {
       id: loginRequestId,
       ...link,
@@ -119,7 +129,11 @@ interface Place {
  * all, the last one of whoever has most runs out. What was answered or has run out takes no place. Links are counted and made
  * one by one, so that parallel ones cannot share a place. Throws `too_many_login_links`.
  */
-async function assertPlaceForLink(tx: Tx, { network, times }: Place, { now, settings }: { now: Date; settings: Settings }): Promise<void> {
+async function assertPlaceForLink(
+  tx: Tx,
+  { network, times }: Place,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<void> {
   await tx.lock('open-login-links');
   const waiting = await tx
     .select({ id: loginLinks.id, network: loginLinks.network, expiresAt: loginLinks.expiresAt })
@@ -131,7 +145,11 @@ async function assertPlaceForLink(tx: Tx, { network, times }: Place, { now, sett
   const path = pathOf(network);
   const fullAt = times.findIndex((each, depth) => open.under(path.slice(0, depth + 1)) >= settings.openLoginLinks * each);
   const full = path.slice(0, fullAt + 1).join('.');
-  if (fullAt >= 0) throw untilOneRunsOut(waiting.filter((link) => (link.network ?? '').startsWith(full)), now);
+  if (fullAt >= 0)
+    throw untilOneRunsOut(
+      waiting.filter((link) => (link.network ?? '').startsWith(full)),
+      now,
+    );
   if (open.size < settings.openLoginLinksInAll) return;
   const last = open.takeFromLargest(path);
   if (last === null) throw untilOneRunsOut(waiting, now);

@@ -1,12 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { z } from 'zod';
-import type { AttemptLimit } from '../../../adapters/attempts.ts';
 import { SmsFailed } from '../../../adapters/sms.ts';
-import { command, HOUR_MS, NextAction, type PrepareContext, secretHash, type Settings } from '../../platform/kernel/index.ts';
+import { command, NextAction, type PrepareContext, secretHash } from '../../platform/kernel/index.ts';
 import { ownAccount, Phone, saveUser } from '../accounts/index.ts';
 import { createPhoneCode } from './create-phone-code.ts';
 import { notePhoneCode } from './note-phone-code.ts';
 import { CODE_MINUTES, codeNotSent, phoneMissing, phoneNotMobile, tooManyCodes, verifySentCode } from './phone-codes.ts';
+import { textMessages } from './text-message-limit.ts';
 
 const RETRY_SECONDS = 60;
 
@@ -93,9 +93,4 @@ async function countTextMessage({ ports: { attempts }, address, settings }: Cont
 /** One that was not sent cost nothing. */
 async function uncountTextMessage({ ports: { attempts }, address, settings }: Context): Promise<void> {
   await attempts.giveBack({ limit: textMessages(settings), network: address });
-}
-
-/** Of all of them, also of those that the platform sends by itself. */
-export function textMessages({ smsPerHour, smsPerHourInAll }: Pick<Settings, 'smsPerHour' | 'smsPerHourInAll'>): AttemptLimit {
-  return { kind: 'sms', seconds: HOUR_MS / 1_000, most: smsPerHour, mostInAll: smsPerHourInAll };
 }

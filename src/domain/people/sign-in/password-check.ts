@@ -27,11 +27,7 @@ export async function checkPassword(
 }
 
 /** A password that nobody looked at, because the server is busy, was no try. */
-async function verdict(
-  attempt: SignInAttempt,
-  context: Context,
-  verify: () => Promise<boolean>,
-): Promise<boolean> {
+async function verdict(attempt: SignInAttempt, context: Context, verify: () => Promise<boolean>): Promise<boolean> {
   try {
     return await verify();
   } catch (error) {

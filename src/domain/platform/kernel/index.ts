@@ -97,7 +97,6 @@ export type {
   CommandContext,
   AskContext,
   Commitment,
-  Effect,
   Facts,
   Operation,
   Perform,

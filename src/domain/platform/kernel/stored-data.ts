@@ -102,7 +102,7 @@ export interface StoredTable {
    * What stands in it commits, gives up, opens and publishes nothing, so that a call may write it of which no person was
    * asked. A condition, where that holds for some of its rows. Absent: for none.
    */
-  readonly bindsNobody?: true | SQL;
+  readonly bindsNobody?: true | ((from: Reader) => SQL);
   /** Words of the person stay in it, for the reason above. */
   readonly keepsWords?: true;
   erase?(tx: Tx, whose: Whose, erasure: Erasure): Promise<void>;

@@ -15,7 +15,7 @@ import { pickupShown, wasSent } from './booking-store.ts';
 
 export const storedData: readonly StoredTable[] = [
   declareTable(bookings, {
-    bindsNobody: eq(bookings.state, 'PENDING_VERIFICATION'),
+    bindsNobody: () => eq(bookings.state, 'PENDING_VERIFICATION'),
     exported: [
       section(
         'rentals',

@@ -6,7 +6,7 @@ import { findDuePictures } from './import-pictures.ts';
 /** In a minute. Making the sizes of a picture takes the processor for a while. */
 const BATCH = 60;
 const SHOPS_AT_ONCE = 16;
-/** After so many failures the rest of a shop waits for the next round: its servers may keep silent, and others come then too. */
+/** After so many that have to be tried again the rest of a shop waits for the next round: its servers may keep silent, and others come then too. */
 const MOST_FAILURES = 3;
 
 export const fetchImportPictures = command({
@@ -31,7 +31,7 @@ export const fetchImportPictures = command({
         for (const { id: pictureId } of pictures) {
           await failures.attempt(`The picture ${pictureId} could not be fetched.`, async () => {
             const { outcome } = await perform(fetchImportPicture, { pictureId });
-            if (outcome === 'FAILED' || outcome === 'WAITING') failed += 1;
+            if (outcome === 'WAITING') failed += 1;
           });
           if (failed === MOST_FAILURES) break;
         }

@@ -57,11 +57,7 @@ export async function endDevices(tx: Tx, userId: string, keep: readonly string[]
   await removeDevices(tx, ended);
   // What was kept without what added it is the person's own from now on.
   const orphans = own.filter((device) => keep.includes(device.id) && !keep.includes(device.keyId ?? device.sessionId ?? ''));
-  const kept = inArray(
-    devices.id,
-    orphans.map(({ id }) => id),
-  );
-  await tx.update(devices).set({ keyId: null, sessionId: null }).where(kept);
+  for (const { id } of orphans) await tx.update(devices).set({ keyId: null, sessionId: null }).where(eq(devices.id, id));
   return ended.length;
 }
 

@@ -187,5 +187,5 @@ function sendDownload(ctx: Context, { fileName, json }: Download): void {
   ctx.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
   ctx.attachment(fileName);
   ctx.type = 'application/json';
-  ctx.body = Readable.from(jsonPieces(json));
+  ctx.body = Readable.from(jsonPieces(json), { highWaterMark: 1 });
 }

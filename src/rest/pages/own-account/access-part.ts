@@ -7,6 +7,7 @@ import {
   formatMoney,
   momentInWords,
   named,
+  percent,
   SCOPE_WORDS,
   smallestUnits,
 } from '../../../domain/platform/kernel/index.ts';
@@ -125,7 +126,7 @@ function keyCard(key: Key, permit: string): Markup {
 function asksInWords({ requireConfirm, confirmAboveMinor, spendCurrency, maxPriceDropBps }: Key): Markup {
   const above = confirmAboveMinor === null ? null : smallestUnits(confirmAboveMinor, spendCurrency);
   const always = 'before it ends, opens or publishes anything';
-  const prices = maxPriceDropBps === 0 ? '' : `; it may lower the price of a day by ${maxPriceDropBps / 100} %`;
+  const prices = maxPriceDropBps === 0 ? '' : `; it may lower the price of a day by ${percent(maxPriceDropBps)}`;
   if (requireConfirm)
     return markup`yes, before it spends ${above === null ? 'anything' : `more than ${above} at once`}, and ${always}${prices}`;
   return above === null ? markup`no` : markup`only before it spends more than ${above} at once`;

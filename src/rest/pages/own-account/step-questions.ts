@@ -230,7 +230,7 @@ export const questionAboutArrival: Ask = async ({ person, about: { bookingId }, 
 export const questionAboutCollateral: Ask = ({ detail: { deposit, renter }, input }) => ({
   heading: 'Take this in place of the deposit?',
   lines: [
-    `${named(renter.name)} leaves this with you: ${named(String(input['collateral'] ?? ''))}.`,
+    `${named(renter.name)} leaves this with you: ${named(typeof input['collateral'] === 'string' ? input['collateral'] : '')}.`,
     `The deposit of ${deposit.amount} falls away: the platform then holds no money that damage could be paid out of.`,
   ],
   button: 'Yes, take it',

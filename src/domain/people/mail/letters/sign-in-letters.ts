@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Reader } from '../../../../../db/database.ts';
 import { apiKeys, sessions } from '../../../../../db/schema/index.ts';
-import { formatMoney, MINUTE_MS, momentInWords, scopesInWords, smallestUnits } from '../../../platform/kernel/index.ts';
+import { formatMoney, MINUTE_MS, momentInWords, percent, scopesInWords, smallestUnits } from '../../../platform/kernel/index.ts';
 import { accountUrl, type ApiKeyRow } from '../../accounts/index.ts';
 import { tokenLink } from '../email-tokens.ts';
 import { PASSWORD_RESET_MINUTES } from '../signed-links.ts';
@@ -89,7 +89,7 @@ function boundsOf(key: ApiKeyRow): string[] {
       : []),
     ...(maxPriceDropBps === 0
       ? []
-      : [`It may lower the price of a day by ${maxPriceDropBps / 100} % in 30 days without asking.`]),
+      : [`It may lower the price of a day by ${percent(maxPriceDropBps)} in 30 days without asking.`]),
     ...(confirmAboveMinor === null
       ? []
       : [

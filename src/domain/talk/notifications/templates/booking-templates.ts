@@ -74,11 +74,11 @@ export const bookingTemplates = [
     OWNER: { ...owner, ...matters, text: ({ atRisk }) => riskWords(atRisk, 'The next rental') },
   }),
   template('BOOKINGS', bookingEvents.cancelled, {
-    RENTER: { ...renter, ...matters, ownDeed: true, text: (facts) => `Your booking for ${days(facts)} was cancelled.` },
+    RENTER: { ...renter, ...matters, alsoDoer: true, text: (facts) => `Your booking for ${days(facts)} was cancelled.` },
     OWNER: {
       ...owner,
       ...matters,
-      ownDeed: true,
+      alsoDoer: true,
       text: (facts) => `The booking for ${days(facts)} was cancelled. The days are free.`,
     },
   }),

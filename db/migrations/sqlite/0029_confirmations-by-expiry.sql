@@ -1,0 +1,1 @@
+CREATE INDEX `key_confirmations_expires_idx` ON `key_confirmations` (`expires_at`);
