@@ -68,7 +68,7 @@ test('webhooks reach their owner while sixteen others keep silent', async () => 
   });
   market.webhooks.wake();
   await expect.poll(() => receiver.received.length, { timeout: 5_000 }).toBe(1);
-  expect(servers.every(({ reached }) => reached())).toBe(true);
+  await expect.poll(() => servers.every(({ reached }) => reached())).toBe(true);
   for (const { server } of servers) server.close().closeAllConnections();
   await receiver.close();
   await market.close();
