@@ -5,6 +5,7 @@ import { advanceTime, freePeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { markReturned } from '../harness/rentals/kayak-handover.ts';
 import { approvedKayak } from '../harness/rentals/kayak.ts';
+import { ON_SECOND_ENGINE } from '../harness/sample-size.ts';
 import { FAKE_STRIPE_KEYS } from '../harness/servers/fake-stripe/objects.ts';
 import { type FakeStripe, startFakeStripe } from '../harness/servers/fake-stripe/server.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   stripe = await startFakeStripe();
   // Without connected accounts everything is paid out by hand.
   market = await startMarketplace({ ...FAKE_STRIPE_KEYS, STRIPE_API_BASE: stripe.url, ...PLATFORM });
-  for (const daysAhead of [40, 50, 60, 70, 80, 90, 100]) paid.push(await pay(daysAhead));
+  for (const daysAhead of ON_SECOND_ENGINE ? [40, 50, 60] : [40, 50, 60, 70, 80, 90, 100]) paid.push(await pay(daysAhead));
   market = await withBank(market, IBAN);
 }, 240_000);
 afterEach(() => trialBalance(market.database));
@@ -71,25 +72,34 @@ const fileOf = (batchId: string) => market.admin.http.get(`${batchPath(batchId)}
 const valueOf = (xml: string, element: string) =>
   [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, 'g'))].map(([, value]) => value);
 
-test('an admin sees what is due and why it waits, and the whole account with a reason that is written down', async () => {
-  const [payoutId = ''] = await earn(1);
-  const { items, totals } = (await market.admin.http.get(`${PATH}?holdReason=BY_HAND&limit=100`)).body.data;
-  const listed = items.find((item: { payoutId: string }) => item.payoutId === payoutId);
-  expect(listed).toMatchObject({ status: 'ON_HOLD', isDue: true, account: 'PT****0154', vendor: { slug: 'atlantic-outdoors' } });
-  expect(listed.waitsFor).toMatch(/platform transfers/);
-  const total = items.reduce((sum: number, item: { amountMinor: number }) => sum + item.amountMinor, 0);
-  expect(totals).toMatchObject([{ currency: 'EUR', count: items.length, amountMinor: total }]);
-  expect(JSON.stringify(items)).not.toContain(IBAN);
+test.skipIf(ON_SECOND_ENGINE)(
+  'an admin sees what is due and why it waits, and the whole account with a reason that is written down',
+  async () => {
+    const [payoutId = ''] = await earn(1);
+    const { items, totals } = (await market.admin.http.get(`${PATH}?holdReason=BY_HAND&limit=100`)).body.data;
+    const listed = items.find((item: { payoutId: string }) => item.payoutId === payoutId);
+    expect(listed).toMatchObject({
+      status: 'ON_HOLD',
+      isDue: true,
+      account: 'PT****0154',
+      vendor: { slug: 'atlantic-outdoors' },
+    });
+    expect(listed.waitsFor).toMatch(/platform transfers/);
+    const total = items.reduce((sum: number, item: { amountMinor: number }) => sum + item.amountMinor, 0);
+    expect(totals).toMatchObject([{ currency: 'EUR', count: items.length, amountMinor: total }]);
+    expect(JSON.stringify(items)).not.toContain(IBAN);
 
-  const path = `${PATH}/${payoutId}/bank`;
-  expect((await market.admin.http.post(path, {})).body).toMatchObject({ code: 'invalid_input' });
-  expect((await market.owner.http.post(path, { reason: 'Mine' })).status).toBe(403);
-  const shown = await market.admin.http.post(path, { reason: 'Transfer at the counter' });
-  expect(shown.body.data).toMatchObject({ payoutId, iban: IBAN, holder: 'Atlantic Outdoors Lda', isBankAccount: true });
-  const noted = await market.database.reader.select().from(auditLog).where(eq(auditLog.operation, 'show_payout_account'));
-  expect(noted).toMatchObject([{ subjectId: payoutId, reason: 'Transfer at the counter' }]);
-  expect(JSON.stringify(noted)).not.toContain(IBAN);
-}, 120_000);
+    const path = `${PATH}/${payoutId}/bank`;
+    expect((await market.admin.http.post(path, {})).body).toMatchObject({ code: 'invalid_input' });
+    expect((await market.owner.http.post(path, { reason: 'Mine' })).status).toBe(403);
+    const shown = await market.admin.http.post(path, { reason: 'Transfer at the counter' });
+    expect(shown.body.data).toMatchObject({ payoutId, iban: IBAN, holder: 'Atlantic Outdoors Lda', isBankAccount: true });
+    const noted = await market.database.reader.select().from(auditLog).where(eq(auditLog.operation, 'show_payout_account'));
+    expect(noted).toMatchObject([{ subjectId: payoutId, reason: 'Transfer at the counter' }]);
+    expect(JSON.stringify(noted)).not.toContain(IBAN);
+  },
+  120_000,
+);
 
 test('due payouts go into one file for the bank, are on their way, and are paid together', async () => {
   const payoutIds = await earn(2);
@@ -143,90 +153,98 @@ test('due payouts go into one file for the bank, are on their way, and are paid 
   });
 }, 120_000);
 
-test('a batch that is cancelled leaves its payouts waiting for a hand, and they go into the next one', async () => {
-  const [first = '', second = ''] = await earn(2);
-  const { batchId } = (await makeBatch({ payoutIds: [first, second] })).body.data;
-  expect((await stored(first))?.status).toBe('PROCESSING');
-  expect((await cancel(batchId)).body.data).toMatchObject({ status: 'CANCELLED', reason: 'The bank refused the file' });
-  expect(await stored(first)).toMatchObject({ status: 'ON_HOLD', holdReason: 'BY_HAND', batchId: null });
-  expect((await cancel(batchId)).body.data).toMatchObject({ alreadyDone: true });
-  expect((await complete(batchId)).body).toMatchObject({ code: 'batch_ended', details: { status: 'CANCELLED' } });
+test.skipIf(ON_SECOND_ENGINE)(
+  'a batch that is cancelled leaves its payouts waiting for a hand, and they go into the next one',
+  async () => {
+    const [first = '', second = ''] = await earn(2);
+    const { batchId } = (await makeBatch({ payoutIds: [first, second] })).body.data;
+    expect((await stored(first))?.status).toBe('PROCESSING');
+    expect((await cancel(batchId)).body.data).toMatchObject({ status: 'CANCELLED', reason: 'The bank refused the file' });
+    expect(await stored(first)).toMatchObject({ status: 'ON_HOLD', holdReason: 'BY_HAND', batchId: null });
+    expect((await cancel(batchId)).body.data).toMatchObject({ alreadyDone: true });
+    expect((await complete(batchId)).body).toMatchObject({ code: 'batch_ended', details: { status: 'CANCELLED' } });
 
-  const next = (await makeBatch({ payoutIds: [first, second] })).body.data;
-  const failed = await market.admin.http.patch(`${PATH}/${first}`, { action: 'fail', reason: 'No such account' });
-  expect(failed.body.data).toMatchObject({ status: 'FAILED' });
-  const before = await bank();
-  const refused = await complete(next.batchId);
-  expect(refused).toMatchObject({
-    status: 400,
-    body: { code: 'batch_changed', details: { changed: [{ payoutId: first, status: 'FAILED' }] } },
-  });
-  expect([(await stored(second))?.status, await bank()]).toEqual(['PROCESSING', before]);
-  expect((await fileOf(next.batchId)).body).toMatchObject({ code: 'batch_changed' });
-  const done = await complete(next.batchId, { except: [first] });
-  expect(done.body.data.payouts).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ payoutId: first, status: 'FAILED', inBatch: false }),
-      expect.objectContaining({ payoutId: second, status: 'PAID', inBatch: true }),
-    ]),
-  );
-  expect(before - (await bank())).toBe((await stored(second))?.amountMinor);
-
-  // What came back after it was paid is in no batch until it was sent again.
-  await market.admin.http.patch(`${PATH}/${second}`, { action: 'fail', reason: 'Account closed' });
-  expect(await bank()).toBe(before);
-  expect((await makeBatch({ payoutIds: [first, second] })).body.details.leftOut).toMatchObject([
-    { reason: 'NOT_WAITING' },
-    { reason: 'NOT_WAITING' },
-  ]);
-}, 120_000);
-
-test('what cannot be transferred by SEPA, or must wait for something else, is left out by name', async () => {
-  const [payoutId = ''] = await earn(1);
-  const named = async () => (await makeBatch({ payoutIds: [payoutId] })).body;
-  const row = await stored(payoutId);
-  const [vendor] = await market.database.reader
-    .select()
-    .from(vendors)
-    .where(eq(vendors.id, row?.vendorId ?? ''));
-  const change = (changes: Partial<typeof payouts.$inferInsert>) =>
-    market.database.transaction((tx) => tx.update(payouts).set(changes).where(eq(payouts.id, payoutId)));
-
-  await change({ currency: 'GBP' });
-  expect(await named()).toMatchObject({ code: 'nothing_to_transfer', details: { leftOut: [{ payoutId, reason: 'NOT_EUR' }] } });
-  await change({ currency: 'EUR' });
-
-  // Suspended after it was released: the look before the transfer finds it.
-  const suspend = (suspendedAt: Date | null) =>
-    market.database.transaction((tx) =>
-      tx
-        .update(users)
-        .set({ suspendedAt })
-        .where(eq(users.id, vendor?.userId ?? '')),
+    const next = (await makeBatch({ payoutIds: [first, second] })).body.data;
+    const failed = await market.admin.http.patch(`${PATH}/${first}`, { action: 'fail', reason: 'No such account' });
+    expect(failed.body.data).toMatchObject({ status: 'FAILED' });
+    const before = await bank();
+    const refused = await complete(next.batchId);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'batch_changed', details: { changed: [{ payoutId: first, status: 'FAILED' }] } },
+    });
+    expect([(await stored(second))?.status, await bank()]).toEqual(['PROCESSING', before]);
+    expect((await fileOf(next.batchId)).body).toMatchObject({ code: 'batch_changed' });
+    const done = await complete(next.batchId, { except: [first] });
+    expect(done.body.data.payouts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ payoutId: first, status: 'FAILED', inBatch: false }),
+        expect.objectContaining({ payoutId: second, status: 'PAID', inBatch: true }),
+      ]),
     );
-  await suspend(market.clock.now());
-  expect((await named()).details.leftOut).toMatchObject([{ reason: 'HELD', holdReason: 'SUSPENDED' }]);
-  await suspend(null);
+    expect(before - (await bank())).toBe((await stored(second))?.amountMinor);
 
-  await market.owner.call('manage_payout_bank', {
-    action: 'set',
-    iban: 'AE070331234567890123456',
-    holder: 'Atlantic Outdoors Lda',
-  });
-  await market.dispatcher.drain();
-  expect((await named()).details.leftOut).toMatchObject([{ reason: 'HELD', holdReason: 'BANK_CHANGED' }]);
-  market = await advanceTime(market, { hours: 73 });
-  await market.scheduler.runAll();
-  expect((await named()).details.leftOut).toMatchObject([{ payoutId, reason: 'NOT_SEPA' }]);
-  await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: '株式会社' });
-  market = await advanceTime(market, { hours: 73 });
-  await market.scheduler.runAll();
-  expect((await named()).details.leftOut).toMatchObject([{ payoutId, reason: 'UNWRITABLE_NAME' }]);
-  expect((await makeBatch({ payoutIds: ['pot_01ARZ3NDEKTSV4RRFFQ69G5FAV'] })).body.code).toBe('not_found');
-  await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
-  market = await advanceTime(market, { hours: 73 });
-  await market.scheduler.runAll();
-}, 120_000);
+    // What came back after it was paid is in no batch until it was sent again.
+    await market.admin.http.patch(`${PATH}/${second}`, { action: 'fail', reason: 'Account closed' });
+    expect(await bank()).toBe(before);
+    expect((await makeBatch({ payoutIds: [first, second] })).body.details.leftOut).toMatchObject([
+      { reason: 'NOT_WAITING' },
+      { reason: 'NOT_WAITING' },
+    ]);
+  },
+  120_000,
+);
+
+test.skipIf(ON_SECOND_ENGINE)(
+  'what cannot be transferred by SEPA, or must wait for something else, is left out by name',
+  async () => {
+    const [payoutId = ''] = await earn(1);
+    const named = async () => (await makeBatch({ payoutIds: [payoutId] })).body;
+    const row = await stored(payoutId);
+    const [vendor] = await market.database.reader
+      .select()
+      .from(vendors)
+      .where(eq(vendors.id, row?.vendorId ?? ''));
+    const change = (changes: Partial<typeof payouts.$inferInsert>) =>
+      market.database.transaction((tx) => tx.update(payouts).set(changes).where(eq(payouts.id, payoutId)));
+
+    await change({ currency: 'GBP' });
+    expect(await named()).toMatchObject({ code: 'nothing_to_transfer', details: { leftOut: [{ payoutId, reason: 'NOT_EUR' }] } });
+    await change({ currency: 'EUR' });
+
+    // Suspended after it was released: the look before the transfer finds it.
+    const suspend = (suspendedAt: Date | null) =>
+      market.database.transaction((tx) =>
+        tx
+          .update(users)
+          .set({ suspendedAt })
+          .where(eq(users.id, vendor?.userId ?? '')),
+      );
+    await suspend(market.clock.now());
+    expect((await named()).details.leftOut).toMatchObject([{ reason: 'HELD', holdReason: 'SUSPENDED' }]);
+    await suspend(null);
+
+    await market.owner.call('manage_payout_bank', {
+      action: 'set',
+      iban: 'AE070331234567890123456',
+      holder: 'Atlantic Outdoors Lda',
+    });
+    await market.dispatcher.drain();
+    expect((await named()).details.leftOut).toMatchObject([{ reason: 'HELD', holdReason: 'BANK_CHANGED' }]);
+    market = await advanceTime(market, { hours: 73 });
+    await market.scheduler.runAll();
+    expect((await named()).details.leftOut).toMatchObject([{ payoutId, reason: 'NOT_SEPA' }]);
+    await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: '株式会社' });
+    market = await advanceTime(market, { hours: 73 });
+    await market.scheduler.runAll();
+    expect((await named()).details.leftOut).toMatchObject([{ payoutId, reason: 'UNWRITABLE_NAME' }]);
+    expect((await makeBatch({ payoutIds: ['pot_01ARZ3NDEKTSV4RRFFQ69G5FAV'] })).body.code).toBe('not_found');
+    await market.owner.call('manage_payout_bank', { action: 'set', iban: IBAN, holder: 'Atlantic Outdoors Lda' });
+    market = await advanceTime(market, { hours: 73 });
+    await market.scheduler.runAll();
+  },
+  120_000,
+);
 
 test('two admins at the same time take each payout into one batch, and end it one way', async () => {
   const [payoutId = ''] = await earn(1);
@@ -246,7 +264,7 @@ test('two admins at the same time take each payout into one batch, and end it on
   expect((await makeBatch()).status).toBe(status === 'CANCELLED' ? 201 : 400);
 }, 120_000);
 
-test('without an account of the platform no file is made, and the setting is named', async () => {
+test.skipIf(ON_SECOND_ENGINE)('without an account of the platform no file is made, and the setting is named', async () => {
   const without = await startMarketplace();
   const answer = await without.admin.http.post(`${PATH}/sepa`, {});
   expect(answer).toMatchObject({

@@ -19,7 +19,8 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-const BUSY = { RATE_LIMIT_PER_MINUTE: '1000000', SHUTDOWN_SECONDS: '5' };
+/** The pool has room for calls and background work that wait in their COMMIT at the same time. */
+const BUSY = { RATE_LIMIT_PER_MINUTE: '1000000', SHUTDOWN_SECONDS: '5', POSTGRES_POOL_SIZE: '20' };
 const DATABASE = 'rentwire';
 
 export async function openStage(
@@ -108,18 +109,18 @@ export async function playFailover({
 }
 
 /**
- * The calls are carried out up to their COMMIT, which waits for a standby that is not there; then the database is killed.
- * Answers what each call was answered, once the database is back.
+ * The calls are carried out up to their first COMMIT, which waits for a standby that is not there; then the database is
+ * killed. `tables` are what these transactions write, and no background work does. Answers what each call was answered.
  */
-export async function playLostCommits<T>({ postgres, databaseUrl }: Stage, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+export async function playLostCommits<T>(
+  { postgres, databaseUrl }: Stage,
+  tables: readonly string[],
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
   await onServer(databaseUrl, `alter system set synchronous_standby_names = '*'`);
   await onServer(databaseUrl, 'select pg_reload_conf()');
   const sent = calls.map((call) => call());
-  // Background work waits there too: all have come when nobody new comes.
-  for (let [before, waiting] = [-1, 0]; waiting < calls.length || waiting > before; await delay(QUIET_MS)) {
-    before = waiting;
-    waiting = await countWaiting(databaseUrl);
-  }
+  while ((await countCommitting(databaseUrl, tables)) < calls.length) await delay(LOOKED_AT_EVERY_MS);
   await postgres.kill();
   const answers = await Promise.all(sent);
   // What stands on the command line goes before what was set.
@@ -128,14 +129,19 @@ export async function playLostCommits<T>({ postgres, databaseUrl }: Stage, calls
   return answers;
 }
 
-const QUIET_MS = 1_000;
+const LOOKED_AT_EVERY_MS = 200;
 
-async function countWaiting(databaseUrl: string): Promise<number> {
+/** How many transactions that wrote into one of the tables wait for the standby: until it answers they hold their locks. */
+async function countCommitting(databaseUrl: string, tables: readonly string[]): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query(`select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep'`);
+  const { rows } = await client.query(
+    `select count(distinct pid)::int as committing from pg_locks join pg_stat_activity using (pid)
+     where wait_event = 'SyncRep' and mode = 'RowExclusiveLock' and relation::regclass::text = any ($1)`,
+    [tables],
+  );
   await client.end();
-  return rows[0]?.waiting ?? 0;
+  return rows[0]?.committing ?? 0;
 }
 
 /** Others take all connections that the server gives, and those of the marketplace are cut off. */

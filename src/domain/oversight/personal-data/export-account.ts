@@ -50,7 +50,7 @@ interface Content {
   readonly perform: Perform;
 }
 
-const ROWS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 25;
 
 /** The sections as one JSON object, a few rows at a time: nobody else waits for a large one, and no memory holds it. */
 async function* jsonOf(sections: readonly string[], { trustProfile, ...content }: Content): AsyncGenerator<string> {
