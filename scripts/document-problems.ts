@@ -34,7 +34,7 @@ export function documentProblems(root: string, files: readonly string[]): string
     ...describedTwice(read('docs/architecture.md')),
     ...outOfOrder(read('docs/architecture.md')),
     ...unexplainedOptions(read('docs/adding-a-command.md'), read(OPERATION)),
-    ...unexplained(read('README.md'), scripts),
+    ...unexplained(read('CONTRIBUTING.md'), scripts),
   ];
 }
 
@@ -78,9 +78,9 @@ function unexplainedOptions(guide: string, source: string): string[] {
     .map((option) => `docs/adding-a-command.md  does not say what the option ${option} is for`);
 }
 
-/** A script that the README does not explain is one that nobody finds. */
-function unexplained(readme: string, scripts: readonly string[]): string[] {
+/** A script that CONTRIBUTING.md does not explain is one that nobody finds. */
+function unexplained(guide: string, scripts: readonly string[]): string[] {
   return scripts
-    .filter((script) => !readme.includes(`\`npm run ${script}`) && !readme.includes(`\`npm ${script}`))
-    .map((script) => `README.md  does not say what the script ${script} does`);
+    .filter((script) => !guide.includes(`\`npm run ${script}`) && !guide.includes(`\`npm ${script}`))
+    .map((script) => `CONTRIBUTING.md  does not say what the script ${script} does`);
 }

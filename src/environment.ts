@@ -19,7 +19,7 @@ const list = z.string().transform((text) =>
 
 const MIN_ADMIN_PASSWORD = 12;
 
-/** Every environment variable that Rentwire reads. The README's table is generated from the descriptions. */
+/** Every environment variable that Rentwire reads. The table in `docs/configuration.md` is generated from the descriptions. */
 export const Environment = z.object({
   NODE_ENV: z.string().default('development').describe('`production` turns demo data off and makes secrets mandatory'),
   PORT: number(3000, 0, 65_535).describe('port to listen on; 0 takes a free one'),

@@ -62,7 +62,8 @@ export function generatedFiles({
     filled('docs/adding-a-command.md', exampleCommand(read)),
     filled('docs/adding-a-context.md', exampleContext(read)),
     filled('docs/architecture.md', { areas: areasTable(areas) }),
-    filled('README.md', { configuration: configurationTable(environment), hosts: hostSections(endpoints) }),
+    filled('docs/configuration.md', { configuration: configurationTable(environment) }),
+    filled('docs/connect.md', { hosts: hostSections(endpoints) }),
   ];
 }
 
@@ -79,7 +80,7 @@ function areasTable(areas: Generation['areas']): string {
   return markdownTable(['area', 'contexts, from left to right'], rows);
 }
 
-/** The environment variables of a schema as the README shows them. */
+/** The environment variables of a schema as `docs/configuration.md` shows them. */
 export function configurationTable(environment: z.ZodObject): string {
   const { properties = {} } = jsonSchema(environment, 'input');
   const rows = Object.entries(environment.shape).map(([name, schema]) => {

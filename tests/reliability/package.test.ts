@@ -82,6 +82,8 @@ test('the package has what is built, what it reads, and nothing else', () => {
     'bin/built-script.mjs',
     'bin/rentwire.js',
     'bin/source-stacks.mjs',
+    'docs/configuration.md',
+    'docs/connect.md',
     ...PAGES,
     ...OPERATIONS,
     'package.json',
