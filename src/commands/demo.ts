@@ -6,9 +6,12 @@ import { composeBanner } from '../banner.ts';
 import { createLog } from '../create-log.ts';
 import { type Config, readConfig } from '../config.ts';
 import { demoPassword, demoPasswordHash } from '../demo/data/demo-password.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
+import { type DemoSummary, seedDemo } from '../demo/seed-demo.ts';
 import { BASE_PATH, systemClock } from '../domain/platform/kernel/index.ts';
 import { type RunningServer, startServer } from '../start-server.ts';
+
+/** What demo data is written with. */
+type Unseeded = Pick<RunningServer, 'database' | 'ports' | 'settings'>;
 
 /** `rentwire demo`, `npm run demo`: a server on a fresh database, and an example agent that books something before your eyes. */
 export async function run(_args: readonly string[], keepCompiled: () => void): Promise<void> {
@@ -22,10 +25,11 @@ export async function run(_args: readonly string[], keepCompiled: () => void): P
   });
 
   print('Starting a server with demo data on a fresh temporary database …');
-  const server = await start(config);
-  const { database, settings, ports, url } = server;
-  const password = { plain: demoPassword, hash: demoPasswordHash };
-  const demo = await seedDemo(database, { now: systemClock.now(), settings, password, ...ports });
+  let demo: DemoSummary | null = null;
+  const server = await start(config, async (marketplace) => {
+    demo = await seed(marketplace);
+  });
+  const { url } = server;
   print(composeBanner(url, config, demo));
   await bookBeforeYourEyes(server);
   keepCompiled();
@@ -53,15 +57,20 @@ async function bookBeforeYourEyes({ url, stop }: RunningServer): Promise<void> {
   }
 }
 
-/** On the wanted port, or on a free one when that is taken. */
-async function start(wanted: Config): Promise<RunningServer> {
+async function seed({ database, settings, ports }: Unseeded) {
+  const password = { plain: demoPassword, hash: demoPasswordHash };
+  return seedDemo(database, { now: systemClock.now(), settings, password, ...ports });
+}
+
+/** On the wanted port, or on a free one when that is taken. Whoever comes before it is prepared waits. */
+async function start(wanted: Config, prepare: (marketplace: Unseeded) => Promise<void>): Promise<RunningServer> {
   const log = createLog(wanted.LOG_LEVEL);
   try {
-    return await startServer(wanted, log);
+    return await startServer(wanted, log, { prepare });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
     print(`Port ${wanted.PORT} is taken; using a free one.`);
-    return startServer({ ...wanted, PORT: 0 }, log);
+    return startServer({ ...wanted, PORT: 0 }, log, { prepare });
   }
 }
 
