@@ -3,11 +3,11 @@ import {
   type Audience,
   type Caller,
   forbidden,
-  insufficientScope,
   opensInConversation,
   type Operation,
   type PrepareContext,
   scopeCovers,
+  scopeMissing,
   sessionForbidden,
   type Settings,
   unauthenticated,
@@ -29,7 +29,7 @@ export function authorise(operation: Operation, caller: Caller): void {
   const [needs] = enough;
   if (needs !== undefined && !enough.some((wanted) => scopeCovers(granted, wanted))) {
     if (caller.credential.inConversation && !opensInConversation(enough)) throw sessionForbidden({});
-    throw insufficientScope({ needs, granted: [...granted], credential: caller.credential.kind });
+    throw scopeMissing(caller, needs);
   }
 }
 

@@ -102,7 +102,7 @@ function within(step: NextAction, describeAction: DescribeAction, caller: Caller
   const granted = caller.scopes;
   const [needs, ...others] = describeAction(step.tool, step.args)?.needs ?? [];
   if (needs === undefined || [needs, ...others].some((scope) => scopeCovers(granted, scope))) return step;
-  return complete(askForScope({ needs, granted, credential: caller.credential.kind }, step), describeAction);
+  return complete(askForScope(caller, needs, step), describeAction);
 }
 
 /** Several steps may lack the same scope: it is asked for once. */

@@ -114,6 +114,22 @@ describe('a key that must ask does nothing alone that its person answers for', (
   });
 });
 
+test('a key that lacks a scope is offered one that asks about the same, and no link whose session would ask about nothing', async () => {
+  const { secret } = await market.owner.http
+    .post('/auth/api-keys', { name: 'Asks', scopes: ['read:owner'], requireConfirm: true, maxPriceDropBps: 500 })
+    .then(({ body }) => body.data);
+  const { body } = await market.actor(secret).http.post('/owner/assets', {});
+  expect(body).toMatchObject({
+    code: 'insufficient_scope',
+    nextActions: [
+      {
+        tool: 'manage_api_keys',
+        args: { action: 'create', scopes: ['read:owner', 'write:owner'], requireConfirm: true, maxPriceDropBps: 500 },
+      },
+    ],
+  });
+});
+
 describe('the price of a day may fall unasked', () => {
   test('as far as the key says in 30 days, in one step or in many', async () => {
     const agent = await ownersKey({ maxPriceDropBps: 1_000 });
@@ -122,7 +138,11 @@ describe('the price of a day may fall unasked', () => {
     await market.owner.call('update_asset', { assetId, dayRateMinor: 10_000 });
     expect((await lower(9_500)).isError).toBe(false);
     expect((await lower(9_000)).isError).toBe(false);
-    expect((await lower(8_999)).error).toMatchObject({ code: 'confirmation_required' });
+    const { error } = await lower(8_999);
+    expect(error).toMatchObject({ code: 'confirmation_required' });
+    expect(await (await fetch(error?.details['confirmUrl'])).text()).toContain(
+      '€89.99 a day, €90.00 before, down to €90.00 the key lowers it without your yes',
+    );
     await heldBy(agent, 'update_asset', { assetId, dayRateMinor: 9_000, instantBook: true });
   });
 });

@@ -322,7 +322,7 @@ const texts = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
 /** Whether there is the test that `TRIED_BY` names. */
 export function hasItsTest(name: string): boolean {
   const [file, title] = TRIED_BY[name] ?? [];
-  return file !== undefined && existsSync(join(TESTS, file)) && readFileSync(join(TESTS, file), 'utf8').includes(`('${title}', `);
+  return file !== undefined && existsSync(join(TESTS, file)) && readFileSync(join(TESTS, file), 'utf8').includes(`'${title}',`);
 }
 
 /** Whether some test calls it: a tool with the action that chooses it, a route by method, path and choice, or, where it is no action of a tool, by its name. */

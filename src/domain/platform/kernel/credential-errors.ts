@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ROLES, type Scope, SCOPES, SIDES } from '../../../../db/values/index.ts';
+import type { UserCaller } from './caller.ts';
 import { BASE_PATH } from './links/api-url.ts';
-import { declareError } from './domain-error.ts';
+import { declareError, type DomainError } from './domain-error.ts';
 import { NextAction } from './next-action.ts';
 import { needsShop } from './scopes.ts';
 import { becomeVendorSteps, signInSteps } from './sign-in-steps.ts';
@@ -75,10 +76,18 @@ export const insufficientScope = declareError({
   status: 403,
   when: 'The API key, or the session of a login link, was not granted the scope that the operation needs.',
   data: z.object({ needs: z.enum(SCOPES), granted: z.array(z.enum(SCOPES)), credential: CredentialKind }),
+  steps: z.object({ actions: z.array(NextAction) }),
   message: ({ needs, granted, credential }) =>
     `The ${NAMES[credential]} lacks the scope ${needs}; it has ${granted.join(', ') || 'none'}.`,
-  next: ({ needs, granted, credential }) => moreScopes([...granted, needs], credential),
+  next: ({ actions }) => actions,
 });
+
+/** What an operation needs of a caller, whose role allows it. Throws `insufficient_scope`. */
+export function scopeMissing({ scopes, credential }: UserCaller, needs: Scope): DomainError {
+  const granted = scopes === 'all' ? [] : [...scopes];
+  const actions = moreScopes([...granted, needs], credential);
+  return insufficientScope({ needs, granted, credential: credential.kind, actions });
+}
 
 const SESSION_REASONS = {
   unknown: 'There is no such session: fill in the one that your sign-in gave (rws_…), whole, or get a new one.',
@@ -149,9 +158,11 @@ const NAMES = { session: 'access token', apiKey: 'API key' };
 
 /** In place of a step that a credential may not take: how it gets the scope, or where the person does it. */
 export function askForScope(
-  { needs, granted, credential }: { needs: Scope; granted: readonly Scope[]; credential: z.infer<typeof CredentialKind> },
+  { scopes, credential }: UserCaller,
+  needs: Scope,
   { why, optional }: Pick<NextAction, 'why' | 'optional'>,
 ): NextAction {
+  const granted = scopes === 'all' ? [] : scopes;
   const [step = newKey] = moreScopes([...granted, needs], credential);
   return {
     ...step,
@@ -160,8 +171,11 @@ export function askForScope(
   };
 }
 
-/** The same and more: a new key or link replaces the one at hand, so it keeps what that may do. Owners get a link at their own endpoint. */
-function moreScopes(scopes: Scope[], credential: z.infer<typeof CredentialKind>): NextAction[] {
+/**
+ * The same and more: a new key or link replaces the one at hand, so it keeps what that may do, and asks the person about what
+ * that asks about. Owners get a link at their own endpoint.
+ */
+function moreScopes(scopes: Scope[], credential: UserCaller['credential']): NextAction[] {
   const owner = scopes.some(needsShop);
   const link: NextAction = {
     tool: 'create_login_link',
@@ -170,7 +184,22 @@ function moreScopes(scopes: Scope[], credential: z.infer<typeof CredentialKind>)
     why: 'ask the person for that scope too',
     requiresHuman: true,
   };
-  if (credential === 'session') return [link];
-  const key = { ...newKey, args: { ...newKey.args, scopes }, why: `${newKey.why}: with that scope too` };
-  return owner ? [link, key] : [key];
+  if (credential.kind === 'session') return [link];
+  const asking = askingOf(credential);
+  const key = {
+    ...newKey,
+    args: { ...newKey.args, scopes, ...asking },
+    why: `${newKey.why}: with that scope too, and with the spend cap of this one, if it has any`,
+  };
+  // The session of a link asks nobody about anything.
+  return owner && Object.keys(asking).length === 0 ? [link, key] : [key];
+}
+
+/** What a key waits for its person with. */
+function askingOf({ requireConfirm = false, confirmAboveMinor = null, maxPriceDropBps = 0 }: UserCaller['credential']) {
+  return {
+    ...(requireConfirm && { requireConfirm }),
+    ...(confirmAboveMinor !== null && { confirmAboveMinor }),
+    ...(maxPriceDropBps > 0 && { maxPriceDropBps }),
+  };
 }

@@ -34,6 +34,7 @@ export {
   insufficientScope,
   invalidCredential,
   liveKeyNeeded,
+  scopeMissing,
   sessionEnded,
   sessionForbidden,
   unauthenticated,

@@ -4,7 +4,7 @@ import {
   type Audience,
   behindRow,
   type FoundRow,
-  insufficientScope,
+  scopeMissing,
   mayTouch,
   scopeCovers,
   type UserCaller,
@@ -91,9 +91,7 @@ export function bookingParty(kind: 'read' | 'write'): Access<'user', { bookingId
       const side = booking && sideOf(booking, caller);
       if (booking === undefined || side === undefined || !mayTouch(caller, booking)) throw bookingNotFound({ bookingId });
       const needs = scopes[side];
-      if (caller.scopes !== 'all' && !scopeCovers(caller.scopes, needs)) {
-        throw insufficientScope({ needs, granted: [...caller.scopes], credential: caller.credential.kind });
-      }
+      if (caller.scopes !== 'all' && !scopeCovers(caller.scopes, needs)) throw scopeMissing(caller, needs);
       return { booking, side };
     },
   };

@@ -125,13 +125,17 @@ async function inWords(asset: AssetRow, change: Change, context: Asking): Promis
   const publishes = status === 'LIVE' && asset.status !== 'LIVE';
   if (asset.status === 'DRAFT' && !publishes) return null;
   const isSaid = Object.values(others).some((value) => value !== undefined) || (status !== undefined && status !== asset.status);
-  if (!isSaid && !(await fallsTooFar(asset, dayRateMinor, context))) return null;
+  const leastMinor = dayRateMinor < asset.dayRateMinor ? await leastUnasked(asset, context) : 0;
+  if (!isSaid && dayRateMinor >= leastMinor) return null;
   const { currency } = asset;
   const instantBook = change.instantBook ?? asset.instantBook;
   const price = `${formatMoney(dayRateMinor, currency)} a day`;
   const says = [
     publishes ? `published at ${price}` : price,
     ...(dayRateMinor === asset.dayRateMinor ? [] : [`${formatMoney(asset.dayRateMinor, currency)} before`]),
+    ...(dayRateMinor < leastMinor && context.credential.maxPriceDropBps
+      ? [`down to ${formatMoney(leastMinor, currency)} the key lowers it without your yes`]
+      : []),
     ...(status === 'PAUSED' && asset.status !== 'PAUSED' ? ['hidden from new renters'] : []),
     ...(instantBook && (publishes || !asset.instantBook) ? ['booked at once, without your yes'] : []),
   ];
@@ -140,13 +144,11 @@ async function inWords(asset: AssetRow, change: Change, context: Asking): Promis
 
 const WATCHED_DAYS = 30;
 
-/** Many small steps count as one: the price of a day is compared with the highest of the last days. */
-async function fallsTooFar(
+/** The lowest price of a day that needs no yes. Many small steps count as one: it is measured from the highest of the last days. */
+async function leastUnasked(
   { id, dayRateMinor: today }: AssetRow,
-  wantedMinor: Minor,
   { reader, now, credential: { maxPriceDropBps = 0 } }: Asking,
-): Promise<boolean> {
-  if (wantedMinor >= today) return false;
+): Promise<Minor> {
   const since = gte(events.at, later(now, -WATCHED_DAYS * DAY_MS));
   const changes = await reader
     .select({ data: events.data })
@@ -154,7 +156,7 @@ async function fallsTooFar(
     .where(and(since, eq(events.type, assetEvents.priceChanged.type), eq(events.assetId, id)));
   const former = changes.map(({ data }) => assetEvents.priceChanged.payload.parse(data).formerDayRateMinor ?? 0);
   const highestMinor = Math.max(today, ...former);
-  return (highestMinor - wantedMinor) * 10_000 > highestMinor * maxPriceDropBps;
+  return highestMinor - Math.floor((highestMinor * maxPriceDropBps) / 10_000);
 }
 
 function effectsOf(before: AssetRow, after: AssetRow, fields: readonly (keyof AssetRow)[], slugOfTitle: SlugOfTitle): string[] {

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { type Mode, MODES, type Scope, type Side, SIDES } from '../../../../db/values/index.ts';
 import {
   type Access,
-  insufficientScope,
+  scopeMissing,
   listedMode,
   pageInput,
   pageOf,
@@ -24,9 +24,8 @@ const ownConversations: Access<'user', { side?: Side | undefined }, Side> = {
   errors: [],
   side: (subject) => subject,
   async load(_from, caller, { side = usualSide(caller) }) {
-    const { scopes, credential } = caller;
-    if (scopes !== 'all' && !scopeCovers(scopes, SCOPES[side]))
-      throw insufficientScope({ needs: SCOPES[side], granted: [...scopes], credential: credential.kind });
+    const { scopes } = caller;
+    if (scopes !== 'all' && !scopeCovers(scopes, SCOPES[side])) throw scopeMissing(caller, SCOPES[side]);
     return side;
   },
 };

@@ -4,7 +4,7 @@ import { conversations } from '../../../../db/schema/index.ts';
 import type { Scope } from '../../../../db/values/index.ts';
 import { z } from 'zod';
 import { assetNotFound, type CatalogAsset, findAssetById, findAssetBySlug } from '../../catalog/assets/index.ts';
-import { type Access, type Caller, IdInput, insufficientScope, scopeCovers, secretHash } from '../../platform/kernel/index.ts';
+import { type Access, type Caller, IdInput, scopeMissing, scopeCovers, secretHash } from '../../platform/kernel/index.ts';
 import { betweenLock, type Conversation, inquiryKeyOf, inquiryLock } from '../conversations/index.ts';
 import { threadNotFound } from './inquiry-errors.ts';
 
@@ -85,7 +85,7 @@ export const inquiryUnnamed = { path: ['slug'], error: 'is needed, or threadToke
 
 function assertScope(caller: Caller, needs: Scope): void {
   if (caller.kind !== 'user' || caller.scopes === 'all' || scopeCovers(caller.scopes, needs)) return;
-  throw insufficientScope({ needs, granted: [...caller.scopes], credential: caller.credential.kind });
+  throw scopeMissing(caller, needs);
 }
 
 export function findThread(
