@@ -84,7 +84,7 @@ export interface ToldWords {
   action: { label: string; url: string };
 }
 
-export const CONFIRMATION_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
+export const CONFIRMATION_STATES = ['PENDING', 'APPROVED', 'CLAIMED', 'DENIED', 'USED'] as const;
 
 export const LOGIN_LINK_STATES = ['PENDING', 'APPROVED', 'DENIED', 'USED'] as const;
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { Reader, Tx } from '../../db/database.ts';
-import { askConfirmation, type KeyCall, useConfirmation } from '../domain/people/confirmations/index.ts';
+import { askConfirmation, claimConfirmation, type KeyCall, useConfirmation } from '../domain/people/confirmations/index.ts';
 import {
   type Caller,
   type Command,
@@ -54,12 +54,20 @@ export function waitsForPerson(caller: Caller): boolean {
   return requireConfirm || confirmAboveMinor !== null;
 }
 
-/** Before anything is touched outside. Throws `confirmation_required`, or `confirmation_denied` where the person said no. */
-export async function assertConfirmed(operation: Command, asking: Asking, perform: Perform): Promise<void> {
+/**
+ * Before anything is touched outside. Throws `confirmation_required`, or `confirmation_denied` where the person said no.
+ * What prepares something claims its approval first: of two calls at once one gets as far as that. Which it has claimed.
+ */
+export async function assertConfirmed(operation: Command, asking: Asking, perform: Perform): Promise<string | null> {
   const question = await questionOf(operation, asking);
-  if (question === null) return;
+  if (question === null) return null;
   const answer = await perform(askConfirmation, question);
   if (answer.status !== 'APPROVED') throw refusalOf(answer);
+  if (operation.prepare === undefined) return null;
+  const { keyId, operation: name, inputHash } = question;
+  const { confirmationId } = await perform(claimConfirmation, { keyId, operation: name, inputHash });
+  if (confirmationId === null) throw new Unconfirmed(question);
+  return confirmationId;
 }
 
 /** Uses the approval up together with what it allows. Throws `Unconfirmed` when there is none (any more). */
@@ -67,7 +75,7 @@ export async function spendConfirmation(
   tx: Tx,
   operation: Command,
   asking: Asking,
-  context: { emit: Emit; now: Date },
+  context: { emit: Emit; now: Date; claimedId: string | null },
 ): Promise<void> {
   const question = await questionOf(operation, asking);
   if (question !== null && !(await useConfirmation(tx, question, context))) throw new Unconfirmed(question);

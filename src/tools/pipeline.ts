@@ -6,6 +6,7 @@ import type { Side } from '../../db/values/index.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import { portsFor } from '../adapters/ports.ts';
 import { assertWithinCap, recordSpend } from '../domain/people/api-keys/index.ts';
+import { releaseConfirmation } from '../domain/people/confirmations/index.ts';
 import { assertCredentialStillValid } from '../domain/people/sign-in/index.ts';
 import { recordAudit } from '../domain/platform/audit/index.ts';
 import {
@@ -43,6 +44,8 @@ interface CallerSide {
   side: Side | null;
   /** Whether something may have been changed by now, here or at a gateway, that a failing database does not undo. */
   before: Outcome;
+  /** The approval that the call has claimed before it prepared anything. */
+  claimedId: string | null;
 }
 
 /** What whoever called is given of what a command has done. */
@@ -101,7 +104,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     act: (input: unknown, callerSide: CallerSide) => Promise<T>,
   ): Promise<T> {
     const started = performance.now();
-    const callerSide: CallerSide = { side: operation.access.side?.(null) ?? null, before: 'NOTHING_CHANGED' };
+    const callerSide: CallerSide = { side: operation.access.side?.(null) ?? null, before: 'NOTHING_CHANGED', claimedId: null };
     try {
       await assertOpen(operation, call.caller, parts.switches);
       const input = parseInput(operation.input, rawInput);
@@ -197,7 +200,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const eventContext = { ...call, at: context.now, ids, audience: operation.access.who, onMisfit };
         const emit: Emit = (event) => recordEvent(tx, event, eventContext);
         const asking = { ...context, subject, reader: tx, commitments, files: hashesOf(execution) };
-        await spendConfirmation(tx, operation, asking, { emit, now: context.now });
+        const { claimedId } = callerSide;
+        await spendConfirmation(tx, operation, asking, { emit, now: context.now, claimedId });
         const idempotencyKey = execution.idempotencyKey ?? null;
         const done = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
         const output = await respond(done, { ...context, subject, reader: tx }, callerSide);
@@ -209,11 +213,19 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       await parts.onCommitted(written);
       return answer;
     } catch (error) {
+      await releaseClaimed(callerSide, error);
       // The approval was used up by another call meanwhile, or what is asked for has changed.
       throw error instanceof Unconfirmed ? await askAgain(error, perform) : error;
     } finally {
       once?.leave();
     }
+  }
+
+  /** A call that was refused keeps its approval, as one that prepares nothing does; where nobody knows what was done, it is used up. */
+  async function releaseClaimed({ claimedId, before }: CallerSide, thrown: unknown): Promise<void> {
+    const error = asDeclared(thrown, before);
+    const isRefused = thrown instanceof Unconfirmed || (error instanceof DomainError && !isOutcomeUnknown(error));
+    if (claimedId !== null && isRefused) await perform(releaseConfirmation, { confirmationId: claimedId });
   }
 
   async function audit(tx: Tx, { name: operation }: Operation, input: unknown, call: Call, now: Date): Promise<void> {
@@ -233,7 +245,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const commitments = (await operation.commits?.(about)) ?? [];
     await assertWithinCap(reader, context.caller, commitments, context.now);
     const asked = { ...about, commitments, files: hashesOf(execution) };
-    await assertConfirmed(operation, asked, perform);
+    callerSide.claimedId = await assertConfirmed(operation, asked, perform);
     if (operation.prepare === undefined) return undefined;
     callerSide.before = 'UNKNOWN';
     return operation.prepare(outside(context, call, subject, execution));

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keyConfirmations } from '../../db/schema/index.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { keyConfirmations, phoneCodes } from '../../db/schema/index.ts';
 import { SCOPES } from '../../db/values/index.ts';
 import { randomIds } from '../../src/domain/platform/kernel/index.ts';
 import { moveCredit } from '../../src/domain/money/credit/index.ts';
+import { writeImportRows } from '../../src/domain/shops/asset-imports/write-import-rows.ts';
 import { sendMessage } from '../../src/domain/talk/conversations/index.ts';
 import { assertConfirmed } from '../../src/tools/confirm-call.ts';
 import { freePeriod } from '../harness/dates.ts';
@@ -110,7 +112,7 @@ describe('a key that must ask does nothing alone that its person answers for', (
     };
     const { effects: _declared, ...undeclared } = sendMessage;
     await expect(assertConfirmed(undeclared, asking, market.pipeline.perform)).rejects.toThrow('has to approve');
-    await expect(assertConfirmed(sendMessage, asking, market.pipeline.perform)).resolves.toBeUndefined();
+    await expect(assertConfirmed(sendMessage, asking, market.pipeline.perform)).resolves.toBeNull();
   });
 });
 
@@ -175,6 +177,37 @@ describe('an approval is for the whole input', () => {
     const asked = await heldBy(agent, 'manage_agent_webhooks', hook);
     const other = await heldBy(agent, 'manage_agent_webhooks', { ...hook, url: 'https://hooks.example.com/theirs' });
     expect(other.details['confirmationId']).not.toBe(asked.details['confirmationId']);
+  });
+});
+
+describe('an approval is used once', () => {
+  test('also by what does something before its transaction: an import is written by one of many calls', async () => {
+    const agent = await ownersKey();
+    const tent = { title: 'Tent for two', dayRateMinor: 100, category: 'sports-hobby' };
+    // More than are written in one transaction, so that the others come while it goes on.
+    const input = { items: Array.from({ length: 60 }, (_, index) => ({ reference: `ONCE-${index}`, ...tent })) };
+    const send = async () => (await agent.http.post('/owner/assets/import', input)).body;
+    const asked = await send();
+    await approve(asked, OWNER);
+    const writes = vi.spyOn(writeImportRows, 'run');
+    const bodies = await Promise.all(Array.from({ length: 4 }, send));
+    expect(bodies.filter(({ code }) => code === undefined)).toMatchObject([{ data: { created: 60 } }]);
+    expect(bodies.filter(({ code }) => code === 'confirmation_required')).toHaveLength(3);
+    const rows = writes.mock.calls.flatMap(([{ input }]) => Object(input).rows);
+    expect(rows).toHaveLength(60);
+    writes.mockRestore();
+  });
+
+  test('and one text message is sent to a number', async () => {
+    const person = { email: 'texts@example.com', password: PASSWORD };
+    const { body } = await market.nobody.http.post('/auth/register', { ...person, name: 'Texts' });
+    const agent = await keyOf(market.actor(body.data.accessToken), { scopes: ['write:account'], requireConfirm: true });
+    const code = { action: 'send', phone: '+351 912 345 699' };
+    await approve(await heldBy(agent, 'verify_phone_otp', code), person);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => agent.try('verify_phone_otp', code)));
+    expect(answers.filter(({ isError }) => !isError)).toHaveLength(1);
+    const sent = await market.database.reader.select().from(phoneCodes).where(eq(phoneCodes.phone, '+351912345699'));
+    expect(sent).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/database.ts';
 import { keyConfirmations } from '../../../../db/schema/index.ts';
 import { CONFIRMATION_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
-import { confirmationLock, type ConfirmationRow, findCurrentConfirmation, type KeyCall } from './confirmation-store.ts';
+import { type ConfirmationRow, findCurrentConfirmation, type KeyCall, lockConfirmation } from './confirmation-store.ts';
 import { confirmationEvents } from './events.ts';
 
 /** What becomes of a call that waits for the person. After `expiresAt` it is worth nothing, whatever its state. @public: tests go over every table of moves. */
@@ -13,7 +13,11 @@ export const confirmationLifecycle = lifecycle(CONFIRMATION_STATES, {
   moves: {
     approve: { from: ['PENDING'], to: 'APPROVED', by: ['RENTER', 'OWNER'], event: confirmationEvents.approved },
     deny: { from: ['PENDING'], to: 'DENIED', by: ['RENTER', 'OWNER'], event: confirmationEvents.denied },
-    use: { from: ['APPROVED'], to: 'USED', by: ['SYSTEM'], event: confirmationEvents.used },
+    /** By a call that does something before its transaction, so that no other call does it with the same approval. */
+    claim: { from: ['APPROVED'], to: 'CLAIMED', by: ['SYSTEM'], event: null },
+    /** When that call has failed. */
+    release: { from: ['CLAIMED'], to: 'APPROVED', by: ['SYSTEM'], event: null },
+    use: { from: ['APPROVED', 'CLAIMED'], to: 'USED', by: ['SYSTEM'], event: confirmationEvents.used },
   },
 });
 type ConfirmationMove = keyof typeof confirmationLifecycle.table.moves;
@@ -33,19 +37,34 @@ export async function moveConfirmation(
     .where(and(eq(keyConfirmations.id, confirmationId), eq(keyConfirmations.status, status)))
     .returning({ id: keyConfirmations.id });
   movedRow(rows, `Confirmation ${confirmationId}`);
-  await emit({ type: event, data: { confirmationId, keyId, operation, status: to } });
+  if (event !== null) await emit({ type: event, data: { confirmationId, keyId, operation, status: to } });
 }
 
 /**
  * Uses an approval up in the transaction of the call that it is for: when the call fails, it is not used. Answers
- * whether there was one; of two calls at once only one finds it.
+ * whether there was one; of two calls at once only one finds it. `claimedId` is the one that this call has claimed before.
  */
-export async function useConfirmation(tx: Tx, call: KeyCall, { emit, now }: { emit: Emit; now: Date }): Promise<boolean> {
-  const seen = await findCurrentConfirmation(tx, call, now);
-  if (seen === undefined) return false;
-  await tx.lock(confirmationLock(seen.id));
-  const current = await findCurrentConfirmation(tx, call, now);
-  if (current?.status !== 'APPROVED') return false;
-  await moveConfirmation(tx, current, 'use', { emit, changes: { usedAt: now, inputHash: '' } });
+export async function useConfirmation(
+  tx: Tx,
+  call: KeyCall,
+  { emit, now, claimedId }: { emit: Emit; now: Date; claimedId: string | null },
+): Promise<boolean> {
+  const confirmation = await lockApproved(tx, call, { now, claimedId });
+  if (confirmation === undefined) return false;
+  await moveConfirmation(tx, confirmation, 'use', { emit, changes: { usedAt: now, inputHash: '' } });
   return true;
+}
+
+/** The approval of a call, which nobody else uses meanwhile. */
+export async function lockApproved(
+  tx: Tx,
+  call: KeyCall,
+  { now, claimedId = null }: { now: Date; claimedId?: string | null },
+): Promise<ConfirmationRow | undefined> {
+  const id = claimedId ?? (await findCurrentConfirmation(tx, call, now))?.id;
+  if (id === undefined) return undefined;
+  const confirmation = (await lockConfirmation(tx, id))?.confirmation;
+  if (confirmation?.inputHash !== call.inputHash) return undefined;
+  if (claimedId !== null) return confirmation.status === 'CLAIMED' ? confirmation : undefined;
+  return confirmation.status === 'APPROVED' && confirmation.expiresAt > now ? confirmation : undefined;
 }

@@ -69,7 +69,7 @@ export function openConfirmation(
   const { confirmation, key } = subject;
   if (confirmation.status === 'APPROVED') throw confirmationClosed({ reason: 'approved' });
   if (confirmation.status === 'DENIED') throw confirmationClosed({ reason: 'denied' });
-  if (confirmation.status === 'USED') throw confirmationClosed({ reason: 'used' });
+  if (confirmation.status === 'CLAIMED' || confirmation.status === 'USED') throw confirmationClosed({ reason: 'used' });
   if (confirmation.expiresAt <= context.now) throw confirmationClosed({ reason: 'expired' });
   if (key.revokedAt !== null) throw confirmationClosed({ reason: 'revoked' });
   return subject;

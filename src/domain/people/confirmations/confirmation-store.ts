@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { apiKeys, keyConfirmations } from '../../../../db/schema/index.ts';
 
@@ -33,7 +33,7 @@ export async function lockConfirmation(tx: Tx, confirmationId: string): Promise<
   return findConfirmation(tx, confirmationId);
 }
 
-/** The confirmation of a call that still counts: neither used up nor run out. */
+/** The confirmation of a call that still counts: neither used up, nor claimed by another call, nor run out. */
 export async function findCurrentConfirmation(from: Reader, call: KeyCall, now: Date): Promise<ConfirmationRow | undefined> {
   const [row] = await from
     .select()
@@ -43,7 +43,7 @@ export async function findCurrentConfirmation(from: Reader, call: KeyCall, now: 
         eq(keyConfirmations.keyId, call.keyId),
         eq(keyConfirmations.operation, call.operation),
         eq(keyConfirmations.inputHash, call.inputHash),
-        ne(keyConfirmations.status, 'USED'),
+        inArray(keyConfirmations.status, ['PENDING', 'APPROVED', 'DENIED']),
         gt(keyConfirmations.expiresAt, now),
       ),
     )
@@ -52,6 +52,6 @@ export async function findCurrentConfirmation(from: Reader, call: KeyCall, now: 
   return row;
 }
 
-export function confirmationLock(confirmationId: string): string {
+function confirmationLock(confirmationId: string): string {
   return `key-confirmation:${confirmationId}`;
 }

@@ -1,8 +1,10 @@
 export { approveConfirmation } from './approve-confirmation.ts';
 export { askConfirmation } from './ask-confirmation.ts';
+export { claimConfirmation } from './claim-confirmation.ts';
 export { useConfirmation } from './confirmation-lifecycle.ts';
 export { confirmPath } from './confirmation-link.ts';
 export type { KeyCall } from './confirmation-store.ts';
 export { denyConfirmation } from './deny-confirmation.ts';
+export { releaseConfirmation } from './release-confirmation.ts';
 export { showConfirmation } from './show-confirmation.ts';
 export { storedData } from './stored-data.ts';
