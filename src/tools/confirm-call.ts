@@ -96,7 +96,7 @@ async function questionOf(operation: Command, asking: Asking): Promise<Question 
   const { caller, input, subject, reader, commitments, now, settings } = asking;
   if (caller.kind !== 'user' || operation.access.who === 'anyone') return null;
   const { credential } = caller;
-  if (!mustAsk(operation, credential, commitments)) return null;
+  if (operation.refusesAskingKeys || !mustAsk(operation, credential, commitments)) return null;
   const sentence = operation.asks
     ? await operation.asks({ input, subject, reader, now, settings, credential })
     : `${operation.title}.`;

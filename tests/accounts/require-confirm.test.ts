@@ -267,13 +267,11 @@ describe('nobody', () => {
     for (const input of [
       { action: 'create', name: 'Free' },
       { action: 'create', name: 'Kept', requireConfirm: true },
+      // Nobody is asked in vain.
+      { action: 'rotate', keyId },
     ]) {
       expect((await agent.try('manage_api_keys', input)).error).toMatchObject({ code: 'confirmation_not_yours_to_lift' });
     }
-    await approve(await askedBy(agent, 'manage_api_keys', { action: 'rotate', keyId }));
-    expect((await agent.try('manage_api_keys', { action: 'rotate', keyId })).error).toMatchObject({
-      code: 'confirmation_not_yours_to_lift',
-    });
     const rotated = await market.renter.call('manage_api_keys', { action: 'rotate', keyId });
     expect(rotated).toMatchObject({ requireConfirm: true });
     await askedBy(market.actor(rotated.secret), 'manage_api_keys', { action: 'revoke', keyId: rotated.keyId });

@@ -28,6 +28,11 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
     'payouts/onboarding.test.ts',
     'when it is complete again, what waited is sent, also without any report',
   ],
+  claim_confirmation: [
+    'attacks/asked-by-effect.test.ts',
+    'also by what does something before its transaction: an import is written by one of many calls',
+  ],
+  release_confirmation: ['accounts/require-confirm.test.ts', 'keeps its approval when it fails'],
   change_anonymous_checkout: ['commerce/binding.test.ts', 'waits for its days and its person, is changed and cancelled'],
   drop_anonymous_checkout: ['commerce/binding.test.ts', 'waits for its days and its person, is changed and cancelled'],
   open_anonymous_checkout: [

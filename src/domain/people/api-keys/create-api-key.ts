@@ -30,6 +30,7 @@ export const createApiKey = command({
   access: signedIn('write:account'),
   repeat: 'creates',
   effects: ['opens'],
+  refusesAskingKeys: true,
   secretAnswer: true,
   input: z
     .strictObject({
@@ -76,8 +77,6 @@ export const createApiKey = command({
   example: { name: 'my assistant', scopes: ['read:booking'], expiresInDays: 30 },
   output: NewApiKeyView,
   errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants],
-  // A key whose calls wait for the person makes none, so that nobody is asked in vain.
-  asks: () => null,
   currency: () => '',
 
   async run({ input, caller, tx, ids, now, settings }) {

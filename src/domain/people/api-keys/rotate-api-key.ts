@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { insertRow } from '../../../../db/insert.ts';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
-import { command, IdInput, named, secretHash } from '../../platform/kernel/index.ts';
+import { command, IdInput, secretHash } from '../../platform/kernel/index.ts';
 import { queueNotice } from '../mail/index.ts';
 import { API_KEY_ID, apiKeyNotFound, apiKeyView, newApiKeySecret, NewApiKeyView, ownApiKey } from './api-key.ts';
 import { apiKeyEvents } from './events.ts';
@@ -24,13 +24,12 @@ export const rotateApiKey = command({
   access: ownApiKey,
   repeat: 'creates',
   effects: ['opens', 'gives up'],
+  refusesAskingKeys: true,
   destructive: true,
   secretAnswer: true,
   input: z.strictObject({ keyId: IdInput }),
   output: NewApiKeyView.extend({ revokedKeyId: z.string() }),
   errors: [scopeNotYours, cappedKeyGrants, confirmedKeyGrants, linkedSessionGrants],
-  asks: ({ subject }) =>
-    subject.revokedAt === null ? `Revoke the API key ${named(subject.name)} and give its successor to whoever asks.` : null,
 
   async run({ subject: { id: keyId, ...known }, caller, tx, ids, now, emit, settings }) {
     await assertUncapped(tx, caller, settings);

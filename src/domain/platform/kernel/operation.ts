@@ -135,6 +135,11 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
    * is repeated, and all that the call goes by and its input does not say.
    */
   asks?(context: AskContext): string | null | Promise<string | null>;
+  /**
+   * A key whose calls wait for the person is refused by `run`: what it would be given could act without waiting. So nobody is
+   * asked in vain, whatever the effects.
+   */
+  readonly refusesAskingKeys?: true;
   /** What the amounts in the input are in, for the person who approves the call, where it commits none. */
   currency?(subject: unknown): string;
   /** Inside the transaction. On PostgreSQL it may run again after a conflict, so it touches nothing but `tx`. */
