@@ -91,10 +91,10 @@ function refusalOf({ confirmationId, status, confirmUrl, expiresAt }: z.output<t
   return confirmationRequired({ confirmationId, confirmUrl, expiresAt });
 }
 
-/** Null for whoever needs no approval. The same call needs no sign-in where anyone may make it, so that a key is asked in vain. */
+/** Null for whoever needs no approval, and where the input is what permits the call: a key adds nothing to it. */
 async function questionOf(operation: Command, asking: Asking): Promise<Question | null> {
   const { caller, input, subject, reader, commitments, now, settings } = asking;
-  if (caller.kind !== 'user' || operation.access.who === 'anyone') return null;
+  if (caller.kind !== 'user' || permitsItself(operation)) return null;
   const { credential } = caller;
   if (operation.refusesAskingKeys || !mustAsk(operation, credential, commitments)) return null;
   const sentence = operation.asks
@@ -107,6 +107,11 @@ async function questionOf(operation: Command, asking: Asking): Promise<Question 
   const details = detailsOf(withoutSecrets(operation, input));
   const inputHash = bindingOf(asking, sentence);
   return { keyId: credential.id, operation: operation.name, inputHash, sentence, details, amountMinor, currency };
+}
+
+/** By a password, a secret, a signed link or a signature: whoever has it makes the same call without a key. */
+function permitsItself({ provesItself = false, access }: Command): boolean {
+  return provesItself || access.link !== undefined;
 }
 
 /** By what the operation declares, and by the amounts: with both limits, money up to the amount is what needs no yes. */

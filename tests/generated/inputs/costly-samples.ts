@@ -1,7 +1,7 @@
 import { moveCredit } from '../../../src/domain/money/credit/index.ts';
 import { addDays, randomIds } from '../../../src/domain/platform/kernel/index.ts';
 import { startAgo } from '../../harness/rentals/kayak-handover.ts';
-import { reportedTransfer, type Sample, transferable } from '../samples/sample-inputs.ts';
+import { reportedTransfer, type Sample, sampleOf, transferable } from '../samples/sample-inputs.ts';
 import type { BookingOf, World } from '../samples/world.ts';
 
 /** A call that costs its caller money, and what somebody else does then that makes it so. */
@@ -11,7 +11,7 @@ export interface Costly extends Sample {
 
 type MakeCostly = (world: World) => Promise<Costly>;
 
-/** Beside the samples: the calls that take money, or bind the caller to pay it, from both sides of a booking. */
+/** Beside the samples: the calls that take money, or bind the caller to pay it, from both sides of a booking, and what of a sample its person answers for. */
 export const COSTLY: Readonly<Record<string, readonly MakeCostly[]>> = {
   promote_booking: [async (world) => ofRenter(await world.planned(), { acceptAgreement: true, attestations: ['AGE'] })],
   respond_counter_offer: [
@@ -101,6 +101,12 @@ export const COSTLY: Readonly<Record<string, readonly MakeCostly[]>> = {
     async (world) => {
       const { bookingId } = await reportedTransfer(world);
       return { caller: world.owner, input: { bookingId, decision: 'confirm' } };
+    },
+  ],
+  update_asset: [
+    async (world) => {
+      const { caller, input } = await sampleOf('update_asset', world);
+      return { caller, input: { ...input, status: 'LIVE' } };
     },
   ],
   reject_booking: [

@@ -18,6 +18,7 @@ export const pricingQuote = command({
     'The full price of a rental, line by line, with deposit, cancellation steps and required documents, promised until expiresAt. Signed in, the deposit is your own, with what your risk adds. Next: create_booking with the quoteId.',
   access: quotableAsset,
   repeat: 'creates',
+  effects: [],
   unsignedPerHour: (settings) => settings.unsignedQuotesPerHour,
   input: z
     .strictObject(rentalInput)

@@ -15,6 +15,7 @@ export const changeAnonymousCheckout = command({
   description: 'Gives a checkout that nobody has taken over its days and options, all anew.',
   access: anonymousCheckout,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({ checkoutId: IdInput, ...wishInput }),
   output: CheckoutView,
   errors: [checkoutFixed, assetNotFound, optionRefused, datesRefused, datesUnavailable],

@@ -12,6 +12,7 @@ export const dropAnonymousCheckout = command({
   description: 'Cancels a checkout that nobody has taken over. What is a person’s booking, only they cancel.',
   access: anonymousCheckout,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({ checkoutId: IdInput }),
   output: CheckoutView,
   errors: [checkoutFixed, assetNotFound],

@@ -20,6 +20,7 @@ export const openAnonymousCheckout = command({
   description: 'Opens a checkout without a sign-in: a person takes it over on its page, and it becomes their booking.',
   access: offered,
   repeat: 'creates',
+  effects: [],
   unsignedPerHour: (settings) => settings.unsignedQuotesPerHour,
   input: z.strictObject({ productId: IdInput, ...wishInput, platform: z.string().max(2_000).optional() }),
   output: CheckoutView,

@@ -21,6 +21,7 @@ export const ucpQuote = command({
   access: quotableProduct,
   performs: [pricingQuote],
   repeat: 'creates',
+  effects: [],
   unsignedPerHour: (settings) => settings.unsignedQuotesPerHour,
   input: z.strictObject({
     productId: IdInput,

@@ -23,6 +23,7 @@ export const confirmListingReport = command({
   title: 'Confirm a report',
   description: 'Confirms a report of a listing that was sent without an account, by the link that was e-mailed to its sender.',
   access: linkedReport,
+  provesItself: true,
   repeat: 'natural',
   input: z.strictObject({ reportId: IdInput, expires: z.coerce.number().int(), signature: z.string().max(100) }),
   output: z.object({ confirmed: z.literal(true), alreadyDone: z.boolean().optional() }),

@@ -13,6 +13,7 @@ export const approveConfirmation = command({
   description:
     'The person approves what an API key of theirs asked for; the key’s same call then goes through once. Needs e-mail address and password.',
   access: linkedConfirmation,
+  provesItself: true,
   repeat: 'natural',
   secretInput: { password: 'HIDDEN' },
   input: z.strictObject({ ...confirmationInput, email: Email, password: z.string().min(1).max(200) }),

@@ -126,7 +126,8 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   commits?(context: CommitContext): Promise<readonly Commitment[]>;
   /**
    * What it can do that its person answers for; empty where it has no such effect. Calls of keys with `requireConfirm`
-   * wait for the person where it is not empty, and where nothing is declared.
+   * wait for the person where it is not empty, and where nothing is declared; also of what anyone may call, unless its input
+   * proves who calls.
    */
   readonly effects?: readonly Effect[];
   /**

@@ -11,6 +11,7 @@ export const markInquiryRead = command({
     'Marks the owner’s answers in an inquiry as read up to messageId, with its threadToken or signed in; the owner sees that.',
   access: inquiryToChange,
   repeat: 'natural',
+  effects: [],
   input: z.strictObject({ ...inquiryInput, messageId: ReadUpTo }).refine(isInquiryNamed, inquiryUnnamed),
   example: { slug: 'tandem-sea-kayak', threadToken: 'IuBpI9JiL0PzoQv2mecDFu2uxOBZTZzP' },
   output: ReadView,

@@ -44,6 +44,7 @@ export const sendInquiryMessage = command({
     'Writes to the owner of a listing before there is a booking. Without an account the first message answers with threadToken: keep it, it opens the thread. Signed in, the thread is the account’s.',
   access: inquiryToSend,
   repeat: 'creates',
+  effects: [],
   secretAnswer: true,
   unsignedPerHour: (settings) => settings.unsignedInquiriesPerHour,
   input: z.strictObject({ ...inquiryInput, text: plainText(LONGEST_TEXT) }).refine(isInquiryNamed, inquiryUnnamed),
