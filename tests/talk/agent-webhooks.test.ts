@@ -294,6 +294,25 @@ describe('who may', () => {
     await market.renter.call('manage_api_keys', { action: 'revoke', keyId });
   });
 
+  test.each(['key', 'user'] as const)('what a key registered hears nothing while its %s is switched off', async (kind) => {
+    const made = await market.renter.call('manage_api_keys', { action: 'create', name: 'agent' });
+    const { webhookId } = await register(market.actor(made.secret), { events: ['booking.created'] });
+    const { id } = await market.renter.call('get_profile');
+    const subject = kind === 'key' ? `key:${made.keyId}` : `user:${id}`;
+    const turn = (off: boolean) => market.admin.http.patch('/admin/switches', { subject, off, reason: 'It asks too often' });
+    expect((await turn(true)).status).toBe(200);
+    await requestKayak(market, dates());
+    await drain();
+    await wait({ hours: 0.2 });
+    expect(receiver.received).toEqual([]);
+    await turn(false);
+    expect((await hooks(market.renter, { action: 'list' })).items).toMatchObject([{ webhookId, status: 'ENABLED' }]);
+    await requestKayak(market, dates());
+    await drain();
+    expect(receiver.received).toHaveLength(1);
+    await market.renter.call('manage_api_keys', { action: 'revoke', keyId: made.keyId });
+  });
+
   test('what a key registered passes to its successor, and ends with it', async () => {
     const made = await market.renter.call('manage_api_keys', { action: 'create', name: 'agent' });
     const { webhookId } = await register(market.actor(made.secret), { events: ['booking.created'] });

@@ -224,7 +224,7 @@ test('the key comes from the environment where it is given, else it stays the sa
 });
 
 describe('as time goes on', () => {
-  test('what a key added hears of its side alone, and ends with the key', async () => {
+  test('what a key added hears of its side alone, of nothing while the key is switched off, and ends with it', async () => {
     const browser = service.browser();
     const keys = (args: Record<string, unknown>) => market.actor(market.owner.credential).call('manage_api_keys', args);
     const renting = await keys({ action: 'create', name: 'Renting', scopes: ['write:booking'] });
@@ -238,6 +238,12 @@ describe('as time goes on', () => {
     const rotated = await keys({ action: 'rotate', keyId: owning.keyId });
     await request();
     expect(browser.received).toHaveLength(2);
+    const turn = (off: boolean) =>
+      market.admin.http.patch('/admin/switches', { subject: `key:${rotated.keyId}`, off, reason: 'It asks too often' });
+    expect((await turn(true)).status).toBe(200);
+    await request();
+    expect(browser.received).toHaveLength(2);
+    await turn(false);
     await keys({ action: 'revoke', keyId: rotated.keyId });
     await later({ hours: 1 });
     await request();

@@ -32,11 +32,13 @@ export const claimWebhook = command({
       return { claimed: false };
     }
     const user = await findUser(tx, endpoint.userId);
-    if (user === undefined || user.suspendedAt !== null || user.erasedAt !== null) {
-      await moveDelivery(tx, delivery, 'giveUp', { sendAt: null, problem: 'the account is suspended' });
+    const suspended = user === undefined || user.suspendedAt !== null || user.erasedAt !== null;
+    const access = suspended ? 'OFF' : await accessOf(tx, endpoint, now);
+    if (access === 'OFF') {
+      const problem = suspended ? 'the account is suspended' : 'the API key that registered it is switched off';
+      await moveDelivery(tx, delivery, 'giveUp', { sendAt: null, problem });
       return { claimed: false };
     }
-    const access = await accessOf(tx, endpoint, now);
     if (access === 'ENDED') {
       await disableEndpoint(tx, endpoint, 'ACCESS_ENDED', { now, ids, problem: 'what registered it was ended' });
       return { claimed: false };

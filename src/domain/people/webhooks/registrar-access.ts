@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { apiKeys, sessions } from '../../../../db/schema/index.ts';
 import { MINUTE_MS, type UserCaller } from '../../platform/kernel/index.ts';
+import { findSwitchedOff } from '../switches/index.ts';
 
 /** What added a webhook or a device ends it too: an API key, or the session of a login link. Both null for the person. */
 interface Registrar {
@@ -26,15 +27,23 @@ export function isOf(caller: UserCaller, { userId, keyId, sessionId }: Registrar
 /** So long after a key ends it may turn out to be rotated: then its successor has what it added. */
 const ROTATION_MS = 5 * MINUTE_MS;
 
-/** Whether what added it may still act for the person. `UNCLEAR`: a key that ended just now may have a successor. */
+/**
+ * Whether what added it may still act for the person. `UNCLEAR`: a key that ended just now may have a successor. `OFF`: an
+ * admin has switched the key off.
+ */
 export async function accessOf(
   from: Reader,
-  { keyId, sessionId }: Omit<Registrar, 'userId'>,
+  { userId, keyId, sessionId }: Registrar,
   now: Date,
-): Promise<'GOOD' | 'UNCLEAR' | 'ENDED'> {
+): Promise<'GOOD' | 'OFF' | 'UNCLEAR' | 'ENDED'> {
   const ended = keyId === null ? await endOfSession(from, sessionId) : await endOfKey(from, keyId);
-  if (ended === null || ended > now) return 'GOOD';
+  if (ended === null || ended > now) return keyId !== null && (await isOff(from, userId, keyId)) ? 'OFF' : 'GOOD';
   return keyId !== null && now.getTime() - ended.getTime() < ROTATION_MS ? 'UNCLEAR' : 'ENDED';
+}
+
+async function isOff(from: Reader, userId: string, keyId: string): Promise<boolean> {
+  const off = await findSwitchedOff(from);
+  return off.has(`key:${keyId}`) || off.has(`user:${userId}`);
 }
 
 async function endOfKey(from: Reader, keyId: string): Promise<Date | null> {

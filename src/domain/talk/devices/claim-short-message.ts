@@ -29,12 +29,13 @@ export const claimShortMessage = command({
     const tries = message.tries + 1;
     if (mayHave === 'GOOD') await saveMessage(tx, messageId, { tries, sendAt: later(now, LEASE_MS) });
     else if (mayHave === 'UNCLEAR') await saveMessage(tx, messageId, { sendAt: later(now, MINUTE_MS) });
+    else if (mayHave === 'OFF') await saveMessage(tx, messageId, { sendAt: null, problem: 'what added the device is switched off' });
     else await giveUp(tx, message);
     return { claimed: mayHave === 'GOOD' };
   },
 });
 
-async function mayStillHave(from: Reader, { userId, deviceId }: ShortMessage, now: Date): Promise<'GOOD' | 'UNCLEAR' | 'ENDED'> {
+async function mayStillHave(from: Reader, { userId, deviceId }: ShortMessage, now: Date): ReturnType<typeof accessOf> {
   const user = await findUser(from, userId);
   if (user === undefined || user.suspendedAt !== null || user.erasedAt !== null) return 'ENDED';
   if (deviceId === null) return user.phone !== null && user.phoneVerifiedAt !== null ? 'GOOD' : 'ENDED';
