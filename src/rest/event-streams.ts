@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { holders } from '../adapters/holders.ts';
+import { type Network, networksAround } from '../adapters/networks.ts';
 import { declareError, malformedRequest, type Operation } from '../domain/platform/kernel/index.ts';
 import type { Call } from '../tools/call.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
@@ -25,7 +27,7 @@ interface Asked {
 interface StreamParts {
   readonly pipeline: Pipeline;
   readonly listen: Listen;
-  /** How many one person, or one network without a sign-in, has open at once. */
+  /** How many one person, or one network without a sign-in, has open at once; more in the networks around it. */
   readonly mostOpen: number;
   /** How often the line is kept alive, and the credential looked at again. Default: `HEARTBEAT_MS`. */
   readonly heartbeatMs?: number;
@@ -57,24 +59,23 @@ const BUFFER_BYTES = 32 * 1_024;
 
 export function eventStreams(parts: StreamParts): EventStreams {
   const { pipeline, listen, mostOpen, heartbeatMs = HEARTBEAT_MS, patienceMs = PATIENCE_MS } = parts;
-  const open = new Map<string, Set<() => void>>();
+  const open = holders<() => void>();
   let ended = false;
 
-  /** Takes one of the person's places; answers what gives it back. */
-  function enter(whose: string, close: () => void): () => void {
-    const others = open.get(whose) ?? new Set();
-    if (others.size >= mostOpen) throw tooManyStreams({ most: mostOpen });
-    open.set(whose, others.add(close));
-    return () => {
-      others.delete(close);
-      if (others.size === 0) open.delete(whose);
-    };
+  /** Takes one of the person's places, or of the network's and those around it; answers what gives it back. */
+  function enter(call: Call, close: () => void): () => void {
+    const around = placesOf(call).toReversed();
+    const path = around.map(({ name }) => name);
+    const full = around.find(({ times }, depth) => open.under(path.slice(0, depth + 1)) >= mostOpen * times);
+    if (full !== undefined) throw tooManyStreams({ most: mostOpen * full.times });
+    open.add(path, close);
+    return () => open.remove(path, close);
   }
 
   async function serve(ctx: Context, { operation, input, call }: Asked): Promise<void> {
     const body = new PassThrough({ highWaterMark: BUFFER_BYTES });
     let after = placeOf(ctx);
-    const leave = enter(ownerOf(call), () => body.end());
+    const leave = enter(call, () => body.end());
     const credential = credentialOf(ctx.headers);
     const read = async () => {
       const wanted = after === undefined ? input : { ...input, afterSeq: after };
@@ -133,13 +134,14 @@ export function eventStreams(parts: StreamParts): EventStreams {
     serve,
     end() {
       ended = true;
-      for (const close of [...open.values()].flatMap((those) => [...those])) close();
+      for (let close = open.takeNext(() => true); close !== null; close = open.takeNext(() => true)) close();
     },
   };
 }
 
-function ownerOf({ caller, address }: Call): string {
-  return caller.kind === 'user' ? `user:${caller.userId}` : `network:${address}`;
+/** The smallest first. */
+function placesOf({ caller, address }: Call): readonly Network[] {
+  return caller.kind === 'user' ? [{ name: caller.userId, times: 1 }] : networksAround(address);
 }
 
 /** Where the client was when it lost the line. An id that none of the streams gives would begin anew, without a word of what was missed. */

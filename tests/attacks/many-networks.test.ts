@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { loginLinks } from '../../db/schema/index.ts';
+import { openStream } from '../talk/stream-client.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 /** Somebody with many networks, against everybody else: a household has 256 of IPv6, and who rents servers has blocks of IPv4. */
@@ -83,4 +84,22 @@ test('nor does it use up the letters of a mailbox, or what may be asked without 
   const quote = { slug: 'tandem-sea-kayak', startDate: '2027-06-01', endDate: '2027-06-03' };
   for (let number = 0; number < 8; number += 1) quotes.push((await from(HOUSEHOLD(number), '/pricing/quote', quote)).body.code);
   expect(quotes.filter((code) => code === 'too_many_unsigned_calls')).toHaveLength(2);
+});
+
+test('one household cannot open streams without end, and keeps nobody else from opening one', async () => {
+  await open({});
+  const { threadToken } = await market.nobody.call('manage_asset_inquiry', {
+    action: 'send',
+    slug: 'tandem-sea-kayak',
+    text: 'Does it fit two adults?',
+  });
+  const path = `/assets/tandem-sea-kayak/inquiry/stream?threadToken=${threadToken}`;
+  const stream = (network: string) =>
+    openStream(market.url, path, { credential: null, headers: { 'X-Forwarded-For': network } });
+  const streams = Array.from({ length: 20 }, (_, number) => stream(HOUSEHOLD(number)));
+  await Promise.all(streams.map(({ ready }) => ready));
+  await expect(stream(HOUSEHOLD(99)).ready).rejects.toThrow('HTTP 429');
+  const honest = stream(HONEST);
+  await honest.ready;
+  for (const each of [...streams, honest]) each.cut();
 });

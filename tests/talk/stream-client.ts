@@ -23,14 +23,16 @@ export interface StreamClient {
 interface Wanted {
   readonly credential: string | null;
   readonly lastEventId?: number | string | undefined;
+  readonly headers?: Record<string, string>;
   /** What came on earlier lines. */
   readonly items?: StreamItem[];
 }
 
 /** A client of one event stream, which goes on from `lastEventId`. */
-export function openStream(url: string, path: string, { credential, lastEventId, items = [] }: Wanted): StreamClient {
+export function openStream(url: string, path: string, { credential, lastEventId, headers: more = {}, items = [] }: Wanted): StreamClient {
   const headers: Record<string, string> = {
     Accept: 'text/event-stream',
+    ...more,
     ...(credential !== null && { Authorization: `Bearer ${credential}` }),
     ...(lastEventId !== undefined && { 'Last-Event-ID': String(lastEventId) }),
   };
