@@ -225,3 +225,16 @@ test('the lists of an administrator say where things went and never what they sa
     ]);
   }
 });
+
+test('a link of an older letter says the same whatever it holds: that it works no more, and where to go', async () => {
+  const open = async (path: string, method = 'GET') => {
+    const response = await fetch(market.url + path, { method });
+    return { status: response.status, html: await response.text() };
+  };
+  const page = await open('/do/pay/bkg_1?person=usr_1&expires=1&signature=x');
+  expect(page.status).toBe(410);
+  expect(page.html).toContain('This link does not work any more');
+  expect(page.html).toContain('href="/account"');
+  const others = ['/do/answer-request/bkg_2?signature=y', '/do/nothing/else'].map((path) => open(path));
+  for (const other of await Promise.all([...others, open('/do/pay/bkg_1', 'POST')])) expect(other).toEqual(page);
+});

@@ -34,7 +34,10 @@ export function nothingHerePage(): string {
   }).html;
 }
 
-/** Pages that say the same to everybody: where the pages of the payment provider lead back to. */
+/** In older letters such links decided about a booking without a sign-in. People still have them: none is looked at any more. */
+const FORMER_LINKS = /^\/do\/[^/]+\/[^/]+$/;
+
+/** Pages that say the same to everybody: where the pages of the payment provider lead back to, and links of old letters. */
 export function staticPages(): Middleware {
   const pages = new Map([
     ['/paid', paidPage()],
@@ -43,10 +46,21 @@ export function staticPages(): Middleware {
     ['/payout-account/again', payoutLinkUsedPage()],
   ]);
   return async (ctx, next) => {
+    if (FORMER_LINKS.test(ctx.path) && ['GET', 'HEAD', 'POST'].includes(ctx.method))
+      return showPage(ctx, 410, formerLinkPage().html);
     const html = pages.get(ctx.path);
     if (html === undefined || ctx.method !== 'GET') return next();
     showPage(ctx, 200, html);
   };
+}
+
+function formerLinkPage(): Shown {
+  return messagePage({
+    status: 410,
+    heading: 'This link does not work any more',
+    text: 'Links of our e-mails no longer answer or pay by themselves. Sign in on your account page: whatever is to be done stands there.',
+    more: markup`<p><a class="button main" href="/account">Your account</a></p>`,
+  });
 }
 
 function paidPage(): string {
