@@ -16,7 +16,7 @@ import { databaseOptions } from './database-options.ts';
 import { fitOfDocumentKey } from './document-key.ts';
 import { countPayments } from './domain/money/payments/index.ts';
 import { findScheduleSuccesses } from './domain/platform/jobs/index.ts';
-import { CURRENCY_EXPONENTS, MIB, type OperatorSettings, systemClock } from './domain/platform/kernel/index.ts';
+import { counted, CURRENCY_EXPONENTS, MIB, type OperatorSettings, systemClock } from './domain/platform/kernel/index.ts';
 import { findStoredSettings, missingSettings } from './domain/platform/settings/index.ts';
 import { withoutPassword } from './hide-secrets.ts';
 import { initialSettings } from './marketplace-settings.ts';
@@ -130,12 +130,12 @@ async function aboutDirectAddress({ DATABASE_DIRECT_URL: url }: Config): Promise
 
 function aboutMigrations(place: string, { version, missing, unknown }: Inspection): Finding {
   if (unknown > 0) {
-    const what = `${version} at ${place} was written by another version of Rentwire (${unknown} unknown migrations)`;
+    const what = `${version} at ${place} was written by another version of Rentwire (${counted(unknown, 'unknown migration')})`;
     return problem(what, 'Start the version that wrote it, or name another database.');
   }
   if (missing === 0) return ok(`${version} at ${place}, migrations up to date`);
   return warning(
-    `${version} at ${place}: ${missing} migrations are missing`,
+    `${version} at ${place}: ${counted(missing, 'migration is', 'migrations are')} missing`,
     'The next start runs them; or run `rentwire migrate`.',
   );
 }
@@ -304,7 +304,7 @@ async function checkGateway(
   });
   const pretended = database === null ? 0 : await countPayments(database.reader, 'sandbox');
   if (pretended === 0) return findings;
-  const what = `${pretended} payments of this database were made in the built-in sandbox: no money came in for them`;
+  const what = `${counted(pretended, 'payment of this database was', 'payments of this database were')} made in the built-in sandbox: no money came in for this`;
   const todo = 'Pay nothing out and nothing back for their bookings by hand, or take real payments on an empty database.';
   return [...findings, warning(what, todo)];
 }

@@ -3,7 +3,7 @@ import { inspectDatabase } from '../../db/inspect-database.ts';
 import { type Config, readConfigOrExit } from '../config.ts';
 import { findAdmins, findOpenInvitations, issueAdminInvitation } from '../domain/oversight/admins/index.ts';
 import { issuePasswordReset } from '../domain/oversight/account-security/index.ts';
-import { DomainError, systemClock } from '../domain/platform/kernel/index.ts';
+import { counted, DomainError, systemClock } from '../domain/platform/kernel/index.ts';
 import { enterSettings, findSettingViews } from '../domain/platform/settings/index.ts';
 import { hideSecrets } from '../hide-secrets.ts';
 import { openPipeline, type OpenPipeline } from '../open-pipeline.ts';
@@ -89,7 +89,7 @@ async function invite({ pipeline }: OpenPipeline, { words: [email = ''] }: Typed
 async function reset({ pipeline }: OpenPipeline, { words: [email = ''] }: Typed): Promise<string[]> {
   const { url, minutes, sessionsEnded, suspended } = await pipeline.perform(issuePasswordReset, { email });
   return [
-    `${sessionsEnded} sessions of ${email} were ended. A new password is chosen by this link, once, within ${minutes} minutes:`,
+    `${email} was signed out of ${counted(sessionsEnded, 'session')}. A new password is chosen by this link, once, within ${counted(minutes, 'minute')}:`,
     url,
     ...(suspended ? ['The account is suspended: another administrator has to reinstate it.'] : []),
   ];

@@ -4,7 +4,7 @@ import { backUpDatabase } from '../../db/backup/backup.ts';
 import { readManifest, writeManifest } from '../backup/backup-manifest.ts';
 import { documentStorage, saveDocuments } from '../backup/copy-documents.ts';
 import { readConfigOrExit } from '../config.ts';
-import { systemClock } from '../domain/platform/kernel/index.ts';
+import { counted, systemClock } from '../domain/platform/kernel/index.ts';
 
 /** `rentwire backup <folder>`, `npm run backup -- <folder>`: database and documents, while the server runs. */
 export async function run([target]: readonly string[]): Promise<void> {
@@ -22,7 +22,7 @@ export async function run([target]: readonly string[]): Promise<void> {
   const { files } = await readManifest(folder);
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `Backed up ${rows} rows of ${database.tables.length} tables and ${documents} documents into ${folder}: ${Object.keys(files).length} files, read again and right.`,
+    `Backed up ${counted(rows, 'row')} of ${counted(database.tables.length, 'table')} and ${counted(documents, 'document')} into ${folder}: ${counted(Object.keys(files).length, 'file')}, read again and right.`,
   );
   if (config.DOCUMENT_KEY !== undefined)
     console.log('The documents are sealed with DOCUMENT_KEY: keep it, apart from the backup.');

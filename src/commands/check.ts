@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Checked, checkInstallation } from '../check-installation.ts';
 import { type Config, readConfig } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
+import { counted } from '../domain/platform/kernel/index.ts';
 import { hideSecrets } from '../hide-secrets.ts';
 import { endWithoutReader } from '../report-crashes.ts';
 
@@ -37,10 +38,6 @@ async function* checkedParts(wishes: { sendTo: string | undefined }): AsyncGener
     return;
   }
   yield* checkInstallation(config, wishes);
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function wishesOf(args: readonly string[]): { sendTo: string | undefined } {

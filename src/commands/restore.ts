@@ -4,6 +4,7 @@ import { RestoreRefused } from '../../db/backup/database-copy.ts';
 import { BrokenBackup, readManifest } from '../backup/backup-manifest.ts';
 import { bringBackDocuments, documentStorage } from '../backup/copy-documents.ts';
 import { readConfigOrExit } from '../config.ts';
+import { counted } from '../domain/platform/kernel/index.ts';
 
 /** `rentwire restore <folder>`, `npm run restore -- <folder>`: a backup in the place of the database, beside the documents. */
 export async function run([source]: readonly string[]): Promise<void> {
@@ -16,7 +17,7 @@ export async function run([source]: readonly string[]): Promise<void> {
     if (before !== null) console.log(`The database that was there is kept as ${before}.`);
     const documents = await bringBackDocuments(await documentStorage(config), folder);
     console.log(
-      `Restored the database and ${documents} documents as they were at ${madeAt}. The next start brings them up to date.`,
+      `Restored the database and ${counted(documents, 'document')} as they were at ${madeAt}. The next start brings them up to date.`,
     );
   } catch (error) {
     if (error instanceof BrokenBackup || error instanceof RestoreRefused) fail(error.message);

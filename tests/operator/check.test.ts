@@ -78,7 +78,7 @@ test.skipIf(ON_SECOND_ENGINE)('what is wrong is named with what to do, without a
   expect(output).toMatch(/^PROBLEM +gateway +The key of Stripe is one for tests.* → Set STRIPE_SECRET_KEY to the live key/m);
   expect(output).toMatch(/^PROBLEM +gateway +Stripe could not be reached.* → /m);
   expect(output).toMatch(
-    /^warning +gateway +\d+ payments .* in the built-in sandbox: no money came in for them → Pay nothing out/m,
+    /^warning +gateway +\d+ payments? .* in the built-in sandbox: no money came in for this → Pay nothing out/m,
   );
   expect(output).toMatch(/^PROBLEM +address .*this machine itself → /m);
   expect(output).toMatch(/^warning +address .*does not answer.* → Start the server/m);

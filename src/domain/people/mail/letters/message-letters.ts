@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
 import type { Reader } from '../../../../../db/database.ts';
 import { assets, conversations, mails, messages, notificationPreferences } from '../../../../../db/schema/index.ts';
 import { notificationChoice } from '../../../../../db/values/index.ts';
-import { HOUR_MS, inQuotes, sum } from '../../../platform/kernel/index.ts';
+import { counted, HOUR_MS, inQuotes, sum } from '../../../platform/kernel/index.ts';
 import { accountUrl, findVendorOfUser } from '../../accounts/index.ts';
 import { unsubscribeUrl } from '../signed-links.ts';
 import { greeting, type Letter } from './letter.ts';
@@ -33,7 +33,7 @@ export const unreadMessages: Letter = async ({ user, about, createdAt }, { reade
       `Have your assistant read and answer ${isOne ? 'it' : 'them'}, or do it yourself on your account page.`,
     ],
     action: { label: 'Read and answer', url: accountUrl(settings, { part: 'messages' }) },
-    footer: `You get this where messages stay unread for ${settings.unreadNoticeMinutes} minutes. How often, you choose at ${accountUrl(settings, { part: 'notices' })}.`,
+    footer: `You get this where messages stay unread for ${counted(settings.unreadNoticeMinutes, 'minute')}. How often, you choose at ${accountUrl(settings, { part: 'notices' })}.`,
     unsubscribeUrl: unsubscribeUrl(user.id, 'MESSAGES', { now, settings }),
   };
 };

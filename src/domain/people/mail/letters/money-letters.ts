@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { connectedAccounts, payoutBanks } from '../../../../../db/schema/index.ts';
-import { HOUR_MS, later, momentInWords } from '../../../platform/kernel/index.ts';
+import { counted, HOUR_MS, later, momentInWords } from '../../../platform/kernel/index.ts';
 import { accountUrl, contactOf, findVendorOfUser } from '../../accounts/index.ts';
 import { greeting, type Letter, notMe } from './letter.ts';
 
@@ -34,7 +34,7 @@ export const payoutBankChanged: Letter = async ({ user, createdAt }, { reader, s
         : `since ${since} the payouts of your ${platformName} shop go to the account ${bank.ibanMasked}.`,
       ...(until !== null && until > now
         ? [
-            `Nothing is sent there before ${momentInWords(until, vendor.timeZone)}: each change holds payouts for ${bankChangeHours} hours.`,
+            `Nothing is sent there before ${momentInWords(until, vendor.timeZone)}: each change holds payouts for ${counted(bankChangeHours, 'hour')}.`,
           ]
         : []),
       `If it was not you, somebody else acts with your account. Choose a new password now, end the API keys with it, then set your own bank account again. When money is already on its way, write to ${contactOf(settings)} as well.`,
