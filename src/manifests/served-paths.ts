@@ -174,7 +174,12 @@ const FIXED: readonly ServedPath[] = [
   get('/push.js', 'Script of one page', 'text/javascript', 'it asks the browser to show push messages; no other page has one'),
   get('/media/icon.svg', 'Icon', 'image/svg+xml', 'browsers show it beside the name of a page'),
   get('/media/themes/{id}.svg', 'Picture of a theme', 'image/svg+xml', 'previewUrl of get_vendor_theme_presets'),
-  get('/do/{what}/{bookingId}', 'A link of an older letter', HTML, 'says that it does nothing any more, and leads to the account'),
+  get(
+    '/do/{what}/{bookingId}',
+    'A link of an older letter',
+    HTML,
+    'says that it does nothing any more, and leads to the account',
+  ),
   get('/paid', 'After a payment', HTML, 'where a payment page leads back to when the agent named no returnUrl'),
   get(
     '/unpaid',

@@ -94,8 +94,7 @@ test('one household cannot open streams without end, and keeps nobody else from 
     text: 'Does it fit two adults?',
   });
   const path = `/assets/tandem-sea-kayak/inquiry/stream?threadToken=${threadToken}`;
-  const stream = (network: string) =>
-    openStream(market.url, path, { credential: null, headers: { 'X-Forwarded-For': network } });
+  const stream = (network: string) => openStream(market.url, path, { credential: null, headers: { 'X-Forwarded-For': network } });
   const streams = Array.from({ length: 20 }, (_, number) => stream(HOUSEHOLD(number)));
   await Promise.all(streams.map(({ ready }) => ready));
   await expect(stream(HOUSEHOLD(99)).ready).rejects.toThrow('HTTP 429');

@@ -222,7 +222,11 @@ test('what an API key can call and cannot be undone, or commits money, is put in
       ['user', 'vendor'].includes(operation.access.who),
   );
   expect(waiting.length).toBeGreaterThan(10);
-  expect(waiting.filter(({ operation }) => operation.kind === 'command' && !operation.asks && !operation.refusesAskingKeys).map(({ name }) => name)).toEqual([]);
+  expect(
+    waiting
+      .filter(({ operation }) => operation.kind === 'command' && !operation.asks && !operation.refusesAskingKeys)
+      .map(({ name }) => name),
+  ).toEqual([]);
 });
 
 test('of what is called with a password or a bank account, no hash is kept for replay', () => {

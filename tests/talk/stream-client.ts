@@ -29,7 +29,11 @@ interface Wanted {
 }
 
 /** A client of one event stream, which goes on from `lastEventId`. */
-export function openStream(url: string, path: string, { credential, lastEventId, headers: more = {}, items = [] }: Wanted): StreamClient {
+export function openStream(
+  url: string,
+  path: string,
+  { credential, lastEventId, headers: more = {}, items = [] }: Wanted,
+): StreamClient {
   const headers: Record<string, string> = {
     Accept: 'text/event-stream',
     ...more,

@@ -13,9 +13,9 @@ import { storedData as loginLinks } from '../../people/login-links/index.ts';
 import { storedData as oauth } from '../../people/oauth/index.ts';
 import { storedData as emailChange } from '../../people/email-change/index.ts';
 import { storedData as phones } from '../../people/phones/index.ts';
+import { storedData as switches } from '../../people/switches/index.ts';
 import { storedData as webhooks } from '../../people/webhooks/index.ts';
 import { storedData as confirmations } from '../../people/confirmations/index.ts';
-import { storedData as switches } from '../../people/switches/index.ts';
 import { storedData as usage } from '../../people/usage/index.ts';
 import { storedData as documentKinds } from '../../people/document-kinds/index.ts';
 import { storedData as trust } from '../../people/trust/index.ts';
@@ -86,9 +86,9 @@ export const storedTables: readonly StoredTable[] = [
   ...oauth,
   ...emailChange,
   ...phones,
+  ...switches,
   ...webhooks,
   ...confirmations,
-  ...switches,
   ...usage,
   ...documentKinds,
   ...trust,

@@ -6,7 +6,8 @@ import { lockApproved, moveConfirmation } from './confirmation-lifecycle.ts';
 export const claimConfirmation = command({
   name: 'claim_confirmation',
   title: 'Claim an approval',
-  description: 'Takes the approval of a call for this one, before it does anything outside the database; null when there is none.',
+  description:
+    'Takes the approval of a call for this one, before it does anything outside the database; null when there is none.',
   access: systemOnly,
   repeat: 'creates',
   input: z.strictObject({ keyId: IdInput, operation: z.string(), inputHash: z.string() }),

@@ -29,7 +29,8 @@ export const claimShortMessage = command({
     const tries = message.tries + 1;
     if (mayHave === 'GOOD') await saveMessage(tx, messageId, { tries, sendAt: later(now, LEASE_MS) });
     else if (mayHave === 'UNCLEAR') await saveMessage(tx, messageId, { sendAt: later(now, MINUTE_MS) });
-    else if (mayHave === 'OFF') await saveMessage(tx, messageId, { sendAt: null, problem: 'what added the device is switched off' });
+    else if (mayHave === 'OFF')
+      await saveMessage(tx, messageId, { sendAt: null, problem: 'what added the device is switched off' });
     else await giveUp(tx, message);
     return { claimed: mayHave === 'GOOD' };
   },
