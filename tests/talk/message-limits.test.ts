@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversations, messages } from '../../db/schema/index.ts';
+import { freePeriod } from '../harness/dates.ts';
+import { requestKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const slug = 'tandem-sea-kayak';
@@ -18,10 +21,24 @@ async function write(conversationId: string, { from, upTo }: { from: number; upT
   const [line] = await market.database.reader.select().from(messages).where(eq(messages.conversationId, conversationId)).limit(1);
   await market.database.transaction(async (tx) => {
     for (let seq = from; seq <= upTo; seq += 1)
-      await tx.insert(messages).values({ ...line!, id: `msg_LIMIT${seq}`, seq, at: market.clock.now() });
+      await tx.insert(messages).values({ ...line!, id: `${line!.id}${seq}`, seq, at: market.clock.now() });
     await tx.update(conversations).set({ lastSeq: upTo }).where(eq(conversations.id, conversationId));
   });
 }
+
+test('a person sends a hundred files in 24 hours, and words after that', async () => {
+  const bookingId = await requestKayak(market, freePeriod(40));
+  const chat = async (more: object) =>
+    (await market.signIn('renter@demo.test')).try('manage_booking_chat', { action: 'send', bookingId, text: 'Here', ...more });
+  const file = { contentBase64: samplePng.toString('base64'), fileName: 'here.png' };
+  const { output } = await chat(file);
+  const { conversationId } = output as { conversationId: string };
+  await write(conversationId, { from: 2, upTo: 100 });
+  expect((await chat(file)).error).toMatchObject({ code: 'too_many_messages', details: { most: 100, withFile: true } });
+  expect((await chat({})).error).toBeUndefined();
+  market.clock.advance({ hours: 24 });
+  expect((await chat(file)).error).toBeUndefined();
+});
 
 test('a conversation takes three hundred messages in 24 hours, and goes on after that', async () => {
   const { output } = await ask('Is it free?');

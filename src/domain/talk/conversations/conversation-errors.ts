@@ -76,9 +76,9 @@ export const tooManyMessages = declareError({
   code: 'too_many_messages',
   status: 429,
   when: 'The person, or the conversation, has as many messages as are taken in a day.',
-  data: z.object({ most: z.int(), retryAfterSeconds: z.int() }),
-  message: ({ most, retryAfterSeconds }) =>
-    `Nothing was sent: ${most} messages in 24 hours are the most here; the next one can be sent in ${retryAfterSeconds} s. Put several sentences into one message.`,
+  data: z.object({ most: z.int(), withFile: z.boolean().optional(), retryAfterSeconds: z.int() }),
+  message: ({ most, withFile = false, retryAfterSeconds }) =>
+    `Nothing was sent: ${most} messages${withFile ? ' with a file' : ''} in 24 hours are the most here; the next one can be sent in ${retryAfterSeconds} s. ${withFile ? 'Words alone can be sent now.' : 'Put several sentences into one message.'}`,
   next: () => seeConversations,
   retryAfterSeconds: ({ retryAfterSeconds }) => retryAfterSeconds,
 });

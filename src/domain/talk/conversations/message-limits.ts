@@ -1,13 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
 import { messages } from '../../../../db/schema/index.ts';
-import { waitOfDay } from '../../platform/kernel/index.ts';
+import { DAY_MS, later, waitOfDay } from '../../platform/kernel/index.ts';
 import { tooManyMessages } from './conversation-errors.ts';
 import type { Conversation } from './conversation-store.ts';
 
 /** Lines in 24 hours: of one person wherever they write, and of both sides of one conversation. */
 const MOST_OF_PERSON = 1_000;
 const MOST_OF_CONVERSATION = 300;
+/** Of those of a person, with a file. */
+const MOST_FILES_OF_PERSON = 100;
 /** A conversation of so many lines goes on slowly, so that none of them grows without end. */
 const LONG_CONVERSATION = 3_000;
 const MOST_OF_LONG_CONVERSATION = 30;
@@ -16,13 +18,22 @@ const MOST_OF_LONG_CONVERSATION = 30;
 export async function assertNotTooMany(
   tx: Tx,
   { id: conversationId, lastSeq }: Conversation,
-  authorId: string | null,
+  { authorId, attachment }: { authorId: string | null; attachment: unknown },
   now: Date,
 ): Promise<void> {
   const most = lastSeq < LONG_CONVERSATION ? MOST_OF_CONVERSATION : MOST_OF_LONG_CONVERSATION;
   const seq = lastSeq - most + 1;
   assertOld(seq < 1 ? [] : await lineAt(tx, conversationId, seq), most, now);
-  if (authorId !== null) assertOld(await lineOfPerson(tx, authorId, MOST_OF_PERSON), MOST_OF_PERSON, now);
+  if (authorId === null) return;
+  assertOld(await lineOfPerson(tx, authorId, MOST_OF_PERSON), MOST_OF_PERSON, now);
+  if (attachment === null) return;
+  const files = await filesOfPerson(tx, authorId, now);
+  const retryAfterSeconds = waitOfDay(
+    files.map(({ at }) => at),
+    MOST_FILES_OF_PERSON,
+    now,
+  );
+  if (retryAfterSeconds !== null) throw tooManyMessages({ most: MOST_FILES_OF_PERSON, withFile: true, retryAfterSeconds });
 }
 
 type Lines = readonly { readonly at: Date }[];
@@ -51,4 +62,16 @@ function lineOfPerson(tx: Tx, authorId: string, place: number): Promise<Lines> {
     .orderBy(desc(at))
     .limit(1)
     .offset(place - 1);
+}
+
+/** Those of a day, the newest first. */
+function filesOfPerson(tx: Tx, authorId: string, now: Date): Promise<Lines> {
+  const { at, attachment } = messages;
+  const ofToday = and(eq(messages.authorId, authorId), gt(at, later(now, -DAY_MS)));
+  return tx
+    .select({ at })
+    .from(messages)
+    .where(and(ofToday, isNotNull(attachment)))
+    .orderBy(desc(at))
+    .limit(MOST_FILES_OF_PERSON);
 }

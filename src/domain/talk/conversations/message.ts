@@ -61,7 +61,7 @@ export async function addMessage(
   { side, authorId, text, attachment = null }: Line,
   { now, ids, emit }: Context,
 ): Promise<{ message: Message; conversation: Conversation }> {
-  await assertNotTooMany(tx, conversation, authorId, now);
+  await assertNotTooMany(tx, conversation, { authorId, attachment }, now);
   const { id: conversationId, lastAt, lastSeq } = conversation;
   // Who waited for the lock began earlier than the line before, and still comes after it.
   const at = now > lastAt ? now : lastAt;
