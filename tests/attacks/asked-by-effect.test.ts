@@ -9,12 +9,24 @@ import { sendMessage } from '../../src/domain/talk/conversations/index.ts';
 import { assertConfirmed } from '../../src/tools/confirm-call.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { approvedKayak, requestKayak } from '../harness/rentals/kayak.ts';
+import { samplePng } from '../harness/sample-files.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const PASSWORD = 'demo-password-1';
 const RENTER = { email: 'renter@demo.test', password: PASSWORD };
 const OWNER = { email: 'vendor@demo.test', password: PASSWORD };
 const RENTERS_SCOPES = ['read:account', 'write:account', 'read:booking', 'write:booking'];
+
+/** As a browser introduces itself. */
+const DEVICE = {
+  endpoint: 'https://push.example.com/device',
+  keys: {
+    p256dh: 'BGKCxjIsWCAhngxAKsi3jNQCEJ9d00KhU42j_iBlkagYmMU8g1yWQ8CQdORBHe5pOjSwDFeEVtulZ3iDNdoBXn8',
+    auth: 'H1mJEe5m_A3jWNbgX5ZXJQ',
+  },
+};
+/** A PNG of two pixels. */
+const OTHER_PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADklEQVR4nGP4z8AAQv8BD/kD/YURmXYAAAAASUVORK5CYII=';
 
 let market: TestMarketplace;
 let day = 20;
@@ -67,11 +79,16 @@ describe('a key that must ask does nothing alone that its person answers for', (
       ['manage_storefront_slug', { action: 'change', slug: 'another-name' }],
       ['create_counter_offer', { bookingId, discountBps: 9_900 }],
       ['manage_duration_rules', { action: 'set', discounts: [{ minDays: 2, bps: 9_000 }] }],
+      ['manage_finance_tax', { action: 'set_profile', registered: true, rateBps: 2_300, scheme: 'STANDARD' }],
+      ['manage_payout_bank', { action: 'set', iban: 'DE89 3704 0044 0532 0130 00', holder: 'Shop' }],
+      ['update_storefront', { tagline: 'Everything must go' }],
       ['approve_booking', { bookingId }],
     ];
     for (const [tool, input] of changes) await heldBy(agent, tool, input);
     for (const [path, input] of [
       ['/webhooks/agent', { url: 'https://hooks.example.com/all' }],
+      ['/push/subscribe', DEVICE],
+      ['/owner/calendar/feeds', {}],
       ['/owner/assets/import', { items: [{ reference: 'T-1', title: 'Tent for one', dayRateMinor: 100 }] }],
     ] as const) {
       const { body } = await agent.http.post(path, input);
@@ -169,6 +186,15 @@ describe('an approval is for the whole input', () => {
     expect((await agent.try('change_password', wish)).isError).toBe(false);
     const rows = await market.database.reader.select().from(keyConfirmations);
     expect(rows.filter(({ status }) => status === 'USED').map(({ inputHash }) => inputHash)).toContain('');
+  });
+
+  test('another picture is another picture', async () => {
+    const agent = await ownersKey();
+    const { id: assetId } = await kayak();
+    const picture = { assetId, contentBase64: samplePng.toString('base64'), alt: 'The kayak' };
+    await approve(await heldBy(agent, 'upload_asset_image', picture), OWNER);
+    await heldBy(agent, 'upload_asset_image', { ...picture, contentBase64: OTHER_PICTURE });
+    expect((await agent.try('upload_asset_image', picture)).isError).toBe(false);
   });
 
   test('another address of the same host is another address', async () => {

@@ -9,6 +9,14 @@ const GUESS = { ...RENTER, password: 'a guess' };
 const HOUSEHOLD = (number: number) => `2001:db8:0:12${number.toString(16).padStart(2, '0')}::1`;
 const HONEST = '203.0.113.7';
 
+/** What one attacker may have: by the number of a try, the network that it comes from. */
+const NETWORKS: readonly (readonly [whose: string, network: (number: number) => string])[] = [
+  ['sixty networks of one household', (number) => HOUSEHOLD(number % 60)],
+  ['as many networks of one /48 as there are tries', (number) => `2001:db8:1:${(number * 256).toString(16)}::1`],
+  ['all addresses of one block', (number) => `198.51.100.${number % 256}`],
+  ['ten blocks', (number) => `198.${number % 10}.100.${number % 256}`],
+];
+
 let market: TestMarketplace;
 afterEach(() => market.close());
 
@@ -24,14 +32,33 @@ async function from(network: string, path: string, body: object, credential: str
 
 const newcomer = (name: number | string) => ({ email: `${name}@example.com`, password: 'long enough 1', name: 'New' });
 
-test('sixty networks of one household do not lock an account for those who come from elsewhere', async () => {
+test.each(NETWORKS)('%s do not lock an account for those who come from elsewhere', async (_whose, network) => {
   await open({ LOGIN_ATTEMPTS: '20' });
-  for (let guess = 0; guess < 240; guess += 1) await from(HOUSEHOLD(guess % 60), '/auth/login', GUESS);
-  expect((await from(HOUSEHOLD(61), '/auth/login', RENTER)).status).toBe(429);
+  for (let guess = 0; guess < 240; guess += 1) await from(network(guess), '/auth/login', GUESS);
+  expect((await from(network(240), '/auth/login', RENTER)).status).toBe(429);
   expect((await from(HONEST, '/auth/login', RENTER)).status).toBe(200);
 });
 
-test('nor do they take all places of passwords that wait to be checked', async () => {
+test.each(NETWORKS)('%s do not use up the letters of a mailbox', async (_whose, network) => {
+  await open({ MAILS_PER_HOUR: '5' });
+  const forgot = (place: string) => from(place, '/auth/forgot-password', { email: RENTER.email });
+  for (let letter = 0; letter < 240; letter += 1) await forgot(network(letter));
+  expect([(await forgot(network(240))).status, (await forgot(HONEST)).status]).toEqual([429, 200]);
+});
+
+test.each(NETWORKS)('%s do not send all text messages of the marketplace', async (_whose, network) => {
+  await open({ REGISTRATIONS_PER_HOUR: '1000', SMS_PER_HOUR: '20', SMS_PER_HOUR_IN_ALL: '50' });
+  const send = async (place: string, number: number) => {
+    const { body } = await from(place, '/auth/register', newcomer(number));
+    return (await from(place, '/auth/otp/send', { phone: `+35191200${1000 + number}` }, body.data.accessToken)).status;
+  };
+  const statuses = [];
+  for (let message = 0; message < 60; message += 1) statuses.push(await send(network(message), message));
+  expect(statuses).toContain(429);
+  expect(await send(HONEST, 60)).toBe(200);
+});
+
+test('networks of one household do not take all places of passwords that wait to be checked', async () => {
   // A hash takes longer than the requests need to come as far.
   const passwordCost = { memoryCost: 32_768, timeCost: 3, parallelism: 1 };
   await open({ PASSWORD_HASHES_AT_ONCE: '1', PASSWORD_HASHES_WAITING: '40', CALLS_AT_ONCE: '50' }, { passwordCost });
@@ -43,7 +70,7 @@ test('nor do they take all places of passwords that wait to be checked', async (
   await Promise.all(flood);
 });
 
-test('fifty of them do not take all login links', async () => {
+test('sixty of them do not take all login links', async () => {
   await open({ LOGIN_LINKS_OPEN: '20', LOGIN_LINKS_OPEN_IN_ALL: '100' });
   const ask = (network: string) => from(network, '/auth/login-links', { clientName: 'Many' });
   for (let link = 0; link < 60; link += 1) await ask(HOUSEHOLD(link));
@@ -75,11 +102,8 @@ test('a household opens no accounts without end, sends no text messages in the p
   expect(clients.filter((status) => status === 429)).toHaveLength(2);
 });
 
-test('nor does it use up the letters of a mailbox, or what may be asked without a sign-in', async () => {
-  await open({ MAILS_PER_HOUR: '5', UNSIGNED_QUOTES_PER_HOUR: '3' });
-  const forgot = (network: string) => from(network, '/auth/forgot-password', { email: RENTER.email });
-  for (let letter = 0; letter < 60; letter += 1) await forgot(HOUSEHOLD(letter));
-  expect([(await forgot(HOUSEHOLD(61))).status, (await forgot(HONEST)).status]).toEqual([429, 200]);
+test('nor does it ask for prices without end, where nobody is signed in', async () => {
+  await open({ UNSIGNED_QUOTES_PER_HOUR: '3' });
   const quotes = [];
   const quote = { slug: 'tandem-sea-kayak', startDate: '2027-06-01', endDate: '2027-06-03' };
   for (let number = 0; number < 8; number += 1) quotes.push((await from(HOUSEHOLD(number), '/pricing/quote', quote)).body.code);

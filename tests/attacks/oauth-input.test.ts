@@ -204,6 +204,16 @@ describe('a refresh token', () => {
     expect((await market.actor(again.body.access_token).try('get_profile')).httpStatus).toBe(401);
   });
 
+  test('that comes a third time within the minute ends the connection, though nobody has used what it gave', async () => {
+    const { client, refreshToken } = await connect(market.url);
+    const answers = [];
+    for (let time = 0; time < 3; time += 1) answers.push(await refresh(market.url, client, refreshToken));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
+    const [, again] = answers;
+    expect((await refresh(market.url, client, again?.body.refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
+    expect((await market.actor(again?.body.access_token).try('get_profile')).httpStatus).toBe(401);
+  });
+
   test('whose successor is used opens nothing within the minute either, and ends the connection', async () => {
     const request = authorizationUrl(market.url, await newClient(market.url));
     const clientId = new URL(request.url).searchParams.get('client_id') ?? '';
