@@ -74,8 +74,13 @@ export const OPEN_DOORS: readonly string[] = [
   '/hand-in/bkg_1',
 ];
 
-/** As long as a line of a chat may be, of each kind that finding addresses in it has been slow at. */
+/** As long as a line of a chat may be, of each kind that finding addresses in it has been slow at: what it is full of, and its end. */
 export const COSTLY_LINES: readonly string[] = [
+  // After each address the rest is looked through again, and from each quotation mark on to the end for one of an e-mail.
+  ['a.com"', '@'],
+  ['a.co"', '@'],
+  ['a.com,"', '@'],
+  ['a.com ', `${'"a'.repeat(400)}@`],
   'a@',
   'a.',
   'a.com ',
@@ -96,7 +101,10 @@ export const COSTLY_LINES: readonly string[] = [
   'xn--a.',
   '-',
   'a',
-].map((unit) => unit.repeat(Math.floor(2_000 / unit.length)));
+].map((line) => {
+  const [unit = '', end = ''] = [line].flat();
+  return unit.repeat(Math.floor((2_000 - end.length) / unit.length)) + end;
+});
 
 const SHORTER = 50_000;
 
