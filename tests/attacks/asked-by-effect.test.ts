@@ -31,7 +31,7 @@ const OTHER_PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADklEQVR4n
 let market: TestMarketplace;
 let day = 20;
 beforeAll(async () => {
-  market = await startMarketplace();
+  market = await startMarketplace({ OUTBOUND_ALLOW: '127.0.0.0/8' });
 });
 afterAll(() => market.close());
 
@@ -95,6 +95,16 @@ describe('a key that must ask does nothing alone that its person answers for', (
       expect([path, body.code]).toEqual([path, 'confirmation_required']);
     }
     expect(await kayak()).toMatchObject({ dayRateMinor });
+  });
+
+  test('nor changes, gives a new secret to, or deletes a webhook that was approved', async () => {
+    const agent = await rentersKey({ requireConfirm: true });
+    const hook = { action: 'register', url: `http://127.0.0.1:${new URL(market.url).port}/health` };
+    await approve(await heldBy(agent, 'manage_agent_webhooks', hook), RENTER);
+    const { webhookId } = await agent.call('manage_agent_webhooks', hook);
+    expect(webhookId).toBeTruthy();
+    for (const change of [{ action: 'update', events: ['payment.paid'] }, { action: 'rotate_secret' }, { action: 'delete' }])
+      await heldBy(agent, 'manage_agent_webhooks', { webhookId, ...change });
   });
 
   test('but writes to the other side, raises a price and makes a draft', async () => {
