@@ -28,7 +28,7 @@ export interface AttemptLimit {
   readonly most: number;
   /**
    * Of all networks together, about one subject. The second half of it is for networks that had little of the first: none
-   * gets more than a fiftieth once the first half is used up, so that a handful of networks keeps nobody else out.
+   * gets more than a fiftieth once the first half is used up, or one, so that a handful of networks keeps nobody else out.
    */
   readonly mostInAll?: number;
 }

@@ -34,6 +34,7 @@ export { FIRST_ASSET } from './first-asset-step.ts';
 export { getProfile } from './get-profile.ts';
 export { confirmEmailStep, whatErasureKeeps } from './own-page.ts';
 export { findShopNames, findTakenNames, keepShopName, likenessOf, lockShopNames, reservedName } from './shop-names.ts';
+export { placeOf } from './place.ts';
 export { openedShop, OpenedShopView, shopPageUrl } from './shop-page.ts';
 export { closedSlug, storedData } from './stored-data.ts';
 export { updateProfile } from './update-profile.ts';

@@ -6,7 +6,7 @@ import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import type { MailKind, ToldWords } from '../../../../db/values/index.ts';
 import { declareError, declareId, HOUR_MS, type Ids, later, type PrepareContext } from '../../platform/kernel/index.ts';
-import { findUser } from '../accounts/index.ts';
+import { findUser, placeOf } from '../accounts/index.ts';
 
 const MAIL_ID = declareId('mal');
 
@@ -148,15 +148,24 @@ export async function queueNotice(
   if ((await tx.$count(mails, same)) < MOST_PER_HOUR) await queueMail(tx, { ...notice, address: user.email }, context);
 }
 
-/** Nobody's mailbox is flooded, and nobody goes through a list of addresses. Counts alike whether or not the account exists. */
+/**
+ * Nobody's mailbox is flooded, and nobody goes through a list of addresses. Counts alike whether or not the account exists.
+ * What others ask for from elsewhere, however many networks they have, leaves a place from which the account was signed in to
+ * lately its own letters.
+ */
 export async function assertMayMail(
   email: string,
-  { ports, address, settings: { mailsPerHour } }: Pick<PrepareContext, 'ports' | 'address' | 'settings'>,
+  { ports: { attempts }, address, client, settings: { mailsPerHour } }: MailContext,
 ): Promise<void> {
   const seconds = HOUR_MS / 1_000;
-  const retryAfterSeconds = await ports.attempts.take(
+  const place = placeOf(email, { address, client });
+  const retryAfterSeconds = await attempts.take(
     { limit: { kind: 'mail_network', seconds, most: mailsPerHour * 10 }, network: address },
-    { limit: { kind: 'mail', seconds, most: mailsPerHour, mostInAll: mailsPerHour * 4 }, network: address, about: email },
+    (await attempts.isTrusted(place))
+      ? { limit: { kind: 'mail_place', seconds, most: mailsPerHour }, about: place }
+      : { limit: { kind: 'mail', seconds, most: mailsPerHour, mostInAll: mailsPerHour * 4 }, network: address, about: email },
   );
   if (retryAfterSeconds > 0) throw tooManyMails({ retryAfterSeconds });
 }
+
+type MailContext = Pick<PrepareContext, 'ports' | 'address' | 'client' | 'settings'>;

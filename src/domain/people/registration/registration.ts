@@ -59,7 +59,7 @@ interface PreparedRegistration {
  */
 export async function prepareRegistration(
   user: NewUser,
-  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids' | 'ports' | 'address'>,
+  context: Pick<PrepareContext, 'reader' | 'perform' | 'now' | 'settings' | 'ids' | 'ports' | 'address' | 'client'>,
 ): Promise<PreparedRegistration> {
   await assertMayProbe(context);
   const retryAfterSeconds = await context.ports.attempts.take(accountOf(context));

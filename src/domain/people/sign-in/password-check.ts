@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import type { Attempt, AttemptLimit } from '../../../adapters/attempts.ts';
 import { MINUTE_MS, type PrepareContext, type Settings } from '../../platform/kernel/index.ts';
-import { accountLock, contactOf, findUser, findUserByEmail, type UserRow } from '../accounts/index.ts';
+import { accountLock, contactOf, findUser, findUserByEmail, placeOf, type UserRow } from '../accounts/index.ts';
 import { accountSuspended, currentPasswordWrong, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
 
 /**
@@ -148,9 +148,4 @@ function ofPlace(email: string, context: Context): Attempt {
 
 function ofAccount(email: string, { address, settings }: Context): Attempt {
   return { limit: limitsOf(settings).account, network: address, about: email };
-}
-
-/** None of the three but the middle one can hold a blank, so that no two places look alike. */
-function placeOf(email: string, { address, client }: Pick<Context, 'address' | 'client'>): string {
-  return `${email} ${client ?? ''} ${address}`;
 }
