@@ -129,7 +129,7 @@ export const Environment = z.object({
     .default([])
     .describe('addresses of profiles of shopping platforms that are trusted without being fetched, except to verify a signature'),
   RATE_LIMIT_PER_MINUTE: number(1200, 1, 10_000_000).describe(
-    'requests a minute, per address and per user, and more per block of addresses, in all processes that one `serve` leads',
+    'requests a minute, per address and per user, and more per block of addresses, in all processes that one `serve` leads; and five times as many writing calls an hour per user',
   ),
   CALLS_AT_ONCE: number(3, 1, 10_000).describe(
     'calls of one account, or without a sign-in of one address, that are answered at the same time, in each process; the next ones wait',

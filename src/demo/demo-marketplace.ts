@@ -176,7 +176,7 @@ function composePipeline(
     ids,
     settings,
     ports: { ...ports, ...outside },
-    rateLimit: { take: async () => ({ limit: 1, remaining: 1 }), takeOfHour: async () => 0 },
+    rateLimit: { take: async () => ({ limit: 1, remaining: 1 }), takeOfHour: async () => 0, commandsPerHour: 1 },
     places: doorPlaces(1),
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,

@@ -21,6 +21,8 @@ export interface RateLimit {
   take(key: string, requests?: number, times?: number): Promise<Rate>;
   /** Counts one call of `key` of so many an hour; the seconds to wait past them, 0 before. */
   takeOfHour(key: string, perHour: number): Promise<number>;
+  /** How many commands one account may perform in an hour: each leaves something in the database. */
+  readonly commandsPerHour: number;
 }
 
 /** A request that arrives counts for its network and for those around it. What is left of the smallest. */
@@ -34,11 +36,12 @@ export async function countArrival(rateLimit: RateLimit, address: string): Promi
 /** What an operation counts beyond the request that its door has counted. */
 export async function countCall(
   rateLimit: RateLimit,
-  { name, weight = 1, unsignedPerHour }: Operation,
+  { name, kind, weight = 1, unsignedPerHour }: Operation,
   { caller, address, settings }: { caller: Caller; address: string; settings: Settings },
 ): Promise<void> {
   const payer = caller.kind === 'user' ? `user:${caller.userId}` : `address:${address}`;
   if (weight > 1) await rateLimit.take(payer, weight - 1);
+  if (kind === 'command' && caller.kind === 'user') await countCommand(rateLimit, caller.userId);
   if (caller.kind !== 'anonymous' || unsignedPerHour === undefined) return;
   const limit = unsignedPerHour(settings);
   for (const { name: network, times } of networksAround(address)) {
@@ -47,7 +50,15 @@ export async function countCall(
   }
 }
 
+/** What one account leaves in the database in a day has an end, however often it asks: quotes, answers that are kept, tries. */
+async function countCommand({ takeOfHour, commandsPerHour: limit }: RateLimit, userId: string): Promise<void> {
+  const retryAfterSeconds = await takeOfHour(`commands:${userId}`, limit);
+  if (retryAfterSeconds > 0) throw rateLimited({ limit, retryAfterSeconds });
+}
+
 const [MINUTE, HOUR] = [60, 3_600];
+/** Whoever may ask so often in a minute may write five times as often in an hour. */
+const COMMANDS_AN_HOUR = 5;
 
 /** Fixed windows per key, in this process, or in all that one process leads. */
 export function memoryRateLimit(perMinute: number): RateLimit {
@@ -63,6 +74,8 @@ export function memoryRateLimit(perMinute: number): RateLimit {
   }
 
   return {
+    commandsPerHour: perMinute * COMMANDS_AN_HOUR,
+
     async take(key, requests = 1, times = 1) {
       const left = await consume(limiter(perMinute * times, MINUTE), key, Math.min(requests, mostAtOnce));
       if ('remaining' in left) return { limit: perMinute, ...left };

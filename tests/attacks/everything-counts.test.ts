@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '../../db/schema/index.ts';
+import { pricingQuote } from '../../src/domain/catalog/quotes/index.ts';
+import type { Caller, Operation } from '../../src/domain/platform/kernel/index.ts';
+import { listConversations, sendMessage } from '../../src/domain/talk/conversations/index.ts';
+import { countCall, memoryRateLimit } from '../../src/tools/rate-limit.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
@@ -149,4 +155,15 @@ describe('open connections', () => {
     for (const socket of held) socket.destroy();
     await expect.poll(() => open('127.0.0.10')).not.toBeNull();
   });
+});
+
+test('what one account writes has an end in the hour, whichever commands it calls, and reading has not', async () => {
+  const limit = memoryRateLimit(2);
+  const { settings, database } = market;
+  const [renter] = await database.reader.select().from(users).where(eq(users.email, 'renter@demo.test'));
+  const caller = { kind: 'user', userId: renter?.id } as Caller;
+  const count = (operation: Operation) => countCall(limit, operation, { caller, address: '203.0.113.1', settings });
+  for (let call = 0; call < 10; call += 1) await count(call % 2 === 0 ? pricingQuote : sendMessage);
+  await expect(count(pricingQuote)).rejects.toMatchObject({ code: 'rate_limited', details: { limit: 10 } });
+  await expect(count(listConversations)).resolves.toBeUndefined();
 });

@@ -66,7 +66,7 @@ export const notFound = declareError({
 export const rateLimited = declareError({
   code: 'rate_limited',
   status: 429,
-  when: 'Too many requests in the window.',
+  when: 'Too many requests in a minute, or too many writing calls of one account in an hour.',
   data: z.object({ limit: z.int(), retryAfterSeconds: z.int() }),
   message: ({ limit, retryAfterSeconds }) => `More than ${limit} requests; try again in ${retryAfterSeconds} s.`,
   next: () => [],
