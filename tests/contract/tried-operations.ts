@@ -113,7 +113,10 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
     'talk/letters-of-bookings.test.ts',
     'stop with one click of the mail program (RFC 8058), and begin again on the page',
   ],
-  move_devices: ['talk/push.test.ts', 'what a key added hears of its side alone, and ends with the key'],
+  move_devices: [
+    'talk/push.test.ts',
+    'what a key added hears of its side alone, of nothing while the key is switched off, and ends with it',
+  ],
   claim_short_message: [
     'talk/push.test.ts',
     'shows what happens: encrypted for it alone, signed with the key that it subscribed with',

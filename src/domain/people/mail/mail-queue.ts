@@ -158,12 +158,11 @@ export async function assertMayMail(
   { ports: { attempts }, address, client, settings: { mailsPerHour } }: MailContext,
 ): Promise<void> {
   const seconds = HOUR_MS / 1_000;
-  const place = placeOf(email, { address, client });
+  const known = await attempts.isTrusted(placeOf(email, { address, client }));
+  const ofNetwork = { kind: 'mail', seconds, most: mailsPerHour };
   const retryAfterSeconds = await attempts.take(
     { limit: { kind: 'mail_network', seconds, most: mailsPerHour * 10 }, network: address },
-    (await attempts.isTrusted(place))
-      ? { limit: { kind: 'mail_place', seconds, most: mailsPerHour }, about: place }
-      : { limit: { kind: 'mail', seconds, most: mailsPerHour, mostInAll: mailsPerHour * 4 }, network: address, about: email },
+    { limit: known ? ofNetwork : { ...ofNetwork, mostInAll: mailsPerHour * 4 }, network: address, about: email },
   );
   if (retryAfterSeconds > 0) throw tooManyMails({ retryAfterSeconds });
 }
