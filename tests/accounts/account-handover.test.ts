@@ -175,6 +175,27 @@ describe('a rental from handover to review on the account page', () => {
       expect(await incident()).toMatchObject({ status: 'RESOLVED', renterPaysMinor: 0, ownerPaysMinor: 0 });
     });
 
+    test('another amount of whoever claims, after which it is the other side’s turn again', async () => {
+      const { page, incident, bookingId, renter } = await claimed();
+      await (await page.press('Offer less …', { renterPaysMinor: '25' })).press('Yes, offer €25.00');
+      const owners = await open(world.owner, bookingId);
+      expect(owners.text).toContain('It is your turn. The owner takes what is offered, or asks for another amount.');
+      for (const renterPaysMinor of ['25', '80', '']) {
+        const refused = await owners.press('Ask for another amount …', { renterPaysMinor });
+        expect([refused.status, refused.text.includes('Ask for another amount …')]).toEqual([400, true]);
+      }
+      const asked = await owners.press('Ask for another amount …', { renterPaysMinor: '40' });
+      expect(asked.text).toMatch(/for €40\.00 instead of €80\.00\. .* Their offer of €25\.00 falls away\./);
+      const done = await asked.press('Yes, ask for €40.00');
+      const waits = 'The renter agrees to the claim, or offers less, or disagrees.';
+      expect([done.text.includes('It is your turn'), done.text.includes(waits)]).toEqual([false, true]);
+      expect(await incident()).toMatchObject({ claimMinor: 4_000, outcome: null });
+      const renters = await open(renter, bookingId);
+      expect(renters.text).toContain(`It is your turn. ${waits}`);
+      const buttons = renters.forms.map(({ button }) => button);
+      expect(buttons).toEqual(expect.arrayContaining(['Pay €40.00 …', 'Offer less …', 'Disagree …']));
+    });
+
     test('what is shown is what is agreed to: a claim that has become less is asked about again', async () => {
       const { page, incident, bookingId } = await claimed();
       const asked = await page.press('Pay €80.00 …');

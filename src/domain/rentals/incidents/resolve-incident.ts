@@ -17,7 +17,7 @@ export const resolveIncident = command({
   name: 'resolve_incident',
   title: 'Resolve an incident',
   description:
-    'Settle an incident. Whom the claim is against agrees to it in full, or offers less, which the reporter takes by the same terms. The reporter withdraws with NO_FAULT, or lowers the claim by naming less.',
+    'Settle an incident. Whom the claim is against agrees to it in full, or offers less, which the reporter takes by the same terms. The reporter withdraws with NO_FAULT, or lowers the claim by naming another amount: an offer then falls away, and the other side answers again.',
   access: bookingParty('write'),
   repeat: 'natural',
   effects: ['commits', 'gives up'],
@@ -68,15 +68,18 @@ export const resolveIncident = command({
     const withdrawn = terms.outcome === 'NO_FAULT';
     const offered = incident.outcome === null ? null : paidOf(incident, incident);
     if (withdrawn || (offered !== null && paid <= offered)) return settle();
-    const lowered = await saveIncident(tx, incident, { claimMinor: paid, ...said });
+    if (paid === claimMinor) return { booking, incident: await saveIncident(tx, incident, { ...said, claimMinor }) };
+    // It is the other side's turn again, and its terms were about another claim.
+    const lowered = await saveIncident(tx, incident, { claimMinor: paid, ...UNANSWERED, ...said });
     const note = `${type}: claim lowered to ${formatMoney(paid, booking.currency)}`;
-    if (paid < claimMinor)
-      await emit({ type: incidentEvents.reported, bookingId, note, data: { incidentId, type, claimMinor: paid } });
+    await emit({ type: incidentEvents.reported, bookingId, note, data: { incidentId, type, claimMinor: paid } });
     return { booking, incident: lowered };
   },
 
   answer: incidentAnswer,
 });
+
+const UNANSWERED = { outcome: null, renterPaysMinor: 0, ownerPaysMinor: 0 } as const;
 
 /** What is said beside the terms is for the other side; the terms themselves go through without it. */
 async function assertNoteReaches(

@@ -99,7 +99,10 @@ function settleSteps({ id: bookingId, currency }: Booking, dispute: OpenDispute)
     ...settle,
     args: { ...args, amountMinor: offeredMinor },
     actor: claimant,
-    why: `take the ${formatMoney(offeredMinor ?? 0, currency)} that the other side offers: ends the dispute`,
+    why:
+      offeredMinor === 0
+        ? 'take the claim back: the other side does not agree to pay; ends the dispute'
+        : `take the ${formatMoney(offeredMinor ?? 0, currency)} that the other side offers: ends the dispute`,
   };
   return [
     {
@@ -128,17 +131,28 @@ function answer(booking: Booking, incident: Incident, { silent }: { silent: bool
     ...(silent ? { optional: true } : { dueAt: due, onSilence: 'ESCALATED' as const }),
     requiresHuman: true,
   };
+  const args = { bookingId, incidentId, action: 'resolve', outcome: `${actor}_PAYS` };
   const resolve = {
     tool: INCIDENTS,
-    args: { bookingId, incidentId, action: 'resolve', outcome: `${actor}_PAYS` },
+    args,
     actor,
     why: 'agree to the claim; with less in renterPaysMinor or ownerPaysMinor, or NO_FAULT, it is an offer',
     optional: true,
     requiresHuman: true,
   };
-  if (incident.outcome !== null)
-    return [takeIncidentOffer(booking, incident), { ...resolve, why: 'agree to the whole claim after all' }];
-  return status === 'REPORTED' ? [acknowledge, resolve] : [{ ...resolve, optional: false }];
+  if (status === 'REPORTED') return [acknowledge, resolve];
+  const pays = actor === 'RENTER' ? 'renterPaysMinor' : 'ownerPaysMinor';
+  const askForLess = {
+    tool: INCIDENTS,
+    args: { ...args, [pays]: '<minor units>' },
+    actor: incident.reportedBy,
+    why: `ask for another amount, less than the ${formatMoney(incident.claimMinor, booking.currency)} that you claim: the other side answers again`,
+    optional: true,
+    requiresHuman: true,
+  };
+  const lower = incident.claimMinor === 0 ? [] : [askForLess];
+  if (incident.outcome === null) return [{ ...resolve, optional: false }, ...lower];
+  return [takeIncidentOffer(booking, incident), ...lower, { ...resolve, why: 'agree to the whole claim after all' }];
 }
 
 function takeIncidentOffer({ id: bookingId }: Booking, incident: Incident): NextAction {
@@ -153,7 +167,7 @@ function takeIncidentOffer({ id: bookingId }: Booking, incident: Incident): Next
     tool: INCIDENTS,
     args: { bookingId, incidentId, action: 'resolve', outcome, ...terms },
     actor: reportedBy,
-    why: 'take what the other side offers',
+    why: outcome === 'NO_FAULT' ? 'take the claim back: the other side does not agree to pay' : 'take what the other side offers',
     requiresHuman: true,
   };
 }

@@ -51,16 +51,20 @@ const DOES: readonly (readonly [tool: string, args: Readonly<Record<string, stri
   ['respond_extension', {}, 'answers the wish for other dates'],
   ['manage_booking_incidents', { action: 'acknowledge' }, 'answers what was reported'],
   ['manage_booking_incidents', { action: 'escalate' }, 'lets the platform decide, or waits for an answer'],
-  ['manage_booking_incidents', { action: 'resolve' }, 'agrees to an amount, or says what is right'],
+  ['manage_booking_incidents', { outcome: 'NO_FAULT' }, 'takes the claim back, or asks for less'],
+  ['manage_booking_incidents', { outcome: 'RENTER_PAYS', actor: 'RENTER' }, 'agrees to the claim, or offers less, or disagrees'],
+  ['manage_booking_incidents', { outcome: 'OWNER_PAYS', actor: 'OWNER' }, 'agrees to the claim, or offers less, or disagrees'],
+  ['manage_booking_incidents', { action: 'resolve' }, 'takes what is offered, or asks for another amount'],
   ['manage_booking_dispute', {}, 'decides the dispute'],
   ['update_booking_collateral', {}, 'agrees on something in place of the deposit'],
   ['confirm_offline_payment', {}, 'transfers the rent back and proves it'],
 ];
 
 /** What the step asks of somebody, as the rest of a sentence. */
-function doesInWords({ tool, args, why }: NextAction): string {
+function doesInWords({ tool, args, actor, why }: NextAction): string {
+  const said: NextAction['args'] = { ...args, actor };
   const found = DOES.find(
-    ([name, wanted]) => name === tool && Object.entries(wanted).every(([key, value]) => args[key] === value),
+    ([name, wanted]) => name === tool && Object.entries(wanted).every(([key, value]) => said[key] === value),
   );
   return found?.[2] ?? why;
 }

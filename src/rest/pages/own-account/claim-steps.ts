@@ -9,9 +9,10 @@ import {
   questionAboutNoShow,
   questionAboutPaying,
   questionAboutPlatform,
+  questionAboutSmallerAmount,
   questionAboutTaking,
 } from './step-questions.ts';
-import { note, type StepWords, told, wordsOf } from './step-words.ts';
+import { isLeftOpen, note, type StepWords, told, wordsOf } from './step-words.ts';
 
 interface ClaimStep {
   readonly step: NextAction;
@@ -23,7 +24,8 @@ interface ClaimStep {
 export function claimSteps(step: NextAction, incident: Incident, side: Side): ClaimStep[] {
   const action = step.args['action'];
   if (action === 'resolve') {
-    return side === incident.reportedBy ? [{ step, words: takingWords(incident) }] : answersTo(step, incident, side);
+    if (side !== incident.reportedBy) return answersTo(step, incident, side);
+    return [{ step, words: lessOf(step) ?? takingWords(incident) }];
   }
   const words = incident.type === 'NO_SHOW' && side !== incident.reportedBy ? NO_SHOW[String(action)] : wordsOf(step);
   return words === undefined ? [] : [{ step, words }];
@@ -54,6 +56,14 @@ function answersTo(step: NextAction, { type, claim, claimMinor, description, out
     ),
     ...(outcome === 'NO_FAULT' ? [] : [disagree]),
   ];
+}
+
+/** Whoever claims names another amount; nothing for a step that names one. */
+function lessOf({ args }: NextAction): StepWords | undefined {
+  const name = (['renterPaysMinor', 'ownerPaysMinor'] as const).find((one) => isLeftOpen(args[one]));
+  if (name === undefined) return undefined;
+  const amount = { name, label: 'What you ask for instead', kind: 'amount' } as const;
+  return { button: 'Ask for another amount …', asks: [amount, { ...note, optional: true }], question: questionAboutSmallerAmount };
 }
 
 /** Whoever claims takes what is offered, or, where nothing is, the claim back. */

@@ -88,17 +88,25 @@ export const questionAboutSettling: Ask = (deciding) => {
   return claimed.dispute?.claimant === about.side ? questionAboutTaking(deciding) : questionAboutPaying(deciding);
 };
 
-/** Naming less than is claimed in the dispute: what the one offers, or the other still asks for. */
+/** Naming less than is claimed: what the one offers, or the other still asks for. */
 export const questionAboutSmallerAmount: Ask = (deciding) => {
-  const { claimed, about } = deciding;
-  if (claimed.dispute?.claimant !== about.side) return questionAboutLess(deciding);
+  const { claimed, about, detail } = deciding;
+  const claimant = claimed.dispute?.claimant ?? claimed.incident?.reportedBy;
+  if (claimant !== about.side) return questionAboutLess(deciding);
   const { amount, amountMinor } = amountOf(deciding);
-  const { claim } = lessThanClaimed(deciding, amountMinor);
+  const offeredMinor = offeredOf(deciding);
+  const { claim } = lessThanClaimed(deciding, amountMinor, offeredMinor);
+  const offer =
+    claimed.incident === null || offeredMinor === 0
+      ? ''
+      : ` Their offer of ${formatMoney(offeredMinor, detail.currency)} falls away.`;
   return {
     heading: `Ask for ${amount}?`,
     lines: [
-      `You ask ${otherName(deciding)} for ${amount} instead of ${claim}. You cannot ask for more again.`,
-      `If they offer that much or more, or agree, you get ${amount} and the dispute is over.`,
+      `You ask ${otherName(deciding)} for ${amount} instead of ${claim}. You cannot ask for more again.${offer}`,
+      claimed.incident === null
+        ? `If they agree to that, you get ${amount} and the dispute is over.`
+        : `They can agree to that, offer less, or disagree. If you do not agree with each other, the platform can decide.`,
     ],
     button: `Yes, ask for ${amount}`,
   };
@@ -268,13 +276,20 @@ function reportWords({ claimed: { incident, dispute } }: Deciding): string {
   return incident === null ? '' : `, for what was reported: ${named(incident.description)}`;
 }
 
-/** An offer of as much as is claimed is no offer: there is a button for that. Throws `invalid_input`. */
-function lessThanClaimed(deciding: Deciding, amountMinor: number): { claim: string } {
+/** What the other side offers of it already, minor units. */
+function offeredOf({ claimed: { incident, dispute } }: Deciding): number {
+  if (dispute !== null) return dispute.offeredMinor ?? 0;
+  return incident === null ? 0 : Math.max(incident.renterPaysMinor, incident.ownerPaysMinor);
+}
+
+/** An amount that is claimed or offered already is no other amount: there is a button for it. Throws `invalid_input`. */
+function lessThanClaimed(deciding: Deciding, amountMinor: number, offeredMinor = 0): { claim: string } {
   const { claimMinor, claim } = claimOf(deciding);
-  if (amountMinor < claimMinor && amountMinor > 0) return { claim };
+  if (amountMinor < claimMinor && amountMinor > offeredMinor) return { claim };
+  const least = offeredMinor === 0 ? 'nothing' : `the ${formatMoney(offeredMinor, deciding.detail.currency)} that is offered`;
   const field = ['renterPaysMinor', 'ownerPaysMinor', 'amountMinor'].find((name) => deciding.input[name] !== undefined);
   throw invalidInput({
-    issues: [{ field: field ?? 'amountMinor', message: `must be more than nothing, and less than the ${claim} that is claimed` }],
+    issues: [{ field: field ?? 'amountMinor', message: `must be more than ${least}, and less than the ${claim} that is claimed` }],
   });
 }
 

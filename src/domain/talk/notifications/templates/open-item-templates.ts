@@ -1,4 +1,4 @@
-import type { RISK_REVIEW_STATES } from '../../../../../db/values/index.ts';
+import type { IncidentType, RISK_REVIEW_STATES } from '../../../../../db/values/index.ts';
 import { assetEvents } from '../../../catalog/assets/index.ts';
 import { accountEvents } from '../../../people/accounts/index.ts';
 import { apiKeyEvents } from '../../../people/api-keys/index.ts';
@@ -37,8 +37,8 @@ export const openItemTemplates = [
     },
   }),
   template('CLAIMS', incidentEvents.acknowledged, {
-    RENTER: { ...renterClaim, text: ({ type }) => `What you reported (${inSmallLetters(type)}) was acknowledged.` },
-    OWNER: { ...ownerClaim, text: ({ type }) => `What you reported (${inSmallLetters(type)}) was acknowledged.` },
+    RENTER: { ...renterClaim, text: answerWords },
+    OWNER: { ...ownerClaim, text: answerWords },
   }),
   template('CLAIMS', incidentEvents.resolved, {
     RENTER: { ...renterClaim, ...matters, text: ({ type }) => `The report (${inSmallLetters(type)}) is resolved.` },
@@ -154,6 +154,15 @@ const REVIEW_WORDS: Readonly<Record<(typeof RISK_REVIEW_STATES)[number], string>
   STRUCK: 'A person has looked at what you contested: it counts no longer.',
   UPHELD: 'A person has looked at what you asked to be reviewed: it stays as it was.',
 };
+
+/** What the side that the claim is against has said to it. */
+function answerWords({ type, outcome }: { type: IncidentType; outcome: string | null }): string {
+  const about = `what you reported (${inSmallLetters(type)})`;
+  if (outcome === null) return `W${about.slice(1)} was acknowledged.`;
+  return outcome === 'NO_FAULT'
+    ? `The other side does not agree to ${about}. Answer it.`
+    : `The other side offers to settle ${about}. Answer it.`;
+}
 
 function messageWords(who: string, { bookingId }: { bookingId: string | null }): string {
   return bookingId === null ? `${who} has written about a listing.` : `${who} has written about the booking.`;
