@@ -139,13 +139,13 @@ export const ownerTools = {
   manage_booking_incidents: {
     title: 'Incidents',
     description:
-      'Owner side: report damage, loss, a no-show or another problem of a booking (report), answer what the other side reported (acknowledge, resolve), or let the platform decide (escalate). list shows all.',
+      'Report damage, loss, a no-show or another problem of a booking (report), answer what the renter reported (acknowledge, resolve), or let the platform decide (escalate).',
     actions: claimActions.incidents,
   },
   manage_booking_dispute: {
     title: 'Disputes',
     description:
-      'Owner side: ask the platform to decide about a booking (open), add what proves your side (add_evidence), agree on an amount while it is open (settle), or let your claim go (withdraw). get shows disputes, evidence and rulings.',
+      'Ask the platform to decide about a booking (open), add what proves your side (add_evidence), agree on an amount while it is open (settle), or let your claim go (withdraw).',
     actions: claimActions.disputes,
   },
   list_conversations: { operation: listConversations, defaults: { side: 'OWNER' } },
@@ -229,7 +229,7 @@ export const ownerTools = {
   manage_opex_recurring: {
     title: 'Recurring expenses',
     description:
-      'Expenses that come again and enter themselves: list, create, update (entries to come), pause, resume, void (ends it).',
+      'Expenses that come again and enter themselves. update changes entries to come, void ends it.',
     actions: {
       list: listOpexRecurring,
       create: createOpexRecurring,
@@ -249,7 +249,7 @@ export const ownerTools = {
   manage_acquisitions: {
     title: 'Assets bought',
     description:
-      'What assets cost and lose in value: list, create, update, dispose (sold, scrapped), reopen (takes that back), void (a mistake). Depreciation enters itself.',
+      'What assets cost and lose in value. dispose: sold or scrapped, reopen takes that back; void: a mistake. Depreciation enters itself.',
     actions: {
       list: listAcquisitions,
       create: createAcquisition,
@@ -261,7 +261,7 @@ export const ownerTools = {
   },
   manage_repair_expenses: {
     title: 'Repairs',
-    description: 'What repairs cost, who caused them and what renters paid of them: list, create, update, void (a mistake).',
+    description: 'What repairs cost, who caused them and what renters paid of them. void: a mistake.',
     actions: {
       list: listRepairExpenses,
       create: createRepairExpense,
@@ -271,7 +271,7 @@ export const ownerTools = {
   },
   manage_maintenance: {
     title: 'Maintenance',
-    description: `What is to be done about assets: list, plan (blocks its days), start, finish, cancel. ${PATIENCE_DAYS} days late nobody can book the asset at once.`,
+    description: `What is to be done about assets. plan blocks its days. ${PATIENCE_DAYS} days late nobody can book the asset at once.`,
     actions: {
       list: listMaintenance,
       plan: planMaintenance,

@@ -3,8 +3,9 @@ import { type JsonSchema, jsonSchema } from './json-schema.ts';
 import type { Tool } from './tool.ts';
 
 /**
- * The input schema that `tools/list` shows. A `manage_*` tool has a plain root object: an `action`, required unless the tool has a usual one, and the union
- * of the actions' fields, all optional, because hosts drop or refuse a root `anyOf`; the action's own strict schema decides.
+ * The input schema that `tools/list` shows. A `manage_*` tool has a plain root object, because hosts drop or refuse a root
+ * `anyOf`: an `action`, required unless the tool has a usual one, and the union of the actions' fields. Required is what every
+ * action needs; what one needs beside it, the tool's description or the action's says, and the action's own strict schema decides.
  */
 export function toolInputSchema(tool: Tool): JsonSchema {
   const only = tool.operations.get(null);
@@ -12,14 +13,30 @@ export function toolInputSchema(tool: Tool): JsonSchema {
 
   const actions = [...tool.operations.keys()];
   const { otherwise } = tool;
-  const action = { type: 'string', enum: actions, ...(typeof otherwise === 'string' && { default: otherwise }) };
+  const needs = new Map(tool.operations.entries().map(([name, { input }]) => [name, jsonSchema(input, 'input').required ?? []]));
+  const always = (needs.values().next().value ?? []).filter((field) => needs.values().every((all) => all.includes(field)));
+  const said = new Set([...always, ...tool.description.match(/\w+/g) ?? []]);
+  const description = needsInWords(needs, said);
+  const action = {
+    type: 'string',
+    enum: actions,
+    ...(typeof otherwise === 'string' && { default: otherwise }),
+    ...(description !== '' && { description }),
+  };
   const properties: Record<string, JsonSchema> = { action };
   for (const operation of tool.operations.values()) {
     for (const [field, schema] of Object.entries(jsonSchema(operation.input, 'input').properties ?? {})) {
       properties[field] ??= schema;
     }
   }
-  return { type: 'object', properties, ...(otherwise === null && { required: ['action'] }), additionalProperties: false };
+  return { type: 'object', properties, ...(otherwise === null && { required: ['action', ...always] }), additionalProperties: false };
+}
+
+/** “needs for report: type, description; acknowledge, escalate: incidentId”, without what is said already. */
+function needsInWords(needs: ReadonlyMap<string | null, readonly string[]>, said: ReadonlySet<string>): string {
+  const alike = Map.groupBy(needs, ([, fields]) => fields.filter((field) => !said.has(field)).join(', '));
+  const own = [...alike].flatMap(([fields, its]) => (fields === '' ? [] : [`${its.map(([name]) => name).join(', ')}: ${fields}`]));
+  return own.length === 0 ? '' : `needs for ${own.join('; ')}`;
 }
 
 /** The operation that these arguments ask for, and its own input. Throws `invalid_input` for an unknown action. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { consumerEndpoint, ownerEndpoint } from '../../src/tools/endpoints.ts';
+import { jsonSchema } from '../../src/tools/json-schema.ts';
 import { toolListing } from '../../src/tools/mcp/tool-listing.ts';
 import inventory from '../inventory/tools.json' with { type: 'json' };
 
@@ -40,6 +41,15 @@ describe.each([
     expect(inputSchema['additionalProperties']).toBe(false);
     expect(problemsOf(inputSchema, 'input')).toEqual([]);
     expect(unionsOf(inputSchema, 'input')).toEqual([]);
+  });
+
+  test.each(tools)('$name says what each of its actions needs', ({ name, description = '', inputSchema }) => {
+    const { properties = {}, required = [] } = inputSchema;
+    const about = `${description} ${JSON.stringify(properties['action'] ?? {})}`;
+    const said = new Set([...required, ...(about.match(/\w+/g) ?? [])]);
+    const operations = endpoint.tools.find((tool) => tool.name === name)?.operations.values() ?? [];
+    const needed = [...operations].flatMap(({ input }) => jsonSchema(input, 'input').required ?? []);
+    expect(needed.filter((field) => !said.has(field))).toEqual([]);
   });
 
   test.each(tools)('$name answers with an object', ({ outputSchema }) => {
