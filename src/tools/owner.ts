@@ -228,8 +228,7 @@ export const ownerTools = {
   },
   manage_opex_recurring: {
     title: 'Recurring expenses',
-    description:
-      'Expenses that come again and enter themselves. update changes entries to come, void ends it.',
+    description: 'Expenses that come again and enter themselves. update changes entries to come, void ends it.',
     actions: {
       list: listOpexRecurring,
       create: createOpexRecurring,

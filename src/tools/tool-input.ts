@@ -15,7 +15,7 @@ export function toolInputSchema(tool: Tool): JsonSchema {
   const { otherwise } = tool;
   const needs = new Map(tool.operations.entries().map(([name, { input }]) => [name, jsonSchema(input, 'input').required ?? []]));
   const always = (needs.values().next().value ?? []).filter((field) => needs.values().every((all) => all.includes(field)));
-  const said = new Set([...always, ...tool.description.match(/\w+/g) ?? []]);
+  const said = new Set([...always, ...(tool.description.match(/\w+/g) ?? [])]);
   const description = needsInWords(needs, said);
   const action = {
     type: 'string',
@@ -29,13 +29,20 @@ export function toolInputSchema(tool: Tool): JsonSchema {
       properties[field] ??= schema;
     }
   }
-  return { type: 'object', properties, ...(otherwise === null && { required: ['action', ...always] }), additionalProperties: false };
+  return {
+    type: 'object',
+    properties,
+    ...(otherwise === null && { required: ['action', ...always] }),
+    additionalProperties: false,
+  };
 }
 
 /** “needs for report: type, description; acknowledge, escalate: incidentId”, without what is said already. */
 function needsInWords(needs: ReadonlyMap<string | null, readonly string[]>, said: ReadonlySet<string>): string {
   const alike = Map.groupBy(needs, ([, fields]) => fields.filter((field) => !said.has(field)).join(', '));
-  const own = [...alike].flatMap(([fields, its]) => (fields === '' ? [] : [`${its.map(([name]) => name).join(', ')}: ${fields}`]));
+  const own = [...alike].flatMap(([fields, its]) =>
+    fields === '' ? [] : [`${its.map(([name]) => name).join(', ')}: ${fields}`],
+  );
   return own.length === 0 ? '' : `needs for ${own.join('; ')}`;
 }
 

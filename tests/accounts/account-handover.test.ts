@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatMoney } from '../../src/domain/platform/kernel/index.ts';
 import { openWorld, type Person, type World } from '../generated/samples/world.ts';
 import { dayFrom } from '../harness/dates.ts';
-import { samplePng } from '../harness/sample-files.ts';
+import { photos, samplePng } from '../harness/sample-files.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;
@@ -148,6 +149,26 @@ describe('a rental from handover to review on the account page', () => {
       expect(await incident()).toMatchObject({ outcome: null, status: 'REPORTED' });
       expect((await asked.press('Yes, pay €80.00')).text).toContain('Agreed: €80.00.');
       expect(await incident()).toMatchObject({ status: 'RESOLVED', renterPaysMinor: 8_000 });
+    });
+
+    test('paying more than the deposit: the answer says what is taken out of it and what is to be paid, and leads on to that', async () => {
+      world.turn();
+      const { renter, bookingId } = await world.returned();
+      const { deposit } = await renter.call('get_booking_detail', { bookingId });
+      const claimMinor = deposit.amountMinor + 250;
+      const damage = { action: 'report', bookingId, type: 'DAMAGE', description: 'A crack', claimMinor, photos };
+      await world.owner.call('manage_booking_incidents', damage);
+      const amount = formatMoney(claimMinor, 'EUR');
+      const asked = await (await open(renter, bookingId)).press(`Pay ${amount} …`);
+      const done = await asked.press(`Yes, pay ${amount}`);
+      expect(done.text).toContain(`${deposit.amount} of the deposit for what was agreed`);
+      expect(done.text).toContain('€2.50 beyond the deposit is to be paid');
+      const buttons = done.forms.map(({ button }) => button);
+      await market.dispatcher.drain();
+      const page = buttons.includes('Pay') ? done : await done.press('Go on to pay €2.50');
+      expect(page.text).toContain('€2.50 beyond the deposit is to be paid');
+      expect(page.forms.map(({ button }) => button)).not.toContain('Go on to pay €2.50');
+      expect((await page.press('Pay')).text).toContain('Go on to the payment page');
     });
 
     test('offering less, which is more than nothing and less than the claim', async () => {

@@ -41,7 +41,7 @@ test('what is claimed stands beside the deposit until it is decided; what is owe
   const bookingId = await returnedKayak(market, 60);
   const { depositMinor } = await rowOf(market, bookingId);
   const read = () => market.renter.call('get_booking_detail', { bookingId });
-  expect((await read()).settlement).toMatchObject({ claimedMinor: 0, comesBackMinor: depositMinor });
+  expect((await read()).settlement).toMatchObject({ currency: 'EUR', claimedMinor: 0, comesBackMinor: depositMinor });
   const incidentId = await claim(market.owner, bookingId, depositMinor + 250);
   const { settlement } = await read();
   expect(settlement).toMatchObject({ claimedMinor: depositMinor + 250, comesBackMinor: depositMinor });

@@ -28,7 +28,9 @@ async function turnOf(bookingId: string): Promise<string> {
     expect(items.find((item: { id: string }) => item.id === bookingId)).toMatchObject({ waitingOn, waitingFor });
   }
   const { alsoWaiting } = await market.owner.call('list_owner_requests', {});
-  const asks = alsoWaiting.some((one: { bookingId: string; matter: string }) => one.bookingId === bookingId && one.matter === 'INCIDENT');
+  const asks = alsoWaiting.some(
+    (one: { bookingId: string; matter: string }) => one.bookingId === bookingId && one.matter === 'INCIDENT',
+  );
   expect(asks).toBe(waitingOn === 'OWNER');
   return waitingFor;
 }
@@ -121,7 +123,9 @@ test('a no-show waits for whoever is said not to have come, until they say so or
   const report = { action: 'report', bookingId, type: 'NO_SHOW', description: 'Nobody came' };
   const { incident, waitingOn } = await market.owner.call(INCIDENTS, report);
   expect(waitingOn).toBe('RENTER');
-  expect(await turnOf(bookingId)).toMatch(/^The renter answers what was reported until .*; without an answer it counts as accepted\.$/);
+  expect(await turnOf(bookingId)).toMatch(
+    /^The renter answers what was reported until .*; without an answer it counts as accepted\.$/,
+  );
   expect([await amountsOffered(market.renter, bookingId), await amountsOffered(market.owner, bookingId)]).toEqual([[], []]);
   await market.renter.call(INCIDENTS, { action: 'escalate', bookingId, incidentId: incident.incidentId, reason: 'I was there' });
   expect(await turnOf(bookingId)).toMatch(/^The platform decides the dispute/);

@@ -22,6 +22,7 @@ const Taken = z.object({
 /** What becomes of the deposit of a paid booking. */
 export const SettlementView = z
   .object({
+    currency: z.string().describe('of all amounts in here'),
     depositMinor: z.int(),
     taken: z.array(Taken),
     claimedMinor: z.int().describe('what the owner claims and nobody has decided'),
@@ -52,6 +53,7 @@ export async function settlementView(from: Reader, booking: Booking, facts: Book
   const waiting = taken.filter((one) => !one.taken);
   const comesBackMinor = Math.max(0, leftMinor - sum(waiting.map(({ fromDepositMinor }) => fromDepositMinor)));
   const told = {
+    currency: booking.currency,
     depositMinor,
     taken,
     claimedMinor: claimedOf(facts),
@@ -85,7 +87,11 @@ interface Standing {
 }
 
 /** The oldest award first, as the deposit pays them, then the late fee that is not decided yet: it is, when the deposit is released. */
-function takings(booking: Booking, { openItems, now }: BookingFacts, { awards, leftMinor, releaseAt }: Standing): Taking[] {
+function takings(
+  booking: Booking,
+  { openItems, now, settings }: BookingFacts,
+  { awards, leftMinor, releaseAt }: Standing,
+): Taking[] {
   let left = leftMinor;
   const decided = awards.map((award): Taking => {
     const { cause, subjectId, amountMinor, coveredMinor, paidMinor, settledAt } = award;
@@ -104,8 +110,9 @@ function takings(booking: Booking, { openItems, now }: BookingFacts, { awards, l
       taken: settledAt !== null,
     };
   });
+  const owed = waived(decided, settings.smallestPayments[booking.currency] ?? 0);
   const { lateFeeMinor, lateFeeFromDepositMinor } = openItems;
-  if (lateFeeMinor === 0) return decided;
+  if (lateFeeMinor === 0) return owed;
   const fee = {
     for: 'LATE_FEE' as const,
     subjectId: booking.id,
@@ -116,7 +123,15 @@ function takings(booking: Booking, { openItems, now }: BookingFacts, { awards, l
     at: lateFeeFromDepositMinor === 0 ? null : releaseAt,
     taken: false,
   };
-  return [...decided, fee];
+  return [...owed, fee];
+}
+
+/** What is too little for a payment page is waived when the deposit is looked at. */
+function waived(decided: readonly Taking[], leastMinor: Minor): Taking[] {
+  const isTooLittle = sum(decided.map(({ toPayMinor }) => toPayMinor)) < leastMinor;
+  return decided.map((one) =>
+    one.taken || !isTooLittle ? one : { ...one, amountMinor: one.amountMinor - one.toPayMinor, toPayMinor: 0 },
+  );
 }
 
 const FOR: Readonly<Record<Settlement['taken'][number]['for'], string>> = {

@@ -1,5 +1,5 @@
 import type { Side } from '../../../../db/values/index.ts';
-import { dayInWords, formatMoney, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
+import { dayInWords, formatMoney, named, periodInWords, sum } from '../../../domain/platform/kernel/index.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
 import { getPaymentInvoice } from '../../../domain/settlement/invoices/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
@@ -36,6 +36,7 @@ export async function bookingView(
 ${problemBox(problem)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
 <p class="ask">${stateWords(state)}${waitingOn === about.side ? markup` <strong>It is your turn.</strong>` : ''}${waitingFor === null ? '' : ` ${waitingFor}`}</p>
 ${cancelledPart(detail)}
+${settlementPart(person, detail, about)}
 ${factsPart(detail, about.side)}
 ${await openItemsPart(person, about, timeZone)}
 ${forms.length === 0 ? '' : markup`<h2>What you can do</h2>${forms}`}
@@ -48,6 +49,17 @@ ${actionForm({ permit: person.permit, action: 'overview', button: 'Back to your 
 /** What came of the money: the same as the letter about the cancellation says. */
 function cancelledPart({ cancelled }: Detail): Markup {
   return cancelled === null ? markup`` : markup`<h2>What comes back</h2>${cancelled.map((line) => markup`<p>${line}</p>`)}`;
+}
+
+/** What is claimed, decided and owed: what the event after the decision is about to take is worked out. */
+function settlementPart({ permit }: Person, { settlement, deposit, currency }: Detail, about: AboutBooking): Markup {
+  if (settlement === null || settlement.taken.length + settlement.claimedMinor === 0) return markup``;
+  const soon = settlement.taken.filter(({ taken, for: cause }) => !taken && cause !== 'LATE_FEE');
+  const toPayMinor = about.side === 'RENTER' && deposit.state !== 'HELD' ? sum(soon.map((one) => one.toPayMinor)) : 0;
+  const button = `Go on to pay ${formatMoney(toPayMinor, currency)}`;
+  return markup`<h2>What is claimed, and the deposit</h2><p>${settlement.summary}</p>${
+    toPayMinor === 0 ? '' : actionForm({ permit, action: 'booking', button, fields: { ...about }, look: 'main' })
+  }`;
 }
 
 function factsPart(detail: Detail, side: Side): Markup {

@@ -63,7 +63,11 @@ function lessOf({ args }: NextAction): StepWords | undefined {
   const name = (['renterPaysMinor', 'ownerPaysMinor'] as const).find((one) => isLeftOpen(args[one]));
   if (name === undefined) return undefined;
   const amount = { name, label: 'What you ask for instead', kind: 'amount' } as const;
-  return { button: 'Ask for another amount …', asks: [amount, { ...note, optional: true }], question: questionAboutSmallerAmount };
+  return {
+    button: 'Ask for another amount …',
+    asks: [amount, { ...note, optional: true }],
+    question: questionAboutSmallerAmount,
+  };
 }
 
 /** Whoever claims takes what is offered, or, where nothing is, the claim back. */

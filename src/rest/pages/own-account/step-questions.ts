@@ -289,7 +289,9 @@ function lessThanClaimed(deciding: Deciding, amountMinor: number, offeredMinor =
   const least = offeredMinor === 0 ? 'nothing' : `the ${formatMoney(offeredMinor, deciding.detail.currency)} that is offered`;
   const field = ['renterPaysMinor', 'ownerPaysMinor', 'amountMinor'].find((name) => deciding.input[name] !== undefined);
   throw invalidInput({
-    issues: [{ field: field ?? 'amountMinor', message: `must be more than ${least}, and less than the ${claim} that is claimed` }],
+    issues: [
+      { field: field ?? 'amountMinor', message: `must be more than ${least}, and less than the ${claim} that is claimed` },
+    ],
   });
 }
 
