@@ -41,7 +41,10 @@ async function amountsOffered(by: Actor, bookingId: string): Promise<(readonly [
   const { nextActions } = await by.call(tool, { bookingId });
   return (nextActions as NextAction[])
     .filter(({ args, actor }) => args['action'] === 'resolve' && actor === (by === market.owner ? 'OWNER' : 'RENTER'))
-    .map(({ args: { action: _, bookingId: __, incidentId: ___, ...terms }, optional }) => [terms, optional ? 'may' : 'waits']);
+    .map(({ args: { action: _action, bookingId: _booking, incidentId: _incident, ...terms }, optional }) => [
+      terms,
+      optional ? 'may' : 'waits',
+    ]);
 }
 
 test('after each answer to a claim, every reading names the side that has to answer, and offers it the answers', async () => {
