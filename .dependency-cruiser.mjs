@@ -16,6 +16,7 @@ export const AREAS = {
     'oauth',
     'registration',
     'email-change',
+    'admin-invitations',
     'phones',
     'switches',
     'webhooks',

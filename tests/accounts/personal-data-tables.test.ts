@@ -17,7 +17,7 @@ afterAll(() => market.close());
 
 /** The parts of the export of somebody with a shop, in the order in which they are read. */
 const SECTIONS = [
-  'account sessions apiKeys phoneCodes emailLinks emails callCounts listingReports loginLinks credit trust scoreReviews emailChanges webhooks notificationPreferences shortMessages devices messageReports notifications adminInvitations',
+  'account sessions apiKeys phoneCodes emailLinks emails callCounts listingReports loginLinks credit trust scoreReviews emailChanges adminInvitations webhooks notificationPreferences shortMessages devices messageReports notifications',
   'documents documentDecisions riskReviews quotes checkouts bookings timeline counterOffers extensions conditionReports incidents',
   'disputes disputeEvidence awards invoices payments refunds depositCaptures chargebacks offlineProofs offlineRefunds reviews webhookDeliveries messages conversations',
   'shop shopNames storefront assets blackouts bankAccount paymentProviderAccount payouts payoutNettings commissions commissionProofs calendarFeeds followedCalendars feedback bookingsOfShop',

@@ -1,6 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { apiKeys, calendarFeeds, devices, emailChanges, sessions, vendors, webhookEndpoints } from '../../db/schema/index.ts';
+import {
+  adminInvitations,
+  apiKeys,
+  calendarFeeds,
+  devices,
+  emailChanges,
+  sessions,
+  users,
+  vendors,
+  webhookEndpoints,
+} from '../../db/schema/index.ts';
+import { issuePasswordReset } from '../../src/domain/oversight/account-security/index.ts';
 import { connect, refresh } from '../harness/oauth-client.ts';
 import { newestMail } from '../harness/sent-mails.ts';
 import { type PushService, startPushService } from '../harness/servers/push-service.ts';
@@ -222,29 +235,147 @@ test('the list of what a new password ends opens by a good link alone', async ()
   expect((await show(token)).body.code).toBe('invalid_reset_token');
 });
 
-test('an administrator who is removed leaves no invitation that works', async () => {
-  const invite = (who: Actor, email: string) => who.http.post('/admin/admins', { email });
-  await invite(market.admin, 'second@example.com');
-  const linkTo = async (email: string) =>
-    new URL(
-      /https?:\/\/[^\s>]+admin-invitation[^\s>]+/.exec(
-        (await newestMail(market, email, `You are invited to administer ${market.settings.platformName}`)).text,
-      )?.[0] ?? '',
-    );
-  const accept = ({ pathname, searchParams }: URL) =>
-    market.nobody.http.post(`/auth/admin-invitations/${pathname.split('/').at(-1)}?${searchParams.toString()}`, {
-      name: 'Admin',
-      password: 'Quiet-Lantern-84-River',
-    });
-  const second = await accept(await linkTo('second@example.com'));
-  expect(second.status).toBe(200);
-  const signedIn = await market.nobody.http.post('/auth/login', {
-    email: 'second@example.com',
-    password: 'Quiet-Lantern-84-River',
+async function confirmPhone(person: Actor, phone: string): Promise<void> {
+  expect((await person.http.post('/auth/otp/send', { phone })).status).toBe(200);
+  const outbox = join(market.folder, 'outbox');
+  const newest = readdirSync(outbox)
+    .filter((file) => !file.startsWith('mail-'))
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1);
+  const code = /\b(\d{6})\b/.exec(readFileSync(join(outbox, newest ?? ''), 'utf8'))?.[1];
+  expect((await person.http.post('/auth/otp/verify', { code })).status).toBe(200);
+}
+
+/** Somebody got in, and had another telephone told and vouched for. */
+async function withPhone() {
+  const { email, userId, person } = await invaded();
+  const phone = `+3519120010${String(people).padStart(2, '0')}`;
+  await confirmPhone(person, phone);
+  const listed = (await person.http.get('/users/me/access')).body.data.items;
+  const { id } = listed.find(({ kind }: { kind: string }) => kind === 'PHONE');
+  const row = async () => (await market.database.reader.select().from(users).where(eq(users.id, userId)))[0]!;
+  return { email, userId, person, phone, id, row, one: { email, userId, person } as Invaded };
+}
+
+describe('a telephone number that was confirmed has to be confirmed again after', () => {
+  test.each(Object.keys(RECOVERIES).filter((name) => name !== 'another password' && !name.endsWith('on the page')))(
+    '%s',
+    async (name) => {
+      const { one, phone, row } = await withPhone();
+      expect((await row()).phoneVerifiedAt).not.toBeNull();
+      await RECOVERIES[name]!(one);
+      expect(await row()).toMatchObject({ phone, phoneVerifiedAt: null });
+    },
+  );
+});
+
+test('a telephone number stays confirmed by name, and where the person changes the password that they know', async () => {
+  const { email, person, row, id } = await withPhone();
+  expect(id).not.toContain((await row()).phone!.slice(1));
+  const changed = await person.call('change_password', { currentPassword: OLD, newPassword: NEW });
+  expect(changed).toMatchObject({ phonesUnverified: 0 });
+  const kept = await market.nobody.call('reset_password', { token: await resetToken(email), password: OLD, keep: [id] });
+  expect(kept).toMatchObject({ phonesUnverified: 0 });
+  expect((await row()).phoneVerifiedAt).not.toBeNull();
+  const ended = await market.nobody.call('reset_password', { token: await resetToken(email), password: NEW });
+  expect(ended).toMatchObject({ phonesUnverified: 1 });
+});
+
+test('a number that was confirmed after the list was shown is not kept in place of the one that was seen', async () => {
+  const { email, person, row, id } = await withPhone();
+  await person.http.patch('/users/me', { phone: null });
+  market.clock.advance({ minutes: 2 });
+  await confirmPhone(person, '+351912001999');
+  await market.nobody.call('reset_password', { token: await resetToken(email), password: NEW, keep: [id] });
+  expect(await row()).toMatchObject({ phone: '+351912001999', phoneVerifiedAt: null });
+});
+
+const ADMIN_PASSWORD = 'Quiet-Lantern-84-River';
+
+async function invite(who: Actor, email: string): Promise<URL> {
+  await who.http.post('/admin/admins', { email });
+  const letter = await newestMail(market, email, `You are invited to administer ${market.settings.platformName}`);
+  return new URL(/https?:\/\/[^\s>]+admin-invitation[^\s>]+/.exec(letter.text)?.[0] ?? '');
+}
+
+function accept({ pathname, searchParams }: URL) {
+  return market.nobody.http.post(`/auth/admin-invitations/${pathname.split('/').at(-1)}?${searchParams.toString()}`, {
+    name: 'Admin',
+    password: ADMIN_PASSWORD,
   });
-  await invite(market.actor(signedIn.body.data.accessToken), 'third@example.com');
-  // A letter whose invitation is closed before it was sent is not sent at all.
-  const third = await linkTo('third@example.com');
-  await market.admin.http.del(`/admin/admins/${second.body.data.userId}?reason=Left`);
-  expect(await accept(third)).toMatchObject({ body: { code: 'invitation_closed' } });
+}
+
+/** An administrator in whose account somebody has invited two others. */
+async function invadedAdmin() {
+  people += 1;
+  const email = `admin-${people}@example.com`;
+  const { userId } = (await accept(await invite(market.admin, email))).body.data;
+  const signedIn = await market.nobody.http.post('/auth/login', { email, password: ADMIN_PASSWORD });
+  const admin = market.actor(signedIn.body.data.accessToken);
+  const links = [await invite(admin, `known-${people}@example.com`), await invite(admin, `thief-${people}@example.com`)];
+  const [known, thief] = links.map(({ pathname }) => pathname.split('/').at(-1)!);
+  const open = async () =>
+    (
+      await market.database.reader
+        .select()
+        .from(adminInvitations)
+        .where(and(eq(adminInvitations.invitedBy, userId), eq(adminInvitations.status, 'PENDING')))
+    ).map(({ id }) => id);
+  return { email, userId: String(userId), admin, known: known!, thief: thief!, thiefs: links[1]!, open };
+}
+type InvadedAdmin = Awaited<ReturnType<typeof invadedAdmin>>;
+
+const ADMIN_RECOVERIES: Readonly<Record<string, (one: InvadedAdmin) => Promise<unknown>>> = {
+  'a new password by e-mail': async ({ email }) =>
+    market.nobody.call('reset_password', { token: await resetToken(email), password: 'Calm-Harbour-31-Pine' }),
+  'another password': ({ admin }) =>
+    admin.call('change_password', { currentPassword: ADMIN_PASSWORD, newPassword: 'Calm-Harbour-31-Pine' }),
+  'the end of all access': ({ admin }) => admin.http.del('/users/me/access'),
+  'a link of the command line': ({ email }) => market.pipeline.perform(issuePasswordReset, { email }),
+  'another address, by an admin': ({ userId, email }) =>
+    market.admin.http.patch(`/admin/users/${userId}/email`, { email: `recovered-${email}`, reason: 'Showed the identity card' }),
+  'a suspension': ({ userId }) =>
+    market.admin.http.patch(`/admin/admins/${userId}`, { action: 'suspend', reason: 'The laptop was stolen' }),
+  'a removal': ({ userId }) => market.admin.http.del(`/admin/admins/${userId}?reason=Left`),
+};
+
+describe('no invitation that an administrator had sent works after', () => {
+  test.each(Object.keys(ADMIN_RECOVERIES))('%s', async (name) => {
+    const one = await invadedAdmin();
+    expect(await one.open()).toHaveLength(2);
+    await ADMIN_RECOVERIES[name]!(one);
+    expect(await one.open()).toEqual([]);
+    expect(await accept(one.thiefs)).toMatchObject({ body: { code: 'invitation_closed' } });
+  });
+});
+
+test('an administrator keeps an invitation by name', async () => {
+  const { email, known, open } = await invadedAdmin();
+  const token = await resetToken(email);
+  const html = await (await fetch(`${market.url}/reset-password?token=${token}`)).text();
+  expect(html).toContain(`name="keep" value="${known}"`);
+  const ended = await market.nobody.call('reset_password', { token, password: 'Calm-Harbour-31-Pine', keep: [known] });
+  expect(ended).toMatchObject({ invitationsClosed: 1 });
+  expect(await open()).toEqual([known]);
+});
+
+test('the account page lists invitations and the confirmed telephone number, each with a button that ends it', async () => {
+  const send = async (fields: Record<string, string>) =>
+    (await fetch(`${market.url}/account`, { method: 'POST', body: new URLSearchParams(fields) })).text();
+  const enter = async (email: string, password: string) => {
+    const html = await send({ do: 'sign-in', email, password });
+    return { html, permit: /name="permit" value="([^"]+)"/.exec(html)?.[1] ?? '' };
+  };
+  const { email, known, thief, open } = await invadedAdmin();
+  const office = await enter(email, ADMIN_PASSWORD);
+  expect(office.html).toContain(`The invitation of thief-${people}@example.com to administer the platform`);
+  const done = await send({ permit: office.permit, do: 'end-access', kind: 'INVITATION', accessId: thief });
+  expect(done).toContain('Nobody can accept the invitation any more.');
+  expect(await open()).toEqual([known]);
+
+  const { row, ...renter } = await withPhone();
+  const home = await enter(renter.email, OLD);
+  expect(home.html).toContain(`The confirmed phone number +351…${renter.phone.slice(-3)}`);
+  await send({ permit: home.permit, do: 'end-access', kind: 'PHONE', accessId: renter.id });
+  expect(await row()).toMatchObject({ phone: null, phoneVerifiedAt: null });
 });

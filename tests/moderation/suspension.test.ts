@@ -194,6 +194,10 @@ test('requests of a suspended renter end, so that the owner does not wait; what 
   expect((await market.owner.try('approve_booking', { bookingId: asked })).error).toMatchObject({ code: 'invalid_state' });
   expect(await market.owner.call('get_owner_booking_detail', { bookingId: paid })).toMatchObject({ state: 'CONFIRMED' });
   await decideUser(market, renterId, 'reinstate');
+  // Their phone number has to be confirmed again; here it is.
+  await market.database.transaction((tx) =>
+    tx.update(users).set({ phoneVerifiedAt: market.clock.now() }).where(eq(users.id, renterId)),
+  );
 });
 
 test('a page that was open when the suspension came is closed, and who has paid there gets everything back', async () => {

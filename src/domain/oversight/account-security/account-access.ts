@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import type { SessionEnd } from '../../../../db/values/index.ts';
-import { findVendorOfUser } from '../../people/accounts/index.ts';
+import { findUser, findVendorOfUser, unverifyPhoneOf, type UserRow } from '../../people/accounts/index.ts';
+import { endInvitations, findOpenInvitations } from '../../people/admin-invitations/index.ts';
 import { findOpenKeys, revokeUserKeys } from '../../people/api-keys/index.ts';
 import { cancelPendingChange } from '../../people/email-change/index.ts';
 import { endLoginLinks } from '../../people/login-links/index.ts';
@@ -11,16 +12,18 @@ import { IdInput, type Ids, type UserCaller } from '../../platform/kernel/index.
 import { endCalendarFeeds, findOpenFeeds } from '../../shops/calendar/index.ts';
 import { endDevices, findDevicesOf } from '../../talk/devices/index.ts';
 
-const ACCESS_KINDS = ['SESSION', 'API_KEY', 'DEVICE', 'WEBHOOK', 'CALENDAR'] as const;
+const ACCESS_KINDS = ['SESSION', 'API_KEY', 'DEVICE', 'WEBHOOK', 'CALENDAR', 'PHONE', 'INVITATION'] as const;
 
-/** Something that acts for a person or is told of what happens to them. */
+/** Something that acts for a person, is told of what happens to them, or lets somebody in. */
 export const AccessView = z.object({
   id: z.string(),
   kind: z.enum(ACCESS_KINDS),
   name: z
     .string()
     .nullable()
-    .describe('what the software or the key is called; of a device and a webhook the host that is sent to; null: it has none'),
+    .describe(
+      'what the software or the key is called; of a device and a webhook the host that is sent to, of a phone the beginning and the end of its number, of an invitation its address; null: it has none',
+    ),
   addedBy: z.string().nullable().describe('id of the session or key that added it, and that it ends with; null: the person'),
   createdAt: z.string(),
 });
@@ -32,7 +35,9 @@ export const Keep = z
   .array(IdInput)
   .max(200)
   .optional()
-  .describe('ids of sessions, API keys, devices, webhooks and calendar addresses that go on; every other one ends');
+  .describe(
+    'ids of sessions, API keys, devices, webhooks, calendar addresses, invitations and of the phone that go on; every other one ends',
+  );
 
 /** The session of a call goes on; an API key only where it is kept by name. */
 export function sessionOfCall({ credential }: Pick<UserCaller, 'credential'>): string[] {
@@ -41,6 +46,7 @@ export function sessionOfCall({ credential }: Pick<UserCaller, 'credential'>): s
 
 /** Everything that acts for the person or is told of what happens to them, and can be ended. */
 export async function findAccess(from: Reader, userId: string, now: Date): Promise<Found[]> {
+  const user = await findUser(from, userId);
   const vendor = await findVendorOfUser(from, userId);
   const sessions = await findOpenSessions(from, userId, now);
   const keys = await findOpenKeys(from, userId, now);
@@ -51,6 +57,7 @@ export async function findAccess(from: Reader, userId: string, now: Date): Promi
       .filter(({ kind, status }) => kind !== 'PLATFORM' || status === 'ENABLED')
       .map((webhook) => ({ ...webhook, kind: 'WEBHOOK' as const })),
   ];
+  const invitations = user?.role === 'ADMIN' ? await findOpenInvitations(from, now, { userId }) : [];
   const feeds = vendor === undefined ? [] : await findOpenFeeds(from, vendor.id);
   return [
     ...sessions.map((session) => viewOf({ ...session, kind: 'SESSION', name: session.clientName })),
@@ -60,6 +67,8 @@ export async function findAccess(from: Reader, userId: string, now: Date): Promi
       // What has ended with that is sent nothing any more.
       .filter(({ addedBy }) => addedBy === null || living.has(addedBy)),
     ...feeds.map((feed) => viewOf({ ...feed, kind: 'CALENDAR', name: null })),
+    ...phoneAccess(user).map(viewOf),
+    ...invitations.map(({ email: name, ...invitation }) => viewOf({ ...invitation, kind: 'INVITATION', name })),
   ];
 }
 
@@ -69,6 +78,17 @@ function viewOf({ id, kind, name, addedBy = null, createdAt }: Row): Found {
   return { id, kind, name, addedBy, createdAt: createdAt.toISOString() };
 }
 
+/**
+ * The number of a person while it is verified: it is told by text message, and vouches for them. Another number, or the same
+ * one that was verified again, has another id, so that nobody keeps what they have not seen.
+ */
+export function phoneAccess(user: Pick<UserRow, 'id' | 'phone' | 'phoneVerifiedAt'> | undefined): Row[] {
+  if (user === undefined || user.phone === null || user.phoneVerifiedAt === null) return [];
+  const { id, phone, phoneVerifiedAt: createdAt } = user;
+  const name = `${phone.slice(0, 4)}…${phone.slice(-3)}`;
+  return [{ id: `phone-${id}-${createdAt.getTime()}`, kind: 'PHONE', name, createdAt }];
+}
+
 /** How many of each kind were ended. */
 export const EndedAccess = z.object({
   sessionsEnded: z.int(),
@@ -76,6 +96,8 @@ export const EndedAccess = z.object({
   devicesEnded: z.int(),
   webhooksEnded: z.int(),
   calendarsEnded: z.int(),
+  phonesUnverified: z.int(),
+  invitationsClosed: z.int(),
 });
 
 interface Ending {
@@ -86,7 +108,7 @@ interface Ending {
 
 /**
  * Ends whatever acts for a person, is told of what happens to them, or waits to: nothing that somebody added who got into
- * the account outlives it, unless the person keeps it by name. The caller holds the lock of the account.
+ * the account outlives it, unless the person keeps it by name. The caller holds `endingLocks`.
  */
 export async function endAccess(
   tx: Tx,
@@ -95,13 +117,17 @@ export async function endAccess(
   { now, ids }: { now: Date; ids: Ids },
 ): Promise<z.infer<typeof EndedAccess>> {
   const vendor = await findVendorOfUser(tx, userId);
+  const phones = phoneAccess(await findUser(tx, userId)).filter(({ id }) => !keep.includes(id));
   await endLoginLinks(tx, userId);
   await cancelPendingChange(tx, userId, now);
+  if (phones.length > 0) await unverifyPhoneOf(tx, userId);
   return {
     sessionsEnded: await endUserSessions(tx, userId, { because, except: keep, now }),
     keysRevoked: await revokeUserKeys(tx, userId, { except: keep, now }),
     devicesEnded: await endDevices(tx, userId, keep),
     webhooksEnded: await endEndpoints(tx, userId, keep, { now, ids }),
     calendarsEnded: vendor === undefined ? 0 : await endCalendarFeeds(tx, vendor.id, { except: keep, now }),
+    phonesUnverified: phones.length,
+    invitationsClosed: await endInvitations(tx, userId, { except: keep, now }),
   };
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { command, DomainError } from '../../platform/kernel/index.ts';
-import { NewPassword, ownAccount } from '../../people/accounts/index.ts';
+import { endableAccount, NewPassword } from '../../people/accounts/index.ts';
 import { assertPassword, currentPasswordWrong, tooManyAttempts } from '../../people/sign-in/index.ts';
-import { EndedAccess, Keep, sessionOfCall } from './account-access.ts';
+import { EndedAccess, Keep, phoneAccess, sessionOfCall } from './account-access.ts';
 import { setPassword } from './credentials.ts';
 
 export const changePassword = command({
   name: 'change_password',
   title: 'Change the password',
   description:
-    'Change the password of your account. Needs the current one. This session stays; whatever else acts for you ends, unless you keep it. Repeated, it answers alreadyDone.',
-  access: ownAccount('write:account'),
+    'Change the password of your account. Needs the current one. This session and a confirmed phone number stay; whatever else acts for you ends, unless you keep it. Repeated, it answers alreadyDone.',
+  access: endableAccount,
   liveOnly: true,
   repeat: 'natural',
   effects: ['opens', 'gives up'],
@@ -44,9 +44,18 @@ export const changePassword = command({
     // Another call changed it meanwhile: what was checked is not the current password any more.
     if (user.passwordHash !== prepared.checkedHash) throw currentPasswordWrong({});
     const { passwordHash } = prepared;
-    const keep = [...sessionOfCall(caller), ...(input.keep ?? [])];
+    // They know the password, and would have to confirm the number again before they rent: they end it by itself.
+    const keep = [...sessionOfCall(caller), ...phoneAccess(user).map(({ id }) => id), ...(input.keep ?? [])];
     return { changed: true as const, ...(await setPassword(tx, user, { passwordHash, keep }, context)) };
   },
 });
 
-const NOTHING = { sessionsEnded: 0, keysRevoked: 0, devicesEnded: 0, webhooksEnded: 0, calendarsEnded: 0 };
+const NOTHING = {
+  sessionsEnded: 0,
+  keysRevoked: 0,
+  devicesEnded: 0,
+  webhooksEnded: 0,
+  calendarsEnded: 0,
+  phonesUnverified: 0,
+  invitationsClosed: 0,
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownAccount } from '../../people/accounts/index.ts';
+import { endableAccount } from '../../people/accounts/index.ts';
 import { command } from '../../platform/kernel/index.ts';
 import { endAccess, EndedAccess, Keep, sessionOfCall } from './account-access.ts';
 
@@ -8,8 +8,8 @@ export const endAllAccess = command({
   name: 'end_all_access',
   title: 'End all access',
   description:
-    'Ends whatever acts for you or is told of what happens to you, but the session of this call: sessions, API keys, connected apps, devices, webhooks, calendar addresses, login links and a change of address that waits. Keep takes what goes on.',
-  access: ownAccount('write:account'),
+    'Ends whatever acts for you or is told of what happens to you, but the session of this call: sessions, API keys, connected apps, devices, webhooks, calendar addresses, login links and a change of address that waits. A confirmed phone number has to be confirmed again, and invitations of an administrator are taken back. Keep takes what goes on.',
+  access: endableAccount,
   liveOnly: true,
   repeat: 'natural',
   effects: ['gives up'],
@@ -18,7 +18,7 @@ export const endAllAccess = command({
   output: EndedAccess,
   errors: [],
   asks: ({ input: { keep = [] } }) =>
-    `Sign you out everywhere and end your API keys, devices, webhooks and calendar addresses${keep.length === 0 ? '' : `, but for ${keep.length} of them`}.`,
+    `Sign you out everywhere and end your API keys, devices, webhooks, calendar addresses and the confirmation of your phone number${keep.length === 0 ? '' : `, but for ${keep.length} of them`}.`,
 
   run: ({ caller, input: { keep = [] }, tx, now, ids }) =>
     endAccess(tx, caller.userId, { because: 'ENDED', keep: [...sessionOfCall(caller), ...keep] }, { now, ids }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, notFound, systemOnly } from '../../platform/kernel/index.ts';
-import { accountLock, Email, findUserByEmail, type UserRow } from '../../people/accounts/index.ts';
+import { Email, endingLocks, findUserByEmail, type UserRow } from '../../people/accounts/index.ts';
 import { PASSWORD_RESET_MINUTES, tokenLink } from '../../people/mail/index.ts';
 import { endAccess } from './account-access.ts';
 
@@ -8,7 +8,8 @@ import { endAccess } from './account-access.ts';
 export const issuePasswordReset = command({
   name: 'issue_password_reset',
   title: 'Issue a link for a new password',
-  description: 'Ends the sessions of an administrator, and answers with a link to choose a new password.',
+  description:
+    'Ends whatever acts for an administrator, invitations that they sent and the confirmation of their phone number too, and answers with a link to choose a new password.',
   access: systemOnly,
   repeat: 'natural',
   secretAnswer: true,
@@ -23,7 +24,7 @@ export const issuePasswordReset = command({
   },
 
   async run({ prepared: { user, url }, tx, now, ids }) {
-    await tx.lock(accountLock(user.id));
+    await tx.lock(...(await endingLocks(tx, user.id)));
     const { sessionsEnded } = await endAccess(tx, user.id, { because: 'ENDED' }, { now, ids });
     const suspended = user.suspendedAt !== null;
     return { userId: user.id, url, minutes: PASSWORD_RESET_MINUTES, sessionsEnded, suspended };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, command, NextAction } from '../../platform/kernel/index.ts';
-import { accountLock, EmailedToken, findUser, NewPassword } from '../../people/accounts/index.ts';
+import { EmailedToken, endingLocks, findUser, NewPassword } from '../../people/accounts/index.ts';
 import { findEmailToken } from '../../people/mail/index.ts';
 import { assertMayProbe, countProbe, signInUnlocked, tooManyAttempts } from '../../people/sign-in/index.ts';
 import { EndedAccess, Keep } from './account-access.ts';
@@ -11,7 +11,7 @@ export const resetPassword = command({
   name: 'reset_password',
   title: 'Choose a new password',
   description:
-    'Set a new password with the token from the e-mail that forgot_password sent. Whatever acts for the account ends, unless it is kept; then call login.',
+    'Set a new password with the token from the e-mail that forgot_password sent. Whatever acts for the account ends, and a phone number has to be confirmed again, unless it is kept; then call login.',
   access: anyone,
   provesItself: true,
   repeat: 'natural',
@@ -35,7 +35,7 @@ export const resetPassword = command({
 
   async run({ input, prepared: { userId, passwordHash }, tx, ...context }) {
     const { now } = context;
-    await tx.lock(accountLock(userId));
+    await tx.lock(...(await endingLocks(tx, userId)));
     const token = await findEmailToken(tx, { token: input.token, purpose: 'RESET', now });
     const user = await findUser(tx, userId);
     // An address that was changed since is not proven by an e-mail to the old one.

@@ -11,11 +11,11 @@ import {
   USER_ID,
   type UserRow,
 } from '../../people/accounts/index.ts';
+import { moveInvitation } from '../../people/admin-invitations/index.ts';
 import { queueMail } from '../../people/mail/index.ts';
 import { accountSuspended, assertUnchanged, checkPassword, tooManyAttempts, wrongPassword } from '../../people/sign-in/index.ts';
 import { command, type Ids, plainLine } from '../../platform/kernel/index.ts';
 import { passwordTooWeak } from './admin-errors.ts';
-import { moveInvitation } from './invitation-lifecycle.ts';
 import { invitationLink, linkedInvitation, openInvitation } from './invitation.ts';
 
 const MIN_LENGTH = 12;

@@ -1,7 +1,7 @@
 import { type Access } from '../../platform/kernel/index.ts';
 import { ADMINS_LOCK, findUser, type UserRow } from '../../people/accounts/index.ts';
+import { findInvitation, type Invitation } from '../../people/admin-invitations/index.ts';
 import { adminNotFound, invitationNotFound } from './admin-errors.ts';
-import { findInvitation, type Invitation } from './invitation.ts';
 
 /**
  * An administrator, for an administrator. Whoever makes or ends one waits for the others; the lock of the account itself is

@@ -1,12 +1,10 @@
 export { acceptAdminInvitation } from './accept-admin-invitation.ts';
 export { findAdmins } from './admin-view.ts';
 export { inviteAdmin } from './invite-admin.ts';
-export { findOpenInvitations } from './invitation.ts';
 export { issueAdminInvitation } from './issue-admin-invitation.ts';
 export { listAdmins } from './list-admins.ts';
 export { reinstateAdmin } from './reinstate-admin.ts';
 export { removeAdmin } from './remove-admin.ts';
 export { revokeAdminInvitation } from './revoke-admin-invitation.ts';
 export { showAdminInvitation } from './show-admin-invitation.ts';
-export { storedData } from './stored-data.ts';
 export { suspendAdmin } from './suspend-admin.ts';

@@ -1,27 +1,10 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
-import { adminInvitations } from '../../../../db/schema/index.ts';
+import type { Tx } from '../../../../db/database.ts';
 import { ADMINS_LOCK, emailLock, findUserByEmail } from '../../people/accounts/index.ts';
+import { addInvitation, findInvitation, type Invitation } from '../../people/admin-invitations/index.ts';
 import { adminInvitationPath, adminInvitationUrl, queueMail } from '../../people/mail/index.ts';
-import {
-  type Access,
-  declareId,
-  HOUR_MS,
-  IdInput,
-  type Ids,
-  isSignedLink,
-  later,
-  type Settings,
-} from '../../platform/kernel/index.ts';
+import { type Access, IdInput, type Ids, isSignedLink, type Settings } from '../../platform/kernel/index.ts';
 import { alreadyAdmin, invitationClosed } from './admin-errors.ts';
-import { invitationLifecycle, moveInvitation } from './invitation-lifecycle.ts';
-
-const INVITATION_ID = declareId('adi');
-const VALID_HOURS = 72;
-
-export type Invitation = typeof adminInvitations.$inferSelect;
 
 export const InvitationView = z.object({
   invitationId: z.string(),
@@ -48,23 +31,9 @@ export async function invite(
   { email, invitedBy }: { email: string; invitedBy: string | null },
   context: { now: Date; ids: Ids },
 ): Promise<Invitation> {
-  const { now, ids } = context;
   await tx.lock(ADMINS_LOCK, emailLock(email));
   if ((await findUserByEmail(tx, email))?.role === 'ADMIN') throw alreadyAdmin({ field: 'email' });
-  const open = await findOpenInvitation(tx, email);
-  if (open !== undefined) await moveInvitation(tx, open, 'revoke', { endedAt: now });
-  const invitation: Invitation = {
-    id: ids.next(INVITATION_ID),
-    email,
-    status: invitationLifecycle.table.initial,
-    invitedBy,
-    createdAt: now,
-    expiresAt: later(now, VALID_HOURS * HOUR_MS),
-    endedAt: null,
-    acceptedBy: null,
-    openKey: email,
-  };
-  await insertRow(tx, adminInvitations, invitation);
+  const invitation = await addInvitation(tx, { email, invitedBy }, context);
   await queueMail(tx, { kind: 'ADMIN_INVITATION', address: email, about: invitation.id }, context);
   return invitation;
 }
@@ -72,32 +41,6 @@ export async function invite(
 /** The page on which an invitation is accepted. */
 export function invitationUrl(invitation: Invitation, settings: Settings): string {
   return adminInvitationUrl(invitation, settings);
-}
-
-export async function findInvitation(from: Reader, invitationId: string): Promise<Invitation | undefined> {
-  const [row] = await from.select().from(adminInvitations).where(eq(adminInvitations.id, invitationId));
-  return row;
-}
-
-async function findOpenInvitation(from: Reader, email: string): Promise<Invitation | undefined> {
-  const [row] = await from.select().from(adminInvitations).where(eq(adminInvitations.openKey, email));
-  return row;
-}
-
-/** What an administrator leaves open who is none any more. The caller holds `ADMINS_LOCK`. */
-export async function revokeInvitationsBy(tx: Tx, userId: string, now: Date): Promise<void> {
-  const open = and(eq(adminInvitations.invitedBy, userId), eq(adminInvitations.status, 'PENDING'));
-  for (const invitation of await tx.select().from(adminInvitations).where(open))
-    await moveInvitation(tx, invitation, 'revoke', { endedAt: now });
-}
-
-/** Those that can still be accepted, the newest first. */
-export async function findOpenInvitations(from: Reader, now: Date): Promise<Invitation[]> {
-  return from
-    .select()
-    .from(adminInvitations)
-    .where(and(eq(adminInvitations.status, 'PENDING'), gt(adminInvitations.expiresAt, now)))
-    .orderBy(desc(adminInvitations.createdAt), desc(adminInvitations.id));
 }
 
 /** What the link of an invitation carries. */

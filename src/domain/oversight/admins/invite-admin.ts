@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email } from '../../people/accounts/index.ts';
+import { ADMINS_LOCK, Email } from '../../people/accounts/index.ts';
 import { anyAdmin, command } from '../../platform/kernel/index.ts';
 import { alreadyAdmin } from './admin-errors.ts';
 import { invite, InvitationView, invitationView } from './invitation.ts';
@@ -9,7 +9,8 @@ export const inviteAdmin = command({
   title: 'Invite an administrator',
   description:
     'Admin: e-mail somebody a link with which they become an administrator, once, within 72 hours. They choose a password, or sign in with the account that has this address. An open invitation to the address ends.',
-  access: anyAdmin,
+  // Before that of the caller’s own account, like whatever ends an administrator.
+  access: { ...anyAdmin, locks: () => [ADMINS_LOCK] },
   repeat: 'natural',
   input: z.strictObject({ email: Email }),
   output: InvitationView,

@@ -5,7 +5,6 @@ import { queueMail } from '../../people/mail/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { administrator } from './admin-access.ts';
 import { AdminView, adminView } from './admin-view.ts';
-import { revokeInvitationsBy } from './invitation.ts';
 
 export const removeAdmin = command({
   name: 'remove_admin',
@@ -28,7 +27,6 @@ export const removeAdmin = command({
     const role = (await findVendorOfUser(tx, userId)) === undefined ? 'CUSTOMER' : 'VENDOR';
     const removed = await saveUser(tx, user, { role });
     await endAccess(tx, userId, { because: 'ENDED' }, { now, ids });
-    await revokeInvitationsBy(tx, userId, now);
     await queueMail(tx, { kind: 'ADMIN_REMOVED', address: user.email }, { now, ids });
     return adminView(tx, removed, now);
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { moveInvitation } from '../../people/admin-invitations/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { adminInvitation } from './admin-access.ts';
 import { invitationClosed } from './admin-errors.ts';
-import { moveInvitation } from './invitation-lifecycle.ts';
 
 export const revokeAdminInvitation = command({
   name: 'revoke_admin_invitation',

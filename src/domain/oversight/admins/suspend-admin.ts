@@ -4,7 +4,6 @@ import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { MODERATION_LOCK, suspendAccount } from '../moderation/index.ts';
 import { administrator } from './admin-access.ts';
 import { AdminView, adminView } from './admin-view.ts';
-import { revokeInvitationsBy } from './invitation.ts';
 
 export const suspendAdmin = command({
   name: 'suspend_admin',
@@ -25,7 +24,6 @@ export const suspendAdmin = command({
     const user = await administrator.load(tx, caller, input, context.now);
     if (user.suspendedAt !== null) return { ...(await adminView(tx, user, context.now)), alreadyDone: true };
     await assertAnotherAdmin(tx, userId);
-    await revokeInvitationsBy(tx, userId, context.now);
     return adminView(tx, await suspendAccount(tx, user, input.reason, context), context.now);
   },
 });

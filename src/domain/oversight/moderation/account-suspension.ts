@@ -15,8 +15,8 @@ type Context = Pick<CommandContext, 'now' | 'ids' | 'emit'>;
  */
 export async function suspendAccount(tx: Tx, user: UserRow, reason: string, { now, ids, emit }: Context): Promise<UserRow> {
   const { id: userId, email } = user;
-  const suspended = await saveUser(tx, user, { suspendedAt: now, suspendedReason: reason });
   await endAccess(tx, userId, { because: 'SUSPENDED' }, { now, ids });
+  const suspended = await saveUser(tx, user, { suspendedAt: now, suspendedReason: reason });
   const vendor = await findVendorOfUser(tx, userId);
   if (vendor !== undefined) await hideShop(tx, vendor.id, now);
   await queueMail(tx, { kind: 'ACCOUNT_SUSPENDED', address: email }, { now, ids });

@@ -1,6 +1,6 @@
 import { type CatalogAsset, findAssetById } from '../../catalog/assets/index.ts';
 import { calendarLock } from '../../catalog/availability/index.ts';
-import { accountLock, findUser, type UserRow } from '../../people/accounts/index.ts';
+import { endingLocks, findUser, type UserRow } from '../../people/accounts/index.ts';
 import { type Access, behindRow } from '../../platform/kernel/index.ts';
 import { findReport, type ListingReport } from './listing-report.ts';
 import { listingNotFound, listingReportNotFound, userNotFound } from './moderation-errors.ts';
@@ -13,7 +13,7 @@ export const adminUser: Access<'admin', { userId: string }, UserRow> = {
   who: 'admin',
   scope: null,
   errors: [userNotFound],
-  locks: ({ userId }) => [MODERATION_LOCK, accountLock(userId)],
+  locks: async ({ userId }, _caller, from) => [MODERATION_LOCK, ...(await endingLocks(from, userId))],
   async load(from, _caller, { userId }) {
     const user = await findUser(from, userId);
     if (user === undefined) throw userNotFound({ userId });

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import {
   accountEvents,
-  accountLock,
-  ADMINS_LOCK,
   assertAnotherAdmin,
+  endableAccount,
   findVendorOfUser,
   lastAdmin,
-  ownAccount,
   whatErasureKeeps,
 } from '../../people/accounts/index.ts';
 import {
@@ -56,18 +54,12 @@ const LIST_AS_OWNER: NextAction = {
 
 const SECRET_BYTES = 32;
 
-/** The last administrator stays, whoever else ends another one at the same time. */
-const account: ReturnType<typeof ownAccount> = {
-  ...ownAccount('write:account'),
-  locks: (_input, { userId, role }) => [...(role === 'ADMIN' ? [ADMINS_LOCK] : []), accountLock(userId)],
-};
-
 export const eraseAccount = command({
   name: 'erase_account',
   title: 'Erase the account',
   description:
     'Erase your account for good: nobody can sign in any more, and name, contact, documents and shop are removed. What you wrote about bookings goes too; bookings and their accounting stay, without your name, and invoices as they were issued, as the law asks. Needs your password. Refused while a booking is open.',
-  access: account,
+  access: endableAccount,
   liveOnly: true,
   repeat: 'natural',
   effects: ['gives up'],

@@ -12,6 +12,7 @@ import { storedData as signIn } from '../../people/sign-in/index.ts';
 import { storedData as loginLinks } from '../../people/login-links/index.ts';
 import { storedData as oauth } from '../../people/oauth/index.ts';
 import { storedData as emailChange } from '../../people/email-change/index.ts';
+import { storedData as adminInvitations } from '../../people/admin-invitations/index.ts';
 import { storedData as phones } from '../../people/phones/index.ts';
 import { storedData as switches } from '../../people/switches/index.ts';
 import { storedData as webhooks } from '../../people/webhooks/index.ts';
@@ -66,7 +67,6 @@ import { storedData as checkouts } from '../../commerce/checkouts/index.ts';
 import { storedData as messageKeys } from '../../commerce/message-keys/index.ts';
 import { storedData as payoutBatches } from '../payout-batches/index.ts';
 import { storedData as moderation } from '../moderation/index.ts';
-import { storedData as admins } from '../admins/index.ts';
 import { storedData as retention } from './stored-data.ts';
 import type { StoredTable } from '../../platform/kernel/index.ts';
 
@@ -85,6 +85,7 @@ export const storedTables: readonly StoredTable[] = [
   ...loginLinks,
   ...oauth,
   ...emailChange,
+  ...adminInvitations,
   ...phones,
   ...switches,
   ...webhooks,
@@ -139,6 +140,5 @@ export const storedTables: readonly StoredTable[] = [
   ...messageKeys,
   ...payoutBatches,
   ...moderation,
-  ...admins,
   ...retention,
 ];

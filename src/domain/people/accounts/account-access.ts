@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../db/database.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Scope, Side } from '../../../../db/values/index.ts';
 import { type Access, notFound, type Settings } from '../../platform/kernel/index.ts';
 import { findUser, findVendorOfUser, type UserRow } from './account-store.ts';
@@ -16,6 +16,15 @@ export function accountLock(userId: string): string {
  * account, and its name sorts before theirs.
  */
 export const ADMINS_LOCK = 'account-admins';
+
+/**
+ * What whoever ends what acts for an account holds, or the account itself; of an administrator the invitations that they
+ * sent end too.
+ */
+export async function endingLocks(from: Reader, userId: string): Promise<string[]> {
+  const isAdmin = (await findUser(from, userId))?.role === 'ADMIN';
+  return [...(isAdmin ? [ADMINS_LOCK] : []), accountLock(userId)];
+}
 
 /** An address belongs to one account, of which there is no row to lock while it is made. */
 export function emailLock(email: string): string {
@@ -39,6 +48,12 @@ export function ownAccount(scope: Scope | readonly Scope[]): Access<'user', unkn
     },
   };
 }
+
+/** The caller's own account, where what acts for it ends, or the account itself. */
+export const endableAccount: Access<'user', unknown, UserRow> = {
+  ...ownAccount('write:account'),
+  locks: (_input, { userId }, from) => endingLocks(from, userId),
+};
 
 /**
  * Somebody with whom business begins: until the transaction ends they are neither suspended nor erased, so that whoever

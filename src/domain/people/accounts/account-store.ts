@@ -91,6 +91,11 @@ export async function unverifyPhone(tx: Tx, phone: string, { except }: { except:
   return lost.map(({ id }) => id);
 }
 
+/** The number of one account stays, and has to be verified again; one column, without the version. */
+export async function unverifyPhoneOf(tx: Tx, userId: string): Promise<void> {
+  await tx.update(users).set({ phoneVerifiedAt: null }).where(eq(users.id, userId));
+}
+
 /** Writes the changes, where the condition holds. Says whether it did. */
 export async function saveVendor(
   tx: Tx,

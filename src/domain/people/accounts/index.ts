@@ -4,6 +4,8 @@ export {
   ADMINS_LOCK,
   contactOf,
   emailLock,
+  endableAccount,
+  endingLocks,
   lockActiveAccount,
   ownAccount,
   ownVendor,
@@ -23,6 +25,7 @@ export {
   saveUser,
   saveVendor,
   unverifyPhone,
+  unverifyPhoneOf,
   USER_ID,
   type UserRow,
 } from './account-store.ts';

@@ -18,6 +18,10 @@ export function accessName({ kind, name }: Pick<Acting, 'kind' | 'name'>): strin
       return `Software at ${name}, which is told`;
     case 'CALENDAR':
       return 'A calendar address';
+    case 'PHONE':
+      return `The confirmed phone number ${name}`;
+    case 'INVITATION':
+      return `The invitation of ${name} to administer the platform`;
   }
 }
 

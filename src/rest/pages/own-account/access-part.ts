@@ -21,13 +21,13 @@ type Key = z.infer<typeof listApiKeys.output>['items'][number];
 interface Access {
   readonly sessions: readonly Session[];
   readonly keys: readonly Key[];
-  /** Devices, webhooks and calendar addresses. */
-  readonly told: readonly Acting[];
+  /** Everything else: devices, webhooks, calendar addresses, the confirmed phone number, open invitations. */
+  readonly others: readonly Acting[];
   readonly permit: string;
 }
 
 /** Who can act for the person, what each of them may do, and a button to end it. */
-export function accessPart({ sessions, keys, told, permit }: Access): Markup {
+export function accessPart({ sessions, keys, others, permit }: Access): Markup {
   return markup`
 <h2>Who can act for you</h2>
 <p class="ask">${summaryOf(sessions.length, keys.length)}</p>
@@ -37,13 +37,13 @@ ${sessions.length === 0 ? markup`<p class="soft">None.</p>` : sessions.map((sess
 <h3>API keys</h3>
 ${keys.length === 0 ? markup`<p class="soft">None. Software that cannot sign in by a link needs one.</p>` : keys.map((key) => keyCard(key, permit))}
 ${actionForm({ permit, action: 'new-key', button: 'Make an API key' })}
-<h3>What is told of what happens to you</h3>
-${told.length === 0 ? markup`<p class="soft">No device, no software and no calendar.</p>` : told.map((one) => toldCard(one, { permit, sessions, keys }))}
-${sessions.length + keys.length + told.length === 0 ? '' : actionForm({ permit, action: 'ask-end-all', button: 'End all access …', look: 'end' })}`;
+<h3>What else was added to your account</h3>
+${others.length === 0 ? markup`<p class="soft">No device, no software, no calendar and no confirmed phone number.</p>` : others.map((one) => otherCard(one, { permit, sessions, keys }))}
+${sessions.length + keys.length + others.length === 0 ? '' : actionForm({ permit, action: 'ask-end-all', button: 'End all access …', look: 'end' })}`;
 }
 
-/** What is sent news, or reads a calendar. */
-function toldCard(one: Acting, { permit, sessions, keys }: Omit<Access, 'told'>): Markup {
+/** What is sent news, reads a calendar, or waits for somebody to come in. */
+function otherCard(one: Acting, { permit, sessions, keys }: Omit<Access, 'others'>): Markup {
   const { id, kind, addedBy, createdAt } = one;
   const name = accessName(one);
   const key = keys.find(({ keyId }) => keyId === addedBy);

@@ -25,7 +25,7 @@ export async function overviewView({ permit, visit }: Person, { problem, done }:
   const profile = await visit.run(getProfile, {});
   const { items: sessions, pageOpenedAt } = await visit.run(listSessions, {});
   const keys = (await visit.run(listApiKeys, {})).items.filter(({ revokedAt }) => revokedAt === null);
-  const told = (await visit.run(listAccess, {})).items.filter(({ kind }) => kind !== 'SESSION' && kind !== 'API_KEY');
+  const others = (await visit.run(listAccess, {})).items.filter(({ kind }) => kind !== 'SESSION' && kind !== 'API_KEY');
   const documents = (await visit.run(listMyDocuments, {})).items.filter(({ erasedAt }) => erasedAt === null);
   const content = markup`
 ${problemBox(problem ?? null)}${done === undefined ? '' : markup`<p class="note" role="status">${done}</p>`}
@@ -39,7 +39,7 @@ ${actionForm({ permit, action: 'messages', button: 'Read messages' })}
 <h2>What you are told</h2>
 <p>By e-mail, on this device, by text message: you choose.</p>
 ${actionForm({ permit, action: 'notices', button: 'Messages and devices' })}
-${accessPart({ sessions, keys, told, permit })}
+${accessPart({ sessions, keys, others, permit })}
 ${profilePart(profile, permit)}
 ${documentsPart(documents, permit)}
 ${dataPart(permit)}

@@ -1,6 +1,7 @@
 import { eraseAccount, exportAccount } from '../../../domain/oversight/personal-data/index.ts';
+import { revokeAdminInvitation } from '../../../domain/oversight/admins/index.ts';
 import { endAllAccess, endSessions, listAccess } from '../../../domain/oversight/account-security/index.ts';
-import { getProfile } from '../../../domain/people/accounts/index.ts';
+import { getProfile, updateProfile } from '../../../domain/people/accounts/index.ts';
 import { revokeApiKey } from '../../../domain/people/api-keys/index.ts';
 import { sendEmailVerification } from '../../../domain/people/registration/index.ts';
 import { ACCOUNT_PAGE_MINUTES, logout, openAccountPage } from '../../../domain/people/sign-in/index.ts';
@@ -110,7 +111,8 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Downl
     const id = visit.field('accessId');
     if (visit.field('kind') === 'DEVICE') await visit.run(unsubscribePush, { subscriptionId: id });
     else if (visit.field('kind') === 'WEBHOOK') await visit.run(deleteAgentWebhook, { webhookId: id });
-    else await visit.run(revokeCalendarFeed, { feedId: id });
+    else if (visit.field('kind') === 'CALENDAR') await visit.run(revokeCalendarFeed, { feedId: id });
+    else return endOther(person, id);
     return overviewView(person, { done: 'It is told nothing any more.' });
   },
 
@@ -161,6 +163,16 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<Shown | Downl
   },
 };
 
+/** What is told nothing, and counts for something nevertheless. */
+async function endOther(person: Person, id: string): Promise<Shown> {
+  if (person.visit.field('kind') === 'PHONE') {
+    await person.visit.run(updateProfile, { phone: null });
+    return overviewView(person, { done: 'Your account has no phone number any more.' });
+  }
+  await person.visit.run(revokeAdminInvitation, { invitationId: id });
+  return overviewView(person, { done: 'Nobody can accept the invitation any more.' });
+}
+
 /** The permit ran out, or ended with whatever ends sessions. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof DomainError && error.code === invalidCredential.code;
@@ -189,7 +201,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 async function endAllView({ permit, visit }: Person): Promise<Shown> {
   const { items } = await visit.run(listAccess, {});
   const content = markup`
-<p>Every assistant and device is signed out at once, and no software, device or calendar is told anything any more. Bookings stay as they are. You can let each of them in again later; an ended API key never works again.</p>
+<p>Every assistant and device is signed out at once, and no software, device or calendar is told anything any more. A confirmed phone number has to be confirmed again before the next rental that asks for one. Bookings stay as they are. You can let each of them in again later; an ended API key never works again.</p>
 ${actionForm({ permit, action: 'end-everything', button: 'End all access', look: 'end', inputs: keepBoxes(items) })}
 <h2>Somebody knows your password?</h2>
 <p>Then <a href="/forgot-password">choose a new one</a> as well.</p>

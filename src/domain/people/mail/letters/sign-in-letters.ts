@@ -14,7 +14,7 @@ export const passwordReset: Letter = async ({ user, createdAt }, context) => {
     paragraphs: [
       greeting(user.name),
       `somebody asked for a new password for the ${context.settings.platformName} account of this address. The link works once, for ${PASSWORD_RESET_MINUTES} minutes.`,
-      'With a new password, whatever acts for you ends: assistants, API keys, devices, webhooks and calendar addresses. The page lists them, and you tick what you keep.',
+      'With a new password, whatever acts for you ends: assistants, API keys, devices, webhooks and calendar addresses, and a confirmed phone number has to be confirmed again. The page lists them, and you tick what you keep.',
     ],
     action: { label: 'Choose a new password', url: await tokenLink('/reset-password', 'RESET', user, context) },
     footer: 'If it was not you, do nothing: your password stays as it is. Never give this link to anybody.',

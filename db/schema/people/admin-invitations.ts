@@ -1,6 +1,6 @@
 import { id, index, instant, oneOf, ref, string, table, uniqueIndex } from '../../columns.ts';
 import { ADMIN_INVITATION_STATES } from '../../values/index.ts';
-import { users } from '../people/accounts.ts';
+import { users } from './accounts.ts';
 
 /** Invitations to become an administrator. The link in the letter is signed and carries the id, so that no secret is kept here. */
 export const adminInvitations = table(

@@ -14,7 +14,7 @@ export const invitationLifecycle = lifecycle(ADMIN_INVITATION_STATES, {
   },
 });
 
-type Invitation = typeof adminInvitations.$inferSelect;
+export type Invitation = typeof adminInvitations.$inferSelect;
 
 /** Ends a pending invitation. The caller holds `ADMINS_LOCK`. */
 export async function moveInvitation(

@@ -1,4 +1,4 @@
-import { and, eq, lt, ne } from 'drizzle-orm';
+import { and, eq, lt, ne, or } from 'drizzle-orm';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
 import { adminInvitations } from '../../../../db/schema/index.ts';
 import { declareTable, EXPIRED_DAYS, section, type StoredTable } from '../../platform/kernel/index.ts';
@@ -14,13 +14,13 @@ export const storedData: readonly StoredTable[] = [
           .where(eq(adminInvitations.email, email));
       }),
     ],
-    erased: 'without the address; one that is open ends',
-    async erase(tx, { email }, { now }) {
+    erased: 'without the address; those that are open end, also those that the person sent',
+    async erase(tx, { userId, email }, { now }) {
       const theirs = eq(adminInvitations.email, email);
       await tx
         .update(adminInvitations)
         .set({ status: 'REVOKED', endedAt: now, openKey: null })
-        .where(and(theirs, eq(adminInvitations.status, 'PENDING')));
+        .where(and(or(theirs, eq(adminInvitations.invitedBy, userId)), eq(adminInvitations.status, 'PENDING')));
       await tx.update(adminInvitations).set({ email: null }).where(theirs);
     },
     kept: `${EXPIRED_DAYS} days after they ran out; accepted ones for good`,

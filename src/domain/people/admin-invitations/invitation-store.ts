@@ -1,0 +1,58 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Reader, Tx } from '../../../../db/database.ts';
+import { insertRow } from '../../../../db/insert.ts';
+import { adminInvitations } from '../../../../db/schema/index.ts';
+import { declareId, HOUR_MS, type Ids, later } from '../../platform/kernel/index.ts';
+import { type Invitation, invitationLifecycle, moveInvitation } from './invitation-lifecycle.ts';
+
+const INVITATION_ID = declareId('adi');
+const VALID_HOURS = 72;
+
+/** Adds an invitation, in place of one to the same address that is open. The caller holds `ADMINS_LOCK`. */
+export async function addInvitation(
+  tx: Tx,
+  { email, invitedBy }: { email: string; invitedBy: string | null },
+  { now, ids }: { now: Date; ids: Ids },
+): Promise<Invitation> {
+  const [open] = await tx.select().from(adminInvitations).where(eq(adminInvitations.openKey, email));
+  if (open !== undefined) await moveInvitation(tx, open, 'revoke', { endedAt: now });
+  const invitation: Invitation = {
+    id: ids.next(INVITATION_ID),
+    email,
+    status: invitationLifecycle.table.initial,
+    invitedBy,
+    createdAt: now,
+    expiresAt: later(now, VALID_HOURS * HOUR_MS),
+    endedAt: null,
+    acceptedBy: null,
+    openKey: email,
+  };
+  await insertRow(tx, adminInvitations, invitation);
+  return invitation;
+}
+
+export async function findInvitation(from: Reader, invitationId: string): Promise<Invitation | undefined> {
+  const [row] = await from.select().from(adminInvitations).where(eq(adminInvitations.id, invitationId));
+  return row;
+}
+
+/** Those that can still be accepted, the newest first; of one administrator, or of everybody. */
+export async function findOpenInvitations(from: Reader, now: Date, by?: { userId: string }): Promise<Invitation[]> {
+  const { status, expiresAt, invitedBy, createdAt, id } = adminInvitations;
+  return from
+    .select()
+    .from(adminInvitations)
+    .where(and(eq(status, 'PENDING'), gt(expiresAt, now), by && eq(invitedBy, by.userId)))
+    .orderBy(desc(createdAt), desc(id));
+}
+
+/** Ends what a person has sent and nobody has accepted yet. The caller holds `ADMINS_LOCK`, where they are an administrator. */
+export async function endInvitations(
+  tx: Tx,
+  userId: string,
+  { except, now }: { except: readonly string[]; now: Date },
+): Promise<number> {
+  const ended = (await findOpenInvitations(tx, now, { userId })).filter(({ id }) => !except.includes(id));
+  for (const invitation of ended) await moveInvitation(tx, invitation, 'revoke', { endedAt: now });
+  return ended.length;
+}
