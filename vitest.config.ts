@@ -36,7 +36,7 @@ const SQLITE = { NODE_ENV: 'test', DATABASE_URL: 'file:' };
  */
 const ON_POSTGRES = [
   'tests/adapters/database-attempts.test.ts',
-  'tests/attacks/{bursts,many-networks,oauth-input,silent-servers,two-servers}.test.ts',
+  'tests/attacks/{bursts,oauth-input,silent-servers,two-servers}.test.ts',
   'tests/bookings/{holds,list-queries}.test.ts',
   'tests/catalog/{asset-documents,attribute-search,search}.test.ts',
   'tests/data/**/*.test.ts',
