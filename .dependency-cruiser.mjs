@@ -39,7 +39,6 @@ export const AREAS = {
     'dispute-records',
     'offline-transfers',
     'open-items',
-    'next-actions',
     'escrow',
     'bookings',
     'cancellation',
@@ -110,6 +109,7 @@ export const AREAS = {
     'retention',
     'personal-data',
   ],
+  standing: ['steps', 'views', 'checkouts', 'letters', 'renter-bookings', 'owner-bookings', 'answers'],
 };
 const CONTEXTS = Object.entries(AREAS).flatMap(([area, contexts]) => contexts.map((context) => `${area}/${context}`));
 

@@ -33,6 +33,7 @@ import { createPipeline, type Pipeline } from './tools/pipeline.ts';
 import { memoryRateLimit } from './tools/rate-limit.ts';
 import { doorPlaces } from './tools/requests/door-places.ts';
 import { switchBoard, switchNames } from './tools/switches.ts';
+import { standing } from './domain/standing/answers/index.ts';
 
 export interface Marketplace extends Pick<CommitWorkers, 'dispatcher' | 'courier' | 'webhooks' | 'devices'> {
   readonly app: Koa;
@@ -96,6 +97,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     places: doorPlaces(config.CALLS_AT_ONCE),
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
+    standing,
     async onCommitted(tables) {
       workers.wake(tables);
       await live.follow(tables);

@@ -16,6 +16,7 @@ import { routes } from './rest/routes/index.ts';
 import { createPipeline, type Pipeline } from './tools/pipeline.ts';
 import { memoryRateLimit } from './tools/rate-limit.ts';
 import { doorPlaces } from './tools/requests/door-places.ts';
+import { standing } from './domain/standing/answers/index.ts';
 
 /** What a command of the command line acts through, beside a server that may be running. */
 export interface OpenPipeline {
@@ -51,6 +52,7 @@ export async function openPipeline(config: Config): Promise<OpenPipeline> {
     places: doorPlaces(config.CALLS_AT_ONCE),
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
+    standing,
     onCommitted: live.follow,
     // The command line is how an operator gets in when everything else is off.
     switches: { assertOn: async () => {} },

@@ -13,7 +13,6 @@ import type { Operation } from '../../src/domain/platform/kernel/index.ts';
 import { getOwnerAnalytics } from '../../src/domain/shops/analytics/index.ts';
 import { getOwnerCalendar } from '../../src/domain/shops/calendar/index.ts';
 import { listMyAssets } from '../../src/domain/shops/listings/index.ts';
-import { listOwnerBookings, listOwnerRequests } from '../../src/domain/shops/owner-bookings/index.ts';
 import { getSeoListings } from '../../src/domain/shops/storefront/index.ts';
 import { startServer } from '../../src/start-server.ts';
 import { listOwnerPayouts } from '../../src/domain/settlement/earnings/index.ts';
@@ -21,6 +20,7 @@ import { getPortfolioPricing, getPricingRecommendation } from '../../src/domain/
 import { assetId, growShop } from '../growth/grow-shop.ts';
 import { median } from '../median.ts';
 import { serveParent } from './serve-parent.ts';
+import { listOwnerBookings, listOwnerRequests } from '../../src/domain/standing/owner-bookings/index.ts';
 
 const Environment = z.object({
   DATABASE_FILE: z.string(),

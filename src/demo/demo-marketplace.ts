@@ -42,6 +42,7 @@ import type { Call } from '../tools/call.ts';
 import { createPipeline, type Pipeline } from '../tools/pipeline.ts';
 import { doorPlaces } from '../tools/requests/door-places.ts';
 import type { DemoUser } from './demo-world.ts';
+import { type AnswerOf, standing } from '../domain/standing/answers/index.ts';
 
 const Periods = z.array(z.object({ uid: z.string(), startDate: z.string(), endDate: z.string(), reason: z.string().nullable() }));
 
@@ -76,22 +77,18 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
 
   return {
     /** What a person does now, with an account or without, and what the platform does because of it. */
-    async act<I extends z.ZodObject, O extends z.ZodType, Done>(
+    async act<Op extends Command>(
       user: DemoUser | null,
-      operation: Command<I, O, Done>,
-      input: z.input<I>,
+      operation: Op,
+      input: z.input<Op['input']>,
       file: UploadedFile | null = null,
-    ): Promise<Done> {
-      const done = await pipeline.performAs(callOf(user), operation, input, file);
+    ): Promise<AnswerOf<Op>> {
+      const { output } = await pipeline.execute(operation, input, callOf(user), { file });
       await deliver();
-      return done;
+      return output;
     },
     /** What a person reads. */
-    async ask<I extends z.ZodObject, O extends z.ZodType>(
-      user: DemoUser,
-      operation: Query<I, O>,
-      input: z.input<I>,
-    ): Promise<z.output<O>> {
+    async ask<Op extends Query>(user: DemoUser, operation: Op, input: z.input<Op['input']>): Promise<AnswerOf<Op>> {
       return (await pipeline.execute(operation, input, callOf(user))).output;
     },
     /** Moves the clock. What falls due on the way happens first, each thing at its instant. */
@@ -180,6 +177,7 @@ function composePipeline(
     places: doorPlaces(1),
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
+    standing,
     describeAction: () => null,
     switches: { assertOn: nothing },
     strict,

@@ -1,7 +1,7 @@
 import { approvePayment } from '../domain/oversight/payment-admin/index.ts';
 import { isDocumentKind, requirementsFor } from '../domain/people/verification/index.ts';
 import { addDays, dayOf, later, type UploadedFile } from '../domain/platform/kernel/index.ts';
-import { createBooking, promoteBooking } from '../domain/rentals/bookings/index.ts';
+import { createBooking, promoteBooking, attestationsNeeded } from '../domain/rentals/bookings/index.ts';
 import { cancelBooking } from '../domain/rentals/cancellation/index.ts';
 import { createCounterOffer } from '../domain/rentals/counter-offers/index.ts';
 import { escalateIncident } from '../domain/rentals/disputes/index.ts';
@@ -9,7 +9,6 @@ import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from
 import { requestExtension } from '../domain/rentals/extensions/index.ts';
 import { confirmCondition, reportCondition, updateBookingCollateral } from '../domain/rentals/handover/index.ts';
 import { reportIncident } from '../domain/rentals/incidents/index.ts';
-import { attestationsNeeded } from '../domain/rentals/next-actions/index.ts';
 import { confirmOfflinePayment, reportOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
 import { initiatePayment } from '../domain/settlement/payment-pages/index.ts';
 import { approveBooking, rejectBooking } from '../domain/shops/owner-bookings/index.ts';
@@ -76,7 +75,8 @@ const slipTo = (slug: string): SentFile => ({ name: 'transfer.pdf', content: dem
 const plan: Tell = async (market, { renter, rental, startDate, endDate, known }) => {
   const { asset: slug, rentalMode, units, extras = [] } = rental;
   const wish = { slug, startDate, endDate, rentalMode, units, extras: [...extras] };
-  const { id: bookingId, totalMinor } = await market.act(renter, createBooking, wish);
+  const { id: bookingId, totals } = await market.act(renter, createBooking, wish);
+  const { totalMinor } = totals;
   Object.assign(known, { bookingId, totalMinor });
 };
 
@@ -84,8 +84,8 @@ const request: Tell = async (market, { renter, rental, listing, known }) => {
   const { bookingId } = known;
   const requirements = requirementsFor(listing.category.requirements, listing.asset, rental.rentalMode ?? 'SELF_OPERATED');
   const attestations = attestationsNeeded({ requirements });
-  const { booking } = await market.act(renter, promoteBooking, { bookingId, acceptAgreement: true, attestations });
-  known.state = booking.state;
+  const { state } = await market.act(renter, promoteBooking, { bookingId, acceptAgreement: true, attestations });
+  known.state = state;
 };
 
 const refuseDocument: Tell = async (market, { owner, rental, known: { bookingId } }) => {
@@ -136,7 +136,7 @@ const reportDamage: Tell = async (market, { owner, rental, known }, file) => {
   const { description = '', claimMinor = 0 } = rental.incident ?? {};
   const claim = { bookingId: known.bookingId, type: 'DAMAGE', description, claimMinor } as const;
   const { incident } = await market.act(owner, reportIncident, claim, file);
-  known.incidentId = incident?.id ?? '';
+  known.incidentId = incident?.incidentId ?? '';
 };
 
 const cancel: Tell = (market, { renter, rental, known: { bookingId } }) => {

@@ -22,18 +22,12 @@ import { sendPhoneCode, verifyPhoneCode } from '../domain/people/phones/index.ts
 import { registerAccount } from '../domain/people/registration/index.ts';
 import { login, logout, refreshToken } from '../domain/people/sign-in/index.ts';
 import { healthCheck } from '../domain/platform/health/index.ts';
-import {
-  bookingReadiness,
-  createBooking,
-  getBookingDetail,
-  listMyBookings,
-  promoteBooking,
-} from '../domain/rentals/bookings/index.ts';
+import { createBooking, promoteBooking } from '../domain/rentals/bookings/index.ts';
 import { cancelBooking } from '../domain/rentals/cancellation/index.ts';
 import { respondCounterOffer } from '../domain/rentals/counter-offers/index.ts';
 import { getVerificationStatus, uploadDocument } from '../domain/rentals/documents/index.ts';
 import { listBookingExtensions, requestExtension } from '../domain/rentals/extensions/index.ts';
-import { getActiveBooking, updateBookingCollateral } from '../domain/rentals/handover/index.ts';
+import { updateBookingCollateral } from '../domain/rentals/handover/index.ts';
 import { listReviews, submitReview } from '../domain/rentals/reviews/index.ts';
 import { assessRisk, getMyTrustProfile, getTrustProfile } from '../domain/rentals/trust-profiles/index.ts';
 import { applyCredit, getPayStatus, initiatePayment } from '../domain/settlement/payment-pages/index.ts';
@@ -57,6 +51,12 @@ import { getNotificationPreferences, setNotificationPreferences } from '../domai
 import { listNotifications, markNotificationRead } from '../domain/talk/notifications/index.ts';
 import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
+import {
+  bookingReadiness,
+  getBookingDetail,
+  listMyBookings,
+  getActiveBooking,
+} from '../domain/standing/renter-bookings/index.ts';
 
 /** The renter's endpoint, `/api/v1/mcp`. Names are given by the specification and never change. */
 export const consumerTools = {

@@ -60,7 +60,6 @@ import { ownerLogin } from '../domain/people/sign-in/index.ts';
 import { createCounterOffer } from '../domain/rentals/counter-offers/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../domain/rentals/documents/index.ts';
 import { respondExtension } from '../domain/rentals/extensions/index.ts';
-import { getRenterSnapshot } from '../domain/rentals/trust-profiles/index.ts';
 import { confirmOfflinePayment } from '../domain/settlement/offline-payments/index.ts';
 import { connectPayoutAccount, getPayoutBank, removePayoutBank, setPayoutBank } from '../domain/settlement/payout-banks/index.ts';
 import {
@@ -86,13 +85,7 @@ import {
   updateAsset,
   uploadAssetImage,
 } from '../domain/shops/listings/index.ts';
-import {
-  approveBooking,
-  getOwnerBookingDetail,
-  listOwnerBookings,
-  listOwnerRequests,
-  rejectBooking,
-} from '../domain/shops/owner-bookings/index.ts';
+import { approveBooking, rejectBooking } from '../domain/shops/owner-bookings/index.ts';
 import {
   changeStorefrontSlug,
   checkStorefrontSlug,
@@ -107,6 +100,12 @@ import { listOwnerPayouts } from '../domain/settlement/earnings/index.ts';
 import { getPortfolioPricing, getPricingRecommendation } from '../domain/shops/price-advice/index.ts';
 import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
+import {
+  getRenterSnapshot,
+  getOwnerBookingDetail,
+  listOwnerBookings,
+  listOwnerRequests,
+} from '../domain/standing/owner-bookings/index.ts';
 
 /** The vendor's endpoint, `/api/v1/mcp-owner`. Names are given by the specification and never change. */
 export const ownerTools = {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
-import type { Clock, Command, DomainEvent, Ids, Operation, Settings } from '../domain/platform/kernel/index.ts';
+import type { Clock, Command, DomainEvent, Ids, Operation, Settings, Standing } from '../domain/platform/kernel/index.ts';
 import type { Call } from './call.ts';
 import type { DescribeAction } from './next-actions.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -22,6 +22,8 @@ export interface PipelineParts {
   readonly applyDeadlines: Command;
   /** What asks the gateway about the open payments of one booking. */
   readonly askGateway: AskGateway;
+  /** Where bookings stand, which answers and refusals tell. */
+  readonly standing: Standing;
   /** Fills in the REST form of a next action. */
   readonly describeAction: DescribeAction;
   /** Told after each commit of the tables that it wrote; the answer waits for it. */

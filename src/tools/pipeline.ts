@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { tablesWritten } from '../../db/statements/call-memory.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Reader, Tx } from '../../db/database.ts';
 import type { Outcome } from '../../db/database-fault.ts';
 import type { Side } from '../../db/values/index.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
@@ -9,8 +9,8 @@ import { assertWithinCap, recordSpend } from '../domain/people/api-keys/index.ts
 import { releaseConfirmation } from '../domain/people/confirmations/index.ts';
 import { assertCredentialStillValid } from '../domain/people/sign-in/index.ts';
 import { recordAudit } from '../domain/platform/audit/index.ts';
+import { type AnswerOf, publishedOutput } from '../domain/standing/answers/index.ts';
 import {
-  type AnswerContext,
   type Caller,
   type Command,
   DomainError,
@@ -22,7 +22,6 @@ import {
   type Query,
   REQUEST_ID,
   SYSTEM,
-  type UploadedFile,
   withReason,
 } from '../domain/platform/kernel/index.ts';
 import { assertOpen, type CallEntry, callEntry } from './call-entry.ts';
@@ -46,30 +45,17 @@ interface CallerSide {
   before: Outcome;
   /** The approval that the call has claimed before it prepared anything. */
   claimedId: string | null;
+  /** What it is about was found, and is the caller’s to know of. */
+  isLetIn: boolean;
 }
-
-/** What whoever called is given of what a command has done. */
-type Respond<Done, Given> = (done: Done, context: AnswerContext, callerSide: CallerSide) => Promise<Given>;
 
 /** What `prepare` is given before the outside is added. */
 type Loading = Omit<PrepareContext, 'subject' | 'file' | 'further' | 'ids' | 'ports' | 'address' | 'client'>;
 
 export interface Pipeline extends CallEntry {
-  execute<I extends z.ZodObject, O extends z.ZodType>(
-    operation: Operation<I, O>,
-    input: unknown,
-    call: Call,
-    execution?: Execution,
-  ): Promise<Answer<z.output<O>>>;
+  execute<Op extends Operation>(operation: Op, input: unknown, call: Call, execution?: Execution): Promise<Answer<AnswerOf<Op>>>;
   /** Runs an operation as the platform itself. */
   perform: Perform;
-  /** Runs a command as somebody whom no door has let in, and who reads no answer. What it has done. */
-  performAs<I extends z.ZodObject, O extends z.ZodType, Done>(
-    call: Call,
-    operation: Command<I, O, Done>,
-    input: z.input<I>,
-    file: UploadedFile | null,
-  ): Promise<Done>;
 }
 
 /** The one path that every call takes, whichever door it came through. Read it from the top. */
@@ -79,17 +65,18 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const callsInFlight = new Set<string>();
   const answers = keptAnswers();
 
-  async function execute<O extends z.ZodType>(
-    operation: Operation<z.ZodObject, O>,
+  async function execute<Op extends Operation>(
+    operation: Op,
     rawInput: unknown,
     call: Call,
-    execution: Execution = {},
-  ): Promise<Answer<z.output<O>>> {
+    execution?: Execution,
+  ): Promise<Answer<AnswerOf<Op>>>;
+  async function execute(operation: Operation, rawInput: unknown, call: Call, execution: Execution = {}): Promise<Answer> {
     return enter(operation, rawInput, call, execution, async (input, callerSide) => {
       const answer =
         operation.kind === 'query'
           ? await read(operation, input, call, callerSide)
-          : await change(operation, input, call, { execution, callerSide, respond: withAnswer(operation) });
+          : await change(operation, input, call, { execution, callerSide });
       if (!answer.replayed) parts.onAnswer(call, operation, answer.output);
       return answer;
     });
@@ -104,7 +91,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     act: (input: unknown, callerSide: CallerSide) => Promise<T>,
   ): Promise<T> {
     const started = performance.now();
-    const callerSide: CallerSide = { side: operation.access.side?.(null) ?? null, before: 'NOTHING_CHANGED', claimedId: null };
+    const callerSide: CallerSide = {
+      side: operation.access.side?.(null) ?? null,
+      before: 'NOTHING_CHANGED',
+      claimedId: null,
+      isLetIn: false,
+    };
     try {
       await assertOpen(operation, call.caller, parts.switches);
       const input = parseInput(operation.input, rawInput);
@@ -117,7 +109,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       parts.onCall(call, operation, 'ok', performance.now() - started);
       return answer;
     } catch (thrown) {
-      const error = asDeclared(thrown, callerSide.before);
+      const error = await leadingOn(asDeclared(thrown, callerSide.before), call, callerSide);
       // Where nobody knows what was written, a row may name them. What no row names is found and removed later.
       if (!isOutcomeUnknown(error)) await discardFiles(execution);
       const outcome = assertDeclared(operation, error, parts.strict);
@@ -126,16 +118,18 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     }
   }
 
+  /** A refusal tells whoever may know of the booking what can be done about it now: nothing of the call is left by then. */
+  async function leadingOn(error: unknown, { caller }: Call, { side, isLetIn }: CallerSide): Promise<unknown> {
+    if (!(error instanceof DomainError) || error.offers === null || caller.kind === 'system' || !isLetIn) return error;
+    const viewer = { side, caller, now: clock.now(), settings };
+    return error.withSteps(await parts.standing.stepsOf(database.reader, bookingOf(error), error.offers, viewer));
+  }
+
   async function discardFiles(execution: Execution): Promise<void> {
     for (const { key } of filesOf(execution)) await ports.storage.remove(key);
   }
 
-  async function read<O extends z.ZodType>(
-    operation: Query<z.ZodObject, O>,
-    input: unknown,
-    call: Call,
-    callerSide: CallerSide,
-  ): Promise<Answer<z.output<O>>> {
+  async function read(operation: Query, input: unknown, call: Call, callerSide: CallerSide): Promise<Answer> {
     const { caller } = call;
     const context = { input, caller, settings, now: clock.now() };
     const earlier = operation.facts && answers.to(operation, input, settings.revision);
@@ -157,23 +151,23 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
     const found = await operation.run({ ...context, subject, prepared, reader });
     const told = operation.empty ? withReason(found, () => operation.empty?.(input) ?? '') : found;
-    const output = present(operation, told, callerSide, caller);
+    const output = await present(operation, told, { ...context, reader }, callerSide);
     if (operation.audited) await database.transaction((tx) => audit(tx, operation, input, call, context.now));
     if (facts === null) return { output, replayed: false };
     earlier?.replace({ facts, output, moment });
     return { output, replayed: false, kept: true };
   }
 
-  async function change<Done, Given>(
-    operation: Command<z.ZodObject, z.ZodType, Done>,
+  async function change(
+    operation: Command,
     input: unknown,
     call: Call,
-    { execution, callerSide, respond }: { execution: Execution; callerSide: CallerSide; respond: Respond<Done, Given> },
-  ): Promise<Answer<Given>> {
+    { execution, callerSide }: { execution: Execution; callerSide: CallerSide },
+  ): Promise<Answer> {
     const once = enterOnce(operation, call, execution, callsInFlight);
     try {
       const inputHash = once && hashInput(input, hashesOf(execution));
-      const earlier = once && (await findReplay<Given>(database.reader, operation, once, inputHash));
+      const earlier = once && (await findReplay(database.reader, operation, once, inputHash));
       if (earlier) return earlier;
 
       const { caller } = call;
@@ -186,7 +180,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       let written: ReadonlySet<string> = new Set();
       const answer = await database.transaction(async (tx) => {
         if (once) await tx.lock(once.lock);
-        const replay = once && (await findReplay<Given>(tx, operation, once, inputHash));
+        const replay = once && (await findReplay(tx, operation, once, inputHash));
         if (replay) return replay;
 
         const held = (await operation.access.locks?.(input, caller, tx)) ?? [];
@@ -203,8 +197,9 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         const { claimedId } = callerSide;
         await spendConfirmation(tx, operation, asking, { emit, now: context.now, claimedId });
         const idempotencyKey = execution.idempotencyKey ?? null;
-        const done = await operation.run({ ...context, subject, prepared, tx, ids, emit, idempotencyKey });
-        const output = await respond(done, { ...context, subject, reader: tx }, callerSide);
+        const { standing } = parts;
+        const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, standing, idempotencyKey });
+        const output = await present(operation, result, { ...context, reader: tx }, callerSide);
         if (operation.audited || operation.access.who === 'admin') await audit(tx, operation, input, call, context.now);
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
         written = tablesWritten(tx);
@@ -265,32 +260,25 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     };
   }
 
-  /** Nothing leaves that the output schema does not name. */
-  function present<O extends z.ZodType>(
-    { output: schema }: Operation<z.ZodObject, O>,
-    output: unknown,
+  /** What it says, and how what it is about stands; nothing leaves that the output schema does not name. */
+  async function present(
+    operation: Operation,
+    result: unknown,
+    { reader, caller, now }: { reader: Reader; caller: Caller; now: Date },
     { side }: CallerSide,
-    caller: Caller,
-  ): z.output<O> {
-    const { describeAction } = parts;
-    return presentActions(schema.parse(output), schema, { describeAction, side, caller });
-  }
-
-  function withAnswer<O extends z.ZodType, Done>(command: Command<z.ZodObject, O, Done>): Respond<Done, z.output<O>> {
-    return async (done, context, callerSide) =>
-      present(command, await answerOf(command, done, context), callerSide, context.caller);
-  }
-
-  /** To make an answer takes longer than much of what is done; tests look whether it could be made. */
-  function withoutAnswer<Done>(command: Command<z.ZodObject, z.ZodType, Done>): Respond<Done, Done> {
-    return async (done, context) => {
-      if (parts.strict) command.output.parse(await answerOf(command, done, context));
-      return done;
-    };
+  ): Promise<unknown> {
+    const { describeAction, standing } = parts;
+    const { output, about } = operation;
+    // The platform’s own calls read no answer.
+    const isAlone = about === undefined || caller.kind === 'system';
+    const schema = isAlone ? output : publishedOutput(operation);
+    const whole = isAlone ? result : await standing.complete(reader, about, Object(result), { side, caller, now, settings });
+    return presentActions(schema.parse(whole), schema, { describeAction, side, caller });
   }
 
   function setSide(callerSide: CallerSide, operation: Operation, subject: unknown): void {
     callerSide.side = operation.access.side?.(subject) ?? null;
+    callerSide.isLetIn = true;
   }
 
   const perform: Perform = async <I extends z.ZodObject, O extends z.ZodType>(
@@ -301,20 +289,6 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const call: Call = { ...from, caller: SYSTEM };
     return (await execute(operation, input, call)).output;
   };
-
-  async function performAs<I extends z.ZodObject, O extends z.ZodType, Done>(
-    call: Call,
-    operation: Command<I, O, Done>,
-    rawInput: z.input<I>,
-    file: UploadedFile | null,
-  ): Promise<Done> {
-    const execution = { file };
-    const respond = withoutAnswer(operation);
-    const { output } = await enter(operation, rawInput, call, execution, (input, callerSide) =>
-      change(operation, input, call, { execution, callerSide, respond }),
-    );
-    return output;
-  }
 
   function onMisfit(event: DomainEvent, error: Error): void {
     if (parts.strict) throw new Error(`The payload of ${event.type.type} does not fit.`, { cause: error });
@@ -329,14 +303,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return (await perform(parts.askGateway, { bookingId, patience })).changed;
   }
 
-  return { ...entry, execute, perform, performAs };
+  return { ...entry, execute, perform };
 }
 
-/** What a command says of what it has done, before it is presented. */
-async function answerOf<Done>(
-  command: Command<z.ZodObject, z.ZodType, Done>,
-  done: Done,
-  context: AnswerContext,
-): Promise<unknown> {
-  return command.answer === undefined ? done : command.answer(done, context);
+/** The booking that a refusal is about. */
+function bookingOf({ details }: DomainError): string {
+  return String(details['bookingId']);
 }

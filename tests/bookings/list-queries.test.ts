@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, incidents } from '../../db/schema/index.ts';
 import { findBooking } from '../../src/domain/rentals/booking-records/booking-store.ts';
-import { bookingFacts, bookingFactsOf } from '../../src/domain/rentals/next-actions/booking-facts.ts';
+import { bookingFacts, bookingFactsOf } from '../../src/domain/standing/steps/booking-facts.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 let market: TestMarketplace;

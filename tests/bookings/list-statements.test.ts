@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open-database.ts';
 import { users } from '../../db/schema/index.ts';
 import type { Operation } from '../../src/domain/platform/kernel/index.ts';
-import { listMyBookings } from '../../src/domain/rentals/bookings/index.ts';
-import { listOwnerBookings, listOwnerRequests } from '../../src/domain/shops/owner-bookings/index.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { planCamper, requestCamper } from '../harness/rentals/camper.ts';
 import { approvedKayak, confirmedKayak, requestKayak } from '../harness/rentals/kayak.ts';
 import { type Actor, startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
+import { listMyBookings } from '../../src/domain/standing/renter-bookings/index.ts';
+import { listOwnerBookings, listOwnerRequests } from '../../src/domain/standing/owner-bookings/index.ts';
 
 const during = new AsyncLocalStorage<string[]>();
 let market: TestMarketplace;

@@ -33,10 +33,10 @@ function sidesOf({ access }: Operation): readonly Side[] {
   return known === null ? ['RENTER', 'OWNER'] : [known];
 }
 
-/** What an error is handed its steps by is another test's to say. */
+/** What adds its steps is another test's to say. */
 function leavesNothing(error: DeclaredError, side: Side): boolean {
-  const { data, steps } = error;
-  if (steps !== undefined && 'actions' in steps.shape) return false;
+  const { data, steps, offers } = error;
+  if (offers !== null || (steps !== undefined && 'actions' in steps.shape)) return false;
   const shape = steps === undefined ? data : data.extend(steps.shape);
   return fc.sample(fittingData(shape), { seed: SEED, numRuns: 40 }).some((details) => {
     const refusal = error('side' in details ? { ...details, side } : details);

@@ -29,6 +29,7 @@ import { textFieldsOf } from './inputs/text-fields.ts';
 import { hostile, written, writtenFieldsOf } from './inputs/written-words.ts';
 import { sampledWorld, type SampledWorld } from './samples/shared-samples.ts';
 import type { Person, World } from './samples/world.ts';
+import { publishedOutput } from '../../src/domain/standing/answers/index.ts';
 
 /** Longer than anything that people write to others. */
 const LONG = 20_001;
@@ -257,7 +258,7 @@ describe('words of others', () => {
     expectQuoted(door, answer);
     // A command reads out a part of its answer; whatever another version of it read out would be in quotes, too.
     if (operation.kind === 'command' && door.kind === 'mcp' && answer?.ok)
-      expectQuoted(door, { ...answer, body: answerText(answer.data, operation.output) });
+      expectQuoted(door, { ...answer, body: answerText(answer.data, publishedOutput(operation)) });
     if (writes && answer !== null) {
       expect({ name, code: answer.code, error: answer.error }).toEqual({ name, code: null, error: null });
       const known = await UNTIL_SEEN[name]?.(world, sample, answer, mark);

@@ -4,8 +4,9 @@ import { RequirementView } from '../../domain/catalog/categories/index.ts';
 import { CancellationView, DepositView, PriceLineView, TotalsView } from '../../domain/catalog/quotes/index.ts';
 import { RequirementStatus } from '../../domain/people/verification/index.ts';
 import { NextAction, type Operation, Pagination } from '../../domain/platform/kernel/index.ts';
-import { BookingCard, BookingView } from '../../domain/rentals/bookings/index.ts';
 import { componentName, type PlainObject, schemaRef } from './components.ts';
+import { BookingCard, BookingView } from '../../domain/standing/views/index.ts';
+import { publishedOutput } from '../../domain/standing/answers/index.ts';
 
 /** What many answers are made of: written once, referred to everywhere. */
 const SHARED = {
@@ -34,7 +35,8 @@ export function outputSchemas(operations: readonly Operation[]): OutputSchemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(SHARED)) registry.add(schema, { id });
   for (const operation of operations) {
-    if (!registry.has(operation.output)) registry.add(operation.output, { id: componentName(operation, 'Output') });
+    const output = publishedOutput(operation);
+    if (!registry.has(output)) registry.add(output, { id: componentName(operation, 'Output') });
   }
   const uri = (id: string) => schemaRef(id).$ref;
   const { schemas } = z.toJSONSchema(registry, { io: 'output', unrepresentable: 'any', uri, override: dropSafeBounds });
@@ -42,7 +44,7 @@ export function outputSchemas(operations: readonly Operation[]): OutputSchemas {
     schemas: Object.fromEntries(
       Object.entries(schemas).map(([id, { $schema: _dialect, $id: _uri, '~standard': _validator, ...schema }]) => [id, schema]),
     ),
-    nameOf: ({ output }) => registry.get(output)?.id ?? '',
+    nameOf: (operation) => registry.get(publishedOutput(operation))?.id ?? '',
   };
 }
 

@@ -1,11 +1,5 @@
 import { getAccountCredit } from '../../domain/money/credit/index.ts';
-import {
-  bookingReadiness,
-  createBooking,
-  getBookingDetail,
-  listMyBookings,
-  promoteBooking,
-} from '../../domain/rentals/bookings/index.ts';
+import { createBooking, promoteBooking } from '../../domain/rentals/bookings/index.ts';
 import { cancelBooking } from '../../domain/rentals/cancellation/index.ts';
 import { createCounterOffer, getCounterOffer, respondCounterOffer } from '../../domain/rentals/counter-offers/index.ts';
 import {
@@ -23,7 +17,6 @@ import {
   confirmCondition,
   contestCondition,
   denyReturn,
-  getActiveBooking,
   getConditionPhoto,
   listConditionReports,
   reportCondition,
@@ -63,6 +56,12 @@ import { markInquiryRead } from '../../domain/talk/inquiries/index.ts';
 import { reportMessage } from '../../domain/talk/message-reports/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, get, patch, post } from '../route.ts';
+import {
+  bookingReadiness,
+  getBookingDetail,
+  listMyBookings,
+  getActiveBooking,
+} from '../../domain/standing/renter-bookings/index.ts';
 
 const DECISIONS = {
   confirm: confirmCondition,

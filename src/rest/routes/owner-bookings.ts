@@ -5,7 +5,6 @@ import {
   uploadCommissionProof,
 } from '../../domain/money/commissions/index.ts';
 import { approveRenterDocument, listRenterDocuments, rejectRenterDocument } from '../../domain/rentals/documents/index.ts';
-import { getRenterSnapshot } from '../../domain/rentals/trust-profiles/index.ts';
 import {
   connectPayoutAccount,
   getPayoutBank,
@@ -20,14 +19,15 @@ import {
   revokeCalendarFeed,
 } from '../../domain/shops/calendar/index.ts';
 import { listFollowedCalendars, unfollowCalendar } from '../../domain/shops/imported-calendars/index.ts';
+import { exportOwnerBookingsCsv } from '../../domain/shops/owner-bookings/index.ts';
+import { listOwnerPayouts } from '../../domain/settlement/earnings/index.ts';
+import { by, del, get, patch, post } from '../route.ts';
 import {
-  exportOwnerBookingsCsv,
+  getRenterSnapshot,
   getOwnerBookingDetail,
   listOwnerBookings,
   listOwnerRequests,
-} from '../../domain/shops/owner-bookings/index.ts';
-import { listOwnerPayouts } from '../../domain/settlement/earnings/index.ts';
-import { by, del, get, patch, post } from '../route.ts';
+} from '../../domain/standing/owner-bookings/index.ts';
 
 /** An owner’s calendar, requests and bookings, and the money that comes of them. */
 export const ownerBookingRoutes = [

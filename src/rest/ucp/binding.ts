@@ -3,6 +3,7 @@ import type { Operation, Settings } from '../../domain/platform/kernel/index.ts'
 import { type Negotiated, rentalExtension, type Wire } from '../../domain/commerce/protocol/index.ts';
 import type { Call } from '../../tools/call.ts';
 import type { Pipeline } from '../../tools/pipeline.ts';
+import type { AnswerOf } from '../../domain/standing/answers/index.ts';
 
 /** One request of a platform, whichever transport it came over. */
 export interface Asked {
@@ -38,11 +39,11 @@ export function rentalKey({ settings: { publicBaseUrl } }: Asked): string {
  * Executes an operation of the registry; a repetition with the same key gets the same answer, also without a sign-in. Whose
  * key it is follows from the signature, else from the network that it came from, never from a name that anybody can say.
  */
-export async function run<I extends z.ZodObject, O extends z.ZodType>(
+export async function run<Op extends Operation>(
   { pipeline, call, platform, isProven, idempotencyKey }: Asked,
-  operation: Operation<I, O>,
-  input: z.input<I>,
-): Promise<z.output<O>> {
+  operation: Op,
+  input: z.input<Op['input']>,
+): Promise<AnswerOf<Op>> {
   const principal = isProven ? `platform:${platform}` : `network:${call.address}`;
   const { output } = await pipeline.execute(operation, input, call, { idempotencyKey, principal });
   return output;

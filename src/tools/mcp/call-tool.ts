@@ -13,6 +13,7 @@ import type { McpParts } from './mcp-parts.ts';
 import { ownerTask } from './owner-task.ts';
 import type { Exchange, RefusedCall } from './requested-tool.ts';
 import { FILL_IN, isByConversation, withSession } from './session-step.ts';
+import { publishedOutput, publishedReadsOut } from '../../domain/standing/answers/index.ts';
 
 interface ToolCall {
   readonly tool: Tool;
@@ -88,7 +89,7 @@ function resultOf({ output, replayed }: Answer, operation: Operation): ToolResul
   const { nextActions, ...rest } = output;
   const lines = [
     replayed && 'This is the stored answer of an earlier call with the same idempotency key.',
-    answerText(rest, operation.output, operation.kind === 'command' ? operation.readsOut : undefined) || 'Done.',
+    answerText(rest, publishedOutput(operation), publishedReadsOut(operation)) || 'Done.',
     ...nextLines(nextActions),
   ];
   return { content: [text(lines)], structuredContent: { ...output } };
@@ -96,7 +97,7 @@ function resultOf({ output, replayed }: Answer, operation: Operation): ToolResul
 
 /** Whose steps are called without a header: nothing follows a task for it either. */
 function markedAnswer(answer: Answer, operation: Operation): Answer {
-  return { ...answer, output: changeActions(answer.output, operation.output, withSession) };
+  return { ...answer, output: changeActions(answer.output, publishedOutput(operation), withSession) };
 }
 
 /** A refusal that the caller can act upon: what failed, that nothing changed, what to call next, whether to retry. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { bookingEvents } from '../../domain/rentals/booking-records/index.ts';
-import { bookingReadiness, promoteBooking } from '../../domain/rentals/bookings/index.ts';
+import { promoteBooking } from '../../domain/rentals/bookings/index.ts';
 import { DomainError, invalidInput, type Operation } from '../../domain/platform/kernel/index.ts';
 import type { JsonObject } from '../json-schema.ts';
 import { clientClaims, field } from './client-claims.ts';
 import type { EndpointView } from './endpoint-views.ts';
+import { bookingReadiness } from '../../domain/standing/renter-bookings/index.ts';
 
 /** The calls that are over when the owner has answered. */
 const WAIT_FOR_OWNER: ReadonlySet<Operation> = new Set<Operation>([promoteBooking]);

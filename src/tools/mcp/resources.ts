@@ -6,6 +6,7 @@ import { answerText } from './answer-text.ts';
 import { LIST_CACHE, type McpParts } from './mcp-parts.ts';
 import type { Exchange } from './requested-tool.ts';
 import { type Described, POLICIES, resourceAsked, RESOURCES, TEMPLATES } from './resource-table.ts';
+import { publishedOutput } from '../../domain/standing/answers/index.ts';
 
 const MIME_TYPE = 'text/plain';
 
@@ -26,7 +27,7 @@ export function serveResources(server: Server, { view, call, body }: Exchange, {
     if (uri === POLICIES) return { ...contents(policies()), ...LIST_CACHE };
     try {
       const { output } = await pipeline.execute(operation, read.args, call);
-      return contents(isJsonObject(output) ? answerText(output, operation.output) : '');
+      return contents(isJsonObject(output) ? answerText(output, publishedOutput(operation)) : '');
     } catch (error) {
       if (error instanceof DomainError && error.retryAfterSeconds === undefined) throw new ResourceNotFoundError(uri);
       throw error;

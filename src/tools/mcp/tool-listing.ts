@@ -4,6 +4,7 @@ import { type JsonSchema, jsonSchema } from '../json-schema.ts';
 import { terse } from '../terse-schema.ts';
 import { toolInputSchema } from '../tool-input.ts';
 import { scopesOf, type Tool } from '../tool.ts';
+import { publishedOutput } from '../../domain/standing/answers/index.ts';
 
 /** The result of `tools/list`. */
 export type ToolListing = { readonly tools: SdkTool[] };
@@ -41,7 +42,9 @@ function listedInput(tool: Tool): JsonSchema {
 
 /** A plain root object here too: older clients refuse a whole list for one that is not. */
 function toolOutputSchema(tool: Tool): JsonSchema {
-  const texts = [...tool.operations.values()].map(({ output }) => JSON.stringify(jsonSchema(output, 'output')));
+  const texts = [...tool.operations.values()].map((operation) =>
+    JSON.stringify(jsonSchema(publishedOutput(operation), 'output')),
+  );
   const schemas: JsonSchema[] = [...new Set(texts)].map((text) => JSON.parse(text));
   const [only, ...others] = schemas;
   return others.length === 0 && only?.type === 'object' ? only : { type: 'object', anyOf: schemas };

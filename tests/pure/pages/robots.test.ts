@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { handInPath } from '../../../src/domain/rentals/next-actions/index.ts';
 import { servedPaths } from '../../../src/manifests/served-paths.ts';
 import { robots } from '../../../src/rest/pages/site/robots.ts';
 import { routes } from '../../../src/rest/routes/index.ts';
+import { handInPath } from '../../../src/domain/rentals/bookings/index.ts';
 
 const closed = [...robots('https://rent.example').matchAll(/^Disallow: (.*)$/gm)].map(([, front = '']) => front);
 const isClosed = (path: string) => closed.some((front) => path.startsWith(front));

@@ -5,21 +5,22 @@ import { bookingWords, invalidState } from '../../rentals/bookings/index.ts';
 import { cancelUnpaid } from '../../rentals/cancellation/index.ts';
 import { ownCheckout, withPaymentsKnown } from './checkout-access.ts';
 import { checkoutFixed } from './checkout-errors.ts';
+import { checkoutState } from './checkout-status.ts';
 import { saveCheckout } from './checkout-store.ts';
-import { CHECKOUT_NEWS, CheckoutView, checkoutView } from './checkout-view.ts';
+import { CheckoutRef, checkoutRef } from './checkout-ref.ts';
 
 export const cancelUcpCheckout = command({
   name: 'cancel_ucp_checkout',
   title: 'Cancel a checkout',
   description: 'Drop a checkout that is not paid: it costs nothing. What is paid ends by cancel_booking.',
+  about: 'checkout',
   access: withPaymentsKnown(ownCheckout('write:booking')),
   repeat: 'natural',
   effects: ['gives up'],
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ checkoutId: IdInput }),
-  output: CheckoutView,
-  readsOut: CHECKOUT_NEWS,
+  output: CheckoutRef,
   errors: [checkoutFixed, invalidState],
   asks: ({ subject: { booking } }) =>
     booking !== null && UNPAID_STATES.has(booking.state) ? `Cancel the unpaid rental of ${bookingWords(booking)}.` : null,
@@ -28,13 +29,13 @@ export const cancelUcpCheckout = command({
     const { tx, now } = context;
     const { checkoutId, row, booking } = subject;
     if (booking === null || !UNPAID_STATES.has(booking.state)) {
-      const before = await checkoutView(tx, subject, context);
-      if (before.status === 'canceled') return { ...before, alreadyDone: true };
-      if (booking !== null) throw checkoutFixed({ checkoutId, status: before.status, wanted: 'cancelling it' });
-      const dropped = row && (await saveCheckout(tx, row, { canceledAt: now }));
-      return checkoutView(tx, { ...subject, row: dropped }, context);
+      const status = await checkoutState(tx, subject, now);
+      if (status === 'canceled') return checkoutRef(subject, true);
+      if (booking !== null) throw checkoutFixed({ checkoutId, status, wanted: 'cancelling it' });
+      if (row !== null) await saveCheckout(tx, row, { canceledAt: now });
+      return checkoutRef(subject);
     }
-    const cancelled = await cancelUnpaid(tx, booking, context);
-    return checkoutView(tx, { ...subject, booking: cancelled }, context);
+    await cancelUnpaid(tx, booking, context);
+    return checkoutRef(subject);
   },
 });

@@ -5,33 +5,35 @@ import { assertBookable } from '../../catalog/search/index.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anonymousCheckout } from './checkout-access.ts';
 import { checkoutFixed } from './checkout-errors.ts';
+import { checkoutState } from './checkout-status.ts';
 import { saveCheckout } from './checkout-store.ts';
 import { assertWholePeriod, newCheckout, wishInput, wishOf } from './intended-rental.ts';
-import { CheckoutView, checkoutView } from './checkout-view.ts';
+import { CheckoutRef, checkoutRef } from './checkout-ref.ts';
 
 export const changeAnonymousCheckout = command({
   name: 'change_anonymous_checkout',
   title: 'Change an anonymous checkout',
   description: 'Gives a checkout that nobody has taken over its days and options, all anew.',
+  about: 'checkout',
   access: anonymousCheckout,
   repeat: 'natural',
   effects: [],
   input: z.strictObject({ checkoutId: IdInput, ...wishInput }),
-  output: CheckoutView,
+  output: CheckoutRef,
   errors: [checkoutFixed, assetNotFound, optionRefused, datesRefused, datesUnavailable],
 
   async run({ subject, input: { checkoutId: _named, ...wish }, tx, now, ids, settings }) {
     const { checkoutId, row, booking } = subject;
-    const before = await checkoutView(tx, subject, { now, settings });
-    if (row === null || booking !== null || before.status === 'canceled')
-      throw checkoutFixed({ checkoutId, status: before.status, wanted: 'changing it without its person' });
+    const status = await checkoutState(tx, subject, now);
+    if (row === null || booking !== null || status === 'canceled')
+      throw checkoutFixed({ checkoutId, status, wanted: 'changing it without its person' });
     const listing = await findAssetById(tx, row.assetId);
     if (listing?.asset.status !== 'LIVE') throw assetNotFound({ asset: row.assetId });
     const { mode, platform } = row;
     const intended = newCheckout(listing, wish, { userId: null, mode, platform, now, ids, settings });
     const period = assertWholePeriod(intended);
     if (period !== null) await assertBookable(tx, listing, { ...period, units: intended.units }, { mode, now, settings });
-    const changed = await saveCheckout(tx, row, wishOf(intended));
-    return checkoutView(tx, { ...subject, row: changed }, { now, settings });
+    await saveCheckout(tx, row, wishOf(intended));
+    return checkoutRef(subject);
   },
 });

@@ -5,7 +5,7 @@ import { cancelUnpaid } from '../../rentals/cancellation/index.ts';
 import { withDays } from '../../rentals/extensions/index.ts';
 import { checkoutFixed } from './checkout-errors.ts';
 import { type Checkout, type CheckoutRow, saveCheckout } from './checkout-store.ts';
-import { type CheckoutView, checkoutView, statusOfIntent } from './checkout-view.ts';
+import { checkoutState, statusOfIntent } from './checkout-status.ts';
 import { becomeBooking, planBooking, type wishInput, wishOf } from './intended-rental.ts';
 
 type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'>;
@@ -13,7 +13,7 @@ type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'
 type Wish = z.output<z.ZodObject<typeof wishInput>>;
 
 /** What is not said stays. With its days a checkout is a booking. */
-export async function changeCheckout(checkout: Checkout, said: Wish, context: Context): Promise<CheckoutView> {
+export async function changeCheckout(checkout: Checkout, said: Wish, context: Context): Promise<void> {
   const { tx, now } = context;
   const { checkoutId, row, booking } = checkout;
   if (booking !== null) return changeBooked(checkout, booking, said, context);
@@ -22,8 +22,7 @@ export async function changeCheckout(checkout: Checkout, said: Wish, context: Co
   if (status === 'canceled') throw checkoutFixed({ checkoutId, status, wanted: 'changing it' });
   const wish = { ...wishOf(row), ...said };
   if (wish.startDate !== null && wish.endDate !== null) return becomeBooking(row, await plan(row, wish, context), context);
-  const changed = await saveCheckout(tx, row, wish);
-  return checkoutView(tx, { ...checkout, row: changed }, context);
+  await saveCheckout(tx, row, wish);
 }
 
 function plan({ assetId }: CheckoutRow, { startDate, endDate, ...wish }: ReturnType<typeof wishOf>, context: Context) {
@@ -31,17 +30,17 @@ function plan({ assetId }: CheckoutRow, { startDate, endDate, ...wish }: ReturnT
 }
 
 /** Other days are the same booking; for anything else a plan makes way for another one, which nobody has seen either. */
-async function changeBooked(checkout: Checkout, booking: Booking, said: Wish, context: Context): Promise<CheckoutView> {
-  const { tx } = context;
+async function changeBooked(checkout: Checkout, booking: Booking, said: Wish, context: Context): Promise<void> {
+  const { tx, now } = context;
   const { checkoutId, row } = checkout;
   const { startDate = booking.startDate, endDate = booking.endDate, ...options } = said;
   const sameOptions = isAmong(options, wishOf({ ...booking, extras: row?.extras ?? [] }));
   if (sameOptions && UNANSWERED_STATES.has(booking.state)) {
-    const changed = await withDays(booking, { startDate, endDate }, context);
-    return checkoutView(tx, { ...checkout, booking: changed }, context);
+    await withDays(booking, { startDate, endDate }, context);
+    return;
   }
   if (row === null || booking.state !== 'PENDING_VERIFICATION') {
-    const { status } = await checkoutView(tx, checkout, context);
+    const status = await checkoutState(tx, checkout, now);
     throw checkoutFixed({ checkoutId, status, wanted: 'changing it' });
   }
   await cancelUnpaid(tx, booking, context);

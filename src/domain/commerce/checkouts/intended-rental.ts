@@ -12,11 +12,10 @@ import {
   type Settings,
   type UserCaller,
 } from '../../platform/kernel/index.ts';
-import type { Booking } from '../../rentals/booking-records/index.ts';
+import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
 import { createBooking } from '../../rentals/bookings/index.ts';
 import { innerInput } from '../products/index.ts';
 import { addCheckout, CHECKOUT_ID, type CheckoutRow, saveCheckout } from './checkout-store.ts';
-import { type CheckoutView, checkoutView } from './checkout-view.ts';
 
 /** How long one waits for its days or its person. */
 const OPEN_HOURS = 24;
@@ -89,24 +88,27 @@ export function assertWholePeriod({ startDate: start, endDate: end }: CheckoutRo
 type Context = Omit<CommandContext<UserCaller>, 'input' | 'subject' | 'prepared'>;
 
 /** Makes the plan of a booking, as `create_booking` does. */
-export function planBooking(wish: z.input<typeof createBooking.input>, context: Context): Promise<Booking> {
+export async function planBooking(wish: z.input<typeof createBooking.input>, context: Context): Promise<Booking> {
   const input = innerInput(createBooking, wish);
-  return createBooking.run({ ...context, input, subject: null, prepared: undefined });
+  const { id } = await createBooking.run({ ...context, input, subject: null, prepared: undefined });
+  return currentBooking(context.tx, id);
 }
 
 /** The checkout becomes this booking: from now on it is a view of that. */
 export async function becomeBooking(
   row: CheckoutRow,
   booking: Booking,
-  { tx, caller, now, settings }: Context,
-): Promise<CheckoutView> {
+  { tx, caller }: Pick<Context, 'tx' | 'caller'>,
+): Promise<void> {
   await saveCheckout(tx, row, { userId: caller.userId, ...ofBooking(booking), bookingId: booking.id, expiresAt: null });
-  return checkoutView(tx, { checkoutId: row.id, row, booking }, { now, settings });
 }
 
 /** Opens a checkout that is a booking from the beginning. */
-export async function openBooked(booking: Booking, { tx, ids, now, settings }: Context): Promise<CheckoutView> {
-  const row = await addCheckout(tx, {
+export async function openBooked(
+  booking: Booking,
+  { tx, ids, now }: Pick<Context, 'tx' | 'ids' | 'now'>,
+): Promise<{ checkoutId: string }> {
+  const { id: checkoutId } = await addCheckout(tx, {
     id: ids.next(CHECKOUT_ID),
     userId: booking.renterId,
     open: false,
@@ -119,7 +121,7 @@ export async function openBooked(booking: Booking, { tx, ids, now, settings }: C
     createdAt: now,
     expiresAt: null,
   });
-  return checkoutView(tx, { checkoutId: row.id, row, booking }, { now, settings });
+  return { checkoutId };
 }
 
 /** What a checkout is of; of a booking, with the extras that it has. */

@@ -5,7 +5,7 @@ import { optionRefused, quotableAsset } from '../../catalog/quotes/index.ts';
 import { type Access, command, IdInput } from '../../platform/kernel/index.ts';
 import { addCheckout } from './checkout-store.ts';
 import { assertWholePeriod, newCheckout, wishInput } from './intended-rental.ts';
-import { CheckoutView, checkoutView } from './checkout-view.ts';
+import { CheckoutRef, checkoutRef } from './checkout-ref.ts';
 
 const offered: Access<'anyone', { productId: string }, CatalogAsset> = {
   who: 'anyone',
@@ -18,12 +18,13 @@ export const openAnonymousCheckout = command({
   name: 'open_anonymous_checkout',
   title: 'Open an anonymous checkout',
   description: 'Opens a checkout without a sign-in: a person takes it over on its page, and it becomes their booking.',
+  about: 'checkout',
   access: offered,
   repeat: 'creates',
   effects: [],
   unsignedPerHour: (settings) => settings.unsignedQuotesPerHour,
   input: z.strictObject({ productId: IdInput, ...wishInput, platform: z.string().max(2_000).optional() }),
-  output: CheckoutView,
+  output: CheckoutRef,
   errors: [optionRefused, datesRefused, datesUnavailable],
 
   async run({
@@ -39,6 +40,6 @@ export const openAnonymousCheckout = command({
     const period = assertWholePeriod(intended);
     if (period !== null) await assertBookable(tx, listing, { ...period, units: intended.units }, { mode, now, settings });
     const row = await addCheckout(tx, intended);
-    return checkoutView(tx, { checkoutId: row.id, row, booking: null }, { now, settings });
+    return checkoutRef({ checkoutId: row.id });
   },
 });

@@ -3,7 +3,7 @@ import { command, IdInput, signedIn } from '../../platform/kernel/index.ts';
 import { innerInput } from '../products/index.ts';
 import { savePlatform } from './checkout-store.ts';
 import { wishInput } from './intended-rental.ts';
-import { CheckoutView } from './checkout-view.ts';
+import { CheckoutRef } from './checkout-ref.ts';
 import { ucpCheckoutCreate } from './ucp-checkout-create.ts';
 
 export const openSignedCheckout = command({
@@ -11,12 +11,13 @@ export const openSignedCheckout = command({
   title: 'Open a checkout through a platform',
   description:
     'Opens a checkout of the person behind the call, and keeps through which platform: it is told what becomes of the order.',
+  about: 'checkout',
   access: signedIn('write:booking'),
   performs: [ucpCheckoutCreate],
   repeat: 'creates',
   effects: [],
   input: z.strictObject({ productId: IdInput, ...wishInput, platform: z.string().max(2_000).optional() }),
-  output: CheckoutView,
+  output: CheckoutRef,
   errors: [...ucpCheckoutCreate.errors],
 
   async run({ input: { platform, ...wish }, ...context }) {

@@ -3,14 +3,22 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
-import { localIso, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, localIso, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import type { Checkout } from './checkout-store.ts';
 import { continueUrl } from './continue-access.ts';
-import { CheckoutView, checkoutView } from './checkout-view.ts';
+import { checkoutPrice, TotalEntry } from './checkout-price.ts';
+import { LineItem, lineOf } from './line-item.ts';
+import { DepositView } from '../../catalog/quotes/index.ts';
+import { riskNotice } from '../../rentals/booking-risk/index.ts';
+import { depositToPay } from '../../rentals/deposits/index.ts';
 
 /** A paid booking as an order: the whole of it, each time. */
-export const OrderView = CheckoutView.pick({ currency: true, lineItems: true, totals: true, deposit: true }).extend({
+export const OrderView = z.object({
+  currency: z.string(),
+  lineItems: z.array(LineItem),
+  totals: z.array(TotalEntry).describe('the others add up to total; a held deposit is not among them'),
+  deposit: DepositView.nullable(),
   id: z.string(),
   checkoutId: z.string(),
   url: z.string(),
@@ -40,8 +48,9 @@ export async function orderView(
 ): Promise<OrderView | null> {
   const { booking, checkoutId } = checkout;
   if (booking === null || booking.confirmedAt === null) return null;
-  const { currency, lineItems, totals, deposit } = await checkoutView(from, checkout, moment);
-  const { id, state, asset, startDate, endDate, startAt, actualStartAt, returnedAt } = booking;
+  const { amountMinor, method } = await depositToPay(from, booking, await riskNotice(from, booking, moment.now), moment.now);
+  const price = checkoutPrice(booking, { amountMinor, method });
+  const { id, state, asset, currency, startDate, endDate, startAt, actualStartAt, returnedAt } = booking;
   const happened = [
     { id: `${id}.picked_up`, type: 'picked_up' as const, at: actualStartAt },
     { id: `${id}.returned`, type: 'returned' as const, at: returnedAt },
@@ -55,9 +64,9 @@ export async function orderView(
     endDate,
     timeZone: asset.timeZone,
     currency,
-    lineItems,
-    totals,
-    deposit,
+    lineItems: [lineOf({ ...booking, title: asset.title }, price)],
+    totals: [...price.totals],
+    deposit: amountMinor === 0 ? null : { amountMinor, amount: formatMoney(amountMinor, currency), method },
     pickup: { city: asset.city, at: localIso(startAt, asset.timeZone) },
     events: happened.flatMap(({ at, ...event }) => (at === null ? [] : [{ ...event, at: at.toISOString() }])),
     adjustments: [...cancellationOf(booking), ...(await refundsOf(from, id))],

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { assetNotFound, findAssetById } from '../../catalog/assets/index.ts';
 import { query } from '../../platform/kernel/index.ts';
 import { continueInput, linkedCheckout } from './continue-access.ts';
-import { CheckoutView, checkoutView } from './checkout-view.ts';
+import { CheckoutRef } from './checkout-ref.ts';
 
 export const showLinkedCheckout = query({
   name: 'show_linked_checkout',
   title: 'What the page of a checkout shows',
   description: 'How a checkout stands, for whoever holds the link to its page: nothing of its person.',
+  about: 'shown checkout',
   access: linkedCheckout,
   thirdPartyText: true,
   input: z.strictObject(continueInput),
-  output: CheckoutView.omit({ nextActions: true }).extend({
+  output: CheckoutRef.pick({ id: true }).extend({
     title: z.string(),
     city: z.string(),
     taken: z.boolean().describe('it is a person’s'),
@@ -19,12 +20,11 @@ export const showLinkedCheckout = query({
   }),
   errors: [assetNotFound],
 
-  async run({ subject, reader, now, settings }) {
-    const { nextActions: _theirs, ...view } = await checkoutView(reader, subject, { now, settings });
-    const { booking, row } = subject;
+  async run({ subject, reader }) {
+    const { checkoutId: id, booking, row } = subject;
     const asset = booking?.asset ?? (await findAssetById(reader, row?.assetId ?? ''))?.asset;
-    if (asset === undefined) throw assetNotFound({ asset: view.slug });
+    if (asset === undefined) throw assetNotFound({ asset: row?.assetId ?? id });
     const taken = (booking?.renterId ?? row?.userId ?? null) !== null;
-    return { ...view, title: asset.title, city: asset.city, taken, waitsForOwner: booking?.state === 'PENDING_APPROVAL' };
+    return { id, title: asset.title, city: asset.city, taken, waitsForOwner: booking?.state === 'PENDING_APPROVAL' };
   },
 });

@@ -6,7 +6,7 @@ import { errorsOf } from '../products/index.ts';
 import { checkoutFixed, checkoutIncomplete } from './checkout-errors.ts';
 import { saveCheckout } from './checkout-store.ts';
 import { checkoutToTake, continueInput } from './continue-access.ts';
-import { CheckoutView, checkoutView } from './checkout-view.ts';
+import { CheckoutRef, checkoutRef } from './checkout-ref.ts';
 import { changeCheckout } from './checkout-change.ts';
 
 const { startDate, endDate } = rentalInput;
@@ -16,21 +16,23 @@ export const takeCheckout = command({
   title: 'Take a checkout over',
   description:
     'Makes a checkout, by the link to its page, that of the person who is signed in: with its days it is their booking.',
+  about: 'checkout',
   access: checkoutToTake,
   repeat: 'natural',
   effects: [],
   thirdPartyText: true,
   input: z.strictObject({ ...continueInput, startDate: startDate.optional(), endDate: endDate.optional() }),
-  output: CheckoutView,
+  output: CheckoutRef,
   errors: [checkoutIncomplete, checkoutFixed, ...errorsOf(createBooking)],
 
   async run({ subject, input: { startDate: from, endDate: to }, ...context }) {
     const { checkoutId, row, booking } = subject;
     const { tx, caller } = context;
-    if (booking !== null || row === null) return { ...(await checkoutView(tx, subject, context)), alreadyDone: true };
+    if (booking !== null || row === null) return checkoutRef(subject, true);
     if ((from ?? row.startDate) === null || (to ?? row.endDate) === null) throw checkoutIncomplete({ checkoutId });
     const own = { ...subject, row: await saveCheckout(tx, row, { userId: caller.userId }) };
     const said = { ...(from !== undefined && { startDate: from }), ...(to !== undefined && { endDate: to }) };
-    return changeCheckout(own, said, context);
+    await changeCheckout(own, said, context);
+    return checkoutRef(subject);
   },
 });

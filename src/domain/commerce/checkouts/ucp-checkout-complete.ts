@@ -1,25 +1,24 @@
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
 import { command, IdInput } from '../../platform/kernel/index.ts';
-import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
 import { promoteBooking } from '../../rentals/bookings/index.ts';
 import { initiatePayment, pageToPayOn } from '../../settlement/payment-pages/index.ts';
 import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
 import { checkoutIncomplete } from './checkout-errors.ts';
-import type { Checkout } from './checkout-store.ts';
-import { CHECKOUT_NEWS, CheckoutView, checkoutView } from './checkout-view.ts';
+import { CheckoutRef, checkoutRef } from './checkout-ref.ts';
 
 const { bookingId: _named, ...said } = promoteBooking.input.shape;
 
 const PaymentPage = z.object({ redirectUrl: z.string(), amountMinor: z.int(), amount: z.string(), expiresAt: z.string() });
-const Completed = CheckoutView.extend({ payment: PaymentPage.optional().describe('page on which the person pays') });
+const Completed = CheckoutRef.extend({ payment: PaymentPage.optional().describe('page on which the person pays') });
 
 export const ucpCheckoutComplete = command({
   name: 'ucp_checkout_complete',
   title: 'Complete a checkout',
   description:
     'Take the step that is due: send the request (acceptAgreement), or, once the owner has accepted, start the payment: give payment.redirectUrl to the person, then poll ucp_checkout_status.',
+  about: 'checkout',
   access: ownCheckout('write:booking'),
   performs: [promoteBooking, initiatePayment],
   repeat: 'natural',
@@ -33,7 +32,7 @@ export const ucpCheckoutComplete = command({
   }),
   example: { acceptAgreement: true },
   output: Completed,
-  readsOut: ['payment.redirectUrl', 'payment.amountMinor', 'payment.expiresAt', ...CHECKOUT_NEWS],
+  readsOut: ['payment.redirectUrl', 'payment.amountMinor', 'payment.expiresAt'],
   errors: [checkoutIncomplete, ...errorsOf(promoteBooking, initiatePayment)],
   opens(output) {
     const { payment } = Completed.pick({ payment: true }).parse(output);
@@ -51,17 +50,15 @@ export const ucpCheckoutComplete = command({
 
   async run({ subject, prepared, input: { checkoutId: _named, ...agreed }, ...context }) {
     const { booking } = subject;
-    const { tx, now, settings } = context;
     if (booking === null) throw checkoutIncomplete({ checkoutId: subject.checkoutId });
     const input = { bookingId: booking.id, ...agreed };
     if (prepared !== null) {
       const payment = await initiatePayment.run({ ...context, subject: booking, input: { bookingId: booking.id }, prepared });
-      return { ...(await checkoutView(tx, await afresh(tx, subject, booking), { now, settings })), ...pageOf(payment) };
+      return { ...checkoutRef(subject), ...pageOf(payment) };
     }
-    if (booking.state !== 'PENDING_VERIFICATION')
-      return { ...(await checkoutView(tx, subject, { now, settings })), alreadyDone: true };
-    const { booking: sent } = await promoteBooking.run({ ...context, subject: booking, input, prepared: undefined });
-    return checkoutView(tx, { ...subject, booking: sent }, { now, settings });
+    if (booking.state !== 'PENDING_VERIFICATION') return checkoutRef(subject, true);
+    await promoteBooking.run({ ...context, subject: booking, input, prepared: undefined });
+    return checkoutRef(subject);
   },
 });
 
@@ -71,11 +68,6 @@ function stepOf(booking: Booking) {
 
 function paysNow(booking: Booking | null): booking is Booking {
   return booking?.state === 'PENDING_PAYMENT';
-}
-
-/** The payment holds the days for longer. */
-async function afresh(from: Reader, checkout: Checkout, { id }: Booking): Promise<Checkout> {
-  return { ...checkout, booking: (await findBooking(from, id)) ?? checkout.booking };
 }
 
 function pageOf({ status, redirectUrl, amountMinor, amount, expiresAt }: z.input<typeof initiatePayment.output>) {

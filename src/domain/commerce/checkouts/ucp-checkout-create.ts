@@ -4,13 +4,14 @@ import { command, IdInput, signedIn } from '../../platform/kernel/index.ts';
 import { createBooking } from '../../rentals/bookings/index.ts';
 import { addCheckout } from './checkout-store.ts';
 import { newCheckout, openBooked, planBooking, wishInput } from './intended-rental.ts';
-import { CHECKOUT_NEWS, CheckoutView, checkoutView } from './checkout-view.ts';
+import { CheckoutRef, checkoutRef } from './checkout-ref.ts';
 
 export const ucpCheckoutCreate = command({
   name: 'ucp_checkout_create',
   title: 'Open a checkout',
   description:
     'Open a UCP checkout: a quoteId, or a productId with dates, plans a booking at once; a productId alone waits for its dates.',
+  about: 'checkout',
   access: signedIn('write:booking'),
   performs: [createBooking],
   repeat: 'creates',
@@ -25,18 +26,17 @@ export const ucpCheckoutCreate = command({
         issue(startDate === undefined ? 'startDate' : 'endDate', 'startDate and endDate go together');
     }),
   example: { productId: 'ast_01JD5ZK4T8M3N7Q2R6V9X0YB1C', startDate: '2027-06-14', endDate: '2027-06-17', extras: ['delivery'] },
-  output: CheckoutView,
-  readsOut: CHECKOUT_NEWS,
+  output: CheckoutRef,
   errors: [...createBooking.errors],
 
   async run({ input: { quoteId, productId, ...wish }, caller, ...context }) {
-    const { tx, now, settings } = context;
+    const { tx, now } = context;
     const assetId = productId;
     if (quoteId !== undefined || wish.startDate !== undefined)
-      return openBooked(await planBooking({ quoteId, assetId, ...wish }, { ...context, caller }), { ...context, caller });
+      return checkoutRef(await openBooked(await planBooking({ quoteId, assetId, ...wish }, { ...context, caller }), context));
     const listing = await quotableAsset.load(tx, caller, { assetId }, now);
     const { userId, mode } = caller;
     const row = await addCheckout(tx, newCheckout(listing, wish, { userId, mode, platform: null, ...context }));
-    return checkoutView(tx, { checkoutId: row.id, row, booking: null }, { now, settings });
+    return checkoutRef({ checkoutId: row.id });
   },
 });

@@ -6,7 +6,7 @@ import { errorsOf } from '../products/index.ts';
 import { ownCheckout } from './checkout-access.ts';
 import { changeCheckout } from './checkout-change.ts';
 import { checkoutFixed } from './checkout-errors.ts';
-import { CHECKOUT_NEWS, CheckoutView } from './checkout-view.ts';
+import { CheckoutRef, checkoutRef } from './checkout-ref.ts';
 import { wishInput } from './intended-rental.ts';
 
 const input = z.strictObject({ checkoutId: IdInput, ...wishInput });
@@ -16,6 +16,7 @@ export const updateUcpCheckout = command({
   title: 'Change a checkout',
   description:
     'Say or change the days of a checkout, with an operator or without, units, extras. A request that the owner has seen takes other days only; what is not said stays.',
+  about: 'checkout',
   access: ownCheckout('write:booking'),
   performs: [createBooking],
   repeat: 'natural',
@@ -23,13 +24,15 @@ export const updateUcpCheckout = command({
   thirdPartyText: true,
   input,
   example: { endDate: '2027-06-17' },
-  output: CheckoutView,
-  readsOut: CHECKOUT_NEWS,
+  output: CheckoutRef,
   errors: [checkoutFixed, ...errorsOf(createBooking, requestExtension)],
   commits: async ({ subject: { booking }, input: { startDate, endDate = booking?.endDate }, ...context }) =>
     (booking && (await requestExtension.commits?.({ ...context, subject: booking, input: { startDate, endDate } }))) ?? [],
   asks: ({ subject: { booking } }) =>
     booking === null || booking.state === 'PENDING_VERIFICATION' ? null : `Ask for other days than ${bookingWords(booking)}.`,
 
-  run: async ({ subject, input: { checkoutId: _named, ...wish }, ...context }) => changeCheckout(subject, wish, context),
+  async run({ subject, input: { checkoutId: _named, ...wish }, ...context }) {
+    await changeCheckout(subject, wish, context);
+    return checkoutRef(subject);
+  },
 });

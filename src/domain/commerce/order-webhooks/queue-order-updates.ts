@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { type Dispatch, findListeningEndpoints, queueDeliveries } from '../../people/webhooks/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
 import { apiUrl, command, IdInput, type Settings, systemOnly } from '../../platform/kernel/index.ts';
-import { type Checkout, checkoutView, findCheckout } from '../checkouts/index.ts';
+import { type Checkout, checkoutState, findCheckout } from '../checkouts/index.ts';
 import { ORDER_UPDATED } from './order-events.ts';
 
 export const queueOrderUpdates = command({
@@ -44,9 +44,20 @@ async function updateOf(
   checkout: Checkout,
   moment: { now: Date; settings: Settings },
 ): Promise<string> {
-  const { id: checkoutId, status, bookingId, bookingState } = await checkoutView(from, checkout, moment);
+  const { checkoutId, booking } = checkout;
+  const status = await checkoutState(from, checkout, moment.now);
   const url = apiUrl(moment.settings, `/ucp/checkout/sessions/${checkoutId}`);
   const readMore = { tool: 'ucp_checkout_status', args: { checkoutId }, url };
-  const data = { eventId, seq, because, checkoutId, status, bookingId, bookingState, mode: checkout.booking?.mode, readMore };
+  const data = {
+    eventId,
+    seq,
+    because,
+    checkoutId,
+    status,
+    bookingId: booking?.id ?? null,
+    bookingState: booking?.state ?? null,
+    mode: booking?.mode,
+    readMore,
+  };
   return JSON.stringify({ type: ORDER_UPDATED, timestamp: at.toISOString(), data });
 }

@@ -4,13 +4,11 @@ import { command, IdInput, plainText, WHOLE_BPS } from '../../platform/kernel/in
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import {
   bookingLifecycle,
-  BOOKING_NEWS,
-  BookingAnswer,
+  BookingRef,
+  bookingRef,
   invalidState,
   paymentsKnown,
   stateRefused,
-  stepAnswer,
-  type StepTaken,
 } from '../../rentals/bookings/index.ts';
 import { closeCancelled } from '../../rentals/cancellation/index.ts';
 import { cancellationNow } from '../../rentals/escrow/index.ts';
@@ -21,6 +19,7 @@ export const forceCancelBooking = command({
   title: 'Cancel a booking as the platform',
   description:
     'Admin: end a booking that has not ended. refund FULL gives everything back, POLICY what the renter’s cancellation would; refundBps any part of the rent. Both sides see the reason.',
+  about: 'booking',
   access: paymentsKnown(adminBooking),
   repeat: 'natural',
   destructive: true,
@@ -37,27 +36,20 @@ export const forceCancelBooking = command({
       error: 'instead of refund, not beside it',
     }),
   example: { refundBps: 5000, reason: 'A storm is coming' },
-  output: BookingAnswer.extend({ refundMinor: z.int() }),
-  readsOut: ['refundMinor', ...BOOKING_NEWS],
+  output: BookingRef.extend({ refundMinor: z.int() }),
+  readsOut: ['refundMinor'],
   errors: [invalidState],
 
-  async run({
-    subject: booking,
-    input: { refund = 'FULL', refundBps = WHOLE_BPS, reason },
-    tx,
-    ...context
-  }): Promise<StepTaken & { readonly refundMinor: number }> {
+  async run({ subject: booking, input: { refund = 'FULL', refundBps = WHOLE_BPS, reason }, tx, ...context }) {
     const { state, cancelledBy } = booking;
-    if (state === 'CANCELLED' && cancelledBy === 'ADMIN') return { booking, refundMinor: 0, alreadyDone: true };
+    if (state === 'CANCELLED' && cancelledBy === 'ADMIN') return { ...bookingRef(booking, true), refundMinor: 0 };
     if (!bookingLifecycle.can(state, 'forceCancel')) {
-      throw await stateRefused(tx, booking, 'cancelling', context);
+      throw stateRefused(booking, 'cancelling');
     }
     const outcome = refund === 'POLICY' ? cancellationNow(booking, context.now) : refundNow(booking, refundBps);
     const end = { move: 'forceCancel', by: 'ADMIN', reason, outcome, memo: 'ended by the platform' } as const;
-    return { booking: await closeCancelled(tx, booking, end, context), refundMinor: outcome?.refundMinor ?? 0 };
+    return { ...bookingRef(await closeCancelled(tx, booking, end, context)), refundMinor: outcome?.refundMinor ?? 0 };
   },
-
-  answer: async ({ refundMinor, ...step }, context) => ({ ...(await stepAnswer(step, 'OWNER', context)), refundMinor }),
 });
 
 /** Null while nothing was paid. */

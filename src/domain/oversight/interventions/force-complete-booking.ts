@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import {
   bookingLifecycle,
-  BOOKING_NEWS,
-  BookingAnswer,
+  BookingRef,
+  bookingRef,
   completeBooking,
   invalidState,
   stateRefused,
-  stepAnswer,
-  type StepTaken,
 } from '../../rentals/bookings/index.ts';
 import { adminBooking } from './admin-access.ts';
 
@@ -17,24 +15,22 @@ export const forceCompleteBooking = command({
   title: 'Complete a booking as the platform',
   description:
     'Admin: end a paid booking as fulfilled: the owner earns the rent, reviews open. What is claimed or disputed stays open and keeps the deposit. Both sides see the reason.',
+  about: 'booking',
   access: adminBooking,
   repeat: 'natural',
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, reason: plainText(500) }),
   example: { reason: 'Both say that it is over' },
-  output: BookingAnswer,
-  readsOut: BOOKING_NEWS,
+  output: BookingRef,
   errors: [invalidState],
 
-  async run({ subject: booking, input: { reason }, tx, ...context }): Promise<StepTaken> {
+  async run({ subject: booking, input: { reason }, tx, ...context }) {
     const { state } = booking;
-    if (state === 'COMPLETED') return { booking, alreadyDone: true };
+    if (state === 'COMPLETED') return bookingRef(booking, true);
     if (!bookingLifecycle.can(state, 'forceComplete')) {
-      throw await stateRefused(tx, booking, 'completing', context);
+      throw stateRefused(booking, 'completing');
     }
-    return { booking: await completeBooking(tx, booking, 'forceComplete', { ...context, note: reason }) };
+    return bookingRef(await completeBooking(tx, booking, 'forceComplete', { ...context, note: reason }));
   },
-
-  answer: (step, context) => stepAnswer(step, 'OWNER', context),
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Side } from '../../../../db/values/index.ts';
 import type { NextAction } from './next-action.ts';
+import type { StepsOffered } from './standing.ts';
 
 /** A refusal that the caller can understand and act upon. Made only by an error declared with `declareError`. */
 export class DomainError extends Error {
@@ -11,6 +12,8 @@ export class DomainError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 429 | 503;
   readonly details: Record<string, unknown>;
   readonly nextActions: readonly NextAction[];
+  /** Which steps of the booking in its `details` are still to be added, once nothing of the call is left. */
+  readonly offers: StepsOffered | null;
   /** Only a person can put it right: what is missing is their word or their papers. */
   readonly needsPerson: boolean;
   /** With status 429 and 503: how long to wait. */
@@ -23,6 +26,7 @@ export class DomainError extends Error {
     message: string;
     details: Record<string, unknown>;
     nextActions: readonly NextAction[];
+    offers: StepsOffered | null;
     needsPerson: boolean;
     retryAfterSeconds?: number;
   }) {
@@ -33,8 +37,14 @@ export class DomainError extends Error {
     this.status = refusal.status;
     this.details = refusal.details;
     this.nextActions = refusal.nextActions;
+    this.offers = refusal.offers;
     this.needsPerson = refusal.needsPerson;
     this.retryAfterSeconds = refusal.retryAfterSeconds;
+  }
+
+  /** The same refusal with the steps of its booking. */
+  withSteps(steps: readonly NextAction[]): DomainError {
+    return new DomainError({ ...this, message: this.message, nextActions: [...this.nextActions, ...steps], offers: null });
   }
 
   /** The same refusal without the steps that somebody else takes, where its steps are about a booking. */
@@ -63,8 +73,10 @@ interface ErrorDeclaration<D extends z.ZodObject, S extends Steps> {
   steps?: S;
   /** What is wrong and what would pass. Only trusted words: never text that another user wrote. */
   message: (data: Known<D, S>) => string;
-  /** What to call next to get unstuck. */
+  /** What to call next to get unstuck, beside what `offers` adds. */
   next: (data: Known<D, S>) => NextAction[];
+  /** Of the booking that `data.bookingId` names, what can be done about it now is added. */
+  offers?: StepsOffered;
   /** Only a person can put it right: what is missing is their word or their papers. */
   needsPerson?: true;
   retryAfterSeconds?: (data: z.infer<D>) => number;
@@ -77,13 +89,14 @@ export interface DeclaredError<D extends z.ZodObject = z.ZodObject, S extends St
   readonly when: string;
   readonly data: D;
   readonly steps: S | undefined;
+  readonly offers: StepsOffered | null;
 }
 
 /** Declares an error once: `throw datesUnavailable({ … })`. Commands list the errors they throw. */
 export function declareError<D extends z.ZodObject, S extends Steps = undefined>(
   declaration: ErrorDeclaration<D, S>,
 ): DeclaredError<D, S> {
-  const { code, status, when, data, steps } = declaration;
+  const { code, status, when, data, steps, offers = null } = declaration;
   const stepFields = Object.keys(steps?.shape ?? {});
   const create = (known: Known<D, S>): DomainError =>
     new DomainError({
@@ -93,9 +106,10 @@ export function declareError<D extends z.ZodObject, S extends Steps = undefined>
       message: declaration.message(known),
       details: Object.fromEntries(Object.entries(known).filter(([name]) => !stepFields.includes(name))),
       nextActions: declaration.next(known),
+      offers,
       needsPerson: declaration.needsPerson ?? false,
       retryAfterSeconds: declaration.retryAfterSeconds?.(known),
     });
-  const error = Object.assign(create, { code, status, when, data, steps });
+  const error = Object.assign(create, { code, status, when, data, steps, offers });
   return error;
 }

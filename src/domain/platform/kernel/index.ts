@@ -92,7 +92,6 @@ export {
 export { NextAction, SILENCE, type Silence } from './next-action.ts';
 export type {
   Access,
-  AnswerContext,
   Audience,
   Command,
   CommandContext,
@@ -188,3 +187,4 @@ export {
 export { jsonPieces, StreamedJson } from './streamed-json.ts';
 export { dayOfMonthOf, firstDayAnywhere, MONTHS_OF_QUARTER, MONTHS_OF_YEAR, monthEnd, nthDay } from './time/cadence.ts';
 export { offsetsBetween } from './time/wall-clock.ts';
+export type { About, BookingLetter, LetterEvent, Standing, StandingViewer, StepsOffered } from './standing.ts';

@@ -10,6 +10,7 @@ import type { Emit } from './event.ts';
 import type { Ids } from './ids.ts';
 import type { Minor } from './money.ts';
 import type { Settings } from './settings.ts';
+import type { About, Standing } from './standing.ts';
 
 /** What commands and queries have in common: everything that a door, a manifest or a test needs to know of them. */
 interface Described<I extends z.ZodObject, O extends z.ZodType> {
@@ -26,7 +27,10 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
    * left out: `stand-ins.ts` stands in for it.
    */
   readonly example?: Readonly<Partial<z.input<I>>>;
+  /** What it answers by itself; with `about`, what stands around that is added. */
   readonly output: O;
+  /** Its answer goes on to say how this stands, and what can be done about it. */
+  readonly about?: About;
   /** What a call may end with beside `PIPELINE_ERRORS`, those of the access among them. */
   readonly errors: readonly DeclaredError[];
   /** The answer carries words that other users wrote: agents must treat them as quotations. */
@@ -95,11 +99,7 @@ export interface PersonPage {
   readonly why: string;
 }
 
-/** `Done` is what it has done, for `answer` to tell; the answer itself where there is nothing more to read for it. */
-export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, Done = unknown> extends Described<
-  I,
-  O
-> {
+export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Described<I, O> {
   readonly kind: 'command';
   /** `natural`: calling it again changes nothing more. `creates`: each call adds something, unless an idempotency key says it is the same one. */
   readonly repeat: 'natural' | 'creates';
@@ -144,9 +144,7 @@ export interface Command<I extends z.ZodObject = z.ZodObject, O extends z.ZodTyp
   /** What the amounts in the input are in, for the person who approves the call, where it commits none. */
   currency?(subject: unknown): string;
   /** Inside the transaction. On PostgreSQL it may run again after a conflict, so it touches nothing but `tx`. */
-  run(context: CommandContext): Promise<Done>;
-  /** What is said of what was done, where that takes more reading: in the same transaction, but not where another command runs it. */
-  answer?(done: Done, context: AnswerContext): Promise<z.input<O>>;
+  run(context: CommandContext): Promise<z.input<O>>;
 }
 
 export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = Query<I, O> | Command<I, O>;
@@ -275,15 +273,14 @@ export interface CommandContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly tx: Tx;
   readonly ids: Ids;
   readonly emit: Emit;
+  /** Where bookings stand, for letters that tell of it. */
+  readonly standing: Standing;
   /** The key that the caller sent, so that it is one call however often it is sent; null without one. */
   readonly idempotencyKey: string | null;
 }
 
-/** After the change, which `reader` sees; `subject` is as it was before. */
-export type AnswerContext<C extends Caller = Caller, I = unknown, S = unknown> = Omit<QueryContext<C, I, S>, 'prepared'>;
-
 /** What a view of something needs, whoever asks for it and whatever else it is about. */
-export type ReadContext = Pick<AnswerContext, 'reader' | 'now' | 'settings'>;
+export type ReadContext = Pick<QueryContext, 'reader' | 'now' | 'settings'>;
 
 export type Facts = readonly unknown[];
 

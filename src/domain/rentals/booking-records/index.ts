@@ -31,6 +31,7 @@ export {
   findDeadlines,
   setDeadline,
 } from './booking-deadlines.ts';
+export { requirementsOf } from './booking-requirements.ts';
 export {
   ACCEPTED_STATES,
   DAYS_TAKEN_STATES,

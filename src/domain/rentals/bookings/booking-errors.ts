@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, SIDES } from '../../../../db/values/index.ts';
 import { RequirementStatus } from '../../people/verification/index.ts';
-import { declareError, formatMoney, NextAction, otherSide } from '../../platform/kernel/index.ts';
+import { declareError, type DomainError, formatMoney, otherSide } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import {
-  bookingDetailStep,
-  bookingFacts,
-  type BookingFacts,
-  cancelStep,
-  declineStep,
-  documentReviewSteps,
-  type Moment,
-  nextActions,
-  undecidedDocuments,
-} from '../next-actions/index.ts';
+import { undecidedDocuments } from '../open-items/index.ts';
+import { bookingDetailStep, cancelStep } from './booking-steps.ts';
 
 export const bookingNotFound = declareError({
   code: 'not_found',
@@ -39,12 +29,9 @@ export const invalidState = declareError({
   status: 400,
   when: 'The booking is in a state in which this cannot be done.',
   data: z.object({ bookingId: z.string(), state: z.enum(BOOKING_STATES), wanted: z.string() }),
-  steps: z.object({ actions: z.array(NextAction) }),
   message: ({ state, wanted }) => `The booking is ${state}; ${wanted} is not possible now.`,
-  next: ({ bookingId, actions }) => [
-    ...actions,
-    ...SIDES.filter((side) => !actions.some(({ actor }) => actor === side)).map((side) => bookingDetailStep(bookingId, side)),
-  ],
+  next: () => [],
+  offers: 'ALL',
 });
 
 export const ownAssetRefused = declareError({
@@ -72,10 +59,10 @@ export const verificationIncomplete = declareError({
   status: 400,
   when: 'Something that the category asks for is missing, rejected or expired.',
   data: z.object({ bookingId: z.string(), missing: z.array(RequirementStatus) }),
-  steps: z.object({ actions: z.array(NextAction) }),
   message: ({ missing }) =>
     `Still needed: ${missing.map(({ code, state, note }) => `${code} (${state}${note === undefined ? '' : `: ${note}`})`).join(', ')}.`,
-  next: ({ actions }) => actions,
+  next: () => [],
+  offers: ['upload_document', 'verify_phone_otp', 'promote_booking'],
   needsPerson: true,
 });
 
@@ -84,10 +71,10 @@ export const agreementNeeded = declareError({
   status: 400,
   when: 'The rental agreement was not accepted.',
   data: z.object({ bookingId: z.string(), url: z.string(), attestations: z.array(z.string()) }),
-  steps: z.object({ actions: z.array(NextAction) }),
   message: ({ url }) =>
     `The person has to accept the rental agreement. Show them ${url} and ask; only after their yes send acceptAgreement: true.`,
-  next: ({ actions }) => actions,
+  next: () => [],
+  offers: ['promote_booking'],
   needsPerson: true,
 });
 
@@ -96,10 +83,10 @@ export const dueRaised = declareError({
   status: 400,
   when: 'A risk that was judged since raises the deposit, so more would be due than the person was shown.',
   data: z.object({ bookingId: z.string(), dueAfterApproval: z.string(), dueAfterApprovalMinor: z.int(), deposit: z.string() }),
-  steps: z.object({ actions: z.array(NextAction) }),
   message: ({ dueAfterApproval, dueAfterApprovalMinor, deposit }) =>
     `The request was not sent: ${dueAfterApproval} would be due, with a deposit of ${deposit}. That is more than the person was shown. Ask them; only after their yes send expectedDueAfterApprovalMinor: ${dueAfterApprovalMinor}.`,
-  next: ({ actions }) => actions,
+  next: () => [],
+  offers: ['promote_booking'],
   needsPerson: true,
 });
 
@@ -128,17 +115,16 @@ export const documentsUndecided = declareError({
     documents: z.array(z.object({ documentId: z.string().optional(), kind: z.string(), state: z.string() })),
     dueAt: z.string().nullable().describe('until when the renter may send another'),
   }),
-  steps: z.object({ actions: z.array(NextAction) }),
   message: ({ documents, dueAt }) => {
     const told = documents.map(({ kind, state }) => `${kind} is ${state}`).join(', ');
     if (documents.some(({ state }) => state === 'PENDING_REVIEW')) return `Decide the documents first: ${told}.`;
     const until = dueAt === null ? '' : ` until ${dueAt}`;
     return `${told}: wait for another one${until}, approve one that you rejected after all, or decline.`;
   },
-  next: ({ bookingId, actions }) => [
+  next: ({ bookingId }) => [
     { tool: 'review_renter_documents', args: { action: 'list', bookingId }, actor: 'OWNER', why: 'look at the documents' },
-    ...actions,
   ],
+  offers: ['review_renter_documents', 'reject_booking'],
 });
 
 export const refundChanged = declareError({
@@ -170,17 +156,16 @@ export const wrongSide = declareError({
   next: ({ bookingId, side }) => [bookingDetailStep(bookingId, side)],
 });
 
-/** The refusal of a step that the booking is not ready for, with what can be done instead. */
-export async function stateRefused(from: Reader, booking: Booking, wanted: string, context: Moment): Promise<Error> {
-  const actions = nextActions(booking, await bookingFacts(from, booking, context));
-  return invalidState({ bookingId: booking.id, state: booking.state, wanted, actions });
+/** The refusal of a step that the booking is not ready for. */
+export function stateRefused({ id: bookingId, state }: Pick<Booking, 'id' | 'state'>, wanted: string): DomainError {
+  return invalidState({ bookingId, state, wanted });
 }
 
 /** An owner accepts nobody whose documents are not approved: throws `documents_undecided` with what is left to decide. */
-export function assertDocumentsDecided(booking: Booking, facts: BookingFacts): void {
-  const { id: bookingId, dueAt } = booking;
-  const documents = undecidedDocuments(facts);
-  if (documents.length === 0) return;
-  const actions = [...documentReviewSteps(booking, facts), declineStep(bookingId)];
-  throw documentsUndecided({ bookingId, documents, dueAt: dueAt?.toISOString() ?? null, actions });
+export function assertDocumentsDecided(
+  { id: bookingId, dueAt }: Pick<Booking, 'id' | 'dueAt'>,
+  requirements: readonly RequirementStatus[],
+): void {
+  const documents = undecidedDocuments(requirements);
+  if (documents.length > 0) throw documentsUndecided({ bookingId, documents, dueAt: dueAt?.toISOString() ?? null });
 }

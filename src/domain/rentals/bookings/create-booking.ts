@@ -27,7 +27,7 @@ import { addBooking, bookingEvents, countOfRenter } from '../booking-records/ind
 import { planDeposit } from '../deposits/index.ts';
 import { ownAssetRefused, tooManyPlans } from './booking-errors.ts';
 import { newBooking } from './booking-plan.ts';
-import { BOOKING_NEWS, BookingAnswer, stepAnswer } from './booking-view.ts';
+import { BookingRef, bookingRef } from './booking-ref.ts';
 
 const input = z
   .strictObject({
@@ -51,14 +51,14 @@ export const createBooking = command({
   title: 'Plan a booking',
   description:
     'Start a booking as a plan (PENDING_VERIFICATION): price and terms are frozen, nothing is held or charged, the owner sees nothing yet. Then follow nextActions: upload_document, promote_booking.',
+  about: 'booking',
   access: signedIn('write:booking'),
   repeat: 'creates',
   effects: [],
   thirdPartyText: true,
   input,
   example: { slug: 'tandem-sea-kayak', startDate: '2027-06-14', endDate: '2027-06-17', extras: ['delivery'] },
-  output: BookingAnswer,
-  readsOut: BOOKING_NEWS,
+  output: BookingRef,
   errors: [
     assetNotFound,
     ownAssetRefused,
@@ -95,10 +95,8 @@ export const createBooking = command({
       to: state,
       data: { state, startDate, endDate, totalMinor, currency },
     });
-    return booking;
+    return bookingRef(booking);
   },
-
-  answer: (booking, context) => stepAnswer({ booking }, 'RENTER', context),
 });
 
 type Context = Pick<CommandContext<UserCaller>, 'caller' | 'tx' | 'now' | 'settings'>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import type { RequirementCode, RiskLevel } from '../../../../db/values/index.ts';
 import {
   assetNotFound,
@@ -15,7 +15,7 @@ import { assertBookable } from '../../catalog/search/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { booksAtOnce, LEVEL_RULES, trustOf } from '../../people/trust/index.ts';
-import { unmet } from '../../people/verification/index.ts';
+import { type RequirementStatus, unmet } from '../../people/verification/index.ts';
 import {
   command,
   type CommandContext,
@@ -24,24 +24,16 @@ import {
   IdInput,
   type Settings,
 } from '../../platform/kernel/index.ts';
-import { type Booking, spendReference } from '../booking-records/index.ts';
-import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
-import { depositInWords, dueAfterApproval } from '../deposits/index.ts';
-import {
-  ageWords,
-  attestationsNeeded,
-  type BookingFacts,
-  bookingFacts,
-  promoteStep,
-  supplyMissing,
-  withPageUrls,
-} from '../next-actions/index.ts';
+import { type Booking, requirementsOf, spendReference } from '../booking-records/index.ts';
+import { riskChanges, riskNotice, riskOfBooking } from '../booking-risk/index.ts';
+import { depositInWords, depositToPay, dueAfterApproval } from '../deposits/index.ts';
+import { ageWords, attestationsNeeded } from './booking-steps.ts';
 import { bookingRenter } from './booking-access.ts';
-import { bookingWords } from './booking-card.ts';
 import { agreementNeeded, dueRaised, invalidState, riskBlocked, stateRefused, verificationIncomplete } from './booking-errors.ts';
 import { bookingLifecycle, moveBooking } from './booking-lifecycle.ts';
-import { BOOKING_NEWS, BookingAnswer, stepAnswer, type StepTaken } from './booking-view.ts';
+import { BookingRef, bookingRef } from './booking-ref.ts';
 import { holdForPayment } from './rental-period.ts';
+import { bookingWords } from './booking-words.ts';
 
 const PROMOTED = new Set<Booking['state']>([
   'PENDING_APPROVAL',
@@ -58,6 +50,7 @@ export const promoteBooking = command({
   title: 'Send the request',
   description:
     'Send a booking plan to the owner for approval, or book at once where the asset allows it. Needs every document the category asks for and acceptAgreement: true. Nothing is charged.',
+  about: 'booking',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   effects: ['commits'],
@@ -73,8 +66,7 @@ export const promoteBooking = command({
       .describe('what the person was told will be due; refused if it is more'),
   }),
   example: { acceptAgreement: true },
-  output: BookingAnswer,
-  readsOut: BOOKING_NEWS,
+  output: BookingRef,
   errors: [
     invalidState,
     verificationIncomplete,
@@ -90,18 +82,17 @@ export const promoteBooking = command({
   currency: ({ currency }) => currency,
   asks: ({ subject, input, reader, now, settings }) => inWords(subject, input, { reader, now, settings }),
 
-  async run({ subject, input, tx, now, settings, emit }): Promise<StepTaken> {
-    if (PROMOTED.has(subject.state)) return { booking: subject, alreadyDone: true };
+  async run({ subject, input, tx, now, settings, emit }) {
+    if (PROMOTED.has(subject.state)) return bookingRef(subject, true);
     // Its owner may be taking it out of the shop: who does that looks for requests behind the same lock.
     await tx.lock(calendarLock(subject.assetId));
     const plan = { ...subject, attestations: [...new Set([...subject.attestations, ...(input.attestations ?? [])])] };
-    const facts = await assertComplete(plan, { tx, now, settings });
+    const requirements = await assertComplete(tx, plan, now);
     if (!input.acceptAgreement) {
       throw agreementNeeded({
         bookingId: plan.id,
         url: legalUrl('RENTAL_AGREEMENT', plan.agreement.version, settings),
         attestations: attestationsNeeded(plan),
-        actions: withPageUrls([promoteStep(plan, facts)], plan, { now, settings }),
       });
     }
 
@@ -112,21 +103,17 @@ export const promoteBooking = command({
     if (LEVEL_RULES[risk.level].refused) throw riskBlocked({ bookingId: plan.id, reasons: risk.reasons.map(({ text }) => text) });
 
     const accepted = { ...plan.agreement, acceptedAt: now.toISOString() };
-    assertShown(plan, facts, input.expectedDueAfterApprovalMinor, { now, settings });
+    await assertShown(tx, plan, input.expectedDueAfterApprovalMinor, now);
     const changes = { attestations: plan.attestations, agreement: accepted, ...riskChanges(plan, risk), promotedAt: now };
-    if (await mayBookInstantly({ tx, now }, plan, catalogAsset, { facts, level: risk.level })) {
+    if (await mayBookInstantly({ tx, now }, plan, catalogAsset, { requirements, level: risk.level })) {
       const dueAt = await holdForPayment(tx, plan, { catalogAsset, now, settings });
       const held = { ...changes, approvedBy: 'INSTANT_BOOK' as const, dueAt };
-      return { booking: await moveBooking(tx, subject, 'bookInstantly', { now, emit, changes: held }) };
+      return bookingRef(await moveBooking(tx, subject, 'bookInstantly', { now, emit, changes: held }));
     }
     const dueAt = approvalDueAt(now, plan.startAt, plan.limits);
-    return { booking: await moveBooking(tx, subject, 'promote', { now, emit, changes: { ...changes, dueAt } }) };
+    return bookingRef(await moveBooking(tx, subject, 'promote', { now, emit, changes: { ...changes, dueAt } }));
   },
-
-  answer: (step, context) => stepAnswer(step, 'RENTER', context),
 });
-
-type Context = Pick<CommandContext, 'tx' | 'now' | 'settings'>;
 
 /** The rent, which is counted when it is paid: a key sends no request that it may not pay for. */
 function committedBy({ id, state, totalMinor, currency }: Booking, { acceptAgreement }: Asked): Commitment[] {
@@ -134,31 +121,28 @@ function committedBy({ id, state, totalMinor, currency }: Booking, { acceptAgree
   return [{ reference: spendReference.rental(id), amountMinor: totalMinor, currency, later: true }];
 }
 
-type Page = { now: Date; settings: Settings };
-
-async function assertComplete(plan: Booking, { tx, now, settings }: Context): Promise<BookingFacts> {
+/** Throws what is missing; answers with what was handed in. */
+async function assertComplete(tx: Tx, plan: Booking, now: Date): Promise<RequirementStatus[]> {
   const { id: bookingId, state } = plan;
-  if (!bookingLifecycle.can(state, 'promote')) throw await stateRefused(tx, plan, 'sending the request', { now, settings });
-  const facts = await bookingFacts(tx, plan, { now, settings });
-  const missing = unmet(facts.requirements);
-  if (missing.length === 0) return facts;
-  const supply = supplyMissing(plan, facts);
-  const actions = supply.length > 0 ? supply : [promoteStep(plan, facts)];
-  throw verificationIncomplete({ bookingId, missing, actions: withPageUrls(actions, plan, { now, settings }) });
+  if (!bookingLifecycle.can(state, 'promote')) throw stateRefused(plan, 'sending the request');
+  const requirements = await requirementsOf(tx, plan, now);
+  const missing = unmet(requirements);
+  if (missing.length > 0) throw verificationIncomplete({ bookingId, missing });
+  return requirements;
 }
 
 /** Nobody owes more than they were shown: by the plan, or by the amount that the call names. */
-function assertShown(plan: Booking, facts: BookingFacts, expectedMinor: number | undefined, page: Page): void {
+async function assertShown(tx: Tx, plan: Booking, expectedMinor: number | undefined, now: Date): Promise<void> {
   const { id: bookingId, currency, depositMinor } = plan;
-  const dueAfterApprovalMinor = dueAfterApproval(plan, facts.deposit);
-  const fits = expectedMinor === undefined ? facts.deposit.amountMinor <= depositMinor : dueAfterApprovalMinor <= expectedMinor;
+  const deposit = await depositToPay(tx, plan, await riskNotice(tx, plan, now), now);
+  const dueAfterApprovalMinor = dueAfterApproval(plan, deposit);
+  const fits = expectedMinor === undefined ? deposit.amountMinor <= depositMinor : dueAfterApprovalMinor <= expectedMinor;
   if (fits) return;
   throw dueRaised({
     bookingId,
     dueAfterApproval: formatMoney(dueAfterApprovalMinor, currency),
     dueAfterApprovalMinor,
-    deposit: formatMoney(facts.deposit.amountMinor, currency),
-    actions: withPageUrls([promoteStep(plan, facts)], plan, page),
+    deposit: formatMoney(deposit.amountMinor, currency),
   });
 }
 
@@ -168,12 +152,13 @@ type Asked = { acceptAgreement?: boolean | undefined; attestations?: readonly Re
 async function inWords(
   plan: Booking,
   input: Asked,
-  { reader, now, settings }: Page & { reader: Reader },
+  { reader, now, settings }: { reader: Reader; now: Date; settings: Settings },
 ): Promise<string | null> {
   if (!input.acceptAgreement || !bookingLifecycle.can(plan.state, 'promote')) return null;
   const declared = { ...plan, attestations: [...plan.attestations, ...(input.attestations ?? [])] };
-  const { requirements, deposit, risk } = await bookingFacts(reader, declared, { now, settings });
+  const [requirements, risk] = await Promise.all([requirementsOf(reader, declared, now), riskNotice(reader, declared, now)]);
   if (unmet(requirements).length > 0 || risk.refusal !== null) return null;
+  const deposit = await depositToPay(reader, declared, risk, now);
   const url = legalUrl('RENTAL_AGREEMENT', plan.agreement.version, settings);
   const age = ageWords(plan);
   const says = age === null ? '' : ` You declare: ${age}`;
@@ -183,11 +168,11 @@ async function inWords(
 
 /** Without the owner: only where the asset allows it, for a trusted renter, at low risk, with no document left to look at. */
 async function mayBookInstantly(
-  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
   plan: Booking,
   catalogAsset: CatalogAsset,
-  { facts, level }: { facts: BookingFacts; level: RiskLevel },
+  { requirements, level }: { requirements: readonly RequirementStatus[]; level: RiskLevel },
 ): Promise<boolean> {
-  if (!offersInstantBook(catalogAsset) || facts.requirements.some(({ state }) => state === 'PENDING_REVIEW')) return false;
+  if (!offersInstantBook(catalogAsset) || requirements.some(({ state }) => state === 'PENDING_REVIEW')) return false;
   return booksAtOnce(level, await trustOf(tx, plan.renterId, now), catalogAsset.asset);
 }

@@ -2,9 +2,16 @@ import type { Tx } from '../../../../db/database.ts';
 import type { BookingState } from '../../../../db/values/index.ts';
 import { freeDays } from '../../catalog/availability/index.ts';
 import { returnCredit } from '../../money/credit/index.ts';
-import { type Booking, claimUntil, type DueContext, saveBooking, silentAcceptanceHours } from '../booking-records/index.ts';
+import {
+  type Booking,
+  claimUntil,
+  type DueContext,
+  requirementsOf,
+  saveBooking,
+  silentAcceptanceHours,
+} from '../booking-records/index.ts';
 import { riskOfBooking } from '../booking-risk/index.ts';
-import { bookingFacts, silenceAccepts } from '../next-actions/index.ts';
+import { silenceAccepts } from './silent-acceptance.ts';
 import { findOpenItems, isFrozen } from '../open-items/index.ts';
 import { findWaitingOfflineProof } from '../offline-transfers/index.ts';
 import { moveBooking } from './booking-lifecycle.ts';
@@ -59,10 +66,7 @@ async function acceptUnanswered(tx: Tx, request: Booking, context: DueContext): 
   const { now, emit, settings } = context;
   const silenceHours = await silentAcceptanceHours(tx, request);
   if (silenceHours === null) return null;
-  const [{ requirements }, { level }] = await Promise.all([
-    bookingFacts(tx, request, { now, settings }),
-    riskOfBooking(tx, request, now),
-  ]);
+  const [requirements, { level }] = await Promise.all([requirementsOf(tx, request, now), riskOfBooking(tx, request, now)]);
   if (!silenceAccepts(request, { silenceHours, requirements, level })) return null;
   const held = await tryHold(tx, request, { now, settings });
   if (!held.held) return null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
+import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { CancellationView } from '../../catalog/quotes/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { LATE_CANCEL_HOURS, recordTrustEvent } from '../../people/trust/index.ts';
@@ -19,19 +20,19 @@ import type { Booking } from '../booking-records/index.ts';
 import {
   assertWordsReach,
   bookingRenter,
-  BookingAnswer,
+  bookingRef,
   bookingWords,
   cancellationOf,
+  cancelStep,
+  creditGoneInWords,
   invalidState,
   paymentsKnown,
   refundChanged,
+  refundInWords,
   refundUnseen,
-  stepAnswer,
-  type StepTaken,
   wordsBlocked,
 } from '../bookings/index.ts';
 import { forfeitedRent } from '../escrow/index.ts';
-import { cancelStep, creditGoneInWords, refundInWords } from '../next-actions/index.ts';
 import { assertCancellable, CANCELLED_BY_RENTER, closeCancelled, isCancellable, settleComplaint } from './cancellation.ts';
 import { type RefundTerms, refundTerms } from './refund-terms.ts';
 
@@ -44,6 +45,9 @@ const Step = CancellationView.shape.steps.element.pick({
   depositBackMinor: true,
 });
 
+/** What a preview says of the booking, which has not changed. */
+const Shown = z.object({ state: z.enum(BOOKING_STATES), currency: z.string(), alreadyDone: z.boolean() });
+
 const LaterSteps = Step.array().describe('what comes back once refundStaysUntil is over');
 
 const OWNER_PAYS = { outcome: 'OWNER_PAYS', resolution: 'the renter cancelled and got everything back' } as const;
@@ -53,6 +57,7 @@ export const cancelBooking = command({
   title: 'Cancel a booking',
   description:
     'Cancel one of your rentals. Without confirm it changes nothing and shows the refund. Tell the person; with confirm: true and that expectedRefundMinor it cancels.',
+  about: 'cancellation',
   access: paymentsKnown(bookingRenter('write:booking')),
   repeat: 'natural',
   effects: ['commits', 'gives up'],
@@ -84,7 +89,7 @@ export const cancelBooking = command({
     localRefundStaysUntil: z.string().nullable().describe('the same by the clock of the asset'),
     later: LaterSteps.optional(),
     nextActions: z.array(NextAction),
-    ...BookingAnswer.omit({ id: true, nextActions: true }).partial().shape,
+    ...Shown.partial().shape,
   }),
   readsOut: [
     'preview',
@@ -100,24 +105,20 @@ export const cancelBooking = command({
     'refundStaysUntil',
     'localRefundStaysUntil',
     'later',
-    'alreadyDone',
-    'id',
-    'state',
-    'currency',
-    'waitingFor',
   ],
   errors: [invalidState, refundChanged, refundUnseen, spendCapExceeded, wordsBlocked],
   currency: ({ currency }) => currency,
   commits: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? lostNow(reader, subject, now) : NOTHING),
   asks: ({ subject, input, reader, now }) => (input.confirm && !input.preview ? inWords(reader, subject, now) : null),
 
-  async run({ subject: booking, input, tx, now, settings, ids, emit }): Promise<Cancellation> {
+  async run({ subject: booking, input, tx, now, settings, ids, emit }) {
     const terms = await refundTerms(tx, booking, now);
     const { complaint, faultless, outcome, refundMinor } = terms;
-    if (booking.state === 'CANCELLED') return { booking, terms, alreadyDone: true };
-    await assertCancellable({ tx, now, settings }, booking);
+    const done = { ...shownTerms(booking, terms, 'done'), nextActions: [] };
+    if (booking.state === 'CANCELLED') return { ...bookingRef(booking, true), ...done };
+    await assertCancellable(tx, booking);
     await assertReasonReaches(tx, booking, input);
-    if (!input.confirm || input.preview) return { booking, terms, preview: true };
+    if (!input.confirm || input.preview) return { ...previewOf(booking, terms), later: laterSteps(booking, terms, now) };
     assertSeen(booking, refundMinor, input);
 
     if (outcome !== null && !faultless && booking.startAt.getTime() - now.getTime() < LATE_CANCEL_HOURS * HOUR_MS) {
@@ -126,22 +127,10 @@ export const cancelBooking = command({
     if (complaint !== null) await settleComplaint(tx, complaint, { ...OWNER_PAYS, now, emit });
     const kind = faultless ? ('NOT_AS_DESCRIBED' as const) : ('NORMAL' as const);
     const cancelling = { ...CANCELLED_BY_RENTER, kind, reason: input.reason ?? null, outcome };
-    return { booking: await closeCancelled(tx, booking, cancelling, { ids, now, emit, settings }), terms };
-  },
-
-  async answer({ terms, preview, ...step }, context) {
-    const { subject, now } = context;
-    if (preview) return { ...previewOf(subject, terms), later: laterSteps(subject, terms, now) };
-    return { ...(await stepAnswer(step, 'RENTER', context)), ...shownTerms(subject, terms, 'done') };
+    await closeCancelled(tx, booking, cancelling, { ids, now, emit, settings });
+    return { ...bookingRef(booking), ...done };
   },
 });
-
-interface Cancellation extends StepTaken {
-  /** On which it is cancelled. */
-  readonly terms: RefundTerms;
-  /** Nothing is changed yet. */
-  readonly preview?: true;
-}
 
 /** Said already where nothing is changed yet: what the person agrees to is then the call that passes. */
 function assertReasonReaches(

@@ -53,16 +53,13 @@ export async function cancelUnpaid(
   booking: Booking,
   context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
 ): Promise<Booking> {
-  await assertCancellable({ ...context, tx }, booking);
+  await assertCancellable(tx, booking);
   return closeCancelled(tx, booking, { ...CANCELLED_BY_RENTER, reason: null, outcome: null }, context);
 }
 
 /** Throws `invalid_state` where the renter cannot cancel. */
-export async function assertCancellable(
-  { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
-  booking: Booking,
-): Promise<void> {
-  if (!(await isCancellable(tx, booking))) throw await stateRefused(tx, booking, 'cancelling', { now, settings });
+export async function assertCancellable(tx: Tx, booking: Booking): Promise<void> {
+  if (!(await isCancellable(tx, booking))) throw stateRefused(booking, 'cancelling');
 }
 
 /** Whoever cancelled while a transfer waits for its answer might give up a rent that was paid already. */

@@ -16,5 +16,5 @@ export async function withdrawCounterOffer(
     return moveBooking(tx, booking, 'withdrawOffer', { now, emit, changes: { dueAt: resumedApprovalDueAt(booking, now) } });
   }
   if (state === 'PENDING_APPROVAL' && newest?.status === 'WITHDRAWN') return null;
-  throw await stateRefused(tx, booking, 'withdrawing an offer', { now, settings });
+  throw stateRefused(booking, 'withdrawing an offer');
 }

@@ -17,25 +17,22 @@ import {
   share,
   toPayable,
 } from '../../platform/kernel/index.ts';
-import { type Booking, clearDeadline, setDeadline } from '../booking-records/index.ts';
+import { type Booking, clearDeadline, requirementsOf, setDeadline } from '../booking-records/index.ts';
 import {
   bookingWords,
   assertDocumentsDecided,
   assertWordsReach,
   bookingLifecycle,
   bookingOwner,
-  BOOKING_NEWS,
-  BookingAnswer,
+  BookingRef,
+  bookingRef,
   documentsUndecided,
   invalidState,
   moveBooking,
   periodOf,
   stateRefused,
-  stepAnswer,
-  type StepTaken,
   wordsBlocked,
 } from '../bookings/index.ts';
-import { bookingFacts } from '../next-actions/index.ts';
 import {
   addCounterOffer,
   COUNTER_OFFER_NEWS,
@@ -61,6 +58,7 @@ export const createCounterOffer = command({
   title: 'Offer other terms',
   description:
     'Answer a request with another price (a total, or so much off), dates or deposit. The renter accepts or rejects until expiresAt; meanwhile your time to answer stands still. Documents must be decided first. Again: replaces the pending offer. action: withdraw takes it back.',
+  about: 'booking',
   access: bookingOwner('write:owner'),
   // Sending is what counts for a repetition; taking back again changes nothing more.
   repeat: 'creates',
@@ -89,11 +87,11 @@ export const createCounterOffer = command({
       if (problem !== null) issue('endDate', problem);
     }),
   example: { totalMinor: 9000, message: 'A quiet week' },
-  output: BookingAnswer.extend({
+  output: BookingRef.extend({
     counterOffer: CounterOfferView.nullable(),
     comesTo: z.string().nullable().describe('what the renter pays by the offer instead of before, and what you get'),
   }),
-  readsOut: [...COUNTER_OFFER_NEWS, 'comesTo', ...BOOKING_NEWS],
+  readsOut: [...COUNTER_OFFER_NEWS, 'comesTo'],
   errors: [
     invalidState,
     documentsUndecided,
@@ -110,7 +108,7 @@ export const createCounterOffer = command({
       ? `Take your offer for ${bookingWords(subject)} back.`
       : `Offer the renter other terms for ${bookingWords(subject)}, ${formatMoney(subject.totalMinor, subject.currency)} so far: who accepts has the booking.`,
 
-  async run({ subject, input: { action = 'send', ...terms }, ...context }): Promise<StepTaken> {
+  async run({ subject, input: { action = 'send', ...terms }, ...context }) {
     const { tx } = context;
     const { message, ...wordless } = terms;
     const again = {
@@ -123,14 +121,9 @@ export const createCounterOffer = command({
     if (action === 'send') await assertWordsReach(tx, subject, { field: 'message', words: message }, again);
     const booking =
       action === 'send' ? await sendCounterOffer(subject, terms, context) : await withdrawCounterOffer(subject, context);
-    return booking === null ? { booking: subject, alreadyDone: true } : { booking };
-  },
-
-  async answer(step, context) {
-    const { subject, reader } = context;
-    const [newest] = await findCounterOffersOf(reader, subject.id);
+    const [newest] = await findCounterOffersOf(tx, subject.id);
     return {
-      ...(await stepAnswer(step, 'OWNER', context)),
+      ...bookingRef(subject, booking === null),
       counterOffer: newest === undefined ? null : counterOfferView(newest, 'OWNER', subject.currency),
       comesTo: newest === undefined ? null : comesTo(newest.price, subject),
     };
@@ -199,12 +192,11 @@ async function sendCounterOffer(request: Booking, wanted: Terms, context: Contex
 }
 
 /** Whether there may be another offer; answers with those that there were. */
-async function assertOfferable(request: Booking, { tx, now, settings }: Context) {
+async function assertOfferable(request: Booking, { tx, now }: Context) {
   const { id: bookingId, state } = request;
-  if (!bookingLifecycle.can(state, 'sendOffer')) throw await stateRefused(tx, request, 'a counter-offer', { now, settings });
-  const facts = await bookingFacts(tx, request, { now, settings });
+  if (!bookingLifecycle.can(state, 'sendOffer')) throw stateRefused(request, 'a counter-offer');
   // Accepting an offer is the approval, so everything must be decided before.
-  assertDocumentsDecided(request, facts);
+  assertDocumentsDecided(request, await requirementsOf(tx, request, now));
   const earlier = await findCounterOffersOf(tx, bookingId);
   const limit = request.limits.maxCounterOffers;
   if (earlier.length >= limit) throw tooManyOffers({ bookingId, limit });

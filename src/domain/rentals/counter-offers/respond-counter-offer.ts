@@ -3,13 +3,13 @@ import type { Tx } from '../../../../db/database.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
 import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, type CommandContext, type Commitment, formatMoney, IdInput } from '../../platform/kernel/index.ts';
-import { type Booking, saveBooking, spendReference } from '../booking-records/index.ts';
+import { type Booking, requirementsOf, saveBooking, spendReference } from '../booking-records/index.ts';
 import {
   assertDocumentsDecided,
   bookingLifecycle,
   bookingRenter,
-  BOOKING_NEWS,
-  BookingAnswer,
+  BookingRef,
+  bookingRef,
   bookingWords,
   documentsUndecided,
   holdForPayment,
@@ -17,11 +17,8 @@ import {
   moveBooking,
   periodOf,
   stateRefused,
-  stepAnswer,
-  type StepTaken,
 } from '../bookings/index.ts';
 import { depositLifecycle, moveDeposit, unpaidDeposit } from '../deposits/index.ts';
-import { bookingFacts } from '../next-actions/index.ts';
 import {
   COUNTER_OFFER_NEWS,
   type CounterOffer,
@@ -38,6 +35,7 @@ export const respondCounterOffer = command({
   title: 'Answer a counter-offer',
   description:
     'Answer the owner’s counter-offer: accept takes its price, dates and deposit and holds the days, then initiate_payment; reject gives the request back to the owner as it was. With offerId only that offer is answered.',
+  about: 'booking',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   effects: ['commits'],
@@ -48,8 +46,8 @@ export const respondCounterOffer = command({
     offerId: IdInput.optional().describe('refused if the owner has replaced it'),
   }),
   example: { decision: 'accept' },
-  output: BookingAnswer.extend({ counterOffer: CounterOfferView.nullable() }),
-  readsOut: [...COUNTER_OFFER_NEWS, ...BOOKING_NEWS],
+  output: BookingRef.extend({ counterOffer: CounterOfferView.nullable() }),
+  readsOut: COUNTER_OFFER_NEWS,
   errors: [
     invalidState,
     offerNotFound,
@@ -67,28 +65,24 @@ export const respondCounterOffer = command({
       ? inWords(subject, (await findCounterOffersOf(reader, subject.id))[0])
       : `Turn the owner’s offer down; ${bookingWords(subject)} is asked for as before.`,
 
-  async run({ subject, input: { decision, offerId }, ...context }): Promise<StepTaken> {
-    const { tx, now, settings } = context;
+  async run({ subject, input: { decision, offerId }, ...context }) {
+    const { tx } = context;
+    const answer = async (alreadyDone = false) => {
+      const [newest] = await findCounterOffersOf(tx, subject.id);
+      const shown = newest === undefined ? null : counterOfferView(newest, 'RENTER', subject.currency);
+      return { ...bookingRef(subject, alreadyDone), counterOffer: shown };
+    };
     const counterOffers = await findCounterOffersOf(tx, subject.id);
     const [counterOffer] = counterOffers;
     if (offerId !== undefined && !counterOffers.some(({ id }) => id === offerId)) throw offerNotFound({ bookingId: subject.id });
     if (offerId !== undefined && offerId !== counterOffer?.id) throw offerChanged({ bookingId: subject.id, offerId });
     if (counterOffer !== undefined && bookingLifecycle.can(subject.state, 'acceptOffer')) {
       const decide = decision === 'accept' ? acceptCounterOffer : rejectCounterOffer;
-      return { booking: await decide(subject, counterOffer, context) };
+      await decide(subject, counterOffer, context);
+      return answer();
     }
-    if (counterOffer?.status === DECIDED[decision] && STATE_AFTER[decision] === subject.state)
-      return { booking: subject, alreadyDone: true };
-    throw await stateRefused(tx, subject, 'answering a counter-offer', { now, settings });
-  },
-
-  async answer(step, context) {
-    const { booking } = step;
-    const [newest] = await findCounterOffersOf(context.reader, booking.id);
-    return {
-      ...(await stepAnswer(step, 'RENTER', context)),
-      counterOffer: newest === undefined ? null : counterOfferView(newest, 'RENTER', booking.currency),
-    };
+    if (counterOffer?.status === DECIDED[decision] && STATE_AFTER[decision] === subject.state) return answer(true);
+    throw stateRefused(subject, 'answering a counter-offer');
   },
 });
 
@@ -128,7 +122,7 @@ async function acceptCounterOffer(
   const dates = periodOf(booking, counterOffer);
   const agreed = { ...booking, ...dates };
   // A document may have been sent anew, or run out, since the offer was made.
-  assertDocumentsDecided(agreed, await bookingFacts(tx, agreed, { now, settings }));
+  assertDocumentsDecided(agreed, await requirementsOf(tx, agreed, now));
   const catalogAsset = await findAssetById(tx, booking.assetId);
   if (catalogAsset === undefined) throw assetNotFound({ asset: booking.asset.slug });
   const dueAt = await holdForPayment(tx, agreed, { catalogAsset, now, settings });

@@ -3,16 +3,16 @@ import type { Reader } from '../../../../db/database.ts';
 import { photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../../platform/files/index.ts';
 import { command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide } from '../bookings/index.ts';
-import { MOST_EVIDENCE, type Moment } from '../next-actions/index.ts';
-import { findOpenItems } from '../open-items/index.ts';
+import { findOpenItems, MOST_EVIDENCE, type Moment } from '../open-items/index.ts';
 import { addEvidence, type Dispute } from '../dispute-records/index.ts';
-import { noDispute, noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
-import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer, type DisputeStep } from './dispute-view.ts';
+import { noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
+import { DISPUTE_NEWS, disputeResult, DisputeResult } from './dispute-view.ts';
 
 export const addDisputeEvidence = command({
   name: 'add_dispute_evidence',
   title: 'Add evidence',
   description: 'Add what proves your side to the open dispute of a booking, with photos. Both sides see it; the platform rules.',
+  about: 'claim',
   access: bookingParty('write'),
   repeat: 'creates',
   effects: [],
@@ -27,30 +27,28 @@ export const addDisputeEvidence = command({
       },
     ],
   },
-  output: DisputeAnswer,
+  output: DisputeResult,
   readsOut: DISPUTE_NEWS,
   errors: [noOpenDispute, tooMuchEvidence, photoRefused, photoTooLarge],
 
   async prepare({ subject, input, reader, ...context }) {
-    await openDisputeOf(reader, subject, context);
+    await openDisputeOf(reader, subject);
     const args = { action: 'add_evidence', bookingId: subject.booking.id, text: '<text>' };
     const again = sendPhotosAgain({ tool: 'manage_booking_dispute', args, actor: subject.side });
     return storePhotos(input.photos, again, context);
   },
 
-  async run({ subject, input: { text }, prepared: photos, tx, ...context }): Promise<DisputeStep> {
+  async run({ subject, input: { text }, prepared: photos, tx, ...context }) {
     const { booking, side } = subject;
-    const dispute = await openDisputeOf(tx, subject, context);
+    const dispute = await openDisputeOf(tx, subject);
     await addEvidence(tx, dispute, { by: side, text, photos }, { ...context, emit: emitAs(side, context.emit) });
-    return { booking, dispute };
+    return disputeResult(tx, { booking, dispute }, context);
   },
-
-  answer: disputeAnswer,
 });
 
-async function openDisputeOf(from: Reader, { booking, side }: BookingSide, moment: Moment): Promise<Dispute> {
+async function openDisputeOf(from: Reader, { booking, side }: BookingSide): Promise<Dispute> {
   const { dispute } = await findOpenItems(from, booking);
-  if (dispute === null) throw await noDispute(from, { booking, side }, moment);
+  if (dispute === null) throw noOpenDispute({ bookingId: booking.id, side });
   if (dispute.evidence[side] >= MOST_EVIDENCE) throw tooMuchEvidence({ bookingId: booking.id, limit: MOST_EVIDENCE, side });
   return dispute;
 }

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import type { Reader } from '../../../../db/database.ts';
 import { type Side, SIDES } from '../../../../db/values/index.ts';
-import { declareError, type DomainError, NextAction } from '../../platform/kernel/index.ts';
-import type { BookingSide } from '../bookings/index.ts';
-import { askPlatform, type Moment } from '../next-actions/index.ts';
-import { findOpenItems } from '../open-items/index.ts';
+import { declareError, type NextAction } from '../../platform/kernel/index.ts';
 
 const TOOL = 'manage_booking_dispute';
 
@@ -35,16 +31,10 @@ export const noOpenDispute = declareError({
   status: 400,
   when: 'No dispute about the booking is open.',
   data: z.object({ bookingId: z.string(), side: z.enum(SIDES) }),
-  steps: z.object({ actions: z.array(NextAction) }),
   message: () => 'No dispute about this booking is open.',
-  next: ({ bookingId, side, actions }) => [look(bookingId, side), ...actions],
+  next: ({ bookingId, side }) => [look(bookingId, side)],
+  offers: 'ASK_PLATFORM',
 });
-
-/** The refusal of what needs an open dispute, with how one is opened where that is possible. */
-export async function noDispute(from: Reader, { booking, side }: BookingSide, moment: Moment): Promise<DomainError> {
-  const actions = askPlatform(booking, side, await findOpenItems(from, booking), moment);
-  return noOpenDispute({ bookingId: booking.id, side, actions });
-}
 
 export const disputeWindowOver = declareError({
   code: 'dispute_window_over',

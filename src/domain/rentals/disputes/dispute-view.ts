@@ -3,11 +3,8 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, DISPUTE_STATES, SIDES } from '../../../../db/values/index.ts';
 import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import { formatMoney, type ReadContext, type Settings } from '../../platform/kernel/index.ts';
+import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
 import { type Booking, decisionDueAt } from '../booking-records/index.ts';
-import type { StepTaken } from '../bookings/index.ts';
-import { SettlementView, settlementView } from '../escrow/index.ts';
-import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { claimantOf, type Dispute, findEvidence, offeredIn } from '../dispute-records/index.ts';
 
 export const DisputeView = z.object({
@@ -38,14 +35,12 @@ export const DisputeView = z.object({
   decidedAt: z.string().nullable(),
 });
 
-/** What every change of a dispute answers with. */
-export const DisputeAnswer = z.object({
+/** What every change of a dispute answers with by itself. */
+export const DisputeResult = z.object({
   bookingId: z.string(),
   state: z.enum(BOOKING_STATES),
   dispute: DisputeView,
   currency: z.string(),
-  settlement: SettlementView,
-  ...StepsView.shape,
   alreadyDone: z.boolean().optional(),
 });
 
@@ -61,11 +56,6 @@ export const DISPUTE_NEWS = [
   'dispute.claimMinor',
   'dispute.offeredMinor',
   'dispute.decidesBy',
-  'settlement.summary',
-  'waitingOn',
-  'waitingFor',
-  'dueAt',
-  'onSilence',
 ];
 
 interface Context {
@@ -114,23 +104,24 @@ export async function disputeView(
   };
 }
 
-/** What a step has made of a dispute and of its booking, for its answer. */
-export interface DisputeStep extends StepTaken {
+/** What a step has made of a dispute and of its booking. */
+interface DisputeStep {
+  readonly booking: Booking;
   readonly dispute: Dispute;
+  /** It was so before. */
+  readonly alreadyDone?: true;
 }
 
-export async function disputeAnswer(
+export async function disputeResult(
+  from: Reader,
   { booking, dispute, alreadyDone }: DisputeStep,
-  { reader, now, settings }: ReadContext,
-): Promise<z.infer<typeof DisputeAnswer>> {
-  const facts = await bookingFacts(reader, booking, { now, settings });
+  context: Context,
+): Promise<z.infer<typeof DisputeResult>> {
   return {
     bookingId: booking.id,
     state: booking.state,
-    dispute: await disputeView(reader, dispute, booking, { now, settings }),
+    dispute: await disputeView(from, dispute, booking, context),
     currency: booking.currency,
-    settlement: await settlementView(reader, booking, facts),
-    ...stepsView(booking, facts),
     ...(alreadyDone && { alreadyDone }),
   };
 }

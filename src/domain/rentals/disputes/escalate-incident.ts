@@ -3,12 +3,11 @@ import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingWords, bookingParty, wrongSide } from '../bookings/index.ts';
 import {
   escalationTooEarly,
-  IncidentAnswer,
-  incidentAnswer,
+  incidentResult,
+  IncidentResult,
   incidentClosed,
   incidentNotFound,
   incidentOf,
-  type IncidentStep,
   OPEN_INCIDENT_NEWS,
 } from '../incidents/index.ts';
 import { disputeOpen } from './dispute-errors.ts';
@@ -19,25 +18,24 @@ export const escalateIncident = command({
   title: 'Escalate an incident',
   description:
     'Let the platform decide an incident: its claim becomes a dispute. Whom it is against may at once; its reporter after an answer, or after dueAt without one. Then add_evidence with manage_booking_dispute.',
+  about: 'claim',
   access: bookingParty('write'),
   repeat: 'natural',
   effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, incidentId: IdInput, reason: plainText(2_000) }),
   example: { reason: 'It was dry' },
-  output: IncidentAnswer,
+  output: IncidentResult,
   readsOut: OPEN_INCIDENT_NEWS,
   errors: [incidentNotFound, incidentClosed, wrongSide, escalationTooEarly, disputeOpen],
   asks: ({ subject: { booking } }) => `Have the platform decide what was reported about ${bookingWords(booking)}.`,
 
-  async run({ subject, input: { incidentId, reason }, tx, ...context }): Promise<IncidentStep> {
+  async run({ subject, input: { incidentId, reason }, tx, ...context }) {
     const { booking, side } = subject;
     const incident = await incidentOf(tx, subject, incidentId);
-    if (incident.status === 'ESCALATED') return { booking, incident, alreadyDone: true };
+    if (incident.status === 'ESCALATED') return incidentResult(tx, { booking, incident, alreadyDone: true }, context);
     await assertEscalable(tx, subject, incident, context.now);
     const started = await startDispute(tx, booking, { side, reason, claimMinor: incident.claimMinor, incident }, context);
-    return { booking, incident: started.incident };
+    return incidentResult(tx, { booking, incident: started.incident }, context);
   },
-
-  answer: incidentAnswer,
 });

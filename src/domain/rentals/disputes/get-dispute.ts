@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { IdInput, query, listOf } from '../../platform/kernel/index.ts';
 import { disputeUntil } from '../booking-records/index.ts';
 import { bookingParty } from '../bookings/index.ts';
-import { settlementView } from '../escrow/index.ts';
-import { bookingFacts, canOpenDispute, stepsView } from '../next-actions/index.ts';
+import { canOpenDispute, findOpenItems } from '../open-items/index.ts';
 import { findDisputesOf } from '../dispute-records/index.ts';
-import { DisputeAnswer, DisputeView, disputeView } from './dispute-view.ts';
+import { DisputeResult, DisputeView, disputeView } from './dispute-view.ts';
 
 export const getDispute = query({
   name: 'get_dispute',
   title: 'Disputes of a booking',
   description: 'The disputes of a booking, newest first: what is claimed, what both sides added, how the platform ruled.',
+  about: 'claim',
   access: bookingParty('read'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: DisputeAnswer.omit({ dispute: true, alreadyDone: true }).extend({
+  output: DisputeResult.omit({ dispute: true, alreadyDone: true }).extend({
     ...listOf(DisputeView).shape,
     canOpen: z.boolean(),
     canOpenUntil: z.string().nullable(),
@@ -23,7 +23,6 @@ export const getDispute = query({
   errors: [],
 
   async run({ subject: { booking }, reader, now, settings }) {
-    const facts = await bookingFacts(reader, booking, { now, settings });
     const until = disputeUntil(booking, booking.limits);
     const items = [];
     for (const dispute of await findDisputesOf(reader, booking.id)) {
@@ -33,11 +32,9 @@ export const getDispute = query({
       bookingId: booking.id,
       state: booking.state,
       items,
-      canOpen: canOpenDispute(booking, facts.openItems, facts),
+      canOpen: canOpenDispute(booking, await findOpenItems(reader, booking), { now }),
       canOpenUntil: until instanceof Date ? until.toISOString() : null,
       currency: booking.currency,
-      settlement: await settlementView(reader, booking, facts),
-      ...stepsView(booking, facts),
     };
   },
 });

@@ -3,9 +3,9 @@ import { command, type CommandContext, IdInput, plainText } from '../../platform
 import { disputeUntil } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { escalationTooEarly, incidentClosed, incidentNotFound, incidentOf, MAX_CLAIM } from '../incidents/index.ts';
-import { bookingFacts } from '../next-actions/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
 import { disputeOpen, disputeWindowOver } from './dispute-errors.ts';
-import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer, type DisputeStep } from './dispute-view.ts';
+import { DISPUTE_NEWS, disputeResult, DisputeResult } from './dispute-view.ts';
 import { assertEscalable, startDispute } from './dispute.ts';
 
 export const openDispute = command({
@@ -13,6 +13,7 @@ export const openDispute = command({
   title: 'Open a dispute',
   description:
     'Ask the platform to decide what the two sides cannot agree on. With incidentId it is about that claim. Possible from the handover until some days after the end. Then add_evidence; the platform rules.',
+  about: 'claim',
   access: bookingParty('write'),
   repeat: 'creates',
   effects: ['commits'],
@@ -29,34 +30,28 @@ export const openDispute = command({
       error: 'is needed without an incidentId',
     }),
   example: { reason: 'It came back wet', claimMinor: 900 },
-  output: DisputeAnswer,
+  output: DisputeResult,
   readsOut: DISPUTE_NEWS,
   errors: [disputeOpen, disputeWindowOver, invalidState, incidentNotFound, incidentClosed, wrongSide, escalationTooEarly],
   currency: ({ booking }) => booking.currency,
   asks: ({ subject: { booking } }) => `Open a dispute about ${bookingWords(booking)}; the platform decides it.`,
 
-  async run({ subject, input: { reason, claimMinor, incidentId }, tx, ...context }): Promise<DisputeStep> {
+  async run({ subject, input: { reason, claimMinor, incidentId }, tx, ...context }) {
     const { booking, side } = subject;
     const incident = incidentId === undefined ? null : await incidentOf(tx, subject, incidentId);
     if (incident === null) await assertDisputable(subject, { tx, ...context });
     else await assertEscalable(tx, subject, incident, context.now);
     const claim = incident?.claimMinor ?? claimMinor ?? 0;
     const { dispute } = await startDispute(tx, booking, { side, reason, claimMinor: claim, incident }, context);
-    return { booking, dispute };
+    return disputeResult(tx, { booking, dispute }, context);
   },
-
-  answer: disputeAnswer,
 });
 
-async function assertDisputable(
-  { booking, side }: BookingSide,
-  { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
-): Promise<void> {
+async function assertDisputable({ booking, side }: BookingSide, { tx, now }: Pick<CommandContext, 'tx' | 'now'>): Promise<void> {
   const { id: bookingId } = booking;
-  const facts = await bookingFacts(tx, booking, { now, settings });
-  const { dispute } = facts.openItems;
+  const { dispute } = await findOpenItems(tx, booking);
   if (dispute !== null) throw disputeOpen({ bookingId, disputeId: dispute.id, side });
   const until = disputeUntil(booking, booking.limits);
-  if (until === 'never') throw await stateRefused(tx, booking, 'opening a dispute', { now, settings });
+  if (until === 'never') throw stateRefused(booking, 'opening a dispute');
   if (until !== 'open' && now > until) throw disputeWindowOver({ bookingId, until: until.toISOString(), side });
 }

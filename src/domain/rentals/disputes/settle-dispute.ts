@@ -17,14 +17,15 @@ import {
   offeredIn,
   saveDispute,
 } from '../dispute-records/index.ts';
-import { noDispute, noOpenDispute, settlementRefused } from './dispute-errors.ts';
-import { DISPUTE_NEWS, DisputeAnswer, disputeAnswer, type DisputeStep } from './dispute-view.ts';
+import { noOpenDispute, settlementRefused } from './dispute-errors.ts';
+import { DISPUTE_NEWS, disputeResult, DisputeResult } from './dispute-view.ts';
 
 export const settleDispute = command({
   name: 'settle_dispute',
   title: 'Settle a dispute',
   description:
     'End the open dispute by an amount that both sides agree on. Whom the claim is against agrees to all of it, or offers less; who claims takes the offer by naming it, or lowers the claim. The platform then decides nothing.',
+  about: 'claim',
   access: bookingParty('write'),
   repeat: 'natural',
   effects: ['commits', 'gives up'],
@@ -35,7 +36,7 @@ export const settleDispute = command({
     amountMinor: z.int().min(0).describe('minor units that the side the claim is against pays'),
   }),
   example: { amountMinor: 800 },
-  output: DisputeAnswer,
+  output: DisputeResult,
   readsOut: DISPUTE_NEWS,
   errors: [noOpenDispute, settlementRefused, spendCapExceeded],
   currency: ({ booking }) => booking.currency,
@@ -43,15 +44,15 @@ export const settleDispute = command({
   asks: ({ subject: { booking }, input }) =>
     `Settle the dispute about ${bookingWords(booking)} for ${formatMoney(input.amountMinor, booking.currency)}.`,
 
-  async run({ subject, input: { amountMinor }, tx, ...context }): Promise<DisputeStep> {
+  async run({ subject, input: { amountMinor }, tx, ...context }) {
     const { booking, side } = subject;
     const { id: bookingId, currency } = booking;
     const { dispute } = await findOpenItems(tx, booking);
     if (dispute === null) {
       const [newest] = await findDisputesOf(tx, bookingId);
       const agreed = newest !== undefined && newest.decidedBy === null && newest.status !== 'WITHDRAWN';
-      if (agreed) return { booking, dispute: newest, alreadyDone: true };
-      throw await noDispute(tx, subject, context);
+      if (agreed) return disputeResult(tx, { booking, dispute: newest, alreadyDone: true }, context);
+      throw noOpenDispute({ bookingId: booking.id, side });
     }
     const { claimMinor, claimant, aboutNoShow: noShow } = dispute;
     if (noShow || amountMinor > claimMinor) throw settlementRefused({ bookingId, claimMinor, noShow, side });
@@ -60,10 +61,10 @@ export const settleDispute = command({
     const ends = side === claimant ? amountMinor <= (offeredMinor ?? 0) : amountMinor === claimMinor;
     if (ends) {
       const settled = await agree(tx, booking, dispute, amountMinor, { ...context, emit });
-      return { booking: await resumeBooking(tx, booking, context), dispute: settled };
+      return disputeResult(tx, { booking: await resumeBooking(tx, booking, context), dispute: settled }, context);
     }
     if (side === claimant ? amountMinor === claimMinor : amountMinor === offeredMinor) {
-      return { booking, dispute, alreadyDone: true };
+      return disputeResult(tx, { booking, dispute, alreadyDone: true }, context);
     }
     const changes =
       side === claimant
@@ -74,10 +75,8 @@ export const settleDispute = command({
     const note = `${formatMoney(amountMinor, currency)} ${side === claimant ? 'asked for' : 'offered'}`;
     const data = { disputeId, status, claimMinor: offered.claimMinor, toRenterMinor, toOwnerMinor };
     await emit({ type: disputeEvents.offered, bookingId, note, data });
-    return { booking, dispute: offered };
+    return disputeResult(tx, { booking, dispute: offered }, context);
   },
-
-  answer: disputeAnswer,
 });
 
 /** The claim is less from now on; what was offered of it stays offered. */

@@ -4,7 +4,6 @@ import { findBookingDocuments, isDocumentKind } from '../../people/verification/
 import { type CommandContext, declareError, IdInput, type UserCaller } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
 import { stateRefused } from '../bookings/index.ts';
-import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { ReviewDocument, reviewDocuments } from './document-view.ts';
 import { documentEvents } from './events.ts';
 
@@ -24,11 +23,10 @@ export const decisionInput = { bookingId: IdInput, documentId: IdInput };
 export const DecisionView = z.object({
   bookingId: z.string(),
   items: z.array(ReviewDocument),
-  ...StepsView.shape,
 });
 
 /** What the text of such an answer reads out. */
-export const DECISION_NEWS = ['bookingId', 'items.documentId', 'items.kind', 'items.status', 'waitingFor', 'dueAt', 'onSilence'];
+export const DECISION_NEWS = ['bookingId', 'items.documentId', 'items.kind', 'items.status'];
 
 interface Decision {
   readonly decision: 'APPROVED' | 'REJECTED';
@@ -52,7 +50,7 @@ export async function decideDocument(
 ): Promise<z.infer<typeof DecisionView>> {
   const { id: bookingId, state } = booking;
   if (state !== 'PENDING_APPROVAL') {
-    throw await stateRefused(tx, booking, 'reviewing documents', context);
+    throw stateRefused(booking, 'reviewing documents');
   }
   const kinds = booking.requirements.map(({ code }) => code).filter(isDocumentKind);
   const document = (await findBookingDocuments(tx, booking, kinds)).find(({ id }) => id === documentId);
@@ -69,9 +67,5 @@ export async function decideDocument(
     note: document.kind,
     data: { documentId, kind: document.kind },
   });
-  return {
-    bookingId,
-    items: await reviewDocuments(tx, booking, { viewerId: decidedBy, ...context }),
-    ...stepsView(booking, await bookingFacts(tx, booking, context)),
-  };
+  return { bookingId, items: await reviewDocuments(tx, booking, { viewerId: decidedBy, ...context }) };
 }

@@ -10,8 +10,7 @@ import {
   type RequirementStatus,
 } from '../../people/verification/index.ts';
 import type { CivilDay, Settings } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { bookingFacts } from '../next-actions/index.ts';
+import { type Booking, requirementsOf } from '../booking-records/index.ts';
 import { documentLink, type LinkedTo, underReview } from './document-access.ts';
 
 /** A document as its owner and the platform's people see it. */
@@ -106,7 +105,7 @@ export async function reviewDocuments(
   booking: Booking,
   { viewerId, now, settings }: { viewerId: string; now: Date; settings: Settings },
 ): Promise<z.infer<typeof ReviewDocument>[]> {
-  const { requirements } = await bookingFacts(from, booking, { now, settings });
+  const requirements = await requirementsOf(from, booking, now);
   const kinds = requirements.map(({ code }) => code).filter(isDocumentKind);
   const open = underReview(booking);
   // Once the booking is over, what the renter hands in is for others.

@@ -17,7 +17,7 @@ import {
   verificationStatus,
 } from '../../people/verification/index.ts';
 import { dayOf, IdInput, NextAction, optional, query } from '../../platform/kernel/index.ts';
-import { AskPerson, askPerson, bookingFacts, nextActions, withPageUrls } from '../next-actions/index.ts';
+import { requirementsOf } from '../booking-records/index.ts';
 import { bookingRenter } from '../bookings/index.ts';
 
 /** What counts as verified without a booking: the two things that most categories ask for. */
@@ -28,6 +28,7 @@ export const getVerificationStatus = query({
   title: 'Verification status',
   description:
     'What the person has verified and handed in, what is missing and how to supply it; with bookingId for that booking, with category or slug for what is not booked yet. A document in review is enough for promote_booking.',
+  about: 'what a person supplies',
   access: optional(bookingRenter('read:booking'), 'bookingId'),
   input: z.strictObject({
     bookingId: IdInput.optional(),
@@ -52,7 +53,6 @@ export const getVerificationStatus = query({
         expiresOn: z.string().nullable(),
       }),
     ),
-    askPerson: AskPerson,
     nextActions: z.array(NextAction),
   }),
   errors: [assetNotFound, categoryNotFound],
@@ -62,9 +62,10 @@ export const getVerificationStatus = query({
     const mode = booking?.mode ?? caller.mode;
     const whose = { userId: caller.userId, mode };
     const documents = await documentStates(reader, whose, { bookingId: booking?.id, today: dayOf(now, 'UTC') });
-    const facts = booking === null ? null : await bookingFacts(reader, booking, { now, settings });
     const requirements =
-      facts === null ? await checkWanted(reader, await wantedBy(reader, input), whose, now) : facts.requirements;
+      booking === null
+        ? await checkWanted(reader, await wantedBy(reader, input), whose, now)
+        : await requirementsOf(reader, booking, now);
     const missing = unmet(requirements).map(({ code }) => code);
     return {
       status: verificationStatus(requirements),
@@ -79,13 +80,7 @@ export const getVerificationStatus = query({
         documentId: document.id,
         uploadedAt: document.uploadedAt.toISOString(),
       })),
-      askPerson: booking === null || facts === null ? [] : askPerson(booking, facts, settings),
-      nextActions: [
-        ...(booking === null || facts === null
-          ? supplyBasics(requirements)
-          : withPageUrls(nextActions(booking, facts), booking, { now, settings })),
-        ...confirmEmailStep(user, settings),
-      ],
+      nextActions: [...(booking === null ? supplyBasics(requirements) : []), ...confirmEmailStep(user, settings)],
     };
   },
 });

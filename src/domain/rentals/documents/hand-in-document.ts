@@ -5,8 +5,7 @@ import { DocumentKindInput } from '../../people/document-kinds/index.ts';
 import { unmet } from '../../people/verification/index.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
 import { CivilDay, command, declareError, EXAMPLE_PICTURE, plainLine } from '../../platform/kernel/index.ts';
-import type { Booking } from '../booking-records/index.ts';
-import { bookingFacts, type Moment } from '../next-actions/index.ts';
+import { type Booking, requirementsOf } from '../booking-records/index.ts';
 import {
   assertStillValid,
   contentInput,
@@ -54,13 +53,13 @@ export const handInDocument = command({
   async prepare({ subject: booking, input, ...context }) {
     assertStillValid(input, context.now);
     // What is not needed is not even stored.
-    await assertNeeded(context.reader, booking, input.kind, context);
+    await assertNeeded(context.reader, booking, input.kind, context.now);
     return storeDocumentFile({ ...input, userId: booking.renterId }, context);
   },
 
   async run({ subject: booking, input, prepared: file, tx, ...context }) {
     const { kind, expiresOn } = input;
-    await assertNeeded(tx, booking, kind, context);
+    await assertNeeded(tx, booking, kind, context.now);
     const { renterId: userId, mode, id: bookingId } = booking;
     const handedIn = { userId, kind, mode, bookingId, expiresOn, by: 'RENTER' as const };
     await recordDocument(tx, file, handedIn, context);
@@ -69,7 +68,7 @@ export const handInDocument = command({
 });
 
 /** One for each that is missing, so that a link in the wrong hands fills no storage. Throws `document_not_needed`. */
-async function assertNeeded(from: Reader, booking: Booking, kind: DocumentKind, moment: Moment): Promise<void> {
-  const { requirements } = await bookingFacts(from, booking, moment);
+async function assertNeeded(from: Reader, booking: Booking, kind: DocumentKind, now: Date): Promise<void> {
+  const requirements = await requirementsOf(from, booking, now);
   if (!unmet(requirements).some(({ code }) => code === kind)) throw documentNotNeeded({ kind });
 }

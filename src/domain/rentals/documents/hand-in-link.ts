@@ -11,9 +11,9 @@ import {
   linkRefused,
   type Settings,
 } from '../../platform/kernel/index.ts';
-import { type Booking, catchUpBooking, findBooking, UNANSWERED_STATES } from '../booking-records/index.ts';
+import { type Booking, catchUpBooking, findBooking, requirementsOf, UNANSWERED_STATES } from '../booking-records/index.ts';
 import { bookingLock } from '../bookings/index.ts';
-import { bookingFacts, handInPath } from '../next-actions/index.ts';
+import { handInPath } from '../bookings/index.ts';
 
 /** What the link carries. */
 export const handInInput = { bookingId: IdInput, expires: z.coerce.number().int(), signature: z.string().max(100) };
@@ -70,7 +70,7 @@ export async function handInView(
   booking: Booking,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<z.infer<typeof HandInView>> {
-  const { requirements } = await bookingFacts(from, booking, { now, settings });
+  const requirements = await requirementsOf(from, booking, now);
   const open = new Set(unmet(requirements).map(({ code }) => code));
   const { title, category, city, timeZone } = booking.asset;
   const documents = requirements.flatMap(({ code, state, reason = null, note = null }) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { assertDocumentKind, DocumentKindInput, documentKindUnknown } from '../../people/document-kinds/index.ts';
 import { fileTooLarge } from '../../platform/files/index.ts';
-import { CivilDay, command, EXAMPLE_PICTURE, IdInput, NextAction, optional, plainLine } from '../../platform/kernel/index.ts';
-import { AskPerson, askPerson, bookingFacts, handInPage, nextActions, withPageUrls } from '../next-actions/index.ts';
+import { CivilDay, command, EXAMPLE_PICTURE, IdInput, optional, plainLine } from '../../platform/kernel/index.ts';
+import { handInPage } from '../bookings/index.ts';
 import { bookingRenter } from '../bookings/index.ts';
 import {
   assertStillValid,
@@ -20,6 +20,7 @@ export const uploadDocument = command({
   title: 'Upload a document',
   description:
     'Hand in one document of the person, for example the driving licence a booking asks for. Send contentBase64 and fileName, or a multipart file over REST. With bookingId the answer carries the next step. A person can use handInUrl of nextActions instead.',
+  about: 'what a person supplies',
   access: optional(bookingRenter('write:booking'), 'bookingId'),
   repeat: 'creates',
   effects: [],
@@ -43,8 +44,6 @@ export const uploadDocument = command({
     mimeType: z.string(),
     bytes: z.int(),
     bookingId: z.string().optional(),
-    askPerson: AskPerson,
-    nextActions: z.array(NextAction),
   }),
   errors: [documentKindUnknown, fileMissing, fileTypeRefused, fileTooLarge, documentQuotaReached],
 
@@ -64,9 +63,6 @@ export const uploadDocument = command({
     const mode = booking?.mode ?? caller.mode;
     const handedIn = { userId: caller.userId, kind, mode, bookingId, expiresOn: input.expiresOn };
     const documentId = await recordDocument(tx, file, handedIn, { ids, now, emit, settings });
-    const facts = booking && (await bookingFacts(tx, booking, { now, settings }));
-    const ask = booking && facts ? askPerson(booking, facts, settings) : [];
-    const actions = booking && facts ? withPageUrls(nextActions(booking, facts), booking, { now, settings }) : [];
     return {
       documentId,
       kind,
@@ -75,8 +71,6 @@ export const uploadDocument = command({
       mimeType,
       bytes,
       bookingId,
-      askPerson: ask,
-      nextActions: actions,
     };
   },
 });

@@ -5,8 +5,7 @@ import { type Award, awardsOf, isUnsettled, owedOf } from '../../money/awards/in
 import { formatMoney, type Minor, momentInWords, sum } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, findDeadlines } from '../booking-records/index.ts';
 import { depositLeft, hasDeposit } from '../deposits/index.ts';
-import type { BookingFacts } from '../next-actions/index.ts';
-import { isFrozen } from '../open-items/index.ts';
+import { isFrozen, type Moment, type OpenItems } from '../open-items/index.ts';
 
 const Taken = z.object({
   for: z.enum(AWARD_CAUSES),
@@ -35,8 +34,13 @@ export const SettlementView = z
   .describe('what is taken out of the deposit, when and for what, and what comes back; null before the payment');
 type Settlement = NonNullable<z.infer<typeof SettlementView>>;
 
+/** What lies open about the booking, and when that was looked at. */
+interface Facts extends Moment {
+  readonly openItems: OpenItems;
+}
+
 /** Null where there was no deposit and nothing is owed beside it. */
-export async function settlementView(from: Reader, booking: Booking, facts: BookingFacts): Promise<Settlement | null> {
+export async function settlementView(from: Reader, booking: Booking, facts: Facts): Promise<Settlement | null> {
   const { id: bookingId, confirmedAt, depositMinor: agreedMinor, depositMethod, depositReturnedMinor: returnedMinor } = booking;
   if (confirmedAt === null) return null;
   const [awards, leftMinor, deadlines] = await Promise.all([
@@ -65,7 +69,7 @@ export async function settlementView(from: Reader, booking: Booking, facts: Book
 }
 
 /** What of the renter is claimed in an open incident or dispute. */
-function claimedOf({ openItems: { incidents, dispute } }: BookingFacts): Minor {
+function claimedOf({ openItems: { incidents, dispute } }: Facts): Minor {
   const disputed = dispute !== null && dispute.claimant === 'OWNER' && !dispute.aboutNoShow ? dispute.claimMinor : 0;
   const reported = incidents.filter(
     ({ id, reportedBy, type }) => reportedBy === 'OWNER' && type !== 'NO_SHOW' && id !== dispute?.incidentId,
@@ -87,11 +91,7 @@ interface Standing {
 }
 
 /** The oldest award first, as the deposit pays them, then the late fee that is not decided yet: it is, when the deposit is released. */
-function takings(
-  booking: Booking,
-  { openItems, now, settings }: BookingFacts,
-  { awards, leftMinor, releaseAt }: Standing,
-): Taking[] {
+function takings(booking: Booking, { openItems, now, settings }: Facts, { awards, leftMinor, releaseAt }: Standing): Taking[] {
   let left = leftMinor;
   const decided = awards.map((award): Taking => {
     const { cause, subjectId, amountMinor, coveredMinor, paidMinor, settledAt } = award;
@@ -142,7 +142,7 @@ const FOR: Readonly<Record<Settlement['taken'][number]['for'], string>> = {
 
 function inWords(
   booking: Booking,
-  facts: BookingFacts,
+  facts: Facts,
   { taken, claimedMinor, comesBackMinor, comesBackAt, returnedMinor }: Omit<Settlement, 'summary'>,
 ) {
   const { currency, asset } = booking;

@@ -17,8 +17,8 @@ import { bookedAsset, type Booking, type BookingChanges, bookingEvents, saveBook
 import { riskChanges, riskOfBooking } from '../booking-risk/index.ts';
 import { periodOf, riskBlocked } from '../bookings/index.ts';
 import { planDeposit, unpaidDeposit } from '../deposits/index.ts';
-import { changeProblems } from '../next-actions/index.ts';
 import { kindOfChange } from './extension.ts';
+import { changeProblems } from '../open-items/index.ts';
 
 /** Throws unless a paid booking may have this period: the rules that it froze, then the calendar, both as for a new booking. */
 export async function assertChangeable(

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
-import { formatMoney, type ReadContext } from '../../platform/kernel/index.ts';
-import type { StepTaken } from '../bookings/index.ts';
-import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
+import { formatMoney } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
 import { type Extension, ExtensionView, extensionView } from '../extension-records/index.ts';
 
-/** The booking as it stands after a step, with the extension that the step was about. */
-export const ExtensionAnswer = z.object({
+/** What a step about an extension answers by itself, with the booking as the step has left it. */
+export const ExtensionResult = z.object({
   bookingId: z.string(),
   bookingState: z.enum(BOOKING_STATES),
   startDate: z.string(),
@@ -17,7 +16,6 @@ export const ExtensionAnswer = z.object({
   currency: z.string(),
   applied: z.boolean().describe('the dates above are the new ones'),
   extension: ExtensionView.nullable().describe('null: a plan or request, which changes at once'),
-  ...StepsView.shape,
   alreadyDone: z.boolean().optional(),
 });
 
@@ -38,21 +36,17 @@ export const EXTENSION_NEWS = [
   'extension.totalMinor',
   'extension.dueMinor',
   'extension.refundMinor',
-  'waitingOn',
-  'waitingFor',
-  'dueAt',
-  'onSilence',
 ];
 
-/** What a step has made of an extension and of its booking, for its answer. */
-export interface ExtensionStep extends StepTaken {
+/** What a step has made of an extension and of its booking. */
+export interface ExtensionStep {
+  readonly booking: Booking;
   readonly extension: Extension | null;
+  /** It was so before. */
+  readonly alreadyDone?: true;
 }
 
-export async function extensionAnswer(
-  { booking, extension, alreadyDone }: ExtensionStep,
-  { reader, now, settings }: ReadContext,
-): Promise<z.infer<typeof ExtensionAnswer>> {
+export function extensionResult({ booking, extension, alreadyDone }: ExtensionStep): z.infer<typeof ExtensionResult> {
   const { id: bookingId, state, startDate, endDate, days, totalMinor, currency } = booking;
   return {
     bookingId,
@@ -65,7 +59,6 @@ export async function extensionAnswer(
     currency,
     applied: extension === null || extension.status === 'PAID',
     extension: extension === null ? null : extensionView(extension, currency),
-    ...stepsView(booking, await bookingFacts(reader, booking, { now, settings })),
     ...(alreadyDone && { alreadyDone }),
   };
 }

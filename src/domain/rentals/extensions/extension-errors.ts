@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Tx } from '../../../../db/database.ts';
 import { EXTENSION_STATES, SIDES } from '../../../../db/values/index.ts';
-import { declareError, type DomainError, NextAction } from '../../platform/kernel/index.ts';
+import { declareError, type DomainError } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { bookingDetailStep, bookingFacts, type Moment, nextActions } from '../next-actions/index.ts';
+import { bookingDetailStep } from '../bookings/index.ts';
 import type { Extension } from '../extension-records/index.ts';
 
 const Wish = { bookingId: z.string(), startDate: z.string(), endDate: z.string() };
@@ -31,9 +30,9 @@ export const extensionDecided = declareError({
     extensionId: z.string(),
     status: z.enum(EXTENSION_STATES),
   }),
-  steps: z.object({ actions: z.array(NextAction) }),
   message: ({ status }) => `The extension is ${status}; this is not possible any more.`,
-  next: ({ actions }) => actions,
+  next: () => [],
+  offers: 'ALL',
 });
 
 export const extensionOpen = declareError({
@@ -48,13 +47,7 @@ export const extensionOpen = declareError({
   ],
 });
 
-/** The refusal of a step that comes too late for an extension, with what can be done instead. */
-export async function alreadyDecidedRefusal(
-  tx: Tx,
-  booking: Booking,
-  { id, status }: Extension,
-  moment: Moment,
-): Promise<DomainError> {
-  const actions = nextActions(booking, await bookingFacts(tx, booking, moment));
-  return extensionDecided({ bookingId: booking.id, extensionId: id, status, actions });
+/** The refusal of a step that comes too late for an extension. */
+export function alreadyDecidedRefusal({ id: bookingId }: Pick<Booking, 'id'>, { id, status }: Extension): DomainError {
+  return extensionDecided({ bookingId, extensionId: id, status });
 }

@@ -97,8 +97,7 @@ export async function cancelExtension(
   const extension = named ?? (await findExtensionsOf(tx, bookingId))[0];
   if (extension === undefined) throw extensionNotFound({ bookingId, side: 'RENTER' });
   if (extension.status === 'CANCELLED') return { booking, extension, alreadyDone: true };
-  if (!extensionLifecycle.can(extension.status, 'cancel'))
-    throw await alreadyDecidedRefusal(tx, booking, extension, { now, settings });
+  if (!extensionLifecycle.can(extension.status, 'cancel')) throw alreadyDecidedRefusal(booking, extension);
   await freeHold(tx, bookingId);
   await clearDeadline(tx, bookingId, 'EXTENSION');
   return { booking, extension: await moveExtension(tx, extension, 'cancel', { now, emit }) };

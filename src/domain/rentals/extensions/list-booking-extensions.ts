@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { BOOKING_STATES } from '../../../../db/values/index.ts';
 import { IdInput, listOf, query } from '../../platform/kernel/index.ts';
 import { bookingParty } from '../bookings/index.ts';
-import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
 import { ExtensionView, extensionView, findExtensionsOf } from '../extension-records/index.ts';
 
 export const listBookingExtensions = query({
@@ -10,6 +9,7 @@ export const listBookingExtensions = query({
   title: 'Extensions of a booking',
   description:
     'Every change of dates that was asked for about a booking, newest first, with price, answer and status; nextActions says what can be done about an open one.',
+  about: 'steps',
   access: bookingParty('read'),
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
@@ -17,18 +17,16 @@ export const listBookingExtensions = query({
     bookingId: z.string(),
     bookingState: z.enum(BOOKING_STATES),
     ...listOf(ExtensionView).shape,
-    ...StepsView.shape,
   }),
   empty: () => 'Nobody has asked for other dates.',
   errors: [],
 
-  async run({ subject: { booking }, reader, now, settings }) {
+  async run({ subject: { booking }, reader }) {
     const extensions = await findExtensionsOf(reader, booking.id);
     return {
       bookingId: booking.id,
       bookingState: booking.state,
       items: extensions.map((extension) => extensionView(extension, booking.currency)),
-      ...stepsView(booking, await bookingFacts(reader, booking, { now, settings })),
     };
   },
 });

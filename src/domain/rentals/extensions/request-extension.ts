@@ -29,7 +29,7 @@ import { findOpenItems } from '../open-items/index.ts';
 import { addExtension, extensionLifecycle } from '../extension-records/index.ts';
 import { assertChangeable, reschedulePlan, type WishedDays, wishedPeriod } from './changeable-dates.ts';
 import { extensionDecided, extensionNotFound, extensionOpen } from './extension-errors.ts';
-import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type ExtensionStep } from './extension-answer.ts';
+import { EXTENSION_NEWS, ExtensionResult, extensionResult, type ExtensionStep } from './extension-answer.ts';
 import { cancelExtension, type ChangeKind, kindOfChange, lostByChange, priceChange } from './extension.ts';
 
 const EXTENSION_ID = declareId('ext');
@@ -39,6 +39,7 @@ export const requestExtension = command({
   title: 'Ask for other dates',
   description:
     'Extend or shorten a rental (endDate), or move it before its start (startDate too). A paid booking needs the owner’s answer, then initiate_payment if dueMinor is more than 0 (too small a difference to pay is waived); a plan or request changes at once. action: cancel takes an open wish back.',
+  about: 'steps',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   effects: ['commits'],
@@ -58,7 +59,7 @@ export const requestExtension = command({
       if (problem !== null) issue(problem);
     }),
   example: { endDate: '2027-06-17', message: 'One more day' },
-  output: ExtensionAnswer,
+  output: ExtensionResult,
   readsOut: EXTENSION_NEWS,
   errors: [
     invalidState,
@@ -78,17 +79,15 @@ export const requestExtension = command({
   ],
   asks: ({ subject, input, now }) => inWords(subject, input, now),
 
-  async run({ subject: booking, input, ...context }): Promise<ExtensionStep> {
+  async run({ subject: booking, input, ...context }) {
     const { action, message } = input;
     // Taking a wish back says nothing, and its days play no part.
-    if (action === 'cancel') return cancelExtension(booking, null, context);
+    if (action === 'cancel') return extensionResult(await cancelExtension(booking, null, context));
     const { message: _words, ...wordless } = { ...input, bookingId: booking.id };
     const again = { tool: 'request_extension', args: wordless, actor: 'RENTER' as const, why: 'ask without words' };
     await assertWordsReach(context.tx, booking, { field: 'message', words: message }, again);
-    return change(booking, { ...wishedPeriod(booking, input), message }, context);
+    return extensionResult(await change(booking, { ...wishedPeriod(booking, input), message }, context));
   },
-
-  answer: extensionAnswer,
 });
 
 interface Wish extends WishedDays {
@@ -133,7 +132,7 @@ async function change(
   const { state } = booking;
   const kind = kindOfChange(booking, wish);
   if (!UNANSWERED_STATES.has(state) && !RUNNING_STATES.has(state)) {
-    throw await stateRefused(context.tx, booking, 'changing the dates', context);
+    throw stateRefused(booking, 'changing the dates');
   }
   if (kind === null) return { booking, extension: null, alreadyDone: true };
   return UNANSWERED_STATES.has(state)

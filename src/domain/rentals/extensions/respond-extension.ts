@@ -20,7 +20,7 @@ import { findOpenItems } from '../open-items/index.ts';
 import { type Extension, extensionLifecycle, findExtension, moveExtension } from '../extension-records/index.ts';
 import { assertChangeable } from './changeable-dates.ts';
 import { alreadyDecidedRefusal, extensionDecided, extensionNotFound } from './extension-errors.ts';
-import { EXTENSION_NEWS, ExtensionAnswer, extensionAnswer, type ExtensionStep } from './extension-answer.ts';
+import { EXTENSION_NEWS, ExtensionResult, extensionResult, type ExtensionStep } from './extension-answer.ts';
 import { applyExtension, cancelExtension, priceChange } from './extension.ts';
 
 /** Who may say what. */
@@ -35,6 +35,7 @@ export const respondExtension = command({
   title: 'Answer an extension',
   description:
     'Approve or reject other dates that a renter asks for. Approving holds the days; they apply once the renter has paid dueMinor, or at once where nothing is due. cancel is the renter’s.',
+  about: 'steps',
   access: bookingParty('write'),
   repeat: 'natural',
   effects: ['commits'],
@@ -46,14 +47,14 @@ export const respondExtension = command({
     reason: plainText(500).optional(),
   }),
   example: { decision: 'approve', reason: 'Gladly' },
-  output: ExtensionAnswer,
+  output: ExtensionResult,
   readsOut: EXTENSION_NEWS,
   errors: [extensionNotFound, extensionDecided, wrongSide, datesUnavailable, datesRefused, spendCapExceeded, wordsBlocked],
   commits: ({ subject, input, reader, now }) => toTransferBack(reader, subject, { ...input, now }),
   asks: async ({ subject: { booking }, input: { extensionId, decision }, reader }) =>
     inWords(booking, await findExtension(reader, booking.id, extensionId), decision),
 
-  async run({ subject: { booking, side }, input, ...context }): Promise<ExtensionStep> {
+  async run({ subject: { booking, side }, input, ...context }) {
     const { tx } = context;
     const { bookingId, extensionId, decision, reason } = input;
     const extension = await findExtension(tx, bookingId, extensionId);
@@ -67,10 +68,8 @@ export const respondExtension = command({
     const emit: Emit = (event) => context.emit({ by: side, ...event });
     const answer = { ...context, emit, answer: reason ?? null };
     const decide = { approve: approveExtension, reject: rejectExtension, cancel: cancelExtension }[decision];
-    return decide(booking, extension, answer);
+    return extensionResult(await decide(booking, extension, answer));
   },
-
-  answer: extensionAnswer,
 });
 
 function inWords(booking: Booking, extension: Extension | undefined, decision: 'approve' | 'reject' | 'cancel'): string | null {
@@ -86,8 +85,7 @@ async function rejectExtension(
   { tx, now, settings, emit, answer }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'> & { answer: string | null },
 ): Promise<ExtensionStep> {
   if (extension.status === 'REJECTED') return { booking, extension, alreadyDone: true };
-  if (!extensionLifecycle.can(extension.status, 'reject'))
-    throw await alreadyDecidedRefusal(tx, booking, extension, { now, settings });
+  if (!extensionLifecycle.can(extension.status, 'reject')) throw alreadyDecidedRefusal(booking, extension);
   await clearDeadline(tx, booking.id, 'EXTENSION');
   return { booking, extension: await moveExtension(tx, extension, 'reject', { now, emit, changes: { answer } }) };
 }
@@ -117,8 +115,7 @@ async function approveExtension(
 ): Promise<ExtensionStep> {
   const { now, settings, emit } = context;
   if (AGREED.has(extension.status)) return { booking, extension, alreadyDone: true };
-  if (!extensionLifecycle.can(extension.status, 'approve'))
-    throw await alreadyDecidedRefusal(tx, booking, extension, { now, settings });
+  if (!extensionLifecycle.can(extension.status, 'approve')) throw alreadyDecidedRefusal(booking, extension);
   const { id: bookingId, units, mode } = booking;
   const { id: extensionId, startDate, endDate } = extension;
   const asset = await lockBookedAsset(tx, booking);

@@ -7,43 +7,40 @@ import {
   completeBooking,
   invalidState,
   stateRefused,
-  type StepTaken,
   wrongSide,
 } from '../bookings/index.ts';
 import { findOpenItems, isFrozen } from '../open-items/index.ts';
 import { findConditionReportsOf } from '../condition-records/index.ts';
-import { CONDITION_NEWS, conditionAnswer, ConditionAnswer } from './condition-report.ts';
+import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 
 export const acceptReturn = command({
   name: 'accept_return',
   title: 'Accept the return',
   description: 'It is back and in order. Closes the rental; damage found later can hardly be claimed.',
+  about: 'booking',
   access: bookingParty('write'),
   repeat: 'natural',
   effects: ['gives up'],
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: ConditionAnswer,
+  output: ConditionResult,
   readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide],
   asks: ({ subject: { booking } }) => `Take ${bookingWords(booking)} back as in order: damage found later can hardly be claimed.`,
 
-  async run({ subject, tx, ...context }): Promise<StepTaken> {
+  async run({ subject, tx, ...context }) {
     const { booking, side } = subject;
     const { id: bookingId, state } = booking;
     if (side !== 'OWNER') throw wrongSide({ bookingId, side, wanted: 'accepting the return' });
-    if (state === 'COMPLETED') return { booking, alreadyDone: true };
-    if (!bookingLifecycle.can(state, 'acceptReturn')) throw await stateRefused(tx, booking, 'accepting the return', context);
+    const report = (await findConditionReportsOf(tx, bookingId)).findLast(({ kind }) => kind === 'CHECK_OUT') ?? null;
+    if (state === 'COMPLETED') return conditionResult({ booking, report, alreadyDone: true }, context);
+    if (!bookingLifecycle.can(state, 'acceptReturn')) throw stateRefused(booking, 'accepting the return');
     if (isFrozen(await findOpenItems(tx, booking))) {
-      throw await stateRefused(tx, booking, 'accepting the return while an incident or a dispute is open', context);
+      throw stateRefused(booking, 'accepting the return while an incident or a dispute is open');
     }
     const emit = emitAs(side, context.emit);
-    return { booking: await completeBooking(tx, booking, 'acceptReturn', { ...context, emit }) };
-  },
-
-  async answer(step, context) {
-    const reports = await findConditionReportsOf(context.reader, step.booking.id);
-    return conditionAnswer({ ...step, report: reports.findLast(({ kind }) => kind === 'CHECK_OUT') ?? null }, context);
+    const completed = await completeBooking(tx, booking, 'acceptReturn', { ...context, emit });
+    return conditionResult({ booking: completed, report }, context);
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { REPORT_KINDS, REPORT_STATES, SIDES } from '../../../../db/values/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import { type AnswerContext, momentInWords, type Settings, type UserCaller } from '../../platform/kernel/index.ts';
+import { momentInWords, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../booking-records/index.ts';
-import { type BookingSide, BOOKING_NEWS, BookingAnswer, stepAnswer, type StepTaken } from '../bookings/index.ts';
+import { BookingRef, bookingRef } from '../bookings/index.ts';
 import type { ConditionReport } from '../condition-records/index.ts';
 
 /** A condition report as both sides see it. */
@@ -43,28 +43,31 @@ export function photosOfReport(reportId: string): string {
   return `condition-reports/${reportId}`;
 }
 
-/** The booking after a step of its handover or return, with the report that the step was about. */
-export const ConditionAnswer = BookingAnswer.extend({
+/** What a step of the handover or return answers by itself. */
+export const ConditionResult = BookingRef.extend({
   report: ReportView.nullable(),
   early: z.string().optional().describe('handed over before the agreed start'),
 });
 
 /** What the text of such an answer reads out. */
-export const CONDITION_NEWS = ['report.reportId', 'report.kind', 'report.status', 'early', 'settlement.summary', ...BOOKING_NEWS];
+export const CONDITION_NEWS = ['report.reportId', 'report.kind', 'report.status', 'early', 'settlement.summary'];
 
-/** What a step has made of a booking at its handover or return, for its answer. */
-export interface ConditionStep extends StepTaken {
+/** What a step has made of a booking at its handover or return. */
+interface ConditionStep {
+  readonly booking: Booking;
   readonly report: ConditionReport | null;
+  /** It was so before. */
+  readonly alreadyDone?: boolean;
 }
 
-export async function conditionAnswer(
-  { report, ...step }: ConditionStep,
-  context: AnswerContext<UserCaller, unknown, BookingSide>,
-): Promise<z.infer<typeof ConditionAnswer>> {
+export function conditionResult(
+  { booking, report, alreadyDone }: ConditionStep,
+  context: { now: Date; settings: Settings },
+): z.infer<typeof ConditionResult> {
   return {
-    ...(await stepAnswer(step, context.subject.side, context)),
+    ...bookingRef(booking, alreadyDone),
     report: report && reportView(report, context),
-    ...earlyStart(step.booking, report, context.now),
+    ...earlyStart(booking, report, context.now),
   };
 }
 

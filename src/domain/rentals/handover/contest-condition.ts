@@ -13,16 +13,16 @@ import { command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../plat
 import { clearDeadline } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { reportComplaint } from '../cancellation/index.ts';
-import type { Moment } from '../next-actions/index.ts';
-import { findOpenItems } from '../open-items/index.ts';
+import { findOpenItems, type Moment } from '../open-items/index.ts';
 import { type ConditionReport, moveConditionReport } from '../condition-records/index.ts';
-import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, type ConditionStep } from './condition-report.ts';
+import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 
 export const contestCondition = command({
   name: 'contest_condition',
   title: 'Contest the check-in',
   description:
     'Say, with a photo, that the asset is not as the other side reported at the handover. The booking waits: send a report of your own, or agree in the incident; a renter may cancel and get everything back.',
+  about: 'booking',
   access: bookingParty('write'),
   repeat: 'natural',
   effects: ['commits'],
@@ -37,7 +37,7 @@ export const contestCondition = command({
       },
     ],
   },
-  output: ConditionAnswer,
+  output: ConditionResult,
   readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide, photoNeeded, photoRefused, photoTooLarge],
   asks: ({ subject: { booking } }) => `Disagree with the condition that was reported for ${bookingWords(booking)}.`,
@@ -50,21 +50,19 @@ export const contestCondition = command({
     return storePhotos(input.photos, actions, context);
   },
 
-  async run({ subject, input: { reason }, prepared: photos, tx, ...context }): Promise<ConditionStep> {
+  async run({ subject, input: { reason }, prepared: photos, tx, ...context }) {
     const { booking, side } = subject;
     const { now } = context;
     const emit = emitAs(side, context.emit);
     const report = await assertContestable(tx, subject, context);
-    if (report.status === 'CONTESTED') return { booking, report, alreadyDone: true };
+    if (report.status === 'CONTESTED') return conditionResult({ booking, report, alreadyDone: true }, context);
     if (photos.length === 0) throw photoNeeded({ what: 'Contesting a report', actions: withPhotos(subject) });
 
     const contested = await moveConditionReport(tx, report, 'contest', { now, emit, reason });
     await clearDeadline(tx, booking.id, 'CHECK_IN', report.id);
     await reportComplaint(tx, subject, { description: reason, photos }, { ...context, emit });
-    return { booking, report: contested };
+    return conditionResult({ booking, report: contested }, context);
   },
-
-  answer: conditionAnswer,
 });
 
 function withPhotos({ booking, side }: BookingSide) {
@@ -77,7 +75,7 @@ async function assertContestable(from: Reader, { booking, side }: BookingSide, m
   const { checkIn } = await findOpenItems(from, booking);
   const answerable = checkIn?.status === 'SUBMITTED' || checkIn?.status === 'CONTESTED';
   if (booking.state !== 'CONFIRMED' || checkIn === null || !answerable) {
-    throw await stateRefused(from, booking, 'contesting a check-in', moment);
+    throw stateRefused(booking, 'contesting a check-in');
   }
   if (checkIn.by === side) throw wrongSide({ bookingId: booking.id, side, wanted: 'contesting this report' });
   return checkIn;

@@ -9,11 +9,11 @@ import {
   moveBooking,
   stateRefused,
   wrongSide,
+  reportClaimStep,
 } from '../bookings/index.ts';
-import { canDenyReturn, type Moment, reportClaimStep, reportRefusal } from '../next-actions/index.ts';
-import { findOpenItems } from '../open-items/index.ts';
+import { findOpenItems, canDenyReturn, type Moment, reportRefusal } from '../open-items/index.ts';
 import { moveConditionReport } from '../condition-records/index.ts';
-import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, type ConditionStep } from './condition-report.ts';
+import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 import { answerTooLate } from './handover-errors.ts';
 import { blockUntilBack, isLate, reportOverdue } from './late-return.ts';
 
@@ -22,28 +22,29 @@ export const denyReturn = command({
   title: 'Deny the return',
   description:
     'What the renter says is back is not. Possible by default for a day; the rental goes on, and after its end it counts as overdue.',
+  about: 'booking',
   access: bookingParty('write'),
   repeat: 'natural',
   effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, reason: plainText(2_000) }),
   example: { reason: 'It is not there' },
-  output: ConditionAnswer,
+  output: ConditionResult,
   readsOut: CONDITION_NEWS,
   errors: [invalidState, wrongSide, answerTooLate],
   asks: ({ subject: { booking } }) => `Say that ${bookingWords(booking)} has not come back.`,
 
-  async run({ subject, input: { reason }, tx, ...context }): Promise<ConditionStep> {
+  async run({ subject, input: { reason }, tx, ...context }) {
     const { booking, side } = subject;
     const { id: bookingId, state, returnedAt, endAt } = booking;
     const { now, settings } = context;
     if (side !== 'OWNER') throw wrongSide({ bookingId, side, wanted: 'denying the return' });
     const openItems = await findOpenItems(tx, booking);
     const { checkOut } = openItems;
-    if (state === 'ACTIVE' && checkOut?.status === 'CONTESTED') return { booking, report: checkOut, alreadyDone: true };
+    if (state === 'ACTIVE' && checkOut?.status === 'CONTESTED')
+      return conditionResult({ booking, report: checkOut, alreadyDone: true }, context);
     const reported = booking.returnReportedBy === 'RENTER' && checkOut?.status === 'SUBMITTED' && returnedAt !== null;
-    if (!bookingLifecycle.can(state, 'denyReturn') || !reported)
-      throw await stateRefused(tx, booking, 'denying the return', { now, settings });
+    if (!bookingLifecycle.can(state, 'denyReturn') || !reported) throw stateRefused(booking, 'denying the return');
     if (!canDenyReturn(booking, openItems, { now })) throw tooLate(booking, returnedAt, { now, settings });
 
     const emit = emitAs(side, context.emit);
@@ -52,10 +53,8 @@ export const denyReturn = command({
     const active = await moveBooking(tx, booking, 'denyReturn', { now, emit, changes });
     const going = isLate(active, now) ? await reportOverdue(tx, active, { ...context, emit }) : active;
     if (going === active) await blockUntilBack(tx, active, { now, emit });
-    return { booking: going, report };
+    return conditionResult({ booking: going, report }, context);
   },
-
-  answer: conditionAnswer,
 });
 
 /** It may still be reported as lost, as long as claims can be made. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIDES } from '../../../../db/values/index.ts';
 import { daysInWords, declareError, NextAction } from '../../platform/kernel/index.ts';
 import { CHECK_IN_DAYS } from '../booking-records/index.ts';
-import { bookingDetailStep } from '../next-actions/index.ts';
+import { bookingDetailStep } from '../bookings/index.ts';
 
 const CONDITION = 'manage_booking_condition';
 

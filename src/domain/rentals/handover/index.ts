@@ -2,7 +2,6 @@ export { acceptReturn } from './accept-return.ts';
 export { confirmCondition } from './confirm-condition.ts';
 export { contestCondition } from './contest-condition.ts';
 export { denyReturn } from './deny-return.ts';
-export { getActiveBooking } from './get-active-booking.ts';
 export { getConditionPhoto } from './get-condition-photo.ts';
 export { notLateYet } from './handover-errors.ts';
 export { reportOverdue } from './late-return.ts';

@@ -26,7 +26,7 @@ export function isLate({ endAt, limits }: Pick<Booking, 'endAt' | 'limits'>, now
 export async function reportOverdue(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
   const { now, emit, settings } = context;
   const { id: bookingId, assetId } = booking;
-  if (booking.state !== 'ACTIVE') throw await stateRefused(tx, booking, 'reporting a late return', { now, settings });
+  if (booking.state !== 'ACTIVE') throw stateRefused(booking, 'reporting a late return');
   if (booking.overdueSince !== null) return booking;
   if (!isLate(booking, now)) throw notLateYet({ bookingId, lateFrom: lateFrom(booking.endAt, booking.limits).toISOString() });
   const marked = await saveBooking(tx, booking, { overdueSince: now, dueAt: null, updatedAt: now });

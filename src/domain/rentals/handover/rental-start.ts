@@ -1,8 +1,7 @@
 import type { Tx } from '../../../../db/database.ts';
 import { assumedReturnAt, type Booking, type Deadline, type DueContext } from '../booking-records/index.ts';
 import { moveBooking } from '../bookings/index.ts';
-import { isDepositSecured } from '../next-actions/index.ts';
-import { findOpenItems, isFrozen } from '../open-items/index.ts';
+import { findOpenItems, isFrozen, isDepositSecured } from '../open-items/index.ts';
 import { moveConditionReport } from '../condition-records/index.ts';
 
 /** The handover is confirmed: the rental runs. A clock that an open item had stopped goes on. */

@@ -37,10 +37,9 @@ import {
   setDeadline,
 } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, moveBooking, stateRefused } from '../bookings/index.ts';
-import { isDepositSecured, type Moment } from '../next-actions/index.ts';
-import { findOpenItems } from '../open-items/index.ts';
+import { findOpenItems, isDepositSecured, type Moment } from '../open-items/index.ts';
 import { addConditionReport, type ConditionReport, conditionReportLifecycle } from '../condition-records/index.ts';
-import { CONDITION_NEWS, conditionAnswer, ConditionAnswer, type ConditionStep } from './condition-report.ts';
+import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 import { bookingAtRisk, checkInTooEarly, reportPending } from './handover-errors.ts';
 
 const CONDITION_REPORT_ID = declareId('rep');
@@ -56,6 +55,7 @@ export const reportCondition = command({
   name: 'report_condition',
   title: 'Report the condition',
   description: `Say in what condition the asset is, with at least one photo: CHECK_IN at the handover, from ${daysInWords(CHECK_IN_DAYS)} before the start on; the other side then confirms or contests it, or silence confirms. CHECK_OUT when it is back, also before the agreed end, which gives no money back.`,
+  about: 'booking',
   access: bookingParty('write'),
   repeat: 'creates',
   effects: ['commits'],
@@ -83,7 +83,7 @@ export const reportCondition = command({
       },
     ],
   },
-  output: ConditionAnswer,
+  output: ConditionResult,
   readsOut: CONDITION_NEWS,
   errors: [invalidState, bookingAtRisk, checkInTooEarly, reportPending, photoNeeded, photoRefused, photoTooLarge],
   asks: ({ subject: { booking } }) => `Report the condition at the handover or return of ${bookingWords(booking)}.`,
@@ -96,13 +96,13 @@ export const reportCondition = command({
     return storePhotos(input.photos, actions, context);
   },
 
-  async run({ subject, input, prepared: photos, tx, ...context }): Promise<ConditionStep> {
+  async run({ subject, input, prepared: photos, tx, ...context }) {
     const { booking, side } = subject;
     const { kind, notes, readings = {} } = input;
     const emit = emitAs(side, context.emit);
     if (isReturnedBy(subject, kind)) {
       const { checkOut } = await findOpenItems(tx, booking);
-      return { booking, report: checkOut, alreadyDone: true };
+      return conditionResult({ booking, report: checkOut, alreadyDone: true }, context);
     }
     const early = kind === 'CHECK_IN' && dayOf(context.now, booking.asset.timeZone) < booking.startDate;
     if (early) await tx.lock(calendarLock(booking.assetId));
@@ -111,11 +111,9 @@ export const reportCondition = command({
 
     const report = await submitReport(tx, subject, { kind, notes, readings, photos }, { ...context, emit });
     if (early) await takeDaysBefore(tx, booking, context.now);
-    if (kind === 'CHECK_IN') return { booking, report };
-    return { booking: await recordReturn(tx, subject, { ...context, emit }), report };
+    if (kind === 'CHECK_IN') return conditionResult({ booking, report }, context);
+    return conditionResult({ booking: await recordReturn(tx, subject, { ...context, emit }), report }, context);
   },
-
-  answer: conditionAnswer,
 });
 
 function withPhotos({ booking, side }: BookingSide, kind: (typeof REPORT_KINDS)[number]) {
@@ -139,10 +137,10 @@ async function assertReportable(
   const { checkIn } = await findOpenItems(from, booking);
   if (kind === 'CHECK_OUT') {
     const handedOver = state === 'ACTIVE' || (state === 'CONFIRMED' && checkIn !== null && checkIn.status !== 'CONTESTED');
-    if (!handedOver) throw await stateRefused(from, booking, 'reporting the return', moment);
+    if (!handedOver) throw stateRefused(booking, 'reporting the return');
     return;
   }
-  if (state !== 'CONFIRMED') throw await stateRefused(from, booking, 'reporting the handover', moment);
+  if (state !== 'CONFIRMED') throw stateRefused(booking, 'reporting the handover');
   if (checkIn?.status === 'SUBMITTED') {
     throw reportPending({ bookingId, by: checkIn.by, side, secured: isDepositSecured(booking) });
   }

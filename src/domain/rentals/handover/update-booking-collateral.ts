@@ -5,19 +5,9 @@ import { depositMethod } from '../../catalog/pricing/index.ts';
 import { findLatestPayment, type PaymentRow } from '../../money/payments/index.ts';
 import { command, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { type Booking, saveBooking, UNPAID_STATES } from '../booking-records/index.ts';
-import {
-  bookingWords,
-  bookingParty,
-  BOOKING_NEWS,
-  BookingAnswer,
-  invalidState,
-  stateRefused,
-  stepAnswer,
-  type StepTaken,
-} from '../bookings/index.ts';
+import { bookingWords, bookingParty, BookingRef, bookingRef, invalidState, stateRefused } from '../bookings/index.ts';
 import { collateralEvents, isDepositLost, moveDeposit } from '../deposits/index.ts';
-import { isCollateralFixed } from '../next-actions/index.ts';
-import { findOpenItems } from '../open-items/index.ts';
+import { findOpenItems, isCollateralFixed } from '../open-items/index.ts';
 import { collateralAgreed, depositBeingPaid } from './handover-errors.ts';
 
 const BEFORE_HANDOVER = new Set<BookingState>([...UNPAID_STATES, 'CONFIRMED']);
@@ -28,27 +18,27 @@ export const updateBookingCollateral = command({
   title: 'Collateral',
   description:
     'Say what is left with the owner as collateral; null takes it back. From the renter it is a proposal. From the owner, before payment, it is agreed and replaces the money deposit; after that only the owner changes it. Possible until the handover is reported.',
+  about: 'booking',
   access: bookingParty('write'),
   repeat: 'natural',
   effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, collateral: plainText(500).nullable() }),
   example: { collateral: 'A passport' },
-  output: BookingAnswer,
-  readsOut: ['collateral', ...BOOKING_NEWS],
+  output: BookingRef,
+  readsOut: ['collateral'],
   errors: [invalidState, collateralAgreed, depositBeingPaid],
   asks: ({ subject: { booking } }) => `Change the collateral of ${bookingWords(booking)}.`,
 
-  async run({ subject: { booking, side }, input: { collateral }, tx, now, settings, emit }): Promise<StepTaken> {
+  async run({ subject: { booking, side }, input: { collateral }, tx, now, emit }) {
     const { id: bookingId, depositMethod, assetId } = booking;
     const fixed = isCollateralFixed(booking, await findOpenItems(tx, booking));
-    if (!BEFORE_HANDOVER.has(booking.state) || fixed)
-      throw await stateRefused(tx, booking, 'changing the collateral', { now, settings });
+    if (!BEFORE_HANDOVER.has(booking.state) || fixed) throw stateRefused(booking, 'changing the collateral');
     if (side === 'RENTER' && depositMethod === 'COLLATERAL' && collateral !== booking.collateral) {
       throw collateralAgreed({ bookingId });
     }
     const secured = side === 'OWNER' ? securedBy(booking, collateral, now) : null;
-    if (collateral === booking.collateral && secured === null) return { booking, alreadyDone: true };
+    if (collateral === booking.collateral && secured === null) return bookingRef(booking, true);
     if (secured !== null && (await isBeingPaid(tx, bookingId, now))) throw depositBeingPaid({ bookingId });
 
     const changed =
@@ -61,10 +51,8 @@ export const updateBookingCollateral = command({
           });
     const data = { agreed: changed.depositMethod === 'COLLATERAL', depositMethod: changed.depositMethod };
     await emit({ type: collateralEvents.changed, bookingId, assetId, by: side, data });
-    return { booking: changed };
+    return bookingRef(changed);
   },
-
-  answer: (step, context) => stepAnswer(step, context.subject.side, context),
 });
 
 async function isBeingPaid(tx: Tx, bookingId: string, now: Date): Promise<boolean> {

@@ -6,7 +6,7 @@ import { bookingParty, type BookingSide, bookingWords, wrongSide } from '../book
 import { cancellationNow, forfeitedRent, ownersLoss } from '../escrow/index.ts';
 import { findIncident, incidentLifecycle, moveIncident } from '../incident-records/index.ts';
 import { incidentClosed, incidentNotFound } from './incident-errors.ts';
-import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer, type IncidentStep } from './incident-view.ts';
+import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
 import { claimWords, assertOpen, incidentOf, respondentOf } from './incident.ts';
 import { takeNoShow } from './no-show.ts';
 
@@ -15,34 +15,34 @@ export const acknowledgeIncident = command({
   title: 'Acknowledge an incident',
   description:
     'Say that you have seen what the other side reported; then resolve it. For NO_SHOW it says that it is true: the booking is cancelled.',
+  about: 'claim',
   access: bookingParty('write'),
   repeat: 'natural',
   effects: ['commits', 'gives up'],
   destructive: true,
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput, incidentId: IdInput }),
-  output: IncidentAnswer,
+  output: IncidentResult,
   readsOut: INCIDENT_NEWS,
   errors: [incidentNotFound, incidentClosed, wrongSide, spendCapExceeded],
   commits: ({ subject, input, reader, now }) => lostByNoShow(reader, subject, { ...input, now }),
   asks: async ({ subject: { booking }, input: { incidentId }, reader }) =>
     `Acknowledge what the other side reported about ${bookingWords(booking)}${claimWords(booking, await findIncident(reader, booking.id, incidentId))}; if it is that somebody did not come, the booking is cancelled.`,
 
-  async run({ subject, input, tx, ...context }): Promise<IncidentStep> {
+  async run({ subject, input, tx, ...context }) {
     const { booking, side } = subject;
     const incident = await incidentOf(tx, subject, input.incidentId);
     const { bookingId, type, status } = incident;
     if (side !== respondentOf(incident)) throw wrongSide({ bookingId, side, wanted: 'acknowledging what you reported' });
     const done = status === 'ACKNOWLEDGED' || (type === 'NO_SHOW' && status === 'RESOLVED' && incident.outcome !== 'NO_FAULT');
-    if (done) return { booking, incident, alreadyDone: true };
+    if (done) return incidentResult(tx, { booking, incident, alreadyDone: true }, context);
     assertOpen(incident, subject);
     const emit = emitAs(side, context.emit);
-    if (type === 'NO_SHOW' && booking.state === 'CONFIRMED') return takeNoShow(tx, booking, incident, side, { ...context, emit });
+    if (type === 'NO_SHOW' && booking.state === 'CONFIRMED')
+      return incidentResult(tx, await takeNoShow(tx, booking, incident, side, { ...context, emit }), context);
     const changes = { acknowledgedAt: context.now };
-    return { booking, incident: await moveIncident(tx, incident, 'acknowledge', { emit, changes }) };
+    return incidentResult(tx, { booking, incident: await moveIncident(tx, incident, 'acknowledge', { emit, changes }) }, context);
   },
-
-  answer: incidentAnswer,
 });
 
 /** Whoever says that they did not come ends the booking as if they had cancelled it now. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INCIDENT_STATES, INCIDENT_TYPES, type Side, SIDES } from '../../../../db/values/index.ts';
-import { declareError, NextAction } from '../../platform/kernel/index.ts';
+import { declareError, type NextAction } from '../../platform/kernel/index.ts';
 
 const TOOL = 'manage_booking_incidents';
 
@@ -35,9 +35,9 @@ export const claimWindowOver = declareError({
   status: 400,
   when: 'The time in which such an incident can be reported is over.',
   data: z.object({ bookingId: z.string(), type: z.enum(INCIDENT_TYPES), until: z.string(), side: z.enum(SIDES) }),
-  steps: z.object({ actions: z.array(NextAction) }),
   message: ({ type, until }) => `${type} could be reported until ${until}.`,
-  next: ({ bookingId, side, actions }) => (actions.length > 0 ? actions : [list(bookingId, side)]),
+  next: ({ bookingId, side }) => [list(bookingId, side)],
+  offers: 'ASK_PLATFORM',
 });
 
 const NO_SHOW_REASONS = {
@@ -93,9 +93,9 @@ export const answerNoShow = declareError({
   status: 400,
   when: 'A no-show is not settled by an amount: it is true or not.',
   data: z.object({ bookingId: z.string(), incidentId: z.string(), side: z.enum(SIDES) }),
-  steps: z.object({ actions: z.array(NextAction) }),
   message: () => 'A no-show is true or not: acknowledge it, or escalate it.',
-  next: ({ actions }) => actions,
+  next: () => [],
+  offers: ['manage_booking_incidents'],
 });
 
 export const escalationTooEarly = declareError({

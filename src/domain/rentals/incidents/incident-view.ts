@@ -3,11 +3,9 @@ import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, INCIDENT_OUTCOMES, INCIDENT_STATES, INCIDENT_TYPES, SIDES } from '../../../../db/values/index.ts';
 import { paidAbout } from '../../money/awards/index.ts';
 import { PhotoView, photoView } from '../../platform/files/index.ts';
-import { formatMoney, type ReadContext, type Settings } from '../../platform/kernel/index.ts';
-import type { StepTaken } from '../bookings/index.ts';
-import { SettlementView, settlementView } from '../escrow/index.ts';
-import { bookingFacts, StepsView, stepsView } from '../next-actions/index.ts';
-import { isFrozen } from '../open-items/index.ts';
+import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { findOpenItems, isFrozen } from '../open-items/index.ts';
 import type { Incident } from '../incident-records/index.ts';
 
 export const IncidentView = z.object({
@@ -30,16 +28,14 @@ export const IncidentView = z.object({
   resolvedAt: z.string().nullable(),
 });
 
-/** What every change of an incident answers with. */
-export const IncidentAnswer = z.object({
+/** What every change of an incident answers with by itself. */
+export const IncidentResult = z.object({
   bookingId: z.string(),
   state: z.enum(BOOKING_STATES),
   frozen: z.boolean().describe('no money is released and no clock closes the booking'),
   overdue: z.boolean(),
   incident: IncidentView.nullable().describe('null for LATE_RETURN, which is kept on the booking'),
   currency: z.string(),
-  settlement: SettlementView,
-  ...StepsView.shape,
   alreadyDone: z.boolean().optional(),
 });
 
@@ -54,11 +50,6 @@ export const OPEN_INCIDENT_NEWS = [
   'incident.type',
   'incident.status',
   'incident.claimMinor',
-  'settlement.summary',
-  'waitingOn',
-  'waitingFor',
-  'dueAt',
-  'onSilence',
 ];
 
 export const INCIDENT_NEWS = [...OPEN_INCIDENT_NEWS, 'incident.outcome', 'incident.renterPaysMinor', 'incident.ownerPaysMinor'];
@@ -101,25 +92,26 @@ export async function incidentView(
   };
 }
 
-/** What a step has made of an incident and of its booking, for its answer. */
-export interface IncidentStep extends StepTaken {
+/** What a step has made of an incident and of its booking. */
+export interface IncidentStep {
+  readonly booking: Booking;
   readonly incident: Incident | null;
+  /** It was so before. */
+  readonly alreadyDone?: boolean;
 }
 
-export async function incidentAnswer(
-  { booking, incident, alreadyDone }: IncidentStep,
-  { reader, now, settings }: ReadContext,
-): Promise<z.infer<typeof IncidentAnswer>> {
-  const facts = await bookingFacts(reader, booking, { now, settings });
+export async function incidentResult(
+  from: Reader,
+  { booking, incident, alreadyDone = false }: IncidentStep,
+  context: Context,
+): Promise<z.infer<typeof IncidentResult>> {
   return {
     bookingId: booking.id,
     state: booking.state,
-    frozen: isFrozen(facts.openItems),
+    frozen: isFrozen(await findOpenItems(from, booking)),
     overdue: booking.overdueSince !== null,
-    incident: incident && (await incidentView(reader, incident, booking.currency, { now, settings })),
+    incident: incident && (await incidentView(from, incident, booking.currency, context)),
     currency: booking.currency,
-    settlement: await settlementView(reader, booking, facts),
-    ...stepsView(booking, facts),
     ...(alreadyDone && { alreadyDone }),
   };
 }

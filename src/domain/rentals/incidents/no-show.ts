@@ -2,26 +2,20 @@ import type { Reader, Tx } from '../../../../db/database.ts';
 import type { Side } from '../../../../db/values/index.ts';
 import { ownerPenalty } from '../../catalog/pricing/index.ts';
 import { recordTrustEvent } from '../../people/trust/index.ts';
-import type { Settings } from '../../platform/kernel/index.ts';
 import { type Booking, type DueContext, noShowWindow } from '../booking-records/index.ts';
 import { type BookingSide, stateRefused } from '../bookings/index.ts';
 import { closeCancelled } from '../cancellation/index.ts';
 import { cancellationNow, faultlessRefund, postOwnerPenalty } from '../escrow/index.ts';
-import { bookingFacts, noShowRefusal } from '../next-actions/index.ts';
+import { findOpenItems, noShowRefusal } from '../open-items/index.ts';
 import { type Incident, moveIncident } from '../incident-records/index.ts';
 import { noShowRefused } from './incident-errors.ts';
 import { respondentOf, userOfSide } from './incident.ts';
 
 /** Whether this side may say now that the other did not come; throws what stands in the way. */
-export async function assertNoShow(
-  from: Reader,
-  { booking, side }: BookingSide,
-  { now, settings }: { now: Date; settings: Settings },
-): Promise<void> {
+export async function assertNoShow(from: Reader, { booking, side }: BookingSide, { now }: { now: Date }): Promise<void> {
   const { id: bookingId, state, startAt } = booking;
-  if (state !== 'CONFIRMED') throw await stateRefused(from, booking, 'claiming a no-show', { now, settings });
-  const facts = await bookingFacts(from, booking, { now, settings });
-  const because = noShowRefusal(booking, facts.openItems, facts);
+  if (state !== 'CONFIRMED') throw stateRefused(booking, 'claiming a no-show');
+  const because = noShowRefusal(booking, await findOpenItems(from, booking), { now });
   if (because === null) return;
   const { from: begins, until } = noShowWindow(startAt, booking.limits);
   throw noShowRefused({ bookingId, because, from: begins.toISOString(), until: until.toISOString(), side });

@@ -15,11 +15,11 @@ import type { Booking, DueContext } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { notLateYet, reportOverdue } from '../handover/index.ts';
 import { openIncident } from '../incident-records/index.ts';
-import { askPlatform, type Moment, reportRefusal } from '../next-actions/index.ts';
-import { findOpenItems } from '../open-items/index.ts';
+import { askPlatform } from '../../standing/steps/index.ts';
+import { findOpenItems, type Moment, reportRefusal } from '../open-items/index.ts';
 import { MAX_CLAIM } from './claim.ts';
 import { claimWindowOver, noShowRefused } from './incident-errors.ts';
-import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer, type IncidentStep } from './incident-view.ts';
+import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
 import { assertNoShow } from './no-show.ts';
 
 /** What nobody has to believe without a photo and an amount. */
@@ -31,6 +31,7 @@ export const reportIncident = command({
   title: 'Report an incident',
   description:
     'Report what went wrong with a rental; its money is then frozen. DAMAGE and LOSS need a photo and claimMinor, until the claim window closes; SAFETY and HIDDEN_DEFECT later too. NO_SHOW by default from an hour after the start. The other side then answers.',
+  about: 'claim',
   access: bookingParty('write'),
   repeat: 'creates',
   effects: ['commits'],
@@ -60,7 +61,7 @@ export const reportIncident = command({
       },
     ],
   },
-  output: IncidentAnswer,
+  output: IncidentResult,
   readsOut: INCIDENT_NEWS,
   errors: [wrongSide, claimWindowOver, noShowRefused, notLateYet, invalidState, photoNeeded, photoRefused, photoTooLarge],
   currency: ({ booking }) => booking.currency,
@@ -80,23 +81,21 @@ export const reportIncident = command({
     return photos;
   },
 
-  async run({ subject, input, prepared: photos, tx, ...context }): Promise<IncidentStep> {
+  async run({ subject, input, prepared: photos, tx, ...context }) {
     const { type, description, claimMinor = 0 } = input;
     const { booking, side } = subject;
     const emit = emitAs(side, context.emit);
     if (type === 'LATE_RETURN') {
       const late = { booking: await reportLateReturn(tx, subject, { ...context, emit }), incident: null };
-      return booking.overdueSince === null ? late : { ...late, alreadyDone: true };
+      return incidentResult(tx, { ...late, alreadyDone: booking.overdueSince !== null }, context);
     }
     const { incidents: open } = await findOpenItems(tx, booking);
     const same = open.find((known) => type === 'NO_SHOW' && known.type === type && known.reportedBy === side);
-    if (same !== undefined) return { booking, incident: same, alreadyDone: true };
+    if (same !== undefined) return incidentResult(tx, { booking, incident: same, alreadyDone: true }, context);
     await assertReportable(tx, subject, type, context);
     const claim = { type, description, claimMinor, photos, reportedBy: side };
-    return { booking, incident: await openIncident(tx, booking, claim, { ...context, emit }) };
+    return incidentResult(tx, { booking, incident: await openIncident(tx, booking, claim, { ...context, emit }) }, context);
   },
-
-  answer: incidentAnswer,
 });
 
 /**
@@ -120,7 +119,6 @@ async function assertReportable(
   if (refusal === null) return;
   const { id: bookingId } = booking;
   if (refusal.because === 'SIDE') throw wrongSide({ bookingId, side, wanted: `reporting ${type}` });
-  if (refusal.because !== 'OVER') throw await stateRefused(from, booking, `reporting ${type}`, context);
-  const actions = askPlatform(booking, side, await findOpenItems(from, booking), context);
-  throw claimWindowOver({ bookingId, type, until: refusal.until.toISOString(), side, actions });
+  if (refusal.because !== 'OVER') throw stateRefused(booking, `reporting ${type}`);
+  throw claimWindowOver({ bookingId, type, until: refusal.until.toISOString(), side });
 }

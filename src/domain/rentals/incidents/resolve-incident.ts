@@ -5,12 +5,11 @@ import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, type Commitment, emitAs, formatMoney, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { spendReference } from '../booking-records/index.ts';
 import { assertWordsReach, bookingParty, type BookingSide, bookingWords, wordsBlocked, wrongSide } from '../bookings/index.ts';
-import { incidentSteps } from '../next-actions/index.ts';
 import { findOpenItems } from '../open-items/index.ts';
 import { findIncident, incidentEvents, incidentLifecycle, moveIncident, saveIncident } from '../incident-records/index.ts';
 import { claimTerms, paidOf, settleIncident, type Wish } from './claim.ts';
 import { answerNoShow, incidentClosed, incidentNotFound, termsRefused } from './incident-errors.ts';
-import { INCIDENT_NEWS, IncidentAnswer, incidentAnswer, type IncidentStep } from './incident-view.ts';
+import { INCIDENT_NEWS, incidentResult, IncidentResult } from './incident-view.ts';
 import { assertOpen, claimWords, incidentOf, respondentOf } from './incident.ts';
 
 export const resolveIncident = command({
@@ -18,6 +17,7 @@ export const resolveIncident = command({
   title: 'Resolve an incident',
   description:
     'Settle an incident. Whom the claim is against agrees to it in full, or offers less, which the reporter takes by the same terms. The reporter withdraws with NO_FAULT, or lowers the claim by naming another amount: an offer then falls away, and the other side answers again.',
+  about: 'claim',
   access: bookingParty('write'),
   repeat: 'natural',
   effects: ['commits', 'gives up'],
@@ -32,7 +32,7 @@ export const resolveIncident = command({
     note: plainText(1_000).optional(),
   }),
   example: { outcome: 'OWNER_PAYS', ownerPaysMinor: 500, note: 'Sorry' },
-  output: IncidentAnswer,
+  output: IncidentResult,
   readsOut: INCIDENT_NEWS,
   errors: [incidentNotFound, incidentClosed, termsRefused, answerNoShow, wrongSide, spendCapExceeded, wordsBlocked],
   currency: ({ booking }) => booking.currency,
@@ -40,12 +40,12 @@ export const resolveIncident = command({
   asks: async ({ subject: { booking }, input: { incidentId }, reader }) =>
     `Settle what was reported about ${bookingWords(booking)}${claimWords(booking, await findIncident(reader, booking.id, incidentId))}, on the terms below.`,
 
-  async run({ subject, input, tx, ...context }): Promise<IncidentStep> {
+  async run({ subject, input, tx, ...context }) {
     const { booking, side } = subject;
     const incident = await incidentOf(tx, subject, input.incidentId);
     const { id: incidentId, bookingId, claimMinor, type, status } = incident;
     const pays = respondentOf(incident);
-    if (status === 'RESOLVED') return { booking, incident, alreadyDone: true };
+    if (status === 'RESOLVED') return incidentResult(tx, { booking, incident, alreadyDone: true }, context);
     assertOpen(incident, subject);
     await assertNoteReaches(tx, subject, input);
     const terms = claimTerms(incident, input);
@@ -53,30 +53,33 @@ export const resolveIncident = command({
     const emit = emitAs(side, context.emit);
     const said = input.note === undefined ? {} : { resolution: input.note, resolutionBy: side };
     const paid = paidOf(incident, terms);
-    const settle = () => settleIncident(tx, booking, incident, { ...terms, ...said }, { ...context, emit });
+    const settle = async () =>
+      incidentResult(tx, await settleIncident(tx, booking, incident, { ...terms, ...said }, { ...context, emit }), context);
 
     if (side === pays) {
       if (type === 'NO_SHOW') {
-        const actions = incidentSteps(booking, await findOpenItems(tx, booking), context.now);
-        throw answerNoShow({ bookingId, incidentId, side, actions });
+        throw answerNoShow({ bookingId, incidentId, side });
       }
       if (paid === claimMinor) return settle();
       const changes = { ...terms, ...said, acknowledgedAt: incident.acknowledgedAt ?? context.now };
       const note = `${terms.outcome} offered, ${formatMoney(paid, booking.currency)}`;
-      return { booking, incident: await moveIncident(tx, incident, 'offer', { emit, changes, note }) };
+      return incidentResult(
+        tx,
+        { booking, incident: await moveIncident(tx, incident, 'offer', { emit, changes, note }) },
+        context,
+      );
     }
     const withdrawn = terms.outcome === 'NO_FAULT';
     const offered = incident.outcome === null ? null : paidOf(incident, incident);
     if (withdrawn || (offered !== null && paid <= offered)) return settle();
-    if (paid === claimMinor) return { booking, incident: await saveIncident(tx, incident, { ...said, claimMinor }) };
+    if (paid === claimMinor)
+      return incidentResult(tx, { booking, incident: await saveIncident(tx, incident, { ...said, claimMinor }) }, context);
     // It is the other side's turn again, and its terms were about another claim.
     const lowered = await saveIncident(tx, incident, { claimMinor: paid, ...UNANSWERED, ...said });
     const note = `${type}: claim lowered to ${formatMoney(paid, booking.currency)}`;
     await emit({ type: incidentEvents.reported, bookingId, note, data: { incidentId, type, claimMinor: paid } });
-    return { booking, incident: lowered };
+    return incidentResult(tx, { booking, incident: lowered }, context);
   },
-
-  answer: incidentAnswer,
 });
 
 const UNANSWERED = { outcome: null, renterPaysMinor: 0, ownerPaysMinor: 0 } as const;

@@ -1,2 +1,18 @@
 export { lateFeeBalance, lateFeeDue } from './late-fee-balance.ts';
 export { findOpenItems, findOpenItemsOf, isFrozen, NOTHING_OPEN, type OpenDispute, type OpenItems } from './open-items.ts';
+export type { Moment } from './moment.ts';
+export {
+  canApproveWish,
+  canDenyReturn,
+  canOffer,
+  canOpenDispute,
+  changeProblems,
+  type ClaimType,
+  isCollateralFixed,
+  isDepositSecured,
+  isReviewable,
+  MOST_EVIDENCE,
+  noShowRefusal,
+  reportRefusal,
+  undecidedDocuments,
+} from './step-guards.ts';

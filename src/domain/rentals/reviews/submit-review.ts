@@ -14,13 +14,20 @@ import {
   plainText,
 } from '../../platform/kernel/index.ts';
 import { reviewsUntil } from '../booking-records/index.ts';
-import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused } from '../bookings/index.ts';
-import { bookingDetailStep, isReviewable } from '../next-actions/index.ts';
+import {
+  bookingWords,
+  bookingParty,
+  type BookingSide,
+  invalidState,
+  stateRefused,
+  bookingDetailStep,
+} from '../bookings/index.ts';
 import { reviewEvents } from './events.ts';
 import { reviewLifecycle } from './review-lifecycle.ts';
 import { publishReviews } from './review-publication.ts';
 import { findReviewsOf, REVIEW_ID } from './review-store.ts';
 import { BookingReviews, bookingReviews } from './review-view.ts';
+import { isReviewable } from '../open-items/index.ts';
 
 const look = (bookingId: string, side: Side): NextAction =>
   side === 'RENTER'
@@ -100,7 +107,7 @@ async function assertReviewable(
 ): Promise<void> {
   const { id: bookingId, state, closedAt } = booking;
   if (state !== 'COMPLETED' || closedAt === null) {
-    throw await stateRefused(tx, booking, 'reviewing', { now, settings });
+    throw stateRefused(booking, 'reviewing');
   }
   const until = reviewsUntil(closedAt, booking.limits);
   if (!isReviewable(booking, { now })) throw reviewsClosed({ bookingId, until: until.toISOString(), side });

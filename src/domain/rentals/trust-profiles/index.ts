@@ -1,6 +1,5 @@
 export { assessRisk } from './assess-risk.ts';
 export { getMyTrustProfile } from './get-my-trust-profile.ts';
-export { getRenterSnapshot } from './get-renter-snapshot.ts';
 export { getTrustProfile } from './get-trust-profile.ts';
 export { knownPerson } from './known-person.ts';
 export { privateProfile } from './private-profile.ts';

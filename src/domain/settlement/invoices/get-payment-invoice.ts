@@ -4,7 +4,6 @@ import { findPayment } from '../../money/payments/index.ts';
 import { type Access, actsAsAdmin, IdInput, notFound, query } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingNotFound, bookingParty } from '../../rentals/bookings/index.ts';
-import { bookingFacts, nextActions } from '../../rentals/next-actions/index.ts';
 import { notInvoiced } from './invoice-errors.ts';
 import { findBilled, findInvoicesOf } from './invoice-store.ts';
 import { InvoiceView, invoiceView } from './invoice-view.ts';
@@ -41,9 +40,7 @@ export const getPaymentInvoice = query({
     if (paymentId !== undefined && payment?.bookingId !== bookingId) throw notFound({ what: 'payment' });
     const issued = paymentId === undefined ? [] : await findInvoicesOf(reader, paymentId);
     const [invoice] = issued;
-    if (invoice === undefined) {
-      throw notInvoiced({ bookingId, actions: nextActions(booking, await bookingFacts(reader, booking, { now, settings })) });
-    }
+    if (invoice === undefined) throw notInvoiced({ bookingId });
     return invoiceView(invoice, issued, { now, settings });
   },
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { declareError, NextAction } from '../../platform/kernel/index.ts';
+import { declareError } from '../../platform/kernel/index.ts';
 
 export const notInvoiced = declareError({
   code: 'not_invoiced',
   status: 400,
   when: 'Nothing was paid yet that an invoice could be about, or all of it went back because it came too late.',
   data: z.object({ bookingId: z.string() }),
-  steps: z.object({ actions: z.array(NextAction) }),
   message: () => 'There is no invoice: it is issued when a payment is PAID and its booking is confirmed.',
-  next: ({ actions }) => actions,
+  next: () => [],
+  offers: 'ALL',
 });
 
 export const invoiceLinkRefused = declareError({

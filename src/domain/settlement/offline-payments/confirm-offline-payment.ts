@@ -20,8 +20,8 @@ import {
   plainText,
   reasonNeeded,
 } from '../../platform/kernel/index.ts';
-import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
-import { bookingOwner, BOOKING_NEWS, BookingAnswer, bookingWords, stepAnswer } from '../../rentals/bookings/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import { bookingOwner, BookingRef, bookingRef, bookingWords } from '../../rentals/bookings/index.ts';
 import { findOfflineProofsOf, findOfflineRefundsOf, offlineRefundEvents } from '../../rentals/offline-transfers/index.ts';
 import { nothingToDecide } from './offline-payment-errors.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
@@ -43,6 +43,7 @@ export const confirmOfflinePayment = command({
   title: 'Answer a reported transfer',
   description:
     'A renter reported a transfer to your account. show gives the proof; confirm once the money is there, which confirms the booking and makes the commission due; reject says why not; repaid proves, with a file, that you gave money back.',
+  about: 'booking',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
   effects: ['commits'],
@@ -54,7 +55,7 @@ export const confirmOfflinePayment = command({
     ...proofInput,
   }),
   example: { decision: 'confirm' },
-  output: BookingAnswer.extend({ proofs: z.array(OfflineProofView), refunds: z.array(OfflineRefundView) }),
+  output: BookingRef.extend({ proofs: z.array(OfflineProofView), refunds: z.array(OfflineRefundView) }),
   asks: ({ subject, input: { decision } }) => SAYS[decision]?.(bookingWords(subject)) ?? null,
   readsOut: [
     'proofs.status',
@@ -64,7 +65,6 @@ export const confirmOfflinePayment = command({
     'proofs.reason',
     'proofs.file.url',
     'refunds',
-    ...BOOKING_NEWS,
   ],
   errors: [nothingToDecide, reasonNeeded, proofFileMissing, proofFileRefused, proofFileTooLarge, spendCapExceeded],
   commits: async ({ subject, input: { decision }, reader }) => (decision === 'confirm' ? commissionOf(reader, subject) : []),
@@ -76,18 +76,12 @@ export const confirmOfflinePayment = command({
   },
 
   async run({ subject: booking, input: { decision, reason }, prepared: file, tx, caller, ...context }) {
-    return DECIDE[decision](booking, { ...context, tx, reason, file, decidedBy: caller.userId });
-  },
-
-  async answer(done, context) {
-    const { subject, reader } = context;
-    const bookingId = subject.id;
-    const booking = await currentBooking(reader, bookingId);
+    const { id: bookingId } = booking;
+    const done = await DECIDE[decision](booking, { ...context, tx, reason, file, decidedBy: caller.userId });
     return {
-      ...(await stepAnswer({ booking }, 'OWNER', context)),
-      proofs: (await findOfflineProofsOf(reader, bookingId)).map((proof) => offlineProofView(proof, context)),
-      refunds: (await findOfflineRefundsOf(reader, bookingId)).map((refund) => offlineRefundView(refund, context)),
-      ...(done === 'BEFORE' && { alreadyDone: true }),
+      ...bookingRef(booking, done === 'BEFORE'),
+      proofs: (await findOfflineProofsOf(tx, bookingId)).map((proof) => offlineProofView(proof, context)),
+      refunds: (await findOfflineRefundsOf(tx, bookingId)).map((refund) => offlineRefundView(refund, context)),
     };
   },
 });

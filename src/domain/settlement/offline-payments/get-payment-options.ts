@@ -5,8 +5,8 @@ import { findFlaggedPayments } from '../../money/payments/index.ts';
 import { formatMoney, IdInput, NextAction, optional, query } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, paymentDue, type PaymentDue } from '../../rentals/bookings/index.ts';
-import { depositInWords } from '../../rentals/deposits/index.ts';
-import { bookingFacts, type Moment } from '../../rentals/next-actions/index.ts';
+import { depositInWords, depositToPay } from '../../rentals/deposits/index.ts';
+import { riskNotice } from '../../rentals/booking-risk/index.ts';
 import { findOfflineProofsOf, findOfflineRefundsOf } from '../../rentals/offline-transfers/index.ts';
 import { transfersTo } from './offline-payment-store.ts';
 import { OfflineProofView, offlineProofView, OfflineRefundView, offlineRefundView } from './offline-proof-view.ts';
@@ -101,7 +101,7 @@ export const getPaymentOptions = query({
       channels: [
         due === null
           ? { channel: 'GATEWAY' as const, available: false, explanation: why }
-          : await gatewayChannel(reader, booking, due, { now, settings }),
+          : await gatewayChannel(reader, booking, due, now),
         await creditChannel(reader, booking, forRental ? null : due === null ? why : RENTAL_ONLY),
         transfer,
       ],
@@ -129,14 +129,9 @@ const PLATFORM: z.infer<typeof PaymentOptionsView> = {
 };
 
 /** What the page asks for; the deposit goes with the rent, and with nothing else. */
-async function gatewayChannel(
-  reader: Reader,
-  booking: Booking,
-  { kind, rentMinor }: PaymentDue,
-  moment: Moment,
-): Promise<Channel> {
+async function gatewayChannel(reader: Reader, booking: Booking, { kind, rentMinor }: PaymentDue, now: Date): Promise<Channel> {
   const { currency } = booking;
-  const deposit = kind === 'RENTAL' ? (await bookingFacts(reader, booking, moment)).deposit : null;
+  const deposit = kind === 'RENTAL' ? await depositToPay(reader, booking, await riskNotice(reader, booking, now), now) : null;
   const amountMinor = rentMinor + (deposit?.chargedMinor ?? 0);
   const amount = formatMoney(amountMinor, currency);
   const beside = deposit === null ? '' : depositInWords(deposit, currency);

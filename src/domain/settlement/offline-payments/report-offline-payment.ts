@@ -29,13 +29,12 @@ import { type Booking, currentBooking, saveBooking, setDeadline, spendReference 
 import {
   bookingLifecycle,
   bookingRenter,
-  BOOKING_NEWS,
-  BookingAnswer,
+  BookingRef,
+  bookingRef,
   bookingWords,
   invalidState,
   paymentDue,
   stateRefused,
-  stepAnswer,
 } from '../../rentals/bookings/index.ts';
 import { addOfflineProof, findOfflineProofsOf, findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
 import { closePaymentPagesOf, paymentFlagged } from '../payment-pages/index.ts';
@@ -50,6 +49,7 @@ export const reportOfflinePayment = command({
   title: 'Report a bank transfer',
   description:
     'Say that the person has transferred the rent to the owner’s account from get_payment_options, with the bank’s confirmation as file. The days stay held until the owner has answered. Only the exact amount due; at most three tries.',
+  about: 'booking',
   access: bookingRenter('write:booking'),
   repeat: 'creates',
   effects: ['commits'],
@@ -65,8 +65,8 @@ export const reportOfflinePayment = command({
     amountMinor: 10_148,
     contentBase64: EXAMPLE_PICTURE,
   },
-  output: BookingAnswer.extend({ proof: OfflineProofView }),
-  readsOut: ['proof', ...BOOKING_NEWS],
+  output: BookingRef.extend({ proof: OfflineProofView }),
+  readsOut: ['proof'],
   errors: [
     invalidState,
     paymentFlagged,
@@ -111,13 +111,8 @@ export const reportOfflinePayment = command({
     // The renter may have paid: the days are held as long as nobody has answered, whatever the clock says.
     await moveHoldEnd(tx, bookingId, booking.endAt);
     const held = await saveBooking(tx, booking, { dueAt: null, updatedAt: now });
-    return { booking: held, proof };
+    return { ...bookingRef(held), proof: offlineProofView(proof, { now, settings }) };
   },
-
-  answer: async ({ booking, proof }, context) => ({
-    ...(await stepAnswer({ booking }, 'RENTER', context)),
-    proof: offlineProofView(proof, context),
-  }),
 });
 
 async function assertReportable(
@@ -129,7 +124,7 @@ async function assertReportable(
   const { id: bookingId, state, currency, totalMinor } = booking;
   if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingOfflineProof(tx, bookingId)) !== null) {
     const current = await currentBooking(tx, bookingId);
-    throw await stateRefused(tx, current, 'reporting a transfer', { now, settings });
+    throw stateRefused(current, 'reporting a transfer');
   }
   // Money is there already: it is accepted or given back first.
   if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });

@@ -20,16 +20,15 @@ import {
   oneUnit,
   payableUnit,
 } from '../../platform/kernel/index.ts';
-import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
 import {
   bookingLifecycle,
   bookingRenter,
-  BOOKING_NEWS,
-  BookingAnswer,
+  BookingRef,
+  bookingRef,
   bookingWords,
   invalidState,
   stateRefused,
-  stepAnswer,
 } from '../../rentals/bookings/index.ts';
 import { unpaidDeposit } from '../../rentals/deposits/index.ts';
 import { findWaitingOfflineProof } from '../../rentals/offline-transfers/index.ts';
@@ -42,6 +41,7 @@ export const applyCredit = command({
   title: 'Pay with credit',
   description:
     'Use your credit for a booking that is to be paid: as much as possible, or amountMinor. It sets the amount, so that 0 takes it back. When it covers everything the booking is confirmed; otherwise initiate_payment asks for the rest.',
+  about: 'booking',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   effects: ['commits'],
@@ -50,12 +50,12 @@ export const applyCredit = command({
     amountMinor: z.int().min(0).optional().describe('minor units; default: as much as possible'),
   }),
   example: { amountMinor: 0 },
-  output: BookingAnswer.extend({
+  output: BookingRef.extend({
     creditMinor: z.int().describe('paid with credit'),
     credit: z.string(),
     balanceMinor: z.int().describe('left to spend'),
   }),
-  readsOut: BOOKING_NEWS,
+  readsOut: [],
   errors: [invalidState, creditLeavesTooLittle, creditShort, paymentFlagged, paymentUnderWay, spendCapExceeded],
   currency: ({ currency }) => currency,
   commits: async ({ subject: booking, input, reader }) => (input.amountMinor === 0 ? [] : commitmentsOf(reader, booking)),
@@ -67,7 +67,7 @@ export const applyCredit = command({
     const { id: bookingId, state, renterId: userId, currency } = booking;
     const { now, ids, emit, settings } = context;
     if (!bookingLifecycle.can(state, 'confirm') || (await findWaitingOfflineProof(tx, bookingId)) !== null) {
-      throw await stateRefused(tx, booking, 'paying with credit', { now, settings });
+      throw stateRefused(booking, 'paying with credit');
     }
     await closeOpenPages(tx, booking, { now, emit });
     await tx.lock(creditLock(userId));
@@ -93,17 +93,11 @@ export const applyCredit = command({
       });
     }
     if (creditMinor === booking.totalMinor) await confirmByCredit(tx, booking, context);
-    return { creditMinor };
-  },
-
-  async answer({ creditMinor }, context) {
-    const { subject, reader } = context;
-    const { id: bookingId, renterId, currency, mode } = subject;
     return {
-      ...(await stepAnswer({ booking: await currentBooking(reader, bookingId) }, 'RENTER', context)),
+      ...bookingRef(booking),
       creditMinor,
       credit: formatMoney(creditMinor, currency),
-      balanceMinor: await creditBalance(reader, renterId, currency, mode),
+      balanceMinor: await creditBalance(tx, userId, currency, booking.mode),
     };
   },
 });

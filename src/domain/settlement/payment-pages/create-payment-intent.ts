@@ -22,7 +22,7 @@ export const createPaymentIntent = command({
     const { id: bookingId, currency } = booking;
     const due = await paymentDue(tx, booking);
     if (due === null) {
-      throw await stateRefused(tx, booking, 'paying', { now, settings });
+      throw stateRefused(booking, 'paying');
     }
     if ((await findFlaggedPayments(tx, bookingId)).length > 0) throw paymentFlagged({ bookingId });
     const open = await findOpenPayments(tx, bookingId);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { findLatestPayment, findLatestRefunds, type PaymentRow, type RefundRow } from '../../money/payments/index.ts';
-import { formatMoney, IdInput, momentInWords, type NextAction, periodInWords, query, sum } from '../../platform/kernel/index.ts';
+import { formatMoney, IdInput, type NextAction, periodInWords, query, sum } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking, UNPAID_STATES } from '../../rentals/booking-records/index.ts';
 import { bookingNotFound, bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
-import { NO_DEPOSIT } from '../../rentals/deposits/index.ts';
-import { type BookingFacts, bookingFacts, nextActions, whoseTurn } from '../../rentals/next-actions/index.ts';
+import { type DepositToPay, depositToPay, NO_DEPOSIT } from '../../rentals/deposits/index.ts';
+import { riskNotice } from '../../rentals/booking-risk/index.ts';
+import { findOpenItems, type OpenItems } from '../../rentals/open-items/index.ts';
 import { paymentFields, PayStatusView } from './payment-view.ts';
 import { syncPayment } from './payment-news.ts';
 
@@ -14,6 +15,7 @@ export const getPayStatus = query({
   title: 'Payment status',
   description:
     'Ask the gateway whether the person has paid. PAID means that the booking is CONFIRMED, the new dates apply or the late fee is settled, as kind says. Poll every few seconds while the person is on the page.',
+  about: 'payment status',
   access: bookingRenter('read:booking'),
   input: z.strictObject({ bookingId: IdInput }),
   output: PayStatusView,
@@ -24,36 +26,35 @@ export const getPayStatus = query({
     if (payment !== undefined) await syncPayment(payment, context);
   },
 
-  async run({ subject, reader, now, settings }) {
+  async run({ subject, reader, now }) {
     const booking = await findBooking(reader, subject.id);
     if (booking === undefined) throw bookingNotFound({ bookingId: subject.id });
     const payment = await findLatestPayment(reader, booking.id);
     const due = await paymentDue(reader, booking);
-    const [facts, back] = await Promise.all([
-      bookingFacts(reader, booking, { now, settings }),
-      payment === undefined ? [] : refundsInWords(reader, payment),
-    ]);
-    const actions = nextActions(booking, facts);
-    const about = { bookingId: booking.id, bookingState: booking.state, nextActions: actions };
+    const about = { bookingId: booking.id, bookingState: booking.state };
     if (payment !== undefined && (due === null || paysFor(payment, due))) {
-      const steps = [...actions, ...invoiceSteps(payment)];
-      const stands = payment.status === 'PAID' ? paidInWords(booking, payment, facts) : MESSAGES[payment.status];
+      const back = await refundsInWords(reader, payment);
+      const stands =
+        payment.status === 'PAID'
+          ? APPLIES[payment.kind](booking, await findOpenItems(reader, booking))
+          : MESSAGES[payment.status];
       const sentences = [stands, ...back].filter((sentence) => sentence !== undefined);
       return {
         ...paymentFields(payment),
         ...about,
-        nextActions: steps,
+        nextActions: invoiceSteps(payment),
         // Before there is a page, it says why the gateway opened none: that is for the operator.
         failure: payment.status === 'CREATED' ? null : payment.failure,
         message: sentences.length === 0 ? undefined : sentences.join(' '),
       };
     }
     const kind = due?.kind ?? 'RENTAL';
-    const deposit = kind === 'RENTAL' && UNPAID_STATES.has(booking.state) ? facts.deposit : NO_DEPOSIT;
+    const deposit = kind === 'RENTAL' && UNPAID_STATES.has(booking.state) ? await depositOf(reader, booking, now) : NO_DEPOSIT;
     const { chargedMinor: depositMinor, heldMinor: holdMinor } = deposit;
     const amountMinor = (due?.rentMinor ?? booking.totalMinor) + depositMinor;
     return {
       ...about,
+      nextActions: [],
       paymentId: null,
       kind,
       status: 'NONE' as const,
@@ -77,23 +78,16 @@ function invoiceSteps({ bookingId, id: paymentId, kind, status }: PaymentRow): N
   return [{ tool: 'get_payment_invoice', args: { bookingId, paymentId }, actor: 'RENTER', why, optional: true }];
 }
 
-/** What the payment has brought about, and what the renter does next; the owner's duties are told to the owner. */
-function paidInWords(booking: Booking, payment: PaymentRow, facts: BookingFacts): string {
-  const { waitingOn, waitingFor } = whoseTurn(booking, facts, nextActions(booking, facts));
-  const next = waitingOn === 'OWNER' ? pickupInWords(booking, facts) : waitingFor;
-  return [APPLIES[payment.kind](booking, facts), next].filter((sentence) => sentence !== null).join(' ');
+/** As a payment would ask for it now. */
+async function depositOf(from: Reader, booking: Booking, now: Date): Promise<DepositToPay> {
+  return depositToPay(from, booking, await riskNotice(from, booking, now), now);
 }
 
-function pickupInWords({ state, startAt, asset }: Booking, { now }: BookingFacts): string | null {
-  if (state !== 'CONFIRMED' || now >= startAt) return null;
-  const moment = momentInWords(startAt, asset.timeZone);
-  return `Pick it up on ${moment}; the owner reports its condition, and you confirm or contest that. get_booking_detail has the address.`;
-}
-
-const APPLIES: Readonly<Record<PaymentRow['kind'], (booking: Booking, facts: BookingFacts) => string>> = {
+/** What the payment has brought about. */
+const APPLIES: Readonly<Record<PaymentRow['kind'], (booking: Booking, openItems: OpenItems) => string>> = {
   RENTAL: ({ state, startDate, endDate }) => `Paid: the booking for ${periodInWords(startDate, endDate)} is ${state}.`,
   EXTENSION: ({ startDate, endDate }) => `Paid: the new dates apply, ${periodInWords(startDate, endDate)}.`,
-  LATE_FEE: ({ currency }, { openItems: { lateFeeMinor } }) =>
+  LATE_FEE: ({ currency }, { lateFeeMinor }) =>
     lateFeeMinor === 0
       ? 'Paid: nothing is owed for late days any more.'
       : `Paid; ${formatMoney(lateFeeMinor, currency)} of the late fee is taken out of the deposit.`,

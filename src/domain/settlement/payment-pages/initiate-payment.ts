@@ -7,10 +7,11 @@ import { spendCapExceeded } from '../../people/api-keys/index.ts';
 import { command, formatMoney, IdInput, notFound, type PrepareContext } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter, bookingWords, invalidState, paymentDue, paysFor, stateRefused } from '../../rentals/bookings/index.ts';
-import { depositInWords } from '../../rentals/deposits/index.ts';
+import { depositInWords, depositToPay } from '../../rentals/deposits/index.ts';
 import { settlementView } from '../../rentals/escrow/index.ts';
 import { findOpenExtension } from '../../rentals/extension-records/index.ts';
-import { bookingFacts, type Moment, nextActions } from '../../rentals/next-actions/index.ts';
+import { findOpenItems, type Moment } from '../../rentals/open-items/index.ts';
+import { riskNotice } from '../../rentals/booking-risk/index.ts';
 import { commitmentsOf } from './commitments.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { notePaymentPageRefused } from './note-payment-page-refused.ts';
@@ -27,6 +28,7 @@ export const initiatePayment = command({
   title: 'Start the payment',
   description:
     'Start the payment of what is due: an approved booking, an approved extension, or a late fee or a claim beyond the deposit; what the deposit covers is taken out of it by itself. Give the redirectUrl to the person, who pays on that page; then poll get_pay_status. Never ask for card data. Calling it again gives the same page.',
+  about: 'payment',
   access: bookingRenter('write:booking'),
   repeat: 'natural',
   effects: ['commits'],
@@ -66,7 +68,7 @@ export const initiatePayment = command({
     };
   },
 
-  async run({ subject: booking, prepared: { paymentId, page }, tx, now, settings, emit }) {
+  async run({ subject: booking, prepared: { paymentId, page }, tx, emit }) {
     const payment = await findPayment(tx, paymentId);
     if (payment === undefined) throw notFound({ what: 'payment' });
     const { id: bookingId } = booking;
@@ -74,9 +76,8 @@ export const initiatePayment = command({
     const open = due !== null && paysFor(payment, due);
     const move = (['start', 'retry'] as const).find((name) => paymentLifecycle.can(payment.status, name));
     if (move === undefined || page === null || !open) {
-      if (!open && !PAID.has(payment.status)) throw await stateRefused(tx, booking, 'paying', { now, settings });
-      const actions = nextActions(booking, await bookingFacts(tx, booking, { now, settings }));
-      return { ...paymentFields(payment), bookingId, nextActions: actions, alreadyDone: true };
+      if (!open && !PAID.has(payment.status)) throw stateRefused(booking, 'paying');
+      return { ...paymentFields(payment), bookingId, nextActions: [], alreadyDone: true };
     }
     const started = await movePayment(tx, payment, move, { emit, changes: { ...page, failure: null } });
     return { ...paymentFields(started), bookingId, nextActions: payActions(booking, started) };
@@ -85,7 +86,8 @@ export const initiatePayment = command({
 
 /** Nobody pays by card what is taken out of the deposit. Throws `deposit_covers`. */
 async function assertNotCovered(from: Reader, booking: Booking, moment: Moment): Promise<void> {
-  const settlement = await settlementView(from, booking, await bookingFacts(from, booking, moment));
+  const openItems = await findOpenItems(from, booking);
+  const settlement = await settlementView(from, booking, { openItems, ...moment });
   if (settlement === null) return;
   const { taken, summary } = settlement;
   const waiting = taken.find(({ fromDepositMinor, taken: done }) => fromDepositMinor > 0 && !done);
@@ -99,7 +101,8 @@ async function inWords(from: Reader, booking: Booking, moment: Moment): Promise<
   const due = await paymentDue(from, booking);
   if (due === null) return null;
   if (due.kind !== 'RENTAL') return `Pay ${formatMoney(due.rentMinor, currency)} ${KINDS[due.kind]} ${bookingWords(booking)}.`;
-  const { deposit } = await bookingFacts(from, booking, moment);
+  const { now } = moment;
+  const deposit = await depositToPay(from, booking, await riskNotice(from, booking, now), now);
   const amount = formatMoney(due.rentMinor + deposit.chargedMinor, currency);
   return `Pay ${amount} ${KINDS.RENTAL} ${bookingWords(booking)}${depositInWords(deposit, currency)}.`;
 }

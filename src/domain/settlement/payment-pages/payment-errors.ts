@@ -8,7 +8,7 @@ import {
   type NextAction,
   payableUnit,
 } from '../../platform/kernel/index.ts';
-import { bookingDetailStep } from '../../rentals/next-actions/index.ts';
+import { bookingDetailStep } from '../../rentals/bookings/index.ts';
 
 export const amountNotPayable = declareError({
   code: 'amount_not_payable',

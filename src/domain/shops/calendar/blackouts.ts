@@ -31,7 +31,7 @@ import {
   type Settings,
 } from '../../platform/kernel/index.ts';
 import { type Booking, findOverlapping, isContended } from '../../rentals/booking-records/index.ts';
-import { declineStep } from '../../rentals/next-actions/index.ts';
+import { declineStep } from '../../rentals/bookings/index.ts';
 
 export type BlackoutRow = typeof blackouts.$inferSelect;
 

@@ -1,32 +1,21 @@
 import { z } from 'zod';
+import type { Reader, Tx } from '../../../../db/database.ts';
 import { assetNotFound, datesRefused, datesUnavailable, findAssetById } from '../../catalog/assets/index.ts';
-import {
-  formatMoney,
-  command,
-  type CommandContext,
-  IdInput,
-  momentInWords,
-  named,
-  type NextAction,
-} from '../../platform/kernel/index.ts';
-import { type Booking, checkInFrom, DAYS_TAKEN_STATES } from '../../rentals/booking-records/index.ts';
+import { formatMoney, command, IdInput, momentInWords, named, NextAction } from '../../platform/kernel/index.ts';
+import { type Booking, checkInFrom, DAYS_TAKEN_STATES, requirementsOf } from '../../rentals/booking-records/index.ts';
 import {
   assertDocumentsDecided,
   bookingLifecycle,
   bookingOwner,
-  BOOKING_NEWS,
-  BookingAnswer,
+  BookingRef,
+  bookingRef,
   bookingWords,
-  chatNews,
   documentsUndecided,
   holdForPayment,
   invalidState,
   moveBooking,
   stateRefused,
-  stepAnswer,
-  type StepTaken,
 } from '../../rentals/bookings/index.ts';
-import { bookingFacts } from '../../rentals/next-actions/index.ts';
 import { ImpossibleRequest, impossibleBeside } from './competing-requests.ts';
 
 const APPROVED = new Set<Booking['state']>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED']);
@@ -43,55 +32,49 @@ export const approveBooking = command({
   title: 'Approve a request',
   description:
     'Accept a request. The days are held for the renter, who then has to pay in time; madeImpossible lists the other requests that cannot be accepted meanwhile. Every document must be decided first (review_renter_documents).',
+  about: 'approved booking',
   access: bookingOwner('write:owner'),
   repeat: 'natural',
   effects: ['commits'],
   thirdPartyText: true,
   input: z.strictObject({ bookingId: IdInput }),
-  output: BookingAnswer.extend({
+  output: BookingRef.extend({
     madeImpossible: z
       .array(ImpossibleRequest)
       .describe('requests for these days that no free unit can serve while this one holds them; when it is paid they end'),
     advice: z.string().optional().describe('what comes next, for you'),
+    nextActions: z.array(NextAction),
   }),
-  readsOut: [...BOOKING_NEWS, 'madeImpossible', 'advice'],
+  readsOut: ['madeImpossible', 'advice'],
   errors: [invalidState, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],
   asks: ({ subject }) =>
     `Accept the request for ${bookingWords(subject)}, ${formatMoney(subject.totalMinor, subject.currency)} in all.`,
 
-  async run({ subject: request, tx, now, settings, emit }): Promise<StepTaken> {
-    if (APPROVED.has(request.state)) return { booking: request, alreadyDone: true };
-    await assertDecided({ tx, now, settings }, request);
+  async run({ subject: request, tx, now, settings, emit }) {
+    if (APPROVED.has(request.state)) return { ...bookingRef(request, true), ...(await besideIt(tx, request, now)) };
+    await assertDecided(tx, request, now);
     const catalogAsset = await findAssetById(tx, request.assetId);
     if (catalogAsset === undefined) throw assetNotFound({ asset: request.asset.slug });
     const dueAt = await holdForPayment(tx, request, { catalogAsset, now, settings });
-    return { booking: await moveBooking(tx, request, 'approve', { now, emit, changes: { dueAt, approvedBy: 'OWNER' } }) };
-  },
-
-  async answer(step, context) {
-    const { booking } = step;
-    const { reader, now } = context;
-    const madeImpossible = DAYS_TAKEN_STATES.has(booking.state) ? await impossibleBeside(reader, booking, now) : [];
-    const answer = await stepAnswer(step, 'OWNER', context);
-    const { steps } = await chatNews(reader, booking, { ...answer, side: 'OWNER', extension: null });
-    const advice = [...(madeImpossible.length > 0 ? [KEEP_THEM] : []), handoverToCome(booking)];
-    return {
-      ...answer,
-      nextActions: [...answer.nextActions, ...steps, ...madeImpossible.slice(0, MOST_TOLD).map(tellRenter)],
-      madeImpossible,
-      ...(booking.state === 'PENDING_PAYMENT' && { advice: advice.join(' ') }),
-    };
+    const approved = await moveBooking(tx, request, 'approve', { now, emit, changes: { dueAt, approvedBy: 'OWNER' } });
+    return { ...bookingRef(approved), ...(await besideIt(tx, approved, now)) };
   },
 });
 
-async function assertDecided(
-  { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
-  request: Booking,
-): Promise<void> {
-  const { state } = request;
-  if (!bookingLifecycle.can(state, 'approve')) throw await stateRefused(tx, request, 'approving', { now, settings });
-  const facts = await bookingFacts(tx, request, { now, settings });
-  assertDocumentsDecided(request, facts);
+/** What an accepted request means for the other ones, and what its owner does next. */
+async function besideIt(from: Reader, booking: Booking, now: Date) {
+  const madeImpossible = DAYS_TAKEN_STATES.has(booking.state) ? await impossibleBeside(from, booking, now) : [];
+  const advice = [...(madeImpossible.length > 0 ? [KEEP_THEM] : []), handoverToCome(booking)];
+  return {
+    madeImpossible,
+    ...(booking.state === 'PENDING_PAYMENT' && { advice: advice.join(' ') }),
+    nextActions: madeImpossible.slice(0, MOST_TOLD).map(tellRenter),
+  };
+}
+
+async function assertDecided(tx: Tx, request: Booking, now: Date): Promise<void> {
+  if (!bookingLifecycle.can(request.state, 'approve')) throw stateRefused(request, 'approving');
+  assertDocumentsDecided(request, await requirementsOf(tx, request, now));
 }
 
 /** What the owner does once the renter has paid. */

@@ -18,16 +18,14 @@ import {
   assertWordsReach,
   bookingLifecycle,
   bookingOwner,
-  BOOKING_NEWS,
-  BookingAnswer,
+  BookingRef,
+  bookingRef,
   bookingWords,
   invalidState,
   isBlocked,
   moveBooking,
   paymentsKnown,
   stateRefused,
-  stepAnswer,
-  type StepTaken,
   wordsBlocked,
 } from '../../rentals/bookings/index.ts';
 import { closeCancelled } from '../../rentals/cancellation/index.ts';
@@ -41,6 +39,7 @@ export const rejectBooking = command({
   title: 'Decline or cancel',
   description:
     'Decline a request that waits for an answer, or cancel a booking that you had accepted. Say why: the renter sees it. Cancelling shows what it costs first; with confirm: true it cancels, and the renter gets everything back.',
+  about: 'booking',
   access: paymentsKnown(bookingOwner('write:owner')),
   repeat: 'natural',
   effects: ['commits', 'gives up'],
@@ -52,60 +51,59 @@ export const rejectBooking = command({
     confirm: z.boolean().optional().describe('true: cancel what was accepted'),
   }),
   example: { reason: 'It is in repair' },
-  output: BookingAnswer.extend({
+  output: BookingRef.extend({
     preview: z.boolean().describe('nothing was changed yet'),
     refundMinor: z.int().describe('what the renter gets back'),
     penaltyMinor: z.int().describe('what cancelling costs you'),
     penalty: z.string(),
     compensationMinor: z.int().describe('part of the penalty that the renter gets as credit'),
   }),
-  readsOut: ['preview', 'closeReason', 'refundMinor', 'penaltyMinor', 'compensationMinor', ...BOOKING_NEWS],
+  readsOut: ['preview', 'closeReason', 'refundMinor', 'penaltyMinor', 'compensationMinor'],
   errors: [invalidState, reasonNeeded, spendCapExceeded, wordsBlocked],
   commits: async ({ subject, input, reader, now }) =>
     input.confirm && bookingLifecycle.can(subject.state, 'cancelAsOwner') ? ownersLoss(reader, subject, now) : [],
   asks: ({ subject }) => `Decline, or cancel, the booking of ${bookingWords(subject)}.`,
 
-  async run({ subject: booking, input, tx, ids, now, settings, emit }): Promise<StepTaken & { readonly preview: boolean }> {
+  async run({ subject: booking, input, tx, ids, now, settings, emit }) {
     const { id: bookingId, state } = booking;
-    if (ENDED.has(state)) return { booking, preview: false, alreadyDone: true };
+    const answer = (preview: boolean, alreadyDone = false) => ({
+      ...bookingRef(booking, alreadyDone),
+      preview,
+      ...costOfEnding(booking, now),
+    });
+    if (ENDED.has(state)) return answer(false, true);
 
     const { reason = null, ...wordless } = input;
     const again = { tool: 'reject_booking', args: wordless, actor: 'OWNER' as const, why: 'the same without words' };
     await assertWordsReach(tx, booking, { field: 'reason', words: input.reason }, again);
     if (bookingLifecycle.can(state, 'reject')) {
-      return {
-        booking: await moveBooking(tx, booking, 'reject', { now, emit, changes: { closeReason: reason } }),
-        preview: false,
-      };
+      await moveBooking(tx, booking, 'reject', { now, emit, changes: { closeReason: reason } });
+      return answer(false);
     }
     // A renter who says that the money is on its way gets an answer to that first.
     const unanswered = state === 'PENDING_PAYMENT' && (await findWaitingOfflineProof(tx, bookingId)) !== null;
     if (!bookingLifecycle.can(state, 'cancelAsOwner') || unanswered) {
-      throw await stateRefused(tx, booking, 'declining or cancelling', { now, settings });
+      throw stateRefused(booking, 'declining or cancelling');
     }
-    if (!input.confirm) return { booking, preview: true };
+    if (!input.confirm) return answer(true);
     // Of whoever is blocked none is asked: it would reach nobody.
     if (reason === null && !(await isBlocked(tx, booking))) {
       const args = { bookingId, reason: '<reason>', confirm: true };
       const again = { tool: 'reject_booking', args, actor: 'OWNER' as const, why: 'cancel with a reason', requiresHuman: true };
       throw reasonNeeded({ because: 'the renter counted on it', actions: [again] });
     }
-    return { booking: await cancelAsOwner(tx, booking, reason, { ids, now, emit, settings }), preview: false };
-  },
-
-  async answer({ preview, ...step }, context) {
-    const { subject: before, now } = context;
-    const cost = bookingLifecycle.can(before.state, 'cancelAsOwner') ? costOfCancelling(before, now) : NO_COST;
-    return {
-      ...(await stepAnswer(step, 'OWNER', context)),
-      preview,
-      ...cost,
-      penalty: formatMoney(cost.penaltyMinor, before.currency),
-    };
+    await cancelAsOwner(tx, booking, reason, { ids, now, emit, settings });
+    return answer(false);
   },
 });
 
 const NO_COST = { refundMinor: 0, penaltyMinor: 0, compensationMinor: 0 };
+
+/** What it costs the owner to end the booking now: declining costs nothing. */
+function costOfEnding(booking: Booking, now: Date) {
+  const cost = bookingLifecycle.can(booking.state, 'cancelAsOwner') ? costOfCancelling(booking, now) : NO_COST;
+  return { ...cost, penalty: formatMoney(cost.penaltyMinor, booking.currency) };
+}
 
 /** What it costs an owner to cancel now what was accepted: nothing before it was paid. Minor units. */
 function costOfCancelling(
@@ -124,7 +122,7 @@ async function cancelAsOwner(
   booking: Booking,
   reason: string | null,
   context: Pick<CommandContext, 'ids' | 'now' | 'emit' | 'settings'>,
-): Promise<Booking> {
+): Promise<void> {
   const { penaltyMinor } = costOfCancelling(booking, context.now);
   if (penaltyMinor > 0) await postOwnerPenalty(tx, booking, penaltyMinor, context);
   const userId = await findVendorUser(tx, booking.vendorId);
@@ -133,7 +131,7 @@ async function cancelAsOwner(
   }
   const outcome = faultlessRefund(booking);
   const memo = 'cancelled by the owner';
-  return closeCancelled(
+  await closeCancelled(
     tx,
     booking,
     { move: 'cancelAsOwner', by: 'OWNER', reason, outcome, cause: 'OWNER_CANCEL', memo },

@@ -8,9 +8,8 @@ import type { NotifiedRole } from '../../../../db/values/index.ts';
 import { findAdmins, findUser, findVendorUser } from '../../people/accounts/index.ts';
 import { findEvent, type StoredEvent } from '../../platform/events/index.ts';
 import { command, type CommandContext, IdInput, systemOnly } from '../../platform/kernel/index.ts';
-import { findBooking } from '../../rentals/booking-records/index.ts';
+import { findBooking, requirementsOf } from '../../rentals/booking-records/index.ts';
 import { documentEvents } from '../../rentals/documents/index.ts';
-import { bookingFacts } from '../../rentals/next-actions/index.ts';
 import { findConversation, findMessage } from '../conversations/index.ts';
 import { wantedChannels } from '../notification-preferences/index.ts';
 import { addNotification, findTold, findToldDocuments, lastToldLine, listLock } from './notification-store.ts';
@@ -28,14 +27,14 @@ export const notifyOfEvent = command({
   output: z.object({ told: z.int() }),
   errors: [],
 
-  async run({ input: { eventId }, tx, ids, now, settings }) {
+  async run({ input: { eventId }, tx, ids, now, settings, standing }) {
     const event = await findEvent(tx, eventId);
     const template = event && templateOf(event.type);
     // An event may be gone by the time that it is delivered again.
     if (event === undefined) return { told: 0 };
     await endNotifications(tx, event, now);
     if (template === undefined) return { told: 0 };
-    if (event.type === documentEvents.uploaded.type && !(await isDocumentNews(tx, event, { now, settings }))) return { told: 0 };
+    if (event.type === documentEvents.uploaded.type && !(await isDocumentNews(tx, event, now))) return { told: 0 };
     const recipients = await recipientsOf(tx, event, template);
     await tx.lock(...recipients.map(({ userId }) => listLock(userId)));
     const told = await findTold(tx, eventId);
@@ -43,7 +42,7 @@ export const notifyOfEvent = command({
     let written = 0;
     const { kind } = template;
     for (const recipient of recipients)
-      if (!told.has(recipient.userId) && (await tell(tx, event, { ...recipient, kind, line }, { ids, now, settings })))
+      if (!told.has(recipient.userId) && (await tell(tx, event, { ...recipient, kind, line }, { ids, now, settings, standing })))
         written += 1;
     return { told: written };
   },
@@ -53,14 +52,10 @@ export const notifyOfEvent = command({
  * Of documents the owner hears with the request, and what comes after it once: while one that they were told of waits for
  * their look, they see the next ones with it.
  */
-async function isDocumentNews(
-  tx: Tx,
-  { bookingId, data }: StoredEvent,
-  context: Pick<CommandContext, 'now' | 'settings'>,
-): Promise<boolean> {
+async function isDocumentNews(tx: Tx, { bookingId, data }: StoredEvent, now: Date): Promise<boolean> {
   const booking = bookingId === null ? undefined : await findBooking(tx, bookingId);
   if (booking === undefined || booking.promotedAt === null) return false;
-  const { requirements } = await bookingFacts(tx, booking, context);
+  const requirements = await requirementsOf(tx, booking, now);
   const waiting = requirements.filter(({ state }) => state === 'PENDING_REVIEW').map(({ documentId }) => documentId);
   const told = await findToldDocuments(tx, booking.id);
   return waiting.includes(String(data['documentId'])) && !waiting.some((id) => id !== undefined && told.has(id));
@@ -110,7 +105,7 @@ async function tell(
   tx: Tx,
   event: StoredEvent,
   { userId, role, kind, line }: Recipient & { readonly kind: Template['kind']; readonly line: Line | null },
-  context: Pick<CommandContext, 'ids' | 'now' | 'settings'>,
+  context: Pick<CommandContext, 'ids' | 'now' | 'settings' | 'standing'>,
 ): Promise<boolean> {
   const user = await findUser(tx, userId);
   if (user === undefined || user.erasedAt !== null) return false;

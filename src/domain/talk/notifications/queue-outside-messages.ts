@@ -11,14 +11,13 @@ import {
 import { accountUrl, type UserRow } from '../../people/accounts/index.ts';
 import { announceLater } from '../../people/mail/index.ts';
 import type { StoredEvent } from '../../platform/events/index.ts';
-import type { CommandContext } from '../../platform/kernel/index.ts';
+import type { BookingLetter, CommandContext } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';
-import { handInPage } from '../../rentals/next-actions/index.ts';
 import { queueShortMessages } from '../devices/index.ts';
-import { type BookingLetter, bookingLetter } from './booking-letter.ts';
 import { templateOf } from './templates/all-templates.ts';
 import { isToldByCancellation } from './told-by-cancellation.ts';
 import type { Words } from './templates/template.ts';
+import { handInPage } from '../../rentals/bookings/index.ts';
 
 interface Told {
   readonly user: UserRow;
@@ -28,7 +27,7 @@ interface Told {
   readonly conversationId: string | null;
 }
 
-type Context = Pick<CommandContext, 'ids' | 'now' | 'settings'>;
+type Context = Pick<CommandContext, 'ids' | 'now' | 'settings' | 'standing'>;
 
 const OUTSIDE = NOTIFICATION_CHANNELS.filter((channel) => channel !== 'IN_APP');
 
@@ -41,7 +40,7 @@ export async function queueOutsideMessages(tx: Tx, event: StoredEvent, told: Tol
   const words = templateOf(event.type)?.words(role, event.data, { ...event, conversationId });
   if (words == null) return;
   const writes = channels.has('EMAIL') && isWorthALetter(kind, words);
-  const letter = writes ? await bookingLetter(tx, event, role, context) : null;
+  const letter = writes ? await context.standing.letter(tx, event, role, context) : null;
   const action = await actionOf(tx, words, event, { role, kind, letter, conversationId }, context);
   if (writes) await queueLetter(tx, event, { user, kind, words, action, letter }, context);
   const tag = conversationId ?? event.bookingId ?? event.id;

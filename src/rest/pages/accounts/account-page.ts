@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Operation, Settings } from '../../../domain/platform/kernel/index.ts';
+import type { AnswerOf } from '../../../domain/standing/answers/index.ts';
 
 /** A page about an account. What it may do, it may do because of what the person types in: there is no cookie. */
 export interface AccountPage {
@@ -28,11 +29,11 @@ export interface Visit {
   readonly leftOut: readonly string[];
   readonly settings: Settings;
   /** Runs an operation through the pipeline: as the person of the permit, or as nobody in particular. */
-  run<I extends z.ZodObject, O extends z.ZodType>(
-    operation: Operation<I, O>,
-    input: z.input<I>,
+  run<Op extends Operation>(
+    operation: Op,
+    input: z.input<Op['input']>,
     files?: 'WITH_FILE' | 'WITH_FILES',
-  ): Promise<z.output<O>>;
+  ): Promise<AnswerOf<Op>>;
 }
 
 export interface Shown {

@@ -11,10 +11,11 @@ import {
 import { datesRefused, datesUnavailable } from '../../../domain/catalog/assets/index.ts';
 import { openAccountPage } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, invalidCredential } from '../../../domain/platform/kernel/index.ts';
-import { bookingReadiness } from '../../../domain/rentals/bookings/index.ts';
 import type { AccountPage, Shown, Visit } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { personView, type Signed, visitorView } from './continue-view.ts';
+import { bookingReadiness } from '../../../domain/standing/renter-bookings/index.ts';
+import type { AnswerOf } from '../../../domain/standing/answers/index.ts';
 
 /**
  * Where a person goes on with what their assistant has begun: how it stands, for whoever holds the link; what is theirs to
@@ -86,7 +87,7 @@ async function act(signed: Signed): Promise<Shown> {
   }
 }
 
-type Payment = z.infer<typeof ucpCheckoutComplete.output>['payment'];
+type Payment = AnswerOf<typeof ucpCheckoutComplete>['payment'];
 
 /** As it is now, with what is theirs to do. */
 async function standing(signed: Signed, problem: Problem | null, payment?: Payment): Promise<Shown> {

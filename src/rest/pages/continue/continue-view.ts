@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { continuePath, type ucpCheckoutComplete, type ucpCheckoutStatus } from '../../../domain/commerce/checkouts/index.ts';
 import { formatMoney, momentInWords, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
-import type { bookingReadiness } from '../../../domain/rentals/bookings/index.ts';
 import type { Shown, Visit } from '../accounts/account-page.ts';
 import { field, hidden, type Problem, problemBox } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { type Asked, wordsFor } from './continue-words.ts';
+import type { bookingReadiness } from '../../../domain/standing/renter-bookings/index.ts';
+import type { AnswerOf } from '../../../domain/standing/answers/index.ts';
 
 /** Somebody who has signed in on this page. */
 export interface Signed {
@@ -14,8 +15,8 @@ export interface Signed {
   readonly visit: Visit;
 }
 
-type Checkout = z.infer<typeof ucpCheckoutStatus.output>;
-type Payment = NonNullable<z.infer<typeof ucpCheckoutComplete.output>['payment']>;
+type Checkout = AnswerOf<typeof ucpCheckoutStatus>;
+type Payment = NonNullable<AnswerOf<typeof ucpCheckoutComplete>['payment']>;
 type AskPerson = z.infer<typeof bookingReadiness.output>['askPerson'];
 
 /** For whoever holds the link: what it is about and how it stands, and the way in. */

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { showLinkedCheckout } from '../../../domain/commerce/checkouts/index.ts';
 import { requirementTitle } from '../../../domain/people/document-kinds/index.ts';
 import type { Settings } from '../../../domain/platform/kernel/index.ts';
+import type { AnswerOf } from '../../../domain/standing/answers/index.ts';
 
-export type Asked = z.infer<typeof showLinkedCheckout.output>;
+export type Asked = AnswerOf<typeof showLinkedCheckout>;
 type Message = Asked['messages'][number];
 
 /** What a message of the checkout says to the person themselves; its own words are for whoever acts for them. */

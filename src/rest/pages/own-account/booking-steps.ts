@@ -5,7 +5,7 @@ import { consumerEndpoint, ownerEndpoint } from '../../../tools/endpoints.ts';
 import type { Tool } from '../../../tools/tool.ts';
 import { selectOperation } from '../../../tools/tool-input.ts';
 import { listRenterDocuments } from '../../../domain/rentals/documents/index.ts';
-import { documentDecisions, furtherReviewSteps, isDecline } from '../../../domain/rentals/next-actions/index.ts';
+import { documentDecisions, furtherReviewSteps } from '../../../domain/standing/steps/index.ts';
 import { listReviews } from '../../../domain/rentals/reviews/index.ts';
 import type { Visit } from '../accounts/account-page.ts';
 import { type Markup, markup } from '../markup.ts';
@@ -16,6 +16,7 @@ import { claimSteps } from './claim-steps.ts';
 import { type ClaimedItems, findClaimed } from './claimed-items.ts';
 import { sendingPart, ticksOf } from './sending-part.ts';
 import { isLeftOpen, type StepField, type StepWords, DECLINE, wordsOf } from './step-words.ts';
+import { isDecline } from '../../../domain/rentals/bookings/index.ts';
 
 /** A step with what names it in a form: its tool and arguments as they were shown, so that nothing else is done. */
 export interface PersonStep {

@@ -4,12 +4,13 @@ import { getAccountCredit } from '../../../domain/money/credit/index.ts';
 import { getProfile } from '../../../domain/people/accounts/index.ts';
 import { currentPasswordWrong } from '../../../domain/people/sign-in/index.ts';
 import { DomainError, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
-import { bookingLifecycle, listMyBookings } from '../../../domain/rentals/bookings/index.ts';
+import { bookingLifecycle } from '../../../domain/rentals/bookings/index.ts';
 import type { Shown } from '../accounts/account-page.ts';
 import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
+import { listMyBookings } from '../../../domain/standing/renter-bookings/index.ts';
 
 /** The page before anything is erased; it names what would stop it. */
 export async function askErase(person: Person): Promise<Shown> {

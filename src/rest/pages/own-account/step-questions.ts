@@ -1,9 +1,10 @@
 import { formatMoney, invalidInput, named, periodInWords } from '../../../domain/platform/kernel/index.ts';
 import { cancelBooking } from '../../../domain/rentals/cancellation/index.ts';
-import { getOwnerBookingDetail, rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
+import { rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
 import type { Person } from './action-form.ts';
 import type { ClaimedItems } from './claimed-items.ts';
+import { getOwnerBookingDetail } from '../../../domain/standing/owner-bookings/index.ts';
 
 /** What is asked once more, on a page of its own, before a step commits money or gives something up. */
 export interface Question {

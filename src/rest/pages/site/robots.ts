@@ -1,8 +1,8 @@
 import { sandboxCheckoutPath } from '../../../adapters/sandbox-gateway/sandbox-checkout.ts';
-import { handInPath } from '../../../domain/rentals/next-actions/index.ts';
 import { OAUTH_PATHS } from '../../oauth/oauth-paths.ts';
 import { routes } from '../../routes/index.ts';
 import { PERSONAL_PAGES } from '../accounts/account-pages.ts';
+import { handInPath } from '../../../domain/rentals/bookings/index.ts';
 
 /**
  * Files and pages beside the API open by a link that somebody was given. Pictures are for everybody, and some calendar

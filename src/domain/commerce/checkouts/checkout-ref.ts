@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** What a step about a checkout answers by itself; how the checkout stands is added to it. */
+export const CheckoutRef = z.object({ id: z.string(), alreadyDone: z.boolean().optional() });
+
+export function checkoutRef(
+  { checkoutId: id }: { readonly checkoutId: string },
+  alreadyDone = false,
+): z.infer<typeof CheckoutRef> {
+  return { id, ...(alreadyDone && { alreadyDone }) };
+}

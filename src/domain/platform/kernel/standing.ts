@@ -1,0 +1,66 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { NotifiedRole, Side } from '../../../../db/values/index.ts';
+import type { Caller } from './caller.ts';
+import type { NextAction } from './next-action.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * What the answer of an operation is about. How that stands is no matter of the operation: the pipeline adds it, by the
+ * `bookingId`, `id` or `checkoutId` of the result. `src/domain/standing/answers` says what each adds.
+ */
+export type About =
+  | 'booking'
+  | 'approved booking'
+  | 'cancellation'
+  | 'steps'
+  | 'claim'
+  | 'what a person supplies'
+  | 'payment'
+  | 'payment status'
+  | 'checkout'
+  | 'shown checkout';
+
+/** For whom it is told, and when. */
+export interface StandingViewer {
+  /** On which side of the booking they stand; null for the platform’s people. */
+  readonly side: Side | null;
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+/** Which steps of a booking a refusal leads on to: all of them, how the platform is asked to decide, or those by some tools. */
+export type StepsOffered = 'ALL' | 'ASK_PLATFORM' | readonly string[];
+
+/** What a letter about a booking says beside its news. */
+export interface BookingLetter {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly place: readonly { readonly label: string; readonly words: string }[];
+  readonly quote: { readonly by: string; readonly words: string } | null;
+  /** The owner decides about documents before anything else. */
+  readonly documentsFirst: boolean;
+}
+
+/** The event that a letter tells of. */
+export interface LetterEvent {
+  readonly type: string;
+  readonly bookingId: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly actor: { readonly type: string };
+}
+
+/** Where bookings stand. The area `standing` works it out, which no other area imports; the composition hands it in. */
+export interface Standing {
+  /** The whole answer: what the operation says, and how what it is about stands. */
+  complete(from: Reader, about: About, result: object, viewer: StandingViewer): Promise<object>;
+  /** What can be done about the booking now. */
+  stepsOf(from: Reader, bookingId: string, offered: StepsOffered, viewer: StandingViewer): Promise<NextAction[]>;
+  /** Null where the event is about no booking. Whoever gets the letter knows what is due, and until when, without an assistant. */
+  letter(
+    from: Reader,
+    event: LetterEvent,
+    role: NotifiedRole,
+    context: { readonly now: Date; readonly settings: Settings },
+  ): Promise<BookingLetter | null>;
+}

@@ -1,0 +1,10 @@
+import type { Reader } from '../../../../db/database.ts';
+import { checkRequirements, type RequirementStatus } from '../../people/verification/index.ts';
+import { dayOf } from '../../platform/kernel/index.ts';
+import type { Booking } from './booking-store.ts';
+
+/** What the booking needs of its renter, and what of that is there: judged on the day of the start. */
+export function requirementsOf(from: Reader, booking: Booking, now: Date): Promise<RequirementStatus[]> {
+  const today = dayOf(now, booking.asset.timeZone);
+  return checkRequirements(from, booking, booking.startDate > today ? booking.startDate : today);
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import type { Booking } from '../booking-records/index.ts';
+
+/** What a step about a booking answers by itself; how the booking stands is added to it. */
+export const BookingRef = z.object({
+  id: z.string(),
+  alreadyDone: z.boolean().optional().describe('the step had been taken before; nothing changed'),
+});
+
+export function bookingRef({ id }: Pick<Booking, 'id'>, alreadyDone = false): z.infer<typeof BookingRef> {
+  return { id, ...(alreadyDone && { alreadyDone }) };
+}

@@ -1,0 +1,114 @@
+import type { BookingState, Side } from '../../../../db/values/index.ts';
+import { formatMoney, type Minor, type NextAction, type Settings, signedLink } from '../../platform/kernel/index.ts';
+import { type Booking, UNACCEPTED_STATES } from '../booking-records/index.ts';
+
+/** The next step that is never wrong: each side has a tool of its own for it. */
+export function bookingDetailStep(bookingId: string, side: Side): NextAction {
+  return {
+    tool: side === 'RENTER' ? 'get_booking_detail' : 'get_owner_booking_detail',
+    args: { bookingId },
+    actor: side,
+    why: 'see the booking and who can do what',
+  };
+}
+
+/** What the renter declares when sending the request; needs no tool of its own. */
+export function attestationsNeeded(booking: Pick<Booking, 'requirements'>): 'AGE'[] {
+  return booking.requirements.flatMap(({ code }) => (code === 'AGE' ? [code] : []));
+}
+
+/** What the person has to say about their age, in the words of the category; null where it asks for nothing. */
+export function ageWords({ requirements }: Pick<Booking, 'requirements'>): string | null {
+  const age = requirements.find(({ code }) => code === 'AGE');
+  return age === undefined ? null : (age.note ?? 'I am old enough for it.');
+}
+
+export function declineStep(bookingId: string): NextAction {
+  return {
+    tool: 'reject_booking',
+    args: { bookingId, reason: '<reason>' },
+    actor: 'OWNER',
+    why: 'decline the request',
+    optional: true,
+    requiresHuman: true,
+  };
+}
+
+/** Of the owner's one tool for both: what nobody has accepted is declined, and what was accepted cancelled. */
+export function isDecline({ tool }: NextAction, { state }: { readonly state: BookingState }): boolean {
+  return tool === 'reject_booking' && UNACCEPTED_STATES.has(state);
+}
+
+interface Shown {
+  readonly refundMinor: Minor;
+  readonly depositBackMinor?: Minor;
+  readonly creditGoneMinor?: Minor;
+  readonly currency: string;
+  /** What comes back, where more is known of it than these amounts. */
+  readonly words?: string;
+}
+
+/** Cancelling for good, with the refund that the person has seen. */
+export function cancelStep(
+  bookingId: string,
+  { refundMinor, depositBackMinor = 0, creditGoneMinor = 0, currency, words }: Shown,
+): NextAction {
+  const refund = words ?? refundInWords({ refundMinor, depositBackMinor, creditGoneMinor }, currency);
+  return {
+    tool: 'cancel_booking',
+    args: { bookingId, confirm: true, expectedRefundMinor: refundMinor },
+    actor: 'RENTER',
+    why: `once the person has agreed: cancels the booking; ${refund}`,
+    requiresHuman: true,
+  };
+}
+
+/** What comes back, minor units. */
+interface RefundAmounts {
+  readonly refundMinor: Minor;
+  readonly depositBackMinor: Minor;
+  readonly creditGoneMinor?: Minor;
+}
+
+/** “€466.79 comes back, and the deposit of €1,000.00” */
+export function refundInWords({ refundMinor, depositBackMinor, creditGoneMinor }: RefundAmounts, currency: string): string {
+  const deposit = depositBackMinor === 0 ? '' : `, and the deposit of ${formatMoney(depositBackMinor, currency)}`;
+  return `${formatMoney(refundMinor, currency)} comes back${deposit}${creditGoneInWords(creditGoneMinor, currency)}`;
+}
+
+/** “, but €50.00 of the credit is gone: its time is over” */
+export function creditGoneInWords(creditGoneMinor: Minor = 0, currency: string): string {
+  return creditGoneMinor === 0 ? '' : `, but ${formatMoney(creditGoneMinor, currency)} of the credit is gone: its time is over`;
+}
+
+/** Where the person hands in documents of the booking, and until when: as long as the plan, else until the rental begins. */
+export function handInPage(
+  { id, dueAt, startAt }: Pick<Booking, 'id' | 'dueAt' | 'startAt'>,
+  context: { now: Date; settings: Settings },
+): Required<Pick<NextAction, 'handInUrl' | 'handInUntil'>> {
+  const until = dueAt ?? startAt;
+  return { handInUrl: signedLink(handInPath(id), context, { until }), handInUntil: until.toISOString() };
+}
+
+/** Where a person hands in what a booking needs; it opens only with a signature. */
+export function handInPath(bookingId: string): string {
+  return `/hand-in/${bookingId}`;
+}
+
+/** What the owner says is broken or missing. */
+export function reportClaimStep(bookingId: string, type: 'DAMAGE' | 'LOSS'): NextAction {
+  return {
+    tool: 'manage_booking_incidents',
+    args: {
+      bookingId,
+      action: 'report',
+      type,
+      description: '<what happened>',
+      claimMinor: '<minor units>',
+      photos: [{ contentBase64: '<base64 of a photo>' }],
+    },
+    actor: 'OWNER',
+    why: type === 'LOSS' ? 'say that it is missing, with a photo' : 'report damage or loss, with photos',
+    requiresHuman: true,
+  };
+}

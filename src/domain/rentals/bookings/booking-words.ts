@@ -1,0 +1,7 @@
+import { named, periodInWords } from '../../platform/kernel/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+
+/** A booking in words for its renter or owner: “Kayak”, 1 to 3 June 2026. The title is the owner's. */
+export function bookingWords({ asset, startDate, endDate }: Booking): string {
+  return `${named(asset.title)}, ${periodInWords(startDate, endDate)}`;
+}

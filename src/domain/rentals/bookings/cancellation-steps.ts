@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import { type CancellationView, cancellationView } from '../../catalog/quotes/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+import { bookingLifecycle } from './booking-lifecycle.ts';
+
+/** What cancelling gives back, step by step. */
+export function cancellationOf(
+  { state, cancellationPolicy: policy, startAt, asset, currency, price, confirmedAt, limits }: Booking,
+  deposit: { amountMinor: number; method: string },
+  now: Date,
+): z.infer<typeof CancellationView> {
+  const canCancel = bookingLifecycle.can(state, 'cancel');
+  const { timeZone } = asset;
+  const { withdrawalDays } = limits;
+  const rental = { policy, startAt, timeZone, currency, totals: price.totals, deposit, confirmedAt, canCancel, withdrawalDays };
+  return cancellationView(rental, now);
+}

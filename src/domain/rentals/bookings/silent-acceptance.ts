@@ -1,0 +1,27 @@
+import type { RiskLevel } from '../../../../db/values/index.ts';
+import { isFullSilence } from '../../catalog/quotes/index.ts';
+import { LEVEL_RULES } from '../../people/trust/index.ts';
+import type { RequirementStatus } from '../../people/verification/index.ts';
+import type { Booking } from '../booking-records/index.ts';
+
+/**
+ * Whether the owner's silence accepts the request when its time is over, as far as its category, its documents and its risk
+ * say so; an owner who has made a counter-offer was not silent.
+ */
+export function silenceAccepts(
+  { state, promotedAt, approvalLeftSeconds, dueAt, startAt }: Booking,
+  {
+    silenceHours,
+    requirements,
+    level,
+  }: {
+    readonly silenceHours: number | null;
+    readonly requirements: readonly RequirementStatus[];
+    readonly level: RiskLevel;
+  },
+): boolean {
+  if (state !== 'PENDING_APPROVAL' || silenceHours === null || promotedAt === null || dueAt === null) return false;
+  if (approvalLeftSeconds !== null || startAt <= dueAt) return false;
+  const settled = requirements.every((status) => status.state === 'APPROVED' || status.state === 'DONE');
+  return settled && isFullSilence(promotedAt, dueAt, silenceHours) && LEVEL_RULES[level].silenceAccepts;
+}

@@ -1,0 +1,149 @@
+import { type BookingState, DEPOSIT_THERE, type IncidentType, type Side } from '../../../../db/values/index.ts';
+import { returnProblems, ruleProblems } from '../../catalog/availability/index.ts';
+import { isDocumentKind, type RequirementStatus } from '../../people/verification/index.ts';
+import {
+  type Booking,
+  claimUntil,
+  denyReturnUntil,
+  disputeUntil,
+  hiddenDefectUntil,
+  noShowWindow,
+  reviewsUntil,
+} from '../booking-records/index.ts';
+import { isDepositLost } from '../deposits/index.ts';
+import type { OpenItems } from './open-items.ts';
+import type { Moment } from './moment.ts';
+
+/*
+ * What stands in the way of a step: asked where the step is offered and again by the command that takes it, so that nothing
+ * is offered that would be refused.
+ */
+
+interface ReportRule {
+  readonly states: readonly BookingState[];
+  /** Counted from the return; during the rental there is no end. */
+  readonly until: (returnedAt: Date, limits: Booking['limits']) => Date;
+  readonly by?: Side;
+}
+
+/** From the handover until the time to claim is over; the deposit waits so long. */
+const CLAIM: ReportRule = { states: ['ACTIVE', 'RETURNED'], until: claimUntil };
+/** What shows only later: longer, and without the deposit. */
+const LASTING: ReportRule = { states: ['ACTIVE', 'RETURNED', 'COMPLETED'], until: hiddenDefectUntil };
+const REPORT_RULES: Readonly<Record<ClaimType, ReportRule>> = {
+  DAMAGE: CLAIM,
+  LOSS: CLAIM,
+  DIRTY: CLAIM,
+  OTHER: CLAIM,
+  SAFETY: LASTING,
+  HIDDEN_DEFECT: LASTING,
+  NOT_AS_DESCRIBED: { ...CLAIM, by: 'RENTER' },
+};
+
+/** What one side claims of the other, after the handover. */
+export type ClaimType = Exclude<IncidentType, 'NO_SHOW' | 'LATE_RETURN'>;
+
+type ReportRefusal =
+  | { readonly because: 'SIDE' }
+  | { readonly because: 'STATE' }
+  | { readonly because: 'OVER'; readonly until: Date };
+
+/** Why this side cannot report it now; null when it can. */
+export function reportRefusal(
+  { state, returnedAt, limits }: Pick<Booking, 'state' | 'returnedAt' | 'limits'>,
+  side: Side,
+  type: ClaimType,
+  { now }: Pick<Moment, 'now'>,
+): ReportRefusal | null {
+  const { states, until, by = side } = REPORT_RULES[type];
+  if (side !== by) return { because: 'SIDE' };
+  // A window that closed by itself is told as such, not as the state that it left behind.
+  const end = returnedAt && until(returnedAt, limits);
+  if (end !== null && end < now) return { because: 'OVER', until: end };
+  return states.includes(state) ? null : { because: 'STATE' };
+}
+
+type NoShowRefusal = 'TOO_EARLY' | 'TOO_LATE' | 'CHECKED_IN' | 'DISPUTED' | 'CLAIMED';
+
+/** Why neither side of a paid booking can say now that the other did not come; null when they can. */
+export function noShowRefusal(
+  { startAt, limits }: Pick<Booking, 'startAt' | 'limits'>,
+  { checkIn, dispute, incidents }: OpenItems,
+  { now }: Pick<Moment, 'now'>,
+): NoShowRefusal | null {
+  const { from, until } = noShowWindow(startAt, limits);
+  if (now < from) return 'TOO_EARLY';
+  if (now > until) return 'TOO_LATE';
+  if (checkIn !== null) return 'CHECKED_IN';
+  if (dispute !== null) return 'DISPUTED';
+  return incidents.some(({ type }) => type === 'NO_SHOW') ? 'CLAIMED' : null;
+}
+
+/** Whether the owner may make another counter-offer. */
+export function canOffer({ limits }: Pick<Booking, 'limits'>, { offersMade }: Pick<OpenItems, 'offersMade'>): boolean {
+  return offersMade < limits.maxCounterOffers;
+}
+
+/** How often each side may add to a dispute. */
+export const MOST_EVIDENCE = 20;
+
+/** What the frozen rules say against another period of a paid booking. */
+export function changeProblems(
+  { state, startDate, startAt, endAt, asset: { rules, timeZone } }: Booking,
+  wish: { readonly startDate: string; readonly endDate: string },
+  { now, handedOver }: { readonly now: Date; readonly handedOver: boolean },
+): { code: string; message: string }[] {
+  if (now >= endAt) return [{ code: 'ended', message: 'the rental has ended: bring it back, or book anew' }];
+  if (wish.startDate === startDate) return returnProblems(rules, wish, timeZone, now);
+  const begun = handedOver || state !== 'CONFIRMED' || now >= startAt;
+  if (begun) return [{ code: 'started', message: 'the rental has begun: only its end can change' }];
+  return ruleProblems(rules, wish, timeZone, now);
+}
+
+/** Whether the owner can still agree to the other dates that the renter wishes. */
+export function canApproveWish(
+  booking: Booking,
+  { extension, checkIn }: OpenItems,
+  { datesFixed, wishTaken, now }: { readonly datesFixed: boolean; readonly wishTaken: boolean; readonly now: Date },
+): boolean {
+  if (extension === null || datesFixed || wishTaken) return false;
+  return changeProblems(booking, extension, { now, handedOver: checkIn !== null }).length === 0;
+}
+
+/** Whether the platform can be asked now to decide about the booking itself. */
+export function canOpenDispute(booking: Booking, { dispute }: OpenItems, { now }: Pick<Moment, 'now'>): boolean {
+  const until = disputeUntil(booking, booking.limits);
+  return dispute === null && until !== 'never' && (until === 'open' || now <= until);
+}
+
+/** Whether the owner can still say that what the renter reported back is not. */
+export function canDenyReturn(
+  { state, returnedAt, returnReportedBy, limits }: Booking,
+  { checkOut }: OpenItems,
+  { now }: Pick<Moment, 'now'>,
+): boolean {
+  const reported = state === 'RETURNED' && returnReportedBy === 'RENTER' && checkOut?.status === 'SUBMITTED';
+  return reported && returnedAt !== null && now <= denyReturnUntil(returnedAt, limits);
+}
+
+/** Whether both sides can still say how the rental was. */
+export function isReviewable({ state, closedAt, limits }: Booking, { now }: Pick<Moment, 'now'>): boolean {
+  return state === 'COMPLETED' && closedAt !== null && now < reviewsUntil(closedAt, limits);
+}
+
+/** Whether what secures the booking is there, or nothing has to be. */
+export function isDepositSecured({ depositMethod, depositState }: Booking): boolean {
+  return depositMethod === 'NOT_REQUIRED' || depositMethod === 'COLLATERAL' || DEPOSIT_THERE.includes(depositState);
+}
+
+/** Whether the handover was reported, so that what secures the rental stays as it is; not where that fell away. */
+export function isCollateralFixed(booking: Booking, { checkIn }: OpenItems): boolean {
+  return checkIn !== null && checkIn.status !== 'CONTESTED' && !isDepositLost(booking);
+}
+
+/** The required documents about which the owner has not said yes: an owner accepts nobody with any of them. */
+export function undecidedDocuments(requirements: readonly RequirementStatus[]) {
+  return requirements.flatMap(({ code, state, documentId }) =>
+    isDocumentKind(code) && state !== 'APPROVED' ? [{ documentId, kind: code, state }] : [],
+  );
+}

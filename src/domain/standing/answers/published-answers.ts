@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { About, Operation } from '../../platform/kernel/index.ts';
+import { type KINDS, kindOf } from './answer-kinds.ts';
+
+/** What an operation answers to a caller: its own result, and how what it is about stands. */
+export type AnswerOf<Op extends Operation> = [NonNullable<Op['about']>] extends [never]
+  ? z.output<Op['output']>
+  : About extends Op['about']
+    ? z.output<Op['output']>
+    : Added<NonNullable<Op['about']>, z.output<Op['output']>> & z.output<Op['output']>;
+
+type Added<A extends About, Own> = Omit<z.output<(typeof KINDS)[A]['adds']>, keyof Own>;
+
+const published = new WeakMap<z.ZodType, Map<About, z.ZodObject>>();
+
+/** The schema of that, one and the same for operations that answer alike. */
+export function publishedOutput({ output, about }: Operation): z.ZodType {
+  if (about === undefined) return output;
+  const known = published.get(output) ?? new Map<About, z.ZodObject>();
+  published.set(output, known);
+  const whole = known.get(about) ?? extended(output, about);
+  known.set(about, whole);
+  return whole;
+}
+
+function extended(output: z.ZodType, about: About): z.ZodObject {
+  if (!(output instanceof z.ZodObject)) throw new TypeError('Only an object can be extended.');
+  const { alreadyDone, ...own } = output.shape;
+  return z.object({ ...own, ...kindOf(about).adds.shape, ...own, ...(alreadyDone && { alreadyDone }) });
+}
+
+/** The fields that the text of an answer reads out, in this order; undefined: all. */
+export function publishedReadsOut(operation: Operation): readonly string[] | undefined {
+  const own = operation.kind === 'command' ? operation.readsOut : undefined;
+  const news = operation.about === undefined ? undefined : kindOf(operation.about).news;
+  return operation.kind === 'query' || news === undefined ? own : [...(own ?? []), ...news];
+}

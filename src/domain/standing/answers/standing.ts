@@ -1,0 +1,33 @@
+import { SIDES } from '../../../../db/values/index.ts';
+import type { NextAction, Standing, StandingViewer, StepsOffered } from '../../platform/kernel/index.ts';
+import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
+import { bookingDetailStep } from '../../rentals/bookings/index.ts';
+import { bookingLetter } from '../letters/index.ts';
+import { askPlatform, bookingFacts, type BookingFacts, nextActions, withPageUrls } from '../steps/index.ts';
+import { kindOf, readResult } from './answer-kinds.ts';
+
+/** Where things stand: what the composition hands to the pipeline, and the pipeline to whoever writes letters. */
+export const standing: Standing = {
+  async complete(from, about, result, viewer) {
+    return { ...result, ...(await kindOf(about).present(from, readResult(result), viewer)) };
+  },
+
+  async stepsOf(from, bookingId, offered, viewer) {
+    const booking = await findBooking(from, bookingId);
+    if (booking === undefined) return [];
+    const { now, settings } = viewer;
+    const facts = await bookingFacts(from, booking, { now, settings });
+    const steps = offeredSteps(booking, facts, offered, viewer);
+    return viewer.side === 'OWNER' ? steps : withPageUrls(steps, booking, { now, settings });
+  },
+
+  letter: bookingLetter,
+};
+
+function offeredSteps(booking: Booking, facts: BookingFacts, offered: StepsOffered, { side }: StandingViewer): NextAction[] {
+  if (offered === 'ASK_PLATFORM') return side === null ? [] : askPlatform(booking, side, facts.openItems, facts);
+  const steps = nextActions(booking, facts);
+  if (offered !== 'ALL') return steps.filter(({ tool }) => offered.includes(tool));
+  const idle = SIDES.filter((one) => !steps.some(({ actor }) => actor === one));
+  return [...steps, ...idle.map((one) => bookingDetailStep(booking.id, one))];
+}

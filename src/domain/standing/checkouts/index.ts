@@ -1,0 +1,1 @@
+export { CHECKOUT_NEWS, checkoutView } from './checkout-view.ts';

@@ -1,0 +1,1 @@
+export { bookingLetter } from './booking-letter.ts';

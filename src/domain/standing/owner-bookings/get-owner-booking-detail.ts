@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { IdInput, query } from '../../platform/kernel/index.ts';
+import { ACCEPTED_STATES } from '../../rentals/booking-records/index.ts';
+import { bookingOwner } from '../../rentals/bookings/index.ts';
+import { findInvoicesOfBooking, InvoiceHead, invoiceHead } from '../../settlement/invoices/index.ts';
+import { OfflineProofView, offlineProofView } from '../../settlement/offline-payments/index.ts';
+import { findOfflineProofsOf } from '../../rentals/offline-transfers/index.ts';
+import { ExpectedPayout, expectedPayout, RenterDebt, renterDebtOf } from '../../settlement/earnings/index.ts';
+import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from '../../shops/owner-bookings/competing-requests.ts';
+import { BookingView, bookingView } from '../views/index.ts';
+
+export const getOwnerBookingDetail = query({
+  name: 'get_owner_booking_detail',
+  title: 'Booking of an own asset',
+  description:
+    'Everything about one booking of your assets: the renter’s trust and risk, price with commission, documents to decide, other dates that the renter wants, nextActions.',
+  access: bookingOwner('read:owner'),
+  thirdPartyText: true,
+  input: z.strictObject({ bookingId: IdInput }),
+  output: BookingView.extend({
+    payout: ExpectedPayout.pick({ amountMinor: true, amount: true, expectedAt: true })
+      .nullable()
+      .describe('what you will get of it; null before it is paid, where it was paid to you, and once list_owner_payouts has it'),
+    renterOwes: RenterDebt.omit({ bookingId: true, title: true })
+      .nullable()
+      .describe('late fee and claims that the renter has not paid; null: nothing'),
+    proofs: z.array(OfflineProofView).describe('of transfers straight to you that the renter reported'),
+    invoices: z.array(InvoiceHead).describe('and credit notes of your series; url opens the printable page for a few minutes'),
+    endangers: z.array(EndangeredView).describe('while it is overdue: bookings that cannot be handed over before it is back'),
+    extensionConflicts: DateConflicts.nullable().describe('while the renter wants other dates: what stands against them'),
+  }),
+  errors: [],
+
+  async run({ subject: booking, reader, now, settings }) {
+    const view = await bookingView(reader, booking, { side: 'OWNER', now, settings });
+    const wished = view.extension?.status === 'REQUESTED' ? view.extension : null;
+    const endangers = booking.overdueSince === null ? [] : await endangeredBy(reader, booking);
+    const payout = expectedPayout(booking);
+    const proofs = ACCEPTED_STATES.has(booking.state) ? await findOfflineProofsOf(reader, booking.id) : [];
+    const invoices = booking.confirmedAt === null ? [] : await findInvoicesOfBooking(reader, booking.id);
+    const owes = view.lateFeeMinor + view.deposit.owedMinor > 0;
+    return {
+      ...view,
+      payout,
+      renterOwes: owes ? await renterDebtOf(reader, booking, now) : null,
+      proofs: proofs.map((proof) => offlineProofView(proof, { now, settings })),
+      invoices: invoices.map((invoice) => invoiceHead(invoice, { now, settings })),
+      endangers,
+      extensionConflicts: wished && (await dateConflicts(reader, booking, wished, now)),
+    };
+  },
+});

@@ -1,0 +1,102 @@
+import type { NextAction, Silence } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import { type BookingFacts, nextActions } from '../steps/index.ts';
+
+/** What can wait for an owner, beside each what the owner does about it and how several of them are called. */
+const MATTERS = {
+  REQUEST: ['accepts or declines the request', 'request', 'requests'],
+  DOCUMENTS: ['decides about the documents', 'of them with documents to decide about', 'of them with documents to decide about'],
+  EXTENSION: ['answers the wish for other dates', 'wish for other dates', 'wishes for other dates'],
+  TRANSFER: ['says whether the transfer arrived', 'reported transfer', 'reported transfers'],
+  TRANSFER_BACK: ['transfers the rent back and proves it', 'transfer to give back', 'transfers to give back'],
+  DEPOSIT: ['agrees on something in place of the deposit', 'lost deposit', 'lost deposits'],
+  HANDOVER: ['reports the handover, or answers the report of it', 'handover', 'handovers'],
+  RETURN: ['looks at what came back: accepts it or reports damage', 'return to accept', 'returns to accept'],
+  OVERDUE: ['reports the return, or that it did not come back', 'overdue rental', 'overdue rentals'],
+  INCIDENT: ['answers what was reported, or lets the platform decide', 'incident', 'incidents'],
+  DISPUTE: ['adds what proves the owner’s side, until the platform decides', 'dispute', 'disputes'],
+} as const;
+export type OwnerMatterKind = keyof typeof MATTERS;
+
+export const OWNER_MATTERS = Object.keys(MATTERS).filter((kind): kind is OwnerMatterKind => kind in MATTERS);
+
+/** Which steps belong to which matter: the first row that fits. */
+const STEPS: readonly (readonly [tool: string, args: Readonly<Record<string, string>>, matter: OwnerMatterKind])[] = [
+  ['approve_booking', {}, 'REQUEST'],
+  ['reject_booking', {}, 'REQUEST'],
+  ['create_counter_offer', {}, 'REQUEST'],
+  ['review_renter_documents', {}, 'DOCUMENTS'],
+  ['respond_extension', {}, 'EXTENSION'],
+  ['confirm_offline_payment', { decision: 'repaid' }, 'TRANSFER_BACK'],
+  ['confirm_offline_payment', {}, 'TRANSFER'],
+  ['update_booking_collateral', {}, 'DEPOSIT'],
+  ['manage_booking_condition', { action: 'accept_return' }, 'RETURN'],
+  ['manage_booking_condition', { action: 'deny_return' }, 'RETURN'],
+  ['manage_booking_condition', { kind: 'CHECK_OUT' }, 'OVERDUE'],
+  ['manage_booking_condition', {}, 'HANDOVER'],
+  ['manage_booking_incidents', { type: 'DAMAGE' }, 'RETURN'],
+  ['manage_booking_incidents', { type: 'LATE_RETURN' }, 'OVERDUE'],
+  ['manage_booking_incidents', { type: 'NO_SHOW' }, 'HANDOVER'],
+  ['manage_booking_incidents', {}, 'INCIDENT'],
+  ['manage_booking_dispute', {}, 'DISPUTE'],
+];
+
+/** One thing about a booking that is the owner's to answer, with the steps that answer it. */
+export interface OwnerMatter {
+  readonly matter: OwnerMatterKind;
+  /** Needed now, or a loss to sleep through. */
+  readonly waits: boolean;
+  readonly does: string;
+  readonly steps: readonly NextAction[];
+  readonly dueAt: Date | null;
+  readonly onSilence: Silence | null;
+}
+
+/** What about the booking its owner can do now, by what it is about. */
+export function mattersOf(booking: Booking, facts: BookingFacts): OwnerMatter[] {
+  const { now } = facts;
+  const steps = nextActions(booking, facts).filter(
+    ({ actor, notBefore }) => actor === 'OWNER' && (notBefore === undefined || new Date(notBefore) <= now),
+  );
+  return [...Map.groupBy(steps, matterOf)].flatMap(([matter, its]) => {
+    if (matter === null) return [];
+    const needed = its.some(({ optional }) => optional !== true);
+    const waits = needed || (WORTH_A_LOOK[matter]?.(booking, now) ?? false);
+    return [{ matter, waits, does: MATTERS[matter][0], steps: its, ...deadlineOf(matter, its, booking) }];
+  });
+}
+
+/** What need not be done, and is to be looked at all the same. */
+const WORTH_A_LOOK: Partial<Record<OwnerMatterKind, (booking: Booking, now: Date) => boolean>> = {
+  RETURN: () => true,
+  OVERDUE: ({ endAt }, now) => now > endAt,
+  DISPUTE: () => true,
+};
+
+function deadlineOf(
+  matter: OwnerMatterKind,
+  steps: readonly NextAction[],
+  { dueAt, endAt }: Booking,
+): Pick<OwnerMatter, 'dueAt' | 'onSilence'> {
+  // Without them the request cannot be accepted, neither by the owner nor by silence.
+  if (matter === 'DOCUMENTS') return { dueAt, onSilence: 'EXPIRED' };
+  if (matter === 'OVERDUE') return { dueAt: endAt, onSilence: null };
+  const dated = steps.find((step) => step.dueAt !== undefined);
+  return { dueAt: dated?.dueAt === undefined ? null : new Date(dated.dueAt), onSilence: dated?.onSilence ?? null };
+}
+
+function matterOf({ tool, args }: NextAction): OwnerMatterKind | null {
+  const row = STEPS.find(
+    ([name, wanted]) => name === tool && Object.entries(wanted).every(([key, value]) => args[key] === value),
+  );
+  return row?.[2] ?? null;
+}
+
+/** “2 requests, 1 dispute” */
+export function countsInWords(counts: ReadonlyMap<OwnerMatterKind, number>): string {
+  return OWNER_MATTERS.flatMap((matter) => {
+    const count = counts.get(matter) ?? 0;
+    const [, one, many] = MATTERS[matter];
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+  }).join(', ');
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { BookingState } from '../../../../db/values/index.ts';
+import { findOpenPayments } from '../../money/payments/index.ts';
+import { IdInput, query } from '../../platform/kernel/index.ts';
+import { findBooking } from '../../rentals/booking-records/index.ts';
+import { bookingRenter } from '../../rentals/bookings/booking-access.ts';
+import { ReadinessView, readinessView } from '../views/readiness-view.ts';
+
+/** Where something may be due to be paid on a page. */
+const PAYABLE = new Set<BookingState>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED', 'CANCELLED']);
+
+export const bookingReadiness = query({
+  name: 'booking_readiness',
+  title: 'What is next',
+  description:
+    'The compass of a booking: what is missing, who must act, until when, and which tool to call with which arguments. Poll it every pollAfterSeconds while the owner decides.',
+  access: bookingRenter('read:booking'),
+  input: z.strictObject({ bookingId: IdInput }),
+  output: ReadinessView,
+  errors: [],
+
+  /** A payment that nobody told us about is found out here, for whoever polls this instead of the payment. */
+  async prepare({ subject: { id, state }, reader, askGateway }) {
+    if (!PAYABLE.has(state) || (await findOpenPayments(reader, id)).length === 0) return undefined;
+    return (await askGateway(id, 'RECENT')) ? findBooking(reader, id) : undefined;
+  },
+
+  run: ({ subject, prepared: booking = subject, reader, now, settings }) =>
+    readinessView(reader, booking, { side: 'RENTER', now, settings }),
+});

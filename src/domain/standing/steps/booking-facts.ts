@@ -1,0 +1,113 @@
+import type { Reader } from '../../../../db/database.ts';
+import type { RiskLevel } from '../../../../db/values/index.ts';
+import { isFullSilence } from '../../catalog/quotes/index.ts';
+import { LEVEL_RULES } from '../../people/trust/index.ts';
+import { findCodeEnd } from '../../people/phones/index.ts';
+import { checkRequirements, type RequirementStatus, unmet } from '../../people/verification/index.ts';
+import { dayOf, type Settings } from '../../platform/kernel/index.ts';
+import {
+  type Booking,
+  checkInFrom,
+  handoverFrom,
+  RUNNING_STATES,
+  isContended,
+  isPeriodTaken,
+  isSuspendedListing,
+  silentAcceptanceHours,
+  UNANSWERED_STATES,
+  requirementsOf,
+} from '../../rentals/booking-records/index.ts';
+import { type RiskNotice, riskNotice } from '../../rentals/booking-risk/index.ts';
+import { type DepositToPay, depositToPay } from '../../rentals/deposits/index.ts';
+import { findOpenItems, findOpenItemsOf, NOTHING_OPEN, type OpenItems, type Moment } from '../../rentals/open-items/index.ts';
+import { silenceAccepts } from '../../rentals/bookings/index.ts';
+
+/** What the next steps of a booking depend on beside its state. */
+export interface BookingFacts extends Moment {
+  /** What it still needs of its renter, judged on the day of the start. */
+  readonly requirements: RequirementStatus[];
+  readonly openItems: OpenItems;
+  /** Until when a code works that was sent to the renter, where a confirmed number is missing. */
+  readonly phoneCodeUntil: Date | null;
+  readonly risk: RiskNotice;
+  /** As a payment would ask for it now. */
+  readonly deposit: DepositToPay;
+  /** Somebody else holds or has booked the days of a booking that is not accepted yet. */
+  readonly contended: boolean;
+  /** A suspended listing: what was agreed goes on, other dates are not given. */
+  readonly datesFixed: boolean;
+  /** Somebody else has the days that a renter wishes instead. */
+  readonly wishTaken: boolean;
+  /** From when on a paid booking can be handed over, as things stand. */
+  readonly handoverFrom: Date;
+  /** The owner's silence would accept the request, as things stand. */
+  readonly silenceAccepts: boolean;
+}
+
+export async function bookingFacts(from: Reader, booking: Booking, { now, settings }: Moment): Promise<BookingFacts> {
+  const [requirements, openItems, beside] = await Promise.all([
+    requirementsOf(from, booking, now),
+    findOpenItems(from, booking),
+    besideState(from, booking, now),
+  ]);
+  const wishTaken = await isWishTaken(from, booking, openItems, now);
+  const asksForPhone = unmet(requirements).some(({ code }) => code === 'PHONE');
+  const phoneCodeUntil = asksForPhone ? await findCodeEnd(from, booking.renterId, now) : null;
+  return complete(booking, { phoneCodeUntil, requirements, openItems, ...beside, wishTaken, now, settings });
+}
+
+/** What the next steps of many bookings depend on, by booking: where no step depends on them, requirements are left out. */
+export async function bookingFactsOf(
+  from: Reader,
+  bookings: readonly Booking[],
+  { now, settings }: Moment,
+): Promise<Map<string, BookingFacts>> {
+  const askFor = (booking: Booking) => UNANSWERED_STATES.has(booking.state) && booking.requirements.length > 0;
+  const each = bookings.map(async (booking) => {
+    const [requirements, beside] = await Promise.all([
+      askFor(booking) ? requirementsOf(from, booking, now) : [],
+      besideState(from, booking, now),
+    ]);
+    return { booking, requirements, phoneCodeUntil: null, ...beside, now, settings };
+  });
+  const [found, all] = await Promise.all([findOpenItemsOf(from, bookings), Promise.all(each)]);
+  const completed = all.map(async ({ booking, ...known }) => {
+    const openItems = found.get(booking.id) ?? NOTHING_OPEN;
+    const wishTaken = await isWishTaken(from, booking, openItems, now);
+    return [booking.id, complete(booking, { ...known, openItems, wishTaken })] as const;
+  });
+  return new Map(await Promise.all(completed));
+}
+
+/** Only while the owner has not answered the wish: what was approved is held. */
+async function isWishTaken(from: Reader, booking: Booking, { extension }: OpenItems, now: Date): Promise<boolean> {
+  return extension?.status === 'REQUESTED' && isPeriodTaken(from, booking, extension, now);
+}
+
+interface BesideState extends Pick<BookingFacts, 'risk' | 'deposit' | 'contended' | 'datesFixed' | 'handoverFrom'> {
+  readonly silenceHours: number | null;
+}
+
+async function besideState(from: Reader, booking: Booking, now: Date): Promise<BesideState> {
+  const waits = booking.state === 'PENDING_APPROVAL';
+  const [byRisk, contended, datesFixed, silenceHours, earliest] = await Promise.all([
+    riskAndDeposit(from, booking, now),
+    isContended(from, booking, now),
+    RUNNING_STATES.has(booking.state) && isSuspendedListing(from, booking),
+    waits ? silentAcceptanceHours(from, booking) : null,
+    booking.state === 'CONFIRMED' ? handoverFrom(from, booking, now) : checkInFrom(booking.startAt),
+  ]);
+  return { ...byRisk, contended, datesFixed, silenceHours, handoverFrom: earliest };
+}
+
+type Known = Omit<BookingFacts, 'silenceAccepts'> & BesideState;
+
+function complete(booking: Booking, { silenceHours, ...facts }: Known): BookingFacts {
+  const level = booking.risk?.level ?? 'LOW';
+  return { ...facts, silenceAccepts: !facts.contended && silenceAccepts(booking, { ...facts, silenceHours, level }) };
+}
+
+async function riskAndDeposit(from: Reader, booking: Booking, now: Date): Promise<Pick<BookingFacts, 'risk' | 'deposit'>> {
+  const risk = await riskNotice(from, booking, now);
+  return { risk, deposit: await depositToPay(from, booking, risk, now) };
+}

@@ -1,0 +1,99 @@
+import type { BookingState, Side } from '../../../../db/values/index.ts';
+import { legalUrl } from '../../people/legal/index.ts';
+import { isDocumentKind, type RequirementStatus } from '../../people/verification/index.ts';
+import {
+  formatMoney,
+  HOUR_MS,
+  type Minor,
+  named,
+  type NextAction,
+  type Settings,
+  signedLink,
+} from '../../platform/kernel/index.ts';
+import { type Booking, UNACCEPTED_STATES } from '../../rentals/booking-records/index.ts';
+import { depositInWords, dueAfterApproval } from '../../rentals/deposits/index.ts';
+import type { BookingFacts } from './booking-facts.ts';
+import { ageWords, attestationsNeeded, handInPage } from '../../rentals/bookings/index.ts';
+
+/** Sending the request, with what the person agrees to by it: the agreement, what they declare, and the amount that is then due. */
+export function promoteStep(booking: Booking, facts: BookingFacts): NextAction {
+  const attestations = attestationsNeeded(booking);
+  const age = ageWords(booking);
+  return {
+    tool: 'promote_booking',
+    args: {
+      bookingId: booking.id,
+      acceptAgreement: true,
+      ...(attestations.length > 0 && { attestations }),
+      expectedDueAfterApprovalMinor: dueAfterApproval(booking, facts.deposit),
+    },
+    actor: 'RENTER',
+    why: `send the request, once the person accepts the agreement${age === null ? '' : `, says ${named(age)}`} and the amount: ${amountInWords(booking, facts)}`,
+    requiresHuman: true,
+    dueAt: booking.dueAt?.toISOString(),
+    onSilence: 'EXPIRED',
+  };
+}
+
+/** What will be due, and when; with what a high risk makes of the deposit. */
+export function amountInWords(booking: Booking, { deposit, risk, now }: Pick<BookingFacts, 'deposit' | 'risk' | 'now'>): string {
+  const { currency, limits } = booking;
+  const due = formatMoney(dueAfterApproval(booking, deposit), currency);
+  const raised =
+    risk.raised === null
+      ? ''
+      : ` The high risk raises the deposit from ${formatMoney(risk.raised.plannedMinor, currency)} to ${formatMoney(risk.raised.depositMinor, currency)}.`;
+  // The answer and the time to pay may take so long.
+  const soon = booking.startAt.getTime() - now.getTime() < (limits.approvalHours + limits.paymentHours) * HOUR_MS;
+  const within = `within ${limits.paymentHours} hours of the approval${soon ? ', at the latest by the start' : ''}`;
+  return `${due} is due ${within}${depositInWords(deposit, currency)}.${raised}`;
+}
+
+/** What the owner decides about documents: each that waits, and each that they rejected and may approve after all. */
+export function documentReviewSteps({ id: bookingId }: Booking, { requirements }: BookingFacts): NextAction[] {
+  return requirements.flatMap(({ code, state, documentId }): NextAction[] => {
+    if (documentId === undefined || !isDocumentKind(code)) return [];
+    const approve = {
+      tool: 'review_renter_documents',
+      args: { action: 'approve', bookingId, documentId },
+      actor: 'OWNER' as const,
+      requiresHuman: true,
+    };
+    if (state === 'PENDING_REVIEW') {
+      return [
+        { ...approve, why: `once a person has looked at the ${code} (action: list gives its url); or reject it with a reason` },
+      ];
+    }
+    if (state !== 'REJECTED') return [];
+    return [{ ...approve, why: `approve the ${code} after all, once a person has looked at it again`, optional: true }];
+  });
+}
+
+/**
+ * Both answers to a document, for whoever is shown it, by the step that accepts it; agents read of the other one in its `why`.
+ * What was rejected is not rejected again.
+ */
+export function documentDecisions(accept: NextAction, status: RequirementStatus['state']): NextAction[] {
+  const reject = { ...accept, args: { ...accept.args, action: 'reject', reason: '<reason>' } };
+  return status === 'REJECTED' ? [accept] : [accept, reject];
+}
+
+/**
+ * Adds to each step the page that the person needs for it: where they hand in a document of the booking, or read the
+ * agreement before they accept it. Only for the renter's side: whoever holds the first link can hand in documents in the
+ * renter's name.
+ */
+export function withPageUrls(
+  actions: readonly NextAction[],
+  { id, agreement, dueAt, startAt }: Pick<Booking, 'id' | 'agreement' | 'dueAt' | 'startAt'>,
+  context: { now: Date; settings: Settings },
+): NextAction[] {
+  return actions.map((action) => {
+    if (action.args['bookingId'] !== id) return action;
+    if (action.tool === 'promote_booking') {
+      return { ...action, agreementUrl: legalUrl('RENTAL_AGREEMENT', agreement.version, context.settings) };
+    }
+    if (action.tool !== 'upload_document') return action;
+    return { ...action, ...handInPage({ id, dueAt, startAt }, context) };
+  });
+}

@@ -1,0 +1,18 @@
+export { AskPerson, askPerson } from './ask-person.ts';
+export { bookingFacts, type BookingFacts, bookingFactsOf } from './booking-facts.ts';
+export { documentDecisions, withPageUrls } from './booking-steps.ts';
+export { askPlatform } from './incident-actions.ts';
+export { nextActions } from './next-actions.ts';
+export { furtherReviewSteps } from './rental-actions.ts';
+export {
+  findTurn,
+  silenceInWords,
+  StepsView,
+  stepsView,
+  toDoInWords,
+  TURNS,
+  TurnView,
+  turnView,
+  WAITING_ON,
+  whoseTurn,
+} from './waiting-on.ts';

@@ -1,0 +1,199 @@
+import type { BookingState } from '../../../../db/values/index.ts';
+import { verifySentCode } from '../../people/phones/index.ts';
+import { isDocumentKind, unmet } from '../../people/verification/index.ts';
+import { dayOf, formatMoney, type NextAction } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+import type { OpenItems } from '../../rentals/open-items/index.ts';
+import type { BookingFacts } from './booking-facts.ts';
+import { documentReviewSteps, promoteStep } from './booking-steps.ts';
+import { disputeSteps, incidentSteps } from './incident-actions.ts';
+import { undecidedDocuments } from '../../rentals/open-items/step-guards.ts';
+import { answerCounterOffer, approve, cancelAsOwner, declineOrOffer } from './request-steps.ts';
+import { afterRental, beforeHandover, duringRental, inspectReturn, nowNeeded, payClaims } from './rental-actions.ts';
+
+type Step = (booking: Booking, facts: BookingFacts) => NextAction[];
+
+/**
+ * Who can do what now. The first entry of an actor is the one step that moves the booking on; entries marked `optional`
+ * are possible and not needed. Arguments are complete.
+ */
+export function nextActions(booking: Booking, facts: BookingFacts): NextAction[] {
+  const steps = [...giveBack(booking, facts.openItems), ...STEPS[booking.state](booking, facts)];
+  return steps.toSorted((a, b) => Number(a.optional ?? false) - Number(b.optional ?? false));
+}
+
+const STEPS: Readonly<Record<BookingState, Step>> = {
+  PENDING_VERIFICATION: (booking, facts) => {
+    const missing = supplyMissing(booking, facts);
+    return [...(missing.length > 0 ? missing : send(booking, facts)), cancel(booking)];
+  },
+  PENDING_APPROVAL: (booking, facts) => [
+    ...supplyMissing(booking, facts),
+    ...documentReviewSteps(booking, facts),
+    ...(facts.contended || undecidedDocuments(facts.requirements).length > 0 ? [] : [approve(booking, facts)]),
+    ...declineOrOffer(booking, facts),
+    {
+      tool: 'booking_readiness',
+      args: { bookingId: booking.id },
+      actor: 'RENTER',
+      why: 'ask again while the owner decides',
+      optional: true,
+    },
+    cancel(booking),
+  ],
+  COUNTER_OFFERED: (booking, facts) => [...answerCounterOffer(booking, facts), cancel(booking)],
+  PENDING_PAYMENT: (booking, { openItems: { proof, flagged } }) => [
+    ...(proof?.status === 'REPORTED' ? answerProof(booking, proof) : flagged === null ? [pay(booking), otherWays(booking)] : []),
+    { tool: 'get_pay_status', args: { bookingId: booking.id }, actor: 'RENTER', why: 'see whether it was paid', optional: true },
+    ...(proof?.status === 'REPORTED' ? [] : [cancel(booking), cancelAsOwner(booking)]),
+  ],
+  CONFIRMED: (booking, facts) => [
+    ...disputeSteps(booking, facts),
+    ...incidentSteps(booking, facts.openItems, facts.now),
+    ...beforeHandover(booking, facts),
+    cancel(booking),
+    cancelAsOwner(booking),
+  ],
+  ACTIVE: (booking, facts) => [
+    ...disputeSteps(booking, facts),
+    ...incidentSteps(booking, facts.openItems, facts.now),
+    ...duringRental(booking, facts),
+  ],
+  RETURNED: (booking, facts) => [
+    ...disputeSteps(booking, facts),
+    ...incidentSteps(booking, facts.openItems, facts.now),
+    ...inspectReturn(booking, facts),
+  ],
+  COMPLETED: (booking, facts) => [
+    ...disputeSteps(booking, facts),
+    ...incidentSteps(booking, facts.openItems, facts.now),
+    ...afterRental(booking, facts),
+    searchAgain(booking, facts),
+  ],
+  REJECTED: (booking, facts) => [searchAgain(booking, facts)],
+  CANCELLED: (booking, facts) => [
+    ...disputeSteps(booking, facts),
+    ...incidentSteps(booking, facts.openItems, facts.now),
+    ...nowNeeded(payClaims(booking, facts.openItems)),
+    searchAgain(booking, facts),
+  ],
+  EXPIRED: (booking, facts) => [searchAgain(booking, facts)],
+};
+
+/** The steps that supply what is missing, one per requirement. */
+export function supplyMissing(booking: Booking, { requirements, phoneCodeUntil }: BookingFacts): NextAction[] {
+  return unmet(requirements).flatMap(({ code, state, note }) => {
+    const asked = note === undefined ? '' : `: ${note}`;
+    const why = `${state === 'MISSING' ? 'the category asks for it' : `the one that was sent is ${state}`}${asked}`;
+    if (isDocumentKind(code)) return [upload(booking, code, why)];
+    return code === 'PHONE' ? [phoneCodeUntil === null ? sendCode(why) : verifySentCode(phoneCodeUntil)] : [];
+  });
+}
+
+/** Sending the plan; where its days are taken, other ones first. What would be refused for its risk is not offered. */
+function send(booking: Booking, facts: BookingFacts): NextAction[] {
+  if (facts.contended) return [chooseOtherDates(booking)];
+  return facts.risk.refusal === null ? [promoteStep(booking, facts)] : [];
+}
+
+function chooseOtherDates({ id: bookingId }: Booking): NextAction {
+  return {
+    tool: 'request_extension',
+    args: { bookingId, startDate: '<YYYY-MM-DD>', endDate: '<YYYY-MM-DD>' },
+    actor: 'RENTER',
+    why: 'somebody else has the days now: choose others',
+    requiresHuman: true,
+  };
+}
+
+function pay(booking: Booking): NextAction {
+  return {
+    tool: 'initiate_payment',
+    args: { bookingId: booking.id },
+    actor: 'RENTER',
+    why: 'get the redirectUrl on which the person pays',
+    requiresHuman: true,
+    dueAt: due(booking),
+    onSilence: 'EXPIRED',
+  };
+}
+
+function otherWays({ id: bookingId }: Booking): NextAction {
+  const why = 'other ways to pay: credit, or a transfer to the owner where the owner takes them';
+  return { tool: 'get_payment_options', args: { bookingId }, actor: 'RENTER', why, optional: true };
+}
+
+/** The owner looks into the bank account; once that took too long, the platform decides. */
+function answerProof({ id: bookingId }: Booking, { dueAt, escalatedAt }: NonNullable<OpenItems['proof']>): NextAction[] {
+  const answer = { tool: 'confirm_offline_payment', actor: 'OWNER', requiresHuman: true } as const;
+  const optional = escalatedAt === null ? {} : { optional: true };
+  return [
+    {
+      ...answer,
+      args: { bookingId, decision: 'confirm' },
+      why: 'the money arrived in your account (decision: show opens the renter’s proof)',
+      requiresHuman: true,
+      ...(escalatedAt === null && { dueAt: dueAt.toISOString(), onSilence: 'ESCALATED' as const }),
+      ...optional,
+    },
+    { ...answer, args: { bookingId, decision: 'reject', reason: '<reason>' }, why: 'it did not arrive', optional: true },
+  ];
+}
+
+/** A transferred rent comes back from the owner. */
+function giveBack({ id: bookingId }: Booking, { offlineRefund }: OpenItems): NextAction[] {
+  if (offlineRefund === null) return [];
+  return [
+    {
+      tool: 'confirm_offline_payment',
+      args: { bookingId, decision: 'repaid', contentBase64: '<base64 of the bank’s confirmation>' },
+      actor: 'OWNER',
+      why: `transfer ${formatMoney(offlineRefund.amountMinor, offlineRefund.currency)} back to the renter, then prove it`,
+      requiresHuman: true,
+      dueAt: offlineRefund.dueAt.toISOString(),
+      onSilence: 'CREDITED',
+    },
+  ];
+}
+
+function upload(booking: Booking, kind: string, why: string): NextAction {
+  return {
+    tool: 'upload_document',
+    args: { bookingId: booking.id, kind, fileName: '<name>', contentBase64: '<base64 of a PDF or a photo>' },
+    actor: 'RENTER',
+    why,
+    requiresHuman: true,
+    dueAt: due(booking),
+    onSilence: 'EXPIRED',
+  };
+}
+
+function sendCode(why: string): NextAction {
+  return { tool: 'verify_phone_otp', args: { action: 'send', phone: '<+351…>' }, actor: 'RENTER', why, requiresHuman: true };
+}
+
+function cancel(booking: Booking): NextAction {
+  return {
+    tool: 'cancel_booking',
+    args: { bookingId: booking.id, preview: true },
+    actor: 'RENTER',
+    why: 'shows the refund; with confirm: true and that expectedRefundMinor it cancels',
+    optional: true,
+  };
+}
+
+/** Dates that have begun are nobody's to book any more. */
+function searchAgain({ asset, startDate, endDate }: Booking, { now }: BookingFacts): NextAction {
+  const open = startDate > dayOf(now, asset.timeZone);
+  return {
+    tool: 'search_assets',
+    args: { category: asset.category, ...(open && { from: startDate, to: endDate }) },
+    actor: 'RENTER',
+    why: open ? 'find something for the same dates' : 'find something for other dates',
+    optional: true,
+  };
+}
+
+function due({ dueAt }: Booking): string | undefined {
+  return dueAt?.toISOString();
+}

@@ -1,0 +1,240 @@
+import type { Side } from '../../../../db/values/index.ts';
+import { later, type NextAction, otherSide } from '../../platform/kernel/index.ts';
+import { type Booking, claimUntil, denyReturnUntil, lateFrom, noShowWindow } from '../../rentals/booking-records/index.ts';
+import { isDepositLost } from '../../rentals/deposits/index.ts';
+import { isFrozen, type OpenItems } from '../../rentals/open-items/index.ts';
+import type { BookingFacts } from './booking-facts.ts';
+import { extensionSteps } from './extension-steps.ts';
+import {
+  canDenyReturn,
+  isCollateralFixed,
+  isDepositSecured,
+  isReviewable,
+  noShowRefusal,
+  reportRefusal,
+} from '../../rentals/open-items/step-guards.ts';
+import { reportClaimStep } from '../../rentals/bookings/index.ts';
+
+const CONDITION = 'manage_booking_condition';
+const PHOTOS = [{ contentBase64: '<base64 of a photo>' }];
+
+/** Paid, and not handed over yet. */
+export function beforeHandover(booking: Booking, facts: BookingFacts): NextAction[] {
+  const { openItems } = facts;
+  return [
+    ...(isDepositLost(booking) && !isCollateralFixed(booking, openItems) ? [replaceDeposit(booking)] : []),
+    ...answerCheckIn(booking, openItems),
+    ...reportCheckIn(booking, facts),
+    ...payClaims(booking, openItems),
+    {
+      tool: 'get_booking_detail',
+      args: { bookingId: booking.id },
+      actor: 'RENTER',
+      why: 'address and instructions for the pickup',
+      optional: true,
+    },
+    ...extensionSteps(booking, facts),
+    ...claimNoShow(booking, facts),
+  ];
+}
+
+/** Without anything that secures it the rental cannot begin. Owners agree over REST or at the renters’ endpoint. */
+function replaceDeposit({ id: bookingId }: Booking): NextAction {
+  return {
+    tool: 'update_booking_collateral',
+    args: { bookingId, collateral: '<what is left with you>' },
+    actor: 'OWNER',
+    why: 'the deposit could not be taken: agree with the renter on something else in its place (over REST, or at the renters’ endpoint), or cancel',
+    requiresHuman: true,
+  };
+}
+
+/** With the renter. */
+export function duringRental(booking: Booking, facts: BookingFacts): NextAction[] {
+  const { openItems, now } = facts;
+  const { id: bookingId, endAt, overdueSince } = booking;
+  const giveBack = {
+    tool: CONDITION,
+    args: { bookingId, action: 'report', kind: 'CHECK_OUT', notes: '<condition>', photos: PHOTOS },
+  };
+  return [
+    ...payLateFee(booking, openItems),
+    ...payClaims(booking, openItems),
+    {
+      ...giveBack,
+      actor: 'RENTER',
+      why: overdueSince === null ? 'when it is brought back: a photo and its condition' : 'it is overdue: bring it back',
+      requiresHuman: true,
+      ...(overdueSince === null && { optional: true }),
+      dueAt: endAt.toISOString(),
+    },
+    { ...giveBack, actor: 'OWNER', why: 'when it is back: a photo and its condition', requiresHuman: true, optional: true },
+    ...extensionSteps(booking, facts),
+    ...(now > endAt && overdueSince === null ? reportLate(booking, facts) : []),
+  ];
+}
+
+/** Back with the owner, who may look at it until the time to claim is over. */
+export function inspectReturn(booking: Booking, facts: BookingFacts): NextAction[] {
+  const { openItems, now } = facts;
+  const { id: bookingId, dueAt, returnedAt } = booking;
+  const isClosing = dueAt !== null && dueAt <= now;
+  const accept: NextAction = {
+    tool: CONDITION,
+    args: { bookingId, action: 'accept_return' },
+    actor: 'OWNER',
+    why: 'everything is in order: close the rental now; otherwise it closes by itself at dueAt',
+    optional: true,
+    dueAt: dueAt?.toISOString(),
+    onSilence: 'COMPLETED',
+    requiresHuman: true,
+  };
+  const deny: NextAction = {
+    tool: CONDITION,
+    args: { bookingId, action: 'deny_return', reason: '<reason>' },
+    actor: 'OWNER',
+    why: 'only if it did not come back',
+    optional: true,
+    ...(returnedAt !== null && { dueAt: denyReturnUntil(returnedAt, booking.limits).toISOString() }),
+    requiresHuman: true,
+  };
+  const claim: NextAction = {
+    ...reportClaimStep(bookingId, 'DAMAGE'),
+    optional: true,
+    ...(returnedAt !== null && { dueAt: claimUntil(returnedAt, booking.limits).toISOString() }),
+  };
+  return [
+    ...(isFrozen(openItems) || isClosing ? [] : [accept]),
+    ...(canDenyReturn(booking, openItems, facts) ? [deny] : []),
+    ...(reportRefusal(booking, 'OWNER', 'DAMAGE', facts) === null ? [claim] : []),
+    ...payLateFee(booking, openItems),
+    ...payClaims(booking, openItems),
+  ];
+}
+
+/** Over: what the renter may still say, and owe. Owners review over REST or the renters’ endpoint. */
+export function afterRental(booking: Booking, facts: BookingFacts): NextAction[] {
+  const { openItems } = facts;
+  return [
+    ...nowNeeded([...payLateFee(booking, openItems), ...payClaims(booking, openItems)]),
+    ...(openItems.reviewedBy.includes('RENTER') || !isReviewable(booking, facts) ? [] : [review(booking.id, 'RENTER')]),
+  ];
+}
+
+/**
+ * What a side may say of a rental beside its next actions, by what `list_reviews` answers. Only a page offers it: no tool of
+ * the owners’ endpoint reviews, and nobody has to answer a review.
+ */
+export function furtherReviewSteps(
+  bookingId: string,
+  side: Side,
+  { canReview, canReply }: { readonly canReview: boolean; readonly canReply: boolean },
+): NextAction[] {
+  const reply = { tool: 'submit_review', args: { bookingId, reply: '<reply>' }, actor: side, why: 'answer their review, once' };
+  return [...(side === 'OWNER' && canReview ? [review(bookingId, side)] : []), ...(canReply ? [reply] : [])];
+}
+
+function review(bookingId: string, actor: Side): NextAction {
+  const args = { bookingId, rating: '<1 to 5>', text: '<review>' };
+  const why = 'say how it was; both reviews appear together';
+  return { tool: 'submit_review', args, actor, why, optional: true, requiresHuman: true };
+}
+
+/** Once the rental is over, what is owed is all that is left to do. */
+export function nowNeeded(steps: readonly NextAction[]): NextAction[] {
+  return steps.map(({ optional: _optional, ...step }) => step);
+}
+
+/** Owed for late days beyond the deposit; what brings the rental on comes first. */
+function payLateFee({ id: bookingId }: Booking, { lateFeeMinor, lateFeeFromDepositMinor }: OpenItems): NextAction[] {
+  if (lateFeeMinor <= lateFeeFromDepositMinor) return [];
+  const why = 'pay what the deposit does not cover of the fee for the late days';
+  return [{ tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why, requiresHuman: true, optional: true }];
+}
+
+/** Agreed or ruled, and more than the deposit covered. */
+export function payClaims({ id: bookingId }: Booking, { owedMinor }: OpenItems): NextAction[] {
+  if (owedMinor === 0) return [];
+  const why = 'pay the owner what was agreed or ruled and the deposit did not cover';
+  return [{ tool: 'initiate_payment', args: { bookingId }, actor: 'RENTER', why, requiresHuman: true, optional: true }];
+}
+
+function answerCheckIn(booking: Booking, { checkIn }: OpenItems): NextAction[] {
+  if (checkIn?.status !== 'SUBMITTED') return [];
+  const { id: bookingId } = booking;
+  const actor = otherSide(checkIn.by);
+  const dueAt = checkIn.dueAt?.toISOString();
+  const confirm: NextAction = {
+    tool: CONDITION,
+    args: { bookingId, action: 'confirm' },
+    actor,
+    why: 'the report is right: the rental begins',
+    dueAt,
+    onSilence: 'ACCEPTED',
+    requiresHuman: true,
+  };
+  return [
+    ...(isDepositSecured(booking) ? [confirm] : []),
+    {
+      tool: CONDITION,
+      args: { bookingId, action: 'contest', reason: '<what differs>', photos: PHOTOS },
+      actor,
+      why: 'it is not as described: with a photo',
+      optional: true,
+      dueAt,
+      requiresHuman: true,
+    },
+  ];
+}
+
+function reportCheckIn(
+  { id: bookingId, startAt, atRiskOf }: Booking,
+  { openItems: { checkIn }, handoverFrom: from, now }: BookingFacts,
+): NextAction[] {
+  const reported = checkIn !== null && checkIn.status !== 'CONTESTED';
+  if (reported || atRiskOf !== null) return [];
+  const args = { bookingId, action: 'report', kind: 'CHECK_IN', notes: '<condition>', photos: PHOTOS };
+  return (['OWNER', 'RENTER'] as const).map((actor) => ({
+    tool: CONDITION,
+    args,
+    actor,
+    why: 'at the handover: at least one photo and the condition',
+    requiresHuman: true,
+    ...(actor === 'RENTER' && { optional: true }),
+    ...(now < from && { notBefore: from.toISOString() }),
+    dueAt: startAt.toISOString(),
+  }));
+}
+
+/** From the start on, with the instant from which it is possible. */
+function claimNoShow({ id: bookingId, startAt, limits }: Booking, { openItems, now }: BookingFacts): NextAction[] {
+  const { from, until } = noShowWindow(startAt, limits);
+  const soon = now < from;
+  if (now < startAt || noShowRefusal({ startAt, limits }, openItems, { now: soon ? from : now }) !== null) return [];
+  return (['OWNER', 'RENTER'] as const).map((actor) => ({
+    tool: 'manage_booking_incidents',
+    args: { bookingId, action: 'report', type: 'NO_SHOW', description: '<what happened>' },
+    actor,
+    why: 'the other side did not come',
+    optional: true,
+    ...(soon && { notBefore: from.toISOString() }),
+    dueAt: until.toISOString(),
+    requiresHuman: true,
+  }));
+}
+
+function reportLate({ id: bookingId, endAt, limits }: Booking, { now }: BookingFacts): NextAction[] {
+  const from = lateFrom(endAt, limits);
+  const args = { bookingId, action: 'report', type: 'LATE_RETURN', description: '<what happened>' };
+  return [
+    {
+      tool: 'manage_booking_incidents',
+      args,
+      actor: 'OWNER',
+      why: 'it did not come back in time',
+      optional: true,
+      ...(now <= from && { notBefore: later(from, 1).toISOString() }),
+      requiresHuman: true,
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { DEPOSIT_METHODS, DEPOSIT_STATES } from '../../../../db/values/index.ts';
+import { totalsView } from '../../catalog/quotes/index.ts';
+import { formatMoney, type Minor } from '../../platform/kernel/index.ts';
+import { type Booking, UNACCEPTED_STATES } from '../../rentals/booking-records/index.ts';
+import { pricedOffer } from '../../rentals/counter-offer-records/index.ts';
+import { depositInWords, type DepositToPay, dueAfterApproval, unpaidDeposit } from '../../rentals/deposits/index.ts';
+import type { BookingFacts } from '../steps/index.ts';
+import type { OpenItems } from '../../rentals/open-items/index.ts';
+import { dueAmong } from '../../rentals/bookings/payment-due.ts';
+import { periodOf } from '../../rentals/bookings/rental-period.ts';
+
+export const MoneyView = z.object({
+  totalMinor: z.int(),
+  total: z.string(),
+  dueNowMinor: z.int().describe('0 until something is due'),
+  dueNow: z.string(),
+  dueAfterApprovalMinor: z.int().nullable().describe('what will be due once the owner has accepted; null after that'),
+  dueAfterApproval: z.string().nullable(),
+  dueWithOfferMinor: z
+    .int()
+    .nullable()
+    .describe('due once the pending counter-offer is taken, deposit as above; null without one'),
+  dueWithOffer: z.string().nullable(),
+  creditMinor: z.int().describe('paid with credit'),
+  depositMinor: z.int(),
+  deposit: z.string(),
+  depositMethod: z.enum(DEPOSIT_METHODS),
+  depositState: z.enum(DEPOSIT_STATES),
+  depositTakenMinor: z.int().describe('went to the owner'),
+  depositReturnedMinor: z.int().describe('given back or let go'),
+  lateFeeMinor: z.int().describe('owed for late days'),
+  owedMinor: z.int().describe('by the renter for claims beyond the deposit'),
+  currency: z.string(),
+});
+export type Money = z.infer<typeof MoneyView>;
+
+/** What the rental costs, what is due now and later, and what became of the deposit. */
+export function moneyOf(booking: Booking, { deposit, openItems, now }: BookingFacts, creditMinor: Minor): Money {
+  const { currency } = booking;
+  const totals = totalsView(booking.price, deposit, currency);
+  const accepted = !UNACCEPTED_STATES.has(booking.state);
+  const dueNowMinor = dueNow(booking, openItems, { rentalMinor: totals.dueAfterApprovalMinor, creditMinor });
+  const { counterOffer } = openItems;
+  const withOffer = counterOffer && dueOnOffer(booking, counterOffer, now);
+  return {
+    totalMinor: booking.totalMinor,
+    total: totals.total,
+    dueNowMinor,
+    dueNow: formatMoney(dueNowMinor, currency),
+    dueAfterApprovalMinor: accepted ? null : totals.dueAfterApprovalMinor,
+    dueAfterApproval: accepted ? null : totals.dueAfterApproval,
+    dueWithOfferMinor: withOffer?.dueMinor ?? null,
+    dueWithOffer: withOffer && formatMoney(withOffer.dueMinor, currency),
+    creditMinor,
+    depositMinor: deposit.amountMinor,
+    deposit: formatMoney(deposit.amountMinor, currency),
+    depositMethod: deposit.method,
+    depositState: booking.depositState,
+    depositTakenMinor: booking.depositTakenMinor,
+    depositReturnedMinor: booking.depositReturnedMinor,
+    lateFeeMinor: openItems.lateFeeMinor,
+    owedMinor: openItems.owedMinor,
+    currency,
+  };
+}
+
+/** What taking an offer would cost, with the deposit where it is charged. */
+export function offerDueInWords(booking: Booking, offer: NonNullable<OpenItems['counterOffer']>, now: Date): string {
+  const { dueMinor, deposit } = dueOnOffer(booking, offer, now);
+  return formatMoney(dueMinor, booking.currency) + depositInWords(deposit, booking.currency);
+}
+
+/** What taking an offer would come to, and the deposit of it as its dates make it; before credit. */
+function dueOnOffer(
+  booking: Booking,
+  offer: NonNullable<OpenItems['counterOffer']>,
+  now: Date,
+): { dueMinor: Minor; deposit: DepositToPay } {
+  const { depositMinor, price } = pricedOffer(offer);
+  const { endAt } = periodOf(booking, offer);
+  const deposit = unpaidDeposit({ ...booking, depositMinor, endAt }, now);
+  return { dueMinor: dueAfterApproval(price.totals, deposit), deposit };
+}
+
+/** What is to be paid now, with a deposit that is charged; nothing before the approval. */
+function dueNow(
+  booking: Booking,
+  openItems: BookingFacts['openItems'],
+  { rentalMinor, creditMinor }: { rentalMinor: Minor; creditMinor: Minor },
+): Minor {
+  if (UNACCEPTED_STATES.has(booking.state) || openItems.flagged !== null) return 0;
+  const due = dueAmong(booking, openItems, creditMinor);
+  if (due === null) return 0;
+  return due.kind === 'RENTAL' ? rentalMinor - creditMinor : due.rentMinor;
+}

@@ -1,0 +1,77 @@
+import { and, eq, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
+import { conversations } from '../../../../db/schema/index.ts';
+import type { Side } from '../../../../db/values/index.ts';
+import type { RequirementStatus } from '../../people/verification/index.ts';
+import type { NextAction } from '../../platform/kernel/index.ts';
+import type { Booking } from '../../rentals/booking-records/index.ts';
+
+export const ChatNews = z.object({
+  unread: z.int().describe('messages of the other side that you have not read: manage_booking_chat'),
+  chatBlocked: z.enum(['YOU', 'OTHER']).optional().describe('who keeps you two from writing to each other'),
+});
+
+/** What of a booking people have questions about. */
+interface OpenQuestions {
+  readonly side: Side;
+  readonly requirements: readonly RequirementStatus[];
+  readonly extension: object | null;
+}
+
+/** What waits in the chat of a booking for one side, with at most one step towards it. */
+export async function chatNews(
+  from: Reader,
+  booking: Booking,
+  open: OpenQuestions,
+): Promise<z.infer<typeof ChatNews> & { steps: NextAction[] }> {
+  if (booking.promotedAt === null) return { unread: 0, steps: [] };
+  const { side } = open;
+  const { unread, chatBlocked } = await chatOf(from, booking, side);
+  const news = { unread, ...(chatBlocked !== null && { chatBlocked }) };
+  const step = { tool: 'manage_booking_chat', actor: side, optional: true };
+  const { id: bookingId } = booking;
+  if (unread > 0) {
+    const why = unread === 1 ? 'read a message of the other side' : `read ${unread} messages of the other side`;
+    return { ...news, steps: [{ ...step, args: { action: 'list', bookingId }, why }] };
+  }
+  const why = chatBlocked === null ? questionOf(booking, open) : null;
+  if (why === null) return { ...news, steps: [] };
+  return { ...news, steps: [{ ...step, args: { action: 'send', bookingId, text: '<message>' }, why, requiresHuman: true }] };
+}
+
+/** A block is of the two, and stands in all their conversations; this booking may have none so far. */
+async function chatOf(from: Reader, { id, renterId, vendorId, mode }: Booking, side: Side) {
+  const rows = await findChats(from, { bookingId: id, renterId, vendorId, mode });
+  const chat = rows.find((row) => row.bookingId === id);
+  const { renterBlockedAt: byRenter, ownerBlockedAt: byOwner } = chat ?? rows[0] ?? NOT_BLOCKED;
+  const [own, others] = side === 'RENTER' ? [byRenter, byOwner] : [byOwner, byRenter];
+  const byOther = others === null ? null : ('OTHER' as const);
+  return {
+    unread: (side === 'RENTER' ? chat?.renterUnread : chat?.ownerUnread) ?? 0,
+    chatBlocked: own === null ? byOther : ('YOU' as const),
+  };
+}
+
+const findChats = prepared('chats_of_booking', (reader) => {
+  const { bookingId, renterId, vendorId, mode, renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt } = conversations;
+  const isOfTwo = [eq(renterId, placeholder('renterId')), eq(vendorId, placeholder('vendorId')), eq(mode, placeholder('mode'))];
+  return reader
+    .select({ bookingId, renterUnread, ownerUnread, renterBlockedAt, ownerBlockedAt })
+    .from(conversations)
+    .where(or(eq(bookingId, placeholder('bookingId')), and(...isOfTwo)));
+});
+
+const NOT_BLOCKED = { renterBlockedAt: null, ownerBlockedAt: null };
+
+/** What there may be to talk about now; null where nothing is open between the two. */
+function questionOf({ state }: Booking, { side, requirements, extension }: OpenQuestions): string | null {
+  const other = side === 'RENTER' ? 'the owner' : 'the renter';
+  if (extension !== null) return `talk with ${other} about the other dates`;
+  if (state === 'CONFIRMED' || state === 'PENDING_PAYMENT') return `settle with ${other} when and how it is handed over`;
+  if (state !== 'PENDING_APPROVAL') return null;
+  if (side === 'OWNER') return 'ask the renter something before you decide';
+  const rejected = requirements.some(({ state: status }) => status === 'REJECTED');
+  return rejected ? 'ask the owner what was wrong with the document' : 'ask or tell the owner something while they decide';
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
+import { BOOKING_STATES, type Side } from '../../../../db/values/index.ts';
+import { creditOn } from '../../money/credit/index.ts';
+import { RequirementStatus, unmet } from '../../people/verification/index.ts';
+import { formatMoney, type Settings } from '../../platform/kernel/index.ts';
+import { type Booking, DAYS_TAKEN_STATES, findTimeline } from '../../rentals/booking-records/index.ts';
+import {
+  AskPerson,
+  askPerson,
+  type BookingFacts,
+  bookingFacts,
+  findTurn,
+  nextActions,
+  TURNS,
+  StepsView,
+  toDoInWords,
+  turnView,
+  withPageUrls,
+} from '../steps/index.ts';
+import { SettlementView, settlementView } from '../../rentals/escrow/index.ts';
+import { isFrozen, findOpenItems } from '../../rentals/open-items/index.ts';
+import { CounterOfferView, counterOfferView, pricedOffer } from '../../rentals/counter-offer-records/index.ts';
+import { OpenExtensionView, openExtensionView } from '../../rentals/extension-records/index.ts';
+import { ChatNews, chatNews } from './chat-news.ts';
+import { type Money, moneyOf, MoneyView } from './booking-money.ts';
+
+/** A requirement that is not met blocks as what it is. */
+const UNMET = {
+  MISSING: 'requirement_missing',
+  REJECTED: 'requirement_rejected',
+  EXPIRED: 'requirement_expired',
+} as const satisfies Partial<Record<RequirementStatus['state'], string>>;
+
+const Blocker = z.object({
+  code: z.enum([...Object.values(UNMET), 'owner_decision', 'payment_flagged', 'risk_blocked']),
+  message: z.string(),
+  field: z.string().optional(),
+  resolvableBy: z.enum(['AGENT', 'HUMAN_INPUT', 'HUMAN_REVIEW', 'NOBODY']),
+});
+
+/** What keeps the booking from going on. */
+function blockers({ state }: Booking, { requirements, openItems }: BookingFacts): z.infer<typeof Blocker>[] {
+  if (openItems.flagged !== null) {
+    const message = 'The payment arrived, and the platform checks it. Nobody has to pay again.';
+    return [{ code: 'payment_flagged', message, resolvableBy: 'HUMAN_REVIEW' }];
+  }
+  if (state !== 'PENDING_VERIFICATION' && state !== 'PENDING_APPROVAL') return [];
+  return [
+    ...unmet(requirements).map(({ code, state: status, reason, note }) => ({
+      code: status === 'REJECTED' || status === 'EXPIRED' ? UNMET[status] : UNMET.MISSING,
+      message: `${code} is ${status.toLowerCase()}${reason === undefined ? '' : `; the owner's reason stands in requirements`}${note === undefined ? '.' : `: ${note}`}`,
+      field: code,
+      resolvableBy: 'HUMAN_INPUT' as const,
+    })),
+    ...(state === 'PENDING_APPROVAL'
+      ? [{ code: 'owner_decision' as const, message: 'The owner has not answered yet.', resolvableBy: 'HUMAN_REVIEW' as const }]
+      : []),
+  ];
+}
+
+/** Of a poll; who reads the whole booking reads all that has happened. */
+const NEWEST_ENTRIES = 5;
+const ALL_ENTRIES = 200;
+
+/** How a booking stands: the same in every answer about it. */
+export const StandingView = z.object({
+  state: z.enum(BOOKING_STATES),
+  ...StepsView.shape,
+  askPerson: AskPerson,
+  blockers: z.array(Blocker),
+  requirements: z.array(RequirementStatus),
+  calendar: z.object({
+    held: z.boolean().describe('the days are kept for this booking'),
+    heldUntil: z.string().nullable().describe('unless it is paid by then'),
+    contended: z.boolean().describe('as in flags'),
+  }),
+  flags: z.object({
+    contended: z.boolean().describe('somebody else holds or has booked the days now'),
+    overdue: z.boolean().describe('the asset should be back and is not'),
+    atRisk: z.boolean().describe('the renter before has not brought it back'),
+    frozen: z.boolean().describe('an open incident or dispute: no money is released'),
+  }),
+  highRisk: z
+    .object({ depositMinor: z.int(), deposit: z.string(), plannedMinor: z.int(), planned: z.string(), why: z.string() })
+    .optional()
+    .describe('what a high risk makes of the planned deposit; deposit is the raised one'),
+  settlement: SettlementView,
+  pollAfterSeconds: z.int().nullable(),
+});
+
+export const TimelineView = z.array(
+  z.object({
+    at: z.string(),
+    type: z.string(),
+    actor: z.enum(['RENTER', 'OWNER', 'ADMIN', 'SYSTEM']),
+    from: z.enum(BOOKING_STATES).nullable(),
+    to: z.enum(BOOKING_STATES).nullable(),
+    note: z.string().nullable(),
+  }),
+);
+
+/** What is offered or wished for and not answered, whole. */
+export const OffersView = z.object({
+  counterOffer: CounterOfferView.nullable().describe('what the owner offers instead; nextActions answer it'),
+  extension: OpenExtensionView.nullable().describe('the dates that the renter wants instead'),
+});
+
+/** The agent's compass. */
+export const ReadinessView = StandingView.extend({
+  ...OffersView.shape,
+  ...ChatNews.shape,
+  bookingId: z.string(),
+  money: MoneyView,
+  timeline: TimelineView.describe('the newest five; get_booking_detail has all'),
+});
+
+/** Who looks at a booking, and when. */
+export interface Viewer {
+  readonly side: Side;
+  readonly now: Date;
+  readonly settings: Settings;
+}
+
+export async function readinessView(from: Reader, booking: Booking, viewer: Viewer): Promise<z.infer<typeof ReadinessView>> {
+  const [{ standing, money }, timeline, offers] = await Promise.all([
+    standingOf(from, booking, viewer),
+    timelineOf(from, booking.id, NEWEST_ENTRIES),
+    offersOf(from, booking, viewer),
+  ]);
+  const { extension } = offers;
+  const { steps, ...chat } = await chatNews(from, booking, { ...viewer, ...standing, extension });
+  return {
+    bookingId: booking.id,
+    ...standing,
+    nextActions: [...standing.nextActions, ...steps],
+    ...offers,
+    ...chat,
+    money,
+    timeline,
+  };
+}
+
+export async function offersOf(
+  from: Reader,
+  booking: Booking,
+  { side }: Pick<Viewer, 'side'>,
+): Promise<z.infer<typeof OffersView>> {
+  const { counterOffer, extension } = await findOpenItems(from, booking);
+  return {
+    counterOffer: counterOffer && counterOfferView(pricedOffer(counterOffer), side, booking.currency),
+    extension: extension && openExtensionView(extension, side, booking.currency),
+  };
+}
+
+/** The newest entries, in the order in which they happened. */
+export async function timelineOf(from: Reader, bookingId: string, limit = ALL_ENTRIES): Promise<z.infer<typeof TimelineView>> {
+  const entries = await findTimeline(from, bookingId, limit);
+  return entries.map(({ at, type, actor, fromState, toState, note }) => ({
+    at: at.toISOString(),
+    type,
+    actor,
+    from: fromState,
+    to: toState,
+    note,
+  }));
+}
+
+/** How the booking stands for one side of it, what whoever's turn it is has to do, and the money of it. */
+export async function standingOf(
+  from: Reader,
+  booking: Booking,
+  { side, now, settings }: Viewer,
+): Promise<{ standing: z.infer<typeof StandingView>; toDo: string; money: Money }> {
+  const { id, state, currency, dueAt } = booking;
+  const [facts, creditMinor] = await Promise.all([bookingFacts(from, booking, { now, settings }), creditOn(from, id)]);
+  const { risk, contended, openItems } = facts;
+  const settlement = await settlementView(from, booking, facts);
+  const actions = [...nextActions(booking, facts), ...risk.actions];
+  const turn = findTurn(booking, facts, actions);
+  const standing = {
+    state,
+    ...turnView(turn, booking, now),
+    askPerson: side === 'RENTER' ? askPerson(booking, facts, settings) : [],
+    blockers: [
+      ...blockers(booking, facts),
+      ...(risk.refusal === null
+        ? []
+        : [{ code: 'risk_blocked' as const, message: risk.refusal, resolvableBy: 'HUMAN_REVIEW' as const }]),
+    ],
+    ...(risk.raised !== null && { highRisk: inWords(risk.raised, currency) }),
+    nextActions: side === 'RENTER' ? withPageUrls(actions, booking, { now, settings }) : actions,
+    requirements: facts.requirements,
+    flags: {
+      contended,
+      overdue: booking.overdueSince !== null,
+      atRisk: booking.atRiskOf !== null,
+      frozen: isFrozen(openItems),
+    },
+    calendar: {
+      held: DAYS_TAKEN_STATES.has(state),
+      heldUntil: state === 'PENDING_PAYMENT' ? (dueAt?.toISOString() ?? null) : null,
+      contended,
+    },
+    settlement,
+    pollAfterSeconds: TURNS[state].pollAfterSeconds,
+  };
+  return { standing, toDo: toDoInWords(turn), money: moneyOf(booking, facts, creditMinor) };
+}
+
+function inWords(raised: NonNullable<BookingFacts['risk']['raised']>, currency: string) {
+  const { depositMinor, plannedMinor } = raised;
+  return { ...raised, deposit: formatMoney(depositMinor, currency), planned: formatMoney(plannedMinor, currency) };
+}
