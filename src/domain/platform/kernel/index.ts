@@ -105,7 +105,6 @@ export type {
   Query,
   FurtherFiles,
   UploadedFile,
-  ReadContext,
 } from './operation.ts';
 export { ascending, descending } from './order.ts';
 export {

@@ -279,9 +279,6 @@ export interface CommandContext<C extends Caller = Caller, I = unknown, S = unkn
   readonly idempotencyKey: string | null;
 }
 
-/** What a view of something needs, whoever asks for it and whatever else it is about. */
-export type ReadContext = Pick<QueryContext, 'reader' | 'now' | 'settings'>;
-
 export type Facts = readonly unknown[];
 
 export interface FactsContext<I = unknown, S = unknown, P = unknown> {

@@ -20,6 +20,7 @@ import type { Booking } from '../booking-records/index.ts';
 import {
   assertWordsReach,
   bookingRenter,
+  BookingRef,
   bookingRef,
   bookingWords,
   cancellationOf,
@@ -46,7 +47,7 @@ const Step = CancellationView.shape.steps.element.pick({
 });
 
 /** What a preview says of the booking, which has not changed. */
-const Shown = z.object({ state: z.enum(BOOKING_STATES), currency: z.string(), alreadyDone: z.boolean() });
+const Shown = BookingRef.pick({ alreadyDone: true }).extend({ state: z.enum(BOOKING_STATES), currency: z.string() });
 
 const LaterSteps = Step.array().describe('what comes back once refundStaysUntil is over');
 

@@ -3,7 +3,7 @@ import type { Reader } from '../../../../db/database.ts';
 import { photoRefused, photosInput, photoTooLarge, sendPhotosAgain, storePhotos } from '../../platform/files/index.ts';
 import { command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../platform/kernel/index.ts';
 import { bookingParty, type BookingSide } from '../bookings/index.ts';
-import { findOpenItems, MOST_EVIDENCE, type Moment } from '../open-items/index.ts';
+import { findOpenItems, MOST_EVIDENCE } from '../open-items/index.ts';
 import { addEvidence, type Dispute } from '../dispute-records/index.ts';
 import { noOpenDispute, tooMuchEvidence } from './dispute-errors.ts';
 import { DISPUTE_NEWS, disputeResult, DisputeResult } from './dispute-view.ts';

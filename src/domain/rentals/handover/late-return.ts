@@ -24,7 +24,7 @@ export function isLate({ endAt, limits }: Pick<Booking, 'endAt' | 'limits'>, now
  * return. Throws `invalid_state` and `not_late_yet`; what is overdue already stays as it is.
  */
 export async function reportOverdue(tx: Tx, booking: Booking, context: DueContext): Promise<Booking> {
-  const { now, emit, settings } = context;
+  const { now, emit } = context;
   const { id: bookingId, assetId } = booking;
   if (booking.state !== 'ACTIVE') throw stateRefused(booking, 'reporting a late return');
   if (booking.overdueSince !== null) return booking;

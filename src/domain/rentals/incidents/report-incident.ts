@@ -15,7 +15,6 @@ import type { Booking, DueContext } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { notLateYet, reportOverdue } from '../handover/index.ts';
 import { openIncident } from '../incident-records/index.ts';
-import { askPlatform } from '../../standing/steps/index.ts';
 import { findOpenItems, type Moment, reportRefusal } from '../open-items/index.ts';
 import { MAX_CLAIM } from './claim.ts';
 import { claimWindowOver, noShowRefused } from './incident-errors.ts';

@@ -7,7 +7,6 @@ export {
   canOffer,
   canOpenDispute,
   changeProblems,
-  type ClaimType,
   isCollateralFixed,
   isDepositSecured,
   isReviewable,

@@ -43,7 +43,7 @@ export const approveBooking = command({
       .array(ImpossibleRequest)
       .describe('requests for these days that no free unit can serve while this one holds them; when it is paid they end'),
     advice: z.string().optional().describe('what comes next, for you'),
-    nextActions: z.array(NextAction),
+    nextActions: z.array(NextAction).describe('your own steps; the first moves the booking on'),
   }),
   readsOut: ['madeImpossible', 'advice'],
   errors: [invalidState, documentsUndecided, datesUnavailable, datesRefused, assetNotFound],

@@ -23,10 +23,13 @@ export function publishedOutput({ output, about }: Operation): z.ZodType {
   return whole;
 }
 
+/** What is added comes first where it is the thing itself, and after what the operation says where it stands around that. */
 function extended(output: z.ZodType, about: About): z.ZodObject {
   if (!(output instanceof z.ZodObject)) throw new TypeError('Only an object can be extended.');
   const { alreadyDone, ...own } = output.shape;
-  return z.object({ ...own, ...kindOf(about).adds.shape, ...own, ...(alreadyDone && { alreadyDone }) });
+  const adds = kindOf(about).adds.shape;
+  if ('id' in adds) return z.object({ ...adds, ...output.shape });
+  return z.object({ ...own, ...adds, ...own, ...(alreadyDone && { alreadyDone }) });
 }
 
 /** The fields that the text of an answer reads out, in this order; undefined: all. */

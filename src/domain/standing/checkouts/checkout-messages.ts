@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import type { CheckoutState } from '../../../../db/values/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 import type { BookingAnswer } from '../views/index.ts';
 import { CheckoutMessage, type CheckoutStatus, DEPOSIT_POLICY } from '../../commerce/checkouts/index.ts';

@@ -1,24 +1,21 @@
-import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { BOOKING_STATES, CHECKOUT_STATES, RENTAL_MODES } from '../../../../db/values/index.ts';
 import { assetNotFound, type CatalogAsset, findAssetById, priceTermsOf } from '../../catalog/assets/index.ts';
 import { normalPeriod } from '../../catalog/availability/index.ts';
-import { DepositView } from '../../catalog/quotes/index.ts';
 import { daysBetween, NextAction, type Settings } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import { dayPriceOf, variantId, variantTitle } from '../../commerce/products/index.ts';
-import { checkoutPrice, type CheckoutPrice, estimatedPrice, TotalEntry } from '../../commerce/checkouts/checkout-price.ts';
-import type { Checkout, CheckoutRow } from '../../commerce/checkouts/checkout-store.ts';
-import { continueUrl } from '../../commerce/checkouts/continue-access.ts';
-import { statusOfBooking } from './checkout-messages.ts';
-
+import { dayPriceOf } from '../../commerce/products/index.ts';
 import {
+  checkoutPrice,
+  estimatedPrice,
+  type Checkout,
+  type CheckoutRow,
+  continueUrl,
   type CheckoutView,
-  CheckoutMessage,
-  type CheckoutStatus,
   lineOf,
   statusOfIntent,
 } from '../../commerce/checkouts/index.ts';
+import { statusOfBooking } from './checkout-messages.ts';
+
 import { bookingAnswer } from '../views/index.ts';
 
 /** What the text of an answer about one reads out. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { documentDecisions, offlineProofs } from '../../../../db/schema/index.ts';
-import type { NotifiedRole, Side, ToldWords } from '../../../../db/values/index.ts';
+import type { NotifiedRole, Side } from '../../../../db/values/index.ts';
 import {
   type BookingLetter,
   formatMoney,

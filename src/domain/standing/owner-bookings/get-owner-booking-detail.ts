@@ -6,7 +6,7 @@ import { findInvoicesOfBooking, InvoiceHead, invoiceHead } from '../../settlemen
 import { OfflineProofView, offlineProofView } from '../../settlement/offline-payments/index.ts';
 import { findOfflineProofsOf } from '../../rentals/offline-transfers/index.ts';
 import { ExpectedPayout, expectedPayout, RenterDebt, renterDebtOf } from '../../settlement/earnings/index.ts';
-import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from '../../shops/owner-bookings/competing-requests.ts';
+import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from '../../shops/owner-bookings/index.ts';
 import { BookingView, bookingView } from '../views/index.ts';
 
 export const getOwnerBookingDetail = query({

@@ -11,8 +11,7 @@ import { IdInput, NextAction, query } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { bookingOwner } from '../../rentals/bookings/index.ts';
 import { bookingFacts, nextActions } from '../steps/index.ts';
-import { knownPerson } from '../../rentals/trust-profiles/known-person.ts';
-import { PublicProfile, publicProfile } from '../../rentals/trust-profiles/public-profile.ts';
+import { knownPerson, PublicProfile, publicProfile } from '../../rentals/trust-profiles/index.ts';
 
 const RenterSnapshot = z.object({
   bookingId: z.string(),

@@ -3,8 +3,8 @@ import type { BookingState } from '../../../../db/values/index.ts';
 import { findOpenPayments } from '../../money/payments/index.ts';
 import { IdInput, query } from '../../platform/kernel/index.ts';
 import { findBooking } from '../../rentals/booking-records/index.ts';
-import { bookingRenter } from '../../rentals/bookings/booking-access.ts';
-import { ReadinessView, readinessView } from '../views/readiness-view.ts';
+import { bookingRenter } from '../../rentals/bookings/index.ts';
+import { ReadinessView, readinessView } from '../views/index.ts';
 
 /** Where something may be due to be paid on a page. */
 const PAYABLE = new Set<BookingState>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED', 'CANCELLED']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOOKING_STATES, MODES } from '../../../../db/values/index.ts';
 import { listedMode, pageInput, pageOf, pagination, query, signedIn } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf, findBookings } from '../../rentals/booking-records/index.ts';
-import { BookingCard, bookingCards } from '../views/booking-card.ts';
+import { BookingCard, bookingCards } from '../views/index.ts';
 
 export const listMyBookings = query({
   name: 'list_my_bookings',

@@ -1,10 +1,6 @@
 import type { Reader } from '../../../../db/database.ts';
-import type { RiskLevel } from '../../../../db/values/index.ts';
-import { isFullSilence } from '../../catalog/quotes/index.ts';
-import { LEVEL_RULES } from '../../people/trust/index.ts';
 import { findCodeEnd } from '../../people/phones/index.ts';
-import { checkRequirements, type RequirementStatus, unmet } from '../../people/verification/index.ts';
-import { dayOf, type Settings } from '../../platform/kernel/index.ts';
+import { type RequirementStatus, unmet } from '../../people/verification/index.ts';
 import {
   type Booking,
   checkInFrom,

@@ -1,16 +1,7 @@
-import type { BookingState, Side } from '../../../../db/values/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { isDocumentKind, type RequirementStatus } from '../../people/verification/index.ts';
-import {
-  formatMoney,
-  HOUR_MS,
-  type Minor,
-  named,
-  type NextAction,
-  type Settings,
-  signedLink,
-} from '../../platform/kernel/index.ts';
-import { type Booking, UNACCEPTED_STATES } from '../../rentals/booking-records/index.ts';
+import { formatMoney, HOUR_MS, named, type NextAction, type Settings } from '../../platform/kernel/index.ts';
+import { type Booking } from '../../rentals/booking-records/index.ts';
 import { depositInWords, dueAfterApproval } from '../../rentals/deposits/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { ageWords, attestationsNeeded, handInPage } from '../../rentals/bookings/index.ts';

@@ -2,7 +2,7 @@ import type { NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { Extension } from '../../rentals/extension-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
-import { canApproveWish } from '../../rentals/open-items/step-guards.ts';
+import { canApproveWish } from '../../rentals/open-items/index.ts';
 
 /** Asking for other dates, or what can be done about such a wish. */
 export function extensionSteps(booking: Booking, facts: BookingFacts): NextAction[] {

@@ -2,14 +2,12 @@ import type { Side } from '../../../../db/values/index.ts';
 import { formatMoney, type NextAction, otherSide } from '../../platform/kernel/index.ts';
 import type { Incident } from '../../rentals/incident-records/index.ts';
 import { type Booking, decisionDueAt } from '../../rentals/booking-records/index.ts';
-import type { OpenDispute, OpenItems, Moment } from '../../rentals/open-items/index.ts';
+import { type OpenDispute, type OpenItems, type Moment, canOpenDispute, MOST_EVIDENCE } from '../../rentals/open-items/index.ts';
 import { offeredIn } from '../../rentals/dispute-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
-import { canOpenDispute, type ClaimType, MOST_EVIDENCE } from '../../rentals/open-items/step-guards.ts';
 
 const INCIDENTS = 'manage_booking_incidents';
 const DISPUTE = 'manage_booking_dispute';
-const PHOTOS = [{ contentBase64: '<base64 of a photo>' }];
 
 /** How one side lets the platform decide: it opens a dispute, or adds to the one that is open. Empty where neither is possible. */
 export function askPlatform(booking: Booking, side: Side, openItems: OpenItems, moment: Moment): NextAction[] {

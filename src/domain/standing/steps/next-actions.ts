@@ -3,11 +3,10 @@ import { verifySentCode } from '../../people/phones/index.ts';
 import { isDocumentKind, unmet } from '../../people/verification/index.ts';
 import { dayOf, formatMoney, type NextAction } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
-import type { OpenItems } from '../../rentals/open-items/index.ts';
+import { type OpenItems, undecidedDocuments } from '../../rentals/open-items/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import { documentReviewSteps, promoteStep } from './booking-steps.ts';
 import { disputeSteps, incidentSteps } from './incident-actions.ts';
-import { undecidedDocuments } from '../../rentals/open-items/step-guards.ts';
 import { answerCounterOffer, approve, cancelAsOwner, declineOrOffer } from './request-steps.ts';
 import { afterRental, beforeHandover, duringRental, inspectReturn, nowNeeded, payClaims } from './rental-actions.ts';
 
@@ -81,7 +80,7 @@ const STEPS: Readonly<Record<BookingState, Step>> = {
 };
 
 /** The steps that supply what is missing, one per requirement. */
-export function supplyMissing(booking: Booking, { requirements, phoneCodeUntil }: BookingFacts): NextAction[] {
+function supplyMissing(booking: Booking, { requirements, phoneCodeUntil }: BookingFacts): NextAction[] {
   return unmet(requirements).flatMap(({ code, state, note }) => {
     const asked = note === undefined ? '' : `: ${note}`;
     const why = `${state === 'MISSING' ? 'the category asks for it' : `the one that was sent is ${state}`}${asked}`;

@@ -2,17 +2,18 @@ import type { Side } from '../../../../db/values/index.ts';
 import { later, type NextAction, otherSide } from '../../platform/kernel/index.ts';
 import { type Booking, claimUntil, denyReturnUntil, lateFrom, noShowWindow } from '../../rentals/booking-records/index.ts';
 import { isDepositLost } from '../../rentals/deposits/index.ts';
-import { isFrozen, type OpenItems } from '../../rentals/open-items/index.ts';
-import type { BookingFacts } from './booking-facts.ts';
-import { extensionSteps } from './extension-steps.ts';
 import {
+  isFrozen,
+  type OpenItems,
   canDenyReturn,
   isCollateralFixed,
   isDepositSecured,
   isReviewable,
   noShowRefusal,
   reportRefusal,
-} from '../../rentals/open-items/step-guards.ts';
+} from '../../rentals/open-items/index.ts';
+import type { BookingFacts } from './booking-facts.ts';
+import { extensionSteps } from './extension-steps.ts';
 import { reportClaimStep } from '../../rentals/bookings/index.ts';
 
 const CONDITION = 'manage_booking_condition';

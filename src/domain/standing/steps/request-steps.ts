@@ -1,7 +1,7 @@
 import type { NextAction, Silence } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import type { BookingFacts } from './booking-facts.ts';
-import { canOffer, undecidedDocuments } from '../../rentals/open-items/step-guards.ts';
+import { canOffer, undecidedDocuments } from '../../rentals/open-items/index.ts';
 import { declineStep } from '../../rentals/bookings/index.ts';
 
 export function approve(booking: Booking, { silenceAccepts }: BookingFacts): NextAction {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { BOOKING_STATES, MODES } from '../../../../db/values/index.ts';
-import { formatMoney, named, periodInWords } from '../../platform/kernel/index.ts';
+import { formatMoney } from '../../platform/kernel/index.ts';
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { type BookingFacts, bookingFactsOf, nextActions, TurnView, whoseTurn } from '../steps/index.ts';
 import type { Moment } from '../../rentals/open-items/index.ts';

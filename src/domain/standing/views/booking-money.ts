@@ -7,8 +7,7 @@ import { pricedOffer } from '../../rentals/counter-offer-records/index.ts';
 import { depositInWords, type DepositToPay, dueAfterApproval, unpaidDeposit } from '../../rentals/deposits/index.ts';
 import type { BookingFacts } from '../steps/index.ts';
 import type { OpenItems } from '../../rentals/open-items/index.ts';
-import { dueAmong } from '../../rentals/bookings/payment-due.ts';
-import { periodOf } from '../../rentals/bookings/rental-period.ts';
+import { dueAmong, periodOf } from '../../rentals/bookings/index.ts';
 
 export const MoneyView = z.object({
   totalMinor: z.int(),

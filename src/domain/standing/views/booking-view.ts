@@ -3,18 +3,10 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { vendors } from '../../../../db/schema/index.ts';
-import { CANCEL_KINDS, DEPOSIT_STATES, MODES, RENTAL_MODES, RISK_LEVELS, type Side } from '../../../../db/values/index.ts';
+import { CANCEL_KINDS, DEPOSIT_STATES, MODES, RENTAL_MODES, RISK_LEVELS } from '../../../../db/values/index.ts';
 import { absoluteUrl } from '../../catalog/assets/index.ts';
 import { LateFeeView, lateFeeView } from '../../catalog/pricing/index.ts';
-import {
-  CancellationView,
-  cancellationView,
-  DepositView,
-  linesFor,
-  PriceLineView,
-  TotalsView,
-  totalsView,
-} from '../../catalog/quotes/index.ts';
+import { CancellationView, DepositView, linesFor, PriceLineView, TotalsView, totalsView } from '../../catalog/quotes/index.ts';
 import { findUser } from '../../people/accounts/index.ts';
 import { legalUrl } from '../../people/legal/index.ts';
 import { TRUST_TIERS, trustOf } from '../../people/trust/index.ts';
@@ -22,11 +14,10 @@ import { formatMoney, localIso } from '../../platform/kernel/index.ts';
 import { type Booking, depositReleaseAt, pickupShown, RENTED_STATES } from '../../rentals/booking-records/index.ts';
 import { hasDeposit } from '../../rentals/deposits/index.ts';
 import { cancelledInWords } from '../../rentals/escrow/index.ts';
-import { bookingLifecycle } from '../../rentals/bookings/booking-lifecycle.ts';
+import { cancellationOf } from '../../rentals/bookings/index.ts';
 import { MoneyView } from './booking-money.ts';
 import { ChatNews, chatNews } from './chat-news.ts';
 import { OffersView, offersOf, StandingView, standingOf, timelineOf, TimelineView, type Viewer } from './readiness-view.ts';
-import { cancellationOf } from '../../rentals/bookings/index.ts';
 
 /** A booking as one side may see it, without what only the reads tell: price lines and timeline. */
 export const BookingAnswer = StandingView.extend({

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { showLinkedCheckout } from '../../../domain/commerce/checkouts/index.ts';
 import { requirementTitle } from '../../../domain/people/document-kinds/index.ts';
 import type { Settings } from '../../../domain/platform/kernel/index.ts';
