@@ -109,7 +109,7 @@ export const AREAS = {
     'retention',
     'personal-data',
   ],
-  standing: ['steps', 'views', 'checkouts', 'letters', 'renter-bookings', 'owner-bookings', 'answers'],
+  standing: ['steps', 'bookings', 'answers'],
 };
 const CONTEXTS = Object.entries(AREAS).flatMap(([area, contexts]) => contexts.map((context) => `${area}/${context}`));
 

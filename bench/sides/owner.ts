@@ -20,7 +20,7 @@ import { getPortfolioPricing, getPricingRecommendation } from '../../src/domain/
 import { assetId, growShop } from '../growth/grow-shop.ts';
 import { median } from '../median.ts';
 import { serveParent } from './serve-parent.ts';
-import { listOwnerBookings, listOwnerRequests } from '../../src/domain/standing/owner-bookings/index.ts';
+import { listOwnerBookings, listOwnerRequests } from '../../src/domain/standing/bookings/index.ts';
 
 const Environment = z.object({
   DATABASE_FILE: z.string(),

@@ -51,12 +51,7 @@ import { getNotificationPreferences, setNotificationPreferences } from '../domai
 import { listNotifications, markNotificationRead } from '../domain/talk/notifications/index.ts';
 import { chatActions, claimActions, conditionTool } from './shared-tools.ts';
 import type { ToolTable } from './tool.ts';
-import {
-  bookingReadiness,
-  getBookingDetail,
-  listMyBookings,
-  getActiveBooking,
-} from '../domain/standing/renter-bookings/index.ts';
+import { bookingReadiness, getBookingDetail, listMyBookings, getActiveBooking } from '../domain/standing/bookings/index.ts';
 
 /** The renter's endpoint, `/api/v1/mcp`. Names are given by the specification and never change. */
 export const consumerTools = {

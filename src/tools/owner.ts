@@ -105,7 +105,7 @@ import {
   getOwnerBookingDetail,
   listOwnerBookings,
   listOwnerRequests,
-} from '../domain/standing/owner-bookings/index.ts';
+} from '../domain/standing/bookings/index.ts';
 
 /** The vendor's endpoint, `/api/v1/mcp-owner`. Names are given by the specification and never change. */
 export const ownerTools = {

@@ -142,8 +142,13 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const means = callMeans(database.reader, { perform, applyDeadlines, askGateway });
     const { reader } = means;
     await operation.access.catchUp?.({ ...context, ...means });
-    const subject = await operation.access.load(reader, caller, input, context.now);
+    const load = () => operation.access.load(reader, caller, input, context.now);
+    let subject = await load();
     setSide(callerSide, operation, subject);
+    if (operation.catchUp) {
+      await operation.catchUp(outside({ ...context, ...means }, call, subject, {}));
+      subject = await load();
+    }
     const prepared = await operation.prepare?.(outside({ ...context, ...means }, call, subject, {}));
     const facts = operation.facts?.({ ...context, subject, prepared }) ?? null;
     const known = facts && earlier?.madeOf(facts, moment);

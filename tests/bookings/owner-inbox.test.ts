@@ -4,7 +4,7 @@ import { assets } from '../../db/schema/index.ts';
 import { dialect } from '../../db/dialect.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { addDays } from '../../src/domain/platform/kernel/index.ts';
-import { OWNER_MATTERS } from '../../src/domain/standing/owner-bookings/owner-matter.ts';
+import { OWNER_MATTERS } from '../../src/domain/standing/bookings/owner-matter.ts';
 import { dayFrom, freePeriod } from '../harness/dates.ts';
 import { requestCamper } from '../harness/rentals/camper.ts';
 import { markHandedOver, report, returnedKayak, startAgo } from '../harness/rentals/kayak-handover.ts';

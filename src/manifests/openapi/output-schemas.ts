@@ -5,7 +5,7 @@ import { CancellationView, DepositView, PriceLineView, TotalsView } from '../../
 import { RequirementStatus } from '../../domain/people/verification/index.ts';
 import { NextAction, type Operation, Pagination } from '../../domain/platform/kernel/index.ts';
 import { componentName, type PlainObject, schemaRef } from './components.ts';
-import { BookingCard, BookingView } from '../../domain/standing/views/index.ts';
+import { BookingCard, BookingView } from '../../domain/standing/bookings/index.ts';
 import { publishedOutput } from '../../domain/standing/answers/index.ts';
 
 /** What many answers are made of: written once, referred to everywhere. */

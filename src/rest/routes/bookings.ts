@@ -56,12 +56,7 @@ import { markInquiryRead } from '../../domain/talk/inquiries/index.ts';
 import { reportMessage } from '../../domain/talk/message-reports/index.ts';
 import { invoicePage } from '../pages/invoice-page.ts';
 import { by, get, patch, post } from '../route.ts';
-import {
-  bookingReadiness,
-  getBookingDetail,
-  listMyBookings,
-  getActiveBooking,
-} from '../../domain/standing/renter-bookings/index.ts';
+import { bookingReadiness, getBookingDetail, listMyBookings, getActiveBooking } from '../../domain/standing/bookings/index.ts';
 
 const DECISIONS = {
   confirm: confirmCondition,

@@ -27,7 +27,7 @@ import {
   getOwnerBookingDetail,
   listOwnerBookings,
   listOwnerRequests,
-} from '../../domain/standing/owner-bookings/index.ts';
+} from '../../domain/standing/bookings/index.ts';
 
 /** An owner’s calendar, requests and bookings, and the money that comes of them. */
 export const ownerBookingRoutes = [

@@ -5,7 +5,7 @@ import { DomainError, invalidInput, type Operation } from '../../domain/platform
 import type { JsonObject } from '../json-schema.ts';
 import { clientClaims, field } from './client-claims.ts';
 import type { EndpointView } from './endpoint-views.ts';
-import { bookingReadiness } from '../../domain/standing/renter-bookings/index.ts';
+import { bookingReadiness } from '../../domain/standing/bookings/index.ts';
 
 /** The calls that are over when the owner has answered. */
 const WAIT_FOR_OWNER: ReadonlySet<Operation> = new Set<Operation>([promoteBooking]);

@@ -30,7 +30,9 @@ export const getAccountCredit = query({
   empty: () => 'No credit was granted or spent yet.',
   errors: [],
 
-  prepare: ({ caller, perform }) => perform(expireCredit, { userId: caller.userId }),
+  async catchUp({ caller, perform }) {
+    await perform(expireCredit, { userId: caller.userId });
+  },
 
   async run({ input, caller, reader }) {
     const mode = listedMode(caller, input.mode);

@@ -92,12 +92,12 @@ export const listAdminPayments = query({
   empty: ({ tab }) => `There is nothing in ${tab} that fits.`,
   errors: [periodRefused],
 
-  async prepare({ input: { tab, from, to }, reader, now, ports, applyDeadlines }) {
+  async catchUp({ input: { tab }, ...context }) {
     const waits = WAITS[tab];
-    if (waits !== undefined) {
-      const due = { states: [], deadlines: [waits] };
-      await catchUpBookingsOf({ due }, { reader, now, applyDeadlines });
-    }
+    if (waits !== undefined) await catchUpBookingsOf({ due: { states: [], deadlines: [waits] } }, context);
+  },
+
+  async prepare({ input: { tab, from, to }, reader, now, ports }) {
     return tab === 'reconciliation' ? reconcile(reader, ports.gateway, { from, to, now }) : [];
   },
 

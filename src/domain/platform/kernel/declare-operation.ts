@@ -55,14 +55,15 @@ interface QueryDefinition<
   O extends z.ZodType,
   Prepared,
   A extends About | undefined,
-> extends Omit<Query<I, O>, 'kind' | 'about' | 'access' | 'empty' | 'facts' | 'lastsMinute' | 'prepare' | 'run'> {
+> extends Omit<Query<I, O>, 'kind' | 'about' | 'access' | 'catchUp' | 'empty' | 'facts' | 'lastsMinute' | 'prepare' | 'run'> {
   about?: A;
   /** Its errors are added to those of the query. */
   access: Access<Who, z.output<I>, Subject>;
   empty?(input: z.output<I>): string;
   facts?(context: FactsContext<z.output<I>, Subject, Prepared>): Facts | null;
   lastsMinute?(input: z.output<I>): boolean;
-  /** Before the read: asks the outside, or brings due rows up to date. */
+  catchUp?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<void>;
+  /** Before the read: asks the outside. */
   prepare?(context: PrepareContext<CallerOf[Who], z.output<I>, Subject>): Promise<Prepared>;
   run(context: QueryContext<CallerOf[Who], z.output<I>, Subject, Prepared>): Promise<z.input<O>>;
 }

@@ -60,6 +60,11 @@ interface Described<I extends z.ZodObject, O extends z.ZodType> {
 
 export interface Query<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> extends Described<I, O> {
   readonly kind: 'query';
+  /**
+   * Before anything is read, and outside of the reading, which writes nothing: brings up to date what the caller may know of,
+   * such as due deadlines or what the gateway says. The subject is loaded again after it.
+   */
+  catchUp?(context: PrepareContext): Promise<void>;
   /** Of a list (`listOf`, `pageOf`): why it has no items, where it has none. */
   empty?(input: unknown): string;
   /**

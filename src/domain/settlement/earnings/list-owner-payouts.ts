@@ -30,7 +30,7 @@ export const listOwnerPayouts = query({
     status === undefined ? 'No payouts yet: the first comes when a booking has ended.' : `None of your payouts is ${status}.`,
   errors: [],
 
-  async prepare({ caller: { vendorId }, perform, ...context }) {
+  async catchUp({ caller: { vendorId }, perform, ...context }) {
     await catchUpBookingsOf({ vendorId }, context);
     const onTheirWay = await findPayoutsIn(context.reader, ['PROCESSING'], { vendorId, limit: ASKED_AT_ONCE });
     for (const { bookingId } of onTheirWay) {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
 import { findLatestPayment, findLatestRefunds, type PaymentRow, type RefundRow } from '../../money/payments/index.ts';
 import { formatMoney, IdInput, type NextAction, periodInWords, query, sum } from '../../platform/kernel/index.ts';
-import { type Booking, findBooking, UNPAID_STATES } from '../../rentals/booking-records/index.ts';
-import { bookingNotFound, bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
+import { type Booking, UNPAID_STATES } from '../../rentals/booking-records/index.ts';
+import { bookingRenter, paymentDue, paysFor } from '../../rentals/bookings/index.ts';
 import { type DepositToPay, depositToPay, NO_DEPOSIT } from '../../rentals/deposits/index.ts';
 import { riskNotice } from '../../rentals/booking-risk/index.ts';
 import { findOpenItems, type OpenItems } from '../../rentals/open-items/index.ts';
@@ -21,14 +21,12 @@ export const getPayStatus = query({
   output: PayStatusView,
   errors: [],
 
-  async prepare({ subject: booking, ...context }) {
+  async catchUp({ subject: booking, ...context }) {
     const payment = await findLatestPayment(context.reader, booking.id);
     if (payment !== undefined) await syncPayment(payment, context);
   },
 
-  async run({ subject, reader, now }) {
-    const booking = await findBooking(reader, subject.id);
-    if (booking === undefined) throw bookingNotFound({ bookingId: subject.id });
+  async run({ subject: booking, reader, now }) {
     const payment = await findLatestPayment(reader, booking.id);
     const due = await paymentDue(reader, booking);
     const about = { bookingId: booking.id, bookingState: booking.state };

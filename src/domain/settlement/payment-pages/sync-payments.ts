@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { IdInput, query } from '../../platform/kernel/index.ts';
+import { command, IdInput } from '../../platform/kernel/index.ts';
 import { anyBooking } from '../../rentals/bookings/index.ts';
 import { syncOpenPayments } from './payment-news.ts';
 
 /** What is asked before a booking is ended, or told where it stands: nobody has to poll for a payment to be known. */
-export const syncPayments = query({
+export const syncPayments = command({
   name: 'sync_payments',
   title: 'Ask about open payments',
   description: 'Asks the gateway about the payments of a booking that are open, and settles what it says.',
   access: anyBooking,
+  repeat: 'natural',
   input: z.strictObject({ bookingId: IdInput, patience: z.enum(['NOW', 'RECENT']) }),
   output: z.object({ changed: z.boolean(), unanswered: z.int() }),
   errors: [],

@@ -18,7 +18,7 @@ export const getPayoutBank = query({
   output: PayoutBankView,
   errors: [],
 
-  async prepare({ caller: { vendorId }, reader, now, perform }) {
+  async catchUp({ caller: { vendorId }, reader, now, perform }) {
     const account = await findConnectedAccount(reader, vendorId);
     const waits = account?.connected === true && !account.takesTransfers;
     if (!waits || now.getTime() - account.checkedAt.getTime() < RECENT_MS) return;

@@ -18,7 +18,7 @@ export const listAcquisitions = query({
   empty: () => 'No such purchase is entered.',
   errors: [ownAssetNotFound],
 
-  async prepare({ caller: { vendorId }, input: { assetId }, ...context }) {
+  async catchUp({ caller: { vendorId }, input: { assetId }, ...context }) {
     await assertOwnAsset(context.reader, vendorId, assetId);
     await depreciationUpToDate(context, vendorId);
   },

@@ -71,7 +71,7 @@ export const getAssetFinance = query({
   }),
   errors: [],
 
-  prepare: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
+  catchUp: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
 
   async run({ subject: { asset }, caller: { mode }, input: { assetId, ...asked }, reader, now }) {
     const today = dayOf(now, asset.timeZone);

@@ -140,7 +140,7 @@ export const getOwnerCalendar = query({
   }),
   errors: [],
 
-  prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
+  catchUp: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
 
   async run({ subject: catalogAsset, input, caller, reader, now }) {
     const range = rangeOf(input, dayOf(now, catalogAsset?.asset.timeZone ?? 'UTC'));

@@ -32,7 +32,7 @@ export const readCalendarFeed = query({
   output: z.object({ ics: z.string() }),
   errors: [],
 
-  prepare: ({ subject: { vendorId }, ...context }) => catchUpBookingsOf({ vendorId }, context),
+  catchUp: ({ subject: { vendorId }, ...context }) => catchUpBookingsOf({ vendorId }, context),
 
   async run({ subject: { vendorId, assetId }, reader, now, settings }) {
     const from = addDays(dayOf(now, 'UTC'), -PAST_DAYS);

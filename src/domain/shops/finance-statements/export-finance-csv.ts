@@ -30,7 +30,7 @@ export const exportFinanceCsv = query({
   }),
   errors: [ownAssetNotFound],
 
-  async prepare({ caller: { vendorId }, input: { assetId }, ...context }) {
+  async catchUp({ caller: { vendorId }, input: { assetId }, ...context }) {
     await assertOwnAsset(context.reader, vendorId, assetId);
     await booksUpToDate(context, vendorId);
   },

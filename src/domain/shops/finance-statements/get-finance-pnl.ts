@@ -73,7 +73,7 @@ export const getFinancePnl = query({
   }),
   errors: [],
 
-  prepare: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
+  catchUp: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
 
   async run({ caller: { vendorId, mode }, input: { groupBy, basis, ...asked }, reader, now }) {
     const { currency: usual, timeZone } = await findBooksOf(reader, vendorId);

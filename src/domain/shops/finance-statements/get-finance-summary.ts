@@ -36,7 +36,7 @@ export const getFinanceSummary = query({
   }),
   errors: [],
 
-  prepare: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
+  catchUp: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
 
   async run({ caller: { vendorId, mode }, input, reader, now }) {
     const { currency: usual, timeZone } = await findBooksOf(reader, vendorId);

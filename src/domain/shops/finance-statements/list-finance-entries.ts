@@ -40,7 +40,7 @@ export const listFinanceEntries = query({
   empty: () => 'No entry of your books fits. What rentals earn is entered by itself, the rest by create_finance_entry.',
   errors: [ownAssetNotFound],
 
-  async prepare({ caller: { vendorId }, input: { assetId }, ...context }) {
+  async catchUp({ caller: { vendorId }, input: { assetId }, ...context }) {
     await assertOwnAsset(context.reader, vendorId, assetId);
     await booksUpToDate(context, vendorId);
   },

@@ -21,7 +21,7 @@ export const listMaintenance = query({
   empty: () => 'No such maintenance is planned.',
   errors: [ownAssetNotFound],
 
-  async prepare({ caller: { vendorId }, input: { assetId }, reader, perform }) {
+  async catchUp({ caller: { vendorId }, input: { assetId }, reader, perform }) {
     await assertOwnAsset(reader, vendorId, assetId);
     for (let more = true; more;) ({ more } = await perform(checkMaintenance, { vendorId }));
   },

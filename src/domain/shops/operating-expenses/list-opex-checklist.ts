@@ -15,7 +15,7 @@ export const listOpexChecklist = query({
   output: ChecklistView,
   errors: [],
 
-  prepare: ({ caller: { vendorId }, ...context }) => opexUpToDate(context, vendorId),
+  catchUp: ({ caller: { vendorId }, ...context }) => opexUpToDate(context, vendorId),
 
   async run({ caller: { vendorId }, input, reader, now }) {
     const { currency, timeZone } = await findBooksOf(reader, vendorId);

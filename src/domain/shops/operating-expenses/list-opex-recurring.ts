@@ -16,7 +16,7 @@ export const listOpexRecurring = query({
   empty: () => 'You have no such recurring expense.',
   errors: [],
 
-  prepare: ({ caller: { vendorId }, ...context }) => opexUpToDate(context, vendorId),
+  catchUp: ({ caller: { vendorId }, ...context }) => opexUpToDate(context, vendorId),
 
   async run({ caller: { vendorId }, input: { status }, reader }) {
     const all = await findTemplates(reader, vendorId);

@@ -24,7 +24,7 @@ export const exportOwnerBookingsCsv = query({
   output: z.object({ csv: z.string(), rows: z.int() }),
   errors: [],
 
-  prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
+  catchUp: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
 
   async run({ input, caller, reader, now }) {
     const mode = listedMode(caller, input.mode);

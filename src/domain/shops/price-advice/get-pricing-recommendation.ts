@@ -53,7 +53,7 @@ export const getPricingRecommendation = query({
   }),
   errors: [],
 
-  prepare: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
+  catchUp: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
 
   async run({ subject: { asset }, caller: { mode }, input: { assetId, horizonDays }, reader, now }) {
     const { currency, dayRateMinor, pricing } = asset;

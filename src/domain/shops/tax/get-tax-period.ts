@@ -16,7 +16,7 @@ export const getTaxPeriod = query({
   output: TaxPeriodView,
   errors: [],
 
-  prepare: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
+  catchUp: ({ caller: { vendorId }, ...context }) => booksUpToDate(context, vendorId),
 
   async run({ caller: { vendorId }, input: { period }, reader, now }) {
     const [{ timeZone, currency: usual }, profiles] = await Promise.all([

@@ -5,9 +5,9 @@ import { CheckoutView, findCheckout } from '../../commerce/checkouts/index.ts';
 import { type About, momentInWords, NextAction, type StandingViewer } from '../../platform/kernel/index.ts';
 import { type Booking, currentBooking } from '../../rentals/booking-records/index.ts';
 import { SettlementView, settlementView } from '../../rentals/escrow/index.ts';
-import { CHECKOUT_NEWS, checkoutView } from '../checkouts/index.ts';
 import { AskPerson, askPerson, bookingFacts, nextActions, StepsView, stepsView, withPageUrls } from '../steps/index.ts';
-import { BOOKING_NEWS, BookingAnswer, bookingAnswer, chatNews } from '../views/index.ts';
+import { BOOKING_NEWS, BookingAnswer, bookingAnswer, chatNews } from '../bookings/index.ts';
+import { CHECKOUT_NEWS, checkoutView } from './checkout-view.ts';
 
 /** What an operation has answered by itself. */
 const Result = z.looseObject({

@@ -2,9 +2,9 @@ import { SIDES } from '../../../../db/values/index.ts';
 import type { NextAction, Standing, StandingViewer, StepsOffered } from '../../platform/kernel/index.ts';
 import { type Booking, findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingDetailStep } from '../../rentals/bookings/index.ts';
-import { bookingLetter } from '../letters/index.ts';
 import { askPlatform, bookingFacts, type BookingFacts, nextActions, withPageUrls } from '../steps/index.ts';
 import { kindOf, readResult } from './answer-kinds.ts';
+import { bookingLetter } from './booking-letter.ts';
 
 /** Where things stand: what the composition hands to the pipeline, and the pipeline to whoever writes letters. */
 export const standing: Standing = {

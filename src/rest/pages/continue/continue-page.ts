@@ -13,7 +13,7 @@ import { DomainError, invalidCredential } from '../../../domain/platform/kernel/
 import type { AccountPage, Shown, Visit } from '../accounts/account-page.ts';
 import { type Problem, problemOf } from '../form-parts.ts';
 import { personView, type Signed, visitorView } from './continue-view.ts';
-import { bookingReadiness } from '../../../domain/standing/renter-bookings/index.ts';
+import { bookingReadiness } from '../../../domain/standing/bookings/index.ts';
 import type { AnswerOf } from '../../../domain/standing/answers/index.ts';
 
 /**

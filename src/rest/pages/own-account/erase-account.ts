@@ -10,7 +10,7 @@ import { field, type Problem, problemBox, problemOf } from '../form-parts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { pageLayout } from '../page-layout.ts';
 import { actionForm, type Person } from './action-form.ts';
-import { listMyBookings } from '../../../domain/standing/renter-bookings/index.ts';
+import { listMyBookings } from '../../../domain/standing/bookings/index.ts';
 
 /** The page before anything is erased; it names what would stop it. */
 export async function askErase(person: Person): Promise<Shown> {

@@ -4,7 +4,7 @@ import { rejectBooking } from '../../../domain/shops/owner-bookings/index.ts';
 import type { AboutBooking, Detail } from './about-booking.ts';
 import type { Person } from './action-form.ts';
 import type { ClaimedItems } from './claimed-items.ts';
-import { getOwnerBookingDetail } from '../../../domain/standing/owner-bookings/index.ts';
+import { getOwnerBookingDetail } from '../../../domain/standing/bookings/index.ts';
 
 /** What is asked once more, on a page of its own, before a step commits money or gives something up. */
 export interface Question {

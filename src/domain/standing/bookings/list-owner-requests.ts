@@ -17,7 +17,7 @@ import {
   soonestFirst,
 } from './owner-wait.ts';
 import { findWaitingIds } from './waiting-bookings.ts';
-import { BookingCard, bookingCard } from '../views/index.ts';
+import { BookingCard, bookingCard } from './booking-card.ts';
 
 const MOST_BESIDE = 100;
 
@@ -39,7 +39,7 @@ export const listOwnerRequests = query({
   empty: () => 'No request waits for your approval.',
   errors: [],
 
-  prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
+  catchUp: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
 
   async run({ input, caller, reader, now, settings }) {
     const mode = listedMode(caller, input.mode);

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { BookingState } from '../../../../db/values/index.ts';
 import { findOpenPayments } from '../../money/payments/index.ts';
 import { IdInput, query } from '../../platform/kernel/index.ts';
-import { findBooking } from '../../rentals/booking-records/index.ts';
 import { bookingRenter } from '../../rentals/bookings/index.ts';
-import { ReadinessView, readinessView } from '../views/index.ts';
+import { ReadinessView, readinessView } from './readiness-view.ts';
 
 /** Where something may be due to be paid on a page. */
 const PAYABLE = new Set<BookingState>(['PENDING_PAYMENT', 'CONFIRMED', 'ACTIVE', 'RETURNED', 'COMPLETED', 'CANCELLED']);
@@ -20,11 +19,9 @@ export const bookingReadiness = query({
   errors: [],
 
   /** A payment that nobody told us about is found out here, for whoever polls this instead of the payment. */
-  async prepare({ subject: { id, state }, reader, askGateway }) {
-    if (!PAYABLE.has(state) || (await findOpenPayments(reader, id)).length === 0) return undefined;
-    return (await askGateway(id, 'RECENT')) ? findBooking(reader, id) : undefined;
+  async catchUp({ subject: { id, state }, reader, askGateway }) {
+    if (PAYABLE.has(state) && (await findOpenPayments(reader, id)).length > 0) await askGateway(id, 'RECENT');
   },
 
-  run: ({ subject, prepared: booking = subject, reader, now, settings }) =>
-    readinessView(reader, booking, { side: 'RENTER', now, settings }),
+  run: ({ subject, reader, now, settings }) => readinessView(reader, subject, { side: 'RENTER', now, settings }),
 });

@@ -16,7 +16,7 @@ import {
 } from '../../commerce/checkouts/index.ts';
 import { statusOfBooking } from './checkout-messages.ts';
 
-import { bookingAnswer } from '../views/index.ts';
+import { bookingAnswer } from '../bookings/index.ts';
 
 /** What the text of an answer about one reads out. */
 export const CHECKOUT_NEWS: readonly string[] = [

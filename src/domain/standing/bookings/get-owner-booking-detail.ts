@@ -7,7 +7,7 @@ import { OfflineProofView, offlineProofView } from '../../settlement/offline-pay
 import { findOfflineProofsOf } from '../../rentals/offline-transfers/index.ts';
 import { ExpectedPayout, expectedPayout, RenterDebt, renterDebtOf } from '../../settlement/earnings/index.ts';
 import { DateConflicts, dateConflicts, endangeredBy, EndangeredView } from '../../shops/owner-bookings/index.ts';
-import { BookingView, bookingView } from '../views/index.ts';
+import { BookingView, bookingView } from './booking-view.ts';
 
 export const getOwnerBookingDetail = query({
   name: 'get_owner_booking_detail',

@@ -3,7 +3,7 @@ import { DAY_MS, listOf, localIso, NextAction, numberInWords, query, signedIn } 
 import { type Booking, catchUpBookingsOf, findBookings } from '../../rentals/booking-records/index.ts';
 import { bookingFactsOf, nextActions } from '../steps/index.ts';
 import { ExtensionView, extensionView } from '../../rentals/extension-records/index.ts';
-import { BookingCard, bookingCard } from '../views/index.ts';
+import { BookingCard, bookingCard } from './booking-card.ts';
 
 const SOON_DAYS = 7;
 const SOON = `within ${numberInWords(SOON_DAYS)} days`;
@@ -26,7 +26,7 @@ export const getActiveBooking = query({
   empty: () => `You rent nothing now, and nothing begins ${SOON}.`,
   errors: [],
 
-  prepare: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),
+  catchUp: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),
 
   async run({ caller: { userId: renterId, mode }, reader, now, settings }) {
     const current = async (state: 'ACTIVE' | 'CONFIRMED' | 'RETURNED') =>

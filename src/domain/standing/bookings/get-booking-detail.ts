@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdInput, query } from '../../platform/kernel/index.ts';
 import { bookingRenter } from '../../rentals/bookings/index.ts';
-import { BookingView, bookingView } from '../views/index.ts';
+import { BookingView, bookingView } from './booking-view.ts';
 
 export const getBookingDetail = query({
   name: 'get_booking_detail',

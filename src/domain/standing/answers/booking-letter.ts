@@ -19,7 +19,7 @@ import { silenceInWords } from '../steps/index.ts';
 import { counterOfferEvents, findOpenCounterOffer } from '../../rentals/counter-offer-records/index.ts';
 import { offlineProofEvents } from '../../rentals/offline-transfers/index.ts';
 import { confirmedLines, offerLines, placeOf } from './letter-lines.ts';
-import { standingOf } from '../views/index.ts';
+import { standingOf } from '../bookings/index.ts';
 
 type Standing = Awaited<ReturnType<typeof standingOf>>;
 

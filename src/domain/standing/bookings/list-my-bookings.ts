@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOOKING_STATES, MODES } from '../../../../db/values/index.ts';
 import { listedMode, pageInput, pageOf, pagination, query, signedIn } from '../../platform/kernel/index.ts';
 import { catchUpBookingsOf, findBookings } from '../../rentals/booking-records/index.ts';
-import { BookingCard, bookingCards } from '../views/index.ts';
+import { BookingCard, bookingCards } from './booking-card.ts';
 
 export const listMyBookings = query({
   name: 'list_my_bookings',
@@ -16,7 +16,7 @@ export const listMyBookings = query({
   empty: ({ state }) => (state === undefined ? 'You have no bookings yet.' : `None of your bookings is ${state}.`),
   errors: [],
 
-  prepare: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),
+  catchUp: ({ caller, ...context }) => catchUpBookingsOf({ renterId: caller.userId }, context),
 
   async run({ input, caller, reader, now, settings }) {
     const { state } = input;

@@ -5,7 +5,7 @@ import { formatMoney, momentInWords, sum } from '../../platform/kernel/index.ts'
 import type { Booking } from '../../rentals/booking-records/index.ts';
 import { depositInWords } from '../../rentals/deposits/index.ts';
 import { findOpenCounterOffer } from '../../rentals/counter-offer-records/index.ts';
-import { offerDueInWords, type standingOf } from '../views/index.ts';
+import { offerDueInWords, type standingOf } from '../bookings/index.ts';
 
 interface Told {
   readonly money: Awaited<ReturnType<typeof standingOf>>['money'];

@@ -4,7 +4,7 @@ import { listedMode, optional, pageInput, pageOf, pagination, query } from '../.
 import { type Booking, catchUpBookingsOf, findBookings, RUNNING_STATES } from '../../rentals/booking-records/index.ts';
 import { WAITING_ON } from '../steps/index.ts';
 import { bookingFilterInput, laterFilterInput, wantedBookings, RenterCard, rentersOf } from '../../shops/owner-bookings/index.ts';
-import { BookingCard, bookingCards } from '../views/index.ts';
+import { BookingCard, bookingCards } from './booking-card.ts';
 
 const MOST_WORKED_OUT = 300;
 
@@ -45,7 +45,7 @@ export const listOwnerBookings = query({
       : 'No booking of your assets fits these filters.',
   errors: [],
 
-  prepare: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
+  catchUp: ({ caller, ...context }) => catchUpBookingsOf({ vendorId: caller.vendorId }, context),
 
   async run({ input, caller, reader, now, settings }) {
     const mode = listedMode(caller, input.mode);

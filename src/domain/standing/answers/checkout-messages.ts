@@ -1,5 +1,5 @@
 import { formatMoney } from '../../platform/kernel/index.ts';
-import type { BookingAnswer } from '../views/index.ts';
+import type { BookingAnswer } from '../bookings/index.ts';
 import { CheckoutMessage, type CheckoutStatus, DEPOSIT_POLICY } from '../../commerce/checkouts/index.ts';
 
 type Told = Pick<

@@ -1,0 +1,13 @@
+export { bookingReadiness } from './booking-readiness.ts';
+export { offerDueInWords } from './booking-money.ts';
+export { BOOKING_NEWS, BookingAnswer, bookingAnswer, BookingView } from './booking-view.ts';
+export { BookingCard } from './booking-card.ts';
+export { chatNews } from './chat-news.ts';
+export { getActiveBooking } from './get-active-booking.ts';
+export { getBookingDetail } from './get-booking-detail.ts';
+export { getOwnerBookingDetail } from './get-owner-booking-detail.ts';
+export { getRenterSnapshot } from './get-renter-snapshot.ts';
+export { listMyBookings } from './list-my-bookings.ts';
+export { listOwnerBookings } from './list-owner-bookings.ts';
+export { listOwnerRequests } from './list-owner-requests.ts';
+export { standingOf } from './readiness-view.ts';

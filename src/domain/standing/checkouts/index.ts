@@ -1,1 +1,0 @@
-export { CHECKOUT_NEWS, checkoutView } from './checkout-view.ts';

@@ -1,1 +1,0 @@
-export { bookingLetter } from './booking-letter.ts';
