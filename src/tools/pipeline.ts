@@ -21,6 +21,7 @@ import {
   type PrepareContext,
   type Query,
   REQUEST_ID,
+  type StepsOffered,
   SYSTEM,
   withReason,
 } from '../domain/platform/kernel/index.ts';
@@ -122,7 +123,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   async function leadingOn(error: unknown, { caller }: Call, { side, isLetIn }: CallerSide): Promise<unknown> {
     if (!(error instanceof DomainError) || error.offers === null || caller.kind === 'system' || !isLetIn) return error;
     const viewer = { side, caller, now: clock.now(), settings };
-    return error.withSteps(await parts.standing.stepsOf(database.reader, bookingOf(error), error.offers, viewer));
+    const stepsOf = (offered: StepsOffered) => parts.standing.stepsOf(database.reader, bookingOf(error), offered, viewer);
+    const leading = error.withSteps(await stepsOf(error.offers));
+    // Nobody is left without a step.
+    return leading.nextActions.length > 0 ? leading : error.withSteps(await stepsOf('ALL'));
   }
 
   async function discardFiles(execution: Execution): Promise<void> {
@@ -241,6 +245,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   ): Promise<unknown> {
     const { reader } = context;
     const subject = await operation.access.load(reader, context.caller, context.input, context.now);
+    setSide(callerSide, operation, subject);
     const about = { ...context, subject };
     const commitments = (await operation.commits?.(about)) ?? [];
     await assertWithinCap(reader, context.caller, commitments, context.now);

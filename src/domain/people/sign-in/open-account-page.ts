@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { anyone, command } from '../../platform/kernel/index.ts';
 import { Email } from '../accounts/index.ts';
 import { assertUnchanged, checkPassword } from './password-check.ts';
-import { openPageSession, signPagePermit } from './session-tokens.ts';
+import { ACCOUNT_PAGE_MINUTES, openPageSession, signPagePermit } from './session-tokens.ts';
 import { accountSuspended, tooManyAttempts, wrongPassword } from './sign-in-errors.ts';
-import { ACCOUNT_PAGE_MINUTES } from './access-token.ts';
 
 export const openAccountPage = command({
   name: 'open_account_page',

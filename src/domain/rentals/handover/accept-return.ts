@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Reader } from '../../../../db/database.ts';
 import { command, emitAs, IdInput } from '../../platform/kernel/index.ts';
 import {
   bookingLifecycle,
@@ -10,7 +11,7 @@ import {
   wrongSide,
 } from '../bookings/index.ts';
 import { findOpenItems, isFrozen } from '../open-items/index.ts';
-import { findConditionReportsOf } from '../condition-records/index.ts';
+import { type ConditionReport, findConditionReportsOf } from '../condition-records/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 
 export const acceptReturn = command({
@@ -33,14 +34,18 @@ export const acceptReturn = command({
     const { booking, side } = subject;
     const { id: bookingId, state } = booking;
     if (side !== 'OWNER') throw wrongSide({ bookingId, side, wanted: 'accepting the return' });
-    const report = (await findConditionReportsOf(tx, bookingId)).findLast(({ kind }) => kind === 'CHECK_OUT') ?? null;
-    if (state === 'COMPLETED') return conditionResult({ booking, report, alreadyDone: true }, context);
+    if (state === 'COMPLETED')
+      return conditionResult({ booking, report: await returnReport(tx, bookingId), alreadyDone: true }, context);
     if (!bookingLifecycle.can(state, 'acceptReturn')) throw stateRefused(booking, 'accepting the return');
     if (isFrozen(await findOpenItems(tx, booking))) {
       throw stateRefused(booking, 'accepting the return while an incident or a dispute is open');
     }
     const emit = emitAs(side, context.emit);
     const completed = await completeBooking(tx, booking, 'acceptReturn', { ...context, emit });
-    return conditionResult({ booking: completed, report }, context);
+    return conditionResult({ booking: completed, report: await returnReport(tx, bookingId) }, context);
   },
 });
+
+async function returnReport(from: Reader, bookingId: string): Promise<ConditionReport | null> {
+  return (await findConditionReportsOf(from, bookingId)).findLast(({ kind }) => kind === 'CHECK_OUT') ?? null;
+}

@@ -36,7 +36,7 @@ export const claimWindowOver = declareError({
   when: 'The time in which such an incident can be reported is over.',
   data: z.object({ bookingId: z.string(), type: z.enum(INCIDENT_TYPES), until: z.string(), side: z.enum(SIDES) }),
   message: ({ type, until }) => `${type} could be reported until ${until}.`,
-  next: ({ bookingId, side }) => [list(bookingId, side)],
+  next: () => [],
   offers: 'ASK_PLATFORM',
 });
 

@@ -25,6 +25,8 @@ interface Kind {
   readonly adds: z.ZodObject;
   /** What of it the text of an answer reads out; everything where this is absent. */
   readonly news?: readonly string[];
+  /** In a list it stands before the items. */
+  readonly beforeList?: true;
   readonly present: (from: Reader, result: Result, viewer: StandingViewer) => Promise<object>;
 }
 
@@ -39,7 +41,7 @@ export const KINDS = {
     async present(from, result, viewer) {
       const answer = await wholeBooking(from, { ...result, nextActions: [] }, viewer);
       const booking = await bookingOf(from, result);
-      const { steps } = await chatNews(from, booking, { ...answer, side: sideOf(viewer), extension: null });
+      const { steps } = await chatNews(from, booking, { ...answer, side: 'OWNER', extension: null });
       return { ...answer, nextActions: [...answer.nextActions, ...steps, ...(result.nextActions ?? [])] };
     },
   },
@@ -59,6 +61,7 @@ export const KINDS = {
   },
   claim: {
     adds: z.object({ settlement: SettlementView, ...StepsView.shape }),
+    beforeList: true,
     news: ['settlement.summary', 'waitingOn', 'waitingFor', 'dueAt', 'onSilence'],
     async present(from, result, { now, settings }) {
       const booking = await bookingOf(from, result);
@@ -107,9 +110,10 @@ export function kindOf(about: About): Kind {
 
 export const readResult = (result: object): Result => Result.parse(result);
 
-/** The platform’s people see what the owner sees. */
-function sideOf({ side }: StandingViewer): Side {
-  return side ?? 'OWNER';
+/** The side of whoever calls, also where their access did not have to know it. The platform’s people see what the owner sees. */
+function sideOf({ side, caller }: StandingViewer, { renterId }: Booking): Side {
+  if (side !== null) return side;
+  return caller.kind === 'user' && caller.userId === renterId && caller.role !== 'ADMIN' ? 'RENTER' : 'OWNER';
 }
 
 function bookingOf(from: Reader, { bookingId, id = '' }: Result): Promise<Booking> {
@@ -118,7 +122,8 @@ function bookingOf(from: Reader, { bookingId, id = '' }: Result): Promise<Bookin
 
 async function wholeBooking(from: Reader, result: Result, viewer: StandingViewer): Promise<BookingAnswer> {
   const { now, settings } = viewer;
-  const answer = await bookingAnswer(from, await bookingOf(from, result), { side: sideOf(viewer), now, settings });
+  const booking = await bookingOf(from, result);
+  const answer = await bookingAnswer(from, booking, { side: sideOf(viewer, booking), now, settings });
   return { ...answer, nextActions: [...answer.nextActions, ...(result.nextActions ?? [])] };
 }
 

@@ -23,13 +23,18 @@ export function publishedOutput({ output, about }: Operation): z.ZodType {
   return whole;
 }
 
-/** What is added comes first where it is the thing itself, and after what the operation says where it stands around that. */
+/** What is added comes first where it is the thing itself, else after what the operation says. */
 function extended(output: z.ZodType, about: About): z.ZodObject {
   if (!(output instanceof z.ZodObject)) throw new TypeError('Only an object can be extended.');
-  const { alreadyDone, ...own } = output.shape;
-  const adds = kindOf(about).adds.shape;
-  if ('id' in adds) return z.object({ ...adds, ...output.shape });
-  return z.object({ ...own, ...adds, ...own, ...(alreadyDone && { alreadyDone }) });
+  const own = output.shape;
+  const { adds: added, beforeList = false } = kindOf(about);
+  const adds = added.shape;
+  if ('id' in adds) return z.object({ ...adds, ...own });
+  const names = Object.keys(own).filter((name) => !(name in adds));
+  const listAt = beforeList ? names.indexOf('empty') : -1;
+  const isLast = (name: string) => name === 'alreadyDone' || (listAt > 0 && names.indexOf(name) >= listAt);
+  const order = [...names.filter((name) => !isLast(name)), ...Object.keys(adds), ...names.filter(isLast)];
+  return z.object(Object.fromEntries(order.map((name) => [name, own[name] ?? adds[name]])));
 }
 
 /** The fields that the text of an answer reads out, in this order; undefined: all. */
