@@ -19,6 +19,7 @@ import { bookings } from './rows/bookings.ts';
 import { bursts } from './rows/bursts.ts';
 import { costly } from './rows/costly.ts';
 import { growthOnPostgres, growthOnSqlite } from './rows/growth.ts';
+import { journey } from './rows/journey.ts';
 import { mcpAgainstRest } from './rows/mcp-against-rest.ts';
 import { mcpAgainstSdk } from './rows/mcp-against-sdk.ts';
 import { memory } from './rows/memory.ts';
@@ -26,7 +27,6 @@ import { owner } from './rows/owner.ts';
 import { pages } from './rows/pages.ts';
 import { processes } from './rows/processes.ts';
 import { quotes } from './rows/quotes.ts';
-import { readiness } from './rows/readiness.ts';
 import { search } from './rows/search.ts';
 import { start } from './rows/start.ts';
 import { streams } from './rows/streams.ts';
@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
   assetDetail,
   assetList,
   pages,
-  readiness,
+  journey,
   quotes,
   mcpAgainstRest,
   mcpAgainstSdk,

@@ -1,6 +1,6 @@
 declare module 'autocannon' {
   export interface Request {
-    readonly method?: 'GET' | 'POST';
+    readonly method?: 'GET' | 'POST' | 'PATCH';
     readonly path?: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { alternate, type Round } from '../alternate.ts';
 import { addBenchAssets } from '../growth/bench-assets.ts';
 import { type Fixture, marketSettings } from '../fixture.ts';
+import { openSqliteMarket } from '../market-database.ts';
 import type { Row } from '../row.ts';
 import { spentBy } from '../spent-by.ts';
 import { type RunningSide, startSide } from '../start-side.ts';
@@ -21,7 +22,7 @@ export const bookings: Row = {
   name: 'bookings',
   async measure({ fixture }) {
     const template = fixture.copy('bookings');
-    addBenchAssets(template);
+    await addBenchAssets(openSqliteMarket(template));
     const copy = () => {
       const file = fixture.copy('round');
       copyFileSync(template, file);

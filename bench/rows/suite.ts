@@ -5,37 +5,15 @@ import type { Figure } from '../figure.ts';
 import type { Row } from '../row.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const STATEMENTS = [
-  'booking_readiness',
-  'get_booking_detail',
-  'pricing_quote',
-  'create_booking',
-  'promote_booking',
-  'approve_booking',
-];
-/** Of a read and of a write with what follows from it, as `tests/generated/statements.test.ts` holds them. */
-const MOST_STATEMENTS: Readonly<Record<string, number>> = { booking_readiness: 6, get_booking_detail: 6 };
-const MOST_OF_A_WRITE = 20;
 const SUITE_SECONDS = 300;
 
-/** What the suites count while they run: statements and sizes of answers; with `--full` how long all of them take. */
+/** What the suites count while they run: sizes of answers; with `--full` how long all of them take. */
 export const suite: Row = {
   name: 'suite',
   async measure({ full }) {
-    return [...(await statements()), ...(await sizes()), ...(full ? [await wholeSuite()] : [])];
+    return [...(await sizes()), ...(full ? [await wholeSuite()] : [])];
   },
 };
-
-async function statements(): Promise<Figure[]> {
-  const { printed } = await run(['tests/generated/statements.test.ts', '--project', 'postgres'], { SOAK: '1' });
-  const told = new Map([...printed.matchAll(/\b([a-z_]+) (\d+)(?=,|\n)/g)].map(([, name, count]) => [name, Number(count)]));
-  return STATEMENTS.map((name) =>
-    alone(`statements of ${name}, PostgreSQL`, 'statements', {
-      ours: numberOf(told.get(name), name),
-      atMost: MOST_STATEMENTS[name] ?? MOST_OF_A_WRITE,
-    }),
-  );
-}
 
 async function sizes(): Promise<Figure[]> {
   const { printed } = await run(['tests/generated/answers-fit.test.ts', '--project', 'sqlite'], {});

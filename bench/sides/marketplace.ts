@@ -3,11 +3,13 @@ import { createLog } from '../../src/create-log.ts';
 import { readConfig } from '../../src/config.ts';
 import { startServer } from '../../src/start-server.ts';
 import { consumerEndpoint } from '../../src/tools/endpoints.ts';
+import { countCommits } from '../count-commits.ts';
 import { padTools } from '../pad-tools.ts';
 import { recordStatements } from '../record-statements.ts';
 import { serveParent } from './serve-parent.ts';
 
 const recording = process.env['RECORD'] === undefined ? null : recordStatements();
+const commits = process.env['COUNT_COMMITS'] === undefined ? null : countCommits();
 if (process.env['PAD_TOOLS'] !== undefined) Object.assign(consumerEndpoint, { tools: padTools(consumerEndpoint.tools) });
 
 const config = readConfig(process.env);
@@ -18,6 +20,7 @@ serveParent(
   { url },
   {
     statements: () => recording?.take() ?? [],
+    commits: () => commits?.count() ?? 0,
     resident: () => process.memoryUsage.rss(),
     held: () => longestDelay(),
   },
