@@ -113,7 +113,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     onMisfit: ({ type: { type }, bookingId }, err) => log.error({ err, type, bookingId }, 'the payload of an event does not fit'),
     strict: config.NODE_ENV === 'test',
   });
-  const { perform } = pipeline;
+  const { perform, performTogether } = pipeline;
 
   /** A cron that calls a job runs it too; nothing here knows when it calls again. */
   function noteCron({ name }: Operation, outcome: string, milliseconds: number): void {
@@ -121,7 +121,7 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     jobLog.note(endedRun(name, 'SCHEDULED', { milliseconds, error, nextRunAt: null, now: clock.now() }));
   }
 
-  const workers: CommitWorkers = startCommitWorkers({ database, perform, clock, ids, subscribers, watch, log });
+  const workers: CommitWorkers = startCommitWorkers({ database, perform, performTogether, clock, ids, subscribers, watch, log });
   const paymentSync = startPaymentSync({ perform, watch, log });
   const scheduler = createScheduler({ database, perform, clock, ids, jobs: schedule, log });
   if (config.SCHEDULER) scheduler.start();

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { events, mails, notificationLists, shortMessages, webhookDeliveries, webhookEndpoints } from '../../db/schema/index.ts';
 import type { Subscriber } from '../domain/platform/events/index.ts';
 import type { Clock, Ids, Perform } from '../domain/platform/kernel/index.ts';
+import type { Pipeline } from '../tools/pipeline.ts';
 import { type DeviceCourier, startDeviceCourier } from './device-courier.ts';
 import { type EventDispatcher, startEventDispatcher } from './event-dispatcher.ts';
 import type { JobLog } from './job-log.ts';
@@ -25,6 +26,7 @@ export interface CommitWorkers {
 interface WorkersParts {
   readonly database: Database;
   readonly perform: Perform;
+  readonly performTogether: Pipeline['performTogether'];
   readonly clock: Clock;
   readonly ids: Ids;
   readonly subscribers: readonly Subscriber[];

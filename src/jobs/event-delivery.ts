@@ -56,10 +56,7 @@ const AGAIN_AT_ONCE = 10;
  */
 export function deliverTo(subscriber: Subscriber, { database, perform, clock, ids, holder, log }: DeliveryParts): Deliverer {
   const { name, commands, inputOf } = subscriber;
-  const behind = eventsBehind(
-    name,
-    subscriber.events.map(({ type }) => type),
-  );
+  const behind = eventsBehind(subscriber.events.map(({ type }) => type));
   let shallTryAgain = false;
 
   async function round(stopped: () => boolean): Promise<boolean> {

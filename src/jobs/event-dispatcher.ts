@@ -10,12 +10,16 @@ import {
   takeCursorsAlong,
 } from '../domain/platform/events/index.ts';
 import { LEASE_ID } from '../domain/platform/kernel/index.ts';
+import { isOutage } from '../tools/declared-errors.ts';
+import type { Pipeline } from '../tools/pipeline.ts';
 import { type DeliveryParts, deliverTo } from './event-delivery.ts';
 import type { JobLog } from './job-log.ts';
+import { deliverJointly } from './joint-delivery.ts';
 import { oneByOne, type Worker } from './start-worker.ts';
 
 interface DispatcherParts extends Omit<DeliveryParts, 'holder'> {
   readonly subscribers: readonly Subscriber[];
+  readonly performTogether: Pipeline['performTogether'];
   readonly watch?: JobLog['watch'];
   /** New events have their numbers: whoever reads the log may look. */
   readonly onNumbered?: () => void;
@@ -25,12 +29,18 @@ export type EventDispatcher = Worker;
 
 const LOOK_MS = 5_000;
 
+type Numbered = Awaited<ReturnType<typeof numberEvents>>;
+
+const NOTHING: Numbered = { types: new Set(), more: false };
+
 /**
- * Numbers the events of the outbox, at once after a commit, and wakes the subscribers that wait for what came. Every few
- * seconds it looks at all of them: at what is to be tried again, and at what another process has left.
+ * Numbers the events of the outbox, at once after a commit, and delivers them: in the same transaction to all subscribers that
+ * only write to the database, and to each of the others by itself. Where the joint delivery fails, those that only write
+ * are delivered to by themselves as well, so that the one that fails is found and holds up nobody else. Every few seconds it
+ * looks at all of them: at what is to be tried again, and at what another process has left.
  */
 export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
-  const { database, clock, ids, subscribers, log } = parts;
+  const { database, clock, ids, subscribers, log, performTogether } = parts;
   const holder = ids.next(LEASE_ID);
   const names = subscribers.map(({ name }) => name);
   const onError = (err: unknown) => log.error({ err }, 'the outbox could not be read');
@@ -38,6 +48,9 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
     const { round, tryAgain } = deliverTo(subscriber, { ...parts, holder });
     return { subscriber, tryAgain, rounds: oneByOne(round, onError) };
   });
+  const together = subscribers.filter(({ onlyWrites }) => onlyWrites);
+  const deliverAll = deliverJointly(together, clock);
+  let shallDeliver = false;
   /** The number up to which this process has looked around, and of each type the newest behind its start. */
   let seen: number | null = null;
   const newest = new Map<string, number>();
@@ -48,13 +61,30 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
     const lookAround = shallLookAround;
     shallLookAround = false;
     // Every commit wakes this, and most have nothing for it: that is seen without writing.
-    const fresh = (await hasUnnumbered(database.reader)) ? await database.transaction(numberEvents) : null;
-    if (fresh !== null) {
+    const isNews = await hasUnnumbered(database.reader);
+    const fresh = isNews || shallDeliver ? await numberAndDeliver() : NOTHING;
+    if (fresh.types.size > 0) {
       parts.onNumbered?.();
       wakeFor(fresh.types);
     }
     if (lookAround) await wakeWhoIsBehind(seen);
-    return fresh?.more === true;
+    return fresh.more || shallDeliver;
+  }
+
+  async function numberAndDeliver(): Promise<Numbered> {
+    try {
+      return await performTogether(async (tx, perform) => {
+        const numbered = await numberEvents(tx);
+        shallDeliver = await deliverAll(tx, perform);
+        return numbered;
+      });
+    } catch (error) {
+      shallDeliver = isOutage(error);
+      if (shallDeliver) throw error;
+      const numbered = await database.transaction(numberEvents);
+      for (const { subscriber, rounds } of deliveries) if (subscriber.onlyWrites) rounds.wake();
+      return numbered;
+    }
   }
 
   async function open(): Promise<number> {
@@ -64,7 +94,8 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
   }
 
   function wakeFor(types: ReadonlySet<string>): void {
-    for (const { subscriber, rounds } of deliveries) if (subscriber.events.some(({ type }) => types.has(type))) rounds.wake();
+    for (const { subscriber, rounds } of deliveries)
+      if (!subscriber.onlyWrites && subscriber.events.some(({ type }) => types.has(type))) rounds.wake();
   }
 
   /** Looks at everything behind `after`, whichever process has numbered it. */
@@ -80,8 +111,10 @@ export function startEventDispatcher(parts: DispatcherParts): EventDispatcher {
       const cursor = cursors.get(subscriber.name);
       if (cursor === undefined) continue;
       if (due.has(subscriber.name)) tryAgain();
-      if (due.has(subscriber.name) || isBehind(subscriber, cursor)) rounds.wake();
-      else if (cursor.seq < to) idle.push(subscriber.name);
+      const behind = isBehind(subscriber, cursor);
+      if (behind && subscriber.onlyWrites) shallDeliver = true;
+      if (due.has(subscriber.name) || (behind && !subscriber.onlyWrites)) rounds.wake();
+      else if (!behind && cursor.seq < to) idle.push(subscriber.name);
     }
     if (idle.length > 0) await database.transaction((tx) => takeCursorsAlong(tx, idle, to, clock.now()));
   }

@@ -13,6 +13,7 @@ import { type AnswerOf, publishedOutput } from '../domain/standing/answers/index
 import {
   type Caller,
   type Command,
+  type CommandContext,
   DomainError,
   type DomainEvent,
   type Emit,
@@ -28,7 +29,7 @@ import {
 import { assertOpen, type CallEntry, callEntry } from './call-entry.ts';
 import { callMeans } from './call-means.ts';
 import { recordEvent } from './call-records.ts';
-import { type Answer, type Call, type Execution, filesOf, hashesOf, type Origin, requesterOf } from './call.ts';
+import { type Answer, type Call, type Execution, filesOf, hashesOf, requesterOf } from './call.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
 import { asDeclared, assertDeclared, isOutcomeUnknown } from './declared-errors.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
@@ -53,10 +54,18 @@ interface CallerSide {
 /** What `prepare` is given before the outside is added. */
 type Loading = Omit<PrepareContext, 'subject' | 'file' | 'further' | 'ids' | 'ports' | 'address' | 'client'>;
 
+/** Runs a command of the platform in a transaction that is open, and answers nothing. */
+export type PerformWithin = <I extends z.ZodObject>(command: Command<I>, input: z.input<I>) => Promise<void>;
+
 export interface Pipeline extends CallEntry {
   execute<Op extends Operation>(operation: Op, input: unknown, call: Call, execution?: Execution): Promise<Answer<AnswerOf<Op>>>;
   /** Runs an operation as the platform itself. */
   perform: Perform;
+  /**
+   * One transaction in which `work` may run several commands of the platform, all of them or none. They must not have a
+   * `prepare` or a `catchUp`, which belong before a transaction.
+   */
+  performTogether<T>(work: (tx: Tx, perform: PerformWithin) => Promise<T>): Promise<T>;
 }
 
 /** The one path that every call takes, whichever door it came through. Read it from the top. */
@@ -186,36 +195,15 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       const early = operation.prepare !== undefined || waitsForPerson(caller);
       const prepared = early ? await prepare(operation, { ...context, ...means }, call, { execution, callerSide }) : undefined;
 
-      let written: ReadonlySet<string> = new Set();
-      const answer = await database.transaction(async (tx) => {
+      return await commit(async (tx) => {
         if (once) await tx.lock(once.lock);
         const replay = once && (await findReplay(tx, operation, once, inputHash));
         if (replay) return replay;
 
-        const held = (await operation.access.locks?.(input, caller, tx)) ?? [];
-        if (held.length > 0) await tx.lock(...held);
-        if (caller.kind === 'user' && operation.access.who !== 'anyone')
-          await assertCredentialStillValid(tx, caller, context.now);
-        const subject = await operation.access.load(tx, caller, input, context.now, held);
-        setSide(callerSide, operation, subject);
-        const commitments = (await operation.commits?.({ input, subject, reader: tx, now: context.now })) ?? [];
-        await recordSpend(tx, caller, commitments, { ids, now: context.now });
-        const eventContext = { ...call, at: context.now, ids, audience: operation.access.who, onMisfit };
-        const emit: Emit = (event) => recordEvent(tx, event, eventContext);
-        const asking = { ...context, subject, reader: tx, commitments, files: hashesOf(execution) };
-        const { claimedId } = callerSide;
-        await spendConfirmation(tx, operation, asking, { emit, now: context.now, claimedId });
-        const idempotencyKey = execution.idempotencyKey ?? null;
-        const { standing } = parts;
-        const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, standing, idempotencyKey });
-        const output = await present(operation, result, { ...context, reader: tx }, callerSide);
-        if (operation.audited || operation.access.who === 'admin') await audit(tx, operation, input, call, context.now);
+        const output = await carryOut(tx, operation, { ...context, prepared }, call, { execution, callerSide });
         if (once) await keepAnswer(tx, once, inputHash, output, context.now);
-        written = tablesWritten(tx);
         return { output, replayed: false };
       });
-      await parts.onCommitted(written);
-      return answer;
     } catch (error) {
       await releaseClaimed(callerSide, error);
       // The approval was used up by another call meanwhile, or what is asked for has changed.
@@ -223,6 +211,47 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     } finally {
       once?.leave();
     }
+  }
+
+  /** What a command does in the transaction that is open. */
+  async function carryOut(
+    tx: Tx,
+    operation: Command,
+    { prepared, ...context }: Pick<CommandContext, 'input' | 'caller' | 'settings' | 'now' | 'prepared'>,
+    call: Call,
+    { execution, callerSide }: { execution: Execution; callerSide: CallerSide },
+  ): Promise<unknown> {
+    const { input, caller, now } = context;
+    const held = (await operation.access.locks?.(input, caller, tx)) ?? [];
+    if (held.length > 0) await tx.lock(...held);
+    if (caller.kind === 'user' && operation.access.who !== 'anyone') await assertCredentialStillValid(tx, caller, now);
+    const subject = await operation.access.load(tx, caller, input, now, held);
+    setSide(callerSide, operation, subject);
+    const commitments = (await operation.commits?.({ input, subject, reader: tx, now })) ?? [];
+    await recordSpend(tx, caller, commitments, { ids, now });
+    const eventContext = { ...call, at: now, ids, audience: operation.access.who, onMisfit };
+    const emit: Emit = (event) => recordEvent(tx, event, eventContext);
+    const asking = { ...context, subject, reader: tx, commitments, files: hashesOf(execution) };
+    const { claimedId } = callerSide;
+    await spendConfirmation(tx, operation, asking, { emit, now, claimedId });
+    const idempotencyKey = execution.idempotencyKey ?? null;
+    const { standing } = parts;
+    const result = await operation.run({ ...context, subject, prepared, tx, ids, emit, standing, idempotencyKey });
+    const output = await present(operation, result, { caller, now, reader: tx }, callerSide);
+    if (operation.audited || operation.access.who === 'admin') await audit(tx, operation, input, call, now);
+    return output;
+  }
+
+  /** All of `work` in one transaction; whoever waits for what it wrote is woken. */
+  async function commit<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    let written: ReadonlySet<string> = new Set();
+    const done = await database.transaction(async (tx) => {
+      const made = await work(tx);
+      written = tablesWritten(tx);
+      return made;
+    });
+    await parts.onCommitted(written);
+    return done;
   }
 
   /** A call that was refused keeps its approval, as one that prepares nothing does; where nobody knows what was done, it is used up. */
@@ -294,11 +323,24 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const perform: Perform = async <I extends z.ZodObject, O extends z.ZodType>(
     operation: Operation<I, O>,
     input: z.input<I>,
-  ): Promise<z.output<O>> => {
-    const from: Origin = { address: '', rate: null, via: 'system', client: null, requestId: ids.next(REQUEST_ID) };
-    const call: Call = { ...from, caller: SYSTEM };
-    return (await execute(operation, input, call)).output;
-  };
+  ): Promise<z.output<O>> => (await execute(operation, input, ownCall())).output;
+
+  function ownCall(): Call {
+    return { address: '', rate: null, via: 'system', client: null, requestId: ids.next(REQUEST_ID), caller: SYSTEM };
+  }
+
+  async function performTogether<T>(work: (tx: Tx, performWithin: PerformWithin) => Promise<T>): Promise<T> {
+    return commit((tx) =>
+      work(tx, async (operation, rawInput) => {
+        const call = ownCall();
+        const { caller } = call;
+        await enter(operation, rawInput, call, {}, async (input, callerSide) => {
+          const context = { input, caller, settings, now: clock.now(), prepared: undefined };
+          return { output: await carryOut(tx, operation, context, call, { execution: {}, callerSide }), replayed: false };
+        });
+      }),
+    );
+  }
 
   function onMisfit(event: DomainEvent, error: Error): void {
     if (parts.strict) throw new Error(`The payload of ${event.type.type} does not fit.`, { cause: error });
@@ -313,7 +355,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return (await perform(parts.askGateway, { bookingId, patience })).changed;
   }
 
-  return { ...entry, execute, perform };
+  return { ...entry, execute, perform, performTogether };
 }
 
 /** The booking that a refusal is about. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { eventCursors, eventFailures, events } from '../../db/schema/index.ts';
-import { aboutBooking, subscriber, type Subscriber } from '../../src/domain/platform/events/index.ts';
+import { aboutBooking, claimCursor, subscriber, type Subscriber } from '../../src/domain/platform/events/index.ts';
 import {
   command,
   declareEvent,
@@ -15,6 +15,7 @@ import {
   systemOnly,
 } from '../../src/domain/platform/kernel/index.ts';
 import { type EventDispatcher, startEventDispatcher } from '../../src/jobs/event-dispatcher.ts';
+import type { PerformWithin } from '../../src/tools/pipeline.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
 
 const FAILING = 150;
@@ -48,6 +49,9 @@ afterEach(async () => {
 const posted = declareEvent('letter.posted', z.object({ letterId: z.string() }));
 const lost = declareEvent('letter.lost', z.object({ letterId: z.string() }));
 
+/** Whether the subscribers of a test have commands that prepare something, so that each is delivered to by itself. */
+let prepares = true;
+
 /** Somebody who does `work` about the booking of each letter. */
 function reader(name: string, kinds: EventKind[] = [posted], begins: 'NEXT' | 'FIRST' = 'NEXT'): Subscriber {
   return subscriber({ name, events: kinds, begins, commands: [workOf(name)], input: aboutBooking });
@@ -63,6 +67,7 @@ function workOf(name: string) {
     input: z.strictObject({ bookingId: z.string() }),
     output: z.object({}),
     errors: [],
+    ...(prepares && { prepare: async () => null }),
     run: async () => ({}),
   });
 }
@@ -72,12 +77,14 @@ function dispatch(
   subscribers: readonly Subscriber[],
   work: (name: string, bookingId: string) => Promise<unknown> = async () => {},
 ) {
-  const perform = async ({ name }: { name: string }, { bookingId }: { bookingId: string }) => {
-    performed.push(`${name} ${bookingId}`);
-    await work(name, bookingId);
-    if (bookingId.startsWith('bad') || bookingId.startsWith(name)) throw new Error('not\nnow');
-    return undefined as never;
-  };
+  const performing =
+    (steps: string[]) =>
+    async ({ name }: { name: string }, { bookingId }: { bookingId: string }) => {
+      steps.push(`${name} ${bookingId}`);
+      await work(name, bookingId);
+      if (bookingId.startsWith('bad') || bookingId.startsWith(name)) throw new Error('not\nnow');
+      return undefined as never;
+    };
   const log = { error: (details: object) => void logged.push(details) };
   const { clock } = market;
   transactions = 0;
@@ -90,7 +97,14 @@ function dispatch(
   };
   dispatcher = startEventDispatcher({
     database,
-    perform: perform as unknown as Perform,
+    perform: performing(performed) as unknown as Perform,
+    // What is undone with its transaction was not done.
+    async performTogether(together) {
+      const steps: string[] = [];
+      const outcome = await database.transaction((tx) => together(tx, performing(steps) as unknown as PerformWithin));
+      performed.push(...steps);
+      return outcome;
+    },
     clock,
     ids: randomIds,
     subscribers,
@@ -102,8 +116,15 @@ function dispatch(
 
 const done = (name: string) => performed.filter((step) => step.startsWith(`${name} `)).map((step) => step.slice(name.length + 1));
 
-describe('a subscriber', () => {
-  test('that always fails holds up neither later events nor anybody else', async () => {
+describe.each([
+  { what: 'that only writes', alone: false },
+  { what: 'that prepares something', alone: true },
+])('a subscriber $what', ({ alone }) => {
+  beforeEach(() => {
+    prepares = alone;
+  });
+
+  test('and always fails holds up neither later events nor anybody else', async () => {
     dispatch([reader('anna'), reader('bert')]);
     await dispatcher.drain();
     await write(...Array.from({ length: FAILING }, (_, index) => `anna${index}`), 'good');
@@ -113,19 +134,6 @@ describe('a subscriber', () => {
     const failures = await waiting();
     expect(failures).toHaveLength(FAILING);
     expect(failures.every((row) => row.subscriber === 'anna' && row.failure === 'not now')).toBe(true);
-  });
-
-  test('that hangs holds up nobody else', async () => {
-    const hanging = Promise.withResolvers<void>();
-    dispatch([reader('anna'), reader('bert')], (name) => (name === 'anna' ? hanging.promise : Promise.resolve()));
-    await dispatcher.drain();
-    await write('first', 'second');
-    dispatcher.wake();
-    await expect.poll(() => done('bert')).toEqual(['first', 'second']);
-    await expect.poll(() => done('anna')).toEqual(['first']);
-    hanging.resolve();
-    await dispatcher.drain();
-    expect(done('anna')).toEqual(['first', 'second']);
   });
 
   test('gets what it waits for and nothing else, each event once and in order', async () => {
@@ -139,7 +147,7 @@ describe('a subscriber', () => {
     expect(done('bert')).toEqual(['one', 'two', 'three', 'four']);
   });
 
-  test('that is new begins with the next event, or with the first that is kept, as it says', async () => {
+  test('and is new begins with the next event, or with the first that is kept, as it says', async () => {
     dispatch([reader('anna')]);
     await dispatcher.drain();
     await write('before');
@@ -172,7 +180,7 @@ describe('a subscriber', () => {
     expect(await waiting()).toMatchObject([{ subscriber: 'dora', tries: 1, failure: expect.stringContaining('letterId') }]);
   });
 
-  test('that nothing concerns is taken along, so that old events can go', async () => {
+  test('and that nothing concerns is taken along, so that old events can go', async () => {
     dispatch([reader('anna'), reader('bert', [lost])]);
     await dispatcher.drain();
     await write('one', 'two');
@@ -184,8 +192,84 @@ describe('a subscriber', () => {
   });
 });
 
+/** Of these, `anna` prepares something, and the others only write. */
+function mixed(): Subscriber[] {
+  prepares = true;
+  const anna = reader('anna');
+  prepares = false;
+  return [anna, reader('bert'), reader('carl')];
+}
+
+test('a subscriber that hangs holds up nobody else', async () => {
+  const hanging = Promise.withResolvers<void>();
+  dispatch(mixed(), (name) => (name === 'anna' ? hanging.promise : Promise.resolve()));
+  await dispatcher.drain();
+  await write('first', 'second');
+  dispatcher.wake();
+  await expect.poll(() => done('bert')).toEqual(['first', 'second']);
+  await expect.poll(() => done('anna')).toEqual(['first']);
+  hanging.resolve();
+  await dispatcher.drain();
+  expect(done('anna')).toEqual(['first', 'second']);
+});
+
+describe('subscribers that only write', () => {
+  beforeEach(() => {
+    prepares = false;
+  });
+
+  test('are delivered to in the transaction that numbers the events, whatever the booking', async () => {
+    dispatch([reader('anna'), reader('bert')]);
+    await dispatcher.drain();
+    transactions = 0;
+    await write('one', 'one', 'two');
+    dispatcher.wake();
+    await expect.poll(() => performed).toEqual(['anna one', 'anna one', 'bert one', 'bert one', 'anna two', 'bert two']);
+    // One for each booking.
+    expect(transactions).toBe(2);
+  });
+
+  test('do nothing and move no cursor where their transaction fails, and then each by itself what it can', async () => {
+    const cursors = async () => (await market.database.reader.select().from(eventCursors)).map(({ id, seq }) => `${id} ${seq}`);
+    dispatch([reader('anna'), reader('bert')]);
+    await dispatcher.drain();
+    const before = await cursors();
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const seen: string[][] = [];
+    let tries = 0;
+    await dispatcher.stop();
+    dispatch([reader('anna'), reader('bert')], async (name) => {
+      if (name !== 'bert' || (tries += 1) > 1) return;
+      seen.push(await cursors());
+      arrive();
+      throw new Error('The process ends here.');
+    });
+    await write('one');
+    dispatcher.wake();
+    await arrived;
+    expect(seen).toEqual([before]);
+    await dispatcher.drain();
+    expect(performed.toSorted()).toEqual(['anna one', 'bert one']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('wait for none of them that another process has to itself, and take it along when it is free', async () => {
+    dispatch([reader('anna'), reader('bert')]);
+    await dispatcher.drain();
+    const now = market.clock.now();
+    expect(await market.database.transaction((tx) => claimCursor(tx, 'anna', 'lea_other', now))).not.toBeNull();
+    await write('one');
+    await dispatcher.drain();
+    expect(performed).toEqual(['bert one']);
+    market.clock.advance({ minutes: 1 });
+    await dispatcher.drain();
+    expect(performed).toEqual(['bert one', 'anna one']);
+    expect(await cursorOf('anna')).toMatchObject({ holder: null, claimedUntil: null });
+  });
+});
+
 test('a commit without an event is seen without writing, whoever subscribes', async () => {
-  dispatch([reader('anna'), reader('bert')]);
+  dispatch(mixed());
   await dispatcher.drain();
   transactions = 0;
   for (let commits = 0; commits < 20; commits += 1) {
@@ -195,13 +279,13 @@ test('a commit without an event is seen without writing, whoever subscribes', as
   expect(transactions).toBe(0);
   await write('one');
   dispatcher.wake();
-  // Neither waits for the other.
-  await expect.poll(() => performed.toSorted()).toEqual(['anna one', 'bert one']);
-  // It gets its number; each of the two claims, and notes what it did as it leaves.
-  await expect.poll(() => transactions).toBe(5);
+  await expect.poll(() => performed.toSorted()).toEqual(['anna one', 'bert one', 'carl one']);
+  // It gets its number, and those that only write get it; the one that prepares something claims, and notes what it did as it leaves.
+  await expect.poll(() => transactions).toBe(3);
 });
 
 test('an event gets its number with three statements and is delivered with four, and what failed is not looked for each time', async () => {
+  prepares = true;
   dispatch([reader('anna')]);
   await dispatcher.drain();
   await write('one');
@@ -220,11 +304,19 @@ async function cursorOf(name: string) {
   return cursor;
 }
 
-describe('a delivery that failed', () => {
+describe.each([
+  { what: 'of a subscriber that only writes', alone: false },
+  { what: 'of one that prepares something', alone: true },
+])('a delivery $what', ({ alone }) => {
+  beforeEach(() => {
+    prepares = alone;
+  });
+
+
   const waitOf = (nextTryAt: Date | null | undefined) =>
     Math.round(((nextTryAt?.getTime() ?? 0) - market.clock.now().getTime()) / 1_000);
 
-  test('is logged once and waits twice as long each time, at most an hour; in the end it is given up', async () => {
+  test('that failed is logged once and waits twice as long each time, at most an hour; in the end it is given up', async () => {
     dispatch([reader('anna')]);
     await dispatcher.drain();
     await write('bad');
@@ -249,7 +341,7 @@ describe('a delivery that failed', () => {
     expect(done('anna')).toHaveLength(MOST_TRIES);
   });
 
-  test('and works at last is forgotten', async () => {
+  test('that failed and works at last is forgotten', async () => {
     dispatch([reader('anna')]);
     await dispatcher.drain();
     await write('bad');
@@ -261,7 +353,7 @@ describe('a delivery that failed', () => {
     expect(done('anna')).toEqual(['bad', 'good']);
   });
 
-  test('many of them are all tried again when they are due', async () => {
+  test('many that failed are all tried again when they are due', async () => {
     dispatch([reader('anna')]);
     await dispatcher.drain();
     await write(...Array.from({ length: 35 }, (_, index) => `bad${index}`));

@@ -7,6 +7,7 @@ import { type Perform, randomIds } from '../../src/domain/platform/kernel/index.
 import { type EventDispatcher, startEventDispatcher } from '../../src/jobs/event-dispatcher.ts';
 import { subscribers } from '../../src/jobs/subscribers.ts';
 import type { RunningServer } from '../../src/start-server.ts';
+import type { PerformWithin } from '../../src/tools/pipeline.ts';
 import { freePeriod } from '../harness/dates.ts';
 import { trialBalance } from '../harness/money/books.ts';
 import { confirmedKayak } from '../harness/rentals/kayak.ts';
@@ -46,6 +47,7 @@ function dispatcher(
   const one = startEventDispatcher({
     database: market.database,
     perform: perform as Perform,
+    performTogether: (work) => market.database.transaction((tx) => work(tx, perform as unknown as PerformWithin)),
     clock: market.clock,
     ids: randomIds,
     subscribers: subscribers.filter((subscriber) => wanted.includes(subscriber.name)),

@@ -6,6 +6,7 @@ export const subscribers = [
   subscriber({
     name: 'index_renamed_category',
     events: [categoryEvents.renamed],
+    takesLong: true,
     commands: [indexRenamedCategory],
     input: ({ payload }) => payload(),
   }),

@@ -32,9 +32,29 @@ const findById = prepared('event_cursors', (reader) =>
     .where(isListed(eventCursors.id, placeholder('names'))),
 );
 
+/** Of these subscribers those that no process has to itself. Nobody can claim one before this transaction has ended. */
+export async function findFreeCursors(tx: Tx, names: readonly string[], now: Date): Promise<EventCursor[]> {
+  await tx.lock(SEQUENCE_LOCK);
+  const cursors = await findCursors(tx, names);
+  return cursors.filter(({ claimedUntil }) => claimedUntil === null || claimedUntil <= now);
+}
+
+/** Moves free cursors on, in the transaction in which what lies before `seq` was done for them. */
+export async function moveFreeCursors(tx: Tx, cursors: readonly EventCursor[], seq: number): Promise<void> {
+  const behind = cursors.filter((cursor) => cursor.seq < seq).map(({ id }) => id);
+  if (behind.length > 0) await moveFree(tx, { names: JSON.stringify(behind), seq });
+}
+
+const moveFree = preparedWrite('move_free_event_cursors', (tx) =>
+  tx
+    .update(eventCursors)
+    .set({ seq: given('seq', eventCursors.seq), holder: null, claimedUntil: null })
+    .where(isListed(eventCursors.id, placeholder('names'))),
+);
+
 /** Makes a subscriber this process's for a while; null when another one has it. */
 export async function claimCursor(tx: Tx, name: string, holder: string, now: Date): Promise<EventCursor | null> {
-  await tx.lock(lockOf(name));
+  await tx.lock(SEQUENCE_LOCK);
   // What this process had kept is its own again: it broke off, since it never runs a subscriber twice at once.
   const [claimed] = await claim(tx, { name, holder, now, until: claimFrom(now) });
   return claimed ?? null;
@@ -62,7 +82,7 @@ export async function keepCursor(tx: Tx, { id, holder }: EventCursor, now: Date)
 
 /** Moves the cursor and keeps it for longer; null when another process has it by now: then nothing more may be written. */
 export async function advanceCursor(tx: Tx, cursor: EventCursor, seq: number, now: Date): Promise<EventCursor | null> {
-  await tx.lock(lockOf(cursor.id));
+  await tx.lock(SEQUENCE_LOCK);
   return advanceLocked(tx, { ...cursor, seq }, now);
 }
 
@@ -88,7 +108,7 @@ export async function leaveCursor(
   cursor: EventCursor,
   { seq, now, behind }: { seq: number; now: Date; behind: EventsBehind },
 ): Promise<EventCursor | null> {
-  await tx.lock(lockOf(cursor.id));
+  await tx.lock(SEQUENCE_LOCK);
   const more = await behind(tx, seq, 1);
   return more.length > 0 ? advanceLocked(tx, { ...cursor, seq }, now) : releaseCursor(tx, { ...cursor, seq });
 }
@@ -123,8 +143,4 @@ function isUnclaimed(now: Date) {
 
 function claimFrom(now: Date): Date {
   return later(now, CLAIM_MS);
-}
-
-function lockOf(name: string): string {
-  return `event-subscriber:${name}`;
 }

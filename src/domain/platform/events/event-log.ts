@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, max, min, notExists } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { deleteOldest } from '../../../../db/delete-oldest.ts';
-import { firstKnown, givenText, placeIn, plusGiven, startsWith } from '../../../../db/expressions.ts';
+import { firstKnown, givenText, isListed, placeIn, plusGiven, startsWith } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { assets, bookings, eventCursors, eventFailures, events } from '../../../../db/schema/index.ts';
 import type { Mode, Side } from '../../../../db/values/index.ts';
@@ -106,7 +106,7 @@ function isOfType(type: string) {
 
 const NUMBERED_AT_ONCE = 100;
 
-/** Held by whoever gives numbers, or reads the last one to begin behind it. */
+/** Held by whoever gives numbers, reads the last one to begin behind it, or moves a cursor. */
 export const SEQUENCE_LOCK = 'event-sequence';
 
 /** Every commit asks, and most have nothing new. */
@@ -177,18 +177,20 @@ const findNewestByType = prepared('event_newest_by_type', (reader) =>
 /** Events behind a place, in order. */
 export type EventsBehind = (from: Reader, after: number, limit: number) => PromiseLike<StoredEvent[]>;
 
-/** Asks for those of some types; made once, under a name of its own, by whoever asks again and again. */
-export function eventsBehind(name: string, types: readonly string[]): EventsBehind {
-  const find = prepared(`events_behind_${name}`, (reader) =>
-    reader
-      .select()
-      .from(events)
-      .where(and(gt(events.seq, placeholder('after', events.seq)), inArray(events.type, [...types])))
-      .orderBy(asc(events.seq))
-      .limit(placeholder('limit')),
-  );
-  return (from, after, limit) => find(from, { after, limit });
+/** Those of some types. */
+export function eventsBehind(types: readonly string[]): EventsBehind {
+  const wanted = JSON.stringify(types);
+  return (from, after, limit) => findBehind(from, { after, limit, types: wanted });
 }
+
+const findBehind = prepared('events_behind', (reader) =>
+  reader
+    .select()
+    .from(events)
+    .where(and(gt(events.seq, placeholder('after', events.seq)), isListed(events.type, placeholder('types'))))
+    .orderBy(asc(events.seq))
+    .limit(placeholder('limit')),
+);
 
 interface Behind {
   /** Null: they have no number yet, and are before everybody. */

@@ -11,6 +11,11 @@ export interface Subscriber {
   readonly begins: 'NEXT' | 'FIRST';
   /** Whether only somebody outside hears of it, who asked for it: nothing that the marketplace itself shows changes. */
   readonly tellsOutside: boolean;
+  /**
+   * Whether its commands only read and write the database, and quickly: then it is delivered to together with others in one
+   * transaction. One that prepares something, and so may reach outside, has transactions of its own.
+   */
+  readonly onlyWrites: boolean;
   readonly commands: readonly Command[];
   /** What the commands are performed with; null where the event does not concern it. Throws where the payload does not fit. */
   readonly inputOf: (event: StoredEvent) => Record<string, unknown> | null;
@@ -20,6 +25,8 @@ interface Subscription<Kind extends EventKind, Input extends z.ZodObject> extend
   readonly events: readonly Kind[];
   readonly begins?: Subscriber['begins'];
   readonly tellsOutside?: Subscriber['tellsOutside'];
+  /** Whether one delivery goes through so many rows that nobody else shall wait for it. */
+  readonly takesLong?: boolean;
   /**
    * Idempotent: they may be performed twice for one event, and at the same time as those of any other subscriber. One as a
    * rule; several, one after the other, where each counts on what those before it have done.
@@ -42,6 +49,7 @@ export function subscriber<Kind extends EventKind, Input extends z.ZodObject>({
   events,
   begins = 'NEXT',
   tellsOutside = false,
+  takesLong = false,
   commands,
   input,
 }: Subscription<Kind, Input>): Subscriber {
@@ -50,6 +58,7 @@ export function subscriber<Kind extends EventKind, Input extends z.ZodObject>({
     events,
     begins,
     tellsOutside,
+    onlyWrites: !takesLong && commands.every(({ prepare, access }) => prepare === undefined && access.catchUp === undefined),
     commands,
     inputOf({ id: eventId, type, bookingId, data }) {
       const kind = events.find((known) => known.type === type);

@@ -6,6 +6,7 @@ export const subscribers = [
   subscriber({
     name: 'follow_horizon',
     events: [settingEvents.horizonChanged],
+    takesLong: true,
     commands: [followHorizon],
     input: ({ payload }) => payload(),
   }),

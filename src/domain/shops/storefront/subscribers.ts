@@ -6,6 +6,7 @@ export const subscribers = [
   subscriber({
     name: 'reindex_shop',
     events: [storefrontEvents.renamed],
+    takesLong: true,
     commands: [reindexShop],
     input: ({ payload }) => payload(),
   }),

@@ -23,7 +23,7 @@ export async function newLines(
   return { topics, seq: found.at(-1)?.seq ?? after, more: found.length === AT_ONCE };
 }
 
-const linesBehind = eventsBehind('lines', [messageEvents.created.type]);
+const linesBehind = eventsBehind([messageEvents.created.type]);
 
 /** The last place in each of these people's lists. */
 export async function lastPlaces(from: Reader, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -1,0 +1,60 @@
+import type { Tx } from '../../db/database.ts';
+import {
+  type EventCursor,
+  eventsBehind,
+  findFreeCursors,
+  moveFreeCursors,
+  type StoredEvent,
+  type Subscriber,
+} from '../domain/platform/events/index.ts';
+import type { Clock } from '../domain/platform/kernel/index.ts';
+import type { PerformWithin } from '../tools/pipeline.ts';
+
+/** At most so many events in one transaction, for which others who write wait on SQLite. */
+const AT_ONCE = 10;
+
+/**
+ * Delivers to several subscribers that only write to the database, in one transaction: for the next events all their commands
+ * run, and all their cursors move. If the process dies or one command fails, nothing of it was done. A subscriber that a
+ * process has to itself, because it tries again what failed, is left out.
+ */
+export function deliverJointly(subscribers: readonly Subscriber[], clock: Clock) {
+  const names = subscribers.map(({ name }) => name);
+  const types = new Set(subscribers.flatMap(({ events }) => events.map(({ type }) => type)));
+  const behind = eventsBehind([...types]);
+
+  /** Answers whether there is more to deliver at once. */
+  return async (tx: Tx, perform: PerformWithin): Promise<boolean> => {
+    const free = await findFreeCursors(tx, names, clock.now());
+    if (free.length === 0) return false;
+    const events = await behind(tx, Math.min(...free.map(({ seq }) => seq)), AT_ONCE);
+    const some = ofOneBooking(events);
+    const last = some.at(-1);
+    if (last === undefined) return false;
+    // One subscriber after the other, in their order: so locks are taken in the order in which one event would take them.
+    for (const subscriber of subscribers) {
+      const cursor = free.find(({ id }) => id === subscriber.name);
+      if (cursor !== undefined) await deliver(subscriber, some.filter(isBehind(cursor)), perform);
+    }
+    await moveFreeCursors(tx, free, last.seq ?? 0);
+    return events.length > some.length || events.length === AT_ONCE;
+  };
+}
+
+/** The first event, and those that follow it about the same booking: a transaction holds the lock of one booking only. */
+function ofOneBooking(events: readonly StoredEvent[]): StoredEvent[] {
+  const about = events[0]?.bookingId ?? null;
+  const other = events.findIndex(({ bookingId }, place) => place > 0 && (about === null || bookingId !== about));
+  return events.slice(0, other === -1 ? undefined : other);
+}
+
+function isBehind(cursor: EventCursor): (event: StoredEvent) => boolean {
+  return ({ seq }) => (seq ?? 0) > cursor.seq;
+}
+
+async function deliver({ inputOf, commands }: Subscriber, events: readonly StoredEvent[], perform: PerformWithin): Promise<void> {
+  for (const event of events) {
+    const input = inputOf(event);
+    if (input !== null) for (const command of commands) await perform(command, input);
+  }
+}
