@@ -148,6 +148,10 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
     'commerce/platforms.test.ts',
     'a platform is sent its orders, whole and signed with a key of our profile',
   ],
+  announce_platform_order: [
+    'commerce/platforms.test.ts',
+    'a platform is sent its orders, whole and signed with a key of our profile',
+  ],
   announce_unread: ['talk/unread-letters.test.ts', 'the owner hears of a renter’s question the same way'],
   count_phone_try: ['accounts/phone.test.ts', 'can be tried five times: the right one is taken after four wrong ones'],
   create_phone_code: ['accounts/phone.test.ts', 'a newcomer verifies a phone and can then send a request that asks for it'],

@@ -1,4 +1,6 @@
 import { subscriber } from '../../platform/events/index.ts';
+import { announcePlatformOrder } from './announce-platform-order.ts';
+import { platformOrderEvents } from './events.ts';
 import { orderEvents } from './order-events.ts';
 import { queuePlatformOrders } from './queue-platform-orders.ts';
 import { queueOrderUpdates } from './queue-order-updates.ts';
@@ -12,10 +14,18 @@ export const subscribers = [
     input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId }),
   }),
   subscriber({
+    // Its name is from when it queued the orders as well.
     name: 'queue_platform_orders',
     events: orderEvents(),
     tellsOutside: true,
-    commands: [queuePlatformOrders],
+    commands: [announcePlatformOrder],
     input: ({ eventId, bookingId }) => (bookingId === null ? null : { eventId }),
+  }),
+  subscriber({
+    name: 'queue_changed_platform_orders',
+    events: [platformOrderEvents.changed],
+    tellsOutside: true,
+    commands: [queuePlatformOrders],
+    input: ({ payload }) => ({ eventId: payload().eventId }),
   }),
 ];

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { findEvent } from '../../platform/events/index.ts';
+import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
+import { findPlatformOf } from '../checkouts/index.ts';
+import { platformOrderEvents } from './events.ts';
+
+/** Most bookings came through no platform: that is found here, without asking anybody outside. */
+export const announcePlatformOrder = command({
+  name: 'announce_platform_order',
+  title: 'Tell that the order of a platform has changed',
+  description: 'Reports that an event has changed an order that came through a platform; the platform is sent it because of that.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ eventId: IdInput }),
+  output: z.object({ announced: z.boolean() }),
+  errors: [],
+
+  async run({ input: { eventId }, tx, emit }) {
+    const bookingId = (await findEvent(tx, eventId))?.bookingId ?? null;
+    if (bookingId === null || (await findPlatformOf(tx, bookingId)) === null) return { announced: false };
+    await emit({ type: platformOrderEvents.changed, bookingId, data: { eventId }, hiddenFromTimeline: true });
+    return { announced: true };
+  },
+});
