@@ -51,8 +51,8 @@ export function outboxMailer(folder: string, announce: (line: string) => void): 
   return {
     async send(mail) {
       sent += 1;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = join(folder, `mail-${Date.now()}-${sent}`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const { text, html } = layOutMail(mail);
       await writeFile(`${name}.html`, html, { mode: 0o600 });
       const headers = Object.entries({ To: mail.to, Subject: mail.subject, ...unsubscribeHeaders(mail) });

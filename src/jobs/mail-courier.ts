@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { deliverMail, findDueMails } from '../domain/people/mail/index.ts';
+import { deliverMails, findDueMails } from '../domain/people/mail/index.ts';
 import type { Clock, Perform } from '../domain/platform/kernel/index.ts';
 import type { JobLog } from './job-log.ts';
 import { startWorker, type Worker } from './start-worker.ts';
@@ -15,21 +15,20 @@ interface CourierParts {
 export type MailCourier = Worker;
 
 /**
- * Sends the e-mails that commands have written down, one after the other and beside everything else: a mail server that
+ * Sends the e-mails that commands have written down, a few at the same time and beside everything else: a mail server that
  * does not answer holds up nothing but e-mails. What could not be sent stays in the table for a later try.
  */
 export function startMailCourier({ database, perform, clock, watch, log }: CourierParts): MailCourier {
-  async function send(mailId: string): Promise<void> {
-    const { outcome, failure } = await perform(deliverMail, { mailId });
-    if (outcome === 'AGAIN') log.warn({ mailId, failure }, 'an e-mail was not taken and will be tried again');
-    if (outcome === 'GIVEN_UP') log.error({ mailId, failure }, 'an e-mail was never taken and is given up');
-  }
-
   return startWorker(
-    watch('send_emails', async (stopped) => {
-      const due = await findDueMails(database.reader, clock.now());
-      for (const mailId of due) if (!stopped()) await send(mailId);
-      return due.length > 0;
+    watch('send_emails', async () => {
+      const mailIds = await findDueMails(database.reader, clock.now());
+      if (mailIds.length === 0) return false;
+      const { delivered } = await perform(deliverMails, { mailIds });
+      for (const { mailId, outcome, failure } of delivered) {
+        if (outcome === 'AGAIN') log.warn({ mailId, failure }, 'an e-mail was not taken and will be tried again');
+        if (outcome === 'GIVEN_UP') log.error({ mailId, failure }, 'an e-mail was never taken and is given up');
+      }
+      return true;
     }),
     (error) => log.error({ err: error }, 'the e-mails could not be read'),
   );

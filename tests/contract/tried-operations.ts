@@ -156,8 +156,8 @@ export const TRIED_BY: Readonly<Record<string, readonly [file: string, title: st
   count_phone_try: ['accounts/phone.test.ts', 'can be tried five times: the right one is taken after four wrong ones'],
   create_phone_code: ['accounts/phone.test.ts', 'a newcomer verifies a phone and can then send a request that asks for it'],
   note_phone_code: ['accounts/phone.test.ts', 'refuses, the answer says so, and neither the code nor the try counts'],
-  claim_mail: ['accounts/mail-delivery.test.ts', 'an e-mail goes out once, after the answer'],
-  deliver_mail: ['accounts/mail-delivery.test.ts', 'an e-mail goes out once, after the answer'],
+  claim_mails: ['accounts/mail-delivery.test.ts', 'an e-mail goes out once, after the answer'],
+  deliver_mails: ['accounts/mail-delivery.test.ts', 'an e-mail goes out once, after the answer'],
   create_email_token: ['accounts/passwords.test.ts', 'gets a link by e-mail, chooses a new one, and is signed out everywhere'],
   open_account_page: [
     'attacks/account-page.test.ts',

@@ -312,7 +312,6 @@ describe.each([
     prepares = alone;
   });
 
-
   const waitOf = (nextTryAt: Date | null | undefined) =>
     Math.round(((nextTryAt?.getTime() ?? 0) - market.clock.now().getTime()) / 1_000);
 

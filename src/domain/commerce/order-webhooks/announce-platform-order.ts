@@ -8,7 +8,8 @@ import { platformOrderEvents } from './events.ts';
 export const announcePlatformOrder = command({
   name: 'announce_platform_order',
   title: 'Tell that the order of a platform has changed',
-  description: 'Reports that an event has changed an order that came through a platform; the platform is sent it because of that.',
+  description:
+    'Reports that an event has changed an order that came through a platform; the platform is sent it because of that.',
   access: systemOnly,
   repeat: 'natural',
   input: z.strictObject({ eventId: IdInput }),

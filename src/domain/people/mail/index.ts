@@ -1,4 +1,4 @@
-export { deliverMail } from './deliver-mail.ts';
+export { deliverMails } from './deliver-mails.ts';
 export { findEmailToken, tokenLink, useUpEmailTokens } from './email-tokens.ts';
 export { OLD_DEBT_DAYS } from './letters/money-letters.ts';
 export { CALENDAR_FAILING_DAYS } from './letters/shop-letters.ts';

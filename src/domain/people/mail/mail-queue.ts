@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { isListed } from '../../../../db/expressions.ts';
 import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { mails } from '../../../../db/schema/index.ts';
@@ -38,7 +39,8 @@ interface QueuedMail {
   readonly told?: ToldWords;
 }
 
-const BATCH = 20;
+/** So many are sent at the same time: after a crash these may be sent again. */
+const AT_ONCE = 5;
 
 /** Writes down that an e-mail is to be sent, with whatever else the transaction does. It goes out after the commit. */
 export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
@@ -93,32 +95,35 @@ export async function dropMailsAbout(tx: Tx, about: readonly string[]): Promise<
 
 const UNTRIED = { tries: 0, sentAt: null, failure: null };
 
-/** The e-mails that should go out now, the oldest first. */
+/**
+ * The e-mails that should go out now, the oldest first, as many as are sent at the same time: one to each address, since
+ * what a letter says may depend on those that the person has got before.
+ */
 export async function findDueMails(reader: Reader, now: Date): Promise<string[]> {
   const rows = await findDue(reader, { now });
-  return rows.map(({ id }) => id);
+  return rows.filter((row, place) => rows.findIndex(({ address }) => address === row.address) === place).map(({ id }) => id);
 }
 
-/** An e-mail that should go out now and that nobody else is sending. */
-export async function findDueMail(from: Reader, mailId: string, now: Date): Promise<MailRow | undefined> {
-  const [row] = await findDueById(from, { mailId, now });
-  return row;
+/** Of these e-mails those that should go out now and that nobody else is sending. */
+export async function findStillDueMails(from: Reader, mailIds: readonly string[], now: Date): Promise<MailRow[]> {
+  return findDueById(from, { mailIds: JSON.stringify(mailIds), now });
 }
 
-const findDueById = prepared('due_mail', (reader) =>
+const findDueById = prepared('due_mails_by_id', (reader) =>
   reader
     .select()
     .from(mails)
-    .where(and(eq(mails.id, placeholder('mailId')), lte(mails.sendAt, placeholder('now', mails.sendAt)))),
+    .where(and(isListed(mails.id, placeholder('mailIds')), lte(mails.sendAt, placeholder('now', mails.sendAt))))
+    .orderBy(asc(mails.id)),
 );
 
 const findDue = prepared('due_mails', (reader) =>
   reader
-    .select({ id: mails.id })
+    .select({ id: mails.id, address: mails.address })
     .from(mails)
     .where(lte(mails.sendAt, placeholder('now', mails.sendAt)))
     .orderBy(asc(mails.sendAt), asc(mails.id))
-    .limit(BATCH),
+    .limit(AT_ONCE),
 );
 
 /** Held by whoever takes an e-mail to send it, or has it sent again. */

@@ -43,7 +43,7 @@ export const contestCondition = command({
   asks: ({ subject: { booking } }) => `Disagree with the condition that was reported for ${bookingWords(booking)}.`,
 
   async prepare({ input, subject, reader, ...context }) {
-    const report = await assertContestable(reader, subject, context);
+    const report = await assertContestable(reader, subject);
     if (report.status === 'CONTESTED') return discardPhotos(context);
     const actions = withPhotos(subject);
     if (context.file === null && !input.photos?.length) throw photoNeeded({ what: 'Contesting a report', actions });
@@ -54,7 +54,7 @@ export const contestCondition = command({
     const { booking, side } = subject;
     const { now } = context;
     const emit = emitAs(side, context.emit);
-    const report = await assertContestable(tx, subject, context);
+    const report = await assertContestable(tx, subject);
     if (report.status === 'CONTESTED') return conditionResult({ booking, report, alreadyDone: true }, context);
     if (photos.length === 0) throw photoNeeded({ what: 'Contesting a report', actions: withPhotos(subject) });
 
@@ -71,7 +71,7 @@ function withPhotos({ booking, side }: BookingSide) {
 }
 
 /** The report of the other side that can be contested now, or was contested before. Throws what stands against it. */
-async function assertContestable(from: Reader, { booking, side }: BookingSide, moment: Moment): Promise<ConditionReport> {
+async function assertContestable(from: Reader, { booking, side }: BookingSide): Promise<ConditionReport> {
   const { checkIn } = await findOpenItems(from, booking);
   const answerable = checkIn?.status === 'SUBMITTED' || checkIn?.status === 'CONTESTED';
   if (booking.state !== 'CONFIRMED' || checkIn === null || !answerable) {

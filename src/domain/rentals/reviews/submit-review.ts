@@ -103,7 +103,7 @@ export const submitReview = command({
 
 async function assertReviewable(
   { booking, side }: BookingSide,
-  { tx, now, settings }: Pick<CommandContext, 'tx' | 'now' | 'settings'>,
+  { now }: Pick<CommandContext, 'now'>,
 ): Promise<void> {
   const { id: bookingId, state, closedAt } = booking;
   if (state !== 'COMPLETED' || closedAt === null) {

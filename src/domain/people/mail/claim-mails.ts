@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { mails } from '../../../../db/schema/index.ts';
 import { MAIL_KINDS, NOTIFICATION_KINDS } from '../../../../db/values/index.ts';
 import { command, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
-import { findDueMail, mailLock } from './mail-queue.ts';
+import { findStillDueMails, mailLock } from './mail-queue.ts';
 
-/** Longer than a mail server may take. After a crash in the middle, the e-mail is tried again then. */
+/** Longer than a mail server may take. After a crash in the middle, the e-mails are tried again then. */
 const LEASE_MS = 2 * MINUTE_MS;
 
 const Told = z.object({
@@ -22,36 +22,37 @@ const Told = z.object({
 });
 
 /** Before anything is sent, in a transaction of its own: of several processes one sends, and a try counts also when it ends in a crash. */
-export const claimMail = command({
-  name: 'claim_mail',
-  title: 'Claim an e-mail',
-  description: 'Takes an e-mail that is due for this process to send; answers with nothing when somebody else did.',
+export const claimMails = command({
+  name: 'claim_mails',
+  title: 'Claim e-mails',
+  description: 'Takes e-mails that are due for this process to send; answers with those that nobody else has taken.',
   access: systemOnly,
   repeat: 'creates',
-  input: z.strictObject({ mailId: IdInput }),
+  input: z.strictObject({ mailIds: z.array(IdInput).readonly() }),
   output: z.object({
-    mail: z
-      .object({
+    mails: z.array(
+      z.object({
+        id: z.string(),
         kind: z.enum(MAIL_KINDS),
         address: z.string(),
         about: z.string().nullable(),
         told: Told.nullable(),
         createdAt: z.date(),
         tries: z.int(),
-      })
-      .nullable(),
+      }),
+    ),
   }),
   errors: [],
 
-  async run({ input: { mailId }, tx, now }) {
-    await tx.lock(mailLock(mailId));
-    const mail = await findDueMail(tx, mailId, now);
-    if (mail === undefined) return { mail: null };
-    const tries = mail.tries + 1;
-    await tx
-      .update(mails)
-      .set({ tries, sendAt: later(now, LEASE_MS) })
-      .where(eq(mails.id, mailId));
-    return { mail: { ...mail, tries } };
+  async run({ input: { mailIds }, tx, now }) {
+    await tx.lock(...mailIds.map(mailLock));
+    const due = await findStillDueMails(tx, mailIds, now);
+    const claimed = due.map((mail) => ({ ...mail, tries: mail.tries + 1 }));
+    for (const { id, tries } of claimed)
+      await tx
+        .update(mails)
+        .set({ tries, sendAt: later(now, LEASE_MS) })
+        .where(eq(mails.id, id));
+    return { mails: claimed };
   },
 });

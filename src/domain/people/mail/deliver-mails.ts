@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../../../../db/database.ts';
+import { mails } from '../../../../db/schema/index.ts';
+import {
+  brandColours,
+  command,
+  IdInput,
+  later,
+  MINUTE_MS,
+  type PrepareContext,
+  type Settings,
+  systemOnly,
+} from '../../platform/kernel/index.ts';
+import { MailNotTaken } from '../../../adapters/mailer.ts';
+import { claimMails } from './claim-mails.ts';
+import { composeMail } from './letters/letters.ts';
+
+const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+const MAX_TRIES = 10;
+
+const Delivered = z.object({
+  mailId: z.string(),
+  outcome: z.enum(['SENT', 'NOT_NEEDED', 'AGAIN', 'GIVEN_UP']),
+  failure: z.string().nullable(),
+});
+
+export const deliverMails = command({
+  name: 'deliver_mails',
+  title: 'Send e-mails',
+  description:
+    'Sends a few e-mails that are due, at the same time. What the server does not take is tried again later, less and less often.',
+  access: systemOnly,
+  repeat: 'natural',
+  input: z.strictObject({ mailIds: z.array(IdInput).readonly() }),
+  output: z.object({ delivered: z.array(Delivered) }),
+  errors: [],
+
+  async prepare({ input: { mailIds }, ...context }) {
+    const claimed = (await context.perform(claimMails, { mailIds })).mails;
+    return Promise.all(claimed.map((mail) => send(mail, context)));
+  },
+
+  async run({ prepared: attempts, tx, now }) {
+    for (const attempt of attempts) await record(tx, attempt, now);
+    return { delivered: attempts.map(({ mail: { id: mailId }, outcome, failure }) => ({ mailId, outcome, failure })) };
+  },
+});
+
+type Claimed = z.output<typeof claimMails.output>['mails'][number];
+
+interface Attempt extends Pick<z.output<typeof Delivered>, 'outcome' | 'failure'> {
+  readonly mail: Claimed;
+}
+
+async function send(mail: Claimed, context: Omit<PrepareContext, 'input'>): Promise<Attempt> {
+  const { platformColour } = context.settings;
+  try {
+    const letter = await composeMail(mail, context);
+    if (letter === null) return { mail, outcome: 'NOT_NEEDED', failure: null };
+    await context.ports.mailer.send({
+      id: mail.id,
+      to: mail.address,
+      ...letter,
+      ...(platformColour !== '' && { colours: brandColours(platformColour) }),
+      footer: `${letter.footer} ${mailSenderLine(context.settings)}`,
+    });
+    return { mail, outcome: 'SENT', failure: null };
+  } catch (error) {
+    return { mail, outcome: mail.tries < MAX_TRIES ? 'AGAIN' : 'GIVEN_UP', failure: reasonOf(error) };
+  }
+}
+
+async function record(tx: Tx, { mail: { id, kind, tries }, outcome, failure }: Attempt, now: Date): Promise<void> {
+  // Of an account that is erased nothing is left of the address but this.
+  if (kind === 'ACCOUNT_ERASED' && outcome !== 'AGAIN') {
+    await tx.delete(mails).where(eq(mails.id, id));
+    return;
+  }
+  await tx
+    .update(mails)
+    .set({ sendAt: outcome === 'AGAIN' ? nextTry(tries, now) : null, sentAt: outcome === 'SENT' ? now : null, failure })
+    .where(eq(mails.id, id));
+}
+
+/** What else goes wrong may carry anything; admins and the log are told only what kind of error it was. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MailNotTaken) return error.message;
+  return error instanceof Error ? `the letter could not be sent (${error.name})` : 'the letter could not be sent';
+}
+
+function nextTry(tries: number, now: Date): Date {
+  return later(now, Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (tries - 1)));
+}
+
+/** Whose e-mail this is, for the small print: name, address and contact of the operator, as far as they are told. */
+function mailSenderLine({ platformName, platformAddress, platformEmail }: Settings): string {
+  return `This e-mail comes from ${[platformName, platformAddress, platformEmail].filter((part) => part !== '').join(', ')}.`;
+}
