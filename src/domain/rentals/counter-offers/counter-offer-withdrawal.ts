@@ -7,7 +7,7 @@ import { resumedApprovalDueAt } from './counter-offer-clock.ts';
 /** Takes the pending offer back: the request is the owner's again. Null where that was done before. */
 export async function withdrawCounterOffer(
   booking: Booking,
-  { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
+  { tx, now, emit }: Pick<CommandContext, 'tx' | 'now' | 'emit'>,
 ): Promise<Booking | null> {
   const { id: bookingId, state } = booking;
   const [newest] = await findCounterOffersOf(tx, bookingId);

@@ -91,7 +91,7 @@ export async function applyExtension(
 export async function cancelExtension(
   booking: Booking,
   named: Extension | null,
-  { tx, now, settings, emit }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'>,
+  { tx, now, emit }: Pick<CommandContext, 'tx' | 'now' | 'emit'>,
 ): Promise<ExtensionStep> {
   const { id: bookingId } = booking;
   const extension = named ?? (await findExtensionsOf(tx, bookingId))[0];

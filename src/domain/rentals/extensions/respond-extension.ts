@@ -82,7 +82,7 @@ function inWords(booking: Booking, extension: Extension | undefined, decision: '
 async function rejectExtension(
   booking: Booking,
   extension: Extension,
-  { tx, now, settings, emit, answer }: Pick<CommandContext, 'tx' | 'now' | 'settings' | 'emit'> & { answer: string | null },
+  { tx, now, emit, answer }: Pick<CommandContext, 'tx' | 'now' | 'emit'> & { answer: string | null },
 ): Promise<ExtensionStep> {
   if (extension.status === 'REJECTED') return { booking, extension, alreadyDone: true };
   if (!extensionLifecycle.can(extension.status, 'reject')) throw alreadyDecidedRefusal(booking, extension);

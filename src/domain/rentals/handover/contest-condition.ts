@@ -13,7 +13,7 @@ import { command, emitAs, EXAMPLE_PICTURE, IdInput, plainText } from '../../plat
 import { clearDeadline } from '../booking-records/index.ts';
 import { bookingWords, bookingParty, type BookingSide, invalidState, stateRefused, wrongSide } from '../bookings/index.ts';
 import { reportComplaint } from '../cancellation/index.ts';
-import { findOpenItems, type Moment } from '../open-items/index.ts';
+import { findOpenItems } from '../open-items/index.ts';
 import { type ConditionReport, moveConditionReport } from '../condition-records/index.ts';
 import { CONDITION_NEWS, conditionResult, ConditionResult } from './condition-report.ts';
 

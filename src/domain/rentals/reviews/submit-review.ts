@@ -91,7 +91,7 @@ export const submitReview = command({
 
     const given = await findReviewsOf(tx, bookingId);
     if (given.some(({ by }) => by === side)) return answer(true);
-    await assertReviewable(subject, { tx, ...context });
+    await assertReviewable(subject, context);
     const about = { bookingId, by: side, authorId: caller.userId, assetId, vendorId, renterId };
     const said = { status: reviewLifecycle.table.initial, rating, text, submittedAt: now } as const;
     await insertRow(tx, reviews, { id: ids.next(REVIEW_ID), ...about, ...said });
@@ -101,10 +101,7 @@ export const submitReview = command({
   },
 });
 
-async function assertReviewable(
-  { booking, side }: BookingSide,
-  { now }: Pick<CommandContext, 'now'>,
-): Promise<void> {
+async function assertReviewable({ booking, side }: BookingSide, { now }: Pick<CommandContext, 'now'>): Promise<void> {
   const { id: bookingId, state, closedAt } = booking;
   if (state !== 'COMPLETED' || closedAt === null) {
     throw stateRefused(booking, 'reviewing');
