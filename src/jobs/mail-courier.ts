@@ -14,12 +14,15 @@ interface CourierParts {
 
 export type MailCourier = Worker;
 
+/** Letters that are written so shortly after each other go out together. */
+const GATHER_MS = 200;
+
 /**
  * Sends the e-mails that commands have written down, a few at the same time and beside everything else: a mail server that
  * does not answer holds up nothing but e-mails. What could not be sent stays in the table for a later try.
  */
 export function startMailCourier({ database, perform, clock, watch, log }: CourierParts): MailCourier {
-  return startWorker(
+  const worker = startWorker(
     watch('send_emails', async () => {
       const mailIds = await findDueMails(database.reader, clock.now());
       if (mailIds.length === 0) return false;
@@ -32,4 +35,18 @@ export function startMailCourier({ database, perform, clock, watch, log }: Couri
     }),
     (error) => log.error({ err: error }, 'the e-mails could not be read'),
   );
+  let gathering: NodeJS.Timeout | undefined;
+  return {
+    ...worker,
+    wake() {
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        worker.wake();
+      }, GATHER_MS).unref();
+    },
+    async stop() {
+      clearTimeout(gathering);
+      await worker.stop();
+    },
+  };
 }
