@@ -15,7 +15,7 @@ import { taxProfiles, vendors } from '../../db/schema/index.ts';
 import { TEST_NOW } from '../harness/clock.ts';
 import { sampleSize } from '../harness/sample-size.ts';
 import { seededDatabase } from '../harness/start-marketplace.ts';
-import { emptyDatabaseUrl } from '../harness/databases/test-database.ts';
+import { emptyDatabaseUrl, testDatabaseUrl } from '../harness/databases/test-database.ts';
 
 interface Migration {
   readonly tag: string;
@@ -38,7 +38,7 @@ const POINTS = ALL_POINTS.filter((_, index) => index % sampleSize(1, ALL_POINTS.
 test.each(POINTS)(
   'a database of before $tag with the data of a marketplace in it comes up to date, and no row is lost',
   async ({ before }) => {
-    const present = (await seededDatabase(TEST_NOW)).database;
+    const present = await ownDemoData();
     const older = await emptyDatabaseUrl();
     const folder = mkdtempSync(join(tmpdir(), 'rentwire-older-'));
     try {
@@ -50,14 +50,19 @@ test.each(POINTS)(
       expect(await (dialect === 'sqlite' ? countSqlite : countPostgres)(older.url)).toMatchObject(filled);
     } finally {
       rmSync(folder, { recursive: true, force: true });
-      await older.remove();
+      await Promise.all([older.remove(), present.remove()]);
     }
   },
   60_000,
 );
 
+/** A copy: while somebody reads the shared database, nobody can copy it. */
+async function ownDemoData() {
+  return testDatabaseUrl((await seededDatabase(TEST_NOW)).database);
+}
+
 test('a shop that was opened as registered for tax still charges it, and its books know since when', async () => {
-  const present = (await seededDatabase(TEST_NOW)).database;
+  const present = await ownDemoData();
   const older = await emptyDatabaseUrl();
   const folder = mkdtempSync(join(tmpdir(), 'rentwire-older-'));
   try {
@@ -83,7 +88,7 @@ test('a shop that was opened as registered for tax still charges it, and its boo
     expect(taxed).toMatchObject([{ id, salesTax: [{ since: `${effectiveFrom}T00:00:00.000Z`, ...said, rentBps: 2_300 }] }]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
-    await older.remove();
+    await Promise.all([older.remove(), present.remove()]);
   }
 }, 60_000);
 
