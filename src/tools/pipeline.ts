@@ -31,7 +31,7 @@ import { callMeans } from './call-means.ts';
 import { recordEvent } from './call-records.ts';
 import { type Answer, type Call, type Execution, filesOf, hashesOf, requesterOf } from './call.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
-import { asDeclared, assertDeclared, isOutcomeUnknown } from './declared-errors.ts';
+import { asDeclared, assertDeclared, isOutage, isOutcomeUnknown } from './declared-errors.ts';
 import { enterOnce, findReplay, hashInput, keepAnswer } from './idempotency.ts';
 import { keptAnswers, momentOf } from './kept-answers.ts';
 import { presentActions } from './next-actions.ts';
@@ -133,9 +133,15 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     if (!(error instanceof DomainError) || error.offers === null || caller.kind === 'system' || !isLetIn) return error;
     const viewer = { side, caller, now: clock.now(), settings };
     const stepsOf = (offered: StepsOffered) => parts.standing.stepsOf(database.reader, bookingOf(error), offered, viewer);
-    const leading = error.withSteps(await stepsOf(error.offers));
-    // Nobody is left without a step.
-    return leading.nextActions.length > 0 ? leading : error.withSteps(await stepsOf('ALL'));
+    try {
+      const leading = error.withSteps(await stepsOf(error.offers));
+      // Nobody is left without a step.
+      return leading.nextActions.length > 0 ? leading : error.withSteps(await stepsOf('ALL'));
+    } catch (thrown) {
+      // While the database is away it is refused all the same, only without steps.
+      if (isOutage(thrown)) return error;
+      throw thrown;
+    }
   }
 
   async function discardFiles(execution: Execution): Promise<void> {
