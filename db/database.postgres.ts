@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { type Database, type OnStatement, type Reader, RowChanged } from './database.ts';
+import { type Database, type OnStatement, type Reader, RowChanged, type Tx } from './database.ts';
 import { DatabaseFault, type DatabaseNews } from './database-fault.ts';
 import { assertKnownMigrations, knownMigrations, migrationsFolder } from './migrations.ts';
 import { readPostgresAddress } from './postgres/postgres-address.ts';
@@ -12,7 +12,6 @@ import { PostgresPool } from './postgres/postgres-pool.ts';
 import { PATIENCE_MS, PostgresServers, writes } from './postgres/postgres-servers.ts';
 import * as schema from './schema/index.ts';
 import { postgresSignals } from './signals.postgres.ts';
-import { quickText } from './statements/statement-text.ts';
 import { lend } from './tx.ts';
 
 const MAX_ATTEMPTS = 3;
@@ -42,23 +41,42 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
   const direct = directUrl === url ? servers : new PostgresServers(readPostgresAddress(directUrl));
   await migrateAlone(direct, news);
   const pool = new PostgresPool(servers, { poolSize, namedStatements, news });
-  const logging = onStatement && { logger: { logQuery: onStatement } };
-  const db = quickText(drizzle(pool, { schema, casing: 'snake_case', ...logging }));
+  const config = { schema, casing: 'snake_case' as const, ...(onStatement && { logger: { logQuery: onStatement } }) };
+  const db = drizzle(pool, config);
+  /** One for each connection of the pool, since what is prepared is prepared on a connection. */
+  const onClient = new WeakMap<pg.PoolClient, ReturnType<typeof drizzleOn>>();
+
+  function drizzleOn(client: pg.PoolClient) {
+    return drizzle(client, config);
+  }
+
+  function keptDrizzle(client: pg.PoolClient) {
+    const known = onClient.get(client) ?? drizzleOn(client);
+    onClient.set(client, known);
+    return known;
+  }
 
   /** Once. What it throws is what `work` threw, a fault, or an error after which it can be tried again. */
-  async function attempt<T>(work: Parameters<typeof db.transaction<T>>[0]): Promise<T> {
+  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let refused: { readonly by: unknown } | null = null;
     let committing = false;
+    let client: pg.PoolClient | undefined;
     try {
-      return await db.transaction(async (pgTx) => {
+      client = await pool.lend();
+      const own = keptDrizzle(client);
+      return await own.transaction(async () => {
+        const execute = async (statement: SQL) => void (await own.execute(statement));
+        const { tx, end } = lend(own, { ...namedLocks(execute), execute });
         try {
-          const done = await work(pgTx);
+          const done = await work(tx);
           committing = true;
           return done;
         } catch (error) {
           // The rollback after it may fail as well, and would hide it.
           refused = { by: error };
           throw error;
+        } finally {
+          end();
         }
       });
     } catch (thrown) {
@@ -66,6 +84,8 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
       if (isAway(error)) servers.lost(error);
       if (committing && isAway(error)) throw new DatabaseFault('UNKNOWN', error);
       throw isUnable(error) ? new DatabaseFault('NOTHING_CHANGED', error) : error;
+    } finally {
+      client?.release();
     }
   }
 
@@ -79,23 +99,7 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
       let stale = 0;
       for (let tries = 1; ; tries += 1) {
         try {
-          return await attempt(async (pgTx) => {
-            const { tx, end } = lend(pgTx, {
-              async lock(...names) {
-                for (const name of names.toSorted())
-                  await pgTx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-              },
-              async share(...names) {
-                for (const name of names.toSorted())
-                  await pgTx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`);
-              },
-            });
-            try {
-              return await work(tx);
-            } finally {
-              end();
-            }
-          });
+          return await attempt(work);
         } catch (error) {
           if (error instanceof DatabaseFault) throw error;
           if (isStaleStatement(error) && stale < MOST_STALE) {
@@ -125,6 +129,18 @@ export async function openPostgres(url: string, options: PostgresOptions = { poo
       servers.close();
       direct.close();
       await pool.end();
+    },
+  };
+}
+
+/** Locks of PostgreSQL that end with the transaction, always taken in the order of their names. */
+function namedLocks(execute: (statement: SQL) => Promise<void>): Pick<Tx, 'lock' | 'share'> {
+  return {
+    async lock(...names) {
+      for (const name of names.toSorted()) await execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    },
+    async share(...names) {
+      for (const name of names.toSorted()) await execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`);
     },
   };
 }

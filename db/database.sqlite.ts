@@ -13,10 +13,8 @@ import { groupCommit } from './group-commit.ts';
 import { assertKnownMigrations, knownMigrations, migrationsFolder } from './migrations.ts';
 import { Mutex } from './mutex.ts';
 import { makePrivate } from './private-files.ts';
-import { rememberStatements } from './statements/remember-statements.ts';
+import { rememberStatements } from './remember-statements.ts';
 import * as schema from './schema/index.ts';
-import { stablePlans } from './statements/stable-plans.ts';
-import { quickText } from './statements/statement-text.ts';
 import { analyseNow, announceStatistics, wantedAnalyses } from './statistics.sqlite.ts';
 import { lend } from './tx.ts';
 
@@ -43,7 +41,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
   writer.pragma('journal_mode = WAL');
   writer.pragma(`synchronous = ${options.synchronous}`);
   writer.pragma('foreign_keys = ON');
-  const writing = quickText(stablePlans(drizzle(rememberStatements(writer), config)));
+  const writing = drizzle(rememberStatements(writer), config);
   const before = appliedMigrations(writer);
   assertKnownMigrations(before, 'sqlite');
   migrate(writing, { migrationsFolder: migrationsFolder('sqlite') });
@@ -76,7 +74,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
       unlock();
       throw asSqliteFault(error, 'WORK');
     }
-    const { tx, end } = lend(writing, null);
+    const { tx, end } = lend(writing, { lock: alone, share: alone, execute: async (statement) => void writing.run(statement) });
     const [outcome] = await Promise.allSettled([open.run(true, async () => work(tx))]);
     end();
     const durable = group.leave(outcome, waiting === 0);
@@ -91,7 +89,7 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
 
   return {
     signals: null,
-    reader: quickText(stablePlans(drizzle(rememberStatements(reading), config))) as unknown as Reader,
+    reader: drizzle(rememberStatements(reading), config) as unknown as Reader,
     transaction,
 
     async refreshStatistics() {
@@ -127,6 +125,9 @@ export function openSqlite(file: string, options: SqliteOptions = { synchronous:
     },
   };
 }
+
+/** SQLite's transactions run one after the other: there is nobody to wait for. */
+const alone = async () => {};
 
 /** The instants of the migrations that a file has gone through; none for a new one. */
 function appliedMigrations(writer: BetterSqlite.Database): number[] {

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type * as schema from './schema/index.ts';
 
@@ -11,7 +12,14 @@ export interface Tx extends Reader, Pick<Drizzle, 'insert' | 'update' | 'delete'
   lock(...names: string[]): Promise<void>;
   /** Waits until nobody holds any of these names by `lock`, and lets others share them: `lock` then waits for all of us. */
   share(...names: string[]): Promise<void>;
+  /** Runs a statement that drizzle has no words for; only `db` writes such statements. */
+  execute(statement: SQL): Promise<void>;
+  /** Who has to look after the commit: whoever writes to one of these queues adds its name. */
+  readonly wakes: Set<WokenBy>;
 }
+
+/** What a transaction can have written to, so that somebody goes on with it after the commit. */
+export type WokenBy = 'EVENTS' | 'MAILS' | 'WEBHOOKS' | 'SHORT_MESSAGES' | 'NOTIFICATIONS' | 'SETTINGS';
 
 /** Tells the other processes on one database that something was committed. */
 export interface Signals {

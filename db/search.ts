@@ -1,7 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { dialect } from './dialect.ts';
 import type { Tx } from './database.ts';
-import { placeholder, preparedText } from './prepared.ts';
 import { assets, occupancy } from './schema/index.ts';
 
 const EARTH_KM = 6371;
@@ -24,47 +23,31 @@ export interface SearchDocument {
 
 /** Nothing of an asset is found any more, nor kept to be found. */
 export async function forgetAssetText(tx: Tx, assetId: string): Promise<void> {
-  if (dialect === 'postgres') return deleteVector(tx, { assetId });
-  await deleteEntry(tx, { assetId });
-  await deleteNumber(tx, { assetId });
+  if (dialect === 'postgres') return tx.execute(sql`delete from asset_search where asset_id = ${assetId}`);
+  await tx.execute(sql`delete from asset_search where rowid = ${entryOf(assetId)}`);
+  await tx.execute(sql`delete from search_entries where asset_id = ${assetId}`);
 }
 
 /** Writes the full-text entry of an asset (FTS5 on SQLite, tsvector on PostgreSQL), in place of what it was found by before. */
-export async function indexAsset(tx: Tx, { labels, ...texts }: SearchDocument): Promise<void> {
+export async function indexAsset(tx: Tx, { assetId, title, body, place, labels }: SearchDocument): Promise<void> {
   if (dialect === 'postgres') {
     const marks = JSON.stringify(LABELS.map((kind) => labelled(kind, labels[kind])));
-    return writeVector(tx, { ...texts, marks });
+    return tx.execute(sql`insert into asset_search (asset_id, document) values (${assetId},
+        setweight(to_tsvector('simple', ${title}), 'A')
+        || setweight(to_tsvector('simple', ${place}), 'B')
+        || setweight(to_tsvector('simple', ${body}), 'C')
+        || array_to_tsvector(array(select jsonb_array_elements_text(cast(${marks} as jsonb)))))
+      on conflict (asset_id) do update set document = excluded.document`);
   }
-  await numberEntry(tx, { assetId: texts.assetId });
-  await writeEntry(tx, { ...texts, labels: labelsOf(labels) });
+  await tx.execute(sql`insert into search_entries (asset_id) values (${assetId}) on conflict do nothing`);
+  await tx.execute(sql`insert or replace into asset_search (rowid, asset_id, title, body, place, labels)
+    values (${entryOf(assetId)}, ${assetId}, ${title}, ${body}, ${place}, ${labelsOf(labels)})`);
 }
 
-const givenAsset = placeholder('assetId');
 /** The number of its entry, which SQLite finds it by. */
-const entryOfGiven = sql`(select entry from search_entries where asset_id = ${givenAsset})`;
-
-const deleteVector = preparedText('delete_search_vector', sql`delete from asset_search where asset_id = ${givenAsset}`);
-const deleteEntry = preparedText('delete_search_entry', sql`delete from asset_search where rowid = ${entryOfGiven}`);
-const deleteNumber = preparedText('delete_search_number', sql`delete from search_entries where asset_id = ${givenAsset}`);
-const writeVector = preparedText(
-  'write_search_vector',
-  sql`insert into asset_search (asset_id, document) values (${givenAsset},
-      setweight(to_tsvector('simple', ${placeholder('title')}), 'A')
-      || setweight(to_tsvector('simple', ${placeholder('place')}), 'B')
-      || setweight(to_tsvector('simple', ${placeholder('body')}), 'C')
-      || array_to_tsvector(array(select jsonb_array_elements_text(cast(${placeholder('marks')} as jsonb)))))
-    on conflict (asset_id) do update set document = excluded.document`,
-);
-const numberEntry = preparedText(
-  'number_search_entry',
-  sql`insert into search_entries (asset_id) values (${givenAsset}) on conflict do nothing`,
-);
-const writeEntry = preparedText(
-  'write_search_entry',
-  sql`insert or replace into asset_search (rowid, asset_id, title, body, place, labels)
-    values (${entryOfGiven}, ${givenAsset}, ${placeholder('title')}, ${placeholder('body')}, ${placeholder('place')},
-      ${placeholder('labels')})`,
-);
+function entryOf(assetId: string): SQL {
+  return sql`(select entry from search_entries where asset_id = ${assetId})`;
+}
 
 /** Labels as SQLite's entries hold them. */
 export function labelsOf(labels: Labels): string {

@@ -74,12 +74,6 @@ const RULES: readonly HouseRule[] = [
     forbids: /\.localeCompare\((?:[^()',]|\([^()]*\))*\)|< b[\w.]* \? -1 : 1|\(\w+, \w+\) => \w[\w.]*\.getTime\(\) - /,
   },
   {
-    says: 'What is inserted goes through db/insert.ts, which keeps the statement for the next time.',
-    applies: (file) => file.startsWith('src/'),
-    forbids:
-      /\bawait \w+\s*\.insert\(\w+\)\s*\.values\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)(?:\s*\.(?:onConflictDoNothing|returning)\(\))*;/,
-  },
-  {
     says: 'No default exports: a thing has the name it was declared with.',
     applies: (file) =>
       code(file) &&

@@ -98,9 +98,9 @@ export async function composeMarketplace(given: MarketplaceParts): Promise<Marke
     applyDeadlines: applyDueDeadlines,
     askGateway: syncPayments,
     standing,
-    async onCommitted(tables) {
-      workers.wake(tables);
-      await live.follow(tables);
+    async onCommitted(wakes) {
+      workers.wake(wakes);
+      await live.follow(wakes);
     },
     switches,
     onCall(call, operation, outcome, milliseconds) {

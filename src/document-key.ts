@@ -1,7 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database, Reader } from '../db/database.ts';
-import { insertRow } from '../db/insert.ts';
 import { serverSecrets } from '../db/schema/index.ts';
 import { ConfigError } from './config-error.ts';
 import { SECRETS_LOCK } from './load-secret.ts';
@@ -31,7 +30,7 @@ export async function assertDocumentKey(database: Database, keys: Keys): Promise
   await database.transaction(async (tx) => {
     await tx.lock(SECRETS_LOCK);
     await tx.delete(serverSecrets).where(eq(serverSecrets.id, CHECK_ID));
-    if (keys.current !== undefined) await insertRow(tx, serverSecrets, { id: CHECK_ID, value: checkValueOf(keys.current) });
+    if (keys.current !== undefined) await tx.insert(serverSecrets).values({ id: CHECK_ID, value: checkValueOf(keys.current) });
   });
 }
 

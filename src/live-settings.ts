@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
-import { getTableName } from 'drizzle-orm';
-import type { Database, Reader } from '../db/database.ts';
-import { documentKinds, settings as settingsTable } from '../db/schema/index.ts';
+import type { Database, Reader, WokenBy } from '../db/database.ts';
 import { findDocumentKinds } from './domain/people/document-kinds/index.ts';
 import type { Settings } from './domain/platform/kernel/index.ts';
 import { findStoredSettings } from './domain/platform/settings/index.ts';
@@ -11,13 +9,11 @@ import { isOutage } from './tools/declared-errors.ts';
 /** How soon a process follows what another one, or the command line, has changed. */
 const REFRESH_MS = 2_000;
 
-const TABLES = [getTableName(settingsTable), getTableName(documentKinds)];
-
 export interface LiveSettings {
   /** One object for as long as the marketplace runs, whose values follow what the operator decides. Read them when they are used. */
   readonly settings: Settings;
   /** Reads them again where a commit of this process has changed them. Never rejects: what was committed stays so. */
-  follow(tables: ReadonlySet<string>): Promise<void>;
+  follow(wakes: ReadonlySet<WokenBy>): Promise<void>;
   stop(): void;
 }
 
@@ -59,8 +55,8 @@ export async function liveSettings(database: Pick<Database, 'reader'>, given: Se
   timer.unref();
   return {
     settings,
-    async follow(tables) {
-      if (TABLES.some((table) => tables.has(table))) await readIfPossible();
+    async follow(wakes) {
+      if (wakes.has('SETTINGS')) await readIfPossible();
     },
     stop: () => clearInterval(timer),
   };

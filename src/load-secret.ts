@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { insertRow } from '../db/insert.ts';
 import { serverSecrets } from '../db/schema/index.ts';
 
 /** Held by whoever makes or replaces a secret of the installation. */
@@ -17,7 +16,7 @@ export async function loadSecret(
     const [known] = await tx.select().from(serverSecrets).where(eq(serverSecrets.id, name));
     if (known !== undefined) return known.value;
     const value = randomBytes(32).toString('base64');
-    await insertRow(tx, serverSecrets, { id: name, value });
+    await tx.insert(serverSecrets).values({ id: name, value });
     return value;
   });
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Database } from '../../db/database.ts';
-import { insertRow } from '../../db/insert.ts';
 import { fileIntakes } from '../../db/schema/index.ts';
 
 /** Private files: identity documents, photos and proofs, encrypted at rest. Never served by a path of their own, only through an authorised operation. */
@@ -86,7 +85,7 @@ export function trackedFileStorage(storage: FileStorage, database: Database, clo
     async put(body, maxBytes, key = newFileKey()) {
       // Nobody reads the upload yet; what breaks off meanwhile is reported by reading it.
       body.on('error', () => {});
-      await database.transaction((tx) => insertRow(tx, fileIntakes, { id: key, storedAt: clock.now() }));
+      await database.transaction((tx) => tx.insert(fileIntakes).values({ id: key, storedAt: clock.now() }));
       return storage.put(body, maxBytes, key);
     },
   };

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { insertAll } from '../../db/insert.ts';
+import { inParts } from '../../db/in-parts.ts';
 import { assetInterest } from '../../db/schema/index.ts';
 import type { CatalogAsset } from '../domain/catalog/assets/index.ts';
 import { addDays, dayOf } from '../domain/platform/kernel/index.ts';
@@ -19,5 +19,5 @@ export async function insertInterest(tx: Tx, listings: readonly CatalogAsset[], 
       return [{ assetId, day, views, quotes: Math.floor(views / 4) }];
     }),
   );
-  await insertAll(tx, assetInterest, rows);
+  for await (const part of inParts(rows)) await tx.insert(assetInterest).values(part);
 }

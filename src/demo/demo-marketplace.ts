@@ -1,7 +1,7 @@
 import { asc, gt, min } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { insertAll } from '../../db/insert.ts';
+import { inParts } from '../../db/in-parts.ts';
 import { placeholder, prepared } from '../../db/prepared.ts';
 import {
   bookingDeadlines,
@@ -68,8 +68,8 @@ export async function demoMarketplace(tx: Tx, people: People, shops: Shops, part
   const everybody = [...people.values()];
   const opened = everybody.map((user) => ({ id: sessionOf(user), userId: user.id, createdAt: start, expiresAt: start }));
   const wishes = everybody.map(({ id }) => ({ id, silenced: OUTSIDE }));
-  await insertAll(tx, sessions, opened);
-  await insertAll(tx, notificationPreferences, wishes);
+  for await (const part of inParts(opened)) await tx.insert(sessions).values(part);
+  for await (const part of inParts(wishes)) await tx.insert(notificationPreferences).values(part);
   const callOf = (user: DemoUser | null): Call => {
     const caller = user === null ? ANONYMOUS : callerOf(user);
     return { caller, address: '', via: 'mcp', client: null, requestId: parts.ids.next(REQUEST_ID), rate: null };

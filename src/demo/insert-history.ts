@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { insertAll } from '../../db/insert.ts';
+import { inParts } from '../../db/in-parts.ts';
 import * as schema from '../../db/schema/index.ts';
 import { TRUST_EVENT_ID } from '../domain/people/trust/index.ts';
 import { EVENT_ID } from '../domain/platform/events/index.ts';
@@ -26,8 +26,8 @@ export async function insertHistory(tx: Tx, placed: readonly PlacedRental[], con
     const lines = timelineOf(each, { invoice: lookUp(invoices, bookingId), review: reviewOf.get(bookingId) });
     return lines.map((line) => ({ id: ids.next(EVENT_ID), bookingId, ...line }));
   });
-  await insertAll(tx, schema.bookingTimeline, timeline);
-  await insertAll(tx, schema.reviews, reviews);
+  for await (const part of inParts(timeline)) await tx.insert(schema.bookingTimeline).values(part);
+  for await (const part of inParts(reviews)) await tx.insert(schema.reviews).values(part);
   for (const { assetId, vendorId, rating } of reviews) await countRating(tx, { assetId, vendorId, mode: 'live' }, rating);
   await insertPastChats(tx, past, context);
   return past;
@@ -41,8 +41,8 @@ async function insertBookings(tx: Tx, placed: readonly PlacedRental[], context: 
     const events = over.flatMap(({ id: bookingId, renterId: userId, closedAt: at }) =>
       at === null ? [] : [{ id: context.ids.next(TRUST_EVENT_ID), userId, kind: 'BOOKING_COMPLETED' as const, bookingId, at }],
     );
-    await insertAll(tx, schema.bookings, over);
-    await insertAll(tx, schema.trustEvents, events);
+    for await (const part of inParts(over)) await tx.insert(schema.bookings).values(part);
+    for await (const part of inParts(events)) await tx.insert(schema.trustEvents).values(part);
   };
   for (const each of placed.toSorted((a, b) => ascending(a.steps.created, b.steps.created))) {
     const { over = [], still = [] } = Object.groupBy(open, ({ closedAt }) =>

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { insertAll, insertRow } from '../../db/insert.ts';
+import { inParts } from '../../db/in-parts.ts';
 import * as schema from '../../db/schema/index.ts';
 import { refundCheckout } from '../adapters/sandbox-gateway/sandbox-charges.ts';
 import { sandboxCheckoutPath } from '../adapters/sandbox-gateway/sandbox-checkout.ts';
@@ -31,8 +31,8 @@ export async function insertMoney(
   }
   const refunds = past.flatMap(({ refund }) => refund ?? []);
   const payouts = past.flatMap(({ payout }) => payout ?? []);
-  await insertAll(tx, schema.refunds, refunds);
-  await insertAll(tx, schema.payouts, payouts);
+  for await (const part of inParts(refunds)) await tx.insert(schema.refunds).values(part);
+  for await (const part of inParts(payouts)) await tx.insert(schema.payouts).values(part);
   const entries = past.flatMap(entriesOf).toSorted((a, b) => ascending(a.at, b.at));
   await postAll(tx, entries, context.ids);
   return invoices;
@@ -60,8 +60,8 @@ async function insertPayment(
   }
   const paid = { ...payment, reference, redirectUrl: publicBaseUrl + sandboxCheckoutPath(checkout.token) };
   const report = { id: `${payment.gateway}:${eventId}`, paymentId, status: 'PAID' as const, receivedAt: steps.paid };
-  await insertRow(tx, schema.payments, paid);
-  await insertRow(tx, schema.gatewayEvents, report);
+  await tx.insert(schema.payments).values(paid);
+  await tx.insert(schema.gatewayEvents).values(report);
   return paid;
 }
 

@@ -1,6 +1,4 @@
-import { getTableName, type Table } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { events, mails, notificationLists, shortMessages, webhookDeliveries, webhookEndpoints } from '../../db/schema/index.ts';
+import type { Database, WokenBy } from '../../db/database.ts';
 import type { Subscriber } from '../domain/platform/events/index.ts';
 import type { Clock, Ids, Perform } from '../domain/platform/kernel/index.ts';
 import type { Pipeline } from '../tools/pipeline.ts';
@@ -18,8 +16,8 @@ export interface CommitWorkers {
   readonly webhooks: WebhookCourier;
   readonly devices: DeviceCourier;
   readonly bell: StreamBell;
-  /** Wakes those that look into one of these tables; without any, everybody. */
-  wake(tables?: ReadonlySet<string>): void;
+  /** Wakes those that look into one of these queues; without any, everybody. */
+  wake(queues?: ReadonlySet<WokenBy>): void;
   stop(): Promise<void>;
 }
 
@@ -41,12 +39,12 @@ export function startCommitWorkers(parts: WorkersParts): CommitWorkers {
   const webhooks = startWebhookCourier(parts);
   const devices = startDeviceCourier(parts);
   // Most commits leave nothing for most of them: each wakes only those that find something in what it wrote.
-  const woken = [
-    heeding(dispatcher, events),
-    heeding(courier, mails),
-    heeding(webhooks, webhookDeliveries, webhookEndpoints),
-    heeding(devices, shortMessages),
-    heeding(bell, events, notificationLists),
+  const woken: readonly (readonly [{ wake(): void }, ...WokenBy[]])[] = [
+    [dispatcher, 'EVENTS'],
+    [courier, 'MAILS'],
+    [webhooks, 'WEBHOOKS'],
+    [devices, 'SHORT_MESSAGES'],
+    [bell, 'EVENTS', 'NOTIFICATIONS'],
   ];
   return {
     dispatcher,
@@ -54,16 +52,12 @@ export function startCommitWorkers(parts: WorkersParts): CommitWorkers {
     webhooks,
     devices,
     bell,
-    wake(tables) {
-      for (const { job, names } of woken) if (tables === undefined || names.some((name) => tables.has(name))) job.wake();
+    wake(queues) {
+      for (const [job, ...names] of woken) if (queues === undefined || names.some((name) => queues.has(name))) job.wake();
     },
     async stop() {
       await bell.stop();
       await Promise.all([dispatcher.stop(), courier.stop(), webhooks.stop(), devices.stop()]);
     },
   };
-}
-
-function heeding(job: { wake(): void }, ...tables: readonly Table[]) {
-  return { job, names: tables.map((table) => getTableName(table)) };
 }

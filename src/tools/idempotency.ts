@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../db/database.ts';
-import { insertRow } from '../../db/insert.ts';
 import { idempotencyKeys } from '../../db/schema/index.ts';
 import {
   ascending,
@@ -86,7 +85,7 @@ export async function findReplay<Given>(
 
 export async function keepAnswer(tx: Tx, once: Once, inputHash: string | null, answer: unknown, now: Date): Promise<void> {
   const { principal, operation, key } = once;
-  await insertRow(tx, idempotencyKeys, { principal, operation, key, inputHash: inputHash ?? '', answer, createdAt: now });
+  await tx.insert(idempotencyKeys).values({ principal, operation, key, inputHash: inputHash ?? '', answer, createdAt: now });
 }
 
 /** Longer texts, files among them, go into the hash as their own. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Database } from '../../db/database.ts';
+import type { Database, WokenBy } from '../../db/database.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
 import type { Ports } from '../adapters/ports.ts';
 import type { Clock, Command, DomainEvent, Ids, Operation, Settings, Standing } from '../domain/platform/kernel/index.ts';
@@ -26,8 +26,8 @@ export interface PipelineParts {
   readonly standing: Standing;
   /** Fills in the REST form of a next action. */
   readonly describeAction: DescribeAction;
-  /** Told after each commit of the tables that it wrote; the answer waits for it. */
-  readonly onCommitted: (tables: ReadonlySet<string>) => Promise<void>;
+  /** Told after each commit who has to go on with what it wrote; the answer waits for it. */
+  readonly onCommitted: (wakes: ReadonlySet<WokenBy>) => Promise<void>;
   /** Refuses what an admin has switched off. */
   readonly switches: Pick<SwitchBoard, 'assertOn'>;
   /** Told the outcome of every call, for metrics and usage. It must cost next to nothing. */

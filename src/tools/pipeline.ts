@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { tablesWritten } from '../../db/statements/call-memory.ts';
-import type { Reader, Tx } from '../../db/database.ts';
+import type { Reader, Tx, WokenBy } from '../../db/database.ts';
 import type { Outcome } from '../../db/database-fault.ts';
 import type { Side } from '../../db/values/index.ts';
 import type { Patience } from '../adapters/gateway-news.ts';
@@ -27,7 +26,6 @@ import {
   withReason,
 } from '../domain/platform/kernel/index.ts';
 import { assertOpen, type CallEntry, callEntry } from './call-entry.ts';
-import { callMeans } from './call-means.ts';
 import { recordEvent } from './call-records.ts';
 import { type Answer, type Call, type Execution, filesOf, hashesOf, requesterOf } from './call.ts';
 import { askAgain, assertConfirmed, spendConfirmation, Unconfirmed, waitsForPerson } from './confirm-call.ts';
@@ -158,7 +156,6 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     const lasting = moment && earlier?.of(moment);
     if (lasting) return { output: lasting.output, replayed: false, kept: true };
 
-    const means = callMeans(database.reader, { perform, applyDeadlines, askGateway });
     const { reader } = means;
     await operation.access.catchUp?.({ ...context, ...means });
     const load = () => operation.access.load(reader, caller, input, context.now);
@@ -196,7 +193,6 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
       const { caller } = call;
       const context = { input, caller, settings, now: clock.now() };
-      const means = callMeans(database.reader, { perform, applyDeadlines, askGateway });
       await operation.access.catchUp?.({ ...context, ...means });
       const early = operation.prepare !== undefined || waitsForPerson(caller);
       const prepared = early ? await prepare(operation, { ...context, ...means }, call, { execution, callerSide }) : undefined;
@@ -250,13 +246,13 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
   /** All of `work` in one transaction; whoever waits for what it wrote is woken. */
   async function commit<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    let written: ReadonlySet<string> = new Set();
+    let wakes: ReadonlySet<WokenBy> = new Set();
     const done = await database.transaction(async (tx) => {
       const made = await work(tx);
-      written = tablesWritten(tx);
+      ({ wakes } = tx);
       return made;
     });
-    await parts.onCommitted(written);
+    await parts.onCommitted(wakes);
     return done;
   }
 
@@ -360,6 +356,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   async function askGateway(bookingId: string, patience: Patience): Promise<boolean> {
     return (await perform(parts.askGateway, { bookingId, patience })).changed;
   }
+
+  const means = { reader: database.reader, perform, applyDeadlines, askGateway };
 
   return { ...entry, execute, perform, performTogether };
 }

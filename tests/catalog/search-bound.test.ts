@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Tx } from '../../db/database.ts';
-import { insertAll } from '../../db/insert.ts';
+import { inParts } from '../../db/in-parts.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { assets, categories, occupancy, vendors } from '../../db/schema/index.ts';
 import { indexAsset } from '../../db/search.ts';
@@ -156,14 +156,13 @@ async function grow(size: number): Promise<Asset[]> {
 }
 
 async function insert(tx: Tx, rows: readonly Asset[]): Promise<void> {
-  await insertAll(tx, assets, rows);
+  for await (const part of inParts(rows)) await tx.insert(assets).values(part);
   for (const { text } of rows) await indexAsset(tx, text);
   const booked = rows.filter((row) => row.booked);
-  await insertAll(
-    tx,
-    occupancy,
+  for await (const part of inParts(
     booked.map(({ id }) => ({ assetId: id, mode, day: addDays(startDate, 1), unitNo: 1, kind: 'BOOKING' as const })),
-  );
+  ))
+    await tx.insert(occupancy).values(part);
 }
 
 const TEXTS = [

@@ -1,6 +1,6 @@
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { rememberStatements } from '../../db/statements/remember-statements.ts';
+import { rememberStatements } from '../../db/remember-statements.ts';
 
 const connection = new BetterSqlite(':memory:');
 connection.exec("create table words (id integer primary key, word text); insert into words (word) values ('one'), ('two')");

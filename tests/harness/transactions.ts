@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CallMemory } from '../../db/statements/call-memory.ts';
-import type { Database, Tx } from '../../db/database.ts';
-import { MEMORY } from '../../db/handle.ts';
+import type { Database, OnStatement, Tx } from '../../db/database.ts';
 import { openDatabase } from '../../db/open-database.ts';
 
 /** Lets a process "die" between two statements, as often and wherever a test wants. */
@@ -14,7 +12,7 @@ interface Faults {
   revive(): boolean;
 }
 
-const WRITES = new Set<string | symbol>(['insert', 'update', 'delete']);
+const WRITES = /^(?:insert|update|delete)\b/;
 
 class Killed extends Error {}
 
@@ -25,39 +23,18 @@ export function faults(): Faults {
     left -= 1;
     if (left <= 0) throw new Killed('The process died here.');
   };
-  // A statement that is kept writes past the handle, and notes in its memory what it writes.
-  const watchMemory = (memory: CallMemory): CallMemory =>
-    new Proxy(memory, {
-      get(target, name) {
-        const found: unknown = Reflect.get(target, name, target);
-        if (typeof found !== 'function') return found;
-        return (...given: unknown[]) => {
-          if (name === 'noteWrite') point();
-          return Reflect.apply(found, target, given);
-        };
-      },
-    });
-  const watch = (tx: Tx): Tx =>
-    new Proxy(tx, {
-      get(target, name) {
-        const found: unknown = Reflect.get(target, name, target);
-        if (name === MEMORY) return watchMemory(found as CallMemory);
-        if (!WRITES.has(name) || typeof found !== 'function') return found;
-        return (...given: unknown[]) => {
-          point();
-          return Reflect.apply(found, target, given);
-        };
-      },
-    });
-
   return {
-    async open(...given) {
-      const database: Database = await openDatabase(...given);
+    async open(url, options) {
+      const onStatement: OnStatement = (statement, values) => {
+        options.onStatement?.(statement, values);
+        if (WRITES.test(statement)) point();
+      };
+      const database: Database = await openDatabase(url, { ...options, onStatement });
       return {
         ...database,
         async transaction(work) {
           const result = await database.transaction(async (tx) => {
-            const done = await work(watch(tx));
+            const done = await work(tx);
             point();
             return done;
           });

@@ -1,6 +1,6 @@
 import { eq, max } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertAll } from '../../db/insert.ts';
+import { inParts } from '../../db/in-parts.ts';
 import {
   attemptCounts,
   auditLog,
@@ -283,7 +283,9 @@ describe('a backlog', () => {
     const createdAt = market.clock.now();
     const mail = { kind: 'VERIFY_EMAIL' as const, address: 'old@example.com', createdAt, sentAt: createdAt };
     const all = Array.from({ length: rows }, () => ({ id: randomIds.next({ prefix: 'mal' }), ...mail }));
-    return market.database.transaction((tx) => insertAll(tx, mails, all));
+    return market.database.transaction(async (tx) => {
+      for await (const part of inParts(all)) await tx.insert(mails).values(part);
+    });
   };
 
   test('goes in batches, a part of it in each round, until nothing is left', async () => {

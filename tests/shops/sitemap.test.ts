@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertAll } from '../../db/insert.ts';
+import { inParts } from '../../db/in-parts.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import { assets, users, vendors } from '../../db/schema/index.ts';
 import { startMarketplace, type TestMarketplace } from '../harness/start-marketplace.ts';
@@ -17,21 +17,18 @@ beforeAll(async () => {
     const [vendor] = await tx.select().from(vendors).where(eq(vendors.slug, 'rui-tavares'));
     const [asset] = await tx.select().from(assets).where(eq(assets.vendorId, vendor!.id));
     const numbers = Array.from({ length: SHOPS }, (_, index) => String(index));
-    await insertAll(
-      tx,
-      users,
+    for await (const part of inParts(
       numbers.map((number) => ({ ...user!, id: `usr_S${number}`, email: `shop${number}@example.com` })),
-    );
-    await insertAll(
-      tx,
-      vendors,
+    ))
+      await tx.insert(users).values(part);
+    for await (const part of inParts(
       numbers.map((number) => ({ ...vendor!, id: `ven_S${number}`, userId: `usr_S${number}`, slug: `many-${number}` })),
-    );
-    await insertAll(
-      tx,
-      assets,
+    ))
+      await tx.insert(vendors).values(part);
+    for await (const part of inParts(
       numbers.map((number) => ({ ...asset!, id: `ast_S${number}`, vendorId: `ven_S${number}`, slug: `thing-${number}` })),
-    );
+    ))
+      await tx.insert(assets).values(part);
   });
   await database.close();
 }, 120_000);

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { insertRow } from '../../../db/insert.ts';
 import { sandboxChargebacks } from '../../../db/schema/adapters/sandbox.ts';
 import type { SandboxReport } from './sandbox-callback.ts';
 import type { SandboxCheckout } from './sandbox-checkout.ts';
@@ -29,7 +28,7 @@ export async function openChargeback(
     eventId: newEventId(),
     wonAt: null,
   };
-  await insertRow(tx, sandboxChargebacks, row);
+  await tx.insert(sandboxChargebacks).values(row);
   return reportOf(checkout, row);
 }
 

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../db/database.ts';
-import { insertRow } from '../../../db/insert.ts';
 import { sandboxCaptures, sandboxRefunds } from '../../../db/schema/adapters/sandbox.ts';
 import type { CaptureRequest, MoneyAnswer, RefundRequest } from '../payment-gateway.ts';
 import { captureOf, chargebackOf, lockCheckout, refundsOf } from './sandbox-store.ts';
@@ -26,7 +25,7 @@ export async function captureHold(tx: Tx, request: CaptureRequest, now: Date): P
   if (amountMinor > checkout.holdMinor) return captureFailed('More than is held.');
   if (amountMinor === REFUSED_AMOUNT_MINOR) return captureFailed('The card refused the capture.');
 
-  await insertRow(tx, sandboxCaptures, { reference, captureId, amountMinor, createdAt: now });
+  await tx.insert(sandboxCaptures).values({ reference, captureId, amountMinor, createdAt: now });
   return { status: 'SUCCEEDED' };
 }
 
@@ -57,7 +56,7 @@ export async function refundCheckout(tx: Tx, request: RefundRequest, now: Date):
   const chargedBackMinor = source === 'PAYMENT' && charged !== undefined && charged.status !== 'WON' ? charged.amountMinor : 0;
   if (refunded + chargedBackMinor + amountMinor > captured) return refundFailed('More than was captured.');
 
-  await insertRow(tx, sandboxRefunds, { refundId, reference, source, amountMinor, createdAt: now });
+  await tx.insert(sandboxRefunds).values({ refundId, reference, source, amountMinor, createdAt: now });
   return SUCCEEDED;
 }
 

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../db/database.ts';
-import { insertIfNew } from '../../../db/insert.ts';
 import { preparedRows, preparedUpdate } from '../../../db/prepared.ts';
 import { sandboxCaptures, sandboxChargebacks, sandboxCheckouts, sandboxRefunds } from '../../../db/schema/adapters/sandbox.ts';
 import type { PaymentPageRequest, GatewayOutcome } from '../payment-gateway.ts';
@@ -24,7 +23,7 @@ export async function insertCheckout(tx: Tx, request: PaymentPageRequest, now: D
     expiresAt,
     shown: Shown.parse(request),
   };
-  await insertIfNew(tx, sandboxCheckouts, checkout, sandboxCheckouts.paymentId);
+  await tx.insert(sandboxCheckouts).values(checkout).onConflictDoNothing({ target: sandboxCheckouts.paymentId });
   const [row] = await findByPayment(tx, { paymentId });
   return existing(row, paymentId);
 }

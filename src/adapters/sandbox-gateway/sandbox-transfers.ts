@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../db/database.ts';
-import { insertRow } from '../../../db/insert.ts';
 import { preparedRows } from '../../../db/prepared.ts';
 import { sandboxTransfers } from '../../../db/schema/adapters/sandbox.ts';
 import type { TransferAnswer, TransferRequest } from '../payment-gateway.ts';
@@ -37,7 +36,7 @@ export async function sendTransfer(tx: Tx, request: TransferRequest, now: Date):
     returnedAt: null,
   };
   if (amountMinor <= 0) return { ...transferAnswer(transfer), ...failed('A transfer is more than nothing.') };
-  await insertRow(tx, sandboxTransfers, transfer);
+  await tx.insert(sandboxTransfers).values(transfer);
   return transferAnswer(transfer);
 }
 

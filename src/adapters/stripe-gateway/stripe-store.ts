@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database, Reader } from '../../../db/database.ts';
-import { insertNew } from '../../../db/insert.ts';
+import { inParts } from '../../../db/in-parts.ts';
 import { stripeCheckouts } from '../../../db/schema/adapters/stripe.ts';
 
 /** What every part of the Stripe adapter works with. */
@@ -37,7 +37,7 @@ export async function checkoutsByHold(reader: Reader, holdIntents: string[]): Pr
 /** Writes down what will be asked. When several write the same attempt, the first one's question is what all ask. */
 export async function writeAttempt(database: Database, row: StripeCheckout): Promise<StripeCheckout> {
   return database.transaction(async (tx) => {
-    await insertNew(tx, stripeCheckouts, [row]);
+    for await (const part of inParts([row])) await tx.insert(stripeCheckouts).values(part).onConflictDoNothing();
     return (await latestAttempt(tx, row.paymentId)) ?? row;
   });
 }

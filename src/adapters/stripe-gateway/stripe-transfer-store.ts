@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '../../../db/database.ts';
-import { insertAll } from '../../../db/insert.ts';
+import { inParts } from '../../../db/in-parts.ts';
 import { stripeTransfers } from '../../../db/schema/adapters/stripe.ts';
 import type { ChargeCapacity } from './stripe-sources.ts';
 
@@ -48,7 +48,7 @@ export async function planParts(
       transferId: null,
       refusal: null,
     }));
-    await insertAll(tx, stripeTransfers, parts);
+    for await (const part of inParts(parts)) await tx.insert(stripeTransfers).values(part);
     return parts;
   });
 }

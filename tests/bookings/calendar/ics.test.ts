@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertAll } from '../../../db/insert.ts';
+import { inParts } from '../../../db/in-parts.ts';
 import { bookings } from '../../../db/schema/index.ts';
 import { addDays, eachDay } from '../../../src/domain/platform/kernel/index.ts';
 import { freePeriod } from '../../harness/dates.ts';
@@ -268,7 +268,9 @@ describe('export', () => {
     const [booking] = await market.database.reader.select().from(bookings).where(eq(bookings.id, bookingId));
     if (booking === undefined) throw new Error('The booking is gone.');
     const copies = Array.from({ length: 2_100 }, (_, number) => ({ ...booking, id: `bkg_copy${number}` }));
-    await market.database.transaction((tx) => insertAll(tx, bookings, copies));
+    await market.database.transaction(async (tx) => {
+      for await (const part of inParts(copies)) await tx.insert(bookings).values(part);
+    });
     const lines = unfold(await (await fetch((await feed()).url)).text());
     const found = lines.filter((line) => line.startsWith('UID:bkg_copy'));
     expect(new Set(found).size).toBe(copies.length);

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertAll } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { assetImageFiles } from '../../../../db/schema/index.ts';
 import type { AssetImage } from '../../../../db/values/index.ts';
@@ -46,7 +46,7 @@ export async function addImage(
   const imageId = ids.next(ASSET_IMAGE_ID);
   const named = sizes.map((size) => ({ ...size, name: size.sha256.slice(0, NAME_LENGTH) }));
   const files = named.map(({ width, name, key: fileKey, bytes }) => ({ imageId, width, assetId, name, fileKey, bytes }));
-  await insertAll(tx, assetImageFiles, files);
+  for await (const part of inParts(files)) await tx.insert(assetImageFiles).values(part);
   const variants = named.map(({ name, width, height }) => ({ url: `/media/assets/${name}.webp`, width, height }));
   const { url = '', width = 0, height = 0 } = variants.at(-1) ?? {};
   return { imageId, url, alt, width, height, variants };

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import { indexAsset } from '../../../../db/search.ts';
 import { isShown, writeDocuments } from './asset-documents.ts';
@@ -12,7 +11,7 @@ const FOUND_BY = ['title', 'description', 'categorySlug', 'attributes', 'city', 
 
 /** Adds a listing. */
 export async function addAsset(tx: Tx, catalogAsset: CatalogAsset): Promise<void> {
-  await insertRow(tx, assets, catalogAsset.asset);
+  await tx.insert(assets).values(catalogAsset.asset);
   await writeDocuments(tx, [catalogAsset]);
   await indexAsset(tx, searchDocument(catalogAsset));
 }

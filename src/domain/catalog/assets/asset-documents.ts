@@ -1,6 +1,7 @@
 import { asc, eq, gt, inArray, lt, notExists, or } from 'drizzle-orm';
 import type { Database, Reader, Tx } from '../../../../db/database.ts';
-import { upsertAll } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
+import { inserted } from '../../../../db/expressions.ts';
 import { assetDocuments, assets } from '../../../../db/schema/index.ts';
 import { formatMoney } from '../../platform/kernel/index.ts';
 import { type AssetRow, type CatalogAsset, findAssetsById } from './asset-store.ts';
@@ -84,7 +85,9 @@ export function isShown(changes: Partial<AssetRow>): boolean {
 export async function writeDocuments(tx: Tx, listings: readonly CatalogAsset[]): Promise<void> {
   const rows = listings.map((listing) => ({ assetId: listing.asset.id, version: VERSION, ...documentOf(listing) }));
   const { assetId, version, card, words, terms } = assetDocuments;
-  await upsertAll(tx, assetDocuments, rows, { key: [assetId], replaced: { version, card, words, terms } });
+  const set = { version: inserted(version), card: inserted(card), words: inserted(words), terms: inserted(terms) };
+  for await (const part of inParts(rows))
+    await tx.insert(assetDocuments).values(part).onConflictDoUpdate({ target: assetId, set });
 }
 
 /** So many at a time, so that nobody waits long for the one writer. */

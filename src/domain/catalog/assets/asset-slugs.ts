@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { assets, assetSlugs } from '../../../../db/schema/index.ts';
 import { firstFreeSlug, isSlugOrLonger, slugOf } from '../../people/accounts/index.ts';
 
@@ -46,7 +45,7 @@ export async function keepFormerSlug(
   now: Date,
 ): Promise<void> {
   await tx.delete(assetSlugs).where(and(eq(assetSlugs.slug, slug), eq(assetSlugs.assetId, assetId)));
-  await insertRow(tx, assetSlugs, { slug: former, assetId, createdAt: now });
+  await tx.insert(assetSlugs).values({ slug: former, assetId, createdAt: now });
 }
 
 /** Old links to a vendor's assets lead nowhere any more. */

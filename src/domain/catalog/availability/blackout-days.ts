@@ -1,6 +1,6 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { insertNew } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
 import { ascending, type CivilDay, eachDay } from '../../platform/kernel/index.ts';
 import { findOccupied } from './occupancy-store.ts';
@@ -43,7 +43,7 @@ export async function writeBlackoutDays(
   const all = closed.flatMap((day) => everyUnit.map((unitNo) => ({ day, unitNo })));
   // In the live lane, which closes the test lane too.
   const rows = [...all, ...places].map((place) => ({ assetId, mode: 'live' as const, kind: 'BLACKOUT' as const, ...place }));
-  await insertNew(tx, occupancy, rows);
+  for await (const part of inParts(rows)) await tx.insert(occupancy).values(part).onConflictDoNothing();
 }
 
 function closesAll(blackout: Blackout, asset: Asset): boolean {

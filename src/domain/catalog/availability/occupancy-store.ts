@@ -1,8 +1,9 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, not, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed, textOfBoth } from '../../../../db/expressions.ts';
-import { insertAll } from '../../../../db/insert.ts';
-import { given, placeholder, prepared, preparedForEach, preparedWrite } from '../../../../db/prepared.ts';
+import { inParts } from '../../../../db/in-parts.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
+import { given, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { occupancy } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
 import { type CivilDay, eachDay } from '../../platform/kernel/index.ts';
@@ -25,7 +26,7 @@ export async function findOccupied(
   return findOccupiedRows(from, { assetId, mode, from: range.from, to: range.to }, { now });
 }
 
-const findOccupiedRows = preparedForEach('occupied_days', (reader, { rows, text, day, place }) =>
+const findOccupiedRows = batchedQuery('occupied_days', (reader, { rows, text, day, place }) =>
   reader
     .select({
       place,
@@ -61,11 +62,7 @@ export async function insertHold(
   const places = days.flatMap((day) => hold.unitNos.map((unitNo) => ({ day, unitNo })));
   await makeRoom(tx, hold, places, now);
   const held = { assetId, mode, kind: 'HOLD' as const, bookingId, heldUntil };
-  await insertAll(
-    tx,
-    occupancy,
-    places.map((place) => ({ ...held, ...place })),
-  );
+  for await (const part of inParts(places.map((place) => ({ ...held, ...place })))) await tx.insert(occupancy).values(part);
 }
 
 /** The units that the booking has, on whichever day. */
@@ -89,11 +86,8 @@ export async function insertBooked(
 ): Promise<void> {
   if (rows.length === 0) return;
   await makeRoom(tx, calendar, rows, now);
-  await insertAll(
-    tx,
-    occupancy,
-    rows.map((row) => ({ ...calendar, ...row, kind: 'BOOKING' as const })),
-  );
+  for await (const part of inParts(rows.map((row) => ({ ...calendar, ...row, kind: 'BOOKING' as const }))))
+    await tx.insert(occupancy).values(part);
 }
 
 /** Turns a booking's hold into a booking for good. */
@@ -138,11 +132,8 @@ export async function putDays(
 ): Promise<void> {
   if (missing.length === 0) return;
   await makeRoom(tx, calendar, missing, now);
-  await insertAll(
-    tx,
-    occupancy,
-    missing.map((row) => ({ ...calendar, ...row, kind, heldUntil })),
-  );
+  for await (const part of inParts(missing.map((row) => ({ ...calendar, ...row, kind, heldUntil }))))
+    await tx.insert(occupancy).values(part);
 }
 
 /** Of all that a booking has or holds, these units on the days of `[from, to)` become its own; the rest is free. */

@@ -1,7 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { categories } from '../../../../db/schema/index.ts';
 import { declareError } from '../../platform/kernel/index.ts';
@@ -46,7 +45,7 @@ export async function findCategoryTitles(from: Reader): Promise<Pick<CategoryRow
 }
 
 export async function addCategory(tx: Tx, category: CategoryRow): Promise<void> {
-  await insertRow(tx, categories, category);
+  await tx.insert(categories).values(category);
 }
 
 export async function saveCategory(tx: Tx, { slug, ...decided }: CategoryRow): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import { insertAll } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { categories } from '../../../../db/schema/index.ts';
 import { writeStarterKinds } from '../../people/document-kinds/index.ts';
 import { CATEGORIES_LOCK } from './category-store.ts';
@@ -9,5 +9,6 @@ import { starterCategories } from './starter-categories.ts';
 export async function writeStarterSet(tx: Tx): Promise<void> {
   await tx.lock(CATEGORIES_LOCK);
   await writeStarterKinds(tx);
-  if ((await tx.$count(categories)) === 0) await insertAll(tx, categories, starterCategories);
+  if ((await tx.$count(categories)) === 0)
+    for await (const part of inParts(starterCategories)) await tx.insert(categories).values(part);
 }

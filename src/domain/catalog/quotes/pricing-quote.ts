@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { quotes } from '../../../../db/schema/index.ts';
 import { command, declareId, later, MINUTE_MS, type NextAction, userIdOf } from '../../platform/kernel/index.ts';
 import { datesRefused } from '../assets/index.ts';
@@ -85,7 +84,7 @@ export const pricingQuote = command({
       createdAt: now,
       expiresAt: later(now, settings.quoteMinutes * MINUTE_MS),
     };
-    await insertRow(tx, quotes, quote);
+    await tx.insert(quotes).values(quote);
     return { ...figures, quoteId: quote.id, priceHash: quote.priceHash, expiresAt: quote.expiresAt.toISOString() };
   },
 });

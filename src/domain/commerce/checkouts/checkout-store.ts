@@ -1,6 +1,5 @@
 import { eq, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, checkouts } from '../../../../db/schema/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
@@ -47,7 +46,7 @@ const findItsBooking = prepared('booking_of_checkout', (reader) => {
 });
 
 export async function addCheckout(tx: Tx, row: CheckoutRow): Promise<CheckoutRow> {
-  await insertRow(tx, checkouts, row);
+  await tx.insert(checkouts).values(row);
   return row;
 }
 

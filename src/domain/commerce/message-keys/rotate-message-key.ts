@@ -1,6 +1,5 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { messageKeys } from '../../../../db/schema/index.ts';
 import { command, DAY_MS, later, systemOnly } from '../../platform/kernel/index.ts';
 import { findMessageKeys, isProvided, KNOWN_DAYS } from './message-key-store.ts';
@@ -31,7 +30,7 @@ export const rotateMessageKey = command({
     if (isProvided(await findMessageKeys(tx, now), now)) return { made: false };
     const signsUntil = later(now, SIGNS_DAYS * DAY_MS);
     const retiresAt = later(signsUntil, KNOWN_DAYS * DAY_MS);
-    await insertRow(tx, messageKeys, { id, privateSealed, publicJwk, createdAt: now, signsUntil, retiresAt });
+    await tx.insert(messageKeys).values({ id, privateSealed, publicJwk, createdAt: now, signsUntil, retiresAt });
     return { made: true };
   },
 });

@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, isNotNull, ne } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { insertIfNew } from '../../../../db/insert.ts';
-import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { awards } from '../../../../db/schema/index.ts';
 import type { AWARD_CAUSES, Side } from '../../../../db/values/index.ts';
 import { declareId, type Emit, type Ids, type Minor, payableUnit, sum } from '../../platform/kernel/index.ts';
@@ -17,7 +17,7 @@ export async function awardsOf(from: Reader, bookingId: string): Promise<Award[]
   return findAwards(from, { bookingId });
 }
 
-const findAwards = preparedForEach('awards_of_booking', (reader, { rows, text, place }) =>
+const findAwards = batchedQuery('awards_of_booking', (reader, { rows, text, place }) =>
   reader
     .select({ place, ...getTableColumns(awards) })
     .from(rows)
@@ -107,7 +107,9 @@ export async function recordAward(
   const amountMinor = Math.floor(decidedMinor / unit) * unit;
   if (amountMinor <= 0) return;
   const id = ids.next(AWARD_ID);
-  if (!(await insertIfNew(tx, awards, { id, ...award, amountMinor, createdAt: now }))) return;
+  const row = { id, ...award, amountMinor, createdAt: now };
+  const isNew = await tx.insert(awards).values(row).onConflictDoNothing().returning({ id: awards.id });
+  if (isNew.length === 0) return;
   await emit({
     type: awardEvents.decided,
     bookingId,

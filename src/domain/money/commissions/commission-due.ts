@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import { insertReturning } from '../../../../db/insert.ts';
+import { onlyRow } from '../../../../db/only-row.ts';
 import { commissionDues } from '../../../../db/schema/index.ts';
 import type { BookingLimits, Mode } from '../../../../db/values/index.ts';
 import { type CommandContext, DAY_MS, declareId, type Emit, later, type Minor } from '../../platform/kernel/index.ts';
@@ -51,7 +51,7 @@ export async function openCommission(
     createdAt: now,
     dueAt: later(now, limits.commissionDays * DAY_MS),
   };
-  const written = await insertReturning(tx, commissionDues, due);
+  const written = onlyRow(await tx.insert(commissionDues).values(due).returning());
   const lines = [{ account: commissionDueOf(vendorId), amountMinor }, ...incomeLines(share)];
   const idemKey = `commission-due:${bookingId}`;
   const memo = 'rent transferred to the owner';

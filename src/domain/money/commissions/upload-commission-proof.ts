@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { commissionProofs } from '../../../../db/schema/index.ts';
 import {
   proofFileMissing,
@@ -86,7 +85,7 @@ export const uploadCommissionProof = command({
     const proofId = ids.next(COMMISSION_PROOF_ID);
     const { amountMinor, paidOn, reference = null } = input;
     const proof = { id: proofId, vendorId, amountMinor, currency, paidOn, reference, file, fileSha256: file.sha256 };
-    await insertRow(tx, commissionProofs, { ...proof, submittedAt: now });
+    await tx.insert(commissionProofs).values({ ...proof, submittedAt: now });
     const commissions: CommissionView[] = [];
     for (const due of dues) {
       commissions.push(commissionView(await moveCommission(tx, due, 'submit', { emit, now, changes: { proofId, note: null } })));

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, creditEntries } from '../../../../db/schema/index.ts';
 import type { CreditKind, Mode } from '../../../../db/values/index.ts';
@@ -137,7 +136,7 @@ export async function moveCredit(tx: Tx, move: CreditMove, { ids, now }: { ids: 
 
   const id = ids.next(CREDIT_ID);
   const entry = { id, userId, at: now, kind, mode, currency, amountMinor, balanceAfterMinor, bookingId, note, expiresAt };
-  await insertRow(tx, creditEntries, entry);
+  await tx.insert(creditEntries).values(entry);
   const against = counterAccount(kind, bookingId);
   if (against === null) return entry;
   await post(

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertAll, insertRow } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { journalNews } from '../../../../db/schema/index.ts';
 import { declareId, type Ids } from '../../platform/kernel/index.ts';
@@ -28,12 +28,12 @@ export async function tellOwners(tx: Tx, entries: readonly Moved[], ids: Ids): P
     }
   }
   const rows = [...concerned.values()].map((news) => ({ id: ids.next(NEWS_ID), ...news }));
-  await insertAll(tx, journalNews, rows);
+  for await (const part of inParts(rows)) await tx.insert(journalNews).values(part);
 }
 
 /** The same of what moves no account: money that went from a renter to the owner, or back, without the platform. */
 export async function tellOwner(tx: Tx, news: OwnersBooking, ids: Ids): Promise<void> {
-  await insertRow(tx, journalNews, { id: ids.next(NEWS_ID), ...news });
+  await tx.insert(journalNews).values({ id: ids.next(NEWS_ID), ...news });
 }
 
 /** What a vendor's books have not taken over yet, the oldest first. */

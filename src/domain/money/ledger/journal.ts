@@ -1,6 +1,7 @@
 import { and, asc, eq, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertAll, insertIfNew, upsertAll } from '../../../../db/insert.ts';
+import { plusInserted } from '../../../../db/expressions.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { accountBalances, journal, postings } from '../../../../db/schema/index.ts';
 import { ascending, declareId, type Ids, type Minor } from '../../platform/kernel/index.ts';
@@ -59,13 +60,15 @@ export async function post(tx: Tx, entry: JournalEntry, { ids, now }: { ids: Ids
   const { kind, bookingId, idemKey, memo, currency } = entry;
   const journalId = ids.next(JOURNAL_ID);
   const head = { id: journalId, at: now, kind, bookingId, idemKey, memo };
-  if (!(await insertIfNew(tx, journal, head, journal.idemKey))) return false;
+  const isNew = await tx
+    .insert(journal)
+    .values(head)
+    .onConflictDoNothing({ target: journal.idemKey })
+    .returning({ id: journal.id });
+  if (isNew.length === 0) return false;
 
-  await insertAll(
-    tx,
-    postings,
-    lines.map((line, index) => ({ journalId, line: index + 1, currency, ...line })),
-  );
+  for await (const part of inParts(lines.map((line, index) => ({ journalId, line: index + 1, currency, ...line }))))
+    await tx.insert(postings).values(part);
   await moveBalances(tx, lines, currency);
   await tellOwners(tx, [entry], ids);
   return true;
@@ -83,8 +86,8 @@ export async function postAll(tx: Tx, entries: readonly (JournalEntry & { readon
     heads.push({ id, at, kind, bookingId, idemKey, memo });
     lines.push(...moved.map((line, index) => ({ journalId: id, line: index + 1, currency, ...line })));
   }
-  await insertAll(tx, journal, heads);
-  await insertAll(tx, postings, lines);
+  for await (const part of inParts(heads)) await tx.insert(journal).values(part);
+  for await (const part of inParts(lines)) await tx.insert(postings).values(part);
   for (const [currency, inCurrency] of Map.groupBy(lines, (line) => line.currency)) await moveBalances(tx, inCurrency, currency);
   await tellOwners(tx, entries, ids);
 }
@@ -92,7 +95,12 @@ export async function postAll(tx: Tx, entries: readonly (JournalEntry & { readon
 async function moveBalances(tx: Tx, lines: JournalEntry['lines'], currency: string): Promise<void> {
   const { account: name, currency: money, balanceMinor } = accountBalances;
   const changes = changesByAccount(lines).map(([account, change]) => ({ account, currency, balanceMinor: change }));
-  await upsertAll(tx, accountBalances, changes, { key: [name, money], added: { balanceMinor } });
+  const set = { balanceMinor: plusInserted(balanceMinor) };
+  for await (const part of inParts(changes))
+    await tx
+      .insert(accountBalances)
+      .values(part)
+      .onConflictDoUpdate({ target: [name, money], set });
 }
 
 /** One change per account, in one order everywhere, so that two transactions never wait for each other's accounts. */

@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { preparedRows } from '../../../../db/prepared.ts';
 import { holdCaptures } from '../../../../db/schema/index.ts';
 import { CAPTURE_STATES } from '../../../../db/values/index.ts';
@@ -63,7 +62,7 @@ export async function requestCapture(
   const { id: paymentId, currency } = payment;
   const id = ids.next(CAPTURE_ID);
   const { initial: status } = captureLifecycle.table;
-  await insertRow(tx, holdCaptures, { id, paymentId, bookingId, status, amountMinor, currency, createdAt: now });
+  await tx.insert(holdCaptures).values({ id, paymentId, bookingId, status, amountMinor, currency, createdAt: now });
   const data = { captureId: id, paymentId, amountMinor, currency };
   await emit({ type: captureEvents.requested, bookingId, hiddenFromTimeline: true, data });
 }

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertReturning } from '../../../../db/insert.ts';
-import { placeholder, prepared, preparedForEach, preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
+import { onlyRow } from '../../../../db/only-row.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
+import { placeholder, prepared, preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
 import { payments, refunds } from '../../../../db/schema/index.ts';
 import { type Changes, declareId, type Emit, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
 import type { paymentEvents } from './events.ts';
@@ -51,7 +52,7 @@ export async function findOpenPayments(from: Reader, bookingId: string): Promise
   return findOpen(from, { bookingId });
 }
 
-const findOpen = preparedForEach('open_payments', (reader, { rows, text, place }) =>
+const findOpen = batchedQuery('open_payments', (reader, { rows, text, place }) =>
   reader
     .select({ place, ...getTableColumns(payments) })
     .from(rows)
@@ -65,7 +66,7 @@ export async function findSettledPayments(from: Reader, bookingId: string): Prom
   return findSettled(from, { bookingId });
 }
 
-const findSettled = preparedForEach('settled_payments', (reader, { rows, text, place }) =>
+const findSettled = batchedQuery('settled_payments', (reader, { rows, text, place }) =>
   reader
     .select({ place, ...getTableColumns(payments) })
     .from(rows)
@@ -182,7 +183,7 @@ export async function findRequestedRefunds(
   return (await findRefundsOf(from, { bookingId })).filter(({ refund }) => refund.status === 'REQUESTED');
 }
 
-const findRefundsOf = preparedForEach('refunds_of_booking', (reader, { rows, text, place }) =>
+const findRefundsOf = batchedQuery('refunds_of_booking', (reader, { rows, text, place }) =>
   reader
     .select({ place, refund: refunds, payment: payments })
     .from(rows)
@@ -249,7 +250,12 @@ export async function movePayment(
 type RefundSaid = Pick<z.input<typeof paymentEvents.refunded.payload>, 'backMinor' | 'cause'>;
 
 export async function addPayment(tx: Tx, payment: Omit<typeof payments.$inferInsert, 'status'>): Promise<PaymentRow> {
-  return insertReturning(tx, payments, { ...payment, status: paymentLifecycle.table.initial });
+  return onlyRow(
+    await tx
+      .insert(payments)
+      .values({ ...payment, status: paymentLifecycle.table.initial })
+      .returning(),
+  );
 }
 
 interface PaidElsewhere extends Pick<PaymentRow, 'bookingId' | 'currency'> {
@@ -262,13 +268,18 @@ interface PaidElsewhere extends Pick<PaymentRow, 'bookingId' | 'currency'> {
 export async function addPaidPayment(tx: Tx, paid: PaidElsewhere, { now, ids }: { now: Date; ids: Ids }): Promise<PaymentRow> {
   const { to: status } = paymentLifecycle.take(paymentLifecycle.table.initial, 'payAtOnce');
   const amounts = { rentMinor: paid.amountMinor, depositMinor: 0, holdMinor: 0 };
-  return insertReturning(tx, payments, {
-    ...paid,
-    ...amounts,
-    id: ids.next(PAYMENT_ID),
-    status,
-    createdAt: now,
-    expiresAt: now,
-    paidAt: now,
-  });
+  return onlyRow(
+    await tx
+      .insert(payments)
+      .values({
+        ...paid,
+        ...amounts,
+        id: ids.next(PAYMENT_ID),
+        status,
+        createdAt: now,
+        expiresAt: now,
+        paidAt: now,
+      })
+      .returning(),
+  );
 }

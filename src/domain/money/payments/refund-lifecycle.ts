@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
-import { insertReturning, insertRow } from '../../../../db/insert.ts';
+import { onlyRow } from '../../../../db/only-row.ts';
 import { preparedUpdate } from '../../../../db/prepared.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import { REFUND_STATES } from '../../../../db/values/index.ts';
@@ -51,10 +51,15 @@ export async function addSettledRefund(
   now: Date,
 ): Promise<RefundRow> {
   const { to: status } = refundLifecycle.take(refundLifecycle.table.initial, 'succeed');
-  return insertReturning(tx, refunds, { ...refund, status, createdAt: now, settledAt: now });
+  return onlyRow(
+    await tx
+      .insert(refunds)
+      .values({ ...refund, status, createdAt: now, settledAt: now })
+      .returning(),
+  );
 }
 
 /** A part of a refund goes on by itself, in the state that it is in. */
 export async function addPartOfRefund(tx: Tx, part: RefundRow): Promise<void> {
-  await insertRow(tx, refunds, part);
+  await tx.insert(refunds).values(part);
 }

@@ -1,5 +1,4 @@
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { refunds } from '../../../../db/schema/index.ts';
 import type { REFUND_CAUSES } from '../../../../db/values/index.ts';
 import { declareId, type Emit, type Ids, type Minor, sum } from '../../platform/kernel/index.ts';
@@ -35,7 +34,7 @@ export async function requestRefund(
   if (amountMinor <= 0) return 0;
 
   const { id: paymentId, bookingId, currency } = payment;
-  await insertRow(tx, refunds, {
+  await tx.insert(refunds).values({
     id: ids.next(REFUND_ID),
     paymentId,
     bookingId,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { listingReports } from '../../../../db/schema/index.ts';
 import { LISTING_REPORT_REASONS } from '../../../../db/values/index.ts';
 import { assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
@@ -69,7 +68,7 @@ export const reportAssetByEmail = command({
     const retryAfterSeconds = waitOfDay(earlier, MOST_IN_A_DAY, now);
     if (retryAfterSeconds !== null) throw tooManyReports({ limit: MOST_IN_A_DAY, retryAfterSeconds });
     const id = ids.next(LISTING_REPORT_ID);
-    await insertRow(tx, listingReports, {
+    await tx.insert(listingReports).values({
       id,
       assetId,
       reporterEmail: email,

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { bookings, listingReports } from '../../../../db/schema/index.ts';
 import { LISTING_REPORT_REASONS, LISTING_REPORT_STATES } from '../../../../db/values/index.ts';
 import { assetEvents, assetNotFound, type CatalogAsset, findAssetBySlug } from '../../catalog/assets/index.ts';
@@ -79,7 +78,7 @@ export const reportAsset = command({
       createdAt: now,
       openKey,
     };
-    await insertRow(tx, listingReports, row);
+    await tx.insert(listingReports).values(row);
     // Without the reporter: events travel further than the queue of the platform's people.
     await emit({ type: assetEvents.reported, assetId, data: { reportId: id, assetId, reason } });
     return reportReceipt(row, slug);

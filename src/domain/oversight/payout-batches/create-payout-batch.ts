@@ -1,6 +1,6 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
-import { insertAll, insertRow } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { payoutBatches, payoutBatchItems } from '../../../../db/schema/index.ts';
 import type { Reader } from '../../../../db/database.ts';
 import {
@@ -102,7 +102,7 @@ export const createPayoutBatch = command({
     }
     if (taken.length === 0) throw nothingToTransfer({ leftOut: left });
 
-    await insertRow(tx, payoutBatches, {
+    await tx.insert(payoutBatches).values({
       id: batchId,
       status: payoutBatchLifecycle.table.initial,
       currency: 'EUR',
@@ -113,11 +113,8 @@ export const createPayoutBatch = command({
       createdBy: caller.userId,
       createdAt: now,
     });
-    await insertAll(
-      tx,
-      payoutBatchItems,
-      taken.map(({ id: payoutId, amountMinor }) => ({ batchId, payoutId, amountMinor })),
-    );
+    for await (const part of inParts(taken.map(({ id: payoutId, amountMinor }) => ({ batchId, payoutId, amountMinor }))))
+      await tx.insert(payoutBatchItems).values(part);
     const more = input.payoutIds === undefined && wanted.length === MOST_IN_BATCH;
     return { ...(await batchView(tx, batchId)), leftOut: left, more };
   },

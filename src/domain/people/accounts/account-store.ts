@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
-import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { apiKeys, users, vendors } from '../../../../db/schema/index.ts';
 import { declareId, movedRow } from '../../platform/kernel/index.ts';
 import { lastAdmin } from './account-errors.ts';
@@ -28,7 +28,7 @@ export async function findUser(from: Reader, userId: string): Promise<UserRow | 
   return row;
 }
 
-const findUserRow = preparedForEach('user_by_id', (reader, { rows, text, place }) =>
+const findUserRow = batchedQuery('user_by_id', (reader, { rows, text, place }) =>
   reader
     .select({ place, ...getTableColumns(users) })
     .from(rows)
@@ -71,7 +71,7 @@ export async function assertAnotherAdmin(tx: Tx, userId: string): Promise<void> 
 }
 
 export async function addUser(tx: Tx, user: typeof users.$inferInsert): Promise<void> {
-  await insertRow(tx, users, user);
+  await tx.insert(users).values(user);
 }
 
 /** Writes the changes if nobody wrote in between; whoever does holds the account's lock. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { users } from '../../../../db/schema/index.ts';
 import { command, systemOnly } from '../../platform/kernel/index.ts';
 import { emailLock } from './account-access.ts';
@@ -28,7 +27,7 @@ export const createAdmin = command({
     const existing = await findUserByEmail(tx, email);
     // Without a hash there was an account a moment ago: somebody has just given its address away.
     if (existing !== undefined || passwordHash === null) return { outcome: outcomeOf(existing) };
-    await insertRow(tx, users, {
+    await tx.insert(users).values({
       id: ids.next(USER_ID),
       email,
       name: 'Administrator',

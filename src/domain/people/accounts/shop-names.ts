@@ -1,6 +1,6 @@
 import { desc, eq, inArray, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertNew } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { shopNames, vendors } from '../../../../db/schema/index.ts';
 import { firstFreeSlug, isSlugOrLonger } from './slugs.ts';
@@ -42,7 +42,8 @@ export async function findTakenNames(from: Reader, names: readonly string[]): Pr
 
 /** Whoever gives the name holds `lockShopNames`. One that the shop had before is kept already. */
 export async function keepShopName(tx: Tx, name: Omit<ShopName, 'likeness'>): Promise<void> {
-  await insertNew(tx, shopNames, [{ ...name, likeness: likenessOf(name.slug) }]);
+  for await (const part of inParts([{ ...name, likeness: likenessOf(name.slug) }]))
+    await tx.insert(shopNames).values(part).onConflictDoNothing();
 }
 
 /** The wanted name, or the first with a number behind it that nobody has or had. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { vendors } from '../../../../db/schema/index.ts';
 import type { VendorType } from '../../../../db/values/index.ts';
 import {
@@ -87,7 +86,7 @@ export async function createVendor(
   const id = ids.next(VENDOR_ID);
   const { city = null, country = null } = vendor;
   const slug = await freeShopName(tx, slugOf(vendor.vendorName));
-  await insertRow(tx, vendors, {
+  await tx.insert(vendors).values({
     id,
     userId,
     slug,

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { adminInvitations } from '../../../../db/schema/index.ts';
 import { declareId, HOUR_MS, type Ids, later } from '../../platform/kernel/index.ts';
 import { type Invitation, invitationLifecycle, moveInvitation } from './invitation-lifecycle.ts';
@@ -27,7 +26,7 @@ export async function addInvitation(
     acceptedBy: null,
     openKey: email,
   };
-  await insertRow(tx, adminInvitations, invitation);
+  await tx.insert(adminInvitations).values(invitation);
   return invitation;
 }
 

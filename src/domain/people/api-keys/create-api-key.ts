@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { apiKeys } from '../../../../db/schema/index.ts';
 import { MODES, type Role, type Scope, SCOPES } from '../../../../db/values/index.ts';
 import { command, CurrencyCode, DAY_MS, later, plainLine, secretHash, signedIn } from '../../platform/kernel/index.ts';
@@ -105,7 +104,7 @@ export const createApiKey = command({
       confirmAboveMinor: input.confirmAboveMinor ?? null,
       maxPriceDropBps: input.maxPriceDropBps,
     };
-    await insertRow(tx, apiKeys, key);
+    await tx.insert(apiKeys).values(key);
     if (key.mode === 'live') await queueNotice(tx, caller.userId, { kind: 'API_KEY_MADE', about: key.id }, { now, ids });
     return { ...apiKeyView(key), secret };
   },

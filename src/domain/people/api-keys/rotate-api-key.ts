@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
 import { command, IdInput, secretHash } from '../../platform/kernel/index.ts';
 import { queueNotice } from '../mail/index.ts';
@@ -45,7 +44,7 @@ export const rotateApiKey = command({
     const expiresAt = await expiryOfGrant(tx, caller, old.expiresAt);
     const fresh = { preview, hash: secretHash(secret), createdAt: now, expiresAt, revokedAt: null, lastUsedAt: null };
     const key = { ...old, ...fresh, id: ids.next(API_KEY_ID) };
-    await insertRow(tx, apiKeys, key);
+    await tx.insert(apiKeys).values(key);
     if (key.mode === 'live') await queueNotice(tx, caller.userId, { kind: 'API_KEY_MADE', about: key.id }, { now, ids });
     // What was committed this month counts for the successor too: rotating is no way round a cap.
     await tx.update(keySpends).set({ keyId: key.id }).where(eq(keySpends.keyId, old.id));

@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertAll } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { apiKeys, keySpends } from '../../../../db/schema/index.ts';
 import { MODES, SCOPES } from '../../../../db/values/index.ts';
@@ -111,11 +111,10 @@ export async function recordSpend(
   if (refusal !== null) throw refusal;
   const fresh = allowed.filter(({ later }) => later !== true);
   if (fresh.length === 0) return;
-  await insertAll(
-    tx,
-    keySpends,
+  for await (const part of inParts(
     fresh.map(({ later: _counted, ...part }) => ({ id: ids.next(KEY_SPEND_ID), keyId, ...part, at: now })),
-  );
+  ))
+    await tx.insert(keySpends).values(part);
 }
 
 async function notYetCommitted(from: Reader, keyId: string, wanted: readonly Commitment[]): Promise<Commitment[]> {

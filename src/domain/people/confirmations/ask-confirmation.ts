@@ -1,6 +1,5 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { keyConfirmations } from '../../../../db/schema/index.ts';
 import { CONFIRMATION_STATES } from '../../../../db/values/index.ts';
 import { command, declareId, HOUR_MS, IdInput, later, systemOnly } from '../../platform/kernel/index.ts';
@@ -47,7 +46,7 @@ export const askConfirmation = command({
       await tx
         .delete(keyConfirmations)
         .where(and(eq(keyConfirmations.keyId, keyId), lte(keyConfirmations.expiresAt, now), stale));
-      await insertRow(tx, keyConfirmations, row);
+      await tx.insert(keyConfirmations).values(row);
       await emit({ type: confirmationEvents.asked, data: { confirmationId: row.id, keyId, operation, status: row.status } });
     }
     const { id: confirmationId, status, expiresAt } = row;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { documentKinds } from '../../../../db/schema/index.ts';
 import { CHECKED_REQUIREMENTS } from '../../../../db/values/index.ts';
 import { anyAdmin, command, declareError } from '../../platform/kernel/index.ts';
@@ -44,7 +43,8 @@ export const createDocumentKind = command({
     const row = { ...input, archivedAt: null };
     const known = await findDocumentKind(tx, input.code);
     if (known === undefined) {
-      await insertRow(tx, documentKinds, row);
+      await tx.insert(documentKinds).values(row);
+      tx.wakes.add('SETTINGS');
       return documentKindView(row);
     }
     const same = known.title === row.title && known.reason === row.reason && known.position === row.position;

@@ -1,6 +1,6 @@
 import type { STARTER_DOCUMENT_KINDS } from '../../../../db/values/index.ts';
 import type { Tx } from '../../../../db/database.ts';
-import { insertAll } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { documentKinds } from '../../../../db/schema/index.ts';
 
 type StarterKind = (typeof STARTER_DOCUMENT_KINDS)[number];
@@ -35,5 +35,6 @@ export const starterDocumentKinds: readonly (typeof documentKinds.$inferSelect)[
 
 /** Writes them where there are no kinds yet. */
 export async function writeStarterKinds(tx: Tx): Promise<void> {
-  if ((await tx.$count(documentKinds)) === 0) await insertAll(tx, documentKinds, starterDocumentKinds);
+  if ((await tx.$count(documentKinds)) === 0)
+    for await (const part of inParts(starterDocumentKinds)) await tx.insert(documentKinds).values(part);
 }

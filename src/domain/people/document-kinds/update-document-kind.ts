@@ -31,6 +31,7 @@ export const updateDocumentKind = command({
     const { title = known.title, reason = known.reason, position = known.position } = changes;
     const changed = { code, title, reason, position, archivedAt };
     await tx.update(documentKinds).set(changed).where(eq(documentKinds.code, code));
+    tx.wakes.add('SETTINGS');
     return documentKindView(changed);
   },
 });

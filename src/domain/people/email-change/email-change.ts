@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { emailChanges } from '../../../../db/schema/index.ts';
 import { DAY_MS, declareId, type Ids, later } from '../../platform/kernel/index.ts';
 import { saveUser, type UserRow } from '../accounts/index.ts';
@@ -70,7 +69,7 @@ export async function addEmailChange(
     endedAt: null,
     openKey: user.id,
   };
-  await insertRow(tx, emailChanges, change);
+  await tx.insert(emailChanges).values(change);
   return change;
 }
 
@@ -106,7 +105,7 @@ export async function changeEmailAtOnce(
     endedAt: now,
     openKey: null,
   };
-  await insertRow(tx, emailChanges, change);
+  await tx.insert(emailChanges).values(change);
   return useNewEmail(tx, user, change, { ...context, emailVerifiedAt: null });
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { legalTexts } from '../../../../db/schema/index.ts';
 import { anyAdmin, command, declareId, plainText } from '../../platform/kernel/index.ts';
 import { legalTextEvents } from './events.ts';
@@ -38,7 +37,7 @@ export const publishLegalText = command({
     if (known !== undefined) return { ...(await legalTextView(tx, kind, known, settings)), alreadyDone: true };
 
     const published = { version, text, sha256, publishedAt: now };
-    await insertRow(tx, legalTexts, { id: ids.next(LEGAL_TEXT_ID), kind, ...published, publishedBy: caller.userId });
+    await tx.insert(legalTexts).values({ id: ids.next(LEGAL_TEXT_ID), kind, ...published, publishedBy: caller.userId });
     await emit({ type: legalTextEvents.published, data: { kind, version, sha256 } });
     return legalTextView(tx, kind, published, settings);
   },

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { loginLinks } from '../../../../db/schema/index.ts';
 import { LOGIN_LINK_ROLES, SCOPES } from '../../../../db/values/index.ts';
 import { holders } from '../../../adapters/holders.ts';
@@ -100,7 +99,7 @@ export const createLoginLink = command({
       createdAt: now,
       expiresAt,
     };
-    await insertRow(tx, loginLinks, {
+    await tx.insert(loginLinks).values({
       id: loginRequestId,
       ...link,
       status: loginLinkLifecycle.table.initial,

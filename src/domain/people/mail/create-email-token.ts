@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { emailTokens } from '../../../../db/schema/index.ts';
 import { EMAIL_TOKEN_PURPOSES } from '../../../../db/values/index.ts';
 import { command, declareId, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
@@ -26,7 +25,7 @@ export const createEmailToken = command({
     const minutes = input.purpose === 'RESET' ? PASSWORD_RESET_MINUTES : EMAIL_VERIFICATION_HOURS * 60;
     const expiresAt = later(now, minutes * MINUTE_MS);
     if (user?.email === input.email && user.erasedAt === null)
-      await insertRow(tx, emailTokens, { id: ids.next(EMAIL_TOKEN_ID), ...input, createdAt: now, expiresAt });
+      await tx.insert(emailTokens).values({ id: ids.next(EMAIL_TOKEN_ID), ...input, createdAt: now, expiresAt });
     return { expiresAt: expiresAt.toISOString() };
   },
 });

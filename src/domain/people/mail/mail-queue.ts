@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, notInArray } from 'drizzle-o
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { mails } from '../../../../db/schema/index.ts';
 import type { MailKind, ToldWords } from '../../../../db/values/index.ts';
@@ -45,7 +44,8 @@ const AT_ONCE = 5;
 /** Writes down that an e-mail is to be sent, with whatever else the transaction does. It goes out after the commit. */
 export async function queueMail(tx: Tx, mail: QueuedMail, { now, ids }: { now: Date; ids: Ids }): Promise<void> {
   const row = { about: null, told: null, ...mail, ...UNTRIED };
-  await insertRow(tx, mails, { id: ids.next(MAIL_ID), ...row, createdAt: now, sendAt: now });
+  await tx.insert(mails).values({ id: ids.next(MAIL_ID), ...row, createdAt: now, sendAt: now });
+  tx.wakes.add('MAILS');
 }
 
 /** Writes down, once, that a person is to be told later of something, if there is still something to tell then. */
@@ -56,7 +56,8 @@ export async function announceLater(
 ): Promise<boolean> {
   const { kind, address, about } = mail;
   if ((await findAnnounced(tx, { address, kind, about })).length > 0) return false;
-  await insertRow(tx, mails, { id: ids.next(MAIL_ID), told: null, ...mail, ...UNTRIED, createdAt: now, sendAt });
+  await tx.insert(mails).values({ id: ids.next(MAIL_ID), told: null, ...mail, ...UNTRIED, createdAt: now, sendAt });
+  tx.wakes.add('MAILS');
   return true;
 }
 
@@ -134,6 +135,7 @@ export function mailLock(mailId: string): string {
 /** It is due at once, and its tries count from the start. */
 export async function retryMail(tx: Tx, mailId: string, now: Date): Promise<void> {
   await tx.update(mails).set({ sendAt: now, tries: 0 }).where(eq(mails.id, mailId));
+  tx.wakes.add('MAILS');
 }
 
 /** Who does the same thing a hundred times neither floods a mailbox nor buries the first letter: that one says it. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { phoneCodes } from '../../../../db/schema/index.ts';
 import { command, declareId, HOUR_MS, IdInput, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import {
@@ -31,7 +30,7 @@ export const createPhoneCode = command({
     if (sent >= MAX_CODES_PER_HOUR) throw tooManyCodes({ retryAfterSeconds: HOUR_MS / 1000 });
     const expiresAt = later(now, CODE_MINUTES * MINUTE_MS);
     const codeId = ids.next(PHONE_CODE_ID);
-    await insertRow(tx, phoneCodes, { id: codeId, ...input, createdAt: now, expiresAt, sending: 'SENDING' });
+    await tx.insert(phoneCodes).values({ id: codeId, ...input, createdAt: now, expiresAt, sending: 'SENDING' });
     return { codeId, expiresAt: expiresAt.toISOString() };
   },
 });

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { sessions } from '../../../../db/schema/index.ts';
 import type { McpEndpoint, Scope } from '../../../../db/values/index.ts';
 import { DAY_MS, later, MINUTE_MS } from '../../platform/kernel/index.ts';
@@ -21,7 +20,7 @@ const COLLECTED_WITHIN_MS = 10 * MINUTE_MS;
 /** Opens the session of software that is connected to one MCP endpoint. Its tokens are the authorization server's. */
 export async function openConnection(tx: Tx, connection: Connection, now: Date): Promise<void> {
   const expiresAt = later(now, COLLECTED_WITHIN_MS);
-  await insertRow(tx, sessions, { ...connection, createdAt: now, expiresAt });
+  await tx.insert(sessions).values({ ...connection, createdAt: now, expiresAt });
 }
 
 /** Such software got a new refresh token. */

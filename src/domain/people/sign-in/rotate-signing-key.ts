@@ -1,6 +1,5 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { signingKeys } from '../../../../db/schema/index.ts';
 import { command, DAY_MS, later, MINUTE_MS, systemOnly } from '../../platform/kernel/index.ts';
 import { ACCESS_TOKEN_MINUTES, ALGORITHM, findCurrentKey } from './signing-key.ts';
@@ -31,7 +30,7 @@ export const rotateSigningKey = command({
     const kid = ids.secret(9);
     const signsUntil = later(now, SIGNING_KEY_DAYS * DAY_MS);
     const retiresAt = later(signsUntil, ACCESS_TOKEN_MINUTES * MINUTE_MS);
-    await insertRow(tx, signingKeys, {
+    await tx.insert(signingKeys).values({
       id: kid,
       algorithm: ALGORITHM,
       privateJwk: { ...prepared.privateJwk },

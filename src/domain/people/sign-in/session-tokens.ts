@@ -1,7 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { refreshTokens, sessions } from '../../../../db/schema/index.ts';
 import { type Role, ROLES, type Scope } from '../../../../db/values/index.ts';
 import {
@@ -89,7 +88,7 @@ export async function signInTokens(user: User, sessionId: string, context: Signi
 export async function openSession(tx: Tx, { tokens, ...session }: NewSession, context: { now: Date; ids: Ids }): Promise<void> {
   const expiresAt = refreshExpiry(context.now);
   const code = codeColumns(tokens.session, context.now);
-  await insertRow(tx, sessions, { ...session, ...code, createdAt: context.now, expiresAt });
+  await tx.insert(sessions).values({ ...session, ...code, createdAt: context.now, expiresAt });
   await storeRefreshToken(tx, session.id, tokens.refreshToken, context);
 }
 
@@ -99,7 +98,7 @@ export async function storeRefreshToken(
   refreshToken: string,
   context: { now: Date; ids: Ids },
 ): Promise<void> {
-  await insertRow(tx, refreshTokens, {
+  await tx.insert(refreshTokens).values({
     id: context.ids.next(REFRESH_TOKEN_ID),
     sessionId,
     hash: secretHash(refreshToken),
@@ -127,7 +126,7 @@ export async function openPageSession(
   { now, minutes }: { now: Date; minutes: number },
 ): Promise<Date> {
   const expiresAt = later(now, minutes * MINUTE_MS);
-  await insertRow(tx, sessions, { id, userId, createdAt: now, expiresAt });
+  await tx.insert(sessions).values({ id, userId, createdAt: now, expiresAt });
   return expiresAt;
 }
 

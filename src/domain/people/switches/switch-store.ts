@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { prepared } from '../../../../db/prepared.ts';
 import { switches } from '../../../../db/schema/index.ts';
 
@@ -19,7 +18,7 @@ export async function findSwitch(from: Reader, subject: string): Promise<SwitchR
 }
 
 export async function switchOff(tx: Tx, row: SwitchRow): Promise<void> {
-  await insertRow(tx, switches, row);
+  await tx.insert(switches).values(row);
 }
 
 export async function switchOn(tx: Tx, subject: string): Promise<void> {

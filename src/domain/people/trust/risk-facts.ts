@@ -1,6 +1,7 @@
 import { aliasedTable, and, count, eq, gt, inArray, lt, max, ne } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
+import { placeholder } from '../../../../db/prepared.ts';
 import { assets, bookings, documentDecisions, documents, gatewayEvents, payments, vendors } from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values/index.ts';
 import { DAY_MS, dayOf, foldText, HOUR_MS, later } from '../../platform/kernel/index.ts';
@@ -65,7 +66,7 @@ async function countRivals(from: Reader, { id, renterId, assetId, mode, startDat
   return row?.count ?? 0;
 }
 
-const findAsset = preparedForEach('risk_asset', (reader, { rows, text, place }) =>
+const findAsset = batchedQuery('risk_asset', (reader, { rows, text, place }) =>
   reader
     .select({ place, valueMinor: assets.valueMinor, city: assets.city, ownerId: vendors.userId })
     .from(rows)
@@ -74,7 +75,7 @@ const findAsset = preparedForEach('risk_asset', (reader, { rows, text, place }) 
     .where(eq(assets.id, text('assetId'))),
 );
 
-const findPast = preparedForEach('risk_past_bookings', (reader, { rows, text, place }) =>
+const findPast = batchedQuery('risk_past_bookings', (reader, { rows, text, place }) =>
   reader
     .select({ place, currency: bookings.currency, largest: max(bookings.totalMinor), completed: count() })
     .from(rows)
@@ -86,7 +87,7 @@ const findPast = preparedForEach('risk_past_bookings', (reader, { rows, text, pl
 const likeIt = aliasedTable(assets, 'like_it');
 
 /** In the category of the wanted asset, for days that overlap. */
-const countOpen = preparedForEach('risk_open_requests', (reader, { rows, text, day, place }) =>
+const countOpen = batchedQuery('risk_open_requests', (reader, { rows, text, day, place }) =>
   reader
     .select({ place, count: count() })
     .from(rows)
@@ -107,7 +108,7 @@ const countOpen = preparedForEach('risk_open_requests', (reader, { rows, text, d
 );
 
 /** By when the gateway said so, not by when the payment began. */
-const countFailed = preparedForEach('risk_failed_payments', (reader, { rows, text, place }) =>
+const countFailed = batchedQuery('risk_failed_payments', (reader, { rows, text, place }) =>
   reader
     .select({ place, count: count() })
     .from(rows)
@@ -125,7 +126,7 @@ const countFailed = preparedForEach('risk_failed_payments', (reader, { rows, tex
     .groupBy(place),
 );
 
-const findForged = preparedForEach('risk_forged_document', (reader, { rows, text, place }) =>
+const findForged = batchedQuery('risk_forged_document', (reader, { rows, text, place }) =>
   reader
     .selectDistinct({ place })
     .from(rows)

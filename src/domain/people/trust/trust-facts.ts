@@ -1,7 +1,8 @@
 import { and, count, desc, eq, gt, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertNew } from '../../../../db/insert.ts';
-import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
+import { inParts } from '../../../../db/in-parts.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { bookings, documentDecisions, documents, reviews, riskReviews, trustEvents, users } from '../../../../db/schema/index.ts';
 import type { TrustEventKind } from '../../../../db/values/index.ts';
 import { DAY_MS, dayOf, declareId, type Ids, later } from '../../platform/kernel/index.ts';
@@ -50,7 +51,7 @@ export async function trustFactsOf(from: Reader, userId: string, now: Date): Pro
   };
 }
 
-const findUser = preparedForEach('trust_user', (reader, { rows, text, place }) =>
+const findUser = batchedQuery('trust_user', (reader, { rows, text, place }) =>
   reader
     .select({ place, emailVerifiedAt: users.emailVerifiedAt, phoneVerifiedAt: users.phoneVerifiedAt, createdAt: users.createdAt })
     .from(rows)
@@ -58,7 +59,7 @@ const findUser = preparedForEach('trust_user', (reader, { rows, text, place }) =
     .where(eq(users.id, text('userId'))),
 );
 
-const findEvents = preparedForEach('trust_events_of_user', (reader, { rows, text, place }) =>
+const findEvents = batchedQuery('trust_events_of_user', (reader, { rows, text, place }) =>
   reader
     .select({ place, id: trustEvents.id, bookingId: trustEvents.bookingId, kind: trustEvents.kind, at: trustEvents.at })
     .from(rows)
@@ -67,7 +68,7 @@ const findEvents = preparedForEach('trust_events_of_user', (reader, { rows, text
 );
 
 /** Of a real document, the newest decision counts: a later rejection, or the document's last day, ends an approval. */
-const findIdentityDecisions = preparedForEach('trust_identity_decisions', (reader, { rows, text, place }) =>
+const findIdentityDecisions = batchedQuery('trust_identity_decisions', (reader, { rows, text, place }) =>
   reader
     .select({
       place,
@@ -82,7 +83,7 @@ const findIdentityDecisions = preparedForEach('trust_identity_decisions', (reade
     .orderBy(desc(documentDecisions.decidedAt), desc(documents.id)),
 );
 
-const rateUser = preparedForEach('trust_ratings', (reader, { rows, text, place }) =>
+const rateUser = batchedQuery('trust_ratings', (reader, { rows, text, place }) =>
   reader
     .select({ place, count: count(), sum: sum(reviews.rating).mapWith(Number) })
     .from(rows)
@@ -106,7 +107,7 @@ export async function findStruckParts(from: Reader, userId: string, since: Date)
   return new Set(decided.flatMap(({ struck }) => struck ?? []));
 }
 
-const findStruck = preparedForEach('trust_struck', (reader, { rows, text, place }) =>
+const findStruck = batchedQuery('trust_struck', (reader, { rows, text, place }) =>
   reader
     .select({ place, struck: riskReviews.struck })
     .from(rows)
@@ -135,5 +136,6 @@ export async function recordTrustEvent(
 ): Promise<void> {
   const [booking] = await findMode(tx, { bookingId: fact.bookingId });
   if (booking?.mode === 'test') return;
-  await insertNew(tx, trustEvents, [{ id: ids.next(TRUST_EVENT_ID), ...fact, at: now }]);
+  for await (const part of inParts([{ id: ids.next(TRUST_EVENT_ID), ...fact, at: now }]))
+    await tx.insert(trustEvents).values(part).onConflictDoNothing();
 }

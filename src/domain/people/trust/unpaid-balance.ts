@@ -1,7 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { plus } from '../../../../db/expressions.ts';
-import { placeholder, preparedForEach } from '../../../../db/prepared.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
+import { placeholder } from '../../../../db/prepared.ts';
 import { awards, bookings } from '../../../../db/schema/index.ts';
 import { DEPOSIT_THERE, type Mode } from '../../../../db/values/index.ts';
 import { DAY_MS, later } from '../../platform/kernel/index.ts';
@@ -19,7 +20,7 @@ export async function owesMoney(from: Reader, { userId, mode }: { userId: string
 }
 
 /** A late fee is looked for where it is owed: what the deposit does not cover of it stays with its booking. */
-const findUnpaidClaim = preparedForEach('trust_unpaid_claim', (reader, { rows, text, place }) =>
+const findUnpaidClaim = batchedQuery('trust_unpaid_claim', (reader, { rows, text, place }) =>
   reader
     .selectDistinct({ place })
     .from(rows)
@@ -43,7 +44,7 @@ const isDepositGone = or(
   lte(bookings.depositMinor, plus(bookings.depositTakenMinor, bookings.depositReturnedMinor)),
 );
 
-const findUnpaidLateFee = preparedForEach('trust_unpaid_late_fee', (reader, { rows, text, place }) =>
+const findUnpaidLateFee = batchedQuery('trust_unpaid_late_fee', (reader, { rows, text, place }) =>
   reader
     .selectDistinct({ place })
     .from(rows)

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
-import { preparedForEach } from '../../../../db/prepared.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
 import { documentDecisions, documents } from '../../../../db/schema/index.ts';
 import type { DocumentKind, Mode } from '../../../../db/values/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
@@ -34,7 +34,7 @@ export async function documentStates(
   });
 }
 
-const findDecisionsAbout = preparedForEach('document_decisions_about', (reader, { rows, text, place }) =>
+const findDecisionsAbout = batchedQuery('document_decisions_about', (reader, { rows, text, place }) =>
   reader
     .select({
       place,

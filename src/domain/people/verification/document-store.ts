@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { placeholder, prepared, preparedForEach } from '../../../../db/prepared.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
+import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { documentDecisions, documents } from '../../../../db/schema/index.ts';
 import type { DocumentKind, Mode } from '../../../../db/values/index.ts';
 
@@ -37,7 +38,7 @@ export async function findDocuments(
   return findOfKinds(from, { userId }, { mode, kinds: JSON.stringify(kinds) });
 }
 
-const findOfEachKind = preparedForEach('documents_of_each_kind', (reader, { rows, text, place }) =>
+const findOfEachKind = batchedQuery('documents_of_each_kind', (reader, { rows, text, place }) =>
   reader
     .select({ place, ...getTableColumns(documents) })
     .from(rows)
@@ -46,7 +47,7 @@ const findOfEachKind = preparedForEach('documents_of_each_kind', (reader, { rows
     .orderBy(asc(documents.uploadedAt), asc(documents.id)),
 );
 
-const findOfKinds = preparedForEach('documents_of_kinds', (reader, { rows, text, place }) =>
+const findOfKinds = batchedQuery('documents_of_kinds', (reader, { rows, text, place }) =>
   reader
     .select({ place, ...getTableColumns(documents) })
     .from(rows)
@@ -80,7 +81,7 @@ export async function findBookingDocuments(
   });
 }
 
-const findDecisions = preparedForEach('document_decisions_of', (reader, { rows, text, place }) =>
+const findDecisions = batchedQuery('document_decisions_of', (reader, { rows, text, place }) =>
   reader
     .select({ place, ...getTableColumns(documentDecisions) })
     .from(rows)

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, min, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { inserted } from '../../../../db/expressions.ts';
 import { turnOf } from '../../../../db/expressions.ts';
-import { insertNew, upsertAll } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { webhookDeliveries, webhookEndpoints } from '../../../../db/schema/index.ts';
 import { declareId, type Ids } from '../../platform/kernel/index.ts';
@@ -30,7 +31,9 @@ export async function queueDeliveries(
   dispatches: readonly Dispatch[],
   { now, ids }: { now: Date; ids: Ids },
 ): Promise<void> {
-  await insertNew(tx, webhookDeliveries, dispatches.map(asQueued(now, ids)));
+  for await (const part of inParts(dispatches.map(asQueued(now, ids))))
+    await tx.insert(webhookDeliveries).values(part).onConflictDoNothing();
+  tx.wakes.add('WEBHOOKS');
 }
 
 /** Sends these events again, whatever became of them before: all begin anew, those that never were on their way too. */
@@ -41,10 +44,15 @@ export async function replayEvents(
 ): Promise<void> {
   const { status, tries, sendAt, replayedAt } = webhookDeliveries;
   const rows = dispatches.map(asQueued(now, ids)).map((row) => ({ ...row, replayedAt: now }));
-  await upsertAll(tx, webhookDeliveries, rows, {
-    key: [webhookDeliveries.endpointId, webhookDeliveries.eventId],
-    replaced: { status, tries, sendAt, replayedAt },
-  });
+  const target = [webhookDeliveries.endpointId, webhookDeliveries.eventId];
+  const set = {
+    status: inserted(status),
+    tries: inserted(tries),
+    sendAt: inserted(sendAt),
+    replayedAt: inserted(replayedAt),
+  };
+  for await (const part of inParts(rows)) await tx.insert(webhookDeliveries).values(part).onConflictDoUpdate({ target, set });
+  tx.wakes.add('WEBHOOKS');
 }
 
 function asQueued(now: Date, ids: Ids) {
@@ -86,6 +94,7 @@ export async function saveDelivery(tx: Tx, id: string, changes: Partial<Omit<Web
 export async function hastenDeliveries(tx: Tx, endpointId: string, now: Date): Promise<void> {
   const missed = and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, 'RETRYING'));
   await tx.update(webhookDeliveries).set({ sendAt: now }).where(missed);
+  tx.wakes.add('WEBHOOKS');
 }
 
 /** It is due at once, and its tries count from the start. The caller holds the lock of its webhook. */
@@ -93,6 +102,7 @@ export async function replayDelivery(tx: Tx, delivery: WebhookDelivery, now: Dat
   await moveDelivery(tx, delivery, 'replay', { tries: 0, sendAt: now, replayedAt: now });
   const { id } = webhookEndpoints;
   await tx.update(webhookEndpoints).set({ restsUntil: null }).where(eq(id, delivery.endpointId));
+  tx.wakes.add('WEBHOOKS');
 }
 
 export async function removeDeliveries(tx: Tx, endpointIds: readonly string[]): Promise<void> {

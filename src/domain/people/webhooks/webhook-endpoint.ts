@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { onlyRow } from '../../../../db/only-row.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { insertReturning } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { users, webhookEndpoints } from '../../../../db/schema/index.ts';
 import type { Mode, WebhookKind } from '../../../../db/values/index.ts';
@@ -78,13 +78,20 @@ type Described = Pick<
 
 export async function addEndpoint(tx: Tx, endpoint: Described): Promise<WebhookEndpoint> {
   const { initial: status } = endpointLifecycle.table;
-  return insertReturning(tx, webhookEndpoints, { ...endpoint, status });
+  return onlyRow(
+    await tx
+      .insert(webhookEndpoints)
+      .values({ ...endpoint, status })
+      .returning(),
+  );
 }
 
 type Changes = Partial<Omit<WebhookEndpoint, 'id' | 'userId' | 'status' | 'createdAt'>>;
 
 export async function saveEndpoint(tx: Tx, { id }: WebhookEndpoint, changes: Changes): Promise<WebhookEndpoint> {
   const rows = await tx.update(webhookEndpoints).set(changes).where(eq(webhookEndpoints.id, id)).returning();
+  // What waited while it rested may be due now.
+  tx.wakes.add('WEBHOOKS');
   return movedRow(rows, `Webhook ${id}`);
 }
 

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { auditLog } from '../../../../db/schema/index.ts';
 import { type Caller, declareId, type Ids } from '../kernel/index.ts';
 
@@ -20,7 +19,7 @@ export async function recordAudit(
   { ids, now }: { ids: Ids; now: Date },
 ): Promise<void> {
   const user = caller.kind === 'user' ? caller : null;
-  await insertRow(tx, auditLog, {
+  await tx.insert(auditLog).values({
     id: ids.next(AUDIT_ID),
     at: now,
     operation,

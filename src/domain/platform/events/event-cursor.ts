@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { insertNew } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { given, placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { eventCursors } from '../../../../db/schema/index.ts';
 import { later } from '../kernel/index.ts';
@@ -18,7 +18,7 @@ export async function openCursors(tx: Tx, subscribers: readonly Pick<Subscriber,
   await tx.lock(SEQUENCE_LOCK);
   const last = await lastNumber(tx);
   const rows = subscribers.map(({ name, begins }) => ({ id: name, seq: begins === 'NEXT' ? last : 0 }));
-  await insertNew(tx, eventCursors, rows);
+  for await (const part of inParts(rows)) await tx.insert(eventCursors).values(part).onConflictDoNothing();
 }
 
 export async function findCursors(from: Reader, names: readonly string[]): Promise<EventCursor[]> {

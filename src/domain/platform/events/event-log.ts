@@ -30,6 +30,7 @@ export async function appendEvent(tx: Tx, { seenBy, ...event }: NewEvent): Promi
     shopOf: shop ? assetId : null,
   };
   await insertEvent(tx, { ...event, ...parties });
+  tx.wakes.add('EVENTS');
 }
 
 const insertEvent = preparedWrite('insert_event', (tx) => {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertNew } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { jobLeases, jobRuns } from '../../../../db/schema/index.ts';
 import { JOB_KINDS, type JobKind } from '../../../../db/values/index.ts';
 import { failureLine, MINUTE_MS } from '../kernel/index.ts';
@@ -35,11 +35,8 @@ export async function saveJobRun(tx: Tx, { name, error, ...run }: JobRun): Promi
 
 /** Lists jobs that have never run, so that an admin sees that they have not. */
 export async function announceJobs(tx: Tx, jobs: readonly Pick<JobRun, 'name' | 'kind'>[]): Promise<void> {
-  await insertNew(
-    tx,
-    jobRuns,
-    jobs.map(({ name, kind }) => ({ id: name, kind })),
-  );
+  for await (const part of inParts(jobs.map(({ name, kind }) => ({ id: name, kind }))))
+    await tx.insert(jobRuns).values(part).onConflictDoNothing();
 }
 
 export async function findJobRuns(from: Reader): Promise<{ run: JobRow; leasedUntil: Date | null }[]> {

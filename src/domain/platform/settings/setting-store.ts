@@ -1,6 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { settingChanges, settings } from '../../../../db/schema/index.ts';
 import { declareId, type Ids, OPERATOR_SETTINGS, type OperatorSettings, type SettingName } from '../kernel/index.ts';
 import { shownValue } from './setting-value.ts';
@@ -49,12 +48,13 @@ export async function saveSetting(
   { name, before, after, reason }: Change,
   { ids, now, by }: { ids: Ids; now: Date; by: string | null },
 ): Promise<void> {
+  tx.wakes.add('SETTINGS');
   await tx.delete(settings).where(eq(settings.name, name));
-  if (after !== undefined) await insertRow(tx, settings, { name, value: after, changedAt: now, changedBy: by });
+  if (after !== undefined) await tx.insert(settings).values({ name, value: after, changedAt: now, changedBy: by });
   // Of a picture its path alone, so that nothing keeps the file of one that was replaced.
   const told = (value: unknown) => (value === undefined ? null : shownValue(name, value));
   const change = { before: told(before), after: told(after), reason, at: now, by };
-  await insertRow(tx, settingChanges, { id: ids.next(CHANGE_ID), name, ...change });
+  await tx.insert(settingChanges).values({ id: ids.next(CHANGE_ID), name, ...change });
 }
 
 /** The newest first. */

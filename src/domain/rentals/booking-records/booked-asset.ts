@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { preparedForEach } from '../../../../db/prepared.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
 import { assets } from '../../../../db/schema/index.ts';
 import {
   type Bookable,
@@ -58,7 +58,7 @@ export async function silentAcceptanceHours(
   return limits.silentAcceptanceHours;
 }
 
-const findListed = preparedForEach('booked_asset', (reader, { rows, text, place }) =>
+const findListed = batchedQuery('booked_asset', (reader, { rows, text, place }) =>
   reader
     .select({ place, units: assets.units, status: assets.status })
     .from(rows)

@@ -1,6 +1,6 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { upsertAll } from '../../../../db/insert.ts';
+import { inserted } from '../../../../db/expressions.ts';
 import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { bookingDeadlines } from '../../../../db/schema/index.ts';
 import type { DeadlineKind } from '../../../../db/values/index.ts';
@@ -18,8 +18,12 @@ export interface DeclaredDeadline {
 
 /** Something about a booking ends by itself at `dueAt`; setting it again moves it. */
 export async function setDeadline(tx: Tx, ...deadlines: readonly [Deadline, ...Deadline[]]): Promise<void> {
-  const key = [bookingDeadlines.bookingId, bookingDeadlines.kind, bookingDeadlines.subjectId];
-  await upsertAll(tx, bookingDeadlines, deadlines, { key, replaced: { dueAt: bookingDeadlines.dueAt } });
+  const target = [bookingDeadlines.bookingId, bookingDeadlines.kind, bookingDeadlines.subjectId];
+  const set = { dueAt: inserted(bookingDeadlines.dueAt) };
+  await tx
+    .insert(bookingDeadlines)
+    .values([...deadlines])
+    .onConflictDoUpdate({ target, set });
 }
 
 /** It was decided, or the booking ended. Without a subject all deadlines of the kind go. */

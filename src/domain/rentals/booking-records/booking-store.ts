@@ -2,7 +2,6 @@ import { ACCEPTED_STATES, RENTED_STATES } from './booking-states.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared, preparedUpdate } from '../../../../db/prepared.ts';
 import { bookings, bookingTimeline } from '../../../../db/schema/index.ts';
 import type { BookingState, Mode } from '../../../../db/values/index.ts';
@@ -203,7 +202,7 @@ export function readBooking(row: StoredBooking): Booking {
 }
 
 export async function addBooking(tx: Tx, booking: Booking): Promise<void> {
-  await insertRow(tx, bookings, booking);
+  await tx.insert(bookings).values(booking);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, sum } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { upsertAll } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
+import { plusInserted } from '../../../../db/expressions.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { type bookings, rentedDays } from '../../../../db/schema/index.ts';
 import type { Mode } from '../../../../db/values/index.ts';
@@ -31,7 +32,12 @@ async function upsertDays(tx: Tx, all: readonly Days[]): Promise<void> {
   // All who write several days take them in the same order.
   const rows = [...sums].toSorted(([a], [b]) => ascending(a, b)).flatMap(([, row]) => (row.units === 0 ? [] : [row]));
   const { vendorId, mode, day, units } = rentedDays;
-  await upsertAll(tx, rentedDays, rows, { key: [vendorId, mode, day], added: { units } });
+  const set = { units: plusInserted(units) };
+  for await (const part of inParts(rows))
+    await tx
+      .insert(rentedDays)
+      .values(part)
+      .onConflictDoUpdate({ target: [vendorId, mode, day], set });
 }
 
 function daysOf({ vendorId, mode, state, startDate, endDate, units }: Rental): Days[] {

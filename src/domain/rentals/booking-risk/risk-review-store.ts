@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
-import { preparedForEach } from '../../../../db/prepared.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
 import { riskReviews } from '../../../../db/schema/index.ts';
 import type { Clearance } from '../../people/trust/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
@@ -22,7 +21,7 @@ export async function latestRiskReview(from: Reader, bookingId: string): Promise
   return row;
 }
 
-const findLatest = preparedForEach('latest_risk_review', (reader, { rows, text, place }) =>
+const findLatest = batchedQuery('latest_risk_review', (reader, { rows, text, place }) =>
   reader
     .select({ place, ...getTableColumns(riskReviews) })
     .from(rows)
@@ -55,7 +54,7 @@ export async function findClearance(from: Reader, bookingId: string): Promise<Cl
   return row === undefined ? null : { level: row.clearedAs ?? 'MEDIUM', rules: row.reasons.map(({ rule }) => rule) };
 }
 
-const findCleared = preparedForEach('risk_clearance', (reader, { rows, text, place }) =>
+const findCleared = batchedQuery('risk_clearance', (reader, { rows, text, place }) =>
   reader
     .select({ place, clearedAs: riskReviews.clearedAs, reasons: riskReviews.reasons })
     .from(rows)
@@ -70,7 +69,7 @@ type Asked = Pick<RiskReview, 'id' | 'userId' | 'reasons' | 'message' | 'request
 /** Writes down that a person is asked to look at the risk of a booking, or at a score. */
 export async function openRiskReview(tx: Tx, asked: Asked): Promise<RiskReview> {
   const review: RiskReview = { ...UNDECIDED, ...asked };
-  await insertRow(tx, riskReviews, review);
+  await tx.insert(riskReviews).values(review);
   return review;
 }
 

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { preparedUpdate } from '../../../../db/prepared.ts';
 import { conditionReports } from '../../../../db/schema/index.ts';
 import { REPORT_STATES } from '../../../../db/values/index.ts';
@@ -25,7 +24,7 @@ export async function addConditionReport(
   report: ConditionReport,
   { assetId, emit }: { assetId: string; emit: Emit },
 ): Promise<void> {
-  await insertRow(tx, conditionReports, report);
+  await tx.insert(conditionReports).values(report);
   const { id: reportId, bookingId, kind, photos } = report;
   const data = { reportId, kind, photos: photos.length };
   await emit({ type: conditionEvents.submitted, bookingId, assetId, note: kind, data });

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { counterOffers } from '../../../../db/schema/index.ts';
 import { COUNTER_OFFER_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
@@ -26,7 +25,7 @@ type CounterOfferMove = keyof typeof counterOfferLifecycle.table.moves;
 
 /** Writes an offer down. The move of its booking, which goes with it, reports the event. */
 export async function addCounterOffer(tx: Tx, offer: Omit<typeof counterOffers.$inferInsert, 'status'>): Promise<void> {
-  await insertRow(tx, counterOffers, { ...offer, status: counterOfferLifecycle.table.initial });
+  await tx.insert(counterOffers).values({ ...offer, status: counterOfferLifecycle.table.initial });
 }
 
 /** Makes a move of a counter-offer's lifecycle. The move of its booking, which goes with it, reports the event. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { insertReturning, insertRow } from '../../../../db/insert.ts';
+import { onlyRow } from '../../../../db/only-row.ts';
 import { disputeEvidence, disputes } from '../../../../db/schema/index.ts';
 import { DISPUTE_STATES, type Side } from '../../../../db/values/index.ts';
 import { type Changes, declareId, type Emit, type Ids, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
@@ -72,7 +72,12 @@ export async function addDispute(
   { note, now, ids, emit }: Moment & { readonly note: string | undefined },
 ): Promise<Dispute> {
   const { initial: status } = disputeLifecycle.table;
-  const opened = await insertReturning(tx, disputes, { ...dispute, id: ids.next(DISPUTE_ID), status, openedAt: now });
+  const opened = onlyRow(
+    await tx
+      .insert(disputes)
+      .values({ ...dispute, id: ids.next(DISPUTE_ID), status, openedAt: now })
+      .returning(),
+  );
   const { id: disputeId, bookingId, claimMinor } = opened;
   await emit({ type: disputeEvents.opened, bookingId, note, data: { disputeId, claimMinor, status } });
   return opened;
@@ -86,7 +91,7 @@ export async function addEvidence(
   { now, ids, emit }: Moment,
 ): Promise<void> {
   const id = ids.next(EVIDENCE_ID);
-  await insertRow(tx, disputeEvidence, { id, disputeId, ...evidence, at: now });
+  await tx.insert(disputeEvidence).values({ id, disputeId, ...evidence, at: now });
   const data = { disputeId, evidenceId: id, photos: evidence.photos.length };
   await emit({ type: disputeEvents.evidenceAdded, bookingId, data });
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { documents } from '../../../../db/schema/index.ts';
 import type { DocumentKind, Mode } from '../../../../db/values/index.ts';
@@ -181,7 +180,7 @@ export async function recordDocument(
   const { mimeType, bytes, sha256, fileName, key: fileKey } = file;
   await takeRoomForDocument(tx, userId, bytes, settings);
   const documentId = ids.next(DOCUMENT_ID);
-  await insertRow(tx, documents, {
+  await tx.insert(documents).values({
     id: documentId,
     userId,
     kind,

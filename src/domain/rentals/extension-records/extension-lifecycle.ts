@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { extensions } from '../../../../db/schema/index.ts';
 import { EXTENSION_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, movedRow } from '../../platform/kernel/index.ts';
@@ -29,7 +28,7 @@ export async function addExtension(
   extension: Extension,
   { assetId, emit }: { assetId: string; emit: Emit },
 ): Promise<void> {
-  await insertRow(tx, extensions, extension);
+  await tx.insert(extensions).values(extension);
   await emit({ type: extensionEvents.requested, bookingId: extension.bookingId, assetId, data: extensionFacts(extension) });
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../../db/database.ts';
-import { insertReturning } from '../../../../db/insert.ts';
+import { onlyRow } from '../../../../db/only-row.ts';
 import { preparedUpdate } from '../../../../db/prepared.ts';
 import { incidents } from '../../../../db/schema/index.ts';
 import { INCIDENT_STATES } from '../../../../db/values/index.ts';
@@ -52,7 +52,7 @@ export async function openIncident(
   const dueAt = later(now, answerHours * HOUR_MS);
   const { initial: status } = incidentLifecycle.table;
   const row = { id: ids.next(INCIDENT_ID), bookingId, status, ...claim, reportedAt: now, dueAt };
-  const incident = await insertReturning(tx, incidents, row);
+  const incident = onlyRow(await tx.insert(incidents).values(row).returning());
   const lapsesAt = later(dueAt, limits.disputeDays * DAY_MS);
   await setDeadline(tx, {
     bookingId,

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertReturning } from '../../../../db/insert.ts';
-import { preparedForEach } from '../../../../db/prepared.ts';
+import { onlyRow } from '../../../../db/only-row.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
 import { offlineProofs } from '../../../../db/schema/index.ts';
 import { OFFLINE_PROOF_STATES } from '../../../../db/values/index.ts';
 import { type Emit, lifecycle, type Minor, movedRow } from '../../platform/kernel/index.ts';
@@ -32,7 +32,7 @@ export async function findWaitingOfflineProof(from: Reader, bookingId: string): 
   return (await findOfflineProofsOf(from, bookingId)).find(({ status }) => !offlineProofLifecycle.isFinal(status)) ?? null;
 }
 
-const findProofsOf = preparedForEach('offline_proofs_of', (reader, { rows, text, place }) =>
+const findProofsOf = batchedQuery('offline_proofs_of', (reader, { rows, text, place }) =>
   reader
     .select({ place, ...getTableColumns(offlineProofs) })
     .from(rows)
@@ -69,7 +69,12 @@ export async function addOfflineProof(
   report: Omit<typeof offlineProofs.$inferInsert, 'status'>,
   emit: Emit,
 ): Promise<OfflineProof> {
-  const proof = await insertReturning(tx, offlineProofs, { ...report, status: offlineProofLifecycle.table.initial });
+  const proof = onlyRow(
+    await tx
+      .insert(offlineProofs)
+      .values({ ...report, status: offlineProofLifecycle.table.initial })
+      .returning(),
+  );
   const { id: proofId, bookingId, status, amountMinor, currency, dueAt } = proof;
   const data = { proofId, status, amountMinor, currency, dueAt: dueAt.toISOString() };
   await emit({ type: offlineProofEvents.reported, bookingId, data });

@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
-import { preparedForEach } from '../../../../db/prepared.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
 import { offlineRefunds } from '../../../../db/schema/index.ts';
 import { OFFLINE_REFUND_STATES } from '../../../../db/values/index.ts';
 import { lifecycle, movedRow } from '../../platform/kernel/index.ts';
@@ -25,7 +24,7 @@ export async function findOfflineRefundsOf(from: Reader, bookingId: string): Pro
   return findRefundsOf(from, { bookingId });
 }
 
-const findRefundsOf = preparedForEach('offline_refunds_of', (reader, { rows, text, place }) =>
+const findRefundsOf = batchedQuery('offline_refunds_of', (reader, { rows, text, place }) =>
   reader
     .select({ place, ...getTableColumns(offlineRefunds) })
     .from(rows)
@@ -45,7 +44,7 @@ export async function addOfflineRefund(
   owed: Omit<typeof offlineRefunds.$inferInsert, 'status'>,
 ): Promise<Pick<OfflineRefund, 'status'>> {
   const { initial: status } = offlineRefundLifecycle.table;
-  await insertRow(tx, offlineRefunds, { ...owed, status });
+  await tx.insert(offlineRefunds).values({ ...owed, status });
   return { status };
 }
 

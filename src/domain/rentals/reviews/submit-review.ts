@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { reviews } from '../../../../db/schema/index.ts';
 import { type Side, SIDES } from '../../../../db/values/index.ts';
 import {
@@ -94,7 +93,7 @@ export const submitReview = command({
     await assertReviewable(subject, context);
     const about = { bookingId, by: side, authorId: caller.userId, assetId, vendorId, renterId };
     const said = { status: reviewLifecycle.table.initial, rating, text, submittedAt: now } as const;
-    await insertRow(tx, reviews, { id: ids.next(REVIEW_ID), ...about, ...said });
+    await tx.insert(reviews).values({ id: ids.next(REVIEW_ID), ...about, ...said });
     await emit({ type: reviewEvents.submitted, bookingId, data: { by: side } });
     if (given.length > 0) await publishReviews(tx, booking, { now, emit });
     return answer();

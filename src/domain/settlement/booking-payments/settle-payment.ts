@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { insertIfNew } from '../../../../db/insert.ts';
 import { gatewayEvents } from '../../../../db/schema/index.ts';
 import { PAYMENT_STATES } from '../../../../db/values/index.ts';
 import { findPayment, movePayment, paymentLifecycle, type PaymentRow } from '../../money/payments/index.ts';
@@ -48,9 +47,9 @@ export const settlePayment = command({
   async run({ subject: { payment, booking }, input, tx, ...context }) {
     const { id: paymentId, status } = payment;
     const report = { id: `${payment.gateway}:${input.eventId}`, paymentId, status: input.status, receivedAt: context.now };
-    const isNew = await insertIfNew(tx, gatewayEvents, report);
+    const isNew = await tx.insert(gatewayEvents).values(report).onConflictDoNothing().returning({ id: gatewayEvents.id });
     const move = ({ PAID: 'pay', FAILED: 'fail', EXPIRED: 'expire' } as const)[input.status];
-    if (!isNew || !paymentLifecycle.can(status, move)) return { paymentId, status, alreadyDone: true };
+    if (isNew.length === 0 || !paymentLifecycle.can(status, move)) return { paymentId, status, alreadyDone: true };
 
     if (move !== 'pay') {
       const failed = await movePayment(tx, payment, move, { ...context, changes: { failure: input.reason ?? null } });

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { insertIfNew } from '../../../../db/insert.ts';
 import { gatewayReports, payments, payouts, refunds } from '../../../../db/schema/index.ts';
 import { GATEWAY_REPORT_KINDS } from '../../../../db/values/index.ts';
 import { command, IdInput, systemOnly } from '../../platform/kernel/index.ts';
@@ -37,7 +36,8 @@ export const recordGatewayReport = command({
 
   async run({ input: { gateway, eventId, reason, ...facts }, tx, now, emit }) {
     const row = { id: `${gateway}:${eventId}`, ...facts, reason: reason ?? null, receivedAt: now };
-    if (!(await insertIfNew(tx, gatewayReports, row))) return { recorded: false };
+    const isNew = await tx.insert(gatewayReports).values(row).onConflictDoNothing().returning({ id: gatewayReports.id });
+    if (isNew.length === 0) return { recorded: false };
     const bookingId = await bookingOf(tx, facts.subjectId);
     await emit({ type: gatewayEvents.reported, ...(bookingId !== undefined && { bookingId }), data: { ...facts } });
     return { recorded: true };

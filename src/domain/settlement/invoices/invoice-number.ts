@@ -1,6 +1,5 @@
 import type { Tx } from '../../../../db/database.ts';
 import { plusInserted } from '../../../../db/expressions.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, preparedRows, preparedWrite } from '../../../../db/prepared.ts';
 import { invoiceCodes, invoiceNumbers } from '../../../../db/schema/index.ts';
 import type { InvoiceKind, Mode } from '../../../../db/values/index.ts';
@@ -44,7 +43,7 @@ async function codeOf(tx: Tx, vendorId: string, slug: string): Promise<string> {
   if (meanwhile !== undefined) return meanwhile;
   const taken = new Set((await tx.select({ code: invoiceCodes.code }).from(invoiceCodes)).map(({ code }) => code));
   const code = invoiceCode(slug, taken);
-  await insertRow(tx, invoiceCodes, { vendorId, code });
+  await tx.insert(invoiceCodes).values({ vendorId, code });
   return code;
 }
 

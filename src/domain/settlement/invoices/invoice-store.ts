@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { extensions, invoices, vendors } from '../../../../db/schema/index.ts';
 import { readPrice } from '../../catalog/pricing/index.ts';
@@ -14,7 +13,7 @@ export type Invoice = Omit<StoredInvoice, 'content'> & { readonly content: Invoi
 
 /** Writes down what was issued; nothing changes it any more. */
 export async function insertInvoice(tx: Tx, invoice: Invoice): Promise<void> {
-  await insertRow(tx, invoices, invoice);
+  await tx.insert(invoices).values(invoice);
 }
 
 export async function findInvoice(from: Reader, invoiceId: string): Promise<Invoice | undefined> {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, lte, type SQL } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { isListed } from '../../../../db/expressions.ts';
-import { insertAll } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { placeholder, prepared, preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
 import { bookingDeadlines, payoutNettings, payouts } from '../../../../db/schema/index.ts';
 import type { HoldReason, Mode, PayoutState } from '../../../../db/values/index.ts';
@@ -102,11 +102,8 @@ export async function replaceNettings(tx: Tx, payoutId: string, nettings: readon
   const same = nettings.every(({ bookingId, amountMinor }) => written.get(bookingId) === amountMinor);
   if (same && before.length === nettings.length) return;
   await tx.delete(payoutNettings).where(eq(payoutNettings.payoutId, payoutId));
-  await insertAll(
-    tx,
-    payoutNettings,
-    nettings.map((netting) => ({ payoutId, ...netting })),
-  );
+  for await (const part of inParts(nettings.map((netting) => ({ payoutId, ...netting }))))
+    await tx.insert(payoutNettings).values(part);
 }
 
 function payoutsIn(reader: Reader, held?: SQL) {

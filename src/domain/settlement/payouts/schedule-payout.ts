@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { payouts } from '../../../../db/schema/index.ts';
 import { PAYOUT_STATES } from '../../../../db/values/index.ts';
 import { command, HOUR_MS, IdInput, later } from '../../platform/kernel/index.ts';
@@ -38,7 +37,7 @@ export const schedulePayout = command({
     const payoutId = ids.next(PAYOUT_ID);
     const { initial: status } = payoutLifecycle.table;
     const dueAt = earlier.length === 0 ? later(closedAt, booking.limits.payoutDelayHours * HOUR_MS) : now;
-    await insertRow(tx, payouts, {
+    await tx.insert(payouts).values({
       id: payoutId,
       bookingId,
       number: earlier.length + 1,

@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { chargebacks, refunds } from '../../../../db/schema/index.ts';
 import { CHARGEBACK_LOSS, entryLines, GATEWAY, ownerPayableOf, post, reverseEntry, SUSPENSE } from '../../money/ledger/index.ts';
 import {
@@ -119,7 +118,7 @@ async function openChargeback(
     openedAt: context.now,
     closedAt: null,
   };
-  await insertRow(tx, chargebacks, chargeback);
+  await tx.insert(chargebacks).values(chargeback);
   const cost = atOwnersCost ? ownerPayableOf(booking.vendorId) : CHARGEBACK_LOSS;
   await post(
     tx,

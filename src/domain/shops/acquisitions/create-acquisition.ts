@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { acquisitions } from '../../../../db/schema/index.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
 import { proofFileMissing, proofFileRefused, proofFileTooLarge, proofInput } from '../../platform/files/index.ts';
@@ -79,7 +78,7 @@ export const createAcquisition = command({
     const plain: Acquisition = { ...about, ...says, ...nothing, financing, ...stamps };
     assertSensible(plain);
     const row = { ...plain, nextDue: nextDueOf(termsOf(plain), 0) };
-    await insertRow(tx, acquisitions, row);
+    await tx.insert(acquisitions).values(row);
     const costMinor = costOf(row);
     const dated = { date: purchaseDate, paidOn: purchaseDate, taxMinor, note: noteOf(row) };
     const bought = { ...entryOf(row, 'ASSET_PURCHASE', { amountMinor: costMinor, ...dated }), attachment };

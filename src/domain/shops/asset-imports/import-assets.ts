@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { assetImports } from '../../../../db/schema/index.ts';
 import { loadSlugOfTitle } from '../../catalog/assets/index.ts';
 import { anyVendor, command, DAY_MS, declareId, later, type PrepareContext } from '../../platform/kernel/index.ts';
@@ -76,7 +75,7 @@ export const importAssets = command({
   async run({ input, prepared: { importId, items }, caller: { vendorId }, tx, now }) {
     if (importId !== null) {
       const expiresAt = later(now, KEPT_DAYS * DAY_MS);
-      await insertRow(tx, assetImports, { id: importId, vendorId, createdAt: now, rows: items, expiresAt });
+      await tx.insert(assetImports).values({ id: importId, vendorId, createdAt: now, rows: items, expiresAt });
     }
     return { importId, preview: input.preview, ...countsOf(items), items };
   },

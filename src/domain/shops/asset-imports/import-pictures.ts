@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { turnOf } from '../../../../db/expressions.ts';
-import { insertAll } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { assets, importPictures } from '../../../../db/schema/index.ts';
 import type { AssetRow } from '../../catalog/assets/index.ts';
 import { type CommandContext, declareId } from '../../platform/kernel/index.ts';
@@ -54,7 +54,7 @@ export async function savePictures(
     createdAt: now,
     nextTryAt: now,
   }));
-  await insertAll(tx, importPictures, rows);
+  for await (const part of inParts(rows)) await tx.insert(importPictures).values(part);
 }
 
 export async function findPictures(

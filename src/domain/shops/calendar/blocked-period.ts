@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { blackouts } from '../../../../db/schema/index.ts';
 import type { BookingState } from '../../../../db/values/index.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
@@ -60,7 +59,7 @@ export async function blockPeriod(
 ): Promise<BlackoutRow> {
   const { id: assetId } = asset;
   const row = { id: ids.next(BLACKOUT_ID), assetId, ...period, source, reason, calendar: null, uid: null, createdAt: now };
-  await insertRow(tx, blackouts, row);
+  await tx.insert(blackouts).values(row);
   await applyBlackouts(tx, asset, now);
   const { startDate, endDate } = row;
   await emit({ type: calendarEvents.blackoutAdded, assetId, data: { blackoutId: row.id, startDate, endDate } });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { calendarFeeds } from '../../../../db/schema/index.ts';
 import { ownAsset } from '../../catalog/assets/index.ts';
 import { named, command, declareId, IdInput, optional, secretHash } from '../../platform/kernel/index.ts';
@@ -34,7 +33,7 @@ export const createCalendarFeed = command({
       createdAt: now,
       revokedAt: null,
     };
-    await insertRow(tx, calendarFeeds, feed);
+    await tx.insert(calendarFeeds).values(feed);
     return { ...feedView(feed), url: `${settings.publicBaseUrl}/calendar/${token}.ics` };
   },
 });

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertAll } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { blackouts } from '../../../../db/schema/index.ts';
 import type { ImportedPeriod } from '../../../adapters/parser-threads.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
@@ -98,7 +98,7 @@ async function writeChanges(
   for (let at = 0; at < gone.length; at += IDS_AT_ONCE) {
     await tx.delete(blackouts).where(inArray(blackouts.id, gone.slice(at, at + IDS_AT_ONCE)));
   }
-  await insertAll(tx, blackouts, [...changed, ...added]);
+  for await (const part of inParts([...changed, ...added])) await tx.insert(blackouts).values(part);
 
   // One event says it all: a calendar may hold a thousand.
   const counts = { added: added.length, changed: changed.length, removed: removed.length };

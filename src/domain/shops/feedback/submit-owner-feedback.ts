@@ -1,7 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { ownerFeedback } from '../../../../db/schema/index.ts';
 import { anyVendor, command, DAY_MS, declareId, later, plainLine, plainText, waitOfDay } from '../../platform/kernel/index.ts';
 import { tooMuchFeedback } from './feedback-errors.ts';
@@ -40,7 +39,7 @@ export const submitOwnerFeedback = command({
       movedBy: null,
       movedAt: null,
     };
-    await insertRow(tx, ownerFeedback, row);
+    await tx.insert(ownerFeedback).values(row);
     return feedbackView(row);
   },
 });

@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared, preparedRows } from '../../../../db/prepared.ts';
 import { closedPeriods } from '../../../../db/schema/index.ts';
 import type { CivilDay } from '../../platform/kernel/index.ts';
@@ -17,7 +16,7 @@ const findOfVendor = preparedRows('closed_periods', closedPeriods, ['vendorId'],
 
 /** From now on nothing in it changes. Behind `booksLock`. */
 export async function closePeriod(tx: Tx, period: ClosedPeriod): Promise<void> {
-  await insertRow(tx, closedPeriods, period);
+  await tx.insert(closedPeriods).values(period);
 }
 
 /** The closed period that a day lies in; undefined for an open day. */

@@ -1,7 +1,8 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { inserted } from '../../../../db/expressions.ts';
 import { isListed, startsWith } from '../../../../db/expressions.ts';
-import { insertAll, upsertAll } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { plusNumber } from '../../../../db/report-expressions.ts';
 import { financeEntries } from '../../../../db/schema/index.ts';
 import { FINANCE_ENTRY_STATES, type FinanceSource, type Mode, type Photo } from '../../../../db/values/index.ts';
@@ -83,7 +84,7 @@ export async function recordEntries(tx: Tx, all: readonly NewEntry[], context: C
   const closed = await findClosedPeriods(tx, first.vendorId);
   for (const facts of all) assertOpen(closed, facts);
   const rows = all.map((facts) => entryRow(facts, context));
-  await insertAll(tx, financeEntries, rows);
+  for await (const part of inParts(rows)) await tx.insert(financeEntries).values(part);
   await addToSums(
     tx,
     rows.map((entry) => ({ entry, sign: 1 })),
@@ -156,7 +157,12 @@ export async function mirrorEntries(tx: Tx, vendorId: string, facts: readonly Sy
   // When the money moved is known later than that it will.
   const { vendorId: vendor, sourceRef, paidOn } = financeEntries;
   await addToSums(tx, await changesBy(tx, vendorId, rows));
-  await upsertAll(tx, financeEntries, rows, { key: [vendor, sourceRef], replaced: { paidOn } });
+  const set = { paidOn: inserted(paidOn) };
+  for await (const part of inParts(rows))
+    await tx
+      .insert(financeEntries)
+      .values(part)
+      .onConflictDoUpdate({ target: [vendor, sourceRef], set });
 }
 
 export async function findEntry(from: Reader, entryId: string): Promise<Entry | undefined> {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../../db/database.ts';
-import { upsertAll } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
+import { plusInserted } from '../../../../db/expressions.ts';
 import { type financeEntries, financeSums } from '../../../../db/schema/index.ts';
 
 type SumRow = typeof financeSums.$inferSelect;
@@ -19,10 +20,9 @@ export async function addToSums(tx: Tx, changes: readonly Counted[]): Promise<vo
   }
   const changed = [...rows.values()].filter(({ amountMinor, taxMinor, entries }) => amountMinor || taxMinor || entries);
   const { amountMinor, taxMinor, entries } = financeSums;
-  await upsertAll(tx, financeSums, changed, {
-    key: KEY.map((name) => financeSums[name]),
-    added: { amountMinor, taxMinor, entries },
-  });
+  const target = KEY.map((name) => financeSums[name]);
+  const set = { amountMinor: plusInserted(amountMinor), taxMinor: plusInserted(taxMinor), entries: plusInserted(entries) };
+  for await (const part of inParts(changed)) await tx.insert(financeSums).values(part).onConflictDoUpdate({ target, set });
 }
 
 const KEY = ['vendorId', 'mode', 'basis', 'unit', 'span', 'currency', 'categoryCode', 'source', 'status'] as const;

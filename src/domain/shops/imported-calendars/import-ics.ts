@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { insertReturning } from '../../../../db/insert.ts';
+import { onlyRow } from '../../../../db/only-row.ts';
 import { followedCalendars } from '../../../../db/schema/index.ts';
 import { UnreadableCalendar } from '../../../adapters/calendar-reader.ts';
 import type { CatalogAsset } from '../../catalog/assets/index.ts';
@@ -149,5 +149,5 @@ async function follow(
   if (known !== undefined) return moveFollowed(tx, known, 'resume', fresh);
   const { initial: status } = followedLifecycle.table;
   const row = { id: ids.next(FOLLOWED_ID), assetId, calendar, status, createdAt: now, ...fresh };
-  return insertReturning(tx, followedCalendars, row);
+  return onlyRow(await tx.insert(followedCalendars).values(row).returning());
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
 import { named, addDays, type CivilDay, command, type CommandContext, dayOf, IdInput } from '../../platform/kernel/index.ts';
 import { blockPeriod, findInTheWay, openPeriodFrom } from '../calendar/index.ts';
@@ -85,7 +84,7 @@ async function planNext(
   const days = { countedFrom: today, dueDate, overdueOn: overdueOnOf({ dueDate, durationDays }) };
   const about = { id: ids.next(TASK_ID), status: taskLifecycle.table.initial, blackoutId: blackout?.id ?? null };
   const next = { ...task, ...past, ...days, ...about, createdAt: now, updatedAt: now };
-  await insertRow(tx, maintenanceTasks, next);
+  await tx.insert(maintenanceTasks).values(next);
   return { task: next, effect: nextInWords(next, wanted) };
 }
 

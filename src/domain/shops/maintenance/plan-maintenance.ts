@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { maintenanceTasks } from '../../../../db/schema/index.ts';
 import { named, addDays, CivilDay, command, dayOf, IdInput, invalidInput, plainLine } from '../../platform/kernel/index.ts';
 import { blackoutPeriod, blockedInWords, blockedUnits, blockPeriod, findInTheWay, ownCalendar } from '../calendar/index.ts';
@@ -51,7 +50,7 @@ export const planMaintenance = command({
     const nothing = { startedOn: null, finishedOn: null, checkedOn: null, warnedAt: null, nextTaskId: null };
     const stamps = { overdueOn: overdueOnOf({ dueDate, durationDays }), createdAt: now, updatedAt: now, version: 0 };
     const task = { ...about, ...rhythm, blackoutId: blackout?.id ?? null, ...nothing, ...stamps };
-    await insertRow(tx, maintenanceTasks, task);
+    await tx.insert(maintenanceTasks).values(task);
     const effects =
       blackout === null
         ? []

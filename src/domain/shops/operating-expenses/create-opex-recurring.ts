@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { opexTemplates } from '../../../../db/schema/index.ts';
 import { ownAssetNotFound } from '../../catalog/assets/index.ts';
 import { anyVendor, command, CurrencyCode, dayOf, dayOfMonthOf } from '../../platform/kernel/index.ts';
@@ -41,7 +40,7 @@ export const createOpexRecurring = command({
     const says = { label, categoryCode, amountMinor, taxBps, currency, assetId, ...rhythm };
     const about = { id: ids.next(TEMPLATE_ID), vendorId, status: templateLifecycle.table.initial, version: 0 };
     const row = { ...about, ...says, entered: 0, nextDue: dueFrom(rhythm, startDate), createdAt: now, updatedAt: now };
-    await insertRow(tx, opexTemplates, row);
+    await tx.insert(opexTemplates).values(row);
     const [template = row] = await enterDue(tx, [row], { today, ids, now });
     return templateAnswer(tx, template, { undo: templateStep('void', template, 'end it') });
   },

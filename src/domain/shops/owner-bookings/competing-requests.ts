@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '../../../../db/database.ts';
-import { preparedForEach } from '../../../../db/prepared.ts';
+import { batchedQuery } from '../../../../db/batched-query.ts';
 import { bookings, users } from '../../../../db/schema/index.ts';
 import { REQUESTED_STATES } from '../../../../db/values/index.ts';
 import { blockedDays, findFreeUnits, type Period } from '../../catalog/availability/index.ts';
@@ -28,7 +28,7 @@ async function unitsWantedBeside(
   return rows.filter((other) => other.id !== id);
 }
 
-const findUnitsWanted = preparedForEach('units_wanted_on_days', (reader, { rows, text, day, place }) =>
+const findUnitsWanted = batchedQuery('units_wanted_on_days', (reader, { rows, text, day, place }) =>
   reader
     .select({ place, id: bookings.id, units: bookings.units })
     .from(rows)
@@ -105,7 +105,7 @@ export async function endangeredBy(from: Reader, { id: overdueId, assetId }: Boo
   return findEndangered(from, { overdueId, assetId });
 }
 
-const findEndangered = preparedForEach('endangered_bookings', (reader, { rows, text, place }) =>
+const findEndangered = batchedQuery('endangered_bookings', (reader, { rows, text, place }) =>
   reader
     .select({ place, bookingId: bookings.id, startDate: bookings.startDate, endDate: bookings.endDate, renterName: users.name })
     .from(rows)

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { awards, bookings, disputes, incidents, repairs } from '../../../../db/schema/index.ts';
 import type { Photo, Scope } from '../../../../db/values/index.ts';
 import { type Access, type CivilDay, declareId, type Ids, type Minor, movedRow } from '../../platform/kernel/index.ts';
@@ -44,7 +43,7 @@ export async function recordRepair(
     updatedAt: now,
     version: 0,
   };
-  await insertRow(tx, repairs, repair);
+  await tx.insert(repairs).values(repair);
   const entry = costOf(repair) === 0 ? null : await recordEntry(tx, { ...entryOf(repair), attachment }, { ids, now });
   return { repair, entry };
 }

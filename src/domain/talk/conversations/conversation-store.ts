@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
+import { onlyRow } from '../../../../db/only-row.ts';
 import { waitsForOwner } from '../../../../db/expressions.ts';
-import { insertReturning } from '../../../../db/insert.ts';
 import { placeholder, prepared, preparedUpdate } from '../../../../db/prepared.ts';
 import { assets, bookings, conversations, messages } from '../../../../db/schema/index.ts';
 import type { Mode, Side } from '../../../../db/values/index.ts';
@@ -35,7 +35,12 @@ type NewConversation = Pick<
 export async function addConversation(tx: Tx, row: NewConversation, now: Date): Promise<Conversation> {
   const { renterId } = row;
   const blocks = renterId === null ? UNBLOCKED : await findBlocks(tx, { ...row, renterId });
-  return insertReturning(tx, conversations, { ...row, createdAt: now, lastAt: now, ...blocks });
+  return onlyRow(
+    await tx
+      .insert(conversations)
+      .values({ ...row, createdAt: now, lastAt: now, ...blocks })
+      .returning(),
+  );
 }
 
 interface Pair {

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { preparedRows, preparedUpdate } from '../../../../db/prepared.ts';
 import { conversations, messages, replyClocks } from '../../../../db/schema/index.ts';
 import type { Photo, Side } from '../../../../db/values/index.ts';
@@ -68,7 +67,7 @@ export async function addMessage(
   const seq = lastSeq + 1;
   const words = { text, mask: maskOf(text), attachment };
   const message = { id: ids.next(MESSAGE_ID), conversationId, seq, side, authorId, ...words, at, removedAt: null };
-  await insertRow(tx, messages, message);
+  await tx.insert(messages).values(message);
   if (side === 'OWNER') await stopClock(tx, conversation, at);
   const clockSeq = side === 'OWNER' ? null : await startClock(tx, conversation, message);
   const saved = await saveConversation(tx, conversation, { ...afterLine(conversation, side, at), clockSeq });
@@ -199,7 +198,7 @@ function closesAt({ closedAt }: Pick<Window, 'closedAt'>, { settings }: Moment):
 /** Starts the clock where the line begins to wait; answers the line whose clock runs then. */
 async function startClock(tx: Tx, conversation: Conversation, { seq, at }: { seq: number; at: Date }) {
   if (!beginsToWait(conversation, at)) return conversation.clockSeq;
-  await insertRow(tx, replyClocks, runningClock(conversation, seq, at));
+  await tx.insert(replyClocks).values(runningClock(conversation, seq, at));
   return seq;
 }
 

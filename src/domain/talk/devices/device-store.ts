@@ -1,6 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { devices } from '../../../../db/schema/index.ts';
 import { declareId } from '../../platform/kernel/index.ts';
@@ -39,7 +38,7 @@ export async function findDeviceAt(from: Reader, addressHash: string): Promise<D
 
 export async function addDevice(tx: Tx, device: Omit<Device, 'lastSuccessAt'>): Promise<Device> {
   const row = { ...device, lastSuccessAt: null };
-  await insertRow(tx, devices, row);
+  await tx.insert(devices).values(row);
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { turnOf } from '../../../../db/expressions.ts';
-import { insertNew } from '../../../../db/insert.ts';
+import { inParts } from '../../../../db/in-parts.ts';
 import { placeholder, prepared } from '../../../../db/prepared.ts';
 import { devices, shortMessages } from '../../../../db/schema/index.ts';
 import { DAY_MS, declareId, type Ids, later } from '../../platform/kernel/index.ts';
@@ -32,7 +32,8 @@ export async function queueMessages(
     createdAt: now,
     sendAt: now,
   }));
-  await insertNew(tx, shortMessages, rows);
+  for await (const part of inParts(rows)) await tx.insert(shortMessages).values(part).onConflictDoNothing();
+  tx.wakes.add('SHORT_MESSAGES');
 }
 
 /** Text messages of the last day: each costs. */
@@ -88,6 +89,7 @@ export function shortMessageLock(messageId: string): string {
 /** It is due at once, and its tries count from the start. */
 export async function retryShortMessage(tx: Tx, messageId: string, now: Date): Promise<void> {
   await saveMessage(tx, messageId, { sendAt: now, tries: 0 });
+  tx.wakes.add('SHORT_MESSAGES');
 }
 
 export async function dropMessages(tx: Tx, deviceIds: readonly string[]): Promise<void> {

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { insertRow } from '../../../../db/insert.ts';
 import { messageReports } from '../../../../db/schema/index.ts';
 import { MESSAGE_REPORT_REASONS, MESSAGE_REPORT_STATES } from '../../../../db/values/index.ts';
 import { command, declareId, IdInput, plainText } from '../../platform/kernel/index.ts';
@@ -49,7 +48,7 @@ export const reportMessage = command({
       text: note ?? null,
       createdAt: now,
     };
-    await insertRow(tx, messageReports, row);
+    await tx.insert(messageReports).values(row);
     return receipt(row);
   },
 });

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, lte, max, or } from 'drizzle-orm';
 import type { Reader, Tx } from '../../../../db/database.ts';
 import { plusInserted } from '../../../../db/expressions.ts';
-import { insertRow } from '../../../../db/insert.ts';
 import { placeholder, prepared, preparedWrite } from '../../../../db/prepared.ts';
 import { assets, notificationLists, notifications } from '../../../../db/schema/index.ts';
 import type { Mode, NotificationKind, NotifiedRole } from '../../../../db/values/index.ts';
@@ -18,7 +17,10 @@ export async function addNotification(tx: Tx, row: NewNotification, ids: { next(
   const { userId } = row;
   const [list] = await takePlace(tx, { userId });
   if (list === undefined) throw new Error(`No place was taken in the list of ${userId}.`);
-  await insertRow(tx, notifications, { ...row, id: ids.next(NOTIFICATION_ID), seq: list.lastSeq, readAt: null, endedAt: null });
+  await tx
+    .insert(notifications)
+    .values({ ...row, id: ids.next(NOTIFICATION_ID), seq: list.lastSeq, readAt: null, endedAt: null });
+  tx.wakes.add('NOTIFICATIONS');
 }
 
 const takePlace = preparedWrite('take_notification_place', (tx) =>

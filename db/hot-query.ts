@@ -1,0 +1,51 @@
+import { type Column, Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Reader, Tx } from './database.ts';
+import { drizzleBehind } from './tx.ts';
+
+/** What drizzle can prepare. */
+export interface Preparable<Answer extends PromiseLike<unknown>> {
+  prepare(name?: string): { execute(values?: Record<string, unknown>): Answer };
+}
+
+type Values = Record<string, unknown>;
+
+/**
+ * A query that is asked so often that building it would cost more than asking it. drizzle builds and prepares it once for each
+ * database handle; what differs from time to time is a `placeholder`. PostgreSQL keeps the statement under the name, which no
+ * other query may have.
+ */
+export function hotQuery<Answer extends PromiseLike<unknown>>(
+  name: string,
+  build: (from: Reader) => Preparable<Answer>,
+): (from: Reader, values?: Values) => Promise<Awaited<Answer>> {
+  const prepared = new WeakMap<Reader, ReturnType<Preparable<Answer>['prepare']>>();
+  return async (from, values = {}): Promise<Awaited<Answer>> => {
+    const drizzle = drizzleBehind(from);
+    let query = prepared.get(drizzle);
+    if (query === undefined) {
+      query = build(drizzle).prepare(name);
+      prepared.set(drizzle, query);
+    }
+    return await query.execute(values);
+  };
+}
+
+/** The same for a statement that writes: in a transaction only. */
+export function hotWrite<Answer extends PromiseLike<unknown>>(
+  name: string,
+  build: (tx: Tx) => Preparable<Answer>,
+): (tx: Tx, values?: Values) => Promise<Awaited<Answer>> {
+  return hotQuery(name, (drizzle) => build(drizzle as Tx));
+}
+
+/** A value that is given at execution. With its column, it is encoded as the column stores it (instants, JSON, flags). */
+export function placeholder(name: string): Placeholder;
+export function placeholder(name: string, column: Column): Param;
+export function placeholder(name: string, column?: Column): Placeholder | Param {
+  return column === undefined ? sql.placeholder(name) : new Param(sql.placeholder(name), column);
+}
+
+/** The same for what an update sets, as this column stores it. */
+export function given(name: string, column: Column): SQL {
+  return sql`${placeholder(name, column)}`;
+}
